@@ -8,7 +8,7 @@ import { compressed } from './platform/compress.server.ts'
 import { pool } from './platform/connections.server.ts'
 import type { Env } from './platform/context.server.ts'
 import { env } from './platform/env.server.ts'
-import type { Declared } from './platform/http.server.ts'
+import type { RouteOptions } from './platform/http.server.ts'
 import { inertiaPages, setPageData, setPageEnd, setPages, setUnread } from './platform/inertia.server.tsx'
 import { setKeptHeaders } from './platform/page-cache.server.ts'
 import { notFound } from './platform/refusal.ts'
@@ -32,14 +32,19 @@ app.onError(refuse)
 app.use(compressed, middleware.requestId, middleware.limitHeaders)
 
 const { withoutSecrets, schoolByHost, language, limitBody, mainAddress, session, body } = middleware
-const sessionSteps = (route?: Declared) => [
-  ...[withoutSecrets, schoolByHost, language, mainAddress],
-  ...[session, inertiaPages, body(route)],
+const sessionSteps = (route?: RouteOptions) => [
+  withoutSecrets,
+  schoolByHost,
+  language,
+  mainAddress,
+  session,
+  inertiaPages,
+  body(route),
 ]
 const sessionless = new Set(['public', 'provider', 'signature', 'operator'])
 
 /** The operator's addresses (health, metrics) belong to no school. */
-function sessionlessSteps({ access, maxBytes, streams }: Declared) {
+function sessionlessSteps({ access, maxBytes, streams }: RouteOptions) {
   if (access === 'operator') return [middleware.operatorsHost]
   if (streams) return [schoolByHost, language]
   return [schoolByHost, language, limitBody(maxBytes)]

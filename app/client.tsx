@@ -17,7 +17,7 @@ keepReloadsInOrder()
 watchEarlyInput()
 
 /** Around all that React has of the page. */
-function Whole({ children }: { children: ReactNode }) {
+function AppRoot({ children }: { children: ReactNode }) {
   useEarlyInput()
   return children
 }
@@ -25,7 +25,7 @@ function Whole({ children }: { children: ReactNode }) {
 void createInertiaApp({
   progress: { includeCSS: false },
   layout: () => Sharing,
-  withApp: (app: ReactNode) => <Whole>{app}</Whole>,
+  withApp: (app: ReactNode) => <AppRoot>{app}</AppRoot>,
   resolve: async (name: string) => {
     const load = pages[name]
     if (!load) throw new Error(`no page ${name}`)

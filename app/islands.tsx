@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { loadTexts } from './browser-texts.ts'
 import { byName } from './platform/by-name.ts'
 
-type Ahead = (props: object) => Promise<unknown>
-type IslandModule = { default: { texts: readonly string[]; Inside: ComponentType<object>; ahead?: Ahead } }
+type IslandLoader = (props: object) => Promise<unknown>
+type IslandModule = { default: { texts: readonly string[]; Inside: ComponentType<object>; ahead?: IslandLoader } }
 
 const islands = byName(import.meta.glob<IslandModule>('./*/*/islands/*.tsx'))
 
@@ -20,7 +20,7 @@ export async function mountIsland(place: HTMLElement): Promise<void> {
   const { texts, Inside, ahead } = (await load()).default
   const props = JSON.parse(place.dataset.props ?? '{}')
   await Promise.all([loadTexts(texts), ahead?.(props)])
-  const before = copyOf(place)
+  const before = getCopy(place)
   const restore = keepWritten(place)
   await new Promise<void>((done) => {
     function onAlive() {
@@ -29,7 +29,7 @@ export async function mountIsland(place: HTMLElement): Promise<void> {
       done()
     }
     function onFailure(error: Error) {
-      place.replaceWith('alive' in place.dataset ? copyOf(place) : before)
+      place.replaceWith('alive' in place.dataset ? getCopy(place) : before)
       reportError(error)
       done()
     }
@@ -59,7 +59,7 @@ function keepWritten(place: HTMLElement): () => void {
 }
 
 /** The same once more, with all that was typed and without anybody who listens. */
-function copyOf(place: HTMLElement): HTMLElement {
+function getCopy(place: HTMLElement): HTMLElement {
   const copy = place.cloneNode(true) as HTMLElement
   const chosen = place.querySelectorAll('select')
   for (const [at, select] of copy.querySelectorAll('select').entries()) select.value = chosen[at]?.value ?? ''

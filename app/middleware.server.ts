@@ -10,7 +10,7 @@ import { isForm, LONGEST, readBody, refuseTooLarge, statedLength } from './platf
 import type { Env } from './platform/context.server.ts'
 import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
 import { env } from './platform/env.server.ts'
-import type { Declared } from './platform/http.server.ts'
+import type { RouteOptions } from './platform/http.server.ts'
 import { acceptedLocale, isLocale, type Locale } from './platform/i18n.ts'
 import { log, loggedPath } from './platform/log.server.ts'
 import { requestSeconds } from './platform/metrics.server.ts'
@@ -19,7 +19,7 @@ import { keyOfPage } from './platform/page-cache.server.ts'
 import { POLICY } from './platform/policy.server.ts'
 import { Refusal } from './platform/refusal.ts'
 import { isReading, localPath, pathAndQuery, prefersJson } from './platform/request.server.ts'
-import { csrfOf, sameText } from './platform/tokens.server.ts'
+import { getCsrf, sameText } from './platform/tokens.server.ts'
 import { isLimited, owesTwoStep } from './platform/viewer.ts'
 
 const YEAR = 60 * 60 * 24 * 365
@@ -136,7 +136,7 @@ export const schoolByHost: MiddlewareHandler<Env> = async (c, next) => {
   if (!school) return c.text('Not found', 404)
   if (school.id === NO_SCHOOL && c.req.path !== FIRST_RUN_PATH) return c.redirect(FIRST_RUN_PATH, 303)
   c.set('school', school)
-  c.set('ip', addressOf(c))
+  c.set('ip', getAddress(c))
   await next()
 }
 
@@ -177,7 +177,7 @@ export const withoutLastSlash: MiddlewareHandler<Env> = async (c, next) => {
   return to ? c.redirect(to, 301) : next()
 }
 
-function addressOf(c: Context<Env>): string {
+function getAddress(c: Context<Env>): string {
   if (env.trustProxy) {
     const last = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
     if (last) return last
@@ -188,7 +188,7 @@ function addressOf(c: Context<Env>): string {
 
 /** The language of the answer, before anything can be refused. */
 export const language: MiddlewareHandler<Env> = async (c, next) => {
-  c.set('locale', localeOf(c))
+  c.set('locale', getLocale(c))
   await next()
 }
 
@@ -197,7 +197,7 @@ export const session: MiddlewareHandler<Env> = async (c, next) => {
   const cookie = c.req.header('cookie') ?? ''
   const found = sessionFrom(cookie)
   const { token, cookies } = found ? { token: found.token, cookies: undefined } : cookiesFor()
-  const csrf = csrfOf(token)
+  const csrf = getCsrf(token)
   c.set('session', { token, member: found?.member ?? false, csrf })
   c.set('viewerOf', async (db) => {
     const school = c.get('school')
@@ -238,7 +238,7 @@ export const session: MiddlewareHandler<Env> = async (c, next) => {
  * Reads the body. An unsafe request needs the session's CSRF token (419): what other sites send, and calls without the
  * token, are refused before anything of them is read; a plain form carries it among its fields.
  */
-export function body(route?: Declared): MiddlewareHandler<Env> {
+export function body(route?: RouteOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
     c.set('route', route)
     const form = isForm(c)
@@ -280,7 +280,7 @@ function offers(locales: readonly Locale[], asked: unknown): asked is Locale {
  * `?lang=` sets the language; then the cookie's, the browser's, the school's, each if the school offers it. A member's
  * own comes with the viewer.
  */
-function localeOf(c: Context<Env>): Locale {
+function getLocale(c: Context<Env>): Locale {
   const { locales, locale } = c.get('school')
   const asked = c.req.query('lang')
   if (offers(locales, asked)) {

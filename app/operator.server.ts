@@ -11,11 +11,11 @@ import { Currency, Language, SchoolName, SchoolSlug } from './people/schools/inp
 import { listSchools } from './people/schools/schools.server.ts'
 import { createSchool } from './people/team/new-school.server.ts'
 import { inSchool } from './platform/db.server.ts'
-import { say } from './platform/i18n.ts'
+import { translateMessage } from './platform/i18n.ts'
 import { fieldErrors } from './platform/inputs.server.ts'
 import { invalid, Refusal } from './platform/refusal.ts'
 
-const Wanted = z.strictObject({
+const NewSchoolOptions = z.strictObject({
   slug: SchoolSlug,
   name: SchoolName,
   'owner-email': Email,
@@ -27,7 +27,7 @@ const Wanted = z.strictObject({
 
 /** Opens a school from the words of a command line. */
 export async function create(words: Record<string, unknown>) {
-  const parsed = Wanted.safeParse(words)
+  const parsed = NewSchoolOptions.safeParse(words)
   if (!parsed.success) throw new Refusal(422, 'errors.invalid', fieldErrors(parsed.error))
   const { 'owner-email': email, 'owner-name': firstName, 'owner-surname': lastName, ...school } = parsed.data
   return createSchool({ ...school, email }, { firstName, lastName, email })
@@ -36,14 +36,14 @@ export async function create(words: Record<string, unknown>) {
 type School = { schoolId: number }
 
 /** The school of a short address. */
-export async function schoolOf(slug: string): Promise<School> {
+export async function loadSchool(slug: string): Promise<School> {
   const found = (await listSchools()).find((school) => school.slug === slug)
   if (!found) throw invalid('school', 'schools.no_such_school')
   return { schoolId: found.id }
 }
 
 /** The domains of a school, with their states and the DNS records to set. */
-export function domainsOf({ schoolId }: School): Promise<DomainView[]> {
+export function listDomainViews({ schoolId }: School): Promise<DomainView[]> {
   return inSchool(schoolId, (db) => listDomains(db, schoolId))
 }
 
@@ -51,22 +51,22 @@ export function domainsOf({ schoolId }: School): Promise<DomainView[]> {
 export const domainVerbs = {
   add: async (school: School, typed: string) => {
     const { host } = await inSchool(school.schoolId, (db) => addDomain(db, school, typed))
-    return domainOf(school, host)
+    return loadDomain(school, host)
   },
   verify: async (school: School, typed: string) => {
-    const { id, host } = await domainOf(school, typed)
+    const { id, host } = await loadDomain(school, typed)
     await checkDomain({ ...school, id })
-    return domainOf(school, host)
+    return loadDomain(school, host)
   },
   main: async (school: School, typed: string) => {
-    const { id, host } = await domainOf(school, typed)
+    const { id, host } = await loadDomain(school, typed)
     await inSchool(school.schoolId, (db) => chooseMainDomain(db, school, id))
-    return domainOf(school, host)
+    return loadDomain(school, host)
   },
   remove: async (school: School, typed: string) => {
-    const domain = await domainOf(school, typed)
+    const domain = await loadDomain(school, typed)
     await inSchool(school.schoolId, (db) => releaseDomain(db, school, domain.id, ''))
-    return (await domainsOf(school)).find(({ id }) => id === domain.id)
+    return (await listDomainViews(school)).find(({ id }) => id === domain.id)
   },
   free: async (school: School, typed: string) => {
     const freed = await inSchool(school.schoolId, (db) => freeDomain(db, school.schoolId, domainName(typed) ?? ''))
@@ -75,20 +75,20 @@ export const domainVerbs = {
   },
 }
 
-async function domainOf(school: School, typed: string): Promise<DomainView> {
+async function loadDomain(school: School, typed: string): Promise<DomainView> {
   const host = domainName(typed)
-  const found = (await domainsOf(school)).find((domain) => domain.host === host && domain.state !== 'released')
+  const found = (await listDomainViews(school)).find((domain) => domain.host === host && domain.state !== 'released')
   if (!found) throw invalid('domain', 'schools.no_such_domain')
   return found
 }
 
 /** What a refusal says to the operator, a line per option; nothing for what is a bug. */
-export function sentencesOf(error: unknown): string[] | undefined {
+export function toSentences(error: unknown): string[] | undefined {
   if (!(error instanceof Refusal)) return undefined
   const lines = Object.entries(error.fields).flatMap(([option, messages]) =>
-    messages.map((message) => `--${option}: ${say('en', message)}`),
+    messages.map((message) => `--${option}: ${translateMessage('en', message)}`),
   )
-  return lines.length > 0 ? lines : [say('en', error.text)]
+  return lines.length > 0 ? lines : [translateMessage('en', error.text)]
 }
 
 export { countDueBlind } from './memberships/renewals/due.server.ts'
@@ -96,7 +96,7 @@ export { pool } from './platform/connections.server.ts'
 export { moveFiles } from './platform/copy-files.server.ts'
 export {
   countUnsent,
-  dropUnsent,
+  discardUnsent,
   findHeld,
   holdOutgoing,
   releaseOutgoing,

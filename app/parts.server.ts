@@ -9,16 +9,16 @@ import { eventColumns } from './booking/live-events/product-columns.server.ts'
 import { eventsOfOrders } from './booking/live-events/sold-events.server.ts'
 import { commentedArticles } from './community/comments/later-wings.server.ts'
 import { followedTopics, topicsForMembers } from './community/community/topics.server.ts'
-import { choicesOf } from './community/notifications/choices.server.ts'
+import { loadChoices } from './community/notifications/choices.server.ts'
 import { unsubscribeAddress } from './community/notifications/unsubscribing.server.ts'
 import { reviewColumns } from './community/reviews/review-counts.server.ts'
 import * as catalogue from './content/catalogue/later-wings.server.ts'
 import { examsOfCourses, studentsOfCourses } from './content/courses/later-wings.server.ts'
 import { surveyedProducts } from './forms/surveys/later-wings.server.ts'
-import { holdersOf } from './learning/certificates/own.server.ts'
+import { loadHolders } from './learning/certificates/own.server.ts'
 import { ticked } from './learning/coverage/checklists.server.ts'
-import { bestScores } from './learning/exam-results/best-scores.server.ts'
-import { listExamTitles, needExam } from './learning/exams/needed.server.ts'
+import { bestScores } from './learning/exams/best-scores.server.ts'
+import { listExamTitles, requireExam } from './learning/exams/needed.server.ts'
 import { progressOfLectures } from './learning/progress/moving.server.ts'
 import { peopleInCourse, sectionsOfPeople } from './learning/progress/people.server.ts'
 import { hasCompleted } from './learning/progress/progress.server.ts'
@@ -48,19 +48,19 @@ catalogue.reviewsOfProducts.fill(reviewColumns)
 
 // What courses, surveys and licences ask of learning.
 studentsOfCourses.fill({ ...progressOfLectures, ticked })
-examsOfCourses.fill({ needExam, listExamTitles })
+examsOfCourses.fill({ needExam: requireExam, listExamTitles })
 surveyedProducts.fill({ hasAccess, hasCompleted, isOpenTo })
 learnersOfLicences.fill({
   listPeople: peopleInCourse,
   listSections: sectionsOfPeople,
   listBestScores: bestScores,
-  listCertified: holdersOf,
+  listCertified: loadHolders,
 })
 
 salesOfSchool.fill({ isAnyPlanOffered, wasEverPaid })
 mailedTopics.fill({ followedTopics })
 news.fill({
-  isWanted: async (db, account) => (await choicesOf(db, account)).news,
+  isWanted: async (db, account) => (await loadChoices(db, account)).news,
   unsubscribeAddress: (school, accountId) => unsubscribeAddress(school, accountId, 'news'),
 })
 topicsOfPlans.fill(topicsForMembers)

@@ -85,7 +85,7 @@ enliven(document)
 // A part of the page was replaced by what the server shows there now.
 document.addEventListener('renewed', ({ target }) => enliven(target as Element))
 
-if (document.documentElement.dataset.asks) void import('./asks.ts')
+if (document.documentElement.dataset.asks) void import('./prompts.ts')
 
 const payment = document.querySelector<HTMLElement>('[data-pending]')
 if (payment) void import('./selling/purchases/ui/payment-poll.ts').then(({ watchPayment }) => watchPayment(payment))

@@ -39,7 +39,7 @@ function reloads(table: Addresses): Addresses {
       !page ||
       again in table ||
       again.startsWith('GET /json/') ||
-      !wordsOf(page).every((word) => wordsOf(address).includes(word))
+      !toWords(page).every((word) => toWords(address).includes(word))
     )
       return []
     return [[again, route({ access: declared.access }, async ({ c }) => redirect(pageAt(page, c)))]]
@@ -64,7 +64,7 @@ function nowhere(): never {
   throw notFound()
 }
 
-function wordsOf(address: string): string[] {
+function toWords(address: string): string[] {
   return address.match(/:\w+/g) ?? []
 }
 

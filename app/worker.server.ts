@@ -33,7 +33,7 @@ import { enqueueForSchools } from './people/schools/schools.server.ts'
 import * as sessions from './people/sign-in/jobs.server.ts'
 import * as team from './people/team/jobs.server.ts'
 import { removeFiles } from './platform/dropped-files.server.ts'
-import { type Job, type OfSchool, scheduled } from './platform/jobs.server.ts'
+import { type Job, type SchoolPayload, scheduled } from './platform/jobs.server.ts'
 import { deliver } from './platform/letters.server.ts'
 import { dispatch } from './platform/outbox.server.ts'
 import { pruneOutbox } from './platform/pruning.server.ts'
@@ -96,7 +96,7 @@ const declared: Job[] = [
 /** What comes by itself for every school comes as a job that asks for the schools' own. */
 const fannedOut = declared.flatMap((one) =>
   one.cronOfSchools
-    ? scheduled(`${one.name}-everywhere`, one.cronOfSchools, () => enqueueForSchools(one as Job<OfSchool>))
+    ? scheduled(`${one.name}-everywhere`, one.cronOfSchools, () => enqueueForSchools(one as Job<SchoolPayload>))
     : [],
 )
 
@@ -116,5 +116,5 @@ export { databaseBack } from './platform/database-away.server.ts'
 export { env } from './platform/env.server.ts'
 export { log } from './platform/log.server.ts'
 export { metrics } from './platform/metrics.server.ts'
-export { findHeld, keepSeeing, seeWorker } from './platform/outgoing.server.ts'
+export { findHeld, seeWorker, watchDatabase } from './platform/outgoing.server.ts'
 export { sameText } from './platform/tokens.server.ts'

@@ -3,15 +3,15 @@ import path from 'node:path'
 import { AV_LOG_QUIET, Log } from 'node-av'
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
-import { paceOf, renditionsOf } from '#app/content/videos/transcoder/renditions.ts'
+import { getPace, getRenditions } from '#app/content/videos/transcoder/renditions.ts'
 
 Log.setLevel(AV_LOG_QUIET)
 const [source = '', folder = ''] = process.argv.slice(2)
 await using first = await Demuxer.open(source)
 const stream = first.video()
 if (!stream) throw new Error('no picture')
-const pace = paceOf(stream.avgFrameRate, stream.rFrameRate)
-for (const { name, width, height } of renditionsOf(stream.codecpar)) {
+const pace = getPace(stream.avgFrameRate, stream.rFrameRate)
+for (const { name, width, height } of getRenditions(stream.codecpar)) {
   await using input = await Demuxer.open(source)
   const [picture, sound] = [input.video(), input.audio()]
   if (!picture || !sound) throw new Error('no picture or no sound')

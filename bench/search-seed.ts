@@ -1,6 +1,6 @@
 // A school in which much can be found: products and posts with the words they are found by, copied as a backup is.
 import type pg from 'pg'
-import { marksOf, spellingsOf } from '#app/storefront/search/words.ts'
+import { getMarks, getSpellings } from '#app/storefront/search/words.ts'
 import { copy } from './community-seed.ts'
 import type { Stage } from './stage.ts'
 
@@ -66,7 +66,7 @@ export async function seedSearch(owner: pg.Client, { schoolId: school }: Stage, 
   const title = (n: number) => words(n).slice(0, IN_TITLE).join(' ')
   const text = (n: number) => words(n).slice(IN_TITLE).join(' ')
   const marksAt = (n: number) => {
-    const { marks, moreMarks } = marksOf(words(n))
+    const { marks, moreMarks } = getMarks(words(n))
     return `${marks}\t${moreMarks}`
   }
 
@@ -116,7 +116,7 @@ export async function seedSearch(owner: pg.Client, { schoolId: school }: Stage, 
     on conflict (school_id, word, kind) do update set things = excluded.things`)
   await owner.query('create temp table spelled (like search_spellings)')
   await copy(owner, 'spelled (school_id, spelling, word)', [0, WORDS], (n) =>
-    spellingsOf(wordAt(n))
+    getSpellings(wordAt(n))
       .map((spelling) => `${school}\t${spelling}\t${wordAt(n)}\n`)
       .join(''),
   )

@@ -39,7 +39,7 @@ const wantedPlace = ({ name, of_school }: Table) => {
   return COPIED.includes(name) || !of_school ? 'reference' : 'distributed'
 }
 
-async function tablesOf(client: pg.Client): Promise<Table[]> {
+async function listTables(client: pg.Client): Promise<Table[]> {
   return (await client.query<Table>(TABLES)).rows
 }
 
@@ -57,7 +57,7 @@ export async function distribute(client: pg.Client): Promise<string[]> {
   await client.query(
     `create table if not exists ${KEPT_KEYS} (child text, name text, definition text, primary key (child, name))`,
   )
-  const tables = await tablesOf(client)
+  const tables = await listTables(client)
   const left = tables.filter((table) => wantedPlace(table) && !table.placed)
   if (left.length > 0) {
     await client.query(`insert into ${KEPT_KEYS} ${FOREIGN_KEYS} on conflict do nothing`)
@@ -83,7 +83,7 @@ export async function distribute(client: pg.Client): Promise<string[]> {
 
 /** What keeps the tables from lying school by school on the nodes, a sentence each; nothing when all is well. */
 export async function misplaced(client: pg.Client): Promise<string[]> {
-  const tables = await tablesOf(client)
+  const tables = await listTables(client)
   const group = tables.find(({ name }) => name === FIRST)?.group_id
   const wrong = tables.flatMap((table) => {
     const wanted = wantedPlace(table)

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { WEB } from '#server/roles.ts'
-import type { Asked } from './schema-version.ts'
+import type { Queryable } from './schema-version.ts'
 
 /** What the web role may do with a table: everything, nothing, or only with these columns. */
-type Right = boolean | string[]
-type Rights = { select: Right; insert: Right; update: Right; delete: Right }
+type TableRight = boolean | string[]
+type TableRights = { select: TableRight; insert: TableRight; update: TableRight; delete: TableRight }
 
 /** An expression stands here as PostgreSQL prints it, so that both can be compared. */
 type Policy = {
@@ -29,12 +29,12 @@ type Table = {
 export type Difference = { of: string; statements: string[] }
 
 const SCHOOL = "(current_setting('app.school_id'::text))::bigint"
-const ALL: Rights = { select: true, insert: true, update: true, delete: true }
+const ALL: TableRights = { select: true, insert: true, update: true, delete: true }
 const columns = (...lines: string[]) => lines.flatMap((line) => line.split(' '))
 const APPEND = { update: false, delete: false }
 
 /** Rights that differ from all of them. What was booked, said or agreed to stays; whether a promo's package is kept may change. */
-const RIGHTS: Record<string, Partial<Rights>> = {
+const RIGHTS: Record<string, Partial<TableRights>> = {
   bundle_parts: APPEND,
   consents: APPEND,
   // Goes with its account or product alone.
@@ -155,7 +155,7 @@ const REST = `
  * others, to its owner as well; without a school named every query fails. The web role reads and writes rows and owns
  * nothing.
  */
-export async function rightsMissing(db: Asked): Promise<Difference[]> {
+export async function rightsMissing(db: Queryable): Promise<Difference[]> {
   const tables = (await db.query(TABLES)).rows as Table[]
   const rest = (await db.query(REST)).rows as Difference[]
   const ofTables = tables.map((table) => ({
@@ -189,9 +189,9 @@ function wallStatements({ name, of_school, walled, policies }: Table): string[] 
 
 function rightStatements({ name, rights, column_rights }: Table): string[] {
   const table = pg.escapeIdentifier(name)
-  const wanted: Rights = { ...ALL, ...RIGHTS[name] }
-  const known = Object.keys(wanted) as (keyof Rights)[]
-  const others = rights.filter((right) => !known.includes(right as keyof Rights))
+  const wanted: TableRights = { ...ALL, ...RIGHTS[name] }
+  const known = Object.keys(wanted) as (keyof TableRights)[]
+  const others = rights.filter((right) => !known.includes(right as keyof TableRights))
   return [
     ...others.map((right) => `revoke ${right} on ${table} from ${WEB}`),
     ...known.flatMap((right) => {

@@ -7,7 +7,7 @@ export const MIGRATIONS: readonly { tag: string; hash: string }[] = journal.entr
 export const NOTED = 'drizzle.__drizzle_migrations'
 
 /** Anything that sends a statement: a pool or a client, of either role. */
-export type Asked = { query(text: string): Promise<{ rows: unknown[] }> }
+export type Queryable = { query(text: string): Promise<{ rows: unknown[] }> }
 
 export type SchemaVersion =
   /** `newer`: a later version has migrated, and this one goes on until it is replaced. */
@@ -20,7 +20,7 @@ export type SchemaVersion =
 /** No such schema, no such table; no right to read it, which came with the freeze. */
 const UNREADABLE = new Set(['3F000', '42P01', '42501'])
 
-async function appliedHashes(db: Asked): Promise<Set<string> | undefined> {
+async function appliedHashes(db: Queryable): Promise<Set<string> | undefined> {
   try {
     const { rows } = await db.query(`select hash from ${NOTED}`)
     return new Set(rows.map((row) => (row as { hash: string }).hash))
@@ -31,7 +31,7 @@ async function appliedHashes(db: Asked): Promise<Set<string> | undefined> {
 }
 
 /** How the tables of a database stand to this build's migrations. */
-export async function schemaVersion(db: Asked): Promise<SchemaVersion> {
+export async function schemaVersion(db: Queryable): Promise<SchemaVersion> {
   const applied = await appliedHashes(db)
   const missing = MIGRATIONS.filter(({ hash }) => !applied?.has(hash)).map(({ tag }) => tag)
   if (!applied?.size) return { is: 'none', missing }
@@ -42,7 +42,7 @@ export async function schemaVersion(db: Asked): Promise<SchemaVersion> {
 }
 
 /** Why this build must not work on a database, and what to do about it; nothing when it may. */
-export async function schemaProblem(db: Asked): Promise<string | undefined> {
+export async function schemaProblem(db: Queryable): Promise<string | undefined> {
   const found = await schemaVersion(db)
   switch (found.is) {
     case 'none':

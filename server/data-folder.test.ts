@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { holdDataFolder, keepDatabasePort, openDataFolder, readOrMakeSecrets } from './data-folder.ts'
-import { birthOf } from './processes.ts'
+import { getBirth } from './processes.ts'
 
 let dir: string
 beforeEach(() => {
@@ -25,7 +25,7 @@ test('a folder that a living process holds is refused with its address, and free
 test('what a killed process held is taken over', async () => {
   const killed = spawn('sleep', ['600'])
   const { pid = 0 } = killed
-  const claim = JSON.stringify({ pid, born: birthOf(pid), address })
+  const claim = JSON.stringify({ pid, born: getBirth(pid), address })
   writeFileSync(path.join(dir, 'running.json'), claim)
   expect(() => holdDataFolder(dir, address)).toThrow('already runs')
   killed.kill('SIGKILL')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { birthOf } from './processes.ts'
+import { getBirth } from './processes.ts'
 
 export type Secrets = { app: string; superuser: string; owner: string; web: string }
 type Holder = { pid: number; born: string; address: string }
@@ -39,7 +39,7 @@ export function readOrMakeSecrets(dir: string): Secrets {
 }
 
 function isAlive(holder: Holder | undefined): holder is Holder {
-  return holder !== undefined && birthOf(holder.pid) === holder.born
+  return holder !== undefined && getBirth(holder.pid) === holder.born
 }
 
 /** Makes `file` with its content at once, or answers false when it is there already. */
@@ -81,7 +81,7 @@ export function isHeld(dir: string): boolean {
 /** Takes the data folder for this process, or throws when a living one has it. */
 export function holdDataFolder(dir: string, address: string): { release(): void } {
   const file = holderFile(dir)
-  const me: Holder = { pid: process.pid, born: birthOf(process.pid) ?? '', address }
+  const me: Holder = { pid: process.pid, born: getBirth(process.pid) ?? '', address }
   for (let attempt = 0; attempt < 5; attempt++) {
     if (claim(file, JSON.stringify(me))) return { release: () => rmSync(file, { force: true }) }
     const holder = readJson<Holder>(file)

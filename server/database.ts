@@ -49,7 +49,7 @@ export async function prepareRoles(superuserUrl: string, passwords: RolePassword
   })
 }
 
-/** Makes the database when missing. `urlOf` names a database to the superuser. */
+/** Makes the database when missing. `toUrl` names a database to the superuser. */
 export async function prepareDatabase(urlOf: (database: string) => string, name = DATABASE): Promise<void> {
   await connected(urlOf('postgres'), async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])

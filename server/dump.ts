@@ -17,20 +17,20 @@ type Seed = { seedDemo(ownerUrl: string): Promise<void> }
 const root = path.resolve(import.meta.dirname, '..')
 const { SUPERUSER_URL: server = '' } = env
 const [database, password] = [`dump_${process.pid}`, 'dump']
-const urlOf = (name: string, more = {}) => Object.assign(new URL(server), { pathname: `/${name}`, ...more }).href
-const ownerUrl = urlOf(database, { username: OWNER, password })
+const toUrl = (name: string, more = {}) => Object.assign(new URL(server), { pathname: `/${name}`, ...more }).href
+const ownerUrl = toUrl(database, { username: OWNER, password })
 const folder = mkdtempSync(path.join(tmpdir(), 'katedra-dump-'))
 
 Object.assign(env, {
   NODE_ENV: 'development',
   EVALUATION: '1',
-  DATABASE_URL: urlOf(database, { username: WEB, password }),
+  DATABASE_URL: toUrl(database, { username: WEB, password }),
   OWNER_DATABASE_URL: ownerUrl,
   APP_SECRET: 'd'.repeat(64),
   DATA_DIR: folder,
 })
 await prepareRoles(server, { owner: password, web: password })
-await prepareDatabase(urlOf, database)
+await prepareDatabase(toUrl, database)
 try {
   await migrate(ownerUrl)
   const { createServer } = await import('vite')
@@ -40,7 +40,7 @@ try {
   const { pool } = (await vite.ssrLoadModule('/app/platform/db.server.ts')) as { pool: { end(): Promise<void> } }
   await pool.end()
   await vite.close()
-  const options = ['--inserts', '--rows-per-insert=500', '--no-comments', urlOf(database)]
+  const options = ['--inserts', '--rows-per-insert=500', '--no-comments', toUrl(database)]
   const dumped = execFileSync('pg_dump', options, { encoding: 'utf8', maxBuffer: 2 ** 28 })
   // Words to psql, and what is only for people, are not for the server.
   const kept = dumped.replace(/^(\\.*|--.*)\n/gm, '').replace(/\n{2,}/g, '\n')

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connected } from './database.ts'
 import { type EmbeddedPg, startEmbeddedPg } from './embedded-pg.ts'
 import { freePort } from './free-port.ts'
-import { birthOf, postgresProcessesIn } from './processes.ts'
+import { getBirth, postgresProcessesIn } from './processes.ts'
 
 const password = 'a password with spaces & signs'
 const root = process.getuid?.() === 0
@@ -106,7 +106,7 @@ test('a postmaster.pid that names an innocent process harms neither it nor the s
   const innocent = spawn('sleep', ['600'])
   writeFileSync(path.join(dir, 'postmaster.pid'), `${innocent.pid}\n${dir}\n1\n1\n\n127.0.0.1\n\n\n`)
   await start()
-  expect(birthOf(innocent.pid ?? 0)).toBeDefined()
+  expect(getBirth(innocent.pid ?? 0)).toBeDefined()
   expect(readFileSync(path.join(dir, 'postmaster.pid'), 'utf8')).not.toContain(`${innocent.pid}\n`)
   innocent.kill()
 })
@@ -119,7 +119,7 @@ test('a socket lock that names an innocent process harms neither it nor the star
   const innocent = spawn('sleep', ['600'])
   writeFileSync(path.join(dir, lock), `${innocent.pid}\n${dir}\n1\n1\n\n`)
   expect(await ask(await start({ port }), 'select 1 as n')).toEqual([{ n: 1 }])
-  expect(birthOf(innocent.pid ?? 0)).toBeDefined()
+  expect(getBirth(innocent.pid ?? 0)).toBeDefined()
   innocent.kill()
 })
 

@@ -14,7 +14,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { diesWithParent, type PostgresAccount, postgresAccount } from './postgres-account.ts'
-import { birthOf, postgresProcessesIn, signal } from './processes.ts'
+import { getBirth, postgresProcessesIn, signal } from './processes.ts'
 
 type Options = {
   /** PostgreSQL's own folder, made when missing. */
@@ -206,7 +206,7 @@ export async function startEmbeddedPg(given: Options): Promise<EmbeddedPg> {
     superuserUrl: (database) =>
       `postgres://${SUPERUSER}:${encodeURIComponent(password)}@${addressOfPg(dir, port)}/${database}`,
     async stop() {
-      if (birthOf(pid)) child.kill('SIGINT')
+      if (getBirth(pid)) child.kill('SIGINT')
       const impatient = setTimeout(() => child.kill('SIGQUIT'), 10_000)
       await exited
       clearTimeout(impatient)

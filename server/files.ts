@@ -4,13 +4,13 @@ import { importBuilt } from './build.ts'
 import { say } from './say.ts'
 import { withDatabase } from './with-database.ts'
 
-type Operator = typeof import('#app/operator.server.ts')
+type OperatorModule = typeof import('#app/operator.server.ts')
 
 const USAGE = `npm run files -- move --to s3      copies what is in the data folder into the bucket of STORAGE_URL
 npm run files -- move --to disk    copies what is in that bucket into the data folder`
 
 async function move(to: 's3' | 'disk'): Promise<boolean> {
-  const { moveFiles, pool } = await importBuilt<Operator>('operator')
+  const { moveFiles, pool } = await importBuilt<OperatorModule>('operator')
   try {
     const { copied, kept, bytes, wrong } = await moveFiles(to, ({ copied, kept }) => {
       if ((copied + kept) % 100 === 0) say(`${copied} copied, ${kept} there before`)

@@ -3,13 +3,13 @@
 // one for films, which may take hours.
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import type { Job, Weight } from '#app/platform/jobs.server.ts'
+import type { Job, JobWeight } from '#app/platform/jobs.server.ts'
 
-const CONCURRENCY: Record<Weight, number> = { light: 5, letter: 4, asking: 6, heavy: 1, film: 1 }
-const WEIGHTS = Object.keys(CONCURRENCY) as Weight[]
+const CONCURRENCY: Record<JobWeight, number> = { light: 5, letter: 4, asking: 6, heavy: 1, film: 1 }
+const WEIGHTS = Object.keys(CONCURRENCY) as JobWeight[]
 
 /** What a process of its own does: all, or what it is started for. */
-export const WORK: Readonly<Record<string, readonly Weight[]>> = {
+export const WORK: Readonly<Record<string, readonly JobWeight[]>> = {
   all: WEIGHTS,
   light: ['light', 'letter', 'asking'],
   heavy: ['heavy'],
@@ -17,7 +17,7 @@ export const WORK: Readonly<Record<string, readonly Weight[]>> = {
 }
 
 /** How often a runner that has nothing to do looks into the queue, which tells of no plain job (docs/decisions/006). */
-const LOOKS_MS: Record<Weight, number> = { light: 300, letter: 300, asking: 1000, heavy: 1000, film: 1000 }
+const LOOKS_MS: Record<JobWeight, number> = { light: 300, letter: 300, asking: 1000, heavy: 1000, film: 1000 }
 /** Light jobs taken from the queue at once. */
 const TAKEN_AT_ONCE = 4 * CONCURRENCY.light
 /**
@@ -46,7 +46,7 @@ type Queue = {
   connectionString: string
   jobs: ReadonlyMap<string, Job>
   /** Which are done here; what comes by itself is put into the queue by those who do the light ones. */
-  weights?: readonly Weight[]
+  weights?: readonly JobWeight[]
   /** Does one of them; `id` and `attempt` are the queue's. */
   perform: (name: string, payload: unknown, tried: { id: string; attempt: number }) => Promise<void>
   tell: (level: string, message: string) => void
@@ -105,7 +105,7 @@ function atItsTime(task: string, match: string) {
   return { task, match, options: NIGHTLY.test(match) ? { backfillPeriod: DAY_MS } : {} }
 }
 
-function startRunner(weight: Weight, pgPool: pg.Pool, logger: Logger, { jobs, perform, events }: Queue) {
+function startRunner(weight: JobWeight, pgPool: pg.Pool, logger: Logger, { jobs, perform, events }: Queue) {
   const done = [...jobs.values()].filter((job) => job.weight === weight)
   const light = weight === 'light'
   const crontab = light ? [...jobs.values()].flatMap(({ name, cron }) => (cron ? atItsTime(name, cron) : [])) : []

@@ -4,7 +4,7 @@ import { importBuilt } from './build.ts'
 import { say } from './say.ts'
 import { withDatabase } from './with-database.ts'
 
-type Operator = typeof import('#app/operator.server.ts')
+type OperatorModule = typeof import('#app/operator.server.ts')
 
 const CHARGE_DUE = '--charge-due'
 const USAGE = `npm run outgoing -- status     whether anything leaves this database, and how many e-mails wait
@@ -13,15 +13,15 @@ npm run outgoing -- release    all leaves it: this is the database that works, a
 npm run outgoing -- drop       the e-mails that already waited when it was held are never sent`
 
 /** Of all schools together. */
-async function sumOf(operator: Operator, count: (schoolId: number) => Promise<number>): Promise<number> {
+async function loadSum(operator: OperatorModule, count: (schoolId: number) => Promise<number>): Promise<number> {
   let sum = 0
   for (const { id } of await operator.listSchools()) sum += await count(id)
   return sum
 }
 
-const commands: Record<string, (operator: Operator, option?: string) => Promise<string>> = {
+const commands: Record<string, (operator: OperatorModule, option?: string) => Promise<string>> = {
   async status(operator) {
-    const [held, unsent] = [await operator.findHeld(), await sumOf(operator, operator.countUnsent)]
+    const [held, unsent] = [await operator.findHeld(), await loadSum(operator, operator.countUnsent)]
     const state = held ? `Held since ${held.since}: ${held.because}.` : 'Nothing is held.'
     return `${state} E-mails not sent yet: ${unsent}.`
   },
@@ -30,7 +30,7 @@ const commands: Record<string, (operator: Operator, option?: string) => Promise<
     return 'Held: nothing leaves this database.'
   },
   async release(operator, option) {
-    const due = option === CHARGE_DUE ? 0 : await sumOf(operator, operator.countDueBlind)
+    const due = option === CHARGE_DUE ? 0 : await loadSum(operator, operator.countDueBlind)
     if (due > 0) {
       throw new Error(
         `Not released: ${due} memberships are due at a provider that cannot tell whether another copy of this database ` +
@@ -44,14 +44,14 @@ const commands: Record<string, (operator: Operator, option?: string) => Promise<
   async drop(operator) {
     const held = await operator.findHeld()
     if (!held) throw new Error('Nothing is held: npm run outgoing -- hold')
-    const dropped = await sumOf(operator, (schoolId) => operator.dropUnsent(schoolId, held))
+    const dropped = await loadSum(operator, (schoolId) => operator.discardUnsent(schoolId, held))
     return `E-mails that are never sent: ${dropped}. This database is still held.`
   },
 }
 
-async function run(command: (operator: Operator) => Promise<string>): Promise<void> {
+async function run(command: (operator: OperatorModule) => Promise<string>): Promise<void> {
   env.DATABASE_URL = env.OWNER_DATABASE_URL
-  const operator = await importBuilt<Operator>('operator')
+  const operator = await importBuilt<OperatorModule>('operator')
   say(await command(operator).finally(() => operator.pool.end()))
 }
 

@@ -41,7 +41,7 @@ export function readPreparation(superuserUrl: string): Promise<Preparation & { c
   })
 }
 
-export async function notePreparation(superuserUrl: string, done: Preparation): Promise<void> {
+export async function recordPreparation(superuserUrl: string, done: Preparation): Promise<void> {
   await connected(superuserUrl, (client) =>
     client.query(`comment on database ${DATABASE} is ${pg.escapeLiteral(JSON.stringify(done))}`),
   )

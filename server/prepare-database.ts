@@ -5,8 +5,8 @@ import { migrate } from '#db/migrate.ts'
 import { importBuilt } from './build.ts'
 import { prepareDatabase, prepareRoles } from './database.ts'
 import { onStop } from './lifecycle.ts'
-import { notePreparation, readPreparation, tablesVersion } from './preparation.ts'
-import { tellSteps } from './progress.ts'
+import { readPreparation, recordPreparation, tablesVersion } from './preparation.ts'
+import { printSteps } from './progress.ts'
 
 type Seed = { seedDemo(ownerUrl: string, dataDir: string): Promise<void> }
 
@@ -33,7 +33,7 @@ async function withSeed(use: (seed: Seed) => Promise<void>): Promise<void> {
 }
 
 onStop(async () => {})
-const step = tellSteps()
+const step = printSteps()
 const superuserUrl = setting('SUPERUSER_URL')
 const ownerUrl = setting('OWNER_DATABASE_URL')
 const tables = tablesVersion(root)
@@ -46,10 +46,10 @@ if (done.tables !== tables) {
     await prepareDatabase(urlOf)
     await migrate(ownerUrl)
   })
-  await notePreparation(superuserUrl, { ...done, tables })
+  await recordPreparation(superuserUrl, { ...done, tables })
 }
 if (!done.seeded) {
   await step('Loading the demo school', () => withSeed((seed) => seed.seedDemo(ownerUrl, setting('DATA_DIR'))))
-  await notePreparation(superuserUrl, { tables, seeded: true })
+  await recordPreparation(superuserUrl, { tables, seeded: true })
 }
 process.exit(0)

@@ -6,7 +6,7 @@ import { setPriority } from 'node:os'
  * When the process was born, as an opaque word; undefined when there is no such process (a zombie is none). A pid alone
  * says little: it is given again to others, soonest in a container.
  */
-export function birthOf(pid: number): string | undefined {
+export function getBirth(pid: number): string | undefined {
   if (process.platform !== 'linux') {
     return spawnSync('ps', ['-o', 'lstart=', '-p', `${pid}`], { encoding: 'utf8' }).stdout?.trim() || undefined
   }
@@ -31,7 +31,7 @@ function isPostgresIn(pid: number, dir: string): boolean {
 export function postgresProcessesIn(dir: string): number[] {
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && isPostgresIn(pid, dir) && birthOf(pid) !== undefined)
+    .filter((pid) => pid > 0 && isPostgresIn(pid, dir) && getBirth(pid) !== undefined)
 }
 
 /**

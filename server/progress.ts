@@ -1,7 +1,7 @@
 import { say } from './say.ts'
 
 /** Says what is being done while one waits, and how long it took. */
-export function tellSteps() {
+export function printSteps() {
   return async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now()
     say(`  · ${what} …`)

@@ -1,7 +1,7 @@
-import { type Asked, schemaProblem } from '#db/schema-version.ts'
+import { type Queryable, schemaProblem } from '#db/schema-version.ts'
 
 /** Ends the process, with words that say what to do, when the tables are not those that its code was written for. */
-export async function checkSchema(db: Asked, log: { fatal(message: string): void }): Promise<void> {
+export async function checkSchema(db: Queryable, log: { fatal(message: string): void }): Promise<void> {
   const problem = await schemaProblem(db)
   if (!problem) return
   log.fatal(problem)

@@ -5,10 +5,10 @@ import { importBuilt } from './build.ts'
 import { say } from './say.ts'
 import { withDatabase } from './with-database.ts'
 
-type Operator = typeof import('#app/operator.server.ts')
-type Domain = Awaited<ReturnType<Operator['domainsOf']>>[number]
+type OperatorModule = typeof import('#app/operator.server.ts')
+type Domain = Awaited<ReturnType<OperatorModule['listDomainViews']>>[number]
 type DomainVerb = (school: { schoolId: number }, host: string) => Promise<Domain | undefined>
-type Command = (operator: Operator, words: string[]) => Promise<string[]>
+type Command = (operator: OperatorModule, words: string[]) => Promise<string[]>
 
 const USAGE = `npm run school -- create --slug kino --name "Kino" --owner-email me@kino.example
                         [--owner-name Anna] [--owner-surname Nowak] [--locale en|pl] [--currency EUR]
@@ -44,27 +44,27 @@ const commands: Record<string, Command> = {
   async domain(operator, words) {
     const { values, positionals } = parseArgs({ args: words, options: { school: text }, allowPositionals: true })
     const [verb = '', host = '', ...more] = positionals
-    const school = await operator.schoolOf(values.school ?? '')
-    if (verb === 'list') return (await operator.domainsOf(school)).flatMap(linesOf)
+    const school = await operator.loadSchool(values.school ?? '')
+    if (verb === 'list') return (await operator.listDomainViews(school)).flatMap(toLines)
     const verbs: Record<string, DomainVerb> = operator.domainVerbs
     const work = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
     if (!work || !host || more.length > 0) throw new Error(USAGE)
     const domain = await work(school, host)
-    return domain ? linesOf(domain) : [`${host}: removed`]
+    return domain ? toLines(domain) : [`${host}: removed`]
   },
 }
 
 /** How a domain stands, and until it is verified what to set at its DNS provider. */
-function linesOf({ host, state, problem, canonical, records }: Domain): string[] {
+function toLines({ host, state, problem, canonical, records }: Domain): string[] {
   const about = [state, problem?.replaceAll('_', ' '), canonical && 'main address'].filter(Boolean).join(', ')
   const wanted = state === 'verified' ? [] : records
   return [`${host}: ${about}`, ...wanted.map(({ type, name, value }) => `    ${type.padEnd(6)}${name}  ${value}`)]
 }
 
 /** Adding schools is the right of the tables' owner, so this program connects as that role alone. */
-async function load(): Promise<Operator> {
+async function load(): Promise<OperatorModule> {
   env.DATABASE_URL = env.OWNER_DATABASE_URL
-  return importBuilt<Operator>('operator')
+  return importBuilt<OperatorModule>('operator')
 }
 
 async function run(command: Command, words: string[]): Promise<boolean> {
@@ -73,7 +73,7 @@ async function run(command: Command, words: string[]): Promise<boolean> {
     for (const line of await command(operator, words)) say(line)
     return true
   } catch (error) {
-    const sentences = operator.sentencesOf(error)
+    const sentences = operator.toSentences(error)
     if (!sentences) throw error
     for (const line of sentences) console.error(line)
     return false

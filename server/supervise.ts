@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as after } from 'node:timers/promises'
 import { type EmbeddedPg, startEmbeddedPg } from './embedded-pg.ts'
 
-type Say = (line: string) => void
+type PrintLine = (line: string) => void
 
 const SHORTEST_PAUSE = 200
 const LONGEST_PAUSE = 5000
@@ -40,7 +40,7 @@ export function runOnce({ name, file, cwd, env }: Program): { done: Promise<void
 }
 
 /** A program that is started again whenever it ends by itself. It loads at once, and begins on `begin`. */
-export function keepRunning(program: Program, say: Say) {
+export function keepRunning(program: Program, say: PrintLine) {
   const { name, file, cwd, env } = program
   const pause = backOff()
   let child: ChildProcess | undefined
@@ -100,7 +100,7 @@ export function keepRunning(program: Program, say: Say) {
 }
 
 /** PostgreSQL, started again on the same port when its postmaster dies. */
-export async function keepDatabase(options: Parameters<typeof startEmbeddedPg>[0], say: Say) {
+export async function keepDatabase(options: Parameters<typeof startEmbeddedPg>[0], say: PrintLine) {
   const pause = backOff()
   let stopping = false
   let running: EmbeddedPg = await startEmbeddedPg(options)

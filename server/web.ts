@@ -10,7 +10,7 @@ import { giveBackMemory, onStop, reportReady, startOrder } from './lifecycle.ts'
 import { say } from './say.ts'
 import { checkSchema } from './schema-check.ts'
 
-type Application = typeof import('#app/app.server.ts')
+type AppModule = typeof import('#app/app.server.ts')
 
 const HOST = process.env.HOST ?? '127.0.0.1'
 const PORT = Number(process.env.PORT ?? 3000)
@@ -75,8 +75,8 @@ async function tellFirstRun(): Promise<void> {
   if (address) say(`There is no school yet. Open the first one within a day at\n\n  ${address}\n`)
 }
 
-async function built(http: Server): Promise<Application> {
-  const application = await importBuilt<Application>('app')
+async function built(http: Server): Promise<AppModule> {
+  const application = await importBuilt<AppModule>('app')
   application.setBuild(buildFolder())
   const outer = new Hono()
   outer.use('/assets/*', builtFiles(application.PROTECTING))
@@ -90,10 +90,10 @@ async function built(http: Server): Promise<Application> {
   return application
 }
 
-async function development(http: Server): Promise<Application> {
+async function development(http: Server): Promise<AppModule> {
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } } })
-  const load = () => vite.ssrLoadModule('/app/app.server.ts') as Promise<Application>
+  const load = () => vite.ssrLoadModule('/app/app.server.ts') as Promise<AppModule>
   // Before the listener puts a Response of its own in place of the platform's: it takes ours for "already sent" only then.
   const application = await load()
   const listener = getRequestListener(async (request, environment) => {

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 
-type Work = typeof import('#app/worker.server.ts')
-type Readiness = ReturnType<Work['watchReadiness']>
+type WorkerModule = typeof import('#app/worker.server.ts')
+type Readiness = ReturnType<WorkerModule['watchReadiness']>
 
 /**
  * A worker serves nobody; this is where whoever runs the deployment asks how it is: `/health` (alive), `/ready`, and
  * `/metrics`, those of the queue among them. Closed without WORKER_PORT.
  */
-export async function openDoor(work: Work, { findUnready, listDegraded }: Readiness): Promise<() => void> {
+export async function openDoor(work: WorkerModule, { findUnready, listDegraded }: Readiness): Promise<() => void> {
   const { env, metrics, readQueueFigures, sameText } = work
   if (env.WORKER_PORT === undefined) return () => {}
   const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) })

@@ -8,7 +8,7 @@ import { stepBack } from './processes.ts'
 import { checkSchema } from './schema-check.ts'
 import { openDoor } from './worker-door.ts'
 
-type Work = typeof import('#app/worker.server.ts')
+type WorkerModule = typeof import('#app/worker.server.ts')
 
 /** On a machine that cannot keep up this leaves it a thirtieth of a processor, some thirty letters a second. */
 const STEPS_BACK = 15
@@ -24,7 +24,7 @@ const [asked = 'all'] = process.argv.slice(2)
 const weights = WORK[asked]
 if (!weights) throw new Error(`"${asked}" is none of light, heavy and film`)
 
-const load = process.env.NODE_ENV === 'production' ? () => importBuilt<Work>('worker') : await development()
+const load = process.env.NODE_ENV === 'production' ? () => importBuilt<WorkerModule>('worker') : await development()
 const work = await load()
 const { jobs, env, log, pool } = work
 const readiness = work.watchReadiness(env.ownerDatabaseUrl)
@@ -64,7 +64,7 @@ if (!env.evaluation) {
   const before = await work.findHeld()
   if (before) log.error(before, 'this database is held, nothing leaves it: npm run outgoing -- status')
   await work.seeWorker().catch((error: unknown) => log.warn({ err: error }, 'the worker was not seen'))
-  stopSeeing = work.keepSeeing(LOOKS_EVERY_MS, (error) => log.warn({ err: error }, 'the worker was not seen'))
+  stopSeeing = work.watchDatabase(LOOKS_EVERY_MS, (error) => log.warn({ err: error }, 'the worker was not seen'))
 }
 // People wait for pages, nobody for the moment at which an e-mail is written.
 stepBack(STEPS_BACK)
@@ -102,8 +102,8 @@ const idle = setTimeout(giveBackMemory, IDLE_AFTER_MS).unref()
 leases.events.on('job:complete', () => idle.refresh())
 
 /** Loads the sources, again after each change. */
-async function development(): Promise<() => Promise<Work>> {
+async function development(): Promise<() => Promise<WorkerModule>> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true, ws: false }, appType: 'custom' })
-  return async () => (await vite.ssrLoadModule('/app/worker.server.ts')) as Work
+  return async () => (await vite.ssrLoadModule('/app/worker.server.ts')) as WorkerModule
 }

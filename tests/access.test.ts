@@ -7,7 +7,7 @@ import { aLeadForm } from '#app/forms/leads/factory.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, Id } from '#app/platform/http.server.ts'
-import { refill, secondsToWait, take } from '#app/platform/limits.server.ts'
+import { refill, secondsToWait, takeToken } from '#app/platform/limits.server.ts'
 import { type Holder, isPermission, may, PERMISSIONS } from '#app/platform/permissions.ts'
 import { limits } from '#app/platform/tables.server.ts'
 import type { Member, Role } from '#app/platform/viewer.ts'
@@ -140,13 +140,14 @@ describe('a limit', () => {
     await inSchool(1, async (db) => {
       const bucket = { name: 'exactly', ...limit }
       await refill(db, 1, [bucket])
-      for (let times = 0; times < limit.burst; times += 1) expect(await take(db, 1, bucket)).toBeGreaterThanOrEqual(0)
-      const seconds = secondsToWait(await take(db, 1, bucket), limit)
+      for (let times = 0; times < limit.burst; times += 1)
+        expect(await takeToken(db, 1, bucket)).toBeGreaterThanOrEqual(0)
+      const seconds = secondsToWait(await takeToken(db, 1, bucket), limit)
       await later(db, seconds - 1)
-      const left = await take(db, 1, bucket)
+      const left = await takeToken(db, 1, bucket)
       if (seconds > 1) expect([left < 0, secondsToWait(left, limit)]).toEqual([true, 1])
       await later(db, 1)
-      expect(await take(db, 1, bucket)).toBeGreaterThanOrEqual(0)
+      expect(await takeToken(db, 1, bucket)).toBeGreaterThanOrEqual(0)
     })
   })
 

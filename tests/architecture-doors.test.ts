@@ -77,7 +77,7 @@ describe('one door each', () => {
       'to stored bytes, by room that was asked for; what arrives is put aside, and videos take theirs when they are announced',
       /\bstorage\.(?:put|move|append|takeFolder)\b|\{[^}]*\b(?:put|move|append|takeFolder)\b[^}]*\} = storage\b/,
       [
-        'people/media/arriving.server.ts',
+        'people/media/receive-file.server.ts',
         'people/media/storage-quota.server.ts',
         'content/videos/transcoding.server.ts',
         'content/videos/uploads.server.ts',
@@ -90,7 +90,7 @@ describe('one door each', () => {
     ],
     [
       'past the door that is shut while a database is held, for its own mark and for the operator’s commands',
-      /\bstorageOf\(/,
+      /\bgetStorage\(/,
       ['platform/copy-files.server.ts', 'platform/outgoing.server.ts', 'platform/storage.server.ts'],
     ],
   ])('%s', (_, pattern, doors) => {

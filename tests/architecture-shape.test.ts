@@ -1,12 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { nameOf } from '#app/platform/by-name.ts'
+import { getName } from '#app/platform/by-name.ts'
 import { APP, DOMAINS, files, folderOf, inFolder, isIsland, isTest, pathOf, sources, textOf } from './architecture.ts'
+
+/** Words that say nothing of what they name; CONTRIBUTING.md has those to use. */
+const PRONOUNS =
+  /^(?:Said|Asked|Wanted|Taken|Standing|Told|Found|Had|Given|Which|Whole|Happened|itself|there|around|_{2,})$/
 
 describe('the shape of the house', () => {
   test('no file is a barrel', () => {
     expect(sources.filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
+  })
+
+  test('types, functions and constants are not named by pronouns and participles', () => {
+    const declared = /\b(?:type|interface|class|function|const)\s+([\w$]+)/g
+    const wrong = sources
+      .filter((file) => !isTest(file))
+      .flatMap((file) => [...textOf(file).matchAll(declared)].map(([, name = '']) => [file, name] as const))
+      .filter(([, name]) => PRONOUNS.test(name))
+    expect(wrong).toEqual([])
   })
 
   test('each domain with code has a README of at most 40 lines, which says what it owns, its rules and where to enter', () => {
@@ -26,7 +39,7 @@ describe('the shape of the house', () => {
 
   test('an island is called by its file', () => {
     const wrong = sources.filter(isIsland).filter((file) => {
-      return !textOf(file).includes(`export default island('${nameOf(file)}', [`)
+      return !textOf(file).includes(`export default island('${getName(file)}', [`)
     })
     expect(wrong).toEqual([])
   })
@@ -62,7 +75,7 @@ describe('the shape of the house', () => {
   })
 
   test('app/pages.ts names the pages that exist, and app/texts.ts the domains with texts', () => {
-    const onDisk = sources.filter((file) => inFolder('pages')(file) && !isTest(file)).map(nameOf)
+    const onDisk = sources.filter((file) => inFolder('pages')(file) && !isTest(file)).map(getName)
     const listed = [...textOf('pages.ts').matchAll(/^ {4}'([^']+)'/gm)].map(([, name]) => name)
     expect(listed).toEqual(onDisk.sort())
     const domains = files.filter((file) => file.endsWith('locales/en.json')).map(folderOf)

@@ -1,6 +1,6 @@
 import type { DomainView } from '#app/people/schools/domain-view.ts'
-import { findSchoolByHost, forgetSchools } from '#app/people/schools/schools.server.ts'
-import { askDnsServers } from '#app/platform/dns.server.ts'
+import { clearSchoolCache, findSchoolByHost } from '#app/people/schools/schools.server.ts'
+import { queryDnsServers } from '#app/platform/dns.server.ts'
 import { connected } from '#server/database.ts'
 import type { Visit } from './browser-like.ts'
 import { DnsDouble } from './doubles/dns.ts'
@@ -9,13 +9,13 @@ export const dns = new DnsDouble()
 
 /** Lets the application ask our own DNS server. */
 export async function startDns(): Promise<void> {
-  askDnsServers([await dns.start()])
+  queryDnsServers([await dns.start()])
 }
 
 /** A statement of the tables' owner, past every rule but the tables' own. */
 export async function asTablesOwner(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const { rows } = await connected(process.env.OWNER_DATABASE_URL ?? '', (client) => client.query(statement, values))
-  forgetSchools()
+  clearSchoolCache()
   return rows
 }
 

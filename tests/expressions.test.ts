@@ -15,7 +15,7 @@ const BUILT: Record<string, Expression> = {
     source: String.raw`^(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)[.,](\d{3})[ \t]+-->[ \t]+(?:(\d{1,3}):)?([0-5]?\d):([0-5]\d)[.,](\d{3})(?:[ \t].*)?$`,
     flags: '',
   },
-  '`(?:^|; ?)${nameOf(name)}=(${value})(?:;|$)`': {
+  '`(?:^|; ?)${getName(name)}=(${value})(?:;|$)`': {
     source: '(?:^|; ?)__Host-session=([am][A-Za-z0-9_-]{43})(?:;|$)',
     flags: '',
   },

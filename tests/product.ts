@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Secrets } from '#server/data-folder.ts'
-import { birthOf } from '#server/processes.ts'
+import { getBirth } from '#server/processes.ts'
 import { DATABASE, OWNER, WEB } from '#server/roles.ts'
 import { leanMemory } from '../scripts/program.mjs'
 
@@ -45,7 +45,7 @@ export function processesOf(dataDir: string): { pid: number; command: string }[]
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && read(`/proc/${pid}/environ`).includes(`DATA_DIR=${dataDir}\0`))
-    .filter((pid) => birthOf(pid) !== undefined)
+    .filter((pid) => getBirth(pid) !== undefined)
     .map((pid) => ({ pid, command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') }))
 }
 

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findDue } from '#app/memberships/renewals/jobs.server.ts'
-import { forgetAll } from '#app/platform/cache.ts'
+import { clearCaches } from '#app/platform/cache.ts'
 import { pool } from '#app/platform/connections.server.ts'
 import { asOwner, inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
@@ -66,7 +66,7 @@ async function goTo(site: Site): Promise<void> {
   Object.assign(env, { DATABASE_URL, ownerDatabaseUrl: OWNER_DATABASE_URL })
   pool.options.connectionString = DATABASE_URL
   while (pool.idleCount > 0) (await pool.connect()).release(true)
-  forgetAll()
+  clearCaches()
 }
 
 async function startWorker(site: Site): Promise<ChildProcess> {

@@ -47,12 +47,12 @@ Object.assign(process.env, {
 async function renew(before: string): Promise<void> {
   const { pool } = await import('#app/platform/connections.server.ts')
   const { env } = await import('#app/platform/env.server.ts')
-  const { forgetAll } = await import('#app/platform/cache.ts')
+  const { clearCaches } = await import('#app/platform/cache.ts')
   const { DATABASE_URL, OWNER_DATABASE_URL: ownerDatabaseUrl } = process.env
   Object.assign(env, { DATABASE_URL, ownerDatabaseUrl })
   pool.options.connectionString = DATABASE_URL
   while (pool.idleCount > 0) (await pool.connect()).release(true)
-  forgetAll()
+  clearCaches()
   await asSuperuser(`drop database ${before} with (force)`)
 }
 

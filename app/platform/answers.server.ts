@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { Env } from './context.server.ts'
-import { letApart } from './keep-together.ts'
+import { allowBreaks } from './keep-together.ts'
 import type { Refusal } from './refusal.ts'
-import { backFrom, pathAndQuery, prefersJson } from './request.server.ts'
+import { getReturnPath, pathAndQuery, prefersJson } from './request.server.ts'
 
 /** Page name → its component; filled by app/pages.ts so that the props given to page() are checked. */
 // biome-ignore lint/suspicious/noEmptyInterface: declaration merging fills it
@@ -20,7 +20,7 @@ export class Answer {
   }
 }
 
-type How = {
+type AnswerOptions = {
   status?: 200 | 403 | 404 | 409 | 419 | 422 | 429 | 500
   json?: object
   /** When time alone changes what it says. */
@@ -31,21 +31,21 @@ type How = {
 export function page<N extends PageName>(
   name: N,
   props: PropsOf<N>,
-  { status = 200, json, turnsAt = null }: How = {},
+  { status = 200, json, turnsAt = null }: AnswerOptions = {},
 ): Answer {
   return new Answer((c) => {
     if (prefersJson(c)) return sendJson(c, json ?? (props as object), status)
     c.status(status as 200)
     c.set('turnsAt', turnsAt)
     // A form that is shown again stands on its own page, not at the address that it was sent to.
-    const url = c.get('shown') ? backFrom(c) : pathAndQuery(c)
+    const url = c.get('shown') ? getReturnPath(c) : pathAndQuery(c)
     return c.render(name, props as Record<string, unknown>, { url }) as unknown as Response
   })
 }
 
 /** JSON as calls answer it: the words as they were written, without what keeps lines of Polish pages together. */
 export function sendJson(c: Context<Env>, body: object | true, status = 200): Response {
-  return c.body(letApart(JSON.stringify(body)), status as 200, { 'Content-Type': 'application/json' })
+  return c.body(allowBreaks(JSON.stringify(body)), status as 200, { 'Content-Type': 'application/json' })
 }
 
 /** On to another address, after every method. */

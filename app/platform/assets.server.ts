@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { nameOf } from './by-name.ts'
+import { getName } from './by-name.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
 
@@ -28,7 +28,7 @@ export function setBuild(place: string): void {
 const tags = new Map<string, string>()
 
 /** Each file that an entry may need, by its source. */
-function filesOf(entry: Entry): Manifest {
+function getFiles(entry: Entry): Manifest {
   const read = () => JSON.parse(readFileSync(path.join(folder, `client/.vite/${entry}.json`), 'utf8')) as Manifest
   manifests[entry] ??= read()
   return manifests[entry]
@@ -40,14 +40,14 @@ const named = new Map<string, string>()
 function sourceNamed(name: string, files: Manifest): string {
   if (named.size === 0)
     for (const file of Object.keys(files).filter((one) => /^app\/.+\/(pages|locales)\//.test(one)))
-      named.set(nameOf(file), file)
+      named.set(getName(file), file)
   return named.get(name) ?? ''
 }
 
 /** Changes with every release of the browser's files; an open page with an older one reloads. */
 export function assetVersion(): string {
   if (!import.meta.env.PROD) return 'dev'
-  return filesOf('client')[ENTRIES.client]?.file.replace(/\W/g, '') ?? ''
+  return getFiles('client')[ENTRIES.client]?.file.replace(/\W/g, '') ?? ''
 }
 
 /**
@@ -69,7 +69,7 @@ function builtTags(page: string, locale: string, texts: readonly string[], entry
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const hydrated = entry !== 'public'
-  const files = filesOf(hydrated ? entry : 'client')
+  const files = getFiles(hydrated ? entry : 'client')
   function add(name: string): void {
     const chunk = files[name]
     if (!chunk || scripts.has(chunk.file)) return
@@ -83,7 +83,7 @@ function builtTags(page: string, locale: string, texts: readonly string[], entry
   add(first)
   add(sourceNamed(page, files))
   if (hydrated) for (const domain of texts) add(sourceNamed(`${domain}/${locale}`, files))
-  const entries = [...new Set<Entry>(['public', entry])].map((name) => filesOf(name)[ENTRIES[name]])
+  const entries = [...new Set<Entry>(['public', entry])].map((name) => getFiles(name)[ENTRIES[name]])
   return [
     ...[...styles].map((style) => `<link rel="stylesheet" href="/${style}">`),
     ...(hydrated ? [...scripts].map((script) => `<link rel="modulepreload" href="/${script}">`) : []),
@@ -109,6 +109,6 @@ let embed: string | undefined
 /** The script for pages of other sites, as it was built; while developing, one that loads it. */
 export function embedCode(): string {
   if (!import.meta.env.PROD) return `import(new URL('/${ENTRIES.embed}', document.currentScript.src))`
-  embed ??= readFileSync(path.join(folder, 'client', filesOf('embed')[ENTRIES.embed]?.file ?? ''), 'utf8')
+  embed ??= readFileSync(path.join(folder, 'client', getFiles('embed')[ENTRIES.embed]?.file ?? ''), 'utf8')
   return embed
 }

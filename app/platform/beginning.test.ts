@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { beginningOf } from './beginning.ts'
+import { getBeginning } from './beginning.ts'
 
 test('a text that is too long ends with a whole word and dots', () => {
-  expect(beginningOf('as it is', 8)).toBe('as it is')
-  expect(beginningOf('The light, which comes from the window', 12)).toBe('The light…')
-  expect(beginningOf('word '.repeat(50), 100)).toBe(`${'word '.repeat(20).trim()}…`)
-  expect(beginningOf('ą'.repeat(200), 100)).toBe(`${'ą'.repeat(40)}…`)
+  expect(getBeginning('as it is', 8)).toBe('as it is')
+  expect(getBeginning('The light, which comes from the window', 12)).toBe('The light…')
+  expect(getBeginning('word '.repeat(50), 100)).toBe(`${'word '.repeat(20).trim()}…`)
+  expect(getBeginning('ą'.repeat(200), 100)).toBe(`${'ą'.repeat(40)}…`)
 })
 
 test('no sign is cut in half', () => {
-  expect(beginningOf(`a${'🎬'.repeat(200)}`, 100)).toBe(`a${'🎬'.repeat(19)}…`)
+  expect(getBeginning(`a${'🎬'.repeat(200)}`, 100)).toBe(`a${'🎬'.repeat(19)}…`)
 })

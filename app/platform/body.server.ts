@@ -26,7 +26,7 @@ export function bytesFor(characters: number): number {
 }
 
 export function isForm(c: Context): boolean {
-  const type = typeOf(c)
+  const type = getType(c)
   return type === FORM_TYPE || type === PARTS_TYPE
 }
 
@@ -51,7 +51,7 @@ function dropLengths(value: object): void {
 
 async function readSent(c: Context<Env>, maxBytes: number): Promise<Variables['sent']> {
   const bytes = await readBytes(c, maxBytes)
-  const type = typeOf(c)
+  const type = getType(c)
   if (type === FORM_TYPE) return { body: nested(readPairs(bytes)), form: true }
   if (type === PARTS_TYPE)
     return { body: nested(await readParts(bytes, c.req.header('content-type') ?? '')), form: true }
@@ -62,22 +62,22 @@ async function readSent(c: Context<Env>, maxBytes: number): Promise<Variables['s
 }
 
 /** The body as it comes, for who reads it in pieces: straight from the connection, where there is one. */
-export function bodyOf(c: Context): AsyncIterable<Uint8Array> {
+export function toBody(c: Context): AsyncIterable<Uint8Array> {
   const { incoming = {} } = (c.env ?? {}) as { incoming?: object }
-  const body = Symbol.asyncIterator in incoming ? incoming : streamOf(c)
+  const body = Symbol.asyncIterator in incoming ? incoming : getStream(c)
   return body as AsyncIterable<Uint8Array>
 }
 
-function streamOf(c: Context): AsyncIterable<Uint8Array> {
+function getStream(c: Context): AsyncIterable<Uint8Array> {
   return c.req.raw.body ?? Readable.from([])
 }
 
 /** Whether a form brings its fields in parts, as one with files does. */
 export function isInParts(c: Context): boolean {
-  return typeOf(c) === PARTS_TYPE
+  return getType(c) === PARTS_TYPE
 }
 
-function typeOf(c: Context): string | undefined {
+function getType(c: Context): string | undefined {
   return c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
 }
 
@@ -90,14 +90,14 @@ export function statedLength(c: Context): number | undefined {
 /** Refuses a body that states a greater length than it may have (413). */
 export async function refuseTooLarge(c: Context, max = BYTES): Promise<void> {
   if ((statedLength(c) ?? 0) <= max) return
-  await readUpTo(bodyOf(c), 0)
+  await readUpTo(toBody(c), 0)
   throw tooLarge()
 }
 
 async function readBytes(c: Context<Env>, max: number): Promise<Buffer> {
   await refuseTooLarge(c, max)
   if (statedLength(c) !== undefined) return Buffer.from(await c.req.arrayBuffer())
-  const bytes = await readUpTo(streamOf(c), max)
+  const bytes = await readUpTo(getStream(c), max)
   if (!bytes) throw tooLarge()
   return bytes
 }
@@ -122,14 +122,14 @@ async function readUpTo(body: AsyncIterable<Uint8Array>, max: number): Promise<B
 }
 
 function readPairs(bytes: Buffer): Iterable<[string, string]> {
-  if (countOf('&', bytes) >= FIELDS) throw tooLarge()
+  if (getCount('&', bytes) >= FIELDS) throw tooLarge()
   return new URLSearchParams(new TextDecoder().decode(bytes))
 }
 
 async function readParts(bytes: Buffer, contentType: string): Promise<Iterable<[string, FormDataEntryValue]>> {
   const [, quoted, plain] = /boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType) ?? []
   // The first part stands at the beginning, and what ends the last one is counted in its place.
-  if (countOf(`\r\n--${quoted ?? plain}`, bytes) > FIELDS) throw tooLarge()
+  if (getCount(`\r\n--${quoted ?? plain}`, bytes) > FIELDS) throw tooLarge()
   return await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => {
@@ -138,7 +138,7 @@ async function readParts(bytes: Buffer, contentType: string): Promise<Iterable<[
 }
 
 /** How often something occurs, counted no further than is of interest. */
-function countOf(wanted: string, bytes: Buffer): number {
+function getCount(wanted: string, bytes: Buffer): number {
   let count = 0
   for (let at = bytes.indexOf(wanted); at !== -1 && count <= FIELDS; at = bytes.indexOf(wanted, at + wanted.length)) {
     count += 1

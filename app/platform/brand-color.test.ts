@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandHex, brandOf } from './brand-color.ts'
+import { brandHex, getBrand } from './brand-color.ts'
 
 // What Chromium paints for oklch() of the same numbers.
 test.each([
@@ -16,13 +16,13 @@ test('a colour too strong for the tokens is capped as they cap it', () => {
 })
 
 test.each(['#007396', '#b4004e', '#3e6b00', '#6b6b6b'])('%s comes back with the hue it had', (hex) => {
-  const brand = brandOf(hex)
-  const again = brandOf(brandHex(0.51, brand))
+  const brand = getBrand(hex)
+  const again = getBrand(brandHex(0.51, brand))
   expect(again.chroma).toBeCloseTo(Math.min(brand.chroma, 0.17), 1)
   if (brand.chroma > 0.01) expect(Math.abs(again.hue - brand.hue)).toBeLessThan(12)
 })
 
 test('white and grey have no strength', () => {
-  expect(brandOf('#ffffff').chroma).toBe(0)
-  expect(brandOf('#808080').chroma).toBe(0)
+  expect(getBrand('#ffffff').chroma).toBe(0)
+  expect(getBrand('#808080').chroma).toBe(0)
 })

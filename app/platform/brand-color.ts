@@ -17,10 +17,10 @@ export function brandHex(lightness: number, { hue, chroma }: Brand, strength = 1
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ]
-  return `#${channels.map(hexOf).join('')}`
+  return `#${channels.map(getHex).join('')}`
 }
 
-function hexOf(linear: number): string {
+function getHex(linear: number): string {
   const within = Math.min(1, Math.max(0, linear))
   const encoded = within <= 0.0031308 ? 12.92 * within : 1.055 * within ** (1 / 2.4) - 0.055
   return Math.round(encoded * 255)
@@ -29,8 +29,8 @@ function hexOf(linear: number): string {
 }
 
 /** Hue and strength of a colour `#rrggbb`; how light it is, the design decides. */
-export function brandOf(hex: string): Brand {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => linearOf(Number.parseInt(hex.slice(at, at + 2), 16)))
+export function getBrand(hex: string): Brand {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => getLinear(Number.parseInt(hex.slice(at, at + 2), 16)))
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -40,7 +40,7 @@ export function brandOf(hex: string): Brand {
   return { hue: rounded((hue + 360) % 360, 1), chroma: rounded(Math.hypot(a, bb), 3) }
 }
 
-function linearOf(channel: number): number {
+function getLinear(channel: number): number {
   const encoded = channel / 255
   return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4
 }

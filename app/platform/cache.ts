@@ -4,7 +4,7 @@ const KEPT_MS = 900
 const all: Map<unknown, unknown>[] = []
 
 /** As if this process had just begun. */
-export function forgetAll(): void {
+export function clearCaches(): void {
   for (const kept of all) kept.clear()
 }
 

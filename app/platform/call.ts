@@ -8,7 +8,7 @@ export class CallError extends Error {
   /** The row as it is stored now, when it was changed from an older one. */
   readonly current: object | undefined
 
-  constructor(status: number, message: string, { errors = {}, redirect, current }: Omit<Refused, 'message'> = {}) {
+  constructor(status: number, message: string, { errors = {}, redirect, current }: Omit<RefusedBody, 'message'> = {}) {
     super(message)
     this.status = status
     this.errors = Object.fromEntries(Object.entries(errors).map(([field, [first = '']]) => [field, first]))
@@ -27,7 +27,7 @@ export function isRefusal(status: number): boolean {
   return status >= 400 && (status < 500 || status === 503)
 }
 
-type Refused = { message?: string; errors?: Record<string, string[]>; redirect?: string; current?: object }
+type RefusedBody = { message?: string; errors?: Record<string, string[]>; redirect?: string; current?: object }
 
 type Options = {
   /** Goes on when the page is left; for small bodies. */
@@ -57,7 +57,7 @@ export async function call<Answer>(
   { keepalive = false }: Options = {},
 ): Promise<Answer> {
   const send = () =>
-    fetch(address, { method: method.toUpperCase(), headers: headersOf(method, body), keepalive, body: written(body) })
+    fetch(address, { method: method.toUpperCase(), headers: getHeaders(method, body), keepalive, body: written(body) })
   let response: Response
   try {
     response = await send()
@@ -66,12 +66,12 @@ export async function call<Answer>(
   } catch (error) {
     throw new CallError(0, String(error))
   }
-  const answer = (await response.json().catch(() => ({}))) as Refused
+  const answer = (await response.json().catch(() => ({}))) as RefusedBody
   if (!response.ok) throw new CallError(response.status, answer.message ?? response.statusText, answer)
   return answer as Answer
 }
 
-function headersOf(method: string, body: object | undefined): Record<string, string> {
+function getHeaders(method: string, body: object | undefined): Record<string, string> {
   return {
     accept: 'application/json',
     ...(method !== 'get' && { 'x-csrf-token': csrfToken() }),

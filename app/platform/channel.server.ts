@@ -11,7 +11,7 @@ export const MESSAGE_MAX = 7500
 
 const AGAIN_MS = 1000
 
-type Hear = (message: string) => void
+type Listener = (message: string) => void
 
 /** The one connection of this process that listens, once something does. */
 let listening: Promise<pg.Client> | undefined
@@ -23,12 +23,12 @@ export async function notify(message: string): Promise<void> {
 }
 
 /** Listens to what processes tell. What comes while the connection is away is not told later. */
-export async function listen(hear: Hear): Promise<void> {
+export async function listen(hear: Listener): Promise<void> {
   listening ??= open(hear)
   await listening
 }
 
-async function open(hear: Hear): Promise<pg.Client> {
+async function open(hear: Listener): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: env.LIVE_DATABASE_URL ?? env.DATABASE_URL,
     keepAlive: true,
@@ -49,7 +49,7 @@ async function open(hear: Hear): Promise<pg.Client> {
 }
 
 /** Until it stands; nobody waits for it. */
-function openAgain(hear: Hear): void {
+function openAgain(hear: Listener): void {
   if (ended) return
   setTimeout(() => {
     if (!ended) listening = open(hear)

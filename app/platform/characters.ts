@@ -12,7 +12,7 @@ const MARKS = /\p{M}{8,}/gu
 
 /** Whether more marks than any writing needs stand on one letter. */
 export function hasPiledMarks(text: string): boolean {
-  for (const [marks] of text.matchAll(MARKS)) if (lengthOf(marks) > MARKS_MAX) return true
+  for (const [marks] of text.matchAll(MARKS)) if (getLength(marks) > MARKS_MAX) return true
   return false
 }
 
@@ -28,11 +28,11 @@ export function normalizeText(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD
 export const isVisible = (text: string) => VISIBLE.test(text)
 
 /** Code points, as everywhere. */
-export function lengthOf(text: string): number {
+export function getLength(text: string): number {
   let length = 0
   for (const _ of text) length += 1
   return length
 }
 
 /** The same without what stands around them. */
-export const trimmedLength = (text: string) => lengthOf(normalizeText(text).trim())
+export const trimmedLength = (text: string) => getLength(normalizeText(text).trim())

@@ -29,5 +29,5 @@ export const foldedText = customType<{ data: string }>({ dataType: () => 'text c
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Text with a closed list of values; the CHECK that holds it stands in the table. */
-export const oneOf = <const Values extends readonly string[]>(name: string, _values: Values) =>
+export const enumColumn = <const Values extends readonly string[]>(name: string, _values: Values) =>
   text(name).$type<Values[number]>()

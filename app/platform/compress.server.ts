@@ -20,16 +20,22 @@ const gzipBeside = promisify(gzip)
  */
 export const compressed: MiddlewareHandler<Env> = async (c, next) => {
   if (c.req.method !== 'HEAD' && c.req.header('accept-encoding')?.includes('gzip')) {
-    c.html = ((html: string, ...rest: Rest) => zipped(c, html, 'text/html; charset=UTF-8', ...rest)) as typeof c.html
-    c.json = ((value: unknown, ...rest: Rest) =>
+    c.html = ((html: string, ...rest: ResponseArguments) =>
+      zipped(c, html, 'text/html; charset=UTF-8', ...rest)) as typeof c.html
+    c.json = ((value: unknown, ...rest: ResponseArguments) =>
       zipped(c, JSON.stringify(value), 'application/json', ...rest)) as typeof c.json
   }
   await next()
 }
 
-type Rest = [status?: ContentfulStatusCode, headers?: Record<string, string>]
+type ResponseArguments = [status?: ContentfulStatusCode, headers?: Record<string, string>]
 
-function zipped(c: Context<Env>, text: string, type: string, ...[status, headers]: Rest): Response | Promise<Response> {
+function zipped(
+  c: Context<Env>,
+  text: string,
+  type: string,
+  ...[status, headers]: ResponseArguments
+): Response | Promise<Response> {
   if (text.length < WORTH_IT) return c.body(text, status, { 'Content-Type': type, ...headers })
   const answer = (zip: Buffer<ArrayBuffer>) =>
     c.body(zip, status, { 'Content-Type': type, 'Content-Encoding': 'gzip', ...headers })

@@ -10,7 +10,7 @@ type Line = { held: number; waiting: Set<() => void> }
 const lines = new Map<number, Line>()
 
 /** A school's turn to hold one connection more; undefined where it has one at once. Ended by endTurn. */
-export function turnOf(school: number | undefined): Promise<void> | undefined {
+export function waitForTurn(school: number | undefined): Promise<void> | undefined {
   if (school === undefined) return undefined
   const line = lines.get(school) ?? { held: 0, waiting: new Set() }
   lines.set(school, line)

@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { connectTo } from './database-away.server.ts'
 import { env } from './env.server.ts'
-import { failureOf, nameFailure } from './failed-statement.server.ts'
+import { getFailure, nameFailure } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
 import { inOwnTransaction, learnNaming, type Scope } from './own-transaction.server.ts'
 import { timeStatement, timeWait } from './statement-times.server.ts'
@@ -22,10 +22,10 @@ pool.on('connect', (client) => {
   // One that is lost while somebody has it would end the process too; what was asked of it fails, which is told there.
   client.on('error', () => {})
   // One that does not know it would fail whatever reads.
-  learnNaming(client).catch((error) => streamOf(client).destroy(error))
+  learnNaming(client).catch((error) => getStream(client).destroy(error))
 })
 
-const streamOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream
+const getStream = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /** SQL statements sent, for `SQL per request` in the benchmark and the metrics. */
 export const counted = { statements: 0 }
@@ -39,21 +39,21 @@ const ABORTED = '25P02'
 /** A statement that may differ with every call must not fill a connection's memory. */
 const REMEMBERED = 300
 
-export type How = { reading?: boolean; single?: boolean }
+export type ConnectionOptions = { reading?: boolean; single?: boolean }
 
-type Asked = pg.QueryConfig & { reads?: boolean }
+type QueryRequest = pg.QueryConfig & { reads?: boolean }
 
 export type Connection = {
   /** What is asked through it goes through `query`. */
   db: NodePgDatabase
   /** Asks a statement; what is asked in one turn of the event loop travels in one packet. */
-  query(config: Asked, values?: unknown[]): Promise<pg.QueryResult>
+  query(config: QueryRequest, values?: unknown[]): Promise<pg.QueryResult>
   /**
    * Has the next statement begin a transaction of a school, so that work that asks nothing costs nothing. What only reads,
    * or is single, is a transaction by itself (docs/decisions/009), as nothing else hangs on it; what follows on a single
    * statement would belong to no school, and fails.
    */
-  begin(scope: Scope, how: How): void
+  begin(scope: Scope, options: ConnectionOptions): void
   /** Commits what was asked; fails when PostgreSQL rolled it back instead. */
   commit(): Promise<void>
   /** Why work failed: of what was asked together all fails once one did, and another's failure may be heard of first. */
@@ -75,17 +75,17 @@ export async function connect(): Promise<Connection> {
   const client = await wanted
   const known = connections.get(client)
   if (known) return known
-  const connection = connectionOf(client)
+  const connection = getConnection(client)
   connections.set(client, connection)
   return connection
 }
 
-function connectionOf(client: pg.PoolClient): Connection {
+function getConnection(client: pg.PoolClient): Connection {
   const nameOf = statementNames()
-  const stream = streamOf(client)
+  const stream = getStream(client)
   /** Whose transaction begins with the next statement. */
   let next: Scope | undefined
-  let how: How = {}
+  let options: ConnectionOptions = {}
   let last: Promise<unknown> | undefined
   let failed: pg.DatabaseError | undefined
   let lost = false
@@ -93,7 +93,7 @@ function connectionOf(client: pg.PoolClient): Connection {
     lost = true
   })
 
-  function query(config: Asked, values?: unknown[]) {
+  function query(config: QueryRequest, values?: unknown[]) {
     if (stream.writableCorked === 0) {
       stream.cork()
       process.nextTick(() => stream.uncork())
@@ -101,7 +101,7 @@ function connectionOf(client: pg.PoolClient): Connection {
     counted.statements += 1
     const named = config.name ? config : { ...config, name: nameOf(config.text) }
     const asked = next && isAlone(config) ? inOwnTransaction(client, named, values, next) : askWithin(named, values)
-    if (how.single) next = undefined
+    if (options.single) next = undefined
     asked.catch((error: pg.DatabaseError) => {
       nameFailure(error, config)
       failed ??= error
@@ -113,13 +113,13 @@ function connectionOf(client: pg.PoolClient): Connection {
   }
 
   /** Within the transaction that is open, or begins. */
-  function askWithin(config: Asked, values?: unknown[]) {
+  function askWithin(config: QueryRequest, values?: unknown[]) {
     if (next) client.query(beginning(next)).catch(() => {})
     next = undefined
     return client.query(config, values)
   }
 
-  const isAlone = (config: Asked) => how.single || (how.reading && onlyReads(config))
+  const isAlone = (config: QueryRequest) => options.single || (options.reading && onlyReads(config))
 
   /** What goes on to ask must be undone with the rest, and not be asked in the transaction of whoever comes next. */
   async function standStill() {
@@ -134,18 +134,18 @@ function connectionOf(client: pg.PoolClient): Connection {
     query,
     begin(scope, announced) {
       next = scope
-      how = announced
+      options = announced
       failed = undefined
     },
-    reasonOf: (error) => (failureOf(error).code === ABORTED ? failed : error),
+    reasonOf: (error) => (getFailure(error).code === ABORTED ? failed : error),
     async commit() {
-      if (next || how.single) return
+      if (next || options.single) return
       const { command } = await client.query('commit')
       if (command !== 'COMMIT') throw new Error('a failed statement was swallowed inside the transaction')
     },
     async rollBack() {
       await standStill()
-      if (!next && !how.single) {
+      if (!next && !options.single) {
         await client.query('rollback').catch(() => {
           lost = true
         })
@@ -175,6 +175,6 @@ function statementNames(): (text: string) => string | undefined {
 }
 
 /** A select of the query builder that locks nothing; what is written as SQL may do anything, unless it is said to read. */
-function onlyReads({ text, rowMode, reads }: Asked & { rowMode?: string }): boolean {
+function onlyReads({ text, rowMode, reads }: QueryRequest & { rowMode?: string }): boolean {
   return reads ?? (rowMode === 'array' && text.startsWith('select ') && !/ for (?:no key )?(?:update|share)/.test(text))
 }

@@ -2,7 +2,7 @@ import { generateCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import { env } from './env.server.ts'
 import type { Locale } from './i18n.ts'
-import { csrfOf, newToken } from './tokens.server.ts'
+import { getCsrf, newToken } from './tokens.server.ts'
 
 /** Our cookies and who reads them; app/ui/theme.ts writes `theme` by itself. */
 export const COOKIES = {
@@ -26,13 +26,13 @@ const PREFIX = env.secure ? 'host' : undefined
 const SCOPE = { path: '/', sameSite: 'Lax', secure: env.secure } as const
 
 /** How one of our cookies is called on the wire. */
-function nameOf(name: CookieName): string {
+function getName(name: CookieName): string {
   return PREFIX ? `__Host-${name}` : name
 }
 
 /** One of our cookies in a Cookie header, whatever it holds. */
-export function cookieOf(header: string | undefined, name: CookieName): string | undefined {
-  return valueOfCookie(header, nameOf(name))
+export function getCookie(header: string | undefined, name: CookieName): string | undefined {
+  return valueOfCookie(header, getName(name))
 }
 
 export function valueOfCookie(header: string | undefined, name: string): string | undefined {
@@ -44,7 +44,7 @@ export function valueOfCookie(header: string | undefined, name: string): string 
  * counts as not sent.
  */
 function cookieReader(name: CookieName, value: string): (header: string | undefined) => string | undefined {
-  const shape = new RegExp(`(?:^|; ?)${nameOf(name)}=(${value})(?:;|$)`)
+  const shape = new RegExp(`(?:^|; ?)${getName(name)}=(${value})(?:;|$)`)
   return (header) => shape.exec(header ?? '')?.[1]
 }
 
@@ -78,7 +78,7 @@ export function sessionCookies(token: string, remember: boolean): string[] {
   const age = remember ? { maxAge: MONTH } : {}
   return [
     generateCookie('session', token, { ...SCOPE, ...age, prefix: PREFIX, httpOnly: true }),
-    generateCookie('XSRF-TOKEN', csrfOf(token), { ...SCOPE, ...age }),
+    generateCookie('XSRF-TOKEN', getCsrf(token), { ...SCOPE, ...age }),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { closedCookie, cookiesFor, sessionCookies, sessionFrom } from './cookies.server.ts'
-import { csrfOf } from './tokens.server.ts'
+import { getCsrf } from './tokens.server.ts'
 
 const TOKEN = `m${'x'.repeat(43)}`
 
@@ -25,7 +25,7 @@ test('a new session says whose kind it is, and its cookies carry what belongs to
     const { token, cookies } = cookiesFor(kind)
     expect(token).toMatch(new RegExp(`^${kind}[\\w-]{43}$`))
     expect(sessionFrom(cookies.map((line) => line.split(';')[0]).join('; '))).toEqual({ token, member: kind === 'm' })
-    expect(cookies[1]).toContain(`XSRF-TOKEN=${csrfOf(token)};`)
+    expect(cookies[1]).toContain(`XSRF-TOKEN=${getCsrf(token)};`)
   }
   expect(cookiesFor().token).not.toBe(cookiesFor().token)
 })
@@ -34,7 +34,7 @@ test('the session is for the server alone, the token for the page too, neither f
   const [session, csrf] = sessionCookies(TOKEN, false)
   const partsOf = (line = '') => line.split('; ').sort()
   expect(partsOf(session)).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', `session=${TOKEN}`])
-  expect(partsOf(csrf)).toEqual(['Path=/', 'SameSite=Lax', `XSRF-TOKEN=${csrfOf(TOKEN)}`])
+  expect(partsOf(csrf)).toEqual(['Path=/', 'SameSite=Lax', `XSRF-TOKEN=${getCsrf(TOKEN)}`])
   for (const line of sessionCookies(TOKEN, true)) expect(line).toContain('; Max-Age=2592000')
   const device = ['HttpOnly', 'Max-Age=60', 'Path=/', 'SameSite=Lax', 'device=x']
   expect(partsOf(closedCookie('device', 'x', 60))).toEqual(device)

@@ -1,15 +1,15 @@
 import { env } from './env.server.ts'
 import type { Storage } from './file-storage.ts'
-import { storageOf } from './storage.server.ts'
+import { getStorage } from './storage.server.ts'
 
-export type Copied = { copied: number; kept: number; bytes: number; wrong: string[] }
+export type CopyResult = { copied: number; kept: number; bytes: number; wrong: string[] }
 
 /**
  * Copies every file that is not there yet from one storage to another, and looks that it arrived whole. What was copied
  * before is passed over, so it can be stopped and begun again; nothing is removed.
  */
-export async function copyAll(from: Storage, to: Storage, onEach = (_: Copied) => {}): Promise<Copied> {
-  const done: Copied = { copied: 0, kept: 0, bytes: 0, wrong: [] }
+export async function copyAll(from: Storage, to: Storage, onEach = (_: CopyResult) => {}): Promise<CopyResult> {
+  const done: CopyResult = { copied: 0, kept: 0, bytes: 0, wrong: [] }
   for await (const { key, size } of from.list()) {
     if ((await to.size(key)) === size) done.kept += 1
     else {
@@ -24,8 +24,8 @@ export async function copyAll(from: Storage, to: Storage, onEach = (_: Copied) =
 }
 
 /** The same between the data folder and the bucket that STORAGE_URL names. */
-export async function moveFiles(to: 's3' | 'disk', onEach: (done: Copied) => void): Promise<Copied> {
-  const [disk, bucket] = [storageOf(undefined, env.DATA_DIR), storageOf(env.STORAGE_URL, env.DATA_DIR)]
+export async function moveFiles(to: 's3' | 'disk', onEach: (done: CopyResult) => void): Promise<CopyResult> {
+  const [disk, bucket] = [getStorage(undefined, env.DATA_DIR), getStorage(env.STORAGE_URL, env.DATA_DIR)]
   await bucket.check()
   return to === 's3' ? copyAll(disk, bucket, onEach) : copyAll(bucket, disk, onEach)
 }

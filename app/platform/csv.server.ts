@@ -2,7 +2,7 @@ import { type Options, stringify } from 'csv-stringify/sync'
 import type { Answer } from './answers.server.ts'
 import type { Db } from './db.server.ts'
 import { download } from './download.server.ts'
-import { type Limit, secondsToWait, take } from './limits.server.ts'
+import { type Limit, secondsToWait, takeToken } from './limits.server.ts'
 import { Refusal } from './refusal.ts'
 
 export type Cell = string | number | null
@@ -67,7 +67,7 @@ const EXPORTS: Limit = { burst: 1, perSecond: 1 / 60 }
  * others from another; the next one gets the seconds to wait.
  */
 export async function spendExport(db: Db, schoolId: number, kind: string): Promise<void> {
-  const left = await take(db, schoolId, { name: `export ${kind}`, ...EXPORTS })
+  const left = await takeToken(db, schoolId, { name: `export ${kind}`, ...EXPORTS })
   if (left >= 0) return
   const seconds = secondsToWait(left, EXPORTS)
   throw new Refusal(429, ['errors.export_again', { seconds }], {}, { retryAfter: seconds })

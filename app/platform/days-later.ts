@@ -3,7 +3,7 @@ export const DAY = 24 * 60 * 60 * 1000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+function getClock(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
   const digits = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
@@ -14,7 +14,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 
 /** By how much the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 export function ahead(at: number, timeZone: string): number {
-  const parts = clockOf(timeZone).formatToParts(at)
+  const parts = getClock(timeZone).formatToParts(at)
   const [year, month, day, hour, minute, second] = (['year', 'month', 'day', 'hour', 'minute', 'second'] as const).map(
     (type) => Number(parts.find((part) => part.type === type)?.value),
   ) as [number, number, number, number, number, number]
@@ -22,7 +22,7 @@ export function ahead(at: number, timeZone: string): number {
 }
 
 /** The instant at which the clocks of a zone show a time, which stands here as if it were in UTC. */
-function instantOf(shown: number, timeZone: string): Date {
+function getInstant(shown: number, timeZone: string): Date {
   const before = shown - ahead(shown - DAY, timeZone)
   const after = shown - ahead(shown + DAY, timeZone)
   return new Date(shown - after === ahead(after, timeZone) ? after : before)
@@ -34,7 +34,7 @@ function instantOf(shown: number, timeZone: string): Date {
  */
 export function daysLater(instant: string, days: number, timeZone: string): Date {
   const at = Date.parse(instant)
-  return instantOf(at + ahead(at, timeZone) + days * DAY, timeZone)
+  return getInstant(at + ahead(at, timeZone) + days * DAY, timeZone)
 }
 
 /** The same of months: the same day of the month, or the last one of a month that has no such day. */
@@ -45,16 +45,16 @@ export function monthsLater(instant: string, months: number, timeZone: string): 
   const last = new Date(first)
   last.setUTCMonth(last.getUTCMonth() + 1, 0)
   const day = Math.min(shown.getUTCDate(), last.getUTCDate())
-  return instantOf(first + (day - 1) * DAY + (((shown.getTime() % DAY) + DAY) % DAY), timeZone)
+  return getInstant(first + (day - 1) * DAY + (((shown.getTime() % DAY) + DAY) % DAY), timeZone)
 }
 
 /** The instant at which a day (`2026-11-21`) begins by the clocks of a zone. */
 export function dayBegins(day: string, timeZone: string): Date {
-  return instantOf(Date.parse(`${day}T00:00:00Z`), timeZone)
+  return getInstant(Date.parse(`${day}T00:00:00Z`), timeZone)
 }
 
 /** The day (`2026-11-21`) that the clocks of a zone show at an instant, or so many days after it. */
-export function dayOf(instant: string, timeZone: string, later = 0): string {
+export function getDay(instant: string, timeZone: string, later = 0): string {
   const at = Date.parse(instant)
   return new Date(at + ahead(at, timeZone) + later * DAY).toISOString().slice(0, 10)
 }

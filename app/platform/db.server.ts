@@ -2,15 +2,15 @@ import { fillPlaceholders, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { endTurn, turnOf } from './connection-turns.server.ts'
-import { type Connection, connect, type How } from './connections.server.ts'
+import { endTurn, waitForTurn } from './connection-turns.server.ts'
+import { type Connection, type ConnectionOptions, connect } from './connections.server.ts'
 import { DatabaseAway } from './database-away.server.ts'
 import { env } from './env.server.ts'
 import { withoutValues } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
 import { timeWait } from './statement-times.server.ts'
 
-export { failureOf } from './failed-statement.server.ts'
+export { getFailure } from './failed-statement.server.ts'
 
 declare const inSchoolOnly: unique symbol
 /** An open transaction that sees one school. Only inSchool makes one. */
@@ -18,9 +18,9 @@ export type Db = NodePgDatabase & { readonly [inSchoolOnly]: true }
 /** Reads of the few tables that belong to no school (schools, domains). */
 export type GlobalDb = NodePgDatabase
 
-type Work = () => unknown
+type CommitHook = () => unknown
 /** What is open on a handle: its connection, and what is to be done once it is committed. */
-const open = new WeakMap<NodePgDatabase, { connection: Connection; afterwards: Work[] }>()
+const open = new WeakMap<NodePgDatabase, { connection: Connection; afterwards: CommitHook[] }>()
 
 /**
  * Runs `work` in one transaction that sees the rows of one school alone: row-level security compares every row with
@@ -32,10 +32,10 @@ const open = new WeakMap<NodePgDatabase, { connection: Connection; afterwards: W
 export async function inSchool<T>(
   schoolId: number,
   work: (db: Db) => Promise<T>,
-  how: How & { passes?: boolean } = {},
+  how: ConnectionOptions & { passes?: boolean } = {},
 ): Promise<T> {
   if (!Number.isSafeInteger(schoolId)) throw new TypeError('a school id is a whole number')
-  const afterwards: Work[] = []
+  const afterwards: CommitHook[] = []
   const result = await connected(schoolId, async (connection) => {
     connection.begin({ school: schoolId, passes: how.passes }, how)
     open.set(connection.db, { connection, afterwards })
@@ -49,7 +49,7 @@ export async function inSchool<T>(
 
 /** What failed is undone; who lost the connection is told so, as nobody knows whether the last of it was done. */
 async function connected<T>(school: number | undefined, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const turn = turnOf(school)
+  const turn = waitForTurn(school)
   if (turn) {
     timeWait(turn)
     await turn
@@ -80,11 +80,11 @@ async function onConnection<T>(work: (connection: Connection) => Promise<T>): Pr
  * transaction, and waited for before the request is answered. What was committed stays true when it fails: that is
  * logged and fails nobody, so what must happen in any case is a job (`enqueue`).
  */
-export function onCommit(db: Db, work: Work): void {
+export function onCommit(db: Db, work: CommitHook): void {
   openOn(db).afterwards.push(work)
 }
 
-async function doAfterwards(work: Work): Promise<void> {
+async function doAfterwards(work: CommitHook): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -103,24 +103,24 @@ export function outsideSchools<T>(work: (db: GlobalDb) => Promise<T>): Promise<T
   return connected(undefined, ({ db }) => work(db))
 }
 
-type Prepared<R> = { execute(values?: Record<string, unknown>): Promise<R> }
+type PreparedStatement<R> = { execute(values?: Record<string, unknown>): Promise<R> }
 
 type Values = Record<string, unknown>
 /** The places of a statement that is built once, by the names of the values that it takes. */
-export type Places<V> = { readonly [N in keyof V & string]: Placeholder<N, V[N]> }
+export type Placeholders<V> = { readonly [N in keyof V & string]: Placeholder<N, V[N]> }
 
 const places = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
 
 /** A statement built once per connection and planned once by PostgreSQL; `build` names the values that it takes. */
 export function statement<D extends GlobalDb, R, V extends Values = Values>(
   name: string,
-  build: (db: D, at: Places<V>) => { prepare(name: string): Prepared<R> },
+  build: (db: D, at: Placeholders<V>) => { prepare(name: string): PreparedStatement<R> },
 ): (db: D, values: V) => Promise<R> {
-  const prepared = new WeakMap<object, Prepared<R>>()
+  const prepared = new WeakMap<object, PreparedStatement<R>>()
   return (db, values) => {
     let ready = prepared.get(db)
     if (!ready) {
-      ready = build(db, places as Places<V>).prepare(name)
+      ready = build(db, places as Placeholders<V>).prepare(name)
       prepared.set(db, ready)
     }
     return ready.execute(values)
@@ -129,23 +129,33 @@ export function statement<D extends GlobalDb, R, V extends Values = Values>(
 
 const dialect = new PgDialect()
 
-type Written<R, V> = SQL | ((at: Places<V>) => SQL<R>)
-type Raw<R, V> = (db: Db, values: V) => Promise<R[]>
+type StatementSource<R, V> = SQL | ((at: Placeholders<V>) => SQL<R>)
+type RawStatement<R, V> = (db: Db, values: V) => Promise<R[]>
 
 /** The same for a statement that is written as SQL; answers its rows. */
-export function rawStatement<R = unknown, V extends Values = Values>(name: string, written: Written<R, V>): Raw<R, V> {
+export function rawStatement<R = unknown, V extends Values = Values>(
+  name: string,
+  written: StatementSource<R, V>,
+): RawStatement<R, V> {
   return asWritten(name, written, false)
 }
 
 /** One that changes and locks nothing, whatever it calls. */
-export function readStatement<R = unknown, V extends Values = Values>(name: string, written: Written<R, V>): Raw<R, V> {
+export function readStatement<R = unknown, V extends Values = Values>(
+  name: string,
+  written: StatementSource<R, V>,
+): RawStatement<R, V> {
   return asWritten(name, written, true)
 }
 
-function asWritten<R, V extends Values>(name: string, written: Written<R, V>, reads: boolean): Raw<R, V> {
+function asWritten<R, V extends Values>(
+  name: string,
+  written: StatementSource<R, V>,
+  reads: boolean,
+): RawStatement<R, V> {
   let built: ReturnType<PgDialect['sqlToQuery']> | undefined
   return async (db, values) => {
-    built ??= dialect.sqlToQuery(typeof written === 'function' ? written(places as Places<V>) : written)
+    built ??= dialect.sqlToQuery(typeof written === 'function' ? written(places as Placeholders<V>) : written)
     const { sql: text, params } = built
     const { rows } = await openOn(db).connection.query({ name, text, reads }, fillPlaceholders(params, values))
     return rows
@@ -153,7 +163,7 @@ function asWritten<R, V extends Values>(name: string, written: Written<R, V>, re
 }
 
 /** A place for each of these values in a statement that is built once: its columns, when it inserts a row. */
-export function given<const Name extends string>(...names: Name[]) {
+export function namedPlaceholders<const Name extends string>(...names: Name[]) {
   const places = names.map((name) => [name, sql.placeholder(name)])
   return Object.fromEntries(places) as { [N in Name]: Placeholder<N> }
 }

@@ -5,10 +5,10 @@ import { env } from './env.server.ts'
 export type Answers<T> = T[] | null
 
 const resolver = new Resolver({ timeout: 1500, tries: 2 })
-if (env.dnsServers.length > 0) askDnsServers(env.dnsServers)
+if (env.dnsServers.length > 0) queryDnsServers(env.dnsServers)
 
 /** Asks these servers (`192.0.2.1`, `192.0.2.1:5353`) from now on. */
-export function askDnsServers(servers: string[]): void {
+export function queryDnsServers(servers: string[]): void {
   resolver.setServers(servers)
 }
 
@@ -19,7 +19,7 @@ export async function txtRecords(name: string): Promise<Answers<string>> {
 }
 
 /** The network addresses that a name leads to, through aliases too. */
-export async function addressesOf(name: string): Promise<Answers<string>> {
+export async function loadAddresses(name: string): Promise<Answers<string>> {
   const [v4, v6] = await Promise.all([asked(resolver.resolve4(name)), asked(resolver.resolve6(name))])
   return v4 && v6 && [...v4, ...v6]
 }

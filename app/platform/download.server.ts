@@ -12,11 +12,11 @@ export function writtenInParts(
   parts: AsyncIterator<string> | Iterator<string>,
   headers: Record<string, string>,
 ): Answer {
-  return new Answer((c) => c.body(streamOf(parts), 200, headers))
+  return new Answer((c) => c.body(getStream(parts), 200, headers))
 }
 
 /** Asks for the next part when the reader has taken the last one, and others have been answered. */
-function streamOf(parts: AsyncIterator<string> | Iterator<string>): ReadableStream<Uint8Array> {
+function getStream(parts: AsyncIterator<string> | Iterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(stream) {

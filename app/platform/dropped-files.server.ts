@@ -17,7 +17,7 @@ function remove(keys: string[]): Promise<unknown> {
  * Removes bytes that nothing names any more once this transaction is committed: at once, and by a job, should this process
  * end before it comes to that.
  */
-export async function dropBytes(db: Db, schoolId: number, dropped: { key: string }[]): Promise<void> {
+export async function deleteBytes(db: Db, schoolId: number, dropped: { key: string }[]): Promise<void> {
   if (dropped.length === 0) return
   const keys = dropped.map(({ key }) => key)
   await enqueue(db, removeFiles, { schoolId, keys })

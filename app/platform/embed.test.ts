@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMBED_ORIGINS, EMBED_SERVICES, embedOf } from './embed.ts'
+import { EMBED_ORIGINS, EMBED_SERVICES, getEmbed } from './embed.ts'
 
 const LOOM = '0123456789abcdef0123456789abcdef'
 
@@ -14,12 +14,12 @@ test.each([
   ['https://studio.wistia.com/medias/e4a27b971d', 'https://fast.wistia.net/embed/iframe/e4a27b971d'],
   [`https://www.loom.com/share/${LOOM}?sid=1`, `https://www.loom.com/share/${LOOM}`],
 ])('%s is shown from its service', (address, page) => {
-  const embed = embedOf(address)
+  const embed = getEmbed(address)
   expect(embed?.page).toBe(page)
   expect(EMBED_ORIGINS).toContain(new URL(embed?.frame ?? '').origin)
   expect(EMBED_SERVICES).toContain(embed?.service)
   // What is stored is the page; it names the same film again.
-  expect(embedOf(page)).toEqual(embed)
+  expect(getEmbed(page)).toEqual(embed)
 })
 
 test.each([
@@ -33,4 +33,4 @@ test.each([
   'https://www.loom.com/share/not-hex',
   'youtube.com/watch?v=dQw4w9WgXcQ',
   '',
-])('%s is no film', (address) => expect(embedOf(address)).toBeUndefined())
+])('%s is no film', (address) => expect(getEmbed(address)).toBeUndefined())

@@ -69,7 +69,7 @@ export const EMBED_ORIGINS = [
 ]
 
 /** What an address shows that somebody copied from one of the services; undefined for any other address. */
-export function embedOf(address: string): Embed | undefined {
+export function getEmbed(address: string): Embed | undefined {
   if (!/^https?:\/\//i.test(address) || address.length > 500 || !URL.canParse(address)) return undefined
   const url = new URL(address)
   const service = SERVICES.find(({ hosts }) => hosts.test(url.hostname))

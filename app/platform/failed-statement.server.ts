@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /** The PostgreSQL error code of a failed statement (inside its transaction drizzle wraps it), for example 23505. */
-export function failureOf(error: unknown): { code?: string; constraint?: string } {
+export function getFailure(error: unknown): { code?: string; constraint?: string } {
   const cause = error instanceof Error && error.cause ? error.cause : error
   return cause as { code?: string; constraint?: string }
 }
@@ -23,9 +23,9 @@ export function nameFailure(error: unknown, statement: Statement): void {
 }
 
 /** An error as PostgreSQL answers it, with the values in its message and details. */
-type Answered = Error & { severity: string; code?: string; constraint?: string }
+type DatabaseError = Error & { severity: string; code?: string; constraint?: string }
 
-function isAnswered(error: unknown): error is Answered {
+function isAnswered(error: unknown): error is DatabaseError {
   return error instanceof Error && 'severity' in error
 }
 
@@ -35,7 +35,7 @@ class FailedStatement extends Error {
   readonly constraint: string | undefined
   readonly statement: string
 
-  constructor({ code, constraint }: Answered, statement: string, frames: string) {
+  constructor({ code, constraint }: DatabaseError, statement: string, frames: string) {
     super(`${statement} failed: ${[code, constraint].filter(Boolean).join(' ')}`)
     this.name = 'FailedStatement'
     this.code = code
@@ -52,11 +52,11 @@ class FailedStatement extends Error {
 export function withoutValues(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!isAnswered(cause)) return cause
-  return new FailedStatement(cause, asked.get(cause) ?? 'a statement', framesOf(error as Error))
+  return new FailedStatement(cause, asked.get(cause) ?? 'a statement', getFrames(error as Error))
 }
 
 /** Where an error was thrown: its stack below the message. */
-function framesOf({ message, stack = '' }: Error): string {
+function getFrames({ message, stack = '' }: Error): string {
   const at = stack.indexOf(message)
   return at === -1 ? '' : stack.slice(at + message.length)
 }

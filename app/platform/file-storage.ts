@@ -28,14 +28,14 @@ export interface Storage {
   /** Removes everything below a key. */
   removeBelow(key: string): Promise<void>
   /** Every file, or those whose keys begin so. */
-  list(prefix?: string): AsyncIterable<Stored>
+  list(prefix?: string): AsyncIterable<StoredObject>
   /** Removes what programs that were ended left half written below a key, last written to before a moment. */
   removeUnfinished(prefix: string, before: Date): Promise<void>
   /** Refuses, in words for who runs the deployment, a place where no files can be kept; StorageAway where it gives no answer. */
   check(): Promise<void>
 }
 
-export type Stored = { key: string; size: number; writtenAt: Date }
+export type StoredObject = { key: string; size: number; writtenAt: Date }
 
 export type Range = { start: number; end: number }
 

@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 /** A text that is compressed once, with places in it that get another value each time it is sent. */
-export type PlacedText = { parts: readonly Buffer[]; deflated: readonly Buffer[]; length: number }
+export type SegmentedText = { parts: readonly Buffer[]; deflated: readonly Buffer[]; length: number }
 
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 /** A last block of deflate that holds nothing. */
@@ -10,13 +10,13 @@ const LAST_BLOCK = Buffer.from([3, 0])
 const STORED_HEAD = 5
 
 /** Compresses the parts between the places, each ending at a byte's border, so that bytes can be put in between. */
-export function placedText(parts: readonly Buffer[]): PlacedText {
+export function placedText(parts: readonly Buffer[]): SegmentedText {
   const deflated = parts.map((part) => deflateRawSync(part, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }))
   return { parts, deflated, length: parts.reduce((sum, part) => sum + part.length, 0) }
 }
 
 /** The text with `value` (ASCII, under 65 kB) in every place. */
-export function filled({ parts, length }: PlacedText, value: string): Buffer {
+export function filled({ parts, length }: SegmentedText, value: string): Buffer {
   const whole = Buffer.allocUnsafe(length + value.length * (parts.length - 1))
   let at = 0
   for (const [index, part] of parts.entries()) {
@@ -27,7 +27,7 @@ export function filled({ parts, length }: PlacedText, value: string): Buffer {
 }
 
 /** The same as a gzip stream: the value goes in uncompressed, what stands around it was compressed before. */
-export function filledGzip(text: PlacedText, value: string): Buffer {
+export function filledGzip(text: SegmentedText, value: string): Buffer {
   const { parts, deflated, length } = text
   const stored = storedBlock(value)
   const content = stored.subarray(STORED_HEAD)

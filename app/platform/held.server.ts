@@ -50,7 +50,7 @@ export function isOutgoingHeld(): Promise<boolean> {
 }
 
 /** What this process knew is true no more. */
-export function forgetHeld(): void {
+export function clearHeldCache(): void {
   known.forget()
 }
 
@@ -61,7 +61,7 @@ async function askAnew(): Promise<boolean> {
     await client.connect()
     return await isHeldIn(drizzle(client))
   } catch (error) {
-    forgetHeld()
+    clearHeldCache()
     throw new DatabaseAway('whether this database is held could not be asked', { cause: error })
   } finally {
     client.end().catch(() => {})

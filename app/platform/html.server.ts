@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html'
-import { embedOf } from './embed.ts'
+import { getEmbed } from './embed.ts'
 import { CALLOUTS, type CleanHtml, type LocalHtml } from './html.ts'
 import { LOCALES, type LocalText } from './i18n.ts'
 
@@ -25,7 +25,7 @@ const NONE_TAGS = /<\/?none>/g
 
 const link: Change = (tagName, { href = '', ...others }) => {
   const attribs = { href, rel: 'nofollow noopener' }
-  const embed = 'data-embed' in others ? embedOf(href) : undefined
+  const embed = 'data-embed' in others ? getEmbed(href) : undefined
   return { tagName, attribs: embed ? { ...attribs, href: embed.page, 'data-embed': embed.service } : attribs }
 }
 

@@ -23,7 +23,7 @@ const TAGS = /<[^<>]*>/g
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /** What clean HTML says, in one line. */
-export function textOf(html: string): string {
+export function getText(html: string): string {
   return html
     .replace(INLINE, '')
     .replace(TAGS, ' ')

@@ -19,11 +19,11 @@ import {
   spendInCrowd,
   WRITING,
 } from './limits.server.ts'
-import { connectionOf } from './network.ts'
+import { getConnection } from './network.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
 import { type FieldErrors, notFound, Refusal, unavailable, withRefused } from './refusal.ts'
-import { backFrom, isPlainForm, isReading, prefersJson, queryBefore, queryOf } from './request.server.ts'
-import { csrfOf } from './tokens.server.ts'
+import { getQuery, getReturnPath, isPlainForm, isReading, prefersJson, queryBefore } from './request.server.ts'
+import { getCsrf } from './tokens.server.ts'
 import { type CurrentSchool, type Member, owesTwoStep, type Viewer } from './viewer.ts'
 
 /**
@@ -32,10 +32,10 @@ import { type CurrentSchool, type Member, owesTwoStep, type Viewer } from './vie
  * everybody), `provider` (a signed message of an outside service), `signature` (an address we signed), `operator`
  * (health, metrics, the evaluation's mail page).
  */
-export type Access = 'visitor' | 'member' | Permission | Sessionless
+export type RouteAccess = 'visitor' | 'member' | Permission | SessionlessAccess
 
-export const SESSIONLESS: readonly Access[] = ['public', 'provider', 'signature', 'operator']
-type Sessionless = 'public' | 'provider' | 'signature' | 'operator'
+export const SESSIONLESS: readonly RouteAccess[] = ['public', 'provider', 'signature', 'operator']
+type SessionlessAccess = 'public' | 'provider' | 'signature' | 'operator'
 
 export type RouteLimit = Limit & {
   /** Routes that name the same one draw on one bucket; without it each has its own. */
@@ -49,8 +49,8 @@ export type RouteLimit = Limit & {
 /** Who asks how long to wait; a visitor is no member. */
 export type Limited = { c: Context<Env>; db: Db; schoolId: number; member?: Member }
 
-export type Declared = {
-  access: Access
+export type RouteOptions = {
+  access: RouteAccess
   /** What a visitor is told instead of the usual words when `access` asks for a member. */
   loginText?: TextKey
   /** What the handler finds first: what the path names, and what the payload does where it is one thing alone. */
@@ -58,7 +58,7 @@ export type Declared = {
   /** The rest of the payload. Its ids are `IdOf` what finds them. */
   input?: z.ZodObject
   /** Refuses (404, 403) before a 422 what no id in the input names; the handler refuses it too, when all is right. */
-  refusesFirst?: (at: Finding) => unknown
+  refusesFirst?: (at: FinderContext) => unknown
   /** What it takes is known once it has read something: `input` lets everything through, and the handler refuses it. */
   loose?: true
   /**
@@ -90,14 +90,14 @@ export type Declared = {
 }
 
 export type Route = {
-  declared: Declared
+  declared: RouteOptions
   handle(c: Context<Env>): Promise<Response>
 }
 
 /** A table of addresses: the method, the path, and what answers there. */
 export type Addresses = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Route>
 
-export type Asked<D extends Declared> = {
+export type RouteContext<D extends RouteOptions> = {
   c: Context<Env>
   db: Db
   school: CurrentSchool
@@ -120,21 +120,21 @@ const Digits = z.stringFormat('digits', /^[1-9]\d{0,15}$/)
 export const Id = z.union([z.int(), Digits.transform(Number)]).pipe(z.int().positive())
 
 /** What a call is about: who calls (a visitor, where the route lets them in), what the path names, and what was sent. */
-export type Finding<Ids = Record<string, never>> = Pick<
-  Asked<{ access: 'member' }>,
+export type FinderContext<Ids = Record<string, never>> = Pick<
+  RouteContext<{ access: 'member' }>,
   'c' | 'db' | 'school' | 'locale' | 'viewer'
 > & { ids: Ids; sent: Record<string, unknown> }
 /** Refuses ids that name nothing the caller sees (404), and what the caller may not do with it (403). */
-export type Finder<Ids = Record<string, never>> = (at: Finding<Ids>, ids: number[]) => unknown
-type Named = Map<Finder, Set<number>>
+export type Finder<Ids = Record<string, never>> = (at: FinderContext<Ids>, ids: number[]) => unknown
+type NamedIds = Map<Finder, Set<number>>
 /** Where the ids of the payload that is checked at the moment are noted, by what finds them. */
-let noting: Named | undefined
+let noting: NamedIds | undefined
 
 /**
  * An id in a payload, and what finds the things that it names. What is not there is a 404 whatever else is wrong: before
  * a route refuses what was sent, it has all well-formed ids in it looked up. When all is right only the handler looks.
  */
-export function IdOf<Ids = Record<string, never>>(find: (at: Finding<Ids>, id: number) => unknown) {
+export function IdOf<Ids = Record<string, never>>(find: (at: FinderContext<Ids>, id: number) => unknown) {
   return IdAmong<Ids>(async (at, ids) => {
     for (const id of ids) await find(at, id)
   })
@@ -150,7 +150,7 @@ export function IdAmong<Ids = Record<string, never>>(find: Finder<Ids>) {
 }
 
 /** The well-formed ids in what was sent. */
-function namedIn(schema: z.ZodType, given: unknown): Named {
+function namedIn(schema: z.ZodType, given: unknown): NamedIds {
   noting = new Map()
   try {
     schema.safeParse(given)
@@ -161,7 +161,7 @@ function namedIn(schema: z.ZodType, given: unknown): Named {
 }
 
 /** What ids of a payload name that only the handler could read. */
-const namedBeside = new WeakMap<Refusal, Named>()
+const namedBeside = new WeakMap<Refusal, NamedIds>()
 
 /** Reads what was sent as `schema`: 422 with a message per field. */
 export function readAs<S extends z.ZodType>(schema: S, given: unknown): z.infer<S> {
@@ -194,7 +194,10 @@ const inTurn = gate({ size: Math.ceil(env.DATABASE_POOL / 4), waiting: 1000, eac
  * of the request's school; the answer is made after its commit. Refusals come in the order 419, 429, 401, 403 by
  * role, 404, 403, 422, 409.
  */
-export function route<const D extends Declared>(declared: D, work: (asked: Asked<D>) => Promise<unknown>): Route {
+export function route<const D extends RouteOptions>(
+  declared: D,
+  work: (context: RouteContext<D>) => Promise<unknown>,
+): Route {
   // Made once: building a schema costs more than checking with it.
   const readIds = idsReader(declared)
   const checkInput = inputCheck(declared)
@@ -203,7 +206,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
     const school = c.get('school')
     const waits = bringsPassword(c)
     const counted = await spendLimit(c, declared)
-    let asked: Asked<D> | undefined
+    let asked: RouteContext<D> | undefined
     async function answered(db: Db): Promise<unknown> {
       // Who was counted a moment ago asks; who waited for a turn may have left since.
       const viewer = counted && !waits ? counted : await c.get('viewerOf')(db)
@@ -213,7 +216,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
         if (c.get('session').member) {
           refuseEnded(c)
           // The forms of a page that is shown now must be accepted: the ended session's token would not be.
-          if (!prefersJson(c)) forgetSession(c)
+          if (!prefersJson(c)) clearSession(c)
         }
         if (declared.access !== 'visitor') throw new Refusal(401, declared.loginText ?? 'errors.login_required')
       }
@@ -225,7 +228,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
       }
       const { ids, wrong } = readIds(c, input)
       const byForm = c.get('sent').form
-      asked = { c, db, school, locale: viewer.locale, viewer, byForm, ids, input } as Asked<D>
+      asked = { c, db, school, locale: viewer.locale, viewer, byForm, ids, input } as RouteContext<D>
       const answer = await (declared.moved && read ? orMoved(asked, work(asked), declared.moved) : work(asked))
       // What nobody asked for is refused too, and takes back what was done; a page that only shows a form again takes all.
       if ((!read && !c.get('shown')) || Object.keys(wrong).length > 0) input()
@@ -236,7 +239,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
         ? inSchoolForNothing(school.id, answered)
         : inSchool(school.id, answered, { reading: isReading(c) })
     try {
-      const answer = await (waits ? inTurn(ask, connectionOf(c.get('ip'))) : ask())
+      const answer = await (waits ? inTurn(ask, getConnection(c.get('ip'))) : ask())
       // Only now: a refusal of this address is never kept.
       const visitor = c.get('viewer')?.kind === 'visitor'
       if (declared.cached && visitor && !c.get('shown')) c.set('cacheKey', c.get('mayKeep'))
@@ -264,7 +267,7 @@ async function inSchoolForNothing(schoolId: number, work: (db: Db) => Promise<un
 }
 
 /** A 429 lasts until all limits of the call let it in: those of the route, what it counts besides, and the command's own. */
-async function withLongestWait<T>(c: Context<Env>, { access, waits }: Declared, answer: Promise<T>): Promise<T> {
+async function withLongestWait<T>(c: Context<Env>, { access, waits }: RouteOptions, answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
@@ -286,9 +289,9 @@ async function withLongestWait<T>(c: Context<Env>, { access, waits }: Declared, 
 
 /** The answer, or where what was asked for is by now. Who kept that for good would miss that the address was given away. */
 async function orMoved(
-  { c, db, viewer }: Asked<Declared>,
+  { c, db, viewer }: RouteContext<RouteOptions>,
   answer: Promise<unknown>,
-  moved: Required<Declared>['moved'],
+  moved: Required<RouteOptions>['moved'],
 ) {
   try {
     return await answer
@@ -304,7 +307,7 @@ async function orMoved(
 }
 
 /** Asks for the right; staff show two steps where the owner asks for them, and who they are once more before what is `fresh`. */
-function refuseForbidden(viewer: Viewer, { access, fresh }: Declared, school: CurrentSchool): void {
+function refuseForbidden(viewer: Viewer, { access, fresh }: RouteOptions, school: CurrentSchool): void {
   if (viewer.kind === 'visitor' || !isPermission(access)) return
   if (owesTwoStep(viewer, school))
     throw new Refusal(403, 'errors.two_step_required', {}, { code: 'two_step_required', at: TWO_STEP })
@@ -319,7 +322,7 @@ export function confirmFirst(): Refusal {
 
 /** An address without a session: no viewer, no CSRF token and no transaction but the one that `work` opens. */
 export function openRoute(
-  declared: Declared & { access: Sessionless },
+  declared: RouteOptions & { access: SessionlessAccess },
   work: (c: Context<Env>) => Promise<unknown>,
 ): Route {
   async function answer(c: Context<Env>): Promise<Response> {
@@ -332,7 +335,7 @@ export function openRoute(
 async function send(c: Context<Env>, answer: unknown): Promise<Response> {
   if (answer instanceof Answer) return answer.send(c)
   if (answer instanceof Response) return answer
-  if (isPlainForm(c)) return c.redirect(backFrom(c), 303)
+  if (isPlainForm(c)) return c.redirect(getReturnPath(c), 303)
   return sendJson(c, answer as object)
 }
 
@@ -340,7 +343,7 @@ const isInPath = (c: Context<Env>, name: string) => name in c.req.param()
 
 /** What was sent: what a GET brings in its address, what anything else brings in its body. */
 function givenTo(c: Context<Env>): Record<string, unknown> {
-  return { ...(isReading(c) && queryOf(c)), ...c.get('sent').body }
+  return { ...(isReading(c) && getQuery(c)), ...c.get('sent').body }
 }
 
 /**
@@ -348,9 +351,9 @@ function givenTo(c: Context<Env>): Record<string, unknown> {
  * of one, is refused with the rest of it (422) by `refuse`, which is called as soon as that id is asked for: what the path
  * names is looked for before.
  */
-function idsReader({ ids: schema = z.object({}) }: Declared) {
+function idsReader({ ids: schema = z.object({}) }: RouteOptions) {
   return (c: Context<Env>, refuse: () => unknown): { ids: Record<string, unknown>; wrong: FieldErrors } => {
-    const given = { ...queryOf(c), ...c.get('sent').body, ...c.req.param() }
+    const given = { ...getQuery(c), ...c.get('sent').body, ...c.req.param() }
     const parsed = schema.safeParse(given, { reportInput: true })
     const wrong = parsed.success ? unfitFields(parsed.data) : fieldErrors(parsed.error)
     if (parsed.success && !wrong) return { ids: parsed.data, wrong: {} }
@@ -366,7 +369,7 @@ function idsReader({ ids: schema = z.object({}) }: Declared) {
 }
 
 /** Strict where something changes; an address may carry what others added to it (`utm_source`). */
-function inputCheck({ ids, input, loose }: Declared): (c: Context<Env>) => Record<string, unknown> {
+function inputCheck({ ids, input, loose }: RouteOptions): (c: Context<Env>) => Record<string, unknown> {
   const tolerant = input ?? z.object({})
   const strict = loose ? tolerant.loose() : tolerant.strict()
   const idNames = Object.keys(ids?.shape ?? {})
@@ -396,23 +399,27 @@ const IN_ORDER: readonly number[] = [404, 403, 422, 409]
  * Before a call is refused for how it is written, or for what has changed: asks whether all that its payload names is
  * there for who calls, and whether they may. What is refused first by the order of checks is what they are told.
  */
-async function refuseSooner(declared: Declared, asked: Asked<Declared>, refusal: Refusal): Promise<void> {
+async function refuseSooner(
+  declared: RouteOptions,
+  context: RouteContext<RouteOptions>,
+  refusal: Refusal,
+): Promise<void> {
   const { ids, input, refusesFirst } = declared
-  const { c, school } = asked
+  const { c, school } = context
   if (!IN_ORDER.slice(1).includes(refusal.status)) return
   const sent = givenTo(c)
   const payload = z.object({ ...ids?.shape, ...input?.shape })
   const named = [...readSent(c, () => namedIn(payload, sent)), ...(namedBeside.get(refusal) ?? [])]
   const looks = named.map(
     ([find, ids]) =>
-      (at: Finding) =>
+      (at: FinderContext) =>
         find(at, [...ids]),
   )
   if (refusesFirst) looks.push(refusesFirst)
   if (looks.length === 0) return
   const sooner: Refusal[] = []
   async function lookAll(db: Db) {
-    const at = { ...asked, db, sent } as unknown as Finding
+    const at = { ...context, db, sent } as unknown as FinderContext
     for (const look of looks) {
       try {
         await look(at)
@@ -435,9 +442,9 @@ export function sendCookies(c: Context<Env>, db: Db, lines: readonly string[]): 
 }
 
 /** Gives the browser a new session that belongs to nobody, in place of the one it came with. */
-export function forgetSession(c: Context<Env>): void {
+export function clearSession(c: Context<Env>): void {
   const { token, cookies } = cookiesFor()
-  c.set('session', { token, member: false, csrf: csrfOf(token) })
+  c.set('session', { token, member: false, csrf: getCsrf(token) })
   for (const line of cookies) c.header('Set-Cookie', line, { append: true })
 }
 
@@ -450,7 +457,7 @@ function refuseEnded(c: Context<Env>): void {
 const CROWD = 10
 
 /** The limit that a route names, or the one of all that take long texts. */
-export function limitOf({ limit, maxBytes, streams }: Declared): RouteLimit | undefined {
+export function limitOf({ limit, maxBytes, streams }: RouteOptions): RouteLimit | undefined {
   return limit ?? (maxBytes && !streams ? WRITING : undefined)
 }
 
@@ -458,11 +465,13 @@ export function limitOf({ limit, maxBytes, streams }: Declared): RouteLimit | un
  * Counts by account, whatever session it has, and its connection's accounts together; where anybody may call, by
  * connection. Returns who asks, where that had to be found.
  */
-async function spendLimit(c: Context<Env>, declared: Declared): Promise<Viewer | undefined> {
-  const { id: schoolId } = c.get('school')
+async function spendLimit(c: Context<Env>, declared: RouteOptions): Promise<Viewer | undefined> {
   const { viewer, own, crowd } = await bucketsOf(c, declared)
   const counts = declared.counts?.(c) ?? []
   const buckets = [own, crowd, ...counts].filter((one) => one !== undefined)
+  // What the operator asks belongs to no school, and has no limit.
+  if (buckets.length === 0) return viewer
+  const { id: schoolId } = c.get('school')
   if (counts.length > 0) await spendAll(schoolId, buckets)
   else if (own && crowd) await spendInCrowd(schoolId, own, crowd)
   else if (own) await spend(schoolId, own)
@@ -473,7 +482,7 @@ async function spendLimit(c: Context<Env>, declared: Declared): Promise<Viewer |
 /** What a call draws on by its route's limit: the bucket of an account, and its connection's, or that of a connection. */
 async function bucketsOf(
   c: Context<Env>,
-  declared: Declared,
+  declared: RouteOptions,
 ): Promise<{ viewer?: Viewer; own?: Bucket; crowd?: Bucket }> {
   const { access } = declared
   const limit = limitOf(declared)

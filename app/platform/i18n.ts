@@ -103,7 +103,7 @@ export function translate(locale: Locale, key: string, values?: TextArguments): 
   return String(format.format(values))
 }
 
-export function say(locale: Locale, message: Message): string {
+export function translateMessage(locale: Locale, message: Message): string {
   return typeof message === 'string' ? translate(locale, message) : translate(locale, message[0], message[1])
 }
 

@@ -7,8 +7,8 @@ import { byName } from './by-name.ts'
 import type { Env } from './context.server.ts'
 import { themeFrom } from './cookies.server.ts'
 import { inLocale } from './i18n.ts'
-import { type Shared, Sharing } from './page.tsx'
-import { CSRF_PLACE, keepPage } from './page-cache.server.ts'
+import { type SharedProps, Sharing } from './page.tsx'
+import { CSRF_PLACE, cachePage } from './page-cache.server.ts'
 import { isReading, pathAndQuery } from './request.server.ts'
 import { schoolIcon } from './school-icon.ts'
 import { type CurrentSchool, type Member, userType, viewerName } from './viewer.ts'
@@ -55,12 +55,12 @@ export function setPageData(of: PageData): void {
   pageData = of
 }
 
-type Unread = (viewer: Member, opened: string | undefined) => Promise<number>
-let unreadOf: Unread = async () => 0
+type CountUnread = (viewer: Member, opened: string | undefined) => Promise<number>
+let loadUnread: CountUnread = async () => 0
 
 /** How much a member has not read of what they were told, handed in by the assembly; `opened` led to the page that is shown. */
-export function setUnread(count: Unread): void {
-  unreadOf = count
+export function setUnread(count: CountUnread): void {
+  loadUnread = count
 }
 
 /** Answers Inertia visits, JSON and first visits; every page gets what Shared names. */
@@ -81,7 +81,7 @@ export const inertiaPages: MiddlewareHandler<Env> = async (c, next) => {
   })
 }
 
-async function sharedProps(c: Context<Env>): Promise<Shared> {
+async function sharedProps(c: Context<Env>): Promise<SharedProps> {
   const [school, locale, viewer] = [c.get('school'), c.get('locale'), c.get('viewer')]
   return {
     school: {
@@ -118,7 +118,7 @@ async function sharedProps(c: Context<Env>): Promise<Shared> {
             role: viewer.role,
             avatar: viewer.avatar ?? null,
             blocked: viewer.blocked ? { ...viewer.blocked, contact: school.seller.email } : null,
-            unread: await unreadOf(viewer, c.req.query('notification')),
+            unread: await loadUnread(viewer, c.req.query('notification')),
             held: viewer.kind === 'staff' && school.held === true,
           },
     locale,
@@ -133,7 +133,7 @@ async function sharedProps(c: Context<Env>): Promise<Shared> {
 async function document(page: PageObject, c: Context<Env>): Promise<string> {
   // What frames a page comes with the first one, as its code does.
   const [module, { App }] = await Promise.all([pageNamed(page.component), import('@inertiajs/react')])
-  const shared = page.props.shared as Shared
+  const shared = page.props.shared as SharedProps
   let head: string[] = []
   const html = renderToString(
     <App
@@ -165,7 +165,7 @@ async function document(page: PageObject, c: Context<Env>): Promise<string> {
     `<div${entry === 'client' ? ' data-server-rendered="true"' : ''} id="app">${html}</div>` +
     `${pageEnd(c.get('school'), page.component)}</body></html>`
   const cacheKey = c.get('cacheKey')
-  return cacheKey ? keepPage(cacheKey, text, c.get('session').csrf, c.get('turnsAt')) : text
+  return cacheKey ? cachePage(cacheKey, text, c.get('session').csrf, c.get('turnsAt')) : text
 }
 
 /** Inside a script element neither `</script>` nor `<!--` may appear. */

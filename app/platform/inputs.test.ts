@@ -17,7 +17,7 @@ import {
   Prose,
   RowsOf,
   readFrom,
-  Whole,
+  WholeNumber,
 } from './inputs.server.ts'
 
 /** What the fields of a form would be told; nothing for what is taken. */
@@ -53,13 +53,13 @@ describe('a whole number', () => {
     ['-7', -7],
     ['007', 7],
   ])('%j is %i', (given, wanted) => {
-    expect(Whole.parse(given)).toBe(wanted)
+    expect(WholeNumber.parse(given)).toBe(wanted)
   })
 
   test.each([7.5, '7.5', '1e3', '0x7', ' 7', '7 ', '', '+7', NaN, Infinity, 2 ** 53, '9'.repeat(16), true, null, []])(
     '%j is none',
     (given) => {
-      expect(Whole.safeParse(given).success).toBe(false)
+      expect(WholeNumber.safeParse(given).success).toBe(false)
     },
   )
 })
@@ -131,7 +131,7 @@ describe('an instant', () => {
 
 describe('errors of fields', () => {
   const Order = z.strictObject({
-    quantity: Whole,
+    quantity: WholeNumber,
     consents: z.strictObject({ terms: Flag }),
     lines: z.array(z.strictObject({ name: Line(1, 5) })).max(2),
     provider: z.enum(['sandbox', 'stripe']).optional(),
@@ -171,7 +171,7 @@ describe('a schema for calls and forms', () => {
     amount: Amount(10_000_000, 1),
     count: Count(1, 5).optional(),
     box: Box.default(false),
-    ids: ListOf(Whole).optional(),
+    ids: ListOf(WholeNumber).optional(),
     at: Moment().nullish(),
     rows: RowsOf(z.strictObject({ quantity: Count(1, 9), from: OptionalInForm(Count(1, 9)) }), 2).optional(),
     kind: OnlyInForm(z.enum(['own', 'fixed']).optional()),
@@ -190,7 +190,12 @@ describe('a schema for calls and forms', () => {
     ]
     const call = { amount: 4990, count: 3, box: true, ids: [1, 2], at: '2026-12-01T07:00:00Z', rows, level: 'low' }
     const form = {
-      ...{ amount: '49,90', count: '3', box: 'on', ids: ['1', '2'], at: '2026-12-01T08:00', level: 'low' },
+      amount: '49,90',
+      count: '3',
+      box: 'on',
+      ids: ['1', '2'],
+      at: '2026-12-01T08:00',
+      level: 'low',
       rows: { 0: { quantity: '5', from: '2' }, 3: { quantity: '9', from: '9' } },
     }
     expect(read(false, call)).toEqual(read(true, form))

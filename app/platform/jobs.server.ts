@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
+import { type Db, inSchool, type Placeholders, rawStatement } from './db.server.ts'
 import { isOutgoingHeld, OutgoingHeld } from './held.server.ts'
 
 type Name = `${string}.${string}`
@@ -8,23 +8,23 @@ type Name = `${string}.${string}`
  * What takes more than a moment waits for its like alone, never before a letter; a film may take hours. A letter may wait
  * long for its mail server, and what asks a service of others (`asking`) for that; what was paid waits for neither.
  */
-export type Weight = 'light' | 'letter' | 'asking' | 'heavy' | 'film'
+export type JobWeight = 'light' | 'letter' | 'asking' | 'heavy' | 'film'
 /**
  * Of several that wait, what is done first: what somebody waits for, then what comes by itself for every school, then news
  * for many, of which there may be as many as the school has students.
  */
-const TURNS = { soon: 0, scheduled: 10, news: 20 }
-export type Turn = keyof typeof TURNS
-export const priorityOf = (turn: Turn) => TURNS[turn]
-export type OfSchool = { schoolId: number }
+const PRIORITIES = { soon: 0, scheduled: 10, news: 20 }
+export type JobPriority = keyof typeof PRIORITIES
+export const getPriority = (turn: JobPriority) => PRIORITIES[turn]
+export type SchoolPayload = { schoolId: number }
 
 /** What is done later, by the worker. `P` is what it needs to know: ids, the school's among them. */
 export type Job<P = never> = {
   readonly name: Name
   /** How often it is tried before it is given up, with growing pauses: 30 times take four days. */
   readonly tries: number
-  readonly weight: Weight
-  readonly turn: Turn
+  readonly weight: JobWeight
+  readonly turn: JobPriority
   /** When it comes by itself, as a crontab says it, in UTC: once for the whole deployment, or for every school. */
   readonly cron?: string
   readonly cronOfSchools?: string
@@ -34,36 +34,39 @@ export type Job<P = never> = {
   readonly takes?: (payload: P) => void
 }
 
-type Shape = Record<string, z.ZodType>
-type PayloadOf<S extends Shape> = z.infer<z.ZodObject<S>> & OfSchool
+type PayloadShape = Record<string, z.ZodType>
+type PayloadOf<S extends PayloadShape> = z.infer<z.ZodObject<S>> & SchoolPayload
 
-type Declared<P> = {
+type JobOptions<P> = {
   work: (payload: P) => Promise<unknown>
   tries?: number
-  weight?: Weight
-  turn?: Turn
+  weight?: JobWeight
+  turn?: JobPriority
   /** While this database is held it is not even begun, and not asked for again, as it comes by itself. */
   restsHeld?: true
 }
 
 /** These are for others alone, or change stored files: while this database is held they do not even begin. */
-const OUTGOING: readonly Weight[] = ['letter', 'asking', 'film']
+const OUTGOING: readonly JobWeight[] = ['letter', 'asking', 'film']
 /** When it is asked again whether this database is still held. */
 const HELD_FOR_MS = 5 * 60_000
 
 function declare<P>(
   name: Name,
   schema: z.ZodType<P>,
-  { work, tries = 30, weight = 'light', turn = 'soon', restsHeld }: Declared<P>,
+  { work, tries = 30, weight = 'light', turn = 'soon', restsHeld }: JobOptions<P>,
   comesByItself = false,
 ): Job<P> {
   const declared: Job<P> = {
-    ...{ name, tries, weight, turn },
+    name,
+    tries,
+    weight,
+    turn,
     async run(payload) {
       const parsed = schema.parse(payload)
       if (await isDone(parsed)) return
       // As a new job, so that no try is used up by waiting.
-      const { schoolId } = parsed as Partial<OfSchool>
+      const { schoolId } = parsed as Partial<SchoolPayload>
       if (schoolId !== undefined && !restsHeld && !comesByItself)
         await inSchool(schoolId, (db) => enqueue(db, declared, parsed, { afterMs: HELD_FOR_MS }))
     },
@@ -86,7 +89,7 @@ function declare<P>(
  * A job of a school: its name, what it takes beside the school's id, and what it does. The code is imported when it is
  * needed, as those who only ask for it need not load it.
  */
-export function job<S extends Shape>(name: Name, { takes, ...rest }: Declared<PayloadOf<S>> & { takes: S }) {
+export function job<S extends PayloadShape>(name: Name, { takes, ...rest }: JobOptions<PayloadOf<S>> & { takes: S }) {
   const schema = z.object({ ...takes, schoolId: z.int() }) as unknown as z.ZodType<PayloadOf<S>>
   return declare(name, schema, rest)
 }
@@ -103,10 +106,10 @@ export function scheduled(name: Name, cron: string, work: () => Promise<unknown>
 export function scheduledPerSchool(
   name: Name,
   cronOfSchools: string,
-  work: (school: OfSchool) => Promise<unknown>,
-  how: Pick<Declared<OfSchool>, 'weight' | 'restsHeld'> = {},
-): Job<OfSchool> {
-  const declared = { work, tries: 3, turn: 'scheduled', ...how } as const
+  work: (school: SchoolPayload) => Promise<unknown>,
+  options: Pick<JobOptions<SchoolPayload>, 'weight' | 'restsHeld'> = {},
+): Job<SchoolPayload> {
+  const declared = { work, tries: 3, turn: 'scheduled', ...options } as const
   return { ...declare(name, z.object({ schoolId: z.int() }), declared, true), cronOfSchools }
 }
 
@@ -126,14 +129,14 @@ const NULL = sql`null`
 export function queued<P>(
   job: Job<P>,
   payload: Columns<NoInfer<P>>,
-  { at = NULL, key = NULL, priority = sql`${priorityOf(job.turn)}` }: Queued = {},
+  { at = NULL, key = NULL, priority = sql`${getPriority(job.turn)}` }: Queued = {},
 ): SQL {
   const pairs = Object.entries<SQL | AnyColumn>(payload).map(([name, place]) => sql`${sql.raw(`'${name}'`)}, ${place}`)
   const object = sql`json_build_object(${sql.join(pairs, sql`, `)})`
   return sql`enqueue_job(${job.name}, ${object}, ${at}, ${job.tries}, ${key}, ${priority})`
 }
 
-type Asked = Pick<Job, 'name' | 'tries'> & {
+type JobParams = Pick<Job, 'name' | 'tries'> & {
   payload: string
   runAt: string | null
   afterMs: number | null
@@ -142,21 +145,21 @@ type Asked = Pick<Job, 'name' | 'tries'> & {
 
 const enqueueJob = rawStatement(
   'enqueue_job',
-  (at: Places<Asked>) =>
+  (at: Placeholders<JobParams>) =>
     sql`select enqueue_job(${at.name}, ${at.payload}::json,
       coalesce(${at.runAt}::timestamptz, now() + make_interval(secs => ${at.afterMs}::float8 / 1000)), ${at.tries}, null, ${at.priority})`,
 )
 
 /** When it is to be done, else as soon as may be: at an instant, or so much later by the database's clock. */
-type When = { at?: Date | null; afterMs?: number | null }
+type Schedule = { at?: Date | null; afterMs?: number | null }
 
 /** Puts a job into the queue with the transaction: rolled back with it, seen by the worker after its commit. */
 export async function enqueue<P>(
   db: Db,
   { name, tries, turn }: Job<P>,
   payload: NoInfer<P>,
-  { at = null, afterMs = null }: When = {},
+  { at = null, afterMs = null }: Schedule = {},
 ): Promise<void> {
   const when = { runAt: at?.toISOString() ?? null, afterMs }
-  await enqueueJob(db, { name, payload: JSON.stringify(payload), ...when, tries, priority: priorityOf(turn) })
+  await enqueueJob(db, { name, payload: JSON.stringify(payload), ...when, tries, priority: getPriority(turn) })
 }

@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { type Db, type Places, readStatement } from './db.server.ts'
+import { type Db, type Placeholders, readStatement } from './db.server.ts'
 import type { Locale } from './i18n.ts'
 
 /**
@@ -8,9 +8,9 @@ import type { Locale } from './i18n.ts'
  */
 export function jsonStatement<R, V extends Record<string, unknown>>(
   name: string,
-  written: (at: Places<V>) => SQL,
+  written: (at: Placeholders<V>) => SQL,
 ): (db: Db, values: V) => Promise<R[]> {
-  const whole = (at: Places<V>) =>
+  const whole = (at: Placeholders<V>) =>
     sql<{ rows: R[] }>`select coalesce(json_agg(r), '[]') as rows from (${written(at)}) r`
   const read = readStatement(name, whole)
   return async (db, values) => (await read(db, values))[0]?.rows ?? []

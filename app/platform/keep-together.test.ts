@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CleanHtml, htmlInLocale } from './html.ts'
 import { inLocale } from './i18n.ts'
-import { letApart } from './keep-together.ts'
+import { allowBreaks } from './keep-together.ts'
 
 const shown = (text: string) => text.replaceAll('\u00a0', '_')
 
@@ -30,7 +30,7 @@ test('calls answer what was written', () => {
     html: '<p>I\u00a0tak</p>',
     sum: '1\u00a0000',
   }
-  expect(JSON.parse(letApart(JSON.stringify(said)))).toEqual({
+  expect(JSON.parse(allowBreaks(JSON.stringify(said)))).toEqual({
     title: 'Światło w oknie i z bliska',
     html: '<p>I tak</p>',
     sum: '1\u00a0000',

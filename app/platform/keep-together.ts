@@ -13,7 +13,7 @@ export function keepTogether(polish: string): string {
 const KEPT = /(?<=[\s(„">])([aiouwz])\u00a0/gi
 
 /** The other way round, for JSON: calls answer what was written. */
-export function letApart(json: string): string {
+export function allowBreaks(json: string): string {
   return json.includes('\u00a0') ? json.replace(KEPT, '$1 ') : json
 }
 

@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { ReactElement } from 'react'
 import { z } from 'zod'
-import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
+import { type Db, inSchool, type Placeholders, rawStatement } from './db.server.ts'
 import { env } from './env.server.ts'
-import { type Locale, type Message, say } from './i18n.ts'
-import { job, priorityOf, queued, type Turn } from './jobs.server.ts'
-import { type Bucket, takeAhead } from './limits.server.ts'
+import { type Locale, type Message, translateMessage } from './i18n.ts'
+import { getPriority, type JobPriority, job, queued } from './jobs.server.ts'
+import { type Bucket, reserveToken } from './limits.server.ts'
 import { renderMail } from './mail-render.server.ts'
 import type { CurrentSchool } from './viewer.ts'
 
-type Shown<Props> = Props & { school: CurrentSchool; locale: Locale }
+type LetterProps<Props> = Props & { school: CurrentSchool; locale: Locale }
 
 /** A letter that the product writes: what its subject says and what it shows. */
 export type Letter<Props extends object> = {
   readonly kind: string
-  readonly subject: (shown: Shown<Props>) => Message
-  readonly body: (shown: Shown<Props>) => ReactElement
+  readonly subject: (shown: LetterProps<Props>) => Message
+  readonly body: (shown: LetterProps<Props>) => ReactElement
 }
 
 /** Whom it is written to, in their language; the id is null where only an address is known. */
-type Reader = { id: number | null; email: string; emailVerifiedAt: string | null; locale: Locale }
+type Recipient = { id: number | null; email: string; emailVerifiedAt: string | null; locale: Locale }
 
-type Sent<Props> = {
+type LetterOptions<Props> = {
   school: CurrentSchool
-  to: Reader
+  to: Recipient
   /** Whether nobody has shown to read this address: whoever typed it may have typed anybody's. */
   toStranger?: boolean
   /** Of all with the same kind and reference one is written, however often that is asked for. */
@@ -33,7 +33,7 @@ type Sent<Props> = {
   /** Where one press ends such letters, RFC 8058; what must be sent has none. */
   unsubscribe?: string
   /** When it is one of as many as there are students, all other letters leave before it. */
-  turn?: Turn
+  turn?: JobPriority
   props: Props
 }
 
@@ -43,7 +43,7 @@ type Sent<Props> = {
  */
 export async function sendLetter<Props extends object>(
   { kind, subject, body }: Letter<Props>,
-  { school, to, toStranger = !to.emailVerifiedAt, reference, replyTo, unsubscribe, turn, props }: Sent<Props>,
+  { school, to, toStranger = !to.emailVerifiedAt, reference, replyTo, unsubscribe, turn, props }: LetterOptions<Props>,
   alongside: (db: Db) => Promise<unknown> = async () => true,
 ): Promise<void> {
   const shown = { ...props, school, locale: to.locale }
@@ -57,7 +57,7 @@ export async function sendLetter<Props extends object>(
     unsubscribe,
     toStranger,
     turn,
-    subject: say(to.locale, subject(shown)).replace(/\s+/g, ' '),
+    subject: translateMessage(to.locale, subject(shown)).replace(/\s+/g, ' '),
     ...(await renderMail(body(shown))),
   }
   await inSchool(school.id, async (db) => {
@@ -76,7 +76,7 @@ const HOUR = 3600
 const FLOOD: Bucket = { name: 'letters to strangers', burst: 300, perSecond: 600 / HOUR }
 const LONGEST_WAIT = 6 * HOUR
 
-type Stored = Omit<Written, 'toStranger' | 'replyTo' | 'unsubscribe' | 'turn'> & {
+type MailParams = Omit<NewMail, 'toStranger' | 'replyTo' | 'unsubscribe' | 'turn'> & {
   replyTo: string | null
   unsubscribe: string | null
   state: string
@@ -87,7 +87,7 @@ type Stored = Omit<Written, 'toStranger' | 'replyTo' | 'unsubscribe' | 'turn'> &
 
 const insertMail = rawStatement(
   'write_mail',
-  (at: Places<Stored>) => sql`
+  (at: Placeholders<MailParams>) => sql`
     with written as (
       insert into mails (school_id, kind, reference, account_id, recipient, reply_to, unsubscribe, subject, text, html, state, problem)
       values (${at.schoolId}, ${at.kind}, ${at.reference}, ${at.accountId}, ${at.to}, ${at.replyTo}, ${at.unsubscribe}, ${at.subject}, ${at.text},
@@ -97,7 +97,7 @@ const insertMail = rawStatement(
     from written where state = 'waiting'`,
 )
 
-type Written = {
+type NewMail = {
   schoolId: number
   kind: string
   reference: string
@@ -106,7 +106,7 @@ type Written = {
   replyTo?: string
   unsubscribe?: string
   toStranger: boolean
-  turn?: Turn
+  turn?: JobPriority
   subject: string
   text: string
   html: string
@@ -119,12 +119,12 @@ type Written = {
  */
 export async function writeMail(
   db: Db,
-  { toStranger, replyTo, unsubscribe, turn = 'soon', ...mail }: Written,
+  { toStranger, replyTo, unsubscribe, turn = 'soon', ...mail }: NewMail,
 ): Promise<void> {
-  const wait = toStranger && !env.keepsLetters ? await takeAhead(db, mail.schoolId, FLOOD, LONGEST_WAIT) : 0
+  const wait = toStranger && !env.keepsLetters ? await reserveToken(db, mail.schoolId, FLOOD, LONGEST_WAIT) : 0
   const late = wait > LONGEST_WAIT
   const state = late ? 'failed' : env.keepsLetters ? 'kept' : 'waiting'
   const problem = late ? 'too many letters at once to addresses that nobody has confirmed' : null
   const optional = { replyTo: replyTo ?? null, unsubscribe: unsubscribe ?? null }
-  await insertMail(db, { ...mail, ...optional, state, problem, wait, priority: priorityOf(turn) })
+  await insertMail(db, { ...mail, ...optional, state, problem, wait, priority: getPriority(turn) })
 }

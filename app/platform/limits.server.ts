@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
-import { connectionOf } from './network.ts'
+import { type Db, inSchool, type Placeholders, rawStatement } from './db.server.ts'
+import { getConnection } from './network.ts'
 import { expectRow } from './queries.server.ts'
 import { Refusal } from './refusal.ts'
 import { limits } from './tables.server.ts'
@@ -24,7 +24,7 @@ export const COPYING: Bucket = { name: 'copies', burst: 60, perSecond: 1 }
 
 /** One connection's share of something; sessions and cookies cost nothing to make up, so they have none. */
 export function bucketOfConnection(ip: string, { name, burst, perSecond }: Bucket): Bucket {
-  return { name: `a:${connectionOf(ip)} ${name}`, burst, perSecond }
+  return { name: `a:${getConnection(ip)} ${name}`, burst, perSecond }
 }
 
 /** Amounts are floating point: what lacks less than this of a token is one. */
@@ -42,10 +42,10 @@ function held({ burst, perSecond }: Record<keyof Limit, SQLWrapper>, { floor }: 
     + greatest(0, extract(epoch from now() - l.refilled_at)) * ${perSecond}::float8)`
 }
 
-type Taken = Bucket & { schoolId: number }
-type At = Record<keyof Taken, SQLWrapper>
+type BucketParams = Bucket & { schoolId: number }
+type BucketColumns = Record<keyof BucketParams, SQLWrapper>
 
-type Left = { bucket: string; tokens: number }
+type BucketLevel = { bucket: string; tokens: number }
 
 const NONE = sql`0`
 
@@ -54,9 +54,13 @@ const NONE = sql`0`
  * none are taken, so that whoever tries too early does not wait longer for it; the answer is then as if they were, below the
  * floor. `from` and `where` narrow that to a condition.
  */
-function taken(at: At, by: SQLWrapper, { floor = NONE as SQLWrapper, from = sql``, where = sql`` } = {}): SQL<Left> {
+function taken(
+  at: BucketColumns,
+  by: SQLWrapper,
+  { floor = NONE as SQLWrapper, from = sql``, where = sql`` } = {},
+): SQL<BucketLevel> {
   const left = sql`${held(at, { floor })} - ${by}::float8`
-  return sql<Left>`
+  return sql<BucketLevel>`
   insert into limits as l (school_id, bucket, tokens, refilled_at)
   select ${at.schoolId}::bigint, ${at.name}::text, least(${at.burst}::float8, ${at.burst}::float8 - ${by}::float8), now()
   ${from}
@@ -67,19 +71,19 @@ function taken(at: At, by: SQLWrapper, { floor = NONE as SQLWrapper, from = sql`
   returning bucket, tokens`
 }
 
-const changeBucket = rawStatement('change_bucket', (at: Places<Taken & { by: number; floor: number }>) =>
+const changeBucket = rawStatement('change_bucket', (at: Placeholders<BucketParams & { by: number; floor: number }>) =>
   taken(at, at.by, { floor: at.floor }),
 )
 
 /** No row where less than a token was there. */
-const takeWhole = rawStatement('take_whole_token', (at: Places<Taken>) =>
+const takeWhole = rawStatement('take_whole_token', (at: Placeholders<BucketParams>) =>
   taken(at, sql`1`, { where: sql`where ${held(at, { floor: NONE })} >= 1 - ${sql.raw(String(TOLERANCE))}` }),
 )
 
-type InCrowd = Taken & { crowd: string; crowdBurst: number; crowdPerSecond: number }
+type CrowdParams = BucketParams & { crowd: string; crowdBurst: number; crowdPerSecond: number }
 
 /** A token of somebody's own, and one of their crowd's unless they had none: then what the crowd holds. */
-const takeInCrowd = rawStatement('take_in_crowd', (at: Places<InCrowd>) => {
+const takeInCrowd = rawStatement('take_in_crowd', (at: Placeholders<CrowdParams>) => {
   const crowd = { schoolId: at.schoolId, name: at.crowd, burst: at.crowdBurst, perSecond: at.crowdPerSecond }
   return sql<{ own: number; crowd: number }>`with own as (${taken(at, sql`1`)}),
     crowd as (${taken(crowd, sql`(select (own.tokens >= 0)::int from own)`, { from: sql`from own` })})
@@ -99,12 +103,12 @@ async function change(
 }
 
 /** Takes one token and tells how many are left; below 0 there was none, and none is taken. */
-export function take(db: Db, schoolId: number, bucket: Bucket): Promise<number> {
+export function takeToken(db: Db, schoolId: number, bucket: Bucket): Promise<number> {
   return change(db, schoolId, bucket, { by: 1 })
 }
 
 /** Puts a token back that turned out not to be owed. */
-export function giveBack(db: Db, schoolId: number, bucket: Bucket): Promise<number> {
+export function returnToken(db: Db, schoolId: number, bucket: Bucket): Promise<number> {
   return change(db, schoolId, bucket, { by: -1 })
 }
 
@@ -117,7 +121,7 @@ export function hold(db: Db, schoolId: number, bucket: Bucket): Promise<number> 
  * Takes a token that may still have to come, and tells in how many seconds it is there; those who ask queue up. Where it would
  * take longer than `longest` seconds, none is taken.
  */
-export async function takeAhead(db: Db, schoolId: number, bucket: Bucket, longest: number): Promise<number> {
+export async function reserveToken(db: Db, schoolId: number, bucket: Bucket, longest: number): Promise<number> {
   const left = await change(db, schoolId, bucket, { by: 1, floor: -longest * bucket.perSecond })
   return Math.max(0, -left / bucket.perSecond)
 }
@@ -129,7 +133,7 @@ export async function refill(db: Db, schoolId: number, buckets: Bucket[]): Promi
 }
 
 /** Forgets buckets that nobody has touched for a day: no limit needs longer to fill up again. */
-export async function forgetOldBuckets(db: Db, schoolId: number): Promise<void> {
+export async function deleteOldBuckets(db: Db, schoolId: number): Promise<void> {
   await db
     .delete(limits)
     .where(and(eq(limits.schoolId, schoolId), sql`${limits.refilledAt} < now() - interval '1 day'`))
@@ -153,7 +157,7 @@ export function refuseAnyBelowOne(buckets: readonly (readonly [tokens: number, l
 
 const tokensOf = rawStatement(
   'tokens_of',
-  (at: Places<{ schoolId: number; name: string } & Limit>) => sql<{ tokens: number }>`
+  (at: Placeholders<{ schoolId: number; name: string } & Limit>) => sql<{ tokens: number }>`
   select ${held(at, { floor: NONE })} as tokens
   from (select 1) as one left join limits l on l.school_id = ${at.schoolId} and l.bucket = ${at.name}`,
 )
@@ -171,7 +175,7 @@ export async function secondsUntilOneInEach(db: Db, schoolId: number, buckets: r
 /** As `Retry-After` says it: whoever waits that long is let in. */
 const wholeSeconds = (wait: number) => Math.max(1, Math.ceil(wait))
 
-/** The seconds to wait after `take` found no token in a bucket, and answered what it would have left. */
+/** The seconds to wait after `takeToken` found no token in a bucket, and answered what it would have left. */
 export function secondsToWait(left: number, limit: Limit): number {
   return wholeSeconds(secondsUntilOne(left + 1, limit))
 }
@@ -185,17 +189,17 @@ export function refuseFor(wait: number): never {
 /** What was spent in the last second is given back by a database that falls. */
 const COUNTING = { single: true, passes: true }
 
-type Alike = Limit & { schoolId: number }
+type GroupedLimit = Limit & { schoolId: number }
 
 /** In the order of their names, so that two who take several never wait for each other. */
-const takeEach = rawStatement('take_tokens', (at: Places<Alike & { names: string[] }>) => {
+const takeEach = rawStatement('take_tokens', (at: Placeholders<GroupedLimit & { names: string[] }>) => {
   const each = { schoolId: at.schoolId, burst: at.burst, perSecond: at.perSecond, name: sql`b.name` }
   return taken(each, sql`1`, { from: sql`from unnest(${at.names}::text[]) b (name) order by b.name` })
 })
 
 /** A token of each of several buckets that hold as much; answers how many are left, by name. */
 const takeTogether = together(
-  ({ schoolId, burst, perSecond }: Alike) => `${schoolId} ${burst} ${perSecond}`,
+  ({ schoolId, burst, perSecond }: GroupedLimit) => `${schoolId} ${burst} ${perSecond}`,
   async (of, names) => {
     const left = await inSchool(of.schoolId, (db) => takeEach(db, { ...of, names }), COUNTING)
     return new Map(left.map(({ bucket, tokens }) => [bucket, tokens]))
@@ -226,7 +230,7 @@ export async function spendAll(schoolId: number, buckets: readonly Bucket[]): Pr
     schoolId,
     async (db) => {
       const tokens: [number, Bucket][] = []
-      for (const bucket of buckets) tokens.push([(await take(db, schoolId, bucket)) + 1, bucket])
+      for (const bucket of buckets) tokens.push([(await takeToken(db, schoolId, bucket)) + 1, bucket])
       refuseAnyBelowOne(tokens)
     },
     { passes: true },
@@ -240,7 +244,7 @@ export async function spendInCrowd(schoolId: number, own: Bucket, crowd: Bucket)
     expectRow,
   )
   const isOwnEmpty = left.own < 0
-  if (!isOwnEmpty && left.crowd < 0) await inSchool(schoolId, (db) => giveBack(db, schoolId, own), COUNTING)
+  if (!isOwnEmpty && left.crowd < 0) await inSchool(schoolId, (db) => returnToken(db, schoolId, own), COUNTING)
   refuseAnyBelowOne([
     [left.own + 1, own],
     [isOwnEmpty ? left.crowd : left.crowd + 1, crowd],
@@ -248,7 +252,7 @@ export async function spendInCrowd(schoolId: number, own: Bucket, crowd: Bucket)
 }
 
 /** Forgets buckets whose name holds this word, such as an address: the whole of it, not the end of another's. */
-export async function forgetBuckets(db: Db, schoolId: number, word: string): Promise<void> {
+export async function deleteBuckets(db: Db, schoolId: number, word: string): Promise<void> {
   const named = sql`position(${` ${word} `} in ' ' || ${limits.bucket} || ' ') > 0`
   await db.delete(limits).where(and(eq(limits.schoolId, schoolId), named))
 }

@@ -3,16 +3,16 @@ import { describe } from 'vitest'
 import { expect, test } from '#tests/fixture.ts'
 import { type Db, inSchool } from './db.server.ts'
 import {
-  giveBack,
   hold,
   refill,
   refuseBelowOne,
+  reserveToken,
+  returnToken,
   secondsToWait,
   spend,
   spendIfThere,
   spendInCrowd,
-  take,
-  takeAhead,
+  takeToken,
 } from './limits.server.ts'
 import { Refusal } from './refusal.ts'
 
@@ -27,33 +27,33 @@ const age = (db: Db, seconds: number) =>
 describe('a bucket', () => {
   test('holds its burst, then nothing, however often one asks', async ({ db }) => {
     const left = []
-    for (let times = 0; times < 6; times += 1) left.push(await take(db, 1, bucket))
+    for (let times = 0; times < 6; times += 1) left.push(await takeToken(db, 1, bucket))
     expect(left.map(Math.floor)).toEqual([2, 1, 0, -1, -1, -1])
   })
 
   test('gains with time, up to its burst', async ({ db }) => {
-    for (let times = 0; times < 3; times += 1) await take(db, 1, bucket)
+    for (let times = 0; times < 3; times += 1) await takeToken(db, 1, bucket)
     await age(db, 4)
     expect(await hold(db, 1, bucket)).toBeCloseTo(2, 1)
     await age(db, 3600)
     expect(await hold(db, 1, bucket)).toBe(3)
-    expect(await take(db, 1, bucket)).toBe(2)
+    expect(await takeToken(db, 1, bucket)).toBe(2)
   })
 
   test('is not emptied by tries that find nothing in it, and has a token again when it is said to', async ({ db }) => {
-    for (let times = 0; times < 3; times += 1) await take(db, 1, bucket)
-    for (let times = 0; times < 9; times += 1) expect(await take(db, 1, bucket)).toBe(-1)
+    for (let times = 0; times < 3; times += 1) await takeToken(db, 1, bucket)
+    for (let times = 0; times < 9; times += 1) expect(await takeToken(db, 1, bucket)).toBe(-1)
     await age(db, 1)
-    expect(secondsToWait(await take(db, 1, bucket), limit)).toBe(1)
+    expect(secondsToWait(await takeToken(db, 1, bucket), limit)).toBe(1)
     await age(db, 1)
-    expect(await take(db, 1, bucket)).toBe(0)
-    expect(secondsToWait(await take(db, 1, bucket), limit)).toBe(2)
+    expect(await takeToken(db, 1, bucket)).toBe(0)
+    expect(secondsToWait(await takeToken(db, 1, bucket), limit)).toBe(2)
     expect(await hold(db, 1, bucket)).toBe(0)
-    expect(await giveBack(db, 1, bucket)).toBe(1)
+    expect(await returnToken(db, 1, bucket)).toBe(1)
   })
 
   test('lends what is still to come, for so long, and nothing beyond', async ({ db }) => {
-    const ahead = () => takeAhead(db, 1, bucket, 4)
+    const ahead = () => reserveToken(db, 1, bucket, 4)
     for (const wait of [0, 0, 0, 2, 4, 6, 6]) expect(await ahead()).toBe(wait)
     await age(db, 2)
     for (const wait of [4, 6]) expect(await ahead()).toBe(wait)
@@ -61,30 +61,30 @@ describe('a bucket', () => {
 
   test('is neither filled nor emptied by holding it', async ({ db }) => {
     expect(await hold(db, 1, bucket)).toBe(3)
-    await take(db, 1, bucket)
+    await takeToken(db, 1, bucket)
     expect(await hold(db, 1, bucket)).toBeCloseTo(2, 5)
   })
 
   test('takes a token back, and holds no more than its burst', async ({ db }) => {
-    expect(await giveBack(db, 1, bucket)).toBe(3)
-    await take(db, 1, bucket)
-    await take(db, 1, bucket)
-    expect(await giveBack(db, 1, bucket)).toBeCloseTo(2, 5)
-    await giveBack(db, 1, bucket)
-    expect(await giveBack(db, 1, bucket)).toBe(3)
+    expect(await returnToken(db, 1, bucket)).toBe(3)
+    await takeToken(db, 1, bucket)
+    await takeToken(db, 1, bucket)
+    expect(await returnToken(db, 1, bucket)).toBeCloseTo(2, 5)
+    await returnToken(db, 1, bucket)
+    expect(await returnToken(db, 1, bucket)).toBe(3)
   })
 
   test('a clock that is behind takes nothing away', async ({ db }) => {
-    await take(db, 1, bucket)
+    await takeToken(db, 1, bucket)
     await age(db, -60)
     expect(await hold(db, 1, bucket)).toBe(2)
-    expect(await take(db, 1, bucket)).toBe(1)
+    expect(await takeToken(db, 1, bucket)).toBe(1)
   })
 
   test('refilled, is full, and others are as they were', async ({ db }) => {
     const other = { ...bucket, name: 'other' }
-    await take(db, 1, bucket)
-    await take(db, 1, other)
+    await takeToken(db, 1, bucket)
+    await takeToken(db, 1, other)
     await refill(db, 1, [bucket])
     expect(await hold(db, 1, bucket)).toBe(3)
     expect(await hold(db, 1, other)).toBeCloseTo(2, 5)
@@ -157,7 +157,7 @@ test('who holds a bucket is alone with it until the end', async () => {
     await hold(db, 1, bucket)
     nowHeld()
     await untilSomebodyWaits(db)
-    await take(db, 1, bucket)
+    await takeToken(db, 1, bucket)
   })
   await held
   const seen = await inSchool(1, (db) => hold(db, 1, bucket))

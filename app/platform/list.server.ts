@@ -5,19 +5,19 @@ import type { Cell } from './csv.server.ts'
 import { decodeCursor, encodeCursor, type Key, type KeyKind } from './cursor.ts'
 import type { Db } from './db.server.ts'
 import type { Locale } from './i18n.ts'
-import type { Count, ListWish, Order } from './list.ts'
+import type { Count, ListQuery, SortOrder } from './list.ts'
 import { invalid } from './refusal.ts'
 import type { CurrentSchool, Member, Viewer } from './viewer.ts'
 
 /** Who reads a list, where and in which language. */
-export type Looking<V extends Viewer = Member> = { viewer: V; school: CurrentSchool; locale: Locale }
+export type ViewerContext<V extends Viewer = Member> = { viewer: V; school: CurrentSchool; locale: Locale }
 
 /**
  * One order of a list: its direction unasked, or the only one it has, and the kinds of a row's keys, the last of which is
  * always its id.
  */
-type Ordering = { first: Order; only?: true; keys: readonly KeyKind[] }
-type Wanted<Filters> = ListWish<Filters> & { after?: readonly Key[] }
+type KeyOrdering = { first: SortOrder; only?: true; keys: readonly KeyKind[] }
+type PageQuery<Filters> = ListQuery<Filters> & { after?: readonly Key[] }
 
 /**
  * A list: what narrows it, what orders it, and how rows are read behind a place in that order. Most are made by `list`;
@@ -25,40 +25,40 @@ type Wanted<Filters> = ListWish<Filters> & { after?: readonly Key[] }
  */
 export type List<Row, Shape extends z.ZodRawShape, V extends Viewer = Member> = {
   filters: Shape
-  orders: Record<string, Ordering>
+  orders: Record<string, KeyOrdering>
   /** Who may not use one of the orders; 422 then. */
-  mayOrder?: (looking: Looking<V>, sort: string) => boolean
+  mayOrder?: (context: ViewerContext<V>, sort: string) => boolean
   /** Rows with their keys, at most `length`. */
-  read: (db: Db, looking: Looking<V>, wanted: Wanted<FiltersOf<Shape>>) => Promise<{ row: Row; keys: Key[] }[]>
-  count?: (db: Db, looking: Looking<V>, filters: FiltersOf<Shape>) => Promise<Count>
+  read: (db: Db, context: ViewerContext<V>, query: PageQuery<FiltersOf<Shape>>) => Promise<{ row: Row; keys: Key[] }[]>
+  count?: (db: Db, context: ViewerContext<V>, filters: FiltersOf<Shape>) => Promise<Count>
 }
 /** The columns of a list as a file, for whoever has it made; `name` is ours, never something that people typed. */
 export type ListFile<Row> = {
   name: string
-  columns: (looking: Looking) => { head: string; cell: (row: Row) => Cell }[]
+  columns: (context: ViewerContext) => { head: string; cell: (row: Row) => Cell }[]
 }
 export type FiltersOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>
 
 /** What rows are ordered by before their id: never null; `may` says who may know it. */
 export type Sort = {
-  first: Order
-  by?: (looking: Looking) => SQL
+  first: SortOrder
+  by?: (context: ViewerContext) => SQL
   kind?: KeyKind | 'instant'
-  may?: (looking: Looking) => boolean
+  may?: (context: ViewerContext) => boolean
 }
 
-type Declared<Row, Shape extends z.ZodRawShape, Query extends PgSelect> = {
+type ListOptions<Row, Shape extends z.ZodRawShape, Query extends PgSelect> = {
   filters: Shape
   /** By name; the first is the list's own order. Without `by` it is the id alone. */
   sorts: Record<string, Sort>
   /** The column that tells rows apart. */
   id: PgColumn
   /** The statement without conditions and order; `key` is a column of it, and `id` another. */
-  select: (db: Db, looking: Looking, key: SQL<Key>) => Query
-  where: (looking: Looking, filters: FiltersOf<Shape>) => SQL | undefined
-  row: (found: Omit<Awaited<Query>[number], 'key'>, looking: Looking) => Row
+  select: (db: Db, context: ViewerContext, key: SQL<Key>) => Query
+  where: (context: ViewerContext, filters: FiltersOf<Shape>) => SQL | undefined
+  row: (found: Omit<Awaited<Query>[number], 'key'>, context: ViewerContext) => Row
   /** A statement that says how many fit (`n`) without finding them; undefined for filters that it does not know. */
-  count?: (looking: Looking, filters: FiltersOf<Shape>) => SQL | undefined
+  count?: (context: ViewerContext, filters: FiltersOf<Shape>) => SQL | undefined
 }
 
 /** Counting every row of a large school would cost more than the page of rows. */
@@ -73,35 +73,35 @@ export function list<Row, const Shape extends z.ZodRawShape, Query extends PgSel
   where,
   row,
   count,
-}: Declared<Row, Shape, Query>): List<Row, Shape> {
+}: ListOptions<Row, Shape, Query>): List<Row, Shape> {
   const orders = Object.fromEntries(
-    Object.entries(sorts).map(([name, { first, by, kind }]): [string, Ordering] => {
+    Object.entries(sorts).map(([name, { first, by, kind }]): [string, KeyOrdering] => {
       return [name, { first, keys: by ? [kind === 'text' ? 'text' : 'whole', 'whole'] : ['whole'] }]
     }),
   )
   return {
     filters,
     orders,
-    mayOrder: (looking, sort) => sorts[sort]?.may?.(looking) ?? true,
-    async read(db, looking, wanted) {
+    mayOrder: (context, sort) => sorts[sort]?.may?.(context) ?? true,
+    async read(db, context, wanted) {
       const { by, kind } = sorts[wanted.sort] ?? {}
-      const key = by?.(looking)
+      const key = by?.(context)
       const way = sql.raw(wanted.order)
-      const query = select(db, looking, key ? printed(key, kind) : sql`0`)
-        .where(and(where(looking, wanted.filters), wanted.after && beyond(wanted, id, key, kind)))
+      const query = select(db, context, key ? printed(key, kind) : sql`0`)
+        .where(and(where(context, wanted.filters), wanted.after && beyond(wanted, id, key, kind)))
         .orderBy(...(key ? [sql`${key} ${way}`] : []), sql`${id} ${way}`)
         .limit(stated(wanted.length))
       const found = (await query) as { key: Key; id: number }[]
       return found.map(({ key: printedKey, ...rest }) => ({
-        row: row(rest as never, looking),
+        row: row(rest as never, context),
         keys: key ? [kind === 'text' ? printedKey : Number(printedKey), rest.id] : [rest.id],
       }))
     },
-    async count(db, looking, narrowed) {
-      const fitting = select(db, looking, sql`0`)
-        .where(where(looking, narrowed))
+    async count(db, context, narrowed) {
+      const fitting = select(db, context, sql`0`)
+        .where(where(context, narrowed))
         .limit(stated(COUNTED + 1))
-      const counted = count?.(looking, narrowed) ?? sql`select count(*)::int as n from ${fitting} as fitting`
+      const counted = count?.(context, narrowed) ?? sql`select count(*)::int as n from ${fitting} as fitting`
       const { rows } = await db.execute<{ n: number }>(counted)
       const n = rows[0]?.n ?? 0
       return { fitting: Math.min(n, COUNTED), more: n > COUNTED }
@@ -119,7 +119,7 @@ function printed(key: SQL, kind: Sort['kind']): SQL<Key> {
   return kind === 'instant' ? sql`(extract(epoch from ${key}) * 1000000)::bigint` : sql`${key}`
 }
 
-function beyond({ order, after = [] }: Wanted<object>, id: PgColumn, key: SQL | undefined, kind: Sort['kind']): SQL {
+function beyond({ order, after = [] }: PageQuery<object>, id: PgColumn, key: SQL | undefined, kind: Sort['kind']): SQL {
   const sign = sql.raw(order === 'asc' ? '>' : '<')
   if (!key) return sql`${id} ${sign} ${after[0]}::bigint`
   const places = {
@@ -130,16 +130,16 @@ function beyond({ order, after = [] }: Wanted<object>, id: PgColumn, key: SQL | 
   return sql`(${key}, ${id}) ${sign} (${places[kind ?? 'whole']}, ${after[1]}::bigint)`
 }
 
-export type Place<Filters> = Partial<ListWish<Filters>> & { cursor?: string }
+export type PagePosition<Filters> = Partial<ListQuery<Filters>> & { cursor?: string }
 
 /** What was asked of a list, with its own order and direction where nothing else was; 422 for what it does not take. */
-export function wishOf<Row, Shape extends z.ZodRawShape, V extends Viewer>(
+export function toListQuery<Row, Shape extends z.ZodRawShape, V extends Viewer>(
   { orders, mayOrder }: List<Row, Shape, V>,
-  looking: Looking<V>,
-  { filters, sort = Object.keys(orders)[0] ?? '', order, length = 25 }: Place<FiltersOf<Shape>>,
-): ListWish<FiltersOf<Shape>> {
+  context: ViewerContext<V>,
+  { filters, sort = Object.keys(orders)[0] ?? '', order, length = 25 }: PagePosition<FiltersOf<Shape>>,
+): ListQuery<FiltersOf<Shape>> {
   const ordering = Object.hasOwn(orders, sort) ? orders[sort] : undefined
-  if (!ordering || mayOrder?.(looking, sort) === false) throw invalid('sort', 'errors.invalid_value')
+  if (!ordering || mayOrder?.(context, sort) === false) throw invalid('sort', 'errors.invalid_value')
   if (ordering.only && order && order !== ordering.first) throw invalid('order', 'errors.invalid_value')
   return { filters: filters ?? ({} as FiltersOf<Shape>), sort, order: order ?? ordering.first, length }
 }
@@ -170,13 +170,13 @@ function fitting<Found extends { row: unknown }>(found: readonly Found[]): Found
 export async function readList<Row, Shape extends z.ZodRawShape, V extends Viewer>(
   db: Db,
   declared: List<Row, Shape, V>,
-  looking: Looking<V>,
-  { cursor, ...asked }: Place<FiltersOf<Shape>> = {},
+  context: ViewerContext<V>,
+  { cursor, ...asked }: PagePosition<FiltersOf<Shape>> = {},
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const wish = wishOf(declared, looking, asked)
+  const wish = toListQuery(declared, context, asked)
   const after = cursor === undefined ? undefined : decodeCursor(cursor, declared.orders[wish.sort]?.keys ?? [])
   if (cursor !== undefined && !after) throw invalid('cursor', 'errors.invalid_value')
-  const found = await declared.read(db, looking, { ...wish, after, length: wish.length + 1 })
+  const found = await declared.read(db, context, { ...wish, after, length: wish.length + 1 })
   const shown = fitting(found.slice(0, wish.length))
   const last = shown.at(-1)
   return {

@@ -6,7 +6,7 @@ import { describe, expect, test } from '#tests/fixture.ts'
 import { counted } from './connections.server.ts'
 import { type Db, inSchool } from './db.server.ts'
 import { readList } from './list.server.ts'
-import { addressOf } from './list.ts'
+import { getAddress } from './list.ts'
 import { mailList } from './mail-outbox.server.ts'
 import { limits } from './tables.server.ts'
 
@@ -22,28 +22,28 @@ const manyStudents = (db: Db, count: number) =>
 test('an address holds what differs from the list’s own order and length', () => {
   const sorts = { newest: 'desc', name: 'asc' } as const
   const own = { filters: { q: '', product: undefined }, sort: 'newest', order: 'desc' as const }
-  expect(addressOf('/x', { ...own, length: 25 }, sorts)).toBe('/x')
-  expect(addressOf('/x', { ...own, filters: { q: 'ą b', product: 7 } }, sorts)).toBe('/x?q=%C4%85+b&product=7')
-  expect(addressOf('/x', { ...own, order: 'asc', length: 50 }, sorts)).toBe('/x?sort=newest&order=asc&length=50')
-  expect(addressOf('/x', { ...own, sort: 'name', order: 'asc' }, sorts)).toBe('/x?sort=name&order=asc')
-  expect(addressOf('/x', { ...own, length: 25, cursor: 'c' }, sorts)).toBe('/x?length=25&cursor=c')
+  expect(getAddress('/x', { ...own, length: 25 }, sorts)).toBe('/x')
+  expect(getAddress('/x', { ...own, filters: { q: 'ą b', product: 7 } }, sorts)).toBe('/x?q=%C4%85+b&product=7')
+  expect(getAddress('/x', { ...own, order: 'asc', length: 50 }, sorts)).toBe('/x?sort=newest&order=asc&length=50')
+  expect(getAddress('/x', { ...own, sort: 'name', order: 'asc' }, sorts)).toBe('/x?sort=name&order=asc')
+  expect(getAddress('/x', { ...own, length: 25, cursor: 'c' }, sorts)).toBe('/x?length=25&cursor=c')
 })
 
 describe('a long list', () => {
   test('is counted up to a bound', async ({ db }) => {
-    const looking = { viewer: staffViewer(await aStaffMember(db)), school: await findSchool(1), locale: 'en' as const }
+    const context = { viewer: staffViewer(await aStaffMember(db)), school: await findSchool(1), locale: 'en' as const }
     await manyMails(db, 10_000)
     const q = 'a@b.test'
-    expect(await mailList.count?.(db, looking, { q })).toEqual({ fitting: 10_000, more: false })
+    expect(await mailList.count?.(db, context, { q })).toEqual({ fitting: 10_000, more: false })
     await db.execute(sql`insert into mails (school_id, kind, reference, recipient, subject, text, html, state)
       values (1, 'many', 'one more', 'a@b.test', 'Hello', '', '', 'sent')`)
-    expect(await mailList.count?.(db, looking, { q })).toEqual({ fitting: 10_000, more: true })
+    expect(await mailList.count?.(db, context, { q })).toEqual({ fitting: 10_000, more: true })
   })
 
   test('a cursor of another order, and an order that is not there, are refused', async ({ db }) => {
-    const looking = { viewer: staffViewer(await aStaffMember(db)), school: await findSchool(1), locale: 'en' as const }
-    await expect(readList(db, mailList, looking, { cursor: 'WyJhIiwxXQ' })).rejects.toMatchObject({ status: 422 })
-    await expect(readList(db, mailList, looking, { sort: 'constructor' })).rejects.toMatchObject({ status: 422 })
+    const context = { viewer: staffViewer(await aStaffMember(db)), school: await findSchool(1), locale: 'en' as const }
+    await expect(readList(db, mailList, context, { cursor: 'WyJhIiwxXQ' })).rejects.toMatchObject({ status: 422 })
+    await expect(readList(db, mailList, context, { sort: 'constructor' })).rejects.toMatchObject({ status: 422 })
   })
 
   test('is saved as it is read: part by part, each in a transaction of its own', async () => {

@@ -1,4 +1,4 @@
-export type Order = 'asc' | 'desc'
+export type SortOrder = 'asc' | 'desc'
 
 /** How many rows a page of a list may have; the first is what it has unasked. */
 export const LENGTHS = [25, 50, 100] as const
@@ -7,10 +7,10 @@ export const LENGTHS = [25, 50, 100] as const
 export type Count = { fitting: number; more: boolean }
 
 /** What a list was asked for. */
-export type ListWish<Filters> = { filters: Filters; sort: string; order: Order; length: number }
+export type ListQuery<Filters> = { filters: Filters; sort: string; order: SortOrder; length: number }
 
 /** A page of a list as its screen gets it. */
-export type ListView<Row, Filters = Record<string, never>> = ListWish<Filters> & {
+export type ListView<Row, Filters = Record<string, never>> = ListQuery<Filters> & {
   rows: Row[]
   /** The list's own path. */
   path: string
@@ -20,7 +20,7 @@ export type ListView<Row, Filters = Record<string, never>> = ListWish<Filters> &
   first: boolean
   count: Count | null
   /** What the list can be ordered by, each with the direction it begins with; the first is the list's own order. */
-  sorts: Record<string, Order>
+  sorts: Record<string, SortOrder>
 }
 
 /** Whether anything narrows the list. */
@@ -28,10 +28,14 @@ export function isNarrowed({ filters }: { filters: object }): boolean {
   return Object.values(filters).some((value) => value !== undefined && value !== '')
 }
 
-type Asked = Omit<ListWish<object>, 'length'> & { length?: number; cursor?: string }
+type AddressQuery = Omit<ListQuery<object>, 'length'> & { length?: number; cursor?: string }
 
 /** The address of a list, without what it would show anyway. */
-export function addressOf(path: string, { filters, sort, order, length, cursor }: Asked, sorts: Record<string, Order>) {
+export function getAddress(
+  path: string,
+  { filters, sort, order, length, cursor }: AddressQuery,
+  sorts: Record<string, SortOrder>,
+) {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) {
     if (value !== undefined && value !== '') query.set(name, String(value))

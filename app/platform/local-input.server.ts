@@ -3,7 +3,7 @@ import { LOCALES, type Locale, type LocalText } from './i18n.ts'
 import { fieldOfText } from './inputs.server.ts'
 
 /** A text as a call gives it: words in the caller's language, or in each language. */
-export type Said = string | LocalText
+export type LocalInput = string | LocalText
 
 /**
  * A text in the caller's language, or in several: `"Light"`, `{"en": "Light", "pl": "Światło"}`, fields called `title.en`
@@ -11,7 +11,7 @@ export type Said = string | LocalText
  */
 export function Local(words: z.ZodType<string>, { needed = false } = {}) {
   const each = z.strictObject({ en: words.optional(), pl: words.optional() })
-  return z.unknown().transform((given, context): Said => {
+  return z.unknown().transform((given, context): LocalInput => {
     const local = typeof given === 'object' && given !== null
     const parsed = (local ? each : words).safeParse(local ? withoutEmpty(given) : given, { reportInput: true })
     if (!parsed.success) context.issues.push(...(parsed.error.issues as typeof context.issues))
@@ -27,7 +27,7 @@ function withoutEmpty(given: object): object {
 }
 
 /** Words in one language take the place of those in that language; an empty text is none. */
-export function saidInLanguages(given: Said, kept: LocalText, locale: Locale): LocalText {
-  const text = typeof given === 'string' ? { ...kept, [locale]: given } : given
+export function mergeLanguages(input: LocalInput, kept: LocalText, locale: Locale): LocalText {
+  const text = typeof input === 'string' ? { ...kept, [locale]: input } : input
   return Object.fromEntries(LOCALES.flatMap((code) => (text[code] ? [[code, text[code]]] : [])))
 }

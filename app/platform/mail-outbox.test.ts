@@ -13,14 +13,14 @@ const letter = { schoolId: 1, kind: 'test', recipient: 'a@b.test', subject: 'Hel
 test('e-mails are listed by state, the newest first, page by page', async ({ db }) => {
   const states = ['sent', 'failed', 'kept', 'failed'] as const
   await db.insert(mails).values(states.map((state, at) => ({ ...letter, reference: String(at), state })))
-  const looking = { viewer: staffViewer(await aStaffMember(db)), school: await findSchool(1), locale: 'en' as const }
-  const first = await readList(db, mailList, looking, { length: 3 })
-  const second = await readList(db, mailList, looking, { length: 3, cursor: first.next ?? '' })
+  const context = { viewer: staffViewer(await aStaffMember(db)), school: await findSchool(1), locale: 'en' as const }
+  const first = await readList(db, mailList, context, { length: 3 })
+  const second = await readList(db, mailList, context, { length: 3, cursor: first.next ?? '' })
   expect([...first.rows, ...second.rows].map(({ state }) => state)).toEqual([...states].reverse())
   expect(second.next).toBeNull()
-  expect((await readList(db, mailList, looking, { filters: { state: 'failed' } })).rows).toHaveLength(2)
-  expect((await readList(db, mailList, looking, { filters: { q: 'HELLO b.test' } })).rows).toHaveLength(4)
-  expect((await readList(db, mailList, looking, { filters: { q: 'c@d' } })).rows).toEqual([])
+  expect((await readList(db, mailList, context, { filters: { state: 'failed' } })).rows).toHaveLength(2)
+  expect((await readList(db, mailList, context, { filters: { q: 'HELLO b.test' } })).rows).toHaveLength(4)
+  expect((await readList(db, mailList, context, { filters: { q: 'c@d' } })).rows).toEqual([])
   expect(await listOutgoing(db, 1, { to: { id: 1, email: 'c@d.test', emailVerifiedAt: null } })).toEqual([])
   expect(
     await listOutgoing(db, 1, { to: { id: 1, email: 'a@b.test', emailVerifiedAt: '2026-01-01T00:00:00Z' } }, 3),

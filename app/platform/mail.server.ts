@@ -27,8 +27,8 @@ type Mail = typeof mails.$inferSelect
  * database is held it stays as it is, and no try is counted (OutgoingHeld).
  */
 export async function deliverMail({ schoolId, id }: { schoolId: number; id: number }): Promise<void> {
-  const itself = hasId(mails, schoolId, id)
-  const [mail] = await inSchool(schoolId, (db) => db.select().from(mails).where(itself))
+  const byId = hasId(mails, schoolId, id)
+  const [mail] = await inSchool(schoolId, (db) => db.select().from(mails).where(byId))
   if (!mail || mail.state === 'sent' || mail.state === 'kept') return
   await refuseHeld()
   try {
@@ -40,7 +40,7 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
       db
         .update(mails)
         .set({ state: 'failed', attempts: sql`${mails.attempts} + 1`, problem })
-        .where(itself),
+        .where(byId),
     )
     throw error
   }
@@ -58,12 +58,12 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
         html: withoutTokens(mail.html),
         unsubscribe: null,
       })
-      .where(itself),
+      .where(byId),
   )
 }
 
 /** What mail programs show as a button of their own, and press without asking (RFC 8058). */
-function headersOf({ unsubscribe }: Pick<Mail, 'unsubscribe'>): Record<string, string> {
+function getHeaders({ unsubscribe }: Pick<Mail, 'unsubscribe'>): Record<string, string> {
   if (unsubscribe === null) return {}
   return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
@@ -87,13 +87,13 @@ async function handOver({
     subject,
     text,
     html,
-    headers: headersOf({ unsubscribe }),
+    headers: getHeaders({ unsubscribe }),
     // A restored copy counts on from an earlier number: the time tells its letters apart.
     messageId: `<${schoolId}.${id}.${Date.parse(createdAt)}@${env.publicUrl.hostname}>`,
   })
 }
 
-export type KeptMail = {
+export type StoredMail = {
   id: number
   to: string
   subject: string
@@ -104,7 +104,7 @@ export type KeptMail = {
 }
 
 /** The newest e-mails of a school, newest first, for the page of the evaluation start. */
-export async function listMails(db: Db, schoolId: number, length = 100): Promise<KeptMail[]> {
+export async function listMails(db: Db, schoolId: number, length = 100): Promise<StoredMail[]> {
   const rows = await db
     .select({
       id: mails.id,
@@ -119,7 +119,7 @@ export async function listMails(db: Db, schoolId: number, length = 100): Promise
     .where(eq(mails.schoolId, schoolId))
     .orderBy(desc(mails.createdAt), desc(mails.id), asc(mails.schoolId))
     .limit(length)
-  return rows.map(({ unsubscribe, ...mail }) => ({ ...mail, headers: headersOf({ unsubscribe }) }))
+  return rows.map(({ unsubscribe, ...mail }) => ({ ...mail, headers: getHeaders({ unsubscribe }) }))
 }
 
 /** The HTML of one e-mail; else 404. */

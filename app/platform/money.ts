@@ -1,6 +1,6 @@
 const formatters = new Map<string, { format: Intl.NumberFormat; scale: number }>()
 
-function formatterOf(currency: string, locale: string) {
+function getFormatter(currency: string, locale: string) {
   const key = `${locale} ${currency}`
   let found = formatters.get(key)
   if (!found) {
@@ -14,7 +14,7 @@ function formatterOf(currency: string, locale: string) {
 
 /** An amount in minor units as a person reads it, with no-break spaces: `1 299,00 zł`, `€12.00`. */
 export function formatMoney(amountMinor: number, currency: string, locale: string): string {
-  const { format, scale } = formatterOf(currency, locale)
+  const { format, scale } = getFormatter(currency, locale)
   return format.format(amountMinor / scale)
 }
 
@@ -64,5 +64,5 @@ export function vatSums(lines: readonly { vatRate: number | null; net: number; v
 
 /** The amount in whole units with its fraction, for spreadsheets: 19900 PLN is 199, 19905 is 199.05. */
 export function majorUnits(amountMinor: number, currency: string): number {
-  return amountMinor / formatterOf(currency, 'en').scale
+  return amountMinor / getFormatter(currency, 'en').scale
 }

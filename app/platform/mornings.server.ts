@@ -5,7 +5,7 @@ import type { Db } from './db.server.ts'
 const HOUR = 8
 
 /** When it was last eight in the morning where the school is, of a day or of a Monday, and how many hours ago that is. */
-export async function lastMorning(
+export async function findLastMorning(
   db: Db,
   timeZone: string,
   rhythm: 'daily' | 'weekly',

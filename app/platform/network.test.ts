@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionOf, isLoopback } from './network.ts'
+import { getConnection, isLoopback } from './network.ts'
 
 test.each([
   ['192.168.17.42', '192.168.17.42'],
@@ -13,7 +13,7 @@ test.each([
   ['[2001:db8:17:42::1]:51234', '2001:db8:17:42::/64'],
   ['unknown', 'unknown'],
 ])('%s is one of all addresses at %s', (address, connection) => {
-  expect(connectionOf(address)).toBe(connection)
+  expect(getConnection(address)).toBe(connection)
 })
 
 test.each([

@@ -9,7 +9,7 @@ export function isLoopback(host: string): boolean {
  * What one household has: an IPv4 address, or the first half of an IPv6 address, whose second half it changes as it likes.
  * Some proxies write the port behind it.
  */
-export function connectionOf(ip: string): string {
+export function getConnection(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d+(?:\.\d+){3})(?::\d+)?$/i.exec(ip)?.[1]
   if (v4 !== undefined || !ip.includes(':')) return v4 ?? ip
   const [address = ''] = ip.replace(/^\[/, '').split(/[%\]]/, 1)

@@ -6,10 +6,10 @@ import { Refusal } from './refusal.ts'
 
 /** All ids in their new order, and those that the editor saw before it. */
 export const OrderOf = (max: number) => z.object({ ids: z.array(Id).max(max), from: z.array(Id).max(max).optional() })
-export type Order = z.infer<ReturnType<typeof OrderOf>>
+export type OrderedIds = z.infer<ReturnType<typeof OrderOf>>
 
 /** 409 with the ids as they stand for a list that is not all of them, each once, and for one made from another order. */
-export function refuseOther(stored: readonly number[], { ids, from }: Order, message: TextKey): void {
+export function refuseOther(stored: readonly number[], { ids, from }: OrderedIds, message: TextKey): void {
   const given = new Set(ids)
   const isAll = given.size === ids.length && ids.length === stored.length && stored.every((id) => given.has(id))
   if (!isAll || (from && from.join() !== stored.join()))

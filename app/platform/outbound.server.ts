@@ -20,7 +20,7 @@ async function makeClient() {
 }
 type Client = Awaited<ReturnType<typeof makeClient>>
 
-type Sent = {
+type OutboundRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Buffer
@@ -29,7 +29,7 @@ type Sent = {
   /** Whose account there is asked with: what fails for one school keeps no other from asking. */
   school?: number | undefined
 }
-export type Received = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /**
  * Asks a service of others, whose address we know; never inside a database transaction. Every answer is given back,
@@ -38,24 +38,27 @@ export type Received = { status: number; headers: IncomingHttpHeaders; body: Buf
  * While this database is held nothing is asked, not even a question: providers count those of the original, and what is
  * looked up may be confirmed by that. Then it is refused with OutgoingHeld.
  */
-export async function outbound(address: string, { within = ANSWER_MS, school, ...sent }: Sent = {}): Promise<Received> {
+export async function outbound(
+  address: string,
+  { within = ANSWER_MS, school, ...sent }: OutboundRequest = {},
+): Promise<OutboundResponse> {
   await refuseHeld()
   client ??= makeClient()
   const { request, agent: dispatcher, policies } = await client
-  return breakerOf(`${school ?? ''} ${new URL(address).origin}`, policies).execute(async () => {
+  return getBreaker(`${school ?? ''} ${new URL(address).origin}`, policies).execute(async () => {
     const signal = AbortSignal.timeout(within)
     const { statusCode, headers, body } = await request(address, { ...sent, signal, dispatcher })
     return { status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) }
   })
 }
 
-function breakerOf(target: string, policies: Client['policies']): CircuitBreakerPolicy {
+function getBreaker(target: string, policies: Client['policies']): CircuitBreakerPolicy {
   const known = breakers.get(target)
   if (known) return known
   const [oldest] = breakers.keys()
   if (oldest !== undefined && breakers.size >= REMEMBERED) breakers.delete(oldest)
   const { ConsecutiveBreaker, circuitBreaker, handleWhenResult } = policies
-  const failing = handleWhenResult((answer) => (answer as Received).status >= 500).orWhen(() => true)
+  const failing = handleWhenResult((answer) => (answer as OutboundResponse).status >= 500).orWhen(() => true)
   const made = circuitBreaker(failing, { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES) })
   breakers.set(target, made)
   return made

@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
-import { type Job, job, type OfSchool, priorityOf, queued } from './jobs.server.ts'
+import { type Db, inSchool, type Placeholders, rawStatement } from './db.server.ts'
+import { getPriority, type Job, job, queued, type SchoolPayload } from './jobs.server.ts'
 
 /** Something that happened in a school, and what those who hear of it learn: ids. */
 export type Event<P> = { readonly name: `${string}.${string}`; readonly says?: (payload: P) => P }
@@ -13,18 +13,18 @@ export function event<P extends object>(name: Event<P>['name']): Event<P> {
 const following = new Map<string, Job<never>[]>()
 
 /** Has jobs done whenever something happened: each gets what the event says, and the school's id. */
-export function follow<P>({ name }: Event<P>, ...jobs: Job<NoInfer<P> & OfSchool>[]): void {
+export function follow<P>({ name }: Event<P>, ...jobs: Job<NoInfer<P> & SchoolPayload>[]): void {
   following.set(name, [...(following.get(name) ?? []), ...jobs])
 }
 
-type Followed = { event: string; name: string; tries: number; priority: number; nth: number }
+type FollowUp = { event: string; name: string; tries: number; priority: number; nth: number }
 
 /** Of each event that something follows, as the database reads it: the job's name, how often it is tried, and its turn. */
 const whatFollows = (events: Iterable<string> = following.keys()) =>
   JSON.stringify(
     [...events].flatMap((event) =>
-      (following.get(event) ?? []).map(({ name, tries, turn }, nth): Followed => {
-        return { event, name, tries, priority: priorityOf(turn), nth }
+      (following.get(event) ?? []).map(({ name, tries, turn }, nth): FollowUp => {
+        return { event, name, tries, priority: getPriority(turn), nth }
       }),
     ),
   )
@@ -37,7 +37,7 @@ const askForWhatFollows = (follows: SQL | Placeholder) => sql`
 
 const dispatchEvent = rawStatement(
   'dispatch_event',
-  (at: Places<{ schoolId: number; id: number; follows: string }>) => sql`
+  (at: Placeholders<{ schoolId: number; id: number; follows: string }>) => sql`
     with said as (
       update outbox set dispatched_at = now()
       where school_id = ${at.schoolId} and id = ${at.id} and dispatched_at is null
@@ -56,11 +56,11 @@ export const dispatch = job('outbox.dispatch', {
 })
 
 /** Several payloads are one list. */
-type Said = { schoolId: number; event: string; payloads: string }
+type EventParams = { schoolId: number; event: string; payloads: string }
 
 const writeEvent = rawStatement(
   'write_event',
-  (at: Places<Said>) => sql`
+  (at: Placeholders<EventParams>) => sql`
     with written as (
       insert into outbox (school_id, event, payload)
       select ${at.schoolId}::bigint, ${at.event}::text, p from jsonb_array_elements(${at.payloads}::jsonb) p
@@ -70,7 +70,7 @@ const writeEvent = rawStatement(
 
 const writeDispatchedEvent = rawStatement(
   'write_dispatched_event',
-  (at: Places<Said & { follows: string }>) => sql`
+  (at: Placeholders<EventParams & { follows: string }>) => sql`
     with said as (
       insert into outbox (school_id, event, payload, dispatched_at)
       select ${at.schoolId}::bigint, ${at.event}::text, p, now() from jsonb_array_elements(${at.payloads}::jsonb) p

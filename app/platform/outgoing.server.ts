@@ -4,11 +4,11 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { asOwner, type GlobalDb, inSchool, outsideSchools } from './db.server.ts'
 import { env } from './env.server.ts'
-import { forgetHeld, isHeldIn } from './held.server.ts'
+import { clearHeldCache, isHeldIn } from './held.server.ts'
 import { log } from './log.server.ts'
-import { listCards, placeOf } from './place.server.ts'
+import { getPlace, listCards } from './place.server.ts'
 import { expectRow } from './queries.server.ts'
-import { storageOf } from './storage.server.ts'
+import { getStorage } from './storage.server.ts'
 import { delivery, mails } from './tables.server.ts'
 import { newToken } from './tokens.server.ts'
 
@@ -24,14 +24,14 @@ const RENEWED_MS = 2 * MARK_EVERY_MS
 /** The mark lies beside the files of all schools: what restores or copies the database alone does not bring it along. */
 const MARK = 'installation/mark'
 /** Not the door that is shut while this database is held: the mark is what that is decided by. */
-const files = storageOf(env.STORAGE_URL, env.DATA_DIR)
+const files = getStorage(env.STORAGE_URL, env.DATA_DIR)
 
 async function readMark(): Promise<string | undefined> {
   if ((await files.size(MARK)) === undefined) return undefined
   return Buffer.concat(await files.read(MARK).toArray()).toString('utf8')
 }
 
-type Here = {
+type ThisDatabase = {
   identity: string
   timeline: string
   data_directory: string | null
@@ -43,8 +43,8 @@ type Here = {
  * A restored dump has another identity, and so has another cluster; a base backup that was promoted has another timeline.
  * One that was simply started, or a copy of the data folder, differs in neither.
  */
-async function readHere(db: GlobalDb): Promise<Here> {
-  const { rows } = await db.execute<Here>(sql`
+async function readHere(db: GlobalDb): Promise<ThisDatabase> {
+  const { rows } = await db.execute<ThisDatabase>(sql`
     select (select system_identifier from pg_control_system()) || ':'
         || (select oid from pg_catalog.pg_database where datname = current_database()) || ':' || 'delivery'::regclass::oid as identity,
       left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline,
@@ -55,13 +55,16 @@ async function readHere(db: GlobalDb): Promise<Here> {
   return here
 }
 
-type Known = typeof delivery.$inferSelect & {
+type StoredDelivery = typeof delivery.$inferSelect & {
   /** The server that a worker saw last still runs. Null where none was seen. */
   runs: boolean | null
 }
 
 /** Why this database may be a copy of the one that a worker was in last; undefined where it is that one. */
-function findSuspicion(known: Known, here: Here & { place: string; mark: string | undefined }): string | undefined {
+function findSuspicion(
+  known: StoredDelivery,
+  here: ThisDatabase & { place: string; mark: string | undefined },
+): string | undefined {
   const age = Date.parse(here.now) - Date.parse(known.seenAt)
   if (known.identity !== here.identity) return 'this is not the database that was last sent from'
   if (known.timeline !== here.timeline && age > FAILOVER_MS) return 'the database was brought back from a backup'
@@ -84,7 +87,7 @@ const seen: { own?: string; foreign?: string; waitingSince?: number } = {}
  * renewed last, or since this process began to wait where a clock was set back.
  */
 function needsToWait(
-  known: Known,
+  known: StoredDelivery,
   { now, mark, cards }: { now: string; mark?: string; cards: readonly string[] },
 ): boolean {
   const isOurs = cards.length > 0 || (mark !== undefined && mark === seen.own)
@@ -98,7 +101,7 @@ function needsToWait(
  * Whether another database renews the mark while this one runs: it is a copy, or this one is. A foreign mark is written over
  * and logged; where another foreign one lies there at the next look, this database stops: charging twice is worse.
  */
-function isMarkContested({ marks, runs }: Known, mark: string | undefined): boolean {
+function isMarkContested({ marks, runs }: StoredDelivery, mark: string | undefined): boolean {
   const isForeign = runs === true && mark !== undefined && marks.length > 0 && !marks.includes(mark)
   const before = seen.foreign
   seen.foreign = isForeign ? mark : undefined
@@ -107,7 +110,7 @@ function isMarkContested({ marks, runs }: Known, mark: string | undefined): bool
   return isForeign && before !== undefined && before !== mark
 }
 
-async function lockKnown(db: GlobalDb): Promise<Known | undefined> {
+async function lockKnown(db: GlobalDb): Promise<StoredDelivery | undefined> {
   const [known] = await db
     .select({ all: delivery, runs: sql<boolean | null>`${delivery.startedAt} = pg_postmaster_start_time()` })
     .from(delivery)
@@ -130,7 +133,7 @@ export async function seeWorker(cards = listCards()): Promise<void> {
     owner.transaction(async (db) => {
       const here = await readHere(db)
       const visible = here.local ? cards : []
-      const place = placeOf(env.ownerDatabaseUrl, { dataDirectory: here.data_directory, cards: visible })
+      const place = getPlace(env.ownerDatabaseUrl, { dataDirectory: here.data_directory, cards: visible })
       const known = await lockKnown(db)
       if (known?.heldSince) return undefined
       if ('error' in found && known?.runs === false) throw found.error
@@ -160,7 +163,7 @@ export async function seeWorker(cards = listCards()): Promise<void> {
       return marks[0]
     }),
   )
-  forgetHeld()
+  clearHeldCache()
   if (next === undefined) return
   await files.put(MARK, Buffer.from(next))
   seen.own = next
@@ -171,7 +174,7 @@ function youngerThanDay(places: Record<string, string>, now: string): Record<str
 }
 
 /** Has a worker write down that it is here, each minute and as soon as the database was started anew; `onTrouble` hears what failed. */
-export function keepSeeing(everyMs: number, onTrouble: (error: unknown) => void): () => Promise<void> {
+export function watchDatabase(everyMs: number, onTrouble: (error: unknown) => void): () => Promise<void> {
   let lastAt = performance.now()
   let seeing: Promise<void> | undefined
   async function look(): Promise<void> {
@@ -211,7 +214,7 @@ export async function holdOutgoing(): Promise<void> {
       .set({ heldSince: sql`now()`, heldBecause: 'the operator asked for it' })
       .where(sql`held_since is null`),
   )
-  forgetHeld()
+  clearHeldCache()
 }
 
 /** The operator says that the original is gone, or that this is the original: all leaves this database from now on. */
@@ -221,13 +224,13 @@ export async function releaseOutgoing(): Promise<void> {
     const here = { identity, timeline, seenAt, startedAt: startedNow, heldSince: null, heldBecause: null }
     await db.insert(delivery).values(here).onConflictDoUpdate({ target: delivery.one, set: here })
   })
-  forgetHeld()
+  clearHeldCache()
 }
 
-export type Held = { since: string; because: string }
+export type Hold = { since: string; because: string }
 
 /** Since when this database is held and why; undefined while all leaves it. */
-export function findHeld(): Promise<Held | undefined> {
+export function findHeld(): Promise<Hold | undefined> {
   return asOwner(async (db) => {
     const [row] = await db
       .select({ since: delivery.heldSince, because: delivery.heldBecause, seenAt: delivery.seenAt })
@@ -245,7 +248,7 @@ export async function countUnsent(schoolId: number): Promise<number> {
 }
 
 /** Has the e-mails of a school that were not sent when it was held never leave; answers how many. */
-export async function dropUnsent(schoolId: number, { since }: Held): Promise<number> {
+export async function discardUnsent(schoolId: number, { since }: Hold): Promise<number> {
   const { rowCount } = await inSchool(schoolId, (db) =>
     db
       .update(mails)

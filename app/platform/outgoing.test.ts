@@ -10,7 +10,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { asOwner, inSchool } from './db.server.ts'
-import { dropBytes } from './dropped-files.server.ts'
+import { deleteBytes } from './dropped-files.server.ts'
 import { env } from './env.server.ts'
 import type { Storage } from './file-storage.ts'
 import { isHeldIn, refuseHeld } from './held.server.ts'
@@ -19,7 +19,7 @@ import { deliver } from './letters.server.ts'
 import { deliverMail } from './mail.server.ts'
 import { sendAgain } from './mail-outbox.server.ts'
 import { outbound } from './outbound.server.ts'
-import { countUnsent, dropUnsent, findHeld, holdOutgoing, releaseOutgoing, seeWorker } from './outgoing.server.ts'
+import { countUnsent, discardUnsent, findHeld, holdOutgoing, releaseOutgoing, seeWorker } from './outgoing.server.ts'
 import { listCards } from './place.server.ts'
 import { storage } from './storage.server.ts'
 import { mails } from './tables.server.ts'
@@ -265,7 +265,7 @@ test('every door to others is shut while it is held, and nothing changes among t
     (one) => one.removeUnfinished('1', new Date()),
   ]
   for (const change of changes) await expect(change(storage)).rejects.toMatchObject(held)
-  await inSchool(1, (db) => dropBytes(db, 1, [{ key }]))
+  await inSchool(1, (db) => deleteBytes(db, 1, [{ key }]))
   await runJobs()
   expect(Buffer.concat(await storage.read(key).toArray()).toString()).toBe('bytes')
   await releaseOutgoing()
@@ -328,7 +328,7 @@ test('what waited when they were held can be dropped, what came later stays', as
   const unsent = await countUnsent(1)
   const held = await findHeld()
   if (!held) throw new Error('not held')
-  const dropped = await dropUnsent(1, held)
+  const dropped = await discardUnsent(1, held)
   expect(await countUnsent(1)).toBe(unsent - dropped)
   expect([await stateOf(before), await stateOf(later)]).toMatchObject([{ state: 'kept' }, { state: 'waiting' }])
   expect(await inSchool(1, (db) => sendAgain(db, 1, before))).toBe(false)

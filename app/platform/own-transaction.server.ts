@@ -19,7 +19,7 @@ export async function learnNaming(client: pg.PoolClient): Promise<void> {
   await Promise.all(all)
 }
 
-type Wire = {
+type Connection = {
   bind(message: { portal: string; statement: string; values: string[] }): void
   execute(message: { portal: string; rows: number }): void
 }
@@ -29,9 +29,9 @@ type Callback = (error: Error | null, result: pg.QueryResult) => void
 /** As much of pg's own as is changed here; its types leave that out. */
 type Query = {
   queryMode?: 'extended'
-  prepare(connection: Wire): void
+  prepare(connection: Connection): void
   handleDataRow(message: Message): void
-  handleCommandComplete(message: Message, connection: Wire): void
+  handleCommandComplete(message: Message, connection: Connection): void
 }
 const Query = pg.Query as unknown as new (
   config: pg.QueryConfig,
@@ -50,7 +50,7 @@ class OwnTransaction extends Query {
     this.#scope = scope
   }
 
-  override prepare(connection: Wire): void {
+  override prepare(connection: Connection): void {
     const { school, passes } = this.#scope
     const statement: keyof typeof NAMING = passes ? 'in_school_passing' : 'in_school'
     connection.bind({ portal: '', statement, values: [String(school)] })
@@ -62,7 +62,7 @@ class OwnTransaction extends Query {
     if (this.#isNamed) super.handleDataRow(message)
   }
 
-  override handleCommandComplete(message: Message, connection: Wire): void {
+  override handleCommandComplete(message: Message, connection: Connection): void {
     if (this.#isNamed) super.handleCommandComplete(message, connection)
     this.#isNamed = true
   }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { cache } from './cache.ts'
 import { cookiesFor, localeFrom, sessionFrom, themeFrom } from './cookies.server.ts'
-import { filled, filledGzip, type PlacedText, placedText } from './gzip-with-places.ts'
+import { filled, filledGzip, placedText, type SegmentedText } from './gzip-with-places.ts'
 import { acceptedLocale } from './i18n.ts'
 import { keptPages } from './metrics.server.ts'
-import { csrfOf, newToken } from './tokens.server.ts'
+import { getCsrf, newToken } from './tokens.server.ts'
 
 /**
  * Marks where each visitor's own CSRF token goes in a kept page. Random in each process and sent to nobody: text that
@@ -13,7 +13,7 @@ import { csrfOf, newToken } from './tokens.server.ts'
  */
 export const CSRF_PLACE = newToken()
 
-const kept = cache<string, PlacedText>(2000)
+const kept = cache<string, SegmentedText>(2000)
 /** Names and values in turn, as node takes them without another look. */
 let plainHeaders: string[] = []
 let zippedHeaders: string[] = []
@@ -24,7 +24,7 @@ export function setKeptHeaders(all: [string, string][]): void {
   zippedHeaders = [...plainHeaders, 'Content-Encoding', 'gzip']
 }
 
-type Asked = {
+type PageRequest = {
   method: string
   host: string
   url: string
@@ -37,7 +37,7 @@ type Asked = {
  * The name under which a visitor's page may be kept: school, language, theme and path. None for members, for
  * addresses with a query and for calls that want something else than HTML.
  */
-export function keyOfPage({ method, host, url, cookie, acceptLanguage, accept }: Asked): string | undefined {
+export function keyOfPage({ method, host, url, cookie, acceptLanguage, accept }: PageRequest): string | undefined {
   if (method !== 'GET' || url.includes('?') || !host) return undefined
   if (accept !== undefined && accept !== '*/*' && !(accept.includes('text/html') && !accept.includes('json'))) {
     return undefined
@@ -49,7 +49,7 @@ export function keyOfPage({ method, host, url, cookie, acceptLanguage, accept }:
 }
 
 /** Keeps a page for the next visitors, until the moment at which it turns, and returns it for this one. */
-export function keepPage(key: string, html: string, csrf: string, turnsAt: string | null = null): string {
+export function cachePage(key: string, html: string, csrf: string, turnsAt: string | null = null): string {
   const ms = turnsAt === null ? undefined : Date.parse(turnsAt) - Date.now()
   kept.keep(key, placedText(html.split(CSRF_PLACE).map((part) => Buffer.from(part))), ms)
   return html.replaceAll(CSRF_PLACE, csrf)
@@ -71,7 +71,7 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
   const session = cookie === undefined ? undefined : sessionFrom(cookie)
   const { token, cookies } = session ? { token: session.token, cookies: [] } : cookiesFor()
   const zipped = request.headers['accept-encoding']?.includes('gzip')
-  const body = (zipped ? filledGzip : filled)(page.value, csrfOf(token))
+  const body = (zipped ? filledGzip : filled)(page.value, getCsrf(token))
   const lines = zipped ? zippedHeaders : plainHeaders
   response.writeHead(200, [
     ...lines,

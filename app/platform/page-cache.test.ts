@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionCookies } from './cookies.server.ts'
-import { answerFromCache, CSRF_PLACE, keepPage, keyOfPage, setKeptHeaders } from './page-cache.server.ts'
-import { csrfOf, newToken } from './tokens.server.ts'
+import { answerFromCache, CSRF_PLACE, cachePage, keyOfPage, setKeptHeaders } from './page-cache.server.ts'
+import { getCsrf, newToken } from './tokens.server.ts'
 
 const asked = {
   method: 'GET',
@@ -68,28 +68,28 @@ describe('a kept page', () => {
 
   test('goes to each visitor with their own token, and with the same headers', async () => {
     const page = `<meta name="csrf-token" content="${CSRF_PLACE}"><input value="${CSRF_PLACE}">`
-    expect(keepPage(key(), page, 'mine')).toBe('<meta name="csrf-token" content="mine"><input value="mine">')
+    expect(cachePage(key(), page, 'mine')).toBe('<meta name="csrf-token" content="mine"><input value="mine">')
     const token = `a${newToken()}`
     const answer = await get({ cookie: sessionCookies(token, false).join('; ') })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.getSetCookie()).toEqual([])
-    expect(await answer.text()).toBe(page.replaceAll(CSRF_PLACE, csrfOf(token)))
+    expect(await answer.text()).toBe(page.replaceAll(CSRF_PLACE, getCsrf(token)))
   })
 
   test('puts no token into what people wrote, whatever they guess stands for one', async () => {
-    const guesses = ['csrf-csrf-csrf-csrf-csrf-csrf-csrf-csrf-cs0', 'CSRF_PLACE', csrfOf(''), newToken()]
+    const guesses = ['csrf-csrf-csrf-csrf-csrf-csrf-csrf-csrf-cs0', 'CSRF_PLACE', getCsrf(''), newToken()]
     const page = `<meta name="csrf-token" content="${CSRF_PLACE}"><p>${guesses.join('</p><p>')}</p>`
     expect(CSRF_PLACE).toMatch(/^[\w-]{43}$/)
-    expect(keepPage(key(), page, 'mine').match(/mine/g)).toHaveLength(1)
+    expect(cachePage(key(), page, 'mine').match(/mine/g)).toHaveLength(1)
     const token = `a${newToken()}`
     const text = await (await get({ cookie: sessionCookies(token, false).join('; ') })).text()
-    expect(text.split(csrfOf(token))).toHaveLength(2)
+    expect(text.split(getCsrf(token))).toHaveLength(2)
     for (const guess of guesses) expect(text).toContain(`<p>${guess}</p>`)
   })
 
   test('gives a session to who came without one, each another', async () => {
-    keepPage(key(), `<input value="${CSRF_PLACE}">`, 'mine')
+    cachePage(key(), `<input value="${CSRF_PLACE}">`, 'mine')
     const answers = await Promise.all([get(), get()])
     const tokens = answers.map(
       (answer) => /session=(a[\w-]{43});/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '',
@@ -99,12 +99,12 @@ describe('a kept page', () => {
     expect(new Set(ids).size).toBe(2)
     for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/)
     for (const [index, answer] of answers.entries()) {
-      expect(await answer.text()).toBe(`<input value="${csrfOf(tokens[index] ?? '')}">`)
+      expect(await answer.text()).toBe(`<input value="${getCsrf(tokens[index] ?? '')}">`)
     }
   })
 
   test('is not shown to members, to Inertia, or to who wants something else', async () => {
-    keepPage(key(), 'kept', 'mine')
+    cachePage(key(), 'kept', 'mine')
     expect((await get()).status).toBe(200)
     expect((await get({ cookie: member })).status).toBe(299)
     expect((await get({ 'x-inertia': 'true' })).status).toBe(299)

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Domain, type KeyOf, type Locale, type TextArguments, translate } from './i18n.ts'
-import type { Blocked, UserType } from './viewer.ts'
+import type { BlockDetails, UserType } from './viewer.ts'
 
 export type SharedSchool = {
   id: number
@@ -31,7 +31,7 @@ export type SharedSchool = {
 }
 
 /** To be read by whom it is about: `contact` is where they write to the school. */
-export type BlockedView = Blocked & { contact: string }
+export type BlockedView = BlockDetails & { contact: string }
 
 export type SharedViewer =
   | { kind: 'visitor' }
@@ -54,7 +54,7 @@ export type SharedViewer =
     }
 
 /** What every page gets besides its own props. */
-export type Shared = {
+export type SharedProps = {
   school: SharedSchool
   viewer: SharedViewer
   locale: Locale
@@ -65,13 +65,13 @@ export type Shared = {
   old: Record<string, unknown> | null
 }
 
-const SharedContext = createContext<Shared | undefined>(undefined)
+const SharedContext = createContext<SharedProps | undefined>(undefined)
 
 type Errors = Record<string, string>
 const ErrorsContext = createContext<Errors>({})
 
 /** Around every page, on both sides. */
-export function Sharing({ shared, errors, children }: { shared: Shared; errors: Errors; children?: ReactNode }) {
+export function Sharing({ shared, errors, children }: { shared: SharedProps; errors: Errors; children?: ReactNode }) {
   return (
     <SharedContext value={shared}>
       <ErrorsContext value={errors}>{children}</ErrorsContext>
@@ -85,7 +85,7 @@ export function useErrors(): Errors {
 }
 
 /** For pages; an island in the browser knows its props and what the document says. */
-export function useShared(): Shared {
+export function useShared(): SharedProps {
   const shared = useContext(SharedContext)
   if (!shared) throw new Error('an island has no page around it: give it what it needs as props')
   return shared

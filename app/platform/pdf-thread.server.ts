@@ -29,17 +29,17 @@ Font.registerHyphenationCallback((word) => [word])
 /** What none of the typefaces has a sign for. */
 const UNKNOWN = '\u25a1'
 /** What a font of the library can be asked. */
-type Face = {
+type FontFace = {
   characterSet: number[]
   hasGlyphForCodePoint: (code: number) => boolean
   glyphForCodePoint: (code: number) => unknown
 }
-const faces: Face[] = []
+const faces: FontFace[] = []
 
 async function loadFaces(): Promise<void> {
   for (const face of TYPEFACES.flatMap((fontFamily) => WEIGHTS.map((fontWeight) => ({ fontFamily, fontWeight })))) {
     await Font.load(face)
-    const font = Font.getFont(face)?.data as unknown as Face
+    const font = Font.getFont(face)?.data as unknown as FontFace
     // A letter that is met as a part of another one first, n in ń, would be drawn in all later documents and say nothing;
     // a sign of two meanings is what comes first, a hyphen and not a place to part a word.
     for (const code of font.characterSet.toSorted((a, b) => a - b)) if (!isPrivate(code)) font.glyphForCodePoint(code)
@@ -62,7 +62,7 @@ type Props = Record<string, unknown>
 const LINES_MAX = 60
 
 /** A text of many lines as several, one below the other. */
-function textsOf({ props, children }: PlainNode): PlainNode[] {
+function getTexts({ props, children }: PlainNode): PlainNode[] {
   const texts: PlainNode[] = []
   let [inside, lines]: [PlainNode['children'], number] = [[], 0]
   const end = () => {
@@ -91,25 +91,25 @@ function textsOf({ props, children }: PlainNode): PlainNode[] {
 /** Where an element stands: behind which others, and in lines of which height. */
 type Position = { key: number; lineHeight?: number }
 
-function elementOf(node: PlainNode, { key, lineHeight }: Position): ReactElement {
-  const texts = node.type === 'TEXT' ? textsOf(node) : []
-  if (texts.length > 1) return createElement(View, { key }, ...elementsOf(texts, lineHeight))
+function getElement(node: PlainNode, { key, lineHeight }: Position): ReactElement {
+  const texts = node.type === 'TEXT' ? getTexts(node) : []
+  if (texts.length > 1) return createElement(View, { key }, ...getElements(texts, lineHeight))
   const { type, props, children } = node
   if (type === 'PAGE_COUNT') return createElement(Text, { key, ...pageCount(props) })
   if (type === 'PAGE') {
     const { lineHeight, ...style } = Object.assign({}, ...[props.style].flat()) as { lineHeight?: number }
     const typed = { ...props, style: { fontFamily: TYPEFACES, ...style } }
-    return createElement(type, { ...typed, key }, ...elementsOf(children, lineHeight))
+    return createElement(type, { ...typed, key }, ...getElements(children, lineHeight))
   }
-  if (type !== 'TEXT') return createElement(type, { ...props, key }, ...elementsOf(children, lineHeight))
+  if (type !== 'TEXT') return createElement(type, { ...props, key }, ...getElements(children, lineHeight))
   const style = [{ fontFamily: TYPEFACES, ...(lineHeight !== undefined && { lineHeight }) }, props.style]
   // What stands inside takes the height over.
-  return createElement(type, { ...props, style: style.flat().filter(Boolean), key }, ...elementsOf(children))
+  return createElement(type, { ...props, style: style.flat().filter(Boolean), key }, ...getElements(children))
 }
 
 /** The height of lines goes to each text: taken over from the page, it is multiplied at each page that counts itself. */
-function elementsOf(nodes: PlainNode['children'], lineHeight?: number): (ReactElement | string)[] {
-  return nodes.map((node, key) => (typeof node === 'string' ? covered(node) : elementOf(node, { key, lineHeight })))
+function getElements(nodes: PlainNode['children'], lineHeight?: number): (ReactElement | string)[] {
+  return nodes.map((node, key) => (typeof node === 'string' ? covered(node) : getElement(node, { key, lineHeight })))
 }
 
 const pageCount = ({ text, style }: Props) => ({
@@ -123,7 +123,7 @@ const pageCount = ({ text, style }: Props) => ({
 
 async function draw(document: PlainNode): Promise<Uint8Array> {
   if (faces.length === 0) await loadFaces()
-  return new Uint8Array(await renderToBuffer(elementOf(document, { key: 0 }) as Parameters<typeof renderToBuffer>[0]))
+  return new Uint8Array(await renderToBuffer(getElement(document, { key: 0 }) as Parameters<typeof renderToBuffer>[0]))
 }
 
 /** What cannot be drawn is an error of this document alone: the thread goes on. */

@@ -28,7 +28,7 @@ let idle: NodeJS.Timeout | undefined
  * 503 where too many wait, or too many `of` one person.
  */
 export async function makePdf(document: ReactElement, of: string): Promise<Uint8Array> {
-  const [plain] = plainOf(document, { length: 0, nodes: 0 })
+  const [plain] = getPlain(document, { length: 0, nodes: 0 })
   if (!plain || typeof plain === 'string') throw new Error('no document')
   return inTurn(() => draw(plain), of)
 }
@@ -36,17 +36,17 @@ export async function makePdf(document: ReactElement, of: string): Promise<Uint8
 /** What is counted of a document while it is made plain. */
 type Size = { length: number; nodes: number }
 
-function plainOf(node: ReactNode, size: Size): (PlainNode | string)[] {
+function getPlain(node: ReactNode, size: Size): (PlainNode | string)[] {
   if (node === null || node === undefined || typeof node === 'boolean') return []
   if (typeof node === 'string' || typeof node === 'number') return [counted(drawable(String(node)), size)]
-  if (Array.isArray(node)) return node.flatMap((one) => plainOf(one, size))
+  if (Array.isArray(node)) return node.flatMap((one) => getPlain(one, size))
   const { type, props } = node as ReactElement<Record<string, unknown> & { children?: ReactNode }>
-  if (type === Fragment) return plainOf(props.children, size)
-  if (typeof type === 'function') return plainOf((type as (all: typeof props) => ReactNode)(props), size)
+  if (type === Fragment) return getPlain(props.children, size)
+  if (typeof type === 'function') return getPlain((type as (all: typeof props) => ReactNode)(props), size)
   const { children, ...others } = props
   size.nodes += 1
   if (size.nodes > NODES_MAX) throw new Refusal(422, 'errors.too_large')
-  return [{ type: type as string, props: others, children: plainOf(children, size) }]
+  return [{ type: type as string, props: others, children: getPlain(children, size) }]
 }
 
 function counted(words: string, size: Size): string {
@@ -67,7 +67,7 @@ async function draw(document: PlainNode): Promise<Uint8Array> {
   const thread = warm
   thread.ref()
   try {
-    return await answerOf(thread, document)
+    return await loadAnswer(thread, document)
   } finally {
     thread.unref()
     idle = setTimeout(() => thread.terminate(), IDLE_MS)
@@ -76,7 +76,7 @@ async function draw(document: PlainNode): Promise<Uint8Array> {
 }
 
 /** What takes too long, or the thread's memory, is refused; the next document gets a new thread. */
-function answerOf(thread: Worker, document: PlainNode): Promise<Uint8Array> {
+function loadAnswer(thread: Worker, document: PlainNode): Promise<Uint8Array> {
   return new Promise<Uint8Array>((resolve, reject) => {
     const late = setTimeout(() => thread.terminate(), DEADLINE_MS)
     function finish() {

@@ -7,13 +7,13 @@ export type PictureSources = { src: string; srcset?: string }
 const SIZED = /^(\/media\/public\/[1-9]\d*\/[0-9a-f]{64})(?:-(?:480|960|1600))?(?:\.(?:webp|png|jpg|gif))?$/
 
 /** The address of a picture's sizes without their ending. */
-function baseOf(address: string): string | undefined {
+function getBase(address: string): string | undefined {
   return SIZED.exec(address)?.[1]
 }
 
 /** A picture for `<img>`, from the address under which it is stored: the browser picks the width it needs. */
 export function pictureSources(address: string): PictureSources {
-  const base = baseOf(address)
+  const base = getBase(address)
   if (base === undefined) return { src: address }
   return {
     src: `${base}-960.webp`,
@@ -23,7 +23,7 @@ export function pictureSources(address: string): PictureSources {
 
 /** A picture for e-mails and for those who show a link to the page: not all of them know WebP. */
 export function pictureForSharing(address: string): string {
-  const base = baseOf(address)
+  const base = getBase(address)
   return base === undefined ? address : `${base}-960.jpg`
 }
 

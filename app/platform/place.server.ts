@@ -26,7 +26,7 @@ type Server = {
 }
 
 /** Where a database is: how it is reached, and on which machine and in which folder it is, as far as that can be known. */
-export function placeOf(connectionString: string, { dataDirectory, cards }: Server): string {
+export function getPlace(connectionString: string, { dataDirectory, cards }: Server): string {
   const { host, pathname, searchParams } = new URL(connectionString)
   const address = `${searchParams.get('host') ?? host}${pathname}`
   return [address, dataDirectory ?? '', ...cards].join(' ').trim()

@@ -8,11 +8,11 @@ const FILMS = env.bunny ? ` ${env.bunny.cdn}` : ''
 const PAYING = ['stripe.com', 'przelewy24.pl', 'tpay.com', 'payu.com'].map((host) => `https://*.${host}`)
 
 /** What a page allows beside what all of them do. */
-type Allowed = { script: string; frame: string; connect: string }
+type AllowedOrigins = { script: string; frame: string; connect: string }
 
 /** Style attributes carry the brand colour and progress; style elements and scripts come from our own files alone. */
-export function policyWith(allowed?: Allowed): string {
-  const more = (what: keyof Allowed) => (allowed ? ` ${allowed[what]}` : '')
+export function policyWith(allowed?: AllowedOrigins): string {
+  const more = (what: keyof AllowedOrigins) => (allowed ? ` ${allowed[what]}` : '')
   return [
     "default-src 'self'",
     `script-src 'self'${more('script')}`,

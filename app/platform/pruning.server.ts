@@ -1,7 +1,7 @@
 // For how long the outbox remembers; docs/deploy.md says the same to operators.
 import { type SQL, sql } from 'drizzle-orm'
 import { inSchool } from './db.server.ts'
-import { type OfSchool, scheduledPerSchool } from './jobs.server.ts'
+import { type SchoolPayload, scheduledPerSchool } from './jobs.server.ts'
 
 /** Days for which it is kept what a letter said, that it was sent, and that an event was told. */
 export const WORDS_DAYS = 90
@@ -13,7 +13,7 @@ const BATCH = 1000
 const before = (days: number) => sql`now() - make_interval(days => ${days}::int)`
 
 /** Forgets, a thousand rows a transaction, what of a school's letters and events is older than their time. */
-export async function prune({ schoolId }: OfSchool): Promise<void> {
+export async function prune({ schoolId }: SchoolPayload): Promise<void> {
   await inBatches(
     schoolId,
     (batch) => sql`delete from mails where school_id = ${schoolId} and id in (

@@ -4,7 +4,7 @@ export type Range = { start: number; end: number }
  * The one range that a Range header asks for, both ends included. `unsatisfiable` lies outside the file; undefined
  * means the whole file: no header, several ranges, or something we do not understand (all of which HTTP allows).
  */
-export function rangeOf(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
+export function getRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
   if (!asked) return undefined
   const [, first = '', last = ''] = asked

@@ -23,7 +23,7 @@ export class Refusal extends Error {
 }
 
 /** Where somebody goes on to whom a page is closed (`extra.on`). */
-export type WayOn = { href: string; label: 'to_product' | 'to_orders' | 'to_withdrawal' }
+export type NextLink = { href: string; label: 'to_product' | 'to_orders' | 'to_withdrawal' }
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 419 | 422 | 429 | 503
 

@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import { type Answer, page } from './answers.server.ts'
 import type { Env } from './context.server.ts'
 import { DatabaseAway } from './database-away.server.ts'
-import { failureOf } from './failed-statement.server.ts'
+import { getFailure } from './failed-statement.server.ts'
 import type { Route } from './http.server.ts'
-import { say } from './i18n.ts'
+import { translateMessage } from './i18n.ts'
 import { inertiaPages } from './inertia.server.tsx'
 import { log, loggedPath } from './log.server.ts'
-import { Refusal, unavailable, type WayOn } from './refusal.ts'
-import { backFrom, isPlainForm, isReading, prefersJson } from './request.server.ts'
+import { type NextLink, Refusal, unavailable } from './refusal.ts'
+import { getReturnPath, isPlainForm, isReading, prefersJson } from './request.server.ts'
 
 /** Seconds after which it is worth asking again while the database is away. */
 const RETURNS_IN = 5
@@ -20,15 +20,18 @@ const HELD: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
 export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   if (error instanceof DatabaseAway)
     return refuse(new Refusal(503, 'errors.database_away', {}, { retryAfter: RETURNS_IN }), c)
-  if (HELD.has(failureOf(error).code)) {
+  if (HELD.has(getFailure(error).code)) {
     log.warn({ err: error, request_id: c.var.requestId, path: loggedPath(c.req.path) }, 'request gave up waiting')
     return refuse(unavailable(), c)
   }
   if (!(error instanceof Refusal)) return failed(error, c)
   const locale = c.var.locale ?? 'en'
-  const message = say(locale, error.text)
+  const message = translateMessage(locale, error.text)
   const errors = Object.fromEntries(
-    Object.entries(error.fields).map(([field, messages]) => [field, messages.map((one) => say(locale, one))]),
+    Object.entries(error.fields).map(([field, messages]) => [
+      field,
+      messages.map((one) => translateMessage(locale, one)),
+    ]),
   )
   if (typeof error.extra.retryAfter === 'number') c.header('Retry-After', String(error.extra.retryAfter))
   // What is left of the body is not read: the next request must come on a connection of its own.
@@ -40,7 +43,7 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
     if (again) return again
   }
   if (wantsJson(c)) {
-    const { retryAfter: _, on: __, ...extra } = error.extra
+    const { retryAfter: _retryAfter, on: _on, ...extra } = error.extra
     const body = error.status === 422 ? { message, errors, ...extra } : { message, ...extra }
     return c.json(body, error.status as 422)
   }
@@ -49,7 +52,7 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   if (typeof error.extra.at === 'string')
     return c.redirect(`${error.extra.at}?${new URLSearchParams({ to: cameFrom(c) })}`, 303)
   const { status } = error
-  const on = error.extra.on as WayOn | undefined
+  const on = error.extra.on as NextLink | undefined
   return show(page('errors/refused', { status, message, back: cameFrom(c), on }, { status: status as 404 }), c)
 }
 
@@ -60,7 +63,7 @@ const NEVER_SHOWN_AGAIN = /password|^_token$|^code$/
  * Has what was typed stand in the form of the page that is answered, secrets excepted; a form sent by a script still
  * has it.
  */
-export function keepTyped(c: Context<Env>, errors: Record<string, string> = {}): void {
+export function storeTypedInput(c: Context<Env>, errors: Record<string, string> = {}): void {
   const typed = Object.entries(c.var.sent.body).filter(([name]) => !NEVER_SHOWN_AGAIN.test(name))
   c.set('shown', { errors, old: c.req.header('x-inertia') ? null : ordinary(Object.fromEntries(typed)) })
 }
@@ -74,16 +77,16 @@ function ordinary(value: unknown): unknown {
   return Object.fromEntries(own.map(([name, inner]) => [name, ordinary(inner)]))
 }
 
-type Wrong = { status: number; message: string; errors: Record<string, string[]> }
+type RefusalBody = { status: number; message: string; errors: Record<string, string[]> }
 
 /**
  * The errors by field, as Inertia has them; what stands at none of them is `form`. Undefined where the page refuses to be
  * shown, as what its address asks for is not there any more.
  */
-async function showAgain(form: Pick<Route, 'handle'>, { status, message, errors }: Wrong, c: Context<Env>) {
+async function showAgain(form: Pick<Route, 'handle'>, { status, message, errors }: RefusalBody, c: Context<Env>) {
   const first = Object.entries(errors).map(([field, [text = '']]) => [field, text])
   const said = Object.values(errors).flat().includes(message)
-  keepTyped(c, { ...Object.fromEntries(first), ...(!said && { form: message }) })
+  storeTypedInput(c, { ...Object.fromEntries(first), ...(!said && { form: message }) })
   const answer = await form.handle(c).catch((refusal: unknown) => {
     if (refusal instanceof Refusal) return undefined
     throw refusal
@@ -96,7 +99,7 @@ async function showAgain(form: Pick<Route, 'handle'>, { status, message, errors 
 function failed(error: Error, c: Context<Env>): Promise<Response> | Response {
   const { requestId } = c.var
   log.error({ err: error, request_id: requestId, path: loggedPath(c.req.path) }, 'request failed')
-  const message = say(c.var.locale ?? 'en', 'errors.unexpected')
+  const message = translateMessage(c.var.locale ?? 'en', 'errors.unexpected')
   c.header('Cache-Control', 'no-store')
   if (wantsJson(c)) return c.json({ message, request_id: requestId }, 500)
   return show(page('errors/refused', { status: 500, message, back: cameFrom(c), requestId }, { status: 500 }), c)
@@ -124,7 +127,7 @@ async function show(answer: Answer, c: Context<Env>): Promise<Response> {
 
 /** The page itself, or the page that a form was on. */
 function cameFrom(c: Context<Env>): string {
-  return isReading(c) ? c.req.path + new URL(c.req.url).search : backFrom(c)
+  return isReading(c) ? c.req.path + new URL(c.req.url).search : getReturnPath(c)
 }
 
 /** The log-in page, and where to go on from it. */

@@ -31,7 +31,7 @@ export function isPlainForm(c: Context<Env>): boolean {
 }
 
 /** The page of this school that a form was sent from, as a path. */
-export function backFrom(c: Context<Env>): string {
+export function getReturnPath(c: Context<Env>): string {
   const referer = c.req.header('referer')
   if (!referer || !URL.canParse(referer)) return '/'
   const { host, pathname, search } = new URL(referer)
@@ -57,11 +57,11 @@ export function localPath(wanted: unknown, otherwise = '/'): string {
 
 /** The fields in the address of the page that a form was on, each once. */
 export function queryBefore(c: Context): Record<string, unknown> {
-  return Object.fromEntries(new URL(backFrom(c), c.req.url).searchParams)
+  return Object.fromEntries(new URL(getReturnPath(c), c.req.url).searchParams)
 }
 
 /** The fields of an address; a name that comes again makes a list, as in a form. */
-export function queryOf(c: Context): Record<string, unknown> {
+export function getQuery(c: Context): Record<string, unknown> {
   const fields = Object.entries(c.req.queries())
   return Object.fromEntries(fields.map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
 }

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AwsClient } from 'aws4fetch'
-import type { Storage, Stored } from './file-storage.ts'
-import { storageFull, withRoom } from './storage-full.server.ts'
+import type { Storage, StoredObject } from './file-storage.ts'
+import { refuseWhenStorageFull, storageFull } from './storage-full.server.ts'
 
 type Scratch = Storage['withScratch']
 
@@ -53,7 +53,7 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
     client ??= makeClient()
     const answer = await (await client).fetch(address, { ...init, method })
     if (answer.ok || answer.status === 404) return answer
-    const code = codeOf(await answer.text())
+    const code = getCode(await answer.text())
     if (answer.status === 507 || FULL.has(code)) throw storageFull()
     const answered = `the storage answered ${answer.status} to ${method}: ${code}`
     throw answer.status < 500 ? new Answered(answered) : new Error(answered)
@@ -67,13 +67,13 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
     const answer = await ask(method, address, init)
     const text = await answer.text()
     if (answer.status === 404 && method !== 'DELETE')
-      throw new Answered(`the storage answered 404 to ${method}: ${codeOf(text)}`)
+      throw new Answered(`the storage answered 404 to ${method}: ${getCode(text)}`)
     return { text, answer }
   }
 
   async function putLong(key: string, first: Uint8Array, rest: AsyncGenerator<Uint8Array>): Promise<void> {
     const { text } = await tell('POST', addressOf(key, '?uploads='))
-    const upload = encodeURIComponent(textOf(text, 'UploadId'))
+    const upload = encodeURIComponent(getText(text, 'UploadId'))
     const tags: string[] = []
     async function send(piece: Uint8Array): Promise<void> {
       const query = `?partNumber=${tags.length + 1}&uploadId=${upload}`
@@ -87,28 +87,28 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
       const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
       const done = await tell('POST', addressOf(key, `?uploadId=${upload}`), { body })
       // S3 may find out that it failed once it has said 200.
-      if (done.text.includes('<Error>')) throw new Error(`the storage refused a file: ${codeOf(done.text)}`)
+      if (done.text.includes('<Error>')) throw new Error(`the storage refused a file: ${getCode(done.text)}`)
     } catch (error) {
       await ask('DELETE', addressOf(key, `?uploadId=${upload}`)).catch(() => {})
       throw error
     }
   }
 
-  async function* list(prefix = ''): AsyncGenerator<Stored> {
+  async function* list(prefix = ''): AsyncGenerator<StoredObject> {
     let token: string | undefined
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
       const { text } = await tell('GET', `${origin}/${bucket}?${query}`)
       for (const content of text.split('<Contents>').slice(1))
         yield {
-          key: textOf(content, 'Key'),
-          size: Number(textOf(content, 'Size')),
-          writtenAt: new Date(textOf(content, 'LastModified')),
+          key: getText(content, 'Key'),
+          size: Number(getText(content, 'Size')),
+          writtenAt: new Date(getText(content, 'LastModified')),
         }
-      token = text.includes('<IsTruncated>true') ? textOf(text, 'NextContinuationToken') : undefined
+      token = text.includes('<IsTruncated>true') ? getText(text, 'NextContinuationToken') : undefined
     } while (token !== undefined)
   }
-  async function removeAll(keys: AsyncIterable<Stored>): Promise<void> {
+  async function removeAll(keys: AsyncIterable<StoredObject>): Promise<void> {
     let batch: Promise<unknown>[] = []
     for await (const { key } of keys) {
       batch.push(tell('DELETE', addressOf(key)))
@@ -187,7 +187,7 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
           for (const piece of pieces) yield* bytesOf(piece.key, { start: 0, end: piece.size - 1 })
         }
         const bytes = pieces.length > 0 ? all() : bytesOf(key)
-        await withRoom(() => pipeline(bytes, createWriteStream(file, { mode: 0o600 })))
+        await refuseWhenStorageFull(() => pipeline(bytes, createWriteStream(file, { mode: 0o600 })))
         return work(file)
       }),
     withScratch,
@@ -252,12 +252,12 @@ async function* inPieces(bytes: AsyncIterable<Uint8Array>, kept = false): AsyncG
 }
 
 /** Our keys and S3's tokens hold nothing that XML would write otherwise, but for the quotes of an ETag. */
-function textOf(xml: string, name: string): string {
+function getText(xml: string, name: string): string {
   const value = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
   if (value === undefined) throw new Error(`the storage said no ${name}`)
   return value.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
 
-function codeOf(xml: string): string {
+function getCode(xml: string): string {
   return /<Code>(\w+)<\/Code>/.exec(xml)?.[1] ?? 'no reason given'
 }

@@ -1,7 +1,7 @@
-type Sign = { name: string; hue: number; chroma: number }
+type IconDesign = { name: string; hue: number; chroma: number }
 
 /** The school's sign for the browser's tab, as an address that needs no request. */
-export function schoolIcon(sign: Sign): string {
+export function schoolIcon(sign: IconDesign): string {
   return `data:image/svg+xml,${encodeURIComponent(schoolIconSvg(sign))}`
 }
 
@@ -9,7 +9,7 @@ export function schoolIcon(sign: Sign): string {
 export const signLetter = (name: string) => /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? ''
 
 /** The first letter of the school's name on its colour. */
-export function schoolIconSvg({ name, hue, chroma }: Sign): string {
+export function schoolIconSvg({ name, hue, chroma }: IconDesign): string {
   const letter = signLetter(name)
   // The same fill as --brand: see the tokens of the design system.
   const fill = `oklch(0.52 ${Math.min(chroma, 0.17)} ${hue})`

@@ -31,13 +31,13 @@ function plainSigns(text: string): string {
 }
 
 /** What folded text that holds the words of a search is like, each of these. */
-export function patternsOf(q: string | undefined): string[] {
+export function getPatterns(q: string | undefined): string[] {
   return foldedWords(q).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
 /** The condition that folded text holds each word of a search. Words are many and folding costs: it is done once a row. */
 export function holdsWords(text: SQL, q: string | undefined): SQL | undefined {
-  const patterns = patternsOf(q)
+  const patterns = getPatterns(q)
   return patterns.length > 0 ? sql`${text} like all (${sql.param(patterns)}::text[])` : undefined
 }
 

@@ -21,12 +21,12 @@ const waited = new Histogram({
   buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
 })
 
-type Timed = { observe(seconds: number): void; fail(): void }
+type Timer = { observe(seconds: number): void; fail(): void }
 /** By a statement's text. Those that may differ with every call must not fill the memory. */
-const known = new Map<string, Timed>()
+const known = new Map<string, Timer>()
 const REMEMBERED = 1000
 
-function timedAs(statement: Statement): Timed {
+function timedAs(statement: Statement): Timer {
   let timed = known.get(statement.text)
   if (!timed) {
     const name = calledFor(statement)

@@ -14,7 +14,7 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /** Does what stores something on a disk; where there is no room, whoever asked is told so (503). */
-export async function withRoom<T>(store: () => Promise<T>): Promise<T> {
+export async function refuseWhenStorageFull<T>(store: () => Promise<T>): Promise<T> {
   try {
     return await store()
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Storage, Written } from './file-storage.ts'
 import { refuseHeld } from './held.server.ts'
 import { s3Storage } from './s3-storage.server.ts'
 import { sendFrom } from './send-from.server.ts'
-import { withRoom } from './storage-full.server.ts'
+import { refuseWhenStorageFull } from './storage-full.server.ts'
 import { newToken } from './tokens.server.ts'
 
 /** Nobody but the program's own user reads what people stored. */
@@ -49,7 +49,7 @@ export function diskStorage(folder: string): Storage {
   }
   return {
     put: (key, bytes) =>
-      withRoom(async () => {
+      refuseWhenStorageFull(async () => {
         const target = place(key)
         await folderFor(target)
         // Written aside, synced and renamed: a crash or a full disk never leaves half a file under its key.
@@ -84,7 +84,7 @@ export function diskStorage(folder: string): Storage {
     },
     remove: (key) => rm(place(key), { force: true }),
     append: (key, at, bytes, written) =>
-      withRoom(async () => {
+      refuseWhenStorageFull(async () => {
         const target = place(key)
         await folderFor(target)
         const file = await open(target, constants.O_RDWR | constants.O_CREAT, FILE)
@@ -97,7 +97,7 @@ export function diskStorage(folder: string): Storage {
     withPath: (key, work) => work(place(key)),
     withScratch: scratchIn(path.join(folder, '..')),
     takeFolder: (from, key) =>
-      withRoom(async () => {
+      refuseWhenStorageFull(async () => {
         const bytes = await syncAll(from)
         await folderFor(place(key))
         await rename(from, place(key))
@@ -208,7 +208,7 @@ async function writeOn(
 }
 
 /** Where an address says (`s3://…`), else in the data folder, which lends room to what runs on this machine. */
-export function storageOf(address: string | undefined, dataDir: string): Storage {
+export function getStorage(address: string | undefined, dataDir: string): Storage {
   const place = path.resolve(dataDir)
   return address === undefined ? diskStorage(path.join(place, 'files')) : s3Storage(new URL(address), scratchIn(place))
 }
@@ -236,4 +236,4 @@ function unlessHeld(open: Storage): Storage {
   }
 }
 
-export const storage: Storage = unlessHeld(storageOf(env.STORAGE_URL, env.DATA_DIR))
+export const storage: Storage = unlessHeld(getStorage(env.STORAGE_URL, env.DATA_DIR))

@@ -9,7 +9,7 @@ import { startBucket } from '#tests/doubles/s3.ts'
 import { smallDisk } from '#tests/small-disk.ts'
 import { copyAll } from './copy-files.server.ts'
 import type { Storage } from './file-storage.ts'
-import { diskStorage, storageOf } from './storage.server.ts'
+import { diskStorage, getStorage } from './storage.server.ts'
 
 const MB = 1024 * 1024
 const folder = () => mkdtemp(path.join(tmpdir(), 'katedra-storage-'))
@@ -23,8 +23,8 @@ beforeAll(async () => {
   const scratch = await folder()
   kinds = {
     disk: diskStorage(await folder()),
-    s3: storageOf(bucket.address(bucket.openPort), scratch),
-    signed: storageOf(bucket.address(), scratch),
+    s3: getStorage(bucket.address(bucket.openPort), scratch),
+    signed: getStorage(bucket.address(), scratch),
   }
 })
 afterAll(() => Promise.all([bucket.stop(), ...closing.map((close) => close())]))
@@ -165,10 +165,10 @@ test.each([
 
 test('a wrong secret, a wrong bucket and a storage that is away are said in words', async () => {
   const scratch = await folder()
-  await expect(storageOf(bucket.address(bucket.port, { secret: 'another-secret' }), scratch).check()).rejects.toThrow(
+  await expect(getStorage(bucket.address(bucket.port, { secret: 'another-secret' }), scratch).check()).rejects.toThrow(
     /STORAGE_URL: the bucket "files" .*403/,
   )
-  await expect(storageOf(bucket.address(bucket.port, { bucket: 'nowhere' }), scratch).check()).rejects.toThrow(
+  await expect(getStorage(bucket.address(bucket.port, { bucket: 'nowhere' }), scratch).check()).rejects.toThrow(
     /"nowhere" .*404/,
   )
   await expect(kinds.signed.check()).resolves.toBeUndefined()
@@ -205,7 +205,7 @@ describe('without room', () => {
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     closing.push(() => server.close())
-    const storage = storageOf(bucket.address((server.address() as { port: number }).port), await folder())
+    const storage = getStorage(bucket.address((server.address() as { port: number }).port), await folder())
     await expect(storage.put('1/a.bin', Buffer.from('a'))).rejects.toMatchObject(full)
   })
 })

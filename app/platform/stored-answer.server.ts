@@ -8,13 +8,13 @@ import { storage } from './storage.server.ts'
 
 /** What node answers with, as far as it is of use here. */
 type Outgoing = Writable & { writeHead(status: number, headers: Record<string, string>): unknown }
-type Answered = { status: StatusCode; headers: Record<string, string> }
+type AnswerHead = { status: StatusCode; headers: Record<string, string> }
 
 /**
  * Answers with bytes of a stored file, straight to the connection where there is one: the streams of the web in between
  * cost half of the speed. Whoever goes away in the middle is no error.
  */
-export function storedAnswer(c: Context, key: string, range: Range, { status, headers }: Answered): Response {
+export function storedAnswer(c: Context, key: string, range: Range, { status, headers }: AnswerHead): Response {
   const { outgoing } = (c.env ?? {}) as { outgoing?: Outgoing }
   if (!outgoing) return c.newResponse(Readable.toWeb(storage.read(key, range)) as ReadableStream, status, headers)
   outgoing.writeHead(status, headers)

@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { bigid, id, instant, oneOf, schoolId } from './columns.server.ts'
+import { bigid, enumColumn, id, instant, schoolId } from './columns.server.ts'
 
 /** Token buckets, shared by all processes; unlogged, as a crash may empty them. */
 export const limits = pgTable(
@@ -63,7 +63,7 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    state: oneOf('state', STATES).notNull(),
+    state: enumColumn('state', STATES).notNull(),
     attempts: integer('attempts').notNull().default(0),
     problem: text('problem'),
     createdAt: instant('created_at').notNull().default(sql`now()`),

@@ -1,4 +1,4 @@
-type Asker<R> = { key: string } & PromiseWithResolvers<R>
+type Waiter<R> = { key: string } & PromiseWithResolvers<R>
 
 /**
  * Asks for what many want in few questions: who comes while a question is on its way is asked for in the next one, with all
@@ -9,11 +9,11 @@ export function together<Of, R>(
   nameOf: (of: Of) => string,
   ask: (of: Of, keys: string[]) => Promise<ReadonlyMap<string, R>>,
 ): (of: Of, key: string) => Promise<R> {
-  const lines = new Map<string, Asker<R>[]>()
+  const lines = new Map<string, Waiter<R>[]>()
 
-  async function serve(of: Of, line: Asker<R>[]): Promise<void> {
+  async function serve(of: Of, line: Waiter<R>[]): Promise<void> {
     while (line.length > 0) {
-      const turn = new Map<string, Asker<R>>()
+      const turn = new Map<string, Waiter<R>>()
       for (const asker of line.splice(0)) {
         if (turn.has(asker.key)) line.push(asker)
         else turn.set(asker.key, asker)

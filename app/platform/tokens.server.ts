@@ -20,7 +20,7 @@ export function hashToken(token: string): Buffer {
 }
 
 /** The CSRF token of a session: known to whoever holds the session, of no use without it. */
-export function csrfOf(sessionToken: string): string {
+export function getCsrf(sessionToken: string): string {
   return hash('sha256', `csrf ${sessionToken}`, 'base64url')
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Whole } from './inputs.server.ts'
+import { WholeNumber } from './inputs.server.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a change carries of the row that it was made from; a call without it overwrites. */
-export const Version = Whole.pipe(z.int().min(1)).optional()
+export const Version = WholeNumber.pipe(z.int().min(1)).optional()
 
 /**
  * Refuses a change that was made from an older row than the stored one: 409 with the row as it is now, so that nobody's

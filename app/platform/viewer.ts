@@ -27,10 +27,10 @@ export type Member = {
   /** The topics that tell them of new posts by e-mail. */
   topics?: number[]
   /** A student who reads, learns and takes away what they wrote, and nothing more; `reason` is for them to read. */
-  blocked?: Blocked | null
+  blocked?: BlockDetails | null
 }
 
-export type Blocked = { reason: string | null; until: string | null }
+export type BlockDetails = { reason: string | null; until: string | null }
 
 /**
  * Who asks. `kind` decides what one sees and may: staff who owe the two steps that the owner asks for are students to

@@ -4,7 +4,7 @@ import { gate } from './concurrency.ts'
 import type { CleanHtml, LocalHtml } from './html.ts'
 import { LOCALES, type LocalText } from './i18n.ts'
 import { Refusal, unavailable } from './refusal.ts'
-import type { Written } from './written-html.server.ts'
+import type { HtmlRequest } from './written-html.server.ts'
 
 /** Characters that are made into HTML at once, in about as long as a query takes. */
 const SHORT = 2000
@@ -26,25 +26,25 @@ export function cleanedHtml(texts: LocalText): Promise<LocalHtml> {
 
 /** The same of many texts of HTML at once, in their order. */
 export function cleanTexts(texts: readonly string[]): Promise<CleanHtml[]> {
-  return htmlOf({ texts, as: 'html' })
+  return listHtml({ texts, as: 'html' })
 }
 
 /** The same of markdown alone: tags in it are signs like any other. */
 export async function markdownHtml(text: string): Promise<CleanHtml> {
-  const [html] = text === '' ? [] : await htmlOf({ texts: [text], as: 'markdown' })
+  const [html] = text === '' ? [] : await listHtml({ texts: [text], as: 'markdown' })
   return html ?? ('' as CleanHtml)
 }
 
-async function localHtml(texts: LocalText, as: Written['as']): Promise<LocalHtml> {
+async function localHtml(texts: LocalText, as: HtmlRequest['as']): Promise<LocalHtml> {
   const written = LOCALES.flatMap((locale) => {
     const text = texts[locale]
     return text || (text === '' && as === 'html') ? [{ locale, text }] : []
   })
-  const html = await htmlOf({ texts: written.map(({ text }) => text), as })
+  const html = await listHtml({ texts: written.map(({ text }) => text), as })
   return Object.fromEntries(written.map(({ locale }, at) => [locale, html[at]]))
 }
 
-async function htmlOf(written: Written): Promise<CleanHtml[]> {
+async function listHtml(written: HtmlRequest): Promise<CleanHtml[]> {
   const length = written.texts.reduce((sum, text) => sum + text.length, 0)
   if (length > SHORT) return inTurn(() => inThread(written))
   // Only now: most processes never write.
@@ -55,7 +55,7 @@ async function htmlOf(written: Written): Promise<CleanHtml[]> {
 /** One long text at a time. Some ask within a transaction: a crowd of them must not hold all connections while it waits. */
 const inTurn = gate({ size: 1, waiting: 8 }, unavailable)
 
-function inThread(written: Written): Promise<CleanHtml[]> {
+function inThread(written: HtmlRequest): Promise<CleanHtml[]> {
   const built = import.meta.env.PROD
   const file = built
     ? // Beside the programs, whether this was bundled into one of them or into a part that they share.

@@ -1,4 +1,4 @@
-import type { Shared } from '#app/platform/page.tsx'
+import type { SharedProps } from '#app/platform/page.tsx'
 import { Avatar } from './avatar.tsx'
 import { CsrfField } from './csrf-field.tsx'
 import { Icon } from './icon.tsx'
@@ -6,7 +6,7 @@ import { bookOpen, layoutDashboard, logOut, settings } from './icons.ts'
 import { DropMenu } from './menu.tsx'
 import { useUiTexts } from './texts.ts'
 
-type Props = { viewer: Exclude<Shared['viewer'], { kind: 'visitor' }>; className?: string }
+type Props = { viewer: Exclude<SharedProps['viewer'], { kind: 'visitor' }>; className?: string }
 
 /** Who is logged in, their own pages, and the way out: a plain form, because leaving must not need scripts. */
 export function AccountMenu({ viewer, className }: Props) {

@@ -10,7 +10,7 @@ import { ellipsis, externalLink, globe, plus, settings, star } from './icons.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { DropMenu } from './menu.tsx'
 import { Modal } from './modal.tsx'
-import type { Samples, Say } from './samples.ts'
+import type { Samples, Translate } from './samples.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { toast } from './toast.ts'
@@ -35,7 +35,7 @@ const KAROLINA = {
 
 const nothing = () => undefined
 
-function Variants({ say, busy, disabled }: { say: Say; busy?: boolean; disabled?: boolean }) {
+function Variants({ say, busy, disabled }: { say: Translate; busy?: boolean; disabled?: boolean }) {
   return VARIANTS.map((variant) => (
     <Button key={variant} variant={variant} disabled={disabled} busy={busy} busyText={say('Saving', 'Zapisywanie')}>
       {say('Save', 'Zapisz')}
@@ -43,7 +43,7 @@ function Variants({ say, busy, disabled }: { say: Say; busy?: boolean; disabled?
   ))
 }
 
-function Windows({ say }: { say: Say }) {
+function Windows({ say }: { say: Translate }) {
   const [shown, show] = useState<'dialog' | 'alert' | 'modal'>()
   const close = () => show(undefined)
   return (

@@ -1,6 +1,6 @@
 import { call, callError } from '#app/platform/call.ts'
-import { dropValue, keepValue, keptValue, warn } from './draft.ts'
-import { type Saving, tellSaving } from './savings.ts'
+import { deleteValue, findStoredValue, storeValue, warn } from './draft.ts'
+import { publishSaving, type SavingStatus } from './savings.ts'
 
 export type Row = { version: number }
 
@@ -24,7 +24,7 @@ export type AutosaveState<Value> = {
   round: number
 }
 
-type Kept<Value> = { value: Value; version: number; sent?: string }
+type StoredDraft<Value> = { value: Value; version: number; sent?: string }
 
 const SOON_MS = 800
 const LATEST_MS = 30_000
@@ -55,8 +55,8 @@ export function saver<Value extends object, R extends Row>(of: Autosaved<Value, 
   function showOther(value: Value, change: Partial<AutosaveState<Value>> = {}) {
     show({ value, round: state.round + 1, ...change })
   }
-  function tell(status: Saving['status'], text?: string) {
-    tellSaving(me, {
+  function tell(status: SavingStatus['status'], text?: string) {
+    publishSaving(me, {
       status,
       at: savedAt,
       text,
@@ -65,8 +65,8 @@ export function saver<Value extends object, R extends Row>(of: Autosaved<Value, 
     })
   }
   function keep() {
-    if (!isDirty()) return dropValue(name)
-    keepValue(name, { value: state.value, version: stored.version, sent } satisfies Kept<Value>)
+    if (!isDirty()) return deleteValue(name)
+    storeValue(name, { value: state.value, version: stored.version, sent } satisfies StoredDraft<Value>)
   }
   function sendSoon(wait = SOON_MS) {
     clearTimeout(timer)
@@ -144,10 +144,10 @@ export function saver<Value extends object, R extends Row>(of: Autosaved<Value, 
   }
   /** What was typed before and did not arrive comes back; over a newer row it is a conflict. */
   function restore() {
-    const kept = keptValue<Kept<Value>>(name)
+    const kept = findStoredValue<StoredDraft<Value>>(name)
     if (!kept) return
     showOther(kept.value)
-    if (!isDirty()) return dropValue(name)
+    if (!isDirty()) return deleteValue(name)
     if (kept.version !== stored.version && kept.sent !== saved) {
       theirs = stored
       show({ conflict: { mine: kept.value, theirs: read(stored) } })
@@ -167,7 +167,7 @@ export function saver<Value extends object, R extends Row>(of: Autosaved<Value, 
       removeEventListener('beforeunload', leave)
       flush()
       clearTimeout(timer)
-      tellSaving(me)
+      publishSaving(me)
     }
   }
   return {

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { pictureSources } from '#app/platform/picture.ts'
-import { initials, toneOf } from './initials.ts'
+import { getTone, initials } from './initials.ts'
 
 type Props = { id: number; name: string; photo?: string | null; size?: number; className?: string }
 
@@ -8,7 +8,7 @@ type Props = { id: number; name: string; photo?: string | null; size?: number; c
 export function Avatar({ id, name, photo, size, className }: Props) {
   return (
     <span
-      className={clsx('avatar', `tone-${toneOf(id, name)}`, className)}
+      className={clsx('avatar', `tone-${getTone(id, name)}`, className)}
       style={size ? { '--size': `${size}px` } : undefined}
       aria-hidden="true"
     >

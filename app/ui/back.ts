@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 
-type Shown = { props: object }
+type HistoryState = { props: object }
 
 /**
  * What the browser's Back brings was kept as it was when one left it: it is shown at once, and then as the server has it
@@ -12,10 +12,10 @@ export function renewAfterBack(): void {
   addEventListener('popstate', ({ state }) => {
     back = state !== null
   })
-  router.on('navigate', ({ detail: { page: kept } }: { detail: { page: Shown } }) => {
+  router.on('navigate', ({ detail: { page: kept } }: { detail: { page: HistoryState } }) => {
     if (!back) return
     back = false
-    const same = (now: Shown) => JSON.stringify(now.props) === JSON.stringify(kept.props)
+    const same = (now: HistoryState) => JSON.stringify(now.props) === JSON.stringify(kept.props)
     router.visit(location.href, { replace: true, preserveScroll: true, preserveState: same, showProgress: false })
   })
 }

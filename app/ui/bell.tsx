@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
-import { type Shared, useShared } from '#app/platform/page.tsx'
+import { type SharedProps, useShared } from '#app/platform/page.tsx'
 import { shownUnread, showUnread } from './bell.ts'
 import { Icon } from './icon.tsx'
 import { bell } from './icons.ts'
 import { useUiTexts } from './texts.ts'
 
-type Props = { viewer: Exclude<Shared['viewer'], { kind: 'visitor' }>; className?: string }
+type Props = { viewer: Exclude<SharedProps['viewer'], { kind: 'visitor' }>; className?: string }
 
 /** The way to what one was told, and how much of it is new: a plain link, whose count open pages add to as they hear of more. */
 export function Bell({ viewer, className }: Props) {

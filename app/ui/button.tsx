@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode 
 import { Icon, type IconData } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
-type Look = {
+type ButtonLook = {
   variant?: 'plain' | 'primary' | 'ghost' | 'danger'
   size?: 'sm' | 'lg'
   block?: boolean
@@ -15,18 +15,19 @@ type Look = {
 /** `busyText` is the verb shown while waiting ("Saving"); giving it from the start keeps the button's width. */
 type Busy = { busy?: boolean; busyText: string } | { busy?: never; busyText?: never }
 
-export type ButtonProps = Look & Busy & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>
-type ButtonLinkProps = Look & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children'> & { href: string }
-type IconButtonProps = Pick<Look, 'variant' | 'size' | 'className'> &
+export type ButtonProps = ButtonLook & Busy & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>
+type ButtonLinkProps = ButtonLook &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children'> & { href: string }
+type IconButtonProps = Pick<ButtonLook, 'variant' | 'size' | 'className'> &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> & { icon: IconData; label: string }
-type IconLinkProps = Pick<Look, 'size' | 'className'> &
+type IconLinkProps = Pick<ButtonLook, 'size' | 'className'> &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children'> & {
     icon: IconData
     label: string
     href: string
   }
 
-export function buttonClass({ variant, size, block, className }: Omit<Look, 'children' | 'icon'>) {
+export function buttonClass({ variant, size, block, className }: Omit<ButtonLook, 'children' | 'icon'>) {
   return clsx(
     'btn',
     variant && variant !== 'plain' && `btn-${variant}`,

@@ -4,7 +4,7 @@ import { call, callError, logInAddress } from '#app/platform/call.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { CsrfField } from './csrf-field.tsx'
 import { AlertDialog } from './dialog.tsx'
-import { controlOf, Field } from './field.tsx'
+import { Field, getControl } from './field.tsx'
 import { useUiTexts } from './texts.ts'
 import { toast } from './toast.ts'
 
@@ -86,7 +86,7 @@ export function ConfirmDelete({ open, onClose, text, action, fields = DELETE, wo
         {word !== undefined && (
           <Field id="confirmation" label={t('type_to_confirm', { word })} error={error}>
             <input
-              {...controlOf('confirmation', false, error)}
+              {...getControl('confirmation', false, error)}
               ref={confirmation}
               className="input"
               name="confirmation"

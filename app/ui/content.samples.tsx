@@ -19,7 +19,7 @@ import { Cost, Money, Sum, VatSums } from './money.tsx'
 import { Price } from './price.tsx'
 import { Progress, Ring } from './progress.tsx'
 import { Rich } from './rich.tsx'
-import type { Samples, Say } from './samples.ts'
+import type { Samples, Translate } from './samples.ts'
 import { Spinner } from './spinner.tsx'
 import { TabPanels } from './tab-panels.tsx'
 import { LinkTabs } from './tabs.tsx'
@@ -30,7 +30,7 @@ const TONES = [undefined, 'ok', 'warn', 'bad', 'brand', 'line'] as const
 const PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"%3E%3Cpath fill="%2386a" d="M0 0h16v9H0z"/%3E%3Cpath fill="%23fc8" d="M0 9l5-6 4 4 2-2 5 4z"/%3E%3C/svg%3E'
 
-const written = (say: Say) =>
+const written = (say: Translate) =>
   `<h2>${say('Before you begin', 'Zanim zaczniesz')}</h2><p>${say('One lamp is enough,', 'Wystarczy jedna lampa')} <a href="/courses">${say('as the other course shows', 'jak pokazuje drugi kurs')}</a>.</p><ul><li>${say('a lamp', 'lampa')}</li><li><code>f/8</code></li></ul><blockquote><p>${say('Look first.', 'Najpierw patrz.')}</p></blockquote>` as CleanHtml
 
 export default {

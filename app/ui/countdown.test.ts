@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countDown, digitsOf, isShown, keptEnd, leftOf, UNITS, unitWords } from './countdown.ts'
+import { countDown, getDigits, getTimeLeft, isShown, keptEnd, UNITS, unitWords } from './countdown.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -15,15 +15,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const shown = (seconds: number) => UNITS.filter((unit) => isShown(unit, leftOf(seconds * 1000)))
+const shown = (seconds: number) => UNITS.filter((unit) => isShown(unit, getTimeLeft(seconds * 1000)))
 
 test('shows days, hours, minutes, seconds; days and hours are hidden when zero', () => {
-  expect(leftOf(((2 * 24 + 3) * 3600 + 4 * 60 + 5) * 1000)).toEqual({ day: 2, hour: 3, minute: 4, second: 5 })
+  expect(getTimeLeft(((2 * 24 + 3) * 3600 + 4 * 60 + 5) * 1000)).toEqual({ day: 2, hour: 3, minute: 4, second: 5 })
   expect(shown(2 * 86_400 + 3600)).toEqual(['day', 'hour', 'minute', 'second'])
   expect(shown(2 * 86_400)).toEqual(['day', 'minute', 'second'])
   expect(shown(3600)).toEqual(['hour', 'minute', 'second'])
   expect(shown(1)).toEqual(['minute', 'second'])
-  expect([digitsOf('minute', leftOf(0)), digitsOf('day', leftOf(9 * 86_400_000))]).toEqual(['00', '9'])
+  expect([getDigits('minute', getTimeLeft(0)), getDigits('day', getTimeLeft(9 * 86_400_000))]).toEqual(['00', '9'])
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['pl', 1, 'dzień'],
   ['pl', 5, 'dni'],
 ])('says in %s of %i: %s', (locale, days, words) => {
-  expect(unitWords('day', leftOf(days * 86_400_000), locale)).toBe(words)
+  expect(unitWords('day', getTimeLeft(days * 86_400_000), locale)).toBe(words)
 })
 
 test('ticks every second until the end', () => {

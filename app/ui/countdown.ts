@@ -2,13 +2,13 @@
 
 export const UNITS = ['day', 'hour', 'minute', 'second'] as const
 export type Unit = (typeof UNITS)[number]
-export type Left = Record<Unit, number>
+export type TimeLeft = Record<Unit, number>
 
 const SECOND = 1000
 const OF = { day: 86_400, hour: 3600, minute: 60, second: 1 }
 
 /** What is left of so many milliseconds; a second that has begun counts whole. */
-export function leftOf(milliseconds: number): Left {
+export function getTimeLeft(milliseconds: number): TimeLeft {
   let rest = Math.max(0, Math.ceil(milliseconds / SECOND))
   const left = { day: 0, hour: 0, minute: 0, second: 0 }
   for (const unit of UNITS) {
@@ -19,28 +19,28 @@ export function leftOf(milliseconds: number): Left {
 }
 
 /** Days and hours are shown only where there are any. */
-export function isShown(unit: Unit, left: Left): boolean {
+export function isShown(unit: Unit, left: TimeLeft): boolean {
   return unit === 'minute' || unit === 'second' || left[unit] > 0
 }
 
 /** A number as a clock shows it. */
-export function digitsOf(unit: Unit, left: Left): string {
+export function getDigits(unit: Unit, left: TimeLeft): string {
   return String(left[unit]).padStart(unit === 'minute' || unit === 'second' ? 2 : 1, '0')
 }
 
 /** What stands beside a number: `days`, `dni`. */
-export function unitWords(unit: Unit, left: Left, locale: string): string {
+export function unitWords(unit: Unit, left: TimeLeft, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
   return format.formatToParts(left[unit]).find(({ type }) => type === 'unit')?.value ?? ''
 }
 
-type Wanted = { seconds: number; path: string; test?: boolean }
+type CountdownOptions = { seconds: number; path: string; test?: boolean }
 
 /**
  * When a visitor's own countdown ends: so many seconds after the first look at a page, kept in the browser per path. A test
  * begins anew each time, and nobody waits longer than whoever sees the page for the first time now.
  */
-export function keptEnd({ seconds, path, test = false }: Wanted, now = Date.now()): number {
+export function keptEnd({ seconds, path, test = false }: CountdownOptions, now = Date.now()): number {
   const key = `countdown ${path}`
   const whole = now + seconds * SECOND
   try {
@@ -54,15 +54,15 @@ export function keptEnd({ seconds, path, test = false }: Wanted, now = Date.now(
   }
 }
 
-type Heard = { onTick: (left: Left) => void; onEnd: () => void }
+type CountdownCallbacks = { onTick: (left: TimeLeft) => void; onEnd: () => void }
 
 /** Says each second what is left until an instant, at once for the first time, and in the end that it is over. Returns what stops it. */
-export function countDown(end: number, { onTick, onEnd }: Heard): () => void {
+export function countDown(end: number, { onTick, onEnd }: CountdownCallbacks): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   function tick() {
     const left = end - Date.now()
     if (left <= 0) return onEnd()
-    onTick(leftOf(left))
+    onTick(getTimeLeft(left))
     timer = setTimeout(tick, left % SECOND || SECOND)
   }
   tick()

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocale } from '#app/platform/page.tsx'
-import { digitsOf, isShown, leftOf, UNITS, unitWords } from './countdown.ts'
+import { getDigits, getTimeLeft, isShown, UNITS, unitWords } from './countdown.ts'
 import { Moment } from './dates.tsx'
 import { runCountdown } from './run-countdown.ts'
 import { useUiTexts } from './texts.ts'
@@ -39,7 +39,7 @@ export function Countdown({
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (place.current ? runCountdown(place.current) : undefined), [])
   const whole = endsAt === undefined ? seconds * 1000 : Date.parse(endsAt) - Date.now()
-  const left = leftOf(whole)
+  const left = getTimeLeft(whole)
   return (
     <div
       ref={place}
@@ -56,7 +56,7 @@ export function Countdown({
         <div className="countdown-parts" role="timer" aria-label={title || t('time_left')}>
           {UNITS.map((unit) => (
             <span key={unit} data-unit={unit} hidden={!isShown(unit, left)}>
-              <b suppressHydrationWarning>{digitsOf(unit, left)}</b>
+              <b suppressHydrationWarning>{getDigits(unit, left)}</b>
               <span suppressHydrationWarning>{unitWords(unit, left, locale)}</span>
             </span>
           ))}

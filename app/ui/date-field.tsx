@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocale } from '#app/platform/page.tsx'
-import { dayInWords, dayOf } from './day.ts'
+import { dayInWords, getDay } from './day.ts'
 import { Icon } from './icon.tsx'
 import { calendarDays } from './icons.ts'
 import { useUiTexts } from './texts.ts'
@@ -29,7 +29,7 @@ export function DateField({ name, label, value, className, onPick }: Props) {
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => setScripted(true), [])
-  const day = dayOf(text)
+  const day = getDay(text)
   if (!scripted) return <input className={className} type="date" name={name} defaultValue={value} aria-label={label} />
   function pick(picked: string) {
     flushSync(() => {

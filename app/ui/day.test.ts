@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInWords, dayOf } from './day.ts'
+import { dayInWords, getDay } from './day.ts'
 
 test('a day is shown as it is typed in either language', () => {
   expect(dayInWords('2026-11-05', 'en')).toBe('05/11/2026')
@@ -18,4 +18,4 @@ test.each([
   ['11/13/2026', undefined],
   ['5.11.26', undefined],
   ['tomorrow', undefined],
-])('%j is %j', (typed, day) => expect(dayOf(typed)).toBe(day))
+])('%j is %j', (typed, day) => expect(getDay(typed)).toBe(day))

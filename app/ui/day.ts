@@ -1,13 +1,13 @@
-import { calendarOf } from './time.ts'
+import { getCalendar } from './time.ts'
 
 /** `21/11/2026`, `21.11.2026`: a day (`2026-11-21`) as people type it. */
 export function dayInWords(day: string, locale: string): string {
   const format = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
-  return day && new Intl.DateTimeFormat(calendarOf(locale), format).format(new Date(`${day}T00:00:00Z`))
+  return day && new Intl.DateTimeFormat(getCalendar(locale), format).format(new Date(`${day}T00:00:00Z`))
 }
 
 /** The day that somebody typed, day first or as ISO writes it; '' for nothing, undefined for what is no day. */
-export function dayOf(typed: string): string | undefined {
+export function getDay(typed: string): string | undefined {
   const text = typed.trim()
   if (text === '') return ''
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []

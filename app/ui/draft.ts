@@ -7,15 +7,15 @@
 const UNKEPT = new Set(['password', 'hidden', 'submit', 'button', 'file'])
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-type Typed = string | boolean
+type FieldValue = string | boolean
 /** What stands in a control, and what the server had put there. */
-type Draft = { at: number; fields: Record<string, [typed: Typed, given: Typed]> }
+type Draft = { at: number; fields: Record<string, [typed: FieldValue, given: FieldValue]> }
 
 function controls(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (one): one is Control =>
       (one instanceof HTMLInputElement || one instanceof HTMLSelectElement || one instanceof HTMLTextAreaElement) &&
-      nameOf(one) !== '' &&
+      getName(one) !== '' &&
       !one.name.startsWith('consents.') &&
       one.closest('[data-kept-as-one]') === null &&
       one.autocomplete !== 'one-time-code' &&
@@ -25,15 +25,15 @@ function controls(form: HTMLFormElement): Control[] {
 }
 
 /** Boxes of one name are told apart by what they stand for. */
-function nameOf(one: Control): string {
+function getName(one: Control): string {
   return isTick(one) ? `${one.name} ${one.value}` : one.name || one.id
 }
 
-export function typedIn(one: Control): Typed {
+export function typedIn(one: Control): FieldValue {
   return isTick(one) ? one.checked : one.value
 }
 
-export function givenTo(one: Control): Typed {
+export function getInitialValue(one: Control): FieldValue {
   if (isTick(one)) return one.defaultChecked
   // Forms send lines with both of their ends; what is typed has one.
   if (!(one instanceof HTMLSelectElement)) return one.defaultValue.replace(/\r\n?/g, '\n')
@@ -46,8 +46,8 @@ export function isTick(one: Control): one is HTMLInputElement {
   return one instanceof HTMLInputElement && (one.type === 'checkbox' || one.type === 'radio')
 }
 
-export function keepDraft(form: HTMLFormElement, key: string, at = Date.now()): void {
-  const fields = Object.fromEntries(controls(form).map((one) => [nameOf(one), [typedIn(one), givenTo(one)]]))
+export function storeDraft(form: HTMLFormElement, key: string, at = Date.now()): void {
+  const fields = Object.fromEntries(controls(form).map((one) => [getName(one), [typedIn(one), getInitialValue(one)]]))
   const draft = JSON.stringify({ at, fields })
   store(() => sessionStorage.setItem(key, draft))
   if (form.dataset.draftLasts !== undefined) store(() => localStorage.setItem(key, draft))
@@ -58,16 +58,16 @@ export function restoreDraft(form: HTMLFormElement, key: string): boolean {
   const draft = draftUnder(key)
   if (!draft) return false
   const changed = controls(form).filter((one) => {
-    const [typed, given] = draft.fields[nameOf(one)] ?? []
+    const [typed, given] = draft.fields[getName(one)] ?? []
     const now = typedIn(one)
     return typed !== undefined && typed !== now && (now === given || now === '')
   })
-  for (const one of changed) type(one, draft.fields[nameOf(one)]?.[0] ?? '')
+  for (const one of changed) type(one, draft.fields[getName(one)]?.[0] ?? '')
   return changed.length > 0
 }
 
 /** As a person would, so that components hear of it. */
-export function type(one: Control, typed: Typed): void {
+export function type(one: Control, typed: FieldValue): void {
   if (isTick(one)) {
     // Of radio buttons the one that was chosen says it all.
     if (one.checked !== typed && (typed || one.type === 'checkbox')) one.click()
@@ -78,17 +78,17 @@ export function type(one: Control, typed: Typed): void {
 }
 
 /** A control of a form whose text differs from what the server has by now. */
-export type Difference = { control: Control; label: string; mine: Typed; theirs: Typed }
+export type Difference = { control: Control; label: string; mine: FieldValue; theirs: FieldValue }
 
 /** Where what was typed differs from what the server has, as its fresh page put it into the fields. */
 export function differences(form: HTMLFormElement): Difference[] {
   return controls(form).flatMap((control) => {
-    const [mine, theirs] = [typedIn(control), givenTo(control)]
-    return mine === theirs ? [] : [{ control, label: labelOf(control), mine, theirs }]
+    const [mine, theirs] = [typedIn(control), getInitialValue(control)]
+    return mine === theirs ? [] : [{ control, label: getLabel(control), mine, theirs }]
   })
 }
 
-const labelOf = (one: Control) => one.labels?.[0]?.textContent?.trim() || one.getAttribute('aria-label') || one.name
+const getLabel = (one: Control) => one.labels?.[0]?.textContent?.trim() || one.getAttribute('aria-label') || one.name
 
 function draftUnder(key: string): Draft | undefined {
   return store(() => {
@@ -98,21 +98,21 @@ function draftUnder(key: string): Draft | undefined {
 }
 
 /** A value of one person that is not saved yet, kept and dropped as the drafts of forms are; one that `lasts` outlives the tab. */
-export function keepValue(name: string, value: unknown, { lasts = false } = {}): void {
+export function storeValue(name: string, value: unknown, { lasts = false } = {}): void {
   const kept = JSON.stringify({ at: Date.now(), value })
   store(() => sessionStorage.setItem(MINE + name, kept))
   if (lasts) store(() => localStorage.setItem(MINE + name, kept))
 }
 
-export function keptValue<T>(name: string): T | undefined {
+export function findStoredValue<T>(name: string): T | undefined {
   dropStrangers(name.split(' ')[0] ?? '')
   const kept = (storage: Storage) => storage.getItem(MINE + name)
   return store(() => JSON.parse(kept(sessionStorage) ?? kept(localStorage) ?? '{}').value as T | undefined)
 }
 
-export const dropValue = (name: string) => dropDraft(MINE + name)
+export const deleteValue = (name: string) => discardDraft(MINE + name)
 
-export function dropDraft(key: string): void {
+export function discardDraft(key: string): void {
   store(() => sessionStorage.removeItem(key))
   store(() => localStorage.removeItem(key))
 }
@@ -133,11 +133,11 @@ const LOGGED_OUT = 'logged out'
 const SOON_MS = 300
 
 /** The forms whose drafts are kept carry whose and of what they are: `data-draft="7 /home/settings/identity"`. */
-const keyOf = (form: HTMLFormElement) => MINE + (form.dataset.draft ?? '')
+const getKey = (form: HTMLFormElement) => MINE + (form.dataset.draft ?? '')
 
 /** Whether something was typed that is neither saved nor on its way. */
 export function isUnsaved(form: HTMLFormElement): boolean {
-  return form.dataset.sent === undefined && controls(form).some((one) => typedIn(one) !== givenTo(one))
+  return form.dataset.sent === undefined && controls(form).some((one) => typedIn(one) !== getInitialValue(one))
 }
 
 /** What is typed outside of forms asks here to be counted, too: whether it is unsaved (savings.ts). */
@@ -157,7 +157,7 @@ export function warn(event: BeforeUnloadEvent): void {
  * closing the tab would lose it, the browser asks first. Returns what ends it.
  */
 export function followDraft(form: HTMLFormElement, discarded = () => form.reset()): () => void {
-  const key = keyOf(form)
+  const key = getKey(form)
   const note = form.querySelector<HTMLElement>('[data-draft-note]')
   let timer: ReturnType<typeof setTimeout> | undefined
   let typedAt = Date.now()
@@ -168,8 +168,8 @@ export function followDraft(form: HTMLFormElement, discarded = () => form.reset(
     clearTimeout(timer)
     if (form.dataset.sent !== undefined) return
     // Somebody may have logged out in another tab since.
-    if (isUnsaved(form) && typedAt > loggedOutAt()) keepDraft(form, key, typedAt)
-    else dropDraft(key)
+    if (isUnsaved(form) && typedAt > loggedOutAt()) storeDraft(form, key, typedAt)
+    else discardDraft(key)
   }
   function typed() {
     delete form.dataset.sent
@@ -181,7 +181,7 @@ export function followDraft(form: HTMLFormElement, discarded = () => form.reset(
   function discard(event: Event) {
     if (!(event.target instanceof Element) || !event.target.closest('[data-draft-discard]')) return
     clearTimeout(timer)
-    forgetDraft(form)
+    deleteDraft(form)
     discarded()
   }
   form.addEventListener('input', typed)
@@ -196,15 +196,15 @@ export function followDraft(form: HTMLFormElement, discarded = () => form.reset(
 }
 
 /** It was saved, or given up. */
-export function forgetDraft(form: HTMLFormElement): void {
-  dropDraft(keyOf(form))
+export function deleteDraft(form: HTMLFormElement): void {
+  discardDraft(getKey(form))
   const note = form.querySelector<HTMLElement>('[data-draft-note]')
   if (note) note.hidden = true
 }
 
 /** The form is on its way: what it holds is no longer unsaved, and still kept until it was accepted. */
 export function sendDraft(form: HTMLFormElement): void {
-  if (form.dataset.draft !== undefined && isUnsaved(form)) keepDraft(form, keyOf(form))
+  if (form.dataset.draft !== undefined && isUnsaved(form)) storeDraft(form, getKey(form))
   form.dataset.sent = ''
 }
 
@@ -214,7 +214,7 @@ function dropStrangers(owner: string): void {
     const since = loggedOutAt()
     for (const key of [...Object.keys(sessionStorage), ...Object.keys(localStorage)]) {
       if (!key.startsWith(MINE)) continue
-      if (!key.startsWith(`${MINE}${owner} `) || (draftUnder(key)?.at ?? 0) <= since) dropDraft(key)
+      if (!key.startsWith(`${MINE}${owner} `) || (draftUnder(key)?.at ?? 0) <= since) discardDraft(key)
     }
   })
 }
@@ -239,7 +239,7 @@ export function followPlainForms(): void {
   const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-draft]')]
   if (sent) {
     store(() => sessionStorage.removeItem(SENT))
-    if (!document.documentElement.dataset.refused && !location.pathname.startsWith('/login')) dropDraft(sent)
+    if (!document.documentElement.dataset.refused && !location.pathname.startsWith('/login')) discardDraft(sent)
   }
   // React's pages do it themselves, once their forms are there.
   if (!document.querySelector('script[data-page]')) for (const form of forms) followDraft(form)
@@ -249,7 +249,7 @@ export function followPlainForms(): void {
     // Once, however often its button is pressed.
     if (form.dataset.sent !== undefined) return event.preventDefault()
     if (form.getAttribute('action') === '/logout') dropAll()
-    else if (form.dataset.draft !== undefined) store(() => sessionStorage.setItem(SENT, keyOf(form)))
+    else if (form.dataset.draft !== undefined) store(() => sessionStorage.setItem(SENT, getKey(form)))
     sendDraft(form)
     submitter?.setAttribute('aria-busy', 'true')
   })

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-export type Early = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+export type EarlyField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** What stood in fields at one moment. */
-export type Stood = Map<Early, string | boolean>
+export type EarlyValues = Map<EarlyField, string | boolean>
 
-const early = new Set<Early>()
+const early = new Set<EarlyField>()
 
 /** A file cannot be put into its field again, and buttons hold nothing. */
-const isEarly = (one: unknown): one is Early =>
+const isEarly = (one: unknown): one is EarlyField =>
   one instanceof HTMLTextAreaElement ||
   one instanceof HTMLSelectElement ||
   (one instanceof HTMLInputElement && !/^(file|submit|button|image|reset)$/.test(one.type))
@@ -26,11 +26,11 @@ export function watchEarlyInput(): void {
   document.addEventListener('input', remember, true)
 }
 
-const standing = (): Stood =>
+const standing = (): EarlyValues =>
   new Map([...early].map((one) => [one, 'checked' in one && /box|radio/.test(one.type) ? one.checked : one.value]))
 
 /** Of radio buttons the one that is chosen is the answer of all. */
-const isSameAnswer = (one: Early, other: unknown) =>
+const isSameAnswer = (one: EarlyField, other: unknown) =>
   one === other ||
   (one.type === 'radio' && other instanceof HTMLInputElement && one.name === other.name && one.form === other.form)
 
@@ -50,13 +50,13 @@ export function useEarlyInput(): void {
     function forget({ target }: Event): void {
       for (const one of now.keys()) if (isSameAnswer(one, target)) now.delete(one)
     }
-    function tell(told?: (before: Stood, now: Stood) => void): void {
+    function tell(told?: (before: EarlyValues, now: EarlyValues) => void): void {
       document.removeEventListener('input', forget, true)
       told?.(before, now)
     }
     document.addEventListener('input', forget, true)
     import('./tell-early-input.ts').then(
-      ({ tellEarlyInput }) => tell(tellEarlyInput),
+      ({ restoreEarlyInput }) => tell(restoreEarlyInput),
       () => tell(),
     )
   }, [])

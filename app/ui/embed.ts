@@ -1,11 +1,11 @@
-import { embedOf } from '#app/platform/embed.ts'
+import { getEmbed } from '#app/platform/embed.ts'
 
 /**
  * Puts the film of another service in the place of its link, which a reader has pressed: until then its service was asked
  * for nothing and knew of nobody.
  */
 export function openHere(link: HTMLAnchorElement): void {
-  const embed = embedOf(link.href)
+  const embed = getEmbed(link.href)
   if (!embed) {
     location.assign(link.href)
     return

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { addressOf, type ListView } from '#app/platform/list.ts'
+import { getAddress, type ListView } from '#app/platform/list.ts'
 import { buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { download } from './icons.ts'
@@ -11,7 +11,7 @@ import { toast } from './toast.ts'
 export function ExportLink({ list }: { list: ListView<unknown, object> }) {
   const t = useUiTexts()
   const { path, filters, sort, order, sorts } = list
-  const href = addressOf(`${path}/export`, { filters, sort, order }, sorts)
+  const href = getAddress(`${path}/export`, { filters, sort, order }, sorts)
   const [busy, setBusy] = useState(false)
   async function save(event: MouseEvent) {
     event.preventDefault()
@@ -19,8 +19,8 @@ export function ExportLink({ list }: { list: ListView<unknown, object> }) {
     setBusy(true)
     try {
       const answer = await fetch(href, { headers: { accept: 'application/json' } })
-      if (answer.ok) await keep(await answer.blob(), nameOf(answer))
-      else await toast({ kind: 'error', title: await messageOf(answer, t('export_failed')) })
+      if (answer.ok) await keep(await answer.blob(), getName(answer))
+      else await toast({ kind: 'error', title: await loadMessage(answer, t('export_failed')) })
     } catch {
       await toast({ kind: 'error', title: t('export_failed') })
     } finally {
@@ -36,11 +36,11 @@ export function ExportLink({ list }: { list: ListView<unknown, object> }) {
   )
 }
 
-function nameOf(answer: Response): string {
+function getName(answer: Response): string {
   return /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'
 }
 
-async function messageOf(answer: Response, otherwise: string): Promise<string> {
+async function loadMessage(answer: Response, otherwise: string): Promise<string> {
   const { message } = (await answer.json().catch(() => ({}))) as { message?: string }
   return message ?? otherwise
 }

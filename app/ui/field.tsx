@@ -5,23 +5,23 @@ import { Icon, type IconData } from './icon.tsx'
 import { circleAlert } from './icons.ts'
 import { useUiTexts } from './texts.ts'
 
-type Wiring = { label: ReactNode; help?: ReactNode; error?: string; optional?: boolean; className?: string }
+type FieldWrapper = { label: ReactNode; help?: ReactNode; error?: string; optional?: boolean; className?: string }
 
 type Attributes<Element> = Omit<Element, 'className' | 'children' | 'defaultValue'> & {
   name: string
   defaultValue?: string | number
 }
-type TextFieldProps = Wiring &
+type TextFieldProps = FieldWrapper &
   Attributes<InputHTMLAttributes<HTMLInputElement>> & { icon?: IconData; suffix?: ReactNode; inputClass?: string }
-type TextAreaProps = Wiring & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>
-type SelectFieldProps = Wiring & Attributes<SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode }
-type CheckFieldProps = Omit<Wiring, 'label' | 'optional'> &
+type TextAreaProps = FieldWrapper & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>
+type SelectFieldProps = FieldWrapper & Attributes<SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode }
+type CheckFieldProps = Omit<FieldWrapper, 'label' | 'optional'> &
   Attributes<InputHTMLAttributes<HTMLInputElement>> & { children: ReactNode }
 type SegRadioProps = Pick<Attributes<InputHTMLAttributes<HTMLInputElement>>, 'name' | 'value' | 'onChange'> & {
   defaultChecked?: boolean
   children: ReactNode
 }
-type FieldSetProps = Pick<Wiring, 'label' | 'error'> & { name: string; children: ReactNode }
+type FieldSetProps = Pick<FieldWrapper, 'label' | 'error'> & { name: string; children: ReactNode }
 
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null
@@ -41,7 +41,7 @@ export function Field({
   optional,
   className,
   children,
-}: Wiring & { id: string; children: ReactNode }) {
+}: FieldWrapper & { id: string; children: ReactNode }) {
   const t = useUiTexts()
   return (
     <div className={clsx('field', className)}>
@@ -64,7 +64,7 @@ export function TextField(props: TextFieldProps) {
   const { label, help, error: told, optional, className, icon, suffix, inputClass, id = props.name, ...rest } = props
   const { error, ...field } = useField(rest, told)
   const input = (
-    <input {...rest} {...field} {...controlOf(id, Boolean(help), error)} className={clsx('input', inputClass)} />
+    <input {...rest} {...field} {...getControl(id, Boolean(help), error)} className={clsx('input', inputClass)} />
   )
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
@@ -86,7 +86,7 @@ export function TextArea(props: TextAreaProps) {
   const { error, ...field } = useField(rest, told)
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
-      <textarea {...rest} {...field} {...controlOf(id, Boolean(help), error)} className="input" />
+      <textarea {...rest} {...field} {...getControl(id, Boolean(help), error)} className="input" />
     </Field>
   )
 }
@@ -99,7 +99,7 @@ export function SelectField(props: SelectFieldProps) {
       <select
         {...rest}
         {...field}
-        {...controlOf(id, Boolean(help), error)}
+        {...getControl(id, Boolean(help), error)}
         data-given={rest.defaultValue}
         className="input"
       >
@@ -130,7 +130,7 @@ export function CheckField(props: CheckFieldProps) {
       <label className="check">
         <input
           {...rest}
-          {...controlOf(id, Boolean(help), error, several ? props.name : id)}
+          {...getControl(id, Boolean(help), error, several ? props.name : id)}
           {...(props.checked === undefined && { defaultChecked })}
           type={type}
           // biome-ignore lint/a11y/noAutofocus: the first wrong field after a refusal
@@ -166,7 +166,7 @@ export function FieldSet({ name, label, error: told, children }: FieldSetProps) 
 }
 
 /** What ties a control to its label, its help and its error. */
-export function controlOf(id: string, hasHelp: boolean, error: string | undefined, errorOf = id) {
+export function getControl(id: string, hasHelp: boolean, error: string | undefined, errorOf = id) {
   const describedBy = [hasHelp && `${id}-help`, error && `${errorOf}-error`].filter(Boolean).join(' ')
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined }
 }

@@ -3,7 +3,7 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Made once each: making one takes longer than the rest of a page's file list. */
-function formatOf(locale: string, unit: string, maximumFractionDigits: number): Intl.NumberFormat {
+function getFormat(locale: string, unit: string, maximumFractionDigits: number): Intl.NumberFormat {
   const name = `${locale} ${unit} ${maximumFractionDigits}`
   const known = formats.get(name)
   if (known) return known
@@ -16,5 +16,5 @@ function formatOf(locale: string, unit: string, maximumFractionDigits: number): 
 export function formatSize(bytes: number, locale: string): string {
   const step = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3))
   const amount = bytes / 1000 ** step
-  return formatOf(locale, UNITS[step] ?? 'byte', amount < 10 && step > 1 ? 1 : 0).format(amount)
+  return getFormat(locale, UNITS[step] ?? 'byte', amount < 10 && step > 1 ? 1 : 0).format(amount)
 }

@@ -1,7 +1,7 @@
 import { Link, router } from '@inertiajs/react'
 import clsx from 'clsx'
 import type { ChangeEvent, FormEvent } from 'react'
-import { addressOf, isNarrowed, type ListView } from '#app/platform/list.ts'
+import { getAddress, isNarrowed, type ListView } from '#app/platform/list.ts'
 import { Button } from './button.tsx'
 import { DateField } from './date-field.tsx'
 import { Icon } from './icon.tsx'
@@ -29,7 +29,7 @@ const hasChoice = (filter: ListFilter<never>) => filter.kind !== 'choice' || fil
 export function FilterForm<Row, Filters extends object>({ list, filters, counted }: Props<Row, Filters>) {
   const t = useUiTexts()
   const { path, count } = list
-  const cleared = addressOf(path, { ...list, filters: {} }, list.sorts)
+  const cleared = getAddress(path, { ...list, filters: {} }, list.sorts)
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     show(event.currentTarget)

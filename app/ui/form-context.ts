@@ -12,7 +12,7 @@ type FormState = {
 
 export const FormContext = createContext<FormState>({ errors: {}, old: null, busy: false })
 
-type Given = { name: string; value?: unknown; defaultValue?: string | number; autoFocus?: boolean }
+type FieldOptions = { name: string; value?: unknown; defaultValue?: string | number; autoFocus?: boolean }
 
 export function useForm(): FormState {
   return useContext(FormContext)
@@ -22,14 +22,14 @@ export function useForm(): FormState {
  * A field of the form around it: its error, what was typed before, and the focus. Every field in error asks for it, and the
  * browser gives it to the first in the page.
  */
-export function useField({ name, value, defaultValue = '', autoFocus }: Given, told?: string) {
+export function useField({ name, value, defaultValue = '', autoFocus }: FieldOptions, told?: string) {
   const { errors, old } = useForm()
   const isRefused = Object.keys(errors).length > 0
   const typed = typedAt(old, name)
   return {
     error: told ?? errors[name],
     autoFocus: isRefused ? name in errors : autoFocus,
-    defaultValue: value === undefined ? (old ? textOf(typed) : defaultValue) : undefined,
+    defaultValue: value === undefined ? (old ? getText(typed) : defaultValue) : undefined,
   }
 }
 
@@ -39,7 +39,7 @@ function typedAt(old: unknown, name: string): unknown {
   return within(old, name) ?? name.split('.').reduce(within, old)
 }
 
-const textOf = (typed: unknown) => (typeof typed === 'string' ? typed : '')
+const getText = (typed: unknown) => (typeof typed === 'string' ? typed : '')
 
 /** The same of a box: whether it is ticked. */
 export function useTicked(name: string, value: unknown, given: boolean | undefined): boolean | undefined {

@@ -10,11 +10,11 @@ import { creditCard, mail, receiptText } from './icons.ts'
 import { Languages } from './languages.tsx'
 import { Money } from './money.tsx'
 import { PasswordField } from './password-field.tsx'
-import type { Samples, Say } from './samples.ts'
+import type { Samples, Translate } from './samples.ts'
 import { Tile, Tiles } from './tile.tsx'
 import './css/settings.css'
 
-function Refused({ say }: { say: Say }) {
+function Refused({ say }: { say: Translate }) {
   const form = say('The prices have changed. Look at them again.', 'Ceny się zmieniły. Sprawdź je jeszcze raz.')
   return (
     <Sharing shared={useShared()} errors={{ form }}>
@@ -23,7 +23,7 @@ function Refused({ say }: { say: Say }) {
   )
 }
 
-function Choices({ say }: { say: Say }) {
+function Choices({ say }: { say: Translate }) {
   const wrong = say('Choose at least one.', 'Wybierz co najmniej jedną.')
   return (
     // The first wrong field takes the focus, and that is none of these.
@@ -41,7 +41,7 @@ function Choices({ say }: { say: Say }) {
 }
 
 /** One language lacks a text. */
-function InLanguages({ say }: { say: Say }) {
+function InLanguages({ say }: { say: Translate }) {
   const values = { 'sample-about.en': 'A school of photography.', 'sample-about.pl': '' }
   return (
     <Languages locales={['en', 'pl']} names={['sample-about']} values={values}>
@@ -58,7 +58,7 @@ function InLanguages({ say }: { say: Say }) {
   )
 }
 
-function Forms({ say }: { say: Say }) {
+function Forms({ say }: { say: Translate }) {
   const save = say('Save', 'Zapisz')
   const form = say('Somebody else changed it meanwhile.', 'Ktoś zmienił to w międzyczasie.')
   return (

@@ -11,7 +11,7 @@ export function initials(name: string): string {
 const TONES = 6
 
 /** One of the tones of an initial circle, always the same for one id and name. */
-export function toneOf(id: number, name: string): number {
+export function getTone(id: number, name: string): number {
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), id)
   return (sum % TONES) + 1
 }

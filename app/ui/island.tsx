@@ -2,10 +2,17 @@ import type { ComponentType } from 'react'
 import type { Domain } from '#app/platform/i18n.ts'
 
 /** When its code is loaded: in view, when the browser has time, at the first touch. */
-export type When = 'seen' | 'idle' | 'used'
+export type WakeTime = 'seen' | 'idle' | 'used'
 
-type Plain = string | number | boolean | null | undefined | readonly Plain[] | { readonly [key: string]: Plain }
-type Props = { readonly [key: string]: Plain }
+type PlainValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly PlainValue[]
+  | { readonly [key: string]: PlainValue }
+type Props = { readonly [key: string]: PlainValue }
 
 /**
  * A part of a public page that comes to life in the browser. The server renders it where it stands, so that it is of use
@@ -18,7 +25,7 @@ export function island<P extends Props>(
   Inside: ComponentType<P>,
   ahead?: (props: P) => Promise<unknown>,
 ) {
-  function Island({ when, className, ...props }: P & { when: When; className?: string }) {
+  function Island({ when, className, ...props }: P & { when: WakeTime; className?: string }) {
     const own = props as unknown as P
     return (
       <div className={className} data-island={name} data-when={when} data-props={JSON.stringify(own)}>

@@ -4,7 +4,7 @@ import { AlertDialog } from './dialog.tsx'
 import { hasUnsaved } from './draft.ts'
 import { useUiTexts } from './texts.ts'
 
-type Before = { detail: { visit: { url: URL; method: string; prefetch: boolean } } }
+type BeforeVisitEvent = { detail: { visit: { url: URL; method: string; prefetch: boolean } } }
 
 /** Asks before another page takes the place of one with unsaved changes; draft.ts does before the tab is closed. */
 export function LeaveGuard() {
@@ -13,7 +13,7 @@ export function LeaveGuard() {
   const leaving = useRef(false)
   useEffect(
     () =>
-      router.on('before', ({ detail: { visit } }: Before) => {
+      router.on('before', ({ detail: { visit } }: BeforeVisitEvent) => {
         const elsewhere = visit.url.pathname + visit.url.search !== location.pathname + location.search
         if (leaving.current || visit.method !== 'get' || visit.prefetch || !elsewhere || !hasUnsaved()) return true
         setWanted(visit.url.href)

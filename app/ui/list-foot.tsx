@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { addressOf, LENGTHS, type ListView } from '#app/platform/list.ts'
+import { getAddress, LENGTHS, type ListView } from '#app/platform/list.ts'
 import { Icon } from './icon.tsx'
 import { chevronRight } from './icons.ts'
 import { useUiTexts } from './texts.ts'
@@ -18,7 +18,7 @@ export function ListFoot({ list }: { list: ListView<unknown, object> }) {
           {LENGTHS.map((length) => (
             <Link
               key={length}
-              href={addressOf(path, { ...list, length }, sorts)}
+              href={getAddress(path, { ...list, length }, sorts)}
               preserveScroll
               aria-current={length === list.length ? 'true' : undefined}
             >
@@ -29,7 +29,7 @@ export function ListFoot({ list }: { list: ListView<unknown, object> }) {
       </nav>
       <nav className="row push" aria-label={t('pages')}>
         {!first && (
-          <Link className="btn btn-sm" href={addressOf(path, list, sorts)}>
+          <Link className="btn btn-sm" href={getAddress(path, list, sorts)}>
             {t('first_page')}
           </Link>
         )}

@@ -11,7 +11,7 @@ import { Lead } from './lead.tsx'
 import { Money } from './money.tsx'
 import { OfficeList } from './office-list.tsx'
 import { Ordered } from './ordered.tsx'
-import type { Samples, Say } from './samples.ts'
+import type { Samples, Translate } from './samples.ts'
 import { Table } from './table.tsx'
 import './css/office.css'
 import './css/list.css'
@@ -39,7 +39,7 @@ const LIST: ListView<Row, Filters> = {
   sorts: { newest: 'desc', amount: 'desc' },
 }
 
-function columns(say: Say): Column<Row>[] {
+function columns(say: Translate): Column<Row>[] {
   return [
     {
       head: say('Who', 'Kto'),
@@ -68,7 +68,7 @@ function columns(say: Say): Column<Row>[] {
   ]
 }
 
-function filters(say: Say): ListFilter<Filters>[] {
+function filters(say: Translate): ListFilter<Filters>[] {
   return [
     { kind: 'search', name: 'q', label: say('Name or e-mail', 'Nazwisko lub e-mail') },
     {
@@ -82,7 +82,7 @@ function filters(say: Say): ListFilter<Filters>[] {
   ]
 }
 
-function Sales({ say, list, label }: { say: Say; list: ListView<Row, Filters>; label: string }) {
+function Sales({ say, list, label }: { say: Translate; list: ListView<Row, Filters>; label: string }) {
   return (
     <OfficeList
       list={list}
@@ -101,7 +101,7 @@ function Sales({ say, list, label }: { say: Say; list: ListView<Row, Filters>; l
   )
 }
 
-function Steps({ say }: { say: Say }) {
+function Steps({ say }: { say: Translate }) {
   const [steps, setSteps] = useState([say('Look', 'Popatrz'), say('Step back', 'Odejdź o krok')])
   return (
     <Ordered items={steps} onChange={setSteps} nameOf={(step) => step} keyOf={(step) => step}>

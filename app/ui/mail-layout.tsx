@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode
 }
 
-const brandOf = ({ brandHue: hue, brandChroma: chroma }: MailSchool) => ({ hue, chroma })
+const getBrand = ({ brandHue: hue, brandChroma: chroma }: MailSchool) => ({ hue, chroma })
 
 /** One column of 600 px with the school's sign above and the seller below; readable without any picture. */
 export function MailLayout({ school, locale, preview, title, reason, greets = true, children }: Props) {
@@ -63,7 +63,7 @@ export function MailLayout({ school, locale, preview, title, reason, greets = tr
                   height: '28px',
                   marginRight: '10px',
                   borderRadius: '7px',
-                  backgroundColor: brandHex(0.51, brandOf(school)),
+                  backgroundColor: brandHex(0.51, getBrand(school)),
                   color: '#ffffff',
                   fontSize: '14px',
                   lineHeight: '28px',
@@ -103,7 +103,7 @@ export function MailText({ quiet = false, children }: { quiet?: boolean; childre
 /** An address in a text, in the school's colour as far as it can be read. */
 export function MailLink({ school, href, children }: { school: MailSchool; href: string; children: ReactNode }) {
   return (
-    <Link href={href} style={{ color: brandHex(0.44, brandOf(school), 0.92) }}>
+    <Link href={href} style={{ color: brandHex(0.44, getBrand(school), 0.92) }}>
       {children}
     </Link>
   )
@@ -118,7 +118,7 @@ export function MailAction({ school, href, children }: { school: MailSchool; hre
         style={{
           padding: '13px 24px',
           borderRadius: '8px',
-          backgroundColor: brandHex(0.51, brandOf(school)),
+          backgroundColor: brandHex(0.51, getBrand(school)),
           color: '#ffffff',
           fontSize: '16px',
           fontWeight: 600,

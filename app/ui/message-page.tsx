@@ -9,12 +9,12 @@ import { SkipLink } from './skip-link.tsx'
 import { Spinner } from './spinner.tsx'
 import './css/message.css'
 
-type Mark = 'waiting' | 'ok' | 'bad' | 'info'
+type MessageMark = 'waiting' | 'ok' | 'bad' | 'info'
 
-const ICONS: Record<Exclude<Mark, 'waiting'>, IconData> = { ok: check, bad: x, info: circleAlert }
+const ICONS: Record<Exclude<MessageMark, 'waiting'>, IconData> = { ok: check, bad: x, info: circleAlert }
 
 type ResultProps = {
-  mark: Mark
+  mark: MessageMark
   icon?: IconData
   title: ReactNode
   text?: ReactNode

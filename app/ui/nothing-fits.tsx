@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { addressOf, type ListView } from '#app/platform/list.ts'
+import { getAddress, type ListView } from '#app/platform/list.ts'
 import { Empty } from './empty.tsx'
 import { search } from './icons.ts'
 import { useUiTexts } from './texts.ts'
@@ -12,7 +12,7 @@ export function NothingFits<Row, Filters extends object>({ list }: { list: ListV
       icon={search}
       title={t('nothing_fits_title')}
       action={
-        <Link className="btn" href={addressOf(list.path, { ...list, filters: {} }, list.sorts)}>
+        <Link className="btn" href={getAddress(list.path, { ...list, filters: {} }, list.sorts)}>
           {t('show_all')}
         </Link>
       }

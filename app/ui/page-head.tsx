@@ -36,12 +36,12 @@ export function PageHead(props: Props) {
   )
 }
 
-type Shown = Pick<ReturnType<typeof useShared>, 'school' | 'origin'>
+type HeadContext = Pick<ReturnType<typeof useShared>, 'school' | 'origin'>
 
 function forSharing(
   { title, description, image, titlePicture, indexed = true, embedded }: Props,
   address: string,
-  { school, origin }: Shown,
+  { school, origin }: HeadContext,
 ) {
   const picture = image ?? school.socialImage ?? titlePicture
   const said = {

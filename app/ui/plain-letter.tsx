@@ -2,8 +2,8 @@ import type { Locale, Message } from '#app/platform/i18n.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from './mail-layout.tsx'
 
-type Shown = { school: CurrentSchool; locale: Locale }
-type Words = {
+type LetterContext = { school: CurrentSchool; locale: Locale }
+type LetterText = {
   title: string
   texts: [string, ...string[]]
   href: string
@@ -11,15 +11,15 @@ type Words = {
   quiet?: string
   reason: string
 }
-type Plain<Props> = {
+type PlainLetter<Props> = {
   kind: string
-  subject: (shown: Props & Shown) => Message
-  words: (shown: Props & Shown) => Words
+  subject: (shown: Props & LetterContext) => Message
+  words: (shown: Props & LetterContext) => LetterText
 }
 
 /** A letter that says something, has one button, and below it what else the reader may ask: is it about me, and why? */
-export function plainLetter<Props extends object>({ kind, subject, words }: Plain<Props>) {
-  function body(shown: Props & Shown) {
+export function plainLetter<Props extends object>({ kind, subject, words }: PlainLetter<Props>) {
+  function body(shown: Props & LetterContext) {
     const { school, locale } = shown
     const { title, texts, href, button, quiet, reason } = words(shown)
     return (

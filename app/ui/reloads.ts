@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 
-type About = { detail: { visit: { id: string; url: URL; async: boolean; only: string[] } } }
+type VisitEvent = { detail: { visit: { id: string; url: URL; async: boolean; only: string[] } } }
 
 /**
  * Of two reloads of a page the older one's answer may come last, and the page would stay as it was before the newer one:
@@ -8,7 +8,7 @@ type About = { detail: { visit: { id: string; url: URL; async: boolean; only: st
  */
 export function keepReloadsInOrder(): void {
   let running: string | undefined
-  router.on('before', ({ detail: { visit } }: About) => {
+  router.on('before', ({ detail: { visit } }: VisitEvent) => {
     if (!visit.async || visit.url.href !== location.href) return
     if (running) {
       visit.only = []
@@ -16,7 +16,7 @@ export function keepReloadsInOrder(): void {
     }
     running = visit.id
   })
-  router.on('finish', ({ detail: { visit } }: About) => {
+  router.on('finish', ({ detail: { visit } }: VisitEvent) => {
     if (visit.id === running) running = undefined
   })
 }

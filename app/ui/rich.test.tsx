@@ -2,13 +2,13 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import '#app/all-texts.server.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
-import { type Shared, Sharing } from '#app/platform/page.tsx'
+import { type SharedProps, Sharing } from '#app/platform/page.tsx'
 import { Rich } from './rich.tsx'
 
 const HASH = 'a'.repeat(64)
 const shown = (html: string) =>
   renderToString(
-    <Sharing shared={{ locale: 'en' } as Shared} errors={{}}>
+    <Sharing shared={{ locale: 'en' } as SharedProps} errors={{}}>
       <Rich html={html as CleanHtml} />
     </Sharing>,
   )

@@ -2,13 +2,13 @@ import { Button } from './button.tsx'
 import { Ago } from './dates.tsx'
 import { Icon } from './icon.tsx'
 import { circleAlert, cloudCheck, cloudOff } from './icons.ts'
-import { type Saving, usePageSaving } from './savings.ts'
+import { type SavingStatus, usePageSaving } from './savings.ts'
 import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './texts.ts'
 import './css/saving-state.css'
 
 /** How far the page has come that saves itself: saving, saved and when, kept on this device, not saved and again. */
-export function SavingState({ saving }: { saving?: Saving }) {
+export function SavingState({ saving }: { saving?: SavingStatus }) {
   const ofPage = usePageSaving()
   const shown = saving ?? ofPage
   return (
@@ -18,7 +18,7 @@ export function SavingState({ saving }: { saving?: Saving }) {
   )
 }
 
-function Words({ status, at = 0, text, retry }: Saving) {
+function Words({ status, at = 0, text, retry }: SavingStatus) {
   const t = useUiTexts()
   if (status === 'saving') {
     return (

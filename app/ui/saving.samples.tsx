@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 import { Field, TextField } from './field.tsx'
-import type { Samples, Say } from './samples.ts'
+import type { Samples, Translate } from './samples.ts'
 import { SavingState } from './saving-state.tsx'
 import { shownSaving } from './savings.ts'
 import { ComparedVersions, TwoVersions, type VersionPart } from './two-versions.tsx'
@@ -9,10 +9,10 @@ import { useAutosave } from './use-autosave.ts'
 
 type Note = { text: string }
 
-const noteParts = (say: Say): VersionPart<Note>[] => [
+const noteParts = (say: Translate): VersionPart<Note>[] => [
   { label: say('Text', 'Tekst'), of: ({ text }) => text, into: (_, text) => ({ text }) },
 ]
-const asked = (say: Say) => ({
+const asked = (say: Translate) => ({
   conflict: {
     mine: { text: say('So you move everything else.', 'Dlatego przestawiasz wszystko inne.') },
     theirs: { text: say('So you move what you can.', 'Dlatego przestawiasz to, co możesz.') },
@@ -22,7 +22,7 @@ const asked = (say: Say) => ({
 })
 
 /** There is nothing at its address, so that one sees what happens to what could not be saved. */
-function Autosaved({ say }: { say: Say }) {
+function Autosaved({ say }: { say: Translate }) {
   const address = '/dev/design/note'
   const note = useAutosave({ address, name: 'note', row: { version: 1, text: '' }, read: ({ text }) => ({ text }) })
   return (

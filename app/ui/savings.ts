@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { unsavedElsewhere } from './draft.ts'
 
 /** How far one thing that is saved by itself has come. */
-export type Saving = {
+export type SavingStatus = {
   status: 'saved' | 'saving' | 'offline' | 'failed'
   /** When it was last saved. */
   at?: number
@@ -14,14 +14,14 @@ export type Saving = {
 const WORST_FIRST = ['failed', 'offline', 'saving', 'saved'] as const
 
 /** Everything on the page that is saved by itself, each under a key of its own. */
-const savings = new Map<object, Saving>()
+const savings = new Map<object, SavingStatus>()
 const listeners = new Set<() => void>()
-let summary: Saving | undefined
+let summary: SavingStatus | undefined
 
 unsavedElsewhere.add(() => [...savings.values()].some(({ status }) => status === 'failed' || status === 'offline'))
 
 /** Says how far the saving of something has come; without a state it is no longer on the page. */
-export function tellSaving(of: object, saving?: Saving): void {
+export function publishSaving(of: object, saving?: SavingStatus): void {
   if (saving) savings.set(of, saving)
   else savings.delete(of)
   summary = summarised()
@@ -31,19 +31,19 @@ export function tellSaving(of: object, saving?: Saving): void {
 /** Shows a change that is sent at once as the page's saving, and hands its answer or its refusal on. */
 export async function shownSaving<T>(change: () => Promise<T>): Promise<T> {
   const of = {}
-  tellSaving(of, { status: 'saving' })
+  publishSaving(of, { status: 'saving' })
   try {
     const answer = await change()
     lastSaved = Date.now()
     return answer
   } finally {
-    tellSaving(of)
+    publishSaving(of)
   }
 }
 
 let lastSaved: number | undefined
 
-function summarised(): Saving | undefined {
+function summarised(): SavingStatus | undefined {
   const all = [...savings.values()]
   const status = WORST_FIRST.find((one) => all.some((saving) => saving.status === one)) ?? 'saved'
   const at = Math.max(lastSaved ?? 0, ...all.map((saving) => saving.at ?? 0))
@@ -57,7 +57,7 @@ function summarised(): Saving | undefined {
 }
 
 /** The page's saving as a whole: the worst of all; undefined while nothing was saved yet. */
-export function usePageSaving(): Saving | undefined {
+export function usePageSaving(): SavingStatus | undefined {
   return useSyncExternalStore(
     (listen) => {
       listeners.add(listen)

@@ -24,7 +24,7 @@ import { underPointer } from './under-pointer.ts'
 import './css/sortable.css'
 
 /** What moves an item: the handle that is dragged or lifted by keys, and what its buttons do, where they lead anywhere. */
-export type Moving = { grip: ReactNode; up: (() => void) | undefined; down: (() => void) | undefined }
+export type SortControls = { grip: ReactNode; up: (() => void) | undefined; down: (() => void) | undefined }
 
 type Props<Item> = {
   items: readonly Item[]
@@ -34,7 +34,7 @@ type Props<Item> = {
   onMove: (items: Item[]) => void
   className: string
   itemProps?: (item: Item) => HTMLAttributes<HTMLLIElement>
-  children: (item: Item, moving: Moving, index: number) => ReactNode
+  children: (item: Item, moving: SortControls, index: number) => ReactNode
 }
 
 /** A list that one puts in order by mouse, finger, keys, and by buttons for whoever drags nothing. */
@@ -131,7 +131,7 @@ function SortableItem({ id, name, children, ...rest }: ItemProps) {
 }
 
 /** The two buttons that move an item, for rows that have the room. */
-export function MoveButtons({ name, up, down }: Pick<Moving, 'up' | 'down'> & { name: string }) {
+export function MoveButtons({ name, up, down }: Pick<SortControls, 'up' | 'down'> & { name: string }) {
   const t = useUiTexts()
   return [
     { icon: arrowUp, label: t('move_up', { name }), press: up },

@@ -1,5 +1,5 @@
 /** Has the browser forget cookies that scripts may read, wherever a script of the school's page has set them. */
-export function dropCookies(...names: string[]): void {
+export function deleteCookies(...names: string[]): void {
   for (const name of names) {
     // biome-ignore lint/suspicious/noDocumentCookie: it may have been set for this path alone
     document.cookie = `${name}=; Max-Age=0`

@@ -1,10 +1,10 @@
-import { givenTo, isTick, type, typedIn } from './draft.ts'
-import type { Stood } from './early-input.ts'
+import { getInitialValue, isTick, type, typedIn } from './draft.ts'
+import type { EarlyValues } from './early-input.ts'
 
 /** Tells components what stood in their fields before they were there, and when they came to life. */
-export function tellEarlyInput(before: Stood, now: Stood): void {
+export function restoreEarlyInput(before: EarlyValues, now: EarlyValues): void {
   for (const [one, stood] of now) {
-    const given = givenTo(one)
+    const given = getInitialValue(one)
     // React fills a text area anew.
     const typed = stood === given ? (before.get(one) ?? stood) : stood
     const isOlder = typedIn(one) !== stood && typedIn(one) !== given

@@ -7,7 +7,7 @@ const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** How dates are written in a language: for English the British order and a 24-hour clock, as in a European school. */
-export function calendarOf(locale: string): string {
+export function getCalendar(locale: string): string {
   return locale === 'en' ? 'en-GB' : locale
 }
 
@@ -15,7 +15,7 @@ function dateFormat(locale: string, timeZone: string, withTime: boolean) {
   const key = `${locale} ${timeZone} ${withTime}`
   let format = dateFormats.get(key)
   if (!format) {
-    format = new Intl.DateTimeFormat(calendarOf(locale), {
+    format = new Intl.DateTimeFormat(getCalendar(locale), {
       timeZone,
       day: 'numeric',
       month: withTime ? 'long' : 'short',
@@ -37,13 +37,19 @@ export function formatDateTime(at: string, locale: string, timeZone: string): st
   return dateFormat(locale, timeZone, true).format(new Date(at))
 }
 
-type When = { startsAt: string; endsAt: string | null; timeZone: string }
+type TimeSpan = { startsAt: string; endsAt: string | null; timeZone: string }
 
 /** From when until when, by the clocks of a zone: `Thursday, 26 November 2026 at 19:00–20:30 CET`. */
-export function whenInWords({ startsAt, endsAt, timeZone }: When, locale: string): string {
-  const format = new Intl.DateTimeFormat(calendarOf(locale), {
-    ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+export function whenInWords({ startsAt, endsAt, timeZone }: TimeSpan, locale: string): string {
+  const format = new Intl.DateTimeFormat(getCalendar(locale), {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
   })
   if (endsAt === null) return format.format(new Date(startsAt))
   // Browsers write a plain space where Node writes a thin one; a page is to say the same in both.

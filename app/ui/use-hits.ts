@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type CallError, call, callError } from '#app/platform/call.ts'
-import type { Found, Hit } from '#app/platform/found.ts'
+import type { Hit, HitGroup } from '#app/platform/search-hits.ts'
 import { useUiTexts } from './texts.ts'
 
-type Answered = { q: string; found: Found[]; problem?: CallError }
+type SearchAnswer = { q: string; found: HitGroup[]; problem?: CallError }
 
-const NOTHING: Answered = { q: '', found: [] }
+const NOTHING: SearchAnswer = { q: '', found: [] }
 /** Long enough for the next key, too short to wait for. */
 const PAUSE_MS = 180
 
@@ -35,9 +35,9 @@ export function useHits() {
   return { q, ask, groups, problem: said, busy: wanted !== answered }
 }
 
-async function find(q: string): Promise<Answered> {
+async function find(q: string): Promise<SearchAnswer> {
   try {
-    const { data } = await call<{ data: Found[] }>('get', `/home/search?${new URLSearchParams({ q })}`)
+    const { data } = await call<{ data: HitGroup[] }>('get', `/home/search?${new URLSearchParams({ q })}`)
     return { q, found: data }
   } catch (error) {
     return { q, found: [], problem: callError(error) }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Difference, differences, forgetDraft, type } from './draft.ts'
+import { type Difference, deleteDraft, differences, type } from './draft.ts'
 import type { VersionPart } from './two-versions.tsx'
 
-type Asked = {
+type NewerVersionOptions = {
   form: RefObject<HTMLFormElement | null>
   version: number | undefined
   refusals: number
@@ -13,7 +13,7 @@ type Asked = {
 type Texts = (string | boolean)[]
 
 /** A form that was refused because somebody saved first: what differs, once the page has brought the newer row. */
-export function useNewerVersion({ form, version, refusals, send, discard }: Asked) {
+export function useNewerVersion({ form, version, refusals, send, discard }: NewerVersionOptions) {
   const sentVersion = useRef(version)
   const [differing, setDiffering] = useState<Difference[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal, and the newer row that follows it
@@ -26,7 +26,7 @@ export function useNewerVersion({ form, version, refusals, send, discard }: Aske
   function resolve(chosen: Texts) {
     setDiffering([])
     if (chosen === theirs) {
-      if (form.current) forgetDraft(form.current)
+      if (form.current) deleteDraft(form.current)
       return discard()
     }
     for (const [at, { control }] of differing.entries()) type(control, chosen[at] ?? '')
@@ -34,7 +34,7 @@ export function useNewerVersion({ form, version, refusals, send, discard }: Aske
   }
   const shown = differing.length > 0 && {
     conflict: { mine, theirs },
-    parts: differing.map(partOf),
+    parts: differing.map(getPart),
     resolve,
     onClose: () => setDiffering([]),
   }
@@ -47,7 +47,7 @@ export function useNewerVersion({ form, version, refusals, send, discard }: Aske
 }
 
 /** A box is ticked or not; it is chosen as a whole. */
-function partOf({ label }: Difference, at: number): VersionPart<Texts> {
+function getPart({ label }: Difference, at: number): VersionPart<Texts> {
   return {
     label,
     of: (texts) => (typeof texts[at] === 'boolean' ? (texts[at] ? '✓' : '–') : (texts[at] ?? '')),

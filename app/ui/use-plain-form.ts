@@ -2,16 +2,16 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { CallError, call, isRefusal } from '#app/platform/call.ts'
 import { useUiTexts } from './texts.ts'
 
-export type Refused = { errors: Record<string, string>; message: string | null }
+export type FormErrors = { errors: Record<string, string>; message: string | null }
 
-const NOTHING: Refused = { errors: {}, message: null }
+const NOTHING: FormErrors = { errors: {}, message: null }
 
 /**
  * A form of an island, which works without a script too, sent in the background: messages stand at their fields and leave
  * when the field is right, the first gets the focus, what belongs to no field is the form's `message`. It stays busy once
  * it was accepted, as the browser is then on its way, unless `rest` is called.
  */
-export function usePlainForm(shown: Refused = NOTHING) {
+export function usePlainForm(shown: FormErrors = NOTHING) {
   const t = useUiTexts()
   const [refused, setRefused] = useState(shown)
   const [busy, setBusy] = useState(false)
@@ -19,7 +19,7 @@ export function usePlainForm(shown: Refused = NOTHING) {
 
   useLayoutEffect(() => {
     if (!sent.current || refused === NOTHING) return
-    const wrong = [...elementsOf(sent.current)].find((one) => one.ariaInvalid === 'true')
+    const wrong = [...getElements(sent.current)].find((one) => one.ariaInvalid === 'true')
     if (wrong instanceof HTMLElement) wrong.focus()
     // Once per refusal: when a field is right by what is typed, it stays the one that is typed in.
     sent.current = null
@@ -59,13 +59,13 @@ export function usePlainForm(shown: Refused = NOTHING) {
 
 /** Whether a message is shown at its field, or beside one that is not seen, which says so itself (`data-told`). */
 function hasField(form: HTMLFormElement, name: string): boolean {
-  const found = elementsOf(form).namedItem(name)
+  const found = getElements(form).namedItem(name)
   // Boxes and radio buttons of one name are found together.
   const field = found instanceof RadioNodeList ? found[0] : found
   return field instanceof HTMLElement && (field.getAttribute('type') !== 'hidden' || 'told' in field.dataset)
 }
 
 /** Fields of creators may be called `elements` or `action`, and then stand in the place of the form's own properties. */
-function elementsOf(form: HTMLFormElement): HTMLFormControlsCollection {
+function getElements(form: HTMLFormElement): HTMLFormControlsCollection {
   return Reflect.get(HTMLFormElement.prototype, 'elements', form)
 }

@@ -2,13 +2,13 @@ import { router } from '@inertiajs/react'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { call, callError, logInAddress } from '#app/platform/call.ts'
 import { useErrors, useShared } from '#app/platform/page.tsx'
-import { forgetDraft, sendDraft } from './draft.ts'
+import { deleteDraft, sendDraft } from './draft.ts'
 import { inTurn } from './in-turn.ts'
 import { useUiTexts } from './texts.ts'
 import { toast } from './toast.ts'
 import { useNewerVersion } from './use-newer-version.ts'
 
-type Sent<Answer> = {
+type SendOptions<Answer> = {
   action: string
   done?: string
   version?: number
@@ -20,7 +20,7 @@ type Sent<Answer> = {
 }
 
 /** Sends a form in the background, as a visit or, when its answer is wanted, as a call; what is wrong stands in `errors`. */
-export function useSending<Answer>(sending: Sent<Answer>) {
+export function useSending<Answer>(sending: SendOptions<Answer>) {
   const { action, done, version, onAnswer, onDone, form, onAccepted, onFinish } = sending
   const t = useUiTexts()
   const { path, old } = useShared()
@@ -35,7 +35,7 @@ export function useSending<Answer>(sending: Sent<Answer>) {
   const newer = useNewerVersion({ form, version, refusals, send: () => void send(), discard: onAccepted })
 
   function accept() {
-    if (form.current) forgetDraft(form.current)
+    if (form.current) deleteDraft(form.current)
     setErrors({})
     onAccepted()
     if (done) void toast({ kind: 'success', title: done })

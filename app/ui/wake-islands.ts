@@ -1,4 +1,4 @@
-import type { When } from './island.tsx'
+import type { WakeTime } from './island.tsx'
 
 type Mount = (place: HTMLElement) => Promise<void>
 
@@ -9,7 +9,7 @@ const AHEAD = '300px'
 /** How long an island waits for a browser that is busy, or that draws another window. */
 const IDLE_MS = 2000
 
-const wakers: Record<When, (place: HTMLElement, mount: Mount) => void> = {
+const wakers: Record<WakeTime, (place: HTMLElement, mount: Mount) => void> = {
   seen(place, mount) {
     const watch = new IntersectionObserver(
       ([entry]) => {
@@ -57,5 +57,6 @@ function repetition(event: Event): (() => void) | undefined {
 
 /** Has each island of the page, or of a part of it, mounted when its time comes. */
 export function wakeIslands(mount: Mount, within: ParentNode): void {
-  for (const place of within.querySelectorAll<HTMLElement>(WAITING)) wakers[place.dataset.when as When](place, mount)
+  for (const place of within.querySelectorAll<HTMLElement>(WAITING))
+    wakers[place.dataset.when as WakeTime](place, mount)
 }

@@ -2,14 +2,14 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import '#app/all-texts.server.ts'
-import { type Shared, Sharing } from '#app/platform/page.tsx'
+import { type SharedProps, Sharing } from '#app/platform/page.tsx'
 import { Carousel } from './carousel.tsx'
 import { Countdown } from './countdown.tsx'
 import { ImageCompare } from './image-compare.tsx'
 
 const drawn = (widget: ReactElement) =>
   renderToStaticMarkup(
-    <Sharing shared={{ locale: 'en' } as Shared} errors={{}}>
+    <Sharing shared={{ locale: 'en' } as SharedProps} errors={{}}>
       {widget}
     </Sharing>,
   )

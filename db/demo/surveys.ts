@@ -18,11 +18,11 @@ const HARD = 'what-is-still-hard-for-you'
 const NEXT = 'which-one-should-we-make'
 const HELPED = 'what-helped'
 
-type Told = [daysAgo: number, where: string, hard: string, next?: string, ...helped: string[]]
+type DemoAnswers = [daysAgo: number, where: string, hard: string, next?: string, ...helped: string[]]
 
 const told =
   (locale: 'en' | 'pl') =>
-  ([daysAgo, where, hard, next, ...helped]: Told): DemoResponse => ({
+  ([daysAgo, where, hard, next, ...helped]: DemoAnswers): DemoResponse => ({
     locale,
     daysAgo,
     response: {
@@ -33,7 +33,7 @@ const told =
     },
   })
 
-const IN_POLISH: Told[] = [
+const IN_POLISH: DemoAnswers[] = [
   [1, 'home', 'Światło po piętnastej. Zimą mam okno tylko do obiadu.', 'children', 'exercises', 'comments'],
   [1, 'outside', 'Proszenie obcych o chwilę. Aparat mam, odwagi jeszcze nie.', 'two', 'pictures'],
   [2, 'home', 'Dzieci nie siedzą na krześle dłużej niż minutę.', 'children', 'exercises'],
@@ -66,7 +66,7 @@ const IN_POLISH: Told[] = [
   [21, 'home', 'Moja mama mówi, że źle wychodzi, i od razu robi minę.', 'children', 'comments'],
   [23, 'studio', 'Ustawianie odbłyśnika bez drugiej osoby.', 'two', 'exercises'],
 ]
-const IN_ENGLISH: Told[] = [
+const IN_ENGLISH: DemoAnswers[] = [
   [2, 'home', 'The light is gone by four in November. I run home from work for it.', 'two', 'exercises', 'comments'],
   [7, 'outside', 'Getting close enough. My portraits are mostly pavement.', 'children', 'pictures'],
   [12, 'home', 'Knowing when the curtain helps and when it just makes everything flat.', 'theatre', 'exercises'],

@@ -5,4 +5,4 @@ import type { DemoOrder } from '../demo/history.ts'
 /** An order with all that its rows are made of. */
 export type Planned = DemoOrder & { key: string; offer: Offer; bought: Price; accountId: number; settledAt: string }
 
-export type Bought = Planned & { id: number; open: boolean }
+export type LoadedOrder = Planned & { id: number; open: boolean }

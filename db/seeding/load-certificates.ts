@@ -3,17 +3,17 @@ import { findProduct } from '#app/content/catalogue/products.server.ts'
 import { issue } from '#app/learning/certificates/issuing.server.ts'
 import { confirmName } from '#app/learning/certificates/own.server.ts'
 import { saveRule } from '#app/learning/certificates/rules.server.ts'
-import { changeTemplate, createTemplate, type Looking } from '#app/learning/certificates/templates.server.ts'
+import { changeTemplate, createTemplate, type TemplateContext } from '#app/learning/certificates/templates.server.ts'
 import { findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { STUDENT } from '../demo/history.ts'
 
 /** A template of the school, the rule of its first course, and a certificate that the student holds of its free one. */
-export async function loadCertificates(db: Db, looking: Looking): Promise<void> {
-  const { id: schoolId } = looking.school
+export async function loadCertificates(db: Db, context: TemplateContext): Promise<void> {
+  const { id: schoolId } = context.school
   const made = await createTemplate(db, schoolId, 'Studio Parapet')
   const design = { ...made.design, place: 'Łódź', signer: 'Ida Wierzba', role: { en: 'teacher', pl: 'prowadząca' } }
-  await changeTemplate(db, looking, made, { title: made.title, design, version: made.version })
+  await changeTemplate(db, context, made, { title: made.title, design, version: made.version })
   const [first, free, student] = [
     await findProduct(db, schoolId, 'demo-course'),
     await findProduct(db, schoolId, 'demo-free'),
@@ -21,8 +21,8 @@ export async function loadCertificates(db: Db, looking: Looking): Promise<void> 
   ]
   if (!first || !free || !student) throw new Error('the demo lacks its courses or its student')
   const template_id = made.id
-  await saveRule(db, looking, first.id, { rule: 'lectures_and_exams', template_id, earlier: false })
-  await saveRule(db, looking, free.id, { rule: 'lectures', template_id, earlier: false })
+  await saveRule(db, context, first.id, { rule: 'lectures_and_exams', template_id, earlier: false })
+  await saveRule(db, context, free.id, { rule: 'lectures', template_id, earlier: false })
   const at = new Date(Date.now() - STUDENT.boughtDaysAgo * 24 * 3_600_000).toISOString()
   await issue(db, schoolId, free.id, [{ accountId: student.id, at }])
   await confirmName(db, { ...student, kind: 'student' }, `${student.firstName} ${student.lastName}`)

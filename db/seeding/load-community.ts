@@ -21,7 +21,12 @@ export const HOUR = 3_600_000
 type People = { by: (writer: DemoWriter) => Member; crowd: Member[] }
 
 /** Topics, posts and the votes for them, by the people of the school, over the last weeks; returns what is said of them. */
-export async function loadCommunity(db: Db, media: Media, schoolId: number, now = Date.now()): Promise<DemoSaid[]> {
+export async function loadCommunity(
+  db: Db,
+  media: Media,
+  schoolId: number,
+  now = Date.now(),
+): Promise<LoadedComment[]> {
   for (const learner of Object.values(learners))
     if (!(await findAccountByEmail(db, schoolId, learner.email)))
       await createAccount(db, { schoolId, verified: true, ...learner })
@@ -31,7 +36,7 @@ export async function loadCommunity(db: Db, media: Media, schoolId: number, now 
     const rights = { allow_students_to_add_posts: students, visibility, product_ids: [], locked: false }
     ids.set(key, (await createTopic(db, schoolId, { ...words, ...rights })).id)
   }
-  const said: DemoSaid[] = []
+  const said: LoadedComment[] = []
   for (const post of posts.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     const place = { post, topicId: ids.get(post.topic) ?? 0, at: now - post.hoursAgo * HOUR }
     said.push(...(await loadPost(db, media, people, place)))
@@ -40,10 +45,10 @@ export async function loadCommunity(db: Db, media: Media, schoolId: number, now 
 }
 
 /** Something that was said, about what, and when. */
-export type DemoSaid = { comment: DemoComment; about: { type: Commentable; itemId: number; at: number } }
+export type LoadedComment = { comment: DemoComment; about: { type: Commentable; itemId: number; at: number } }
 
 /** All of it, whatever it is about, as it was said: one after the other. */
-export async function loadSaid(db: Db, schoolId: number, said: DemoSaid[]): Promise<void> {
+export async function loadSaid(db: Db, schoolId: number, said: LoadedComment[]): Promise<void> {
   const people = await findPeople(db, schoolId)
   for (const one of said.toSorted((a, b) => a.about.at - b.about.at)) await loadComment(db, people, one)
 }
@@ -60,9 +65,14 @@ export async function findPeople(db: Db, schoolId: number): Promise<People> {
   return { by, crowd }
 }
 
-type Place = { post: DemoPost; topicId: number; at: number }
+type PostPlace = { post: DemoPost; topicId: number; at: number }
 
-async function loadPost(db: Db, media: Media, people: People, { post, topicId, at }: Place): Promise<DemoSaid[]> {
+async function loadPost(
+  db: Db,
+  media: Media,
+  people: People,
+  { post, topicId, at }: PostPlace,
+): Promise<LoadedComment[]> {
   const { author, title, body, picture, film, pinned, votes, comments: said = [] } = post
   const by = people.by(author)
   const { schoolId } = by
@@ -84,7 +94,7 @@ async function loadPost(db: Db, media: Media, people: People, { post, topicId, a
 }
 
 /** A comment with what was answered. */
-async function loadComment(db: Db, people: People, { comment, about: { at, ...about } }: DemoSaid): Promise<void> {
+async function loadComment(db: Db, people: People, { comment, about: { at, ...about } }: LoadedComment): Promise<void> {
   const [author, body, ...answers] = comment
   const by = people.by(author)
   const { schoolId } = by

@@ -8,15 +8,23 @@ import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { consultation } from '../demo/consultation.ts'
 import type { Media } from './load-media.ts'
 
-type Place = { schoolId: number; teacherIds: number[]; currency: string; position: number }
+type ConsultationContext = { schoolId: number; teacherIds: number[]; currency: string; position: number }
 
 /** Writes a consultation that can be booked on each of the next days, with a price for one meeting and one for several. */
-export async function loadConsultation(db: Db, media: Media, place: Place): Promise<void> {
+export async function loadConsultation(db: Db, media: Media, place: ConsultationContext): Promise<void> {
   const { schoolId, teacherIds, currency, position } = place
   const { slug, title, promise, description, cover, price, package: several, question, joinUrl, hours } = consultation
   const { id: productId } = await createProduct(db, {
-    ...{ schoolId, type: 'consultation', status: 'published', position, teacherIds: teacherIds.slice(0, 1) },
-    ...{ slug, title, promise, description: cleanLocalHtml(description), cover: await media.cover(cover) },
+    schoolId,
+    type: 'consultation',
+    status: 'published',
+    position,
+    teacherIds: teacherIds.slice(0, 1),
+    slug,
+    title,
+    promise,
+    description: cleanLocalHtml(description),
+    cover: await media.cover(cover),
   })
   const sold = { schoolId, productId, currency, vatRate: 2300 }
   await addPrice(db, { ...sold, amount: price })
@@ -24,7 +32,13 @@ export async function loadConsultation(db: Db, media: Media, place: Place): Prom
   await db.insert(priceMeetings).values({ schoolId, productId, priceId, meetings: several.meetings })
   const { version: _, ...usual } = USUAL
   await db.insert(consultations).values({
-    ...{ ...usual, schoolId, productId, noticeHours: 12, changeHours: 6, horizonDays: 180, joinUrl },
+    ...usual,
+    schoolId,
+    productId,
+    noticeHours: 12,
+    changeHours: 6,
+    horizonDays: 180,
+    joinUrl,
     hostId: teacherIds[0] ?? null,
     questions: [{ ...newQuestion(), id: 1, title: question, type: 'textarea' }],
   })

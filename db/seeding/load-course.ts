@@ -12,7 +12,7 @@ import type { Media } from './load-media.ts'
 
 const VAT = 2300
 
-export type Place = {
+export type CourseContext = {
   schoolId: number
   teacherIds: number[]
   currency: string
@@ -23,7 +23,7 @@ export type Place = {
 }
 
 /** Writes a course with its price, sections, lectures and components; its id. */
-export async function loadCourse(db: Db, media: Media, course: DemoCourse, place: Place): Promise<number> {
+export async function loadCourse(db: Db, media: Media, course: DemoCourse, place: CourseContext): Promise<number> {
   const { schoolId, teacherIds, currency, position } = place
   const { slug, title, promise, description, outcomes, faq, level, seo } = course
   const product = await createProduct(db, {
@@ -79,7 +79,7 @@ export async function loadUnlisted(
   db: Db,
   media: Media,
   { event, tags, price, cover, ...product }: DemoProduct,
-  place: Place,
+  place: CourseContext,
 ): Promise<void> {
   const { schoolId, timeZone, position } = place
   const made = await createProduct(db, {
@@ -102,7 +102,8 @@ export async function loadUnlisted(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const tagIds = ({ tags = [] }: { tags?: string[] }, place: Place) => tags.flatMap((name) => place.tags.get(name) ?? [])
+const tagIds = ({ tags = [] }: { tags?: string[] }, place: CourseContext) =>
+  tags.flatMap((name) => place.tags.get(name) ?? [])
 
 async function loadComponents(
   db: Db,
@@ -112,13 +113,18 @@ async function loadComponents(
 ): Promise<void> {
   const rows = []
   for (const [position, component] of components.entries()) {
-    const payload = await payloadOf(db, media, component, place.schoolId)
+    const payload = await loadPayload(db, media, component, place.schoolId)
     rows.push({ ...place, type: component.type, position, payload })
   }
   await addComponents(db, rows)
 }
 
-async function payloadOf(db: Db, media: Media, component: DemoComponent, schoolId: number): Promise<ComponentPayload> {
+async function loadPayload(
+  db: Db,
+  media: Media,
+  component: DemoComponent,
+  schoolId: number,
+): Promise<ComponentPayload> {
   const written = (payload: object) => payloadFrom(db, component.type, payload, { schoolId, locale: 'en' })
   switch (component.type) {
     case 'text':

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { accessGrants } from '#app/access/access/tables.server.ts'
-import { earned, type Kept, resultOf } from '#app/learning/exams/marking.ts'
-import { bankOf } from '#app/learning/exams/questions.server.ts'
+import { earned, markAttempt, type StoredValue } from '#app/learning/exams/marking.ts'
+import { listBank } from '#app/learning/exams/questions.server.ts'
 import { type DealtQuestion, dealt } from '#app/learning/exams/shown.ts'
 import { askedQuestions, examAnswers, examAttempts, exams } from '#app/learning/exams/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 const MINUTE = 60_000
 
 type Person = { id: number; locale: 'en' | 'pl' }
-type Answer = { question: DealtQuestion; value: Kept; points: number | null; comment: string }
+type Answer = { question: DealtQuestion; value: StoredValue; points: number | null; comment: string }
 
 /** Writes what some of those who have the course did in its exam, as the application would have; the last still wait for marks. */
 export async function loadExamAttempts(db: Db, schoolId: number, now = Date.now()): Promise<void> {
@@ -25,8 +25,8 @@ export async function loadExamAttempts(db: Db, schoolId: number, now = Date.now(
     .orderBy(asc(exams.id))
     .limit(1)
     .then(expectRow)
-  const bank = await bankOf(db, exam)
-  const people = await peopleOf(db, schoolId, exam.productId)
+  const bank = await listBank(db, exam)
+  const people = await listPeople(db, schoolId, exam.productId)
   const random = randomFrom(7)
   const taken = SKILLS.slice(0, people.length).map((skill, nth) => {
     const person = people[nth] as Person
@@ -41,10 +41,15 @@ export async function loadExamAttempts(db: Db, schoolId: number, now = Date.now(
     .values(
       taken.map(({ person, answers, submittedAt, startedAt }) => {
         const counted = answers.map(({ question, points }) => ({ points: question.points, earned: points }))
-        const { waiting_for_marks: waitingForMarks, ...result } = resultOf(counted, exam.passingScore)
+        const { waiting_for_marks: waitingForMarks, ...result } = markAttempt(counted, exam.passingScore)
         return {
-          ...{ schoolId, examId: exam.id, accountId: person.id, passingScore: exam.passingScore },
-          ...{ ...result, waitingForMarks, saves: answers.length },
+          schoolId,
+          examId: exam.id,
+          accountId: person.id,
+          passingScore: exam.passingScore,
+          ...result,
+          waitingForMarks,
+          saves: answers.length,
           startedAt: iso(startedAt),
           endsAt: iso(startedAt + exam.timeLimitMinutes * MINUTE),
           submittedAt: iso(submittedAt),
@@ -57,14 +62,23 @@ export async function loadExamAttempts(db: Db, schoolId: number, now = Date.now(
   )
   await db.insert(askedQuestions).values(
     rows.map(({ attemptId, question, position }) => ({
-      ...{ schoolId, attemptId, position },
+      schoolId,
+      attemptId,
+      position,
       questionId: question.id,
       question,
     })),
   )
   await db.insert(examAnswers).values(
     rows.map(({ attemptId, question, person, value, points, comment, submittedAt }) => ({
-      ...{ schoolId, attemptId, questionId: question.id, accountId: person.id, value, points, comment, saves: 1 },
+      schoolId,
+      attemptId,
+      questionId: question.id,
+      accountId: person.id,
+      value,
+      points,
+      comment,
+      saves: 1,
       savedAt: iso(submittedAt - MINUTE),
     })),
   )
@@ -73,7 +87,7 @@ export async function loadExamAttempts(db: Db, schoolId: number, now = Date.now(
 const iso = (time: number) => new Date(time).toISOString()
 
 /** Whoever has the course, the demo's own student aside, who takes the exam for the first time. */
-function peopleOf(db: Db, schoolId: number, productId: number): Promise<Person[]> {
+function listPeople(db: Db, schoolId: number, productId: number): Promise<Person[]> {
   return db
     .selectDistinct({ id: accounts.id, locale: accounts.locale })
     .from(accounts)
@@ -91,10 +105,14 @@ function peopleOf(db: Db, schoolId: number, productId: number): Promise<Person[]
     .limit(SKILLS.length)
 }
 
-type As = { skill: number; person: Person; marked: boolean; at: number }
+type AttemptOptions = { skill: number; person: Person; marked: boolean; at: number }
 
 /** An answer as somebody of that skill gives it: right, or wrong in the way that most are. */
-function answered(question: DealtQuestion, { skill, person, marked, at }: As, random: () => number): Answer {
+function answered(
+  question: DealtQuestion,
+  { skill, person, marked, at }: AttemptOptions,
+  random: () => number,
+): Answer {
   if (question.type === 'open') {
     const texts = OPEN_ANSWERS[person.locale]
     const nth = Math.min(texts.length - 1, Math.floor((1 - skill) * 2 * texts.length))
@@ -109,23 +127,23 @@ function answered(question: DealtQuestion, { skill, person, marked, at }: As, ra
 }
 
 const shownAt = ({ order }: DealtQuestion, stored: number) => order.indexOf(stored) + 1
-const placesOf = ({ options }: DealtQuestion) => [...options.keys()]
+const getPlaces = ({ options }: DealtQuestion) => [...options.keys()]
 
-function right(question: DealtQuestion): Kept {
+function right(question: DealtQuestion): StoredValue {
   const { type, options, matches, answers } = question
-  const correct = placesOf(question).filter((stored) => options[stored]?.correct)
+  const correct = getPlaces(question).filter((stored) => options[stored]?.correct)
   if (type === 'single') return shownAt(question, correct[0] ?? 0)
   if (type === 'multiple') return correct.map((stored) => shownAt(question, stored))
-  if (type === 'order') return placesOf(question).map((stored) => shownAt(question, stored))
+  if (type === 'order') return getPlaces(question).map((stored) => shownAt(question, stored))
   if (type === 'short') return answers[0] ?? null
   const place = (stored: number) =>
     matches.findIndex((one) => JSON.stringify(one) === JSON.stringify(options[stored]?.match))
-  return Object.fromEntries(placesOf(question).map((stored) => [String(shownAt(question, stored)), place(stored)]))
+  return Object.fromEntries(getPlaces(question).map((stored) => [String(shownAt(question, stored)), place(stored)]))
 }
 
-function wrong(question: DealtQuestion): Kept {
+function wrong(question: DealtQuestion): StoredValue {
   const { type, options } = question
-  const trap = placesOf(question).find((stored) => !options[stored]?.correct) ?? 0
+  const trap = getPlaces(question).find((stored) => !options[stored]?.correct) ?? 0
   const known = right(question)
   if (type === 'single') return shownAt(question, trap)
   if (type === 'short') return 'ISO'

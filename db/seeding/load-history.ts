@@ -13,8 +13,8 @@ import { hasId } from '#app/platform/queries.server.ts'
 import { consentsTo } from '#app/selling/checkout/consents.server.ts'
 import { numberReceipts } from '#app/selling/invoices/receipts.server.ts'
 import { receipts } from '#app/selling/invoices/tables.server.ts'
-import { beginMeans, keepSaved } from '#app/selling/payment-means/means.server.ts'
-import { factsOf, findSandboxPayment } from '#app/selling/payment-providers/sandbox/books.server.ts'
+import { createMeans, storeMeans } from '#app/selling/payment-means/means.server.ts'
+import { findSandboxPayment, toFacts } from '#app/selling/payment-providers/sandbox/books.server.ts'
 import { sandboxPayments } from '#app/selling/payment-providers/tables.server.ts'
 import { movesMoney } from '#app/selling/payments/facts.server.ts'
 import { newOrderNumber } from '#app/selling/payments/order-numbers.server.ts'
@@ -29,7 +29,7 @@ import {
 import { foldStatus } from '#app/selling/payments/transaction-status.ts'
 import { type DemoOrder, demoOrders, STUDENT, STUDIO, TEAM } from '../demo/history.ts'
 import { MEMBER, PLAN } from '../demo/plan.ts'
-import type { Bought, Planned } from './demo-order.ts'
+import type { LoadedOrder, Planned } from './demo-order.ts'
 import { loadLetters } from './load-letters.ts'
 import { loadLicences } from './load-licences.ts'
 import { loadProgress } from './load-progress.ts'
@@ -71,11 +71,11 @@ async function plan(db: Db, schoolId: number, now: Date): Promise<Planned[]> {
   return orders.map((order, nth) => {
     const offer = offers.get(order.slug)
     const price = offer?.prices[order.price]
-    const bought = price && wholeOf(price, order.quantity ?? 1)
+    const bought = price && getWhole(price, order.quantity ?? 1)
     const accountId = people.get(order.buyer.email)
     if (!offer || !bought || !accountId) throw new Error(`nothing to order: ${order.slug}`)
     const settledAt = iso(order.at.getTime() + 1.5 * MINUTE)
-    return { ...order, key: keyOf(`${schoolId} ${nth} ${order.at.getTime()}`), offer, bought, accountId, settledAt }
+    return { ...order, key: getKey(`${schoolId} ${nth} ${order.at.getTime()}`), offer, bought, accountId, settledAt }
   })
 }
 
@@ -102,20 +102,25 @@ function membersOrder(at: Date): DemoOrder {
 }
 
 /** A price at which so many together cost its amount. */
-function wholeOf(price: Price, quantity: number): Price {
+function getWhole(price: Price, quantity: number): Price {
   const unit = unitPrice(price, quantity)
   return { ...unit, amount: unit.amount * quantity }
 }
 
 const iso = (time: number) => new Date(time).toISOString()
-const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const getKey = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** The accounts of all buyers by their address, those made now since just before they first ordered. */
 async function loadPeople(db: Db, schoolId: number, orders: DemoOrder[]): Promise<Map<string, number>> {
   const buyers = new Map(orders.toReversed().map(({ buyer, at }) => [buyer.email, { buyer, at: at.getTime() }]))
   const rows = [...buyers.values()].map(({ buyer, at }) => ({
-    ...{ schoolId, ...buyer, emailKey: buyer.email, createdAt: iso(at - 2 * MINUTE) },
-    ...{ emailVerifiedAt: iso(at + 30 * MINUTE), termsAcceptedAt: iso(at), termsVersion: 1 },
+    schoolId,
+    ...buyer,
+    emailKey: buyer.email,
+    createdAt: iso(at - 2 * MINUTE),
+    emailVerifiedAt: iso(at + 30 * MINUTE),
+    termsAcceptedAt: iso(at),
+    termsVersion: 1,
   }))
   await db.insert(accounts).values(rows).onConflictDoNothing()
   const found = await db
@@ -131,7 +136,7 @@ const returned = ({ outcome, bought }: Planned) =>
 /** The orders, what was agreed to, and everything that was said of their payments; answers their ids in the same order. */
 async function writeOrders(db: Db, schoolId: number, orders: Planned[]): Promise<number[]> {
   const payments = await enterPayments(db, schoolId, orders)
-  const stories = orders.map((order, nth) => storyOf(order, payments.get(`pay-${order.key}`), nth))
+  const stories = orders.map((order, nth) => getStory(order, payments.get(`pay-${order.key}`), nth))
   const written = await db
     .insert(transactions)
     .values(stories.map(({ row }) => ({ ...row, schoolId })))
@@ -152,7 +157,11 @@ async function writeOrders(db: Db, schoolId: number, orders: Planned[]): Promise
     .returning()
   await db.insert(ledgerEntries).values(
     facts.filter(movesMoney).map(({ id: factId, kind, amount, transactionId, currency, occurredAt: createdAt }) => ({
-      ...{ schoolId, transactionId, factId, currency, createdAt },
+      schoolId,
+      transactionId,
+      factId,
+      currency,
+      createdAt,
       ...(kind === 'captured' ? { kind: 'capture' as const, amount } : { kind: 'refund' as const, amount: -amount }),
     })),
   )
@@ -170,9 +179,17 @@ async function enterPayments(db: Db, schoolId: number, orders: Planned[]): Promi
     const refunds = returnedAt ? [{ ref: 'by-hand', amount: returned(order), at: returnedAt.toISOString() }] : []
     return [
       {
-        ...{ schoolId, ref: `pay-${key}`, amount: bought.amount, currency: bought.currency, refunds },
-        ...{ description: offer.slug, returnPath: `/transaction/${key}/pending`, createdAt: at.toISOString() },
-        ...{ outcome: paid ? ('paid' as const) : outcome, decidedAt: settledAt, capturesAt: paid ? settledAt : null },
+        schoolId,
+        ref: `pay-${key}`,
+        amount: bought.amount,
+        currency: bought.currency,
+        refunds,
+        description: offer.slug,
+        returnPath: `/transaction/${key}/pending`,
+        createdAt: at.toISOString(),
+        outcome: paid ? ('paid' as const) : outcome,
+        decidedAt: settledAt,
+        capturesAt: paid ? settledAt : null,
         saves: isMembership(order),
       },
     ]
@@ -182,12 +199,14 @@ async function enterPayments(db: Db, schoolId: number, orders: Planned[]): Promi
 }
 
 /** What is written about one order. */
-function storyOf(order: Planned, payment: Payment | undefined, nth: number) {
+function getStory(order: Planned, payment: Payment | undefined, nth: number) {
   const { key, buyer, company, bought, offer, accountId, settledAt, quantity = 1 } = order
   const { amount: total, currency, vatRate } = bought
   const at = order.at.toISOString()
-  const facts = factsOf(payment && { ...payment, captured: true }).map(({ ref: _, ids: __, ...fact }) => ({
-    ...{ ...fact, provider: 'sandbox' as const, receivedAt: fact.occurredAt },
+  const facts = toFacts(payment && { ...payment, captured: true }).map(({ ref: _ref, ids: _ids, ...fact }) => ({
+    ...fact,
+    provider: 'sandbox' as const,
+    receivedAt: fact.occurredAt,
   }))
   const steps = facts.map((fact, told) => ({
     status: foldStatus(facts.slice(0, told + 1), total, currency).status,
@@ -204,33 +223,40 @@ function storyOf(order: Planned, payment: Payment | undefined, nth: number) {
   )
   return {
     row: {
-      ...{
-        hash: key,
-        number: newOrderNumber(),
-        accountId,
-        productId: offer.id,
-        quantity,
-        ...splitVat(total, vatRate),
-        vatRate,
-        total,
-        currency,
-      },
-      ...{ status, provider: payment ? ('sandbox' as const) : null, providerRef: payment?.ref ?? null },
+      hash: key,
+      number: newOrderNumber(),
+      accountId,
+      productId: offer.id,
+      quantity,
+      ...splitVat(total, vatRate),
+      vatRate,
+      total,
+      currency,
+      status,
+      provider: payment ? ('sandbox' as const) : null,
+      providerRef: payment?.ref ?? null,
       providerIds: (payment ? { payment: `${payment.id}` } : {}) as Record<string, string>,
-      ...{
-        orderKey: `demo:${key}`,
-        locale: buyer.locale,
-        createdAt: at,
-        settledAt: paid ? (payment ? settledAt : at) : null,
-      },
+      orderKey: `demo:${key}`,
+      locale: buyer.locale,
+      createdAt: at,
+      settledAt: paid ? (payment ? settledAt : at) : null,
       buyer: {
-        ...{ email: buyer.email, first_name: buyer.firstName, last_name: buyer.lastName },
+        email: buyer.email,
+        first_name: buyer.firstName,
+        last_name: buyer.lastName,
         ...(invoice ? { invoice } : {}),
       },
     },
     item: {
-      ...{ productId: offer.id, priceId: bought.id, title: offer.title, quantity, accessDays: bought.accessDays },
-      ...{ unitAmount: total / quantity, amount: total, ...splitVat(total, vatRate), vatRate },
+      productId: offer.id,
+      priceId: bought.id,
+      title: offer.title,
+      quantity,
+      accessDays: bought.accessDays,
+      unitAmount: total / quantity,
+      amount: total,
+      ...splitVat(total, vatRate),
+      vatRate,
     },
     agreed: agreed.map((one) => ({ ...one, termsVersion: 1, privacyVersion: 1, locale: buyer.locale, ip: IP, at })),
     steps: payment ? [{ status: 'PENDING', at }, ...steps] : [free],
@@ -239,13 +265,13 @@ function storyOf(order: Planned, payment: Payment | undefined, nth: number) {
 }
 
 /** The card that a member's order saved at the sandbox, which renewals are charged to. */
-async function saveCard(db: Db, schoolId: number, { id, accountId, key }: Bought): Promise<number> {
+async function saveCard(db: Db, schoolId: number, { id, accountId, key }: LoadedOrder): Promise<number> {
   const means = { schoolId, provider: 'sandbox' as const, ref: `pay-${key}` }
-  const meansId = await beginMeans(db, { ...means, accountId })
-  const itself = hasId(transactions, schoolId, id)
-  await db.update(transactions).set({ meansId }).where(itself)
-  for (const { saved } of factsOf(await findSandboxPayment(db, schoolId, means.ref))) {
-    if (saved) await keepSaved(db, means, saved)
+  const meansId = await createMeans(db, { ...means, accountId })
+  const byId = hasId(transactions, schoolId, id)
+  await db.update(transactions).set({ meansId }).where(byId)
+  for (const { saved } of toFacts(await findSandboxPayment(db, schoolId, means.ref))) {
+    if (saved) await storeMeans(db, means, saved)
   }
   return meansId
 }
@@ -253,13 +279,18 @@ async function saveCard(db: Db, schoolId: number, { id, accountId, key }: Bought
 const isMembership = ({ offer }: Planned) => offer.type === 'membership'
 
 /** What followed from the money: access, taken back with it, and numbered receipts. */
-async function fulfil(db: Db, schoolId: number, bought: Bought[]): Promise<void> {
+async function fulfil(db: Db, schoolId: number, bought: LoadedOrder[]): Promise<void> {
   const days = (count: number, from: string) => (count > 0 ? iso(Date.parse(from) + count * 24 * 60 * MINUTE) : null)
   const [members, others] = [bought.filter(isMembership), bought.filter((order) => !isMembership(order))]
   await db.insert(accessGrants).values(
     others.map(({ accountId, offer, id, settledAt, bought, open, returnedAt }) => ({
-      ...{ schoolId, accountId, productId: offer.id, source: 'transaction' as const, sourceId: id },
-      ...{ startsAt: settledAt, endsAt: days(bought.accessDays, settledAt) },
+      schoolId,
+      accountId,
+      productId: offer.id,
+      source: 'transaction' as const,
+      sourceId: id,
+      startsAt: settledAt,
+      endsAt: days(bought.accessDays, settledAt),
       revokedAt: open ? null : (returnedAt?.toISOString() ?? null),
     })),
   )
@@ -273,7 +304,12 @@ async function fulfil(db: Db, schoolId: number, bought: Bought[]): Promise<void>
   const paid = bought.filter((order) => order.bought.amount > 0)
   await db.insert(receipts).values(
     paid.map(({ id, bought: { amount: total, currency, vatRate }, settledAt: issuedAt }) => ({
-      ...{ schoolId, series: `R/${issuedAt.slice(0, 4)}`, transactionId: id, total, currency, issuedAt },
+      schoolId,
+      series: `R/${issuedAt.slice(0, 4)}`,
+      transactionId: id,
+      total,
+      currency,
+      issuedAt,
       ...splitVat(total, vatRate),
     })),
   )

@@ -1,7 +1,7 @@
 import { LeadFormInput, NewLeadFormInput } from '#app/forms/leads/inputs.server.ts'
-import { confirmLead } from '#app/forms/leads/kept-leads.server.ts'
 import { changeLeadForm, createLeadForm, writtenForm } from '#app/forms/leads/lead-forms.server.ts'
 import { saveLead } from '#app/forms/leads/leads.server.ts'
+import { confirmLead } from '#app/forms/leads/stored-leads.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { addBlock } from '#app/storefront/pages/blocks.server.ts'

@@ -3,19 +3,19 @@ import { licenceInvitations, licences } from '#app/booking/licences/tables.serve
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { STUDIO, TEAM } from '../demo/history.ts'
-import type { Bought } from './demo-order.ts'
+import type { LoadedOrder } from './demo-order.ts'
 
 const DAY = 24 * 3_600_000
 
 type Invited = { firstName: string; lastName: string; email: string; daysAgo: number; share?: number }
 
 /** The licences of orders of several, and whom their buyers invited; answers who has a course by them, as if they had bought it. */
-export async function loadLicences(db: Db, schoolId: number, bought: Bought[], now: Date): Promise<Bought[]> {
-  const learners: Bought[] = []
+export async function loadLicences(db: Db, schoolId: number, bought: LoadedOrder[], now: Date): Promise<LoadedOrder[]> {
+  const learners: LoadedOrder[] = []
   for (const order of bought) {
     const { id: transactionId, accountId, offer, quantity = 1, settledAt: boughtAt } = order
     if (quantity === 1) continue
-    const people: Invited[] = [TEAM, STUDIO].find((one) => emailOf(one) === order.buyer.email)?.invited ?? []
+    const people: Invited[] = [TEAM, STUDIO].find((one) => getEmail(one) === order.buyer.email)?.invited ?? []
     const { accessDays } = order.bought
     const used = people.length
     const row = { schoolId, transactionId, accountId, productId: offer.id, quantity, used, accessDays, boughtAt }
@@ -28,21 +28,28 @@ export async function loadLicences(db: Db, schoolId: number, bought: Bought[], n
   return learners
 }
 
-const emailOf = (one: typeof TEAM | typeof STUDIO) => ('email' in one ? one.email : one.buyer.email)
+const getEmail = (one: typeof TEAM | typeof STUDIO) => ('email' in one ? one.email : one.buyer.email)
 
 /** One invitation; who said yes has an account, and the course by it. */
 async function inviteOne(
   db: Db,
   schoolId: number,
-  order: Bought,
+  order: LoadedOrder,
   { firstName, lastName, email, daysAgo, share }: Invited,
   now: Date,
-): Promise<Bought | undefined> {
+): Promise<LoadedOrder | undefined> {
   const at = (ago: number) => new Date(now.getTime() - ago * DAY).toISOString()
   const { offer, id: transactionId } = order
   const sent = {
-    ...{ schoolId, transactionId, productId: offer.id, name: `${firstName} ${lastName}`, email, emailKey: email },
-    ...{ locale: 'pl' as const, sentAt: at(daysAgo), expiresAt: at(daysAgo - 14) },
+    schoolId,
+    transactionId,
+    productId: offer.id,
+    name: `${firstName} ${lastName}`,
+    email,
+    emailKey: email,
+    locale: 'pl' as const,
+    sentAt: at(daysAgo),
+    expiresAt: at(daysAgo - 14),
   }
   if (share === undefined) {
     await db.insert(licenceInvitations).values(sent)

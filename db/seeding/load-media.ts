@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { keepCaptions } from '#app/content/videos/captions.server.ts'
+import { storeCaptions } from '#app/content/videos/captions.server.ts'
 import { POSTER, storedAt, WHOLE } from '#app/content/videos/stored.server.ts'
 import { videos } from '#app/content/videos/tables.server.ts'
 import { VIDEO_STATUS } from '#app/content/videos/video.ts'
 import { storeFile } from '#app/people/media/files.server.ts'
-import { keepPicture } from '#app/people/media/uploads.server.ts'
+import { storeReceivedPicture } from '#app/people/media/uploads.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
 import { expectRow } from '#app/platform/queries.server.ts'
@@ -28,7 +28,7 @@ export type Media = {
   cover(name: string): Promise<string>
 }
 
-export function mediaOf(db: Db, owner: { schoolId: number; id: number }): Media {
+export function getMedia(db: Db, owner: { schoolId: number; id: number }): Media {
   const { schoolId } = owner
   const ids = new Map<string, number>()
   const films = new Map<string, number>()
@@ -57,7 +57,7 @@ export function mediaOf(db: Db, owner: { schoolId: number; id: number }): Media 
       ]
       // Drawn when the demo was made, so that a first start need not.
       const picture = { whole: large, width: 1600, height: 900, sizes: [small, middle, large], still }
-      return keepPicture(db, owner, { filename: name, extension: 'webp', picture })
+      return storeReceivedPicture(db, owner, { filename: name, extension: 'webp', picture })
     },
   }
 }
@@ -82,7 +82,7 @@ async function keepFilm(db: Db, owner: { schoolId: number; id: number }, clip: D
   await storage.put(`${at}/${POSTER}`, poster)
   for (const locale of LOCALES) {
     const name = clip.captions[locale]
-    await keepCaptions(db, video, { locale, filename: name, text: (await readMedia(name)).toString() })
+    await storeCaptions(db, video, { locale, filename: name, text: (await readMedia(name)).toString() })
   }
   return video.id
 }

@@ -2,14 +2,14 @@ import { courseOutline } from '#app/content/courses/outline.server.ts'
 import { addPastProgress } from '#app/learning/progress/past-progress.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { STUDENT } from '../demo/history.ts'
-import type { Bought } from './demo-order.ts'
+import type { LoadedOrder } from './demo-order.ts'
 
 const DAY = 24 * 3_600_000
 
 type Row = Parameters<typeof addPastProgress>[2][number]
 
 /** Writes how far everybody with access got: lecture after lecture, some a week, until they stopped or today. */
-export async function loadProgress(db: Db, schoolId: number, bought: Bought[], now: Date): Promise<void> {
+export async function loadProgress(db: Db, schoolId: number, bought: LoadedOrder[], now: Date): Promise<void> {
   const lectures = new Map<number, number[]>()
   for (const productId of new Set(bought.map(({ offer }) => offer.id))) {
     const sections = await courseOutline(db, schoolId, productId)
@@ -28,9 +28,9 @@ export async function loadProgress(db: Db, schoolId: number, bought: Bought[], n
   await addPastProgress(db, schoolId, rows)
 }
 
-type Done = Omit<Row, 'accountId' | 'productId'>
+type CompletedLecture = Omit<Row, 'accountId' | 'productId'>
 
-function work({ settledAt, learns: { share, weekly } }: Bought, ids: number[], now: Date): Done[] {
+function work({ settledAt, learns: { share, weekly } }: LoadedOrder, ids: number[], now: Date): CompletedLecture[] {
   const begun = Date.parse(settledAt) + 0.2 * DAY
   const planned = Math.ceil(ids.length * share)
   return ids.slice(0, planned).flatMap((lectureId, nth) => {
@@ -42,7 +42,7 @@ function work({ settledAt, learns: { share, weekly } }: Bought, ids: number[], n
 }
 
 /** In mid-course: so many lectures completed over the weeks, notes and stars in some, the next one begun. */
-function studentsWork({ settledAt }: Bought, ids: number[], now: Date): Done[] {
+function studentsWork({ settledAt }: LoadedOrder, ids: number[], now: Date): CompletedLecture[] {
   const { completed, notes, starred } = STUDENT
   const begun = Date.parse(settledAt)
   const every = (now.getTime() - 0.9 * DAY - begun) / completed

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { createTag } from '#app/content/tags/tags.server.ts'
 import { changeAccount, createAccount } from '#app/people/accounts/accounts.server.ts'
 import { readAvatar } from '#app/people/media/school-image.server.ts'
-import { keepPicture } from '#app/people/media/uploads.server.ts'
+import { storeReceivedPicture } from '#app/people/media/uploads.server.ts'
 import { publishLegalText } from '#app/people/schools/legal-texts.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
@@ -19,7 +19,7 @@ import { loadExam } from './load-exam.ts'
 import { loadExamAttempts } from './load-exam-attempts.ts'
 import { loadHistory } from './load-history.ts'
 import { loadLeadForms } from './load-lead-forms.ts'
-import { type Media, mediaOf, readMedia } from './load-media.ts'
+import { getMedia, type Media, readMedia } from './load-media.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadPages } from './load-pages.ts'
 import { loadPlan, openMembersTopics } from './load-plans.ts'
@@ -60,7 +60,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   const { firstName, lastName, bio, portrait } = school.instructor
   const owner = await add({ email: OWNER, firstName: first ? 'Anna' : firstName, lastName, role: 'owner' })
   const teacher = first ? await add({ email: 'instructor@demo.test', firstName, lastName, role: 'instructor' }) : owner
-  const avatar = await keepPicture(
+  const avatar = await storeReceivedPicture(
     db,
     teacher,
     await readAvatar(new File([await readMedia(portrait)], portrait), teacher),
@@ -72,14 +72,18 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   for (const kind of ['terms', 'privacy'] as const)
     await publishLegalText(db, schoolId, kind, cleanLocalHtml(school.legal[kind]))
 
-  const media = mediaOf(db, teacher)
+  const media = getMedia(db, teacher)
   const tags = new Map<string, number>()
   for (const tag of school.tags) tags.set(tag.name, (await createTag(db, schoolId, tag)).id)
   const place = { schoolId, teacherIds, currency: school.currency, timeZone: 'Europe/Warsaw', tags }
-  const looking = { viewer: viewerOf(owner), school: { id: schoolId, instructorsLimited: false }, locale: owner.locale }
+  const context = {
+    viewer: getViewer(owner),
+    school: { id: schoolId, instructorsLimited: false },
+    locale: owner.locale,
+  }
   for (const [position, course] of school.courses.entries()) {
     const id = await loadCourse(db, media, course, { ...place, position })
-    if (course.exam) await loadExam(db, looking, id, course.exam)
+    if (course.exam) await loadExam(db, context, id, course.exam)
   }
   await loadBumps(db, schoolId, school.courses)
   for (const [index, product] of school.unlisted.entries())
@@ -88,11 +92,11 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   if (first)
     await loadConsultation(db, media, { ...place, position: school.courses.length + school.unlisted.length + 5 })
   await loadArticles(db, media, teacher, school.articles, tags)
-  await loadPages(db, media, looking.viewer, school.pages)
-  await loadLeadForms(db, looking.viewer, school.leadForms)
+  await loadPages(db, media, context.viewer, school.pages)
+  await loadLeadForms(db, context.viewer, school.leadForms)
   await loadPromoCodes(db, { ...place, id: schoolId }, school.promoCodes)
-  if (first) await loadPlan(db, looking.viewer)
-  if (first) await loadPast(db, media, looking.viewer)
+  if (first) await loadPlan(db, context.viewer)
+  if (first) await loadPast(db, media, context.viewer)
   await indexSchool(db, schoolId)
   // All of it is known by now.
   await db.execute(sql`update outbox set dispatched_at = now()
@@ -116,6 +120,6 @@ async function loadPast(db: Db, media: Media, owner: Member): Promise<void> {
 }
 
 /** Whoever fills the school, as the office knows them. */
-function viewerOf(owner: Awaited<ReturnType<typeof createAccount>>): Member {
+function getViewer(owner: Awaited<ReturnType<typeof createAccount>>): Member {
   return { ...owner, kind: 'staff' }
 }

@@ -9,10 +9,10 @@ import { expectRow } from '#app/platform/queries.server.ts'
 import { bundle, sheets } from '../demo/shelf.ts'
 import type { Media } from './load-media.ts'
 
-type Place = { schoolId: number; teacherIds: number[]; currency: string; position: number }
+type ShelfContext = { schoolId: number; teacherIds: number[]; currency: string; position: number }
 
 /** Writes what is sold beside courses: files with a limit, and a bundle of them and of two courses. */
-export async function loadShelf(db: Db, media: Media, place: Place): Promise<void> {
+export async function loadShelf(db: Db, media: Media, place: ShelfContext): Promise<void> {
   const file = await loadProduct(db, media, 'file', sheets, place)
   const { schoolId } = place
   const [addedBy = 0] = place.teacherIds
@@ -36,11 +36,15 @@ async function loadProduct(
   media: Media,
   type: 'file' | 'bundle',
   { slug, title, promise, description, cover, price: amount }: Omit<typeof bundle, 'items'>,
-  { schoolId, teacherIds, currency, position }: Place,
+  { schoolId, teacherIds, currency, position }: ShelfContext,
 ) {
   const texts = { slug, title, promise, description: cleanLocalHtml(description), cover: await media.cover(cover) }
   const made = await createProduct(db, {
-    ...{ schoolId, type, status: 'published', position, teacherIds: teacherIds.slice(0, 1) },
+    schoolId,
+    type,
+    status: 'published',
+    position,
+    teacherIds: teacherIds.slice(0, 1),
     ...texts,
   })
   await addPrice(db, { schoolId, productId: made.id, amount, currency, vatRate: 2300 })

@@ -12,10 +12,10 @@ const DAY = 24 * 3_600_000
 /** Writes what the school asks, and what those who bought something answered. */
 export async function loadSurveys(db: Db, viewer: Member, now = new Date()): Promise<void> {
   const { schoolId, locale } = viewer
-  const looking = { viewer, school: { id: schoolId, instructorsLimited: false }, locale }
+  const context = { viewer, school: { id: schoolId, instructorsLimited: false }, locale }
   for (const { slug, responses, ...said } of surveys) {
     const product = slug === undefined ? undefined : await findOffer(db, viewer, slug)
-    const survey = await createSurvey(db, looking, NewSurveyInput.parse({ ...said, product_id: product?.id }))
+    const survey = await createSurvey(db, context, NewSurveyInput.parse({ ...said, product_id: product?.id }))
     const people = await buyers(db, schoolId, product?.id)
     for (const { locale: spoken, daysAgo, response } of responses.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
       const at = people.findIndex((one) => one.locale === spoken)

@@ -15,7 +15,7 @@ async function editPrice(owner: Page, title: string, more: object = {}) {
   const prices = `/home/products/${product.id}/prices`
   await post(owner, prices, { amount: 29_900, currency: 'PLN', vat_rate: 23, ...more })
   await visit(owner, `${prices}?lang=en`)
-  return { product, prices, form: owner.locator('form[action$="/save"]') }
+  return { product, prices, form: owner.locator('form.price-form[action*="/prices/"]') }
 }
 
 test('a promo price is set in the office, counted down for everybody alike, and gives way to the standard price at its end', async ({
@@ -124,7 +124,7 @@ test('the editor of a price counts what is not saved, takes it back at one press
 
   // A new one is counted alike, and comes back whole, whatever kind it is.
   await visit(owner, `${prices}?price=new`)
-  const added = owner.locator('form[action$="/add"]')
+  const added = owner.locator('form.price-form[action$="/prices"]')
   const unsaved = added.getByRole('status').filter({ hasText: 'unsaved' })
   await added.getByText(say('price_own'), { exact: true }).click()
   await added.getByLabel(say('suggested_amount')).fill('99')

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connected } from '#server/database.ts'
 import { freePort } from '#server/free-port.ts'
-import { birthOf } from '#server/processes.ts'
+import { getBirth } from '#server/processes.ts'
 
 const SOON = { timeout: 20_000 }
 let dataDir: string
@@ -50,7 +50,7 @@ const health = () =>
 /** Living processes that were started with this test's data folder, or stand in it, by their command. */
 function left(): string[] {
   return readdirSync('/proc')
-    .filter((name) => Number(name) > 0 && birthOf(Number(name)) !== undefined)
+    .filter((name) => Number(name) > 0 && getBirth(Number(name)) !== undefined)
     .filter((pid) => read(`/proc/${pid}/environ`).includes(`DATA_DIR=${dataDir}`))
     .map((pid) => `${pid} ${read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')}`)
 }

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Taught } from '#app/content/catalogue/product.ts'
+import type { WithTeachers } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { daysLater } from '#app/platform/days-later.ts'
-import { type Db, given, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, namedPlaceholders, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { type Viewer, worksOn } from '#app/platform/viewer.ts'
-import { type Access, accessOf, type GrantSource, type Held, isOpen } from './rule.ts'
+import { type Access, type GrantSource, getAccess, type HeldAccess, isOpen } from './rule.ts'
 import { accessGrants } from './tables.server.ts'
 
 type School = SQLWrapper | number
@@ -28,7 +28,7 @@ export function openGrant(school: School): SQL {
     and not ${denialStands(school, sql`access_grants.account_id`, sql`access_grants.product_id`)}`
 }
 
-type HeldRow = {
+type AccessRow = {
   since: string | null
   opens: boolean | null
   endless: boolean | null
@@ -42,7 +42,7 @@ type HeldRow = {
 
 const iso = (printed: string | null) => (printed === null ? null : isoInstant(printed))
 
-function heldFrom({ since, opens, endless, until, source, ended, taken, denied, zone }: HeldRow): Held {
+function heldFrom({ since, opens, endless, until, source, ended, taken, denied, zone }: AccessRow): HeldAccess {
   return {
     since: iso(since),
     open: opens && source ? { until: endless ? null : iso(until), source } : null,
@@ -56,7 +56,7 @@ function heldFrom({ since, opens, endless, until, source, ended, taken, denied, 
  * What an account has and had of a product, for the rule: a column for the statements that read it beside something else.
  * `product` names the product's id in the statement's row.
  */
-export function heldBy(at: Places<{ school: number; account: number | null }>, product: SQL) {
+export function heldBy(at: Placeholders<{ school: number; account: number | null }>, product: SQL) {
   const cutShort = sql`(access_grants.revoked_at is not null
     and (access_grants.ends_at is null or access_grants.revoked_at < access_grants.ends_at))`
   const end = sql`least(access_grants.ends_at, access_grants.revoked_at)`
@@ -77,7 +77,7 @@ export function heldBy(at: Places<{ school: number; account: number | null }>, p
 
 const heldOf = statement(
   'held_of_product',
-  (db: Db, at: Places<{ school: number; account: number; product: number }>) =>
+  (db: Db, at: Placeholders<{ school: number; account: number; product: number }>) =>
     db
       .select({ held: heldBy(at, sql`products.id`) })
       .from(products)
@@ -85,14 +85,14 @@ const heldOf = statement(
 )
 
 /** How the viewer stands with a product: what closes it, or since when and until when it is open. */
-export async function findAccess(db: Db, viewer: Viewer, product: Taught & { id: number }): Promise<Access> {
+export async function findAccess(db: Db, viewer: Viewer, product: WithTeachers & { id: number }): Promise<Access> {
   const known = viewer.kind === 'visitor' || worksOn(viewer, product.teacherIds)
   const [row] = known ? [] : await heldOf(db, { school: viewer.schoolId, account: viewer.id, product: product.id })
-  return accessOf(viewer, { teacherIds: product.teacherIds, held: row?.held ?? null })
+  return getAccess(viewer, { teacherIds: product.teacherIds, held: row?.held ?? null })
 }
 
 /** Whether the viewer may open what the product holds: through a grant, or because they work on it. */
-export async function hasAccess(db: Db, viewer: Viewer, product: Taught & { id: number }): Promise<boolean> {
+export async function hasAccess(db: Db, viewer: Viewer, product: WithTeachers & { id: number }): Promise<boolean> {
   return isOpen(await findAccess(db, viewer, product))
 }
 
@@ -121,13 +121,13 @@ const ofSources = ({ schoolId, productId, source, sourceId }: Sources) =>
  * For how long: so many days by the school's clocks (0 is without end), which go on where what is open ends; or until an
  * instant.
  */
-export type Length = { days: number } | { until: string }
+export type AccessLength = { days: number } | { until: string }
 
 /** The length of what lasts until then; null is without end. */
-export const lasting = (until: string | null): Length => (until === null ? { days: 0 } : { until })
+export const lasting = (until: string | null): AccessLength => (until === null ? { days: 0 } : { until })
 
 type Grant = Source &
-  Length & {
+  AccessLength & {
     accountId: number
     reason?: string
     /** Of one given by hand: whether it is to lengthen what is open. */
@@ -140,39 +140,43 @@ type Holder = { schoolId: number; accountId: number; productId: number }
 type FromSource = Pick<Source, 'source' | 'sourceId'>
 
 /** One after another, so that the days of two grants at the same time add up. */
-export const lockAccess = statement('lock_access', (db: Db, at: Places<{ schoolId: number; accountId: number }>) =>
-  db
-    .select({
-      now: sql<string>`now()`.mapWith(accessGrants.startsAt),
-      timeZone: sql<string>`(select s.time_zone from schools s where s.id = ${at.schoolId})`,
-    })
-    .from(accounts)
-    .where(hasId(accounts, at.schoolId, at.accountId))
-    .for('no key update'),
+export const lockAccess = statement(
+  'lock_access',
+  (db: Db, at: Placeholders<{ schoolId: number; accountId: number }>) =>
+    db
+      .select({
+        now: sql<string>`now()`.mapWith(accessGrants.startsAt),
+        timeZone: sql<string>`(select s.time_zone from schools s where s.id = ${at.schoolId})`,
+      })
+      .from(accounts)
+      .where(hasId(accounts, at.schoolId, at.accountId))
+      .for('no key update'),
 )
 
-const endsOfOpen = statement('ends_of_open', (db: Db, at: Places<Holder & FromSource & { from: string | null }>) =>
-  db
-    .select({ endsAt: sql<string>`${accessGrants.endsAt}`.mapWith(accessGrants.endsAt) })
-    .from(accessGrants)
-    .where(
-      and(
-        eq(accessGrants.schoolId, at.schoolId),
-        eq(accessGrants.accountId, at.accountId),
-        eq(accessGrants.productId, at.productId),
-        isNull(accessGrants.revokedAt),
-        // By the clock: who waited for the lock began before the one that had it.
-        sql`${accessGrants.startsAt} <= greatest(${at.from}::timestamptz, clock_timestamp())`,
-        isNotNull(accessGrants.endsAt),
-        // What one order names twice lasts as long as the longer of them, not as long as both.
-        sql`(${accessGrants.source} = 'staff' or ${accessGrants.source} <> ${at.source}
+const endsOfOpen = statement(
+  'ends_of_open',
+  (db: Db, at: Placeholders<Holder & FromSource & { from: string | null }>) =>
+    db
+      .select({ endsAt: sql<string>`${accessGrants.endsAt}`.mapWith(accessGrants.endsAt) })
+      .from(accessGrants)
+      .where(
+        and(
+          eq(accessGrants.schoolId, at.schoolId),
+          eq(accessGrants.accountId, at.accountId),
+          eq(accessGrants.productId, at.productId),
+          isNull(accessGrants.revokedAt),
+          // By the clock: who waited for the lock began before the one that had it.
+          sql`${accessGrants.startsAt} <= greatest(${at.from}::timestamptz, clock_timestamp())`,
+          isNotNull(accessGrants.endsAt),
+          // What one order names twice lasts as long as the longer of them, not as long as both.
+          sql`(${accessGrants.source} = 'staff' or ${accessGrants.source} <> ${at.source}
           or ${accessGrants.sourceId} <> ${at.sourceId})`,
+        ),
       ),
-    ),
 )
 
 /** From when until when a grant runs: a second one lengthens what is open, and loses no day of it. */
-async function spanOf(db: Db, { from, ...grant }: Grant): Promise<{ from: string; until: string | null }> {
+async function loadSpan(db: Db, { from, ...grant }: Grant): Promise<{ from: string; until: string | null }> {
   const days = 'days' in grant ? grant.days : 0
   const until = 'until' in grant ? grant.until : null
   if (from !== undefined && days === 0) return { from, until }
@@ -189,7 +193,7 @@ async function spanOf(db: Db, { from, ...grant }: Grant): Promise<{ from: string
 }
 
 const granted = {
-  ...given('schoolId', 'accountId', 'productId', 'source', 'sourceId', 'reason', 'lengthens'),
+  ...namedPlaceholders('schoolId', 'accountId', 'productId', 'source', 'sourceId', 'reason', 'lengthens'),
   startsAt: sql`${sql.placeholder('from')}`,
   endsAt: sql`${sql.placeholder('until')}`,
 }
@@ -223,7 +227,7 @@ const grantFromStaff = statement('grant_by_staff', (db: Db) => {
  * lengthen what is open. Undefined when the source has opened it for as long already.
  */
 export async function grantAccess(db: Db, grant: Grant): Promise<{ id: number } | undefined> {
-  const span = await spanOf(db, grant)
+  const span = await loadSpan(db, grant)
   const insert = grant.source === 'staff' ? grantFromStaff : grantOnce
   const [written] = await insert(db, { reason: null, lengthens: false, ...grant, ...span })
   return written

@@ -5,10 +5,10 @@ import { type Account, findAccount } from '#app/people/accounts/accounts.server.
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
-import { findAccess, grantAccess, type Length, revokeAccess } from './access.server.ts'
+import { type AccessLength, findAccess, grantAccess, revokeAccess } from './access.server.ts'
 import { accessGrants } from './tables.server.ts'
 
-type Given = Length & { from?: string }
+type Given = AccessLength & { from?: string }
 
 async function someone() {
   return await inSchool(1, async (db) => {

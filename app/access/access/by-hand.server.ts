@@ -2,12 +2,12 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { grantAccess, type Length } from './access.server.ts'
+import { type AccessLength, grantAccess } from './access.server.ts'
 import { accessGrants } from './tables.server.ts'
 
-export type GivenAccess = typeof accessGrants.$inferSelect
+export type StoredGrant = typeof accessGrants.$inferSelect
 
-type Wanted = Length & { accountId: number; productId: number; reason: string; lengthens?: boolean }
+type GrantInput = AccessLength & { accountId: number; productId: number; reason: string; lengthens?: boolean }
 
 /**
  * A member of staff opens a product to an account, or lengthens what is open; undefined when one opened it already, it is
@@ -16,7 +16,7 @@ type Wanted = Length & { accountId: number; productId: number; reason: string; l
 export async function grantByHand(
   db: Db,
   { schoolId, id: sourceId }: Pick<Member, 'schoolId' | 'id'>,
-  wanted: Wanted,
+  input: GrantInput,
 ): Promise<{ id: number } | undefined> {
   // What ran out stays as a record and no longer stands in the way.
   await db
@@ -25,21 +25,21 @@ export async function grantByHand(
     .where(
       and(
         eq(accessGrants.schoolId, schoolId),
-        eq(accessGrants.accountId, wanted.accountId),
-        eq(accessGrants.productId, wanted.productId),
+        eq(accessGrants.accountId, input.accountId),
+        eq(accessGrants.productId, input.productId),
         eq(accessGrants.source, 'staff'),
         isNull(accessGrants.revokedAt),
         sql`${accessGrants.endsAt} <= now()`,
       ),
     )
-  return await grantAccess(db, { ...wanted, schoolId, source: 'staff', sourceId })
+  return await grantAccess(db, { ...input, schoolId, source: 'staff', sourceId })
 }
 
 /** What opened a product to this account; else 404. */
 export async function findGrant(
   db: Db,
   { schoolId, accountId, id }: { schoolId: number; accountId: number; id: number },
-): Promise<GivenAccess> {
+): Promise<StoredGrant> {
   return db
     .select()
     .from(accessGrants)
@@ -67,13 +67,13 @@ export async function revokeByHand(
   return ended.length > 0
 }
 
-type OfSource = Pick<GivenAccess, 'source' | 'sourceId'> & { reason: string; productIds?: readonly number[] }
+type SourceRevocation = Pick<StoredGrant, 'source' | 'sourceId'> & { reason: string; productIds?: readonly number[] }
 
 /** A member of staff ends all that a source opened, or what it opened of these products. */
 export async function revokeSourceByHand(
   db: Db,
   { schoolId, id: revokedBy }: Member,
-  { source, sourceId, reason: revokeReason, productIds }: OfSource,
+  { source, sourceId, reason: revokeReason, productIds }: SourceRevocation,
 ): Promise<void> {
   await db
     .update(accessGrants)

@@ -19,13 +19,13 @@ export async function denyAccess(
   return written
 }
 
-type Lifted = { accountId: number; id: number; reason: string }
+type LiftedDenial = { accountId: number; id: number; reason: string }
 
 /** A member of staff takes a denial away, and what opens the product opens it again; undefined when there is none. */
 export async function liftDenial(
   db: Db,
   { schoolId, id: liftedBy }: Member,
-  { accountId, id, reason: liftReason }: Lifted,
+  { accountId, id, reason: liftReason }: LiftedDenial,
 ): Promise<{ id: number } | undefined> {
   const [lifted] = await db
     .update(accessDenials)
@@ -54,7 +54,7 @@ export async function deniedProducts(db: Db, schoolId: number, accountId: number
 }
 
 /** Forgets what was denied to an account and in which words. */
-export async function forgetDenialsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+export async function deleteDenialsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   await db
     .delete(accessDenials)
     .where(and(eq(accessDenials.schoolId, schoolId), eq(accessDenials.accountId, accountId)))

@@ -15,7 +15,7 @@ type Line = {
  * Brings the grants of a source in line with what it is to open: what is wanted is open until its end, whatever else was
  * open ends now. What a member of staff took away stays away.
  */
-export async function bringInLine(db: Db, { schoolId: school, source, wanted, among }: Line): Promise<void> {
+export async function syncGrants(db: Db, { schoolId: school, source, wanted, among }: Line): Promise<void> {
   await db.execute(sql`
     insert into access_grants (school_id, account_id, product_id, source, source_id, starts_at, ends_at)
     select ${school}, w.account_id, w.product_id, ${source}, w.source_id, now(), w.ends_at from (${wanted}) w

@@ -4,12 +4,12 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import {
   type Access,
   accessBy,
-  accessOf,
-  type Held,
+  getAccess,
+  type HeldAccess,
   isWatchable,
+  type LectureAccess,
   lectureOutcome,
   opensAt,
-  type RuledLecture,
 } from './rule.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -29,20 +29,30 @@ const member: Viewer = {
 const staff: Viewer = { ...member, kind: 'staff', role: 'instructor' }
 const limited: Viewer = { ...staff, limited: true }
 
-const nothing: Held = { since: null, open: null, ended: null, denied: false, timeZone: 'Europe/Warsaw' }
-const bought: Held = { ...nothing, since: '2026-11-10T12:00:00.000Z', open: { until: null, source: 'transaction' } }
-const given: Held = { ...bought, open: { until: '2026-12-01T00:00:00.000Z', source: 'staff' } }
-const ended: Held = { ...bought, open: null, ended: { at: '2026-11-19T12:00:00.000Z', taken: false } }
-const taken: Held = { ...ended, ended: { at: '2026-11-19T12:00:00.000Z', taken: true } }
-const denied: Held = { ...bought, denied: true }
+const nothing: HeldAccess = { since: null, open: null, ended: null, denied: false, timeZone: 'Europe/Warsaw' }
+const bought: HeldAccess = {
+  ...nothing,
+  since: '2026-11-10T12:00:00.000Z',
+  open: { until: null, source: 'transaction' },
+}
+const given: HeldAccess = { ...bought, open: { until: '2026-12-01T00:00:00.000Z', source: 'staff' } }
+const ended: HeldAccess = { ...bought, open: null, ended: { at: '2026-11-19T12:00:00.000Z', taken: false } }
+const taken: HeldAccess = { ...ended, ended: { at: '2026-11-19T12:00:00.000Z', taken: true } }
+const denied: HeldAccess = { ...bought, denied: true }
 const HELD = { nothing, bought, given, ended, taken, denied }
 
 const exam = { id: 3, title: { en: 'Light' }, passed: false }
-const paid: RuledLecture = {
-  ...{ course: 'published', isFree: false, loginRequired: false, status: 'published', publishAt: null },
-  ...{ delayDays: 0, unlockAt: null, exam: null },
+const paid: LectureAccess = {
+  course: 'published',
+  isFree: false,
+  loginRequired: false,
+  status: 'published',
+  publishAt: null,
+  delayDays: 0,
+  unlockAt: null,
+  exam: null,
 }
-const lectures: Record<string, RuledLecture> = {
+const lectures: Record<string, LectureAccess> = {
   free: { ...paid, isFree: true },
   login: { ...paid, isFree: true, loginRequired: true },
   paid,
@@ -88,7 +98,7 @@ const OPEN = ['works', 'free', 'bought', 'given']
 
 describe('what opens, and by which rule', () => {
   test.each(Object.entries(expected))('%s', (name, rules) => {
-    const lecture = lectures[name] as RuledLecture
+    const lecture = lectures[name] as LectureAccess
     const outcomes = [
       lectureOutcome(lecture, visitor, accessBy(null), NOW),
       ...Object.values(HELD).map((held) => lectureOutcome(lecture, member, accessBy(held), NOW)),
@@ -96,16 +106,16 @@ describe('what opens, and by which rule', () => {
     expect(outcomes.map(({ rule }) => rule).join(' ')).toBe(rules)
     for (const { open, rule } of outcomes) expect(open).toBe(OPEN.includes(rule))
     const worked = [
-      accessOf(staff, { teacherIds: [8], held: denied }),
-      accessOf(limited, { teacherIds: [7], held: nothing }),
+      getAccess(staff, { teacherIds: [8], held: denied }),
+      getAccess(limited, { teacherIds: [7], held: nothing }),
     ]
     for (const access of worked) expect(lectureOutcome(lecture, staff, access, NOW).rule).toBe('works')
-    const strange = accessOf(limited, { teacherIds: [8], held: nothing })
+    const strange = getAccess(limited, { teacherIds: [8], held: nothing })
     expect(lectureOutcome(lecture, limited, strange, NOW)).toEqual(outcomes[1])
   })
 
   test('says when what only waits will open', () => {
-    const at = (name: string) => lectureOutcome(lectures[name] as RuledLecture, member, accessBy(bought), NOW).opensAt
+    const at = (name: string) => lectureOutcome(lectures[name] as LectureAccess, member, accessBy(bought), NOW).opensAt
     expect(at('delayed')).toBe('2026-11-21T12:00:00.000Z')
     expect(at('dated')).toBe('2026-11-20T12:00:01.000Z')
     expect(at('datedExam')).toBe('2027-01-01T00:00:00.000Z')

@@ -1,4 +1,4 @@
-import { isPublic, type ProductStatus, type Taught } from '#app/content/catalogue/product.ts'
+import { isPublic, type ProductStatus, type WithTeachers } from '#app/content/catalogue/product.ts'
 import { DAY, daysLater } from '#app/platform/days-later.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { type Viewer, worksOn } from '#app/platform/viewer.ts'
@@ -8,7 +8,7 @@ export const GRANT_SOURCES = ['transaction', 'staff', 'membership', 'licence'] a
 export type GrantSource = (typeof GRANT_SOURCES)[number]
 
 /** What an account has and had of a product; null where it never had anything. */
-export type Held = {
+export type HeldAccess = {
   /** When the first of its grants began that nobody cut short. */
   since: string | null
   /** Until when the open ones reach, and where the first of them comes from. */
@@ -31,12 +31,12 @@ export type Access = 'works' | OpenAccess | ClosedAccess
 
 const NEVER: ClosedAccess = { open: false, rule: 'buy', endedAt: null }
 
-export function accessOf(viewer: Viewer, { teacherIds, held }: Taught & { held: Held | null }): Access {
+export function getAccess(viewer: Viewer, { teacherIds, held }: WithTeachers & { held: HeldAccess | null }): Access {
   return worksOn(viewer, teacherIds) ? 'works' : accessBy(held)
 }
 
 /** How somebody who does not work on a product stands with it. */
-export function accessBy(held: Held | null): OpenAccess | ClosedAccess {
+export function accessBy(held: HeldAccess | null): OpenAccess | ClosedAccess {
   if (!held) return NEVER
   const { since, open, ended, denied, timeZone } = held
   if (denied) return { open: false, rule: 'denied', endedAt: null }
@@ -73,7 +73,7 @@ export function isWatchable(status: ProductStatus, access: Access): boolean {
 /** An exam that is to be passed before a section opens. */
 export type NeededExam = { id: number; title: LocalText; passed: boolean }
 
-export type RuledLecture = {
+export type LectureAccess = {
   /** The state of its course. */
   course: ProductStatus
   isFree: boolean
@@ -104,12 +104,15 @@ export type Outcome =
   | { open: false; rule: ClosedRule; opensAt: string | null }
 
 const BY_SOURCE: Record<GrantSource, OpenRule> = {
-  ...{ transaction: 'bought', staff: 'given', membership: 'member', licence: 'licence' },
+  transaction: 'bought',
+  staff: 'given',
+  membership: 'member',
+  licence: 'licence',
 }
 
 /** When a section opens for somebody: after its days by the school's clocks, and not before its date. */
 export function opensAt(
-  { delayDays, unlockAt }: Pick<RuledLecture, 'delayDays' | 'unlockAt'>,
+  { delayDays, unlockAt }: Pick<LectureAccess, 'delayDays' | 'unlockAt'>,
   { since, timeZone }: Pick<OpenAccess, 'since' | 'timeZone'>,
 ): Date {
   const delayed = delayDays === 0 ? new Date(since) : daysLater(since, delayDays, timeZone)
@@ -122,7 +125,7 @@ export function opensAt(
  * the school denies the course it denies them too.
  */
 export function lectureOutcome(
-  lecture: RuledLecture,
+  lecture: LectureAccess,
   viewer: Pick<Viewer, 'kind'>,
   access: Access,
   now: Date,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
 import { GRANT_SOURCES } from './rule.ts'
 
 /** Who may open what, from when until when, and where that comes from. Ended rows stay as a record. */
@@ -13,7 +13,7 @@ export const accessGrants = pgTable(
     id: id(),
     accountId: bigid('account_id').notNull(),
     productId: bigid('product_id').notNull(),
-    source: oneOf('source', GRANT_SOURCES).notNull(),
+    source: enumColumn('source', GRANT_SOURCES).notNull(),
     /** The transaction, the member of staff who granted it, the membership that it comes with, or the invitation to a licence. */
     sourceId: bigid('source_id').notNull(),
     reason: text('reason'),

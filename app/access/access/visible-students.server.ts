@@ -4,7 +4,7 @@ import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { IdAmong } from '#app/platform/http.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { openGrant } from './access.server.ts'
 import { accessGrants } from './tables.server.ts'
@@ -31,26 +31,26 @@ export function hasGrant(school: CurrentSchool, condition: SQL): SQL {
 /** The student that the viewer may see, for what is done to them; else 404. */
 export async function findVisibleStudent(
   db: Db,
-  looking: Looking,
+  context: Looking,
   id: number,
 ): Promise<Pick<Account, 'id' | 'email' | 'emailVerifiedAt' | 'locale' | 'firstName' | 'lastName'>> {
   const { email, emailVerifiedAt, locale, firstName, lastName } = accounts
   const [row] = await db
     .select({ id: accounts.id, email, emailVerifiedAt, locale, firstName, lastName })
     .from(accounts)
-    .where(and(studentIsVisible(looking), eq(accounts.id, id)))
-  if (!row) throw new Refusal(404, 'errors.not_found')
+    .where(and(studentIsVisible(context), eq(accounts.id, id)))
+  requireFound(row)
   return row
 }
 
 /** Checks that the viewer sees each of these students; else 404. */
-export async function findVisibleStudents(db: Db, looking: Looking, ids: readonly number[]): Promise<number[]> {
+export async function findVisibleStudents(db: Db, context: Looking, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
   const rows = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(studentIsVisible(looking), inArray(accounts.id, wanted)))
-  if (rows.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+    .where(and(studentIsVisible(context), inArray(accounts.id, wanted)))
+  requireFound(rows.length >= wanted.length)
   return wanted
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { isoInstant } from '#app/platform/columns.server.ts'
-import { type Db, type Places, rawStatement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import type { ToBook } from './booking.ts'
+import type { BookableProduct } from './booking.ts'
 import { opened, uncounted } from './meetings.server.ts'
 
 type Row = {
@@ -15,12 +15,12 @@ type Row = {
   time_zone: string | null
   left: number
 }
-type At = { school: number; account: number }
+type Params = { school: number; account: number }
 
 /** What is booked, and beside it the consultations with meetings that are not: what nobody counted yet is one. */
-const bookedAndToBook = rawStatement<Row, At>(
+const bookedAndToBook = rawStatement<Row, Params>(
   'booked_and_to_book',
-  (at: Places<At>) => sql`
+  (at: Placeholders<Params>) => sql`
   select b.id::float8 as id, p.slug, p.title, b.starts_at::text as starts_at, b.ends_at::text as ends_at, b.time_zone, 0 as left
   from bookings b join products p on p.school_id = ${at.school} and p.id = b.product_id
   where b.school_id = ${at.school} and b.account_id = ${at.account} and b.status = 'booked' and b.ends_at > now()
@@ -35,16 +35,16 @@ const bookedAndToBook = rawStatement<Row, At>(
   limit 100`,
 )
 
-type Booked = { id: number; slug: string; title: string; starts_at: string; ends_at: string; time_zone: string }
+type BookedEvent = { id: number; slug: string; title: string; starts_at: string; ends_at: string; time_zone: string }
 
 /** What of somebody is booked and not over, and what they have still to book. */
 export async function findAhead(
   db: Db,
   { schoolId: school, id: account, locale }: Member,
-): Promise<{ booked: Booked[]; toBook: ToBook[] }> {
+): Promise<{ booked: BookedEvent[]; toBook: BookableProduct[] }> {
   const rows = await bookedAndToBook(db, { school, account })
-  const booked: Booked[] = []
-  const toBook: ToBook[] = []
+  const booked: BookedEvent[] = []
+  const toBook: BookableProduct[] = []
   for (const { id, slug, title: words, starts_at: from, ends_at: to, time_zone, left } of rows) {
     const title = inLocale(words, locale)
     if (id === null || from === null || to === null || time_zone === null) toBook.push({ slug, title, left })

@@ -4,25 +4,25 @@ import { BuiltProductId, builds, findBuilt } from '#app/content/catalogue/office
 import { DAY } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
-import { Day, Filter, Flag, Whole } from '#app/platform/inputs.server.ts'
+import { Day, Filter, Flag, WholeNumber } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { SPAN_DAYS } from './booking.ts'
-import { type AvailabilityRow, clockOf, EXCEPTIONS_MAX, type ExceptionRow, HOURS_MAX, minuteOf } from './rules.ts'
+import { type AvailabilityRow, EXCEPTIONS_MAX, type ExceptionRow, getClock, HOURS_MAX, toMinute } from './rules.ts'
 import type { DayHours, WeekHours } from './slots.ts'
 import { availability, availabilityExceptions } from './tables.server.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
-const Start = Clock.refine((clock) => minuteOf(clock) % 5 === 0, { params: { text: 'consultations.fives' } })
+const Start = Clock.refine((clock) => toMinute(clock) % 5 === 0, { params: { text: 'consultations.fives' } })
 const ofProduct = z.preprocess((value) => (value === '' ? null : value), BuiltProductId.nullable()).default(null)
 const laterEnd = { params: { text: 'consultations.ends_first' }, path: ['to'] }
 
 export const AvailabilityInput = z
-  .object({ weekday: Whole.pipe(z.int().min(1).max(7)), from: Start, to: Clock, product_id: ofProduct })
-  .refine(({ from, to }) => minuteOf(from) < minuteOf(to), laterEnd)
+  .object({ weekday: WholeNumber.pipe(z.int().min(1).max(7)), from: Start, to: Clock, product_id: ofProduct })
+  .refine(({ from, to }) => toMinute(from) < toMinute(to), laterEnd)
 const OneDay = z.object({
   date: Day,
   closed: Flag.default(false),
@@ -36,7 +36,7 @@ function refuseUnclear({ closed, from, to }: z.infer<typeof OneDay>, context: z.
   if (!closed && from === undefined) custom('from', 'errors.required')
   if (!closed && to === undefined) custom('to', 'errors.required')
   if (closed && from !== undefined) custom('from', 'consultations.closed_has_no_hours')
-  if (from !== undefined && to !== undefined && minuteOf(from) >= minuteOf(to)) custom('to', 'consultations.ends_first')
+  if (from !== undefined && to !== undefined && toMinute(from) >= toMinute(to)) custom('to', 'consultations.ends_first')
 }
 
 export const ExceptionInput = OneDay.superRefine(refuseUnclear)
@@ -54,11 +54,11 @@ type Hours = z.infer<typeof AvailabilityInput>
 type Exception = z.infer<typeof ExceptionInput>
 type NewException = z.infer<typeof NewExceptionInput>
 
-type Looking = { viewer: Member; school: CurrentSchool }
+type ViewerContext = { viewer: Member; school: CurrentSchool }
 type Table = typeof availability | typeof availabilityExceptions
 
 /** The hours of all products, and those of the ones that the viewer works on. */
-const seen = ({ viewer, school }: Looking, table: Table) =>
+const seen = ({ viewer, school }: ViewerContext, table: Table) =>
   or(isNull(table.productId), builds(viewer, school, sql`${table.productId}`))
 
 const ofOne = { product_id: Filter(Id) }
@@ -68,15 +68,18 @@ const of = (table: Table, productId: number | undefined) =>
   productId === undefined ? undefined : or(isNull(table.productId), eq(table.productId, productId))
 
 /** Whoever builds a product sets its hours; those of all, who runs the office. */
-async function refuseOthers(db: Db, looking: Looking, productId: number | null): Promise<void> {
-  if (productId === null && !may(looking.viewer, 'assign')) throw new Refusal(403, 'errors.forbidden')
+async function refuseOthers(db: Db, context: ViewerContext, productId: number | null): Promise<void> {
+  if (productId === null && !may(context.viewer, 'assign')) throw new Refusal(403, 'errors.forbidden')
   if (productId === null) return
-  const { type } = await findBuilt(db, looking, productId)
+  const { type } = await findBuilt(db, context, productId)
   if (type !== 'consultation') throw invalid('product_id', 'consultations.only_consultations')
 }
 
 const row = (stored: typeof availability.$inferSelect): AvailabilityRow => ({
-  ...{ id: stored.id, weekday: stored.weekday, from: clockOf(stored.fromMinute), to: clockOf(stored.toMinute) },
+  id: stored.id,
+  weekday: stored.weekday,
+  from: getClock(stored.fromMinute),
+  to: getClock(stored.toMinute),
   product_id: stored.productId,
 })
 
@@ -88,7 +91,7 @@ function exceptionRow({
   productId,
 }: typeof availabilityExceptions.$inferSelect): ExceptionRow {
   if (fromMinute === null || toMinute === null) return { id, date: day, closed: true, product_id: productId }
-  return { id, date: day, closed: false, from: clockOf(fromMinute), to: clockOf(toMinute), product_id: productId }
+  return { id, date: day, closed: false, from: getClock(fromMinute), to: getClock(toMinute), product_id: productId }
 }
 
 export const availabilityList = list({
@@ -96,8 +99,8 @@ export const availabilityList = list({
   sorts: { week: { first: 'asc', by: () => sql`(${availability.weekday} * 1440 + ${availability.fromMinute})` } },
   id: availability.id,
   select: (db, _, key) => db.select({ id: availability.id, stored: availability, key }).from(availability).$dynamic(),
-  where: (looking, { product_id: product }) =>
-    and(eq(availability.schoolId, looking.school.id), of(availability, product), seen(looking, availability)),
+  where: (context, { product_id: product }) =>
+    and(eq(availability.schoolId, context.school.id), of(availability, product), seen(context, availability)),
   row: ({ stored }) => row(stored),
 })
 
@@ -113,18 +116,18 @@ export const exceptionList = list({
       .select({ id: availabilityExceptions.id, stored: availabilityExceptions, key })
       .from(availabilityExceptions)
       .$dynamic(),
-  where: (looking, { product_id: product }) =>
+  where: (context, { product_id: product }) =>
     and(
-      eq(availabilityExceptions.schoolId, looking.school.id),
+      eq(availabilityExceptions.schoolId, context.school.id),
       ahead(),
       of(availabilityExceptions, product),
-      seen(looking, availabilityExceptions),
+      seen(context, availabilityExceptions),
     ),
   row: ({ stored }) => exceptionRow(stored),
 })
 
 /** Those of one product, or of all: nobody uses up what others may have. */
-const whose = (table: Table, { school }: Looking, productId: number | null) =>
+const whose = (table: Table, { school }: ViewerContext, productId: number | null) =>
   and(eq(table.schoolId, school.id), productId === null ? isNull(table.productId) : eq(table.productId, productId))
 
 type Limit = { most: number; more?: number; but?: SQL }
@@ -132,101 +135,115 @@ type Limit = { most: number; more?: number; but?: SQL }
 /** Counted one after another: what was beyond it would be left out where times are computed, and a closed day be open. */
 async function refuseMore(
   db: Db,
-  looking: Looking,
+  context: ViewerContext,
   { table, productId }: { table: Table; productId: number | null },
   { most, more = 1, but }: Limit,
 ): Promise<void> {
-  const of = `hours ${looking.school.id}`
+  const of = `hours ${context.school.id}`
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${of}, ${productId ?? 0}))`)
-  const there = await db.$count(table, and(whose(table, looking, productId), but))
-  if (there + more > most) throw new Refusal(409, ['consultations.too_many_hours', { most }])
+  const existing = await db.$count(table, and(whose(table, context, productId), but))
+  if (existing + more > most) throw new Refusal(409, ['consultations.too_many_hours', { most }])
 }
 
-const hoursOf = ({ weekday, from, to, product_id: productId }: Hours) => ({
-  ...{ weekday, fromMinute: minuteOf(from), toMinute: minuteOf(to), productId },
+const getHours = ({ weekday, from, to, product_id: productId }: Hours) => ({
+  weekday,
+  fromMinute: toMinute(from),
+  toMinute: toMinute(to),
+  productId,
 })
-const exceptionOf = ({ date: day, closed, from, to, product_id: productId }: Exception) => ({
-  ...{ day, closed, productId },
-  fromMinute: closed || from === undefined ? null : minuteOf(from),
-  toMinute: closed || to === undefined ? null : minuteOf(to),
+const getException = ({ date: day, closed, from, to, product_id: productId }: Exception) => ({
+  day,
+  closed,
+  productId,
+  fromMinute: closed || from === undefined ? null : toMinute(from),
+  toMinute: closed || to === undefined ? null : toMinute(to),
 })
 
-export async function addHours(db: Db, looking: Looking, given: Hours): Promise<AvailabilityRow> {
-  await refuseOthers(db, looking, given.product_id)
-  await refuseMore(db, looking, { table: availability, productId: given.product_id }, { most: HOURS_MAX })
+export async function addHours(db: Db, context: ViewerContext, given: Hours): Promise<AvailabilityRow> {
+  await refuseOthers(db, context, given.product_id)
+  await refuseMore(db, context, { table: availability, productId: given.product_id }, { most: HOURS_MAX })
   const stored = await db
     .insert(availability)
-    .values({ schoolId: looking.school.id, ...hoursOf(given) })
+    .values({ schoolId: context.school.id, ...getHours(given) })
     .returning()
     .then(expectRow)
   return row(stored)
 }
 
-export async function findHours(db: Db, looking: Looking, id: number): Promise<AvailabilityRow> {
-  const itself = hasId(availability, looking.school.id, id)
+export async function findHours(db: Db, context: ViewerContext, id: number): Promise<AvailabilityRow> {
+  const byId = hasId(availability, context.school.id, id)
   const stored = await db
     .select()
     .from(availability)
-    .where(and(itself, seen(looking, availability)))
+    .where(and(byId, seen(context, availability)))
     .then(requireRow)
   return row(stored)
 }
 
-export async function changeHours(db: Db, looking: Looking, id: number, given: Hours): Promise<AvailabilityRow> {
-  await refuseOthers(db, looking, (await findHours(db, looking, id)).product_id)
-  await refuseOthers(db, looking, given.product_id)
+export async function changeHours(db: Db, context: ViewerContext, id: number, given: Hours): Promise<AvailabilityRow> {
+  await refuseOthers(db, context, (await findHours(db, context, id)).product_id)
+  await refuseOthers(db, context, given.product_id)
   const its = { table: availability, productId: given.product_id }
-  await refuseMore(db, looking, its, { most: HOURS_MAX, but: ne(availability.id, id) })
-  const itself = hasId(availability, looking.school.id, id)
-  const stored = await db.update(availability).set(hoursOf(given)).where(itself).returning().then(requireRow)
+  await refuseMore(db, context, its, { most: HOURS_MAX, but: ne(availability.id, id) })
+  const byId = hasId(availability, context.school.id, id)
+  const stored = await db.update(availability).set(getHours(given)).where(byId).returning().then(requireRow)
   return row(stored)
 }
 
-export async function dropHours(db: Db, looking: Looking, id: number): Promise<void> {
-  await refuseOthers(db, looking, (await findHours(db, looking, id)).product_id)
-  await db.delete(availability).where(hasId(availability, looking.school.id, id))
+export async function deleteHours(db: Db, context: ViewerContext, id: number): Promise<void> {
+  await refuseOthers(db, context, (await findHours(db, context, id)).product_id)
+  await db.delete(availability).where(hasId(availability, context.school.id, id))
 }
 
-const itsException = ({ school }: Looking, id: number) => hasId(availabilityExceptions, school.id, id)
+const itsException = ({ school }: ViewerContext, id: number) => hasId(availabilityExceptions, school.id, id)
 
 /** Adds a day that is otherwise, or several in a row; answers the first. */
-export async function addException(db: Db, looking: Looking, { until, ...given }: NewException): Promise<ExceptionRow> {
-  await refuseOthers(db, looking, given.product_id)
+export async function addException(
+  db: Db,
+  context: ViewerContext,
+  { until, ...given }: NewException,
+): Promise<ExceptionRow> {
+  await refuseOthers(db, context, given.product_id)
   const length = daysBetween(given.date, until ?? given.date)
   const its = { table: availabilityExceptions, productId: given.product_id }
-  await refuseMore(db, looking, its, { most: EXCEPTIONS_MAX, more: length, but: ahead() })
+  await refuseMore(db, context, its, { most: EXCEPTIONS_MAX, more: length, but: ahead() })
   const values = Array.from({ length }, (_, later) => {
     const date = new Date(Date.parse(given.date) + later * DAY).toISOString().slice(0, 10)
-    return { schoolId: looking.school.id, ...exceptionOf({ ...given, date }) }
+    return { schoolId: context.school.id, ...getException({ ...given, date }) }
   })
   const stored = await db.insert(availabilityExceptions).values(values).returning().then(expectRow)
   return exceptionRow(stored)
 }
 
-export async function findException(db: Db, looking: Looking, id: number): Promise<ExceptionRow> {
-  const where = and(itsException(looking, id), seen(looking, availabilityExceptions))
+export async function findException(db: Db, context: ViewerContext, id: number): Promise<ExceptionRow> {
+  const where = and(itsException(context, id), seen(context, availabilityExceptions))
   const stored = await db.select().from(availabilityExceptions).where(where).then(requireRow)
   return exceptionRow(stored)
 }
 
-export async function changeException(db: Db, looking: Looking, id: number, given: Exception): Promise<ExceptionRow> {
-  await refuseOthers(db, looking, (await findException(db, looking, id)).product_id)
-  await refuseOthers(db, looking, given.product_id)
+export async function changeException(
+  db: Db,
+  context: ViewerContext,
+  id: number,
+  given: Exception,
+): Promise<ExceptionRow> {
+  await refuseOthers(db, context, (await findException(db, context, id)).product_id)
+  await refuseOthers(db, context, given.product_id)
   const its = { table: availabilityExceptions, productId: given.product_id }
   const others = and(ahead(), ne(availabilityExceptions.id, id))
-  await refuseMore(db, looking, its, { most: EXCEPTIONS_MAX, but: others })
-  const changing = db.update(availabilityExceptions).set(exceptionOf(given)).where(itsException(looking, id))
+  await refuseMore(db, context, its, { most: EXCEPTIONS_MAX, but: others })
+  const changing = db.update(availabilityExceptions).set(getException(given)).where(itsException(context, id))
   const stored = await changing.returning().then(requireRow)
   return exceptionRow(stored)
 }
 
-export async function dropException(db: Db, looking: Looking, id: number): Promise<void> {
-  await refuseOthers(db, looking, (await findException(db, looking, id)).product_id)
-  await db.delete(availabilityExceptions).where(itsException(looking, id))
+export async function deleteException(db: Db, context: ViewerContext, id: number): Promise<void> {
+  await refuseOthers(db, context, (await findException(db, context, id)).product_id)
+  await db.delete(availabilityExceptions).where(itsException(context, id))
 }
 
 /** The hours in which a product can be booked: those of all and its own, and the days of a span that are exceptions. */
-export async function weekOf(
+export async function loadWeek(
   db: Db,
   { schoolId, id }: { schoolId: number; id: number },
   days: { first: string; last: string },

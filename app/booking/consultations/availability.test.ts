@@ -56,7 +56,7 @@ test('a day that is moved to another consultation, or from the past into what co
 test('days that are added at the same moment are counted one after another', async () => {
   const { id: productId, schoolId } = await aConsultation()
   const [school, account] = [await findSchool(schoolId), await inSchool(1, (db) => aStaffMember(db))]
-  const looking = { school, viewer: memberFrom(account, school) }
+  const context = { school, viewer: memberFrom(account, school) }
   const days = (date: string, until: string) => ({ date, until, closed: true, product_id: productId })
   await inSchool(1, (db) =>
     db.execute(sql`insert into availability_exceptions (school_id, day, closed, product_id)
@@ -64,7 +64,7 @@ test('days that are added at the same moment are counted one after another', asy
   )
   let second: Promise<number> | undefined
   await inSchool(1, async (db) => {
-    await addException(db, looking, days('2030-01-01', '2030-02-15'))
+    await addException(db, context, days('2030-01-01', '2030-02-15'))
     second = statusOf(owner.post('/home/availability/exceptions', days('2030-03-01', '2030-04-15')))
     await Promise.race([second, somebodyWaits(db)])
   })
@@ -85,7 +85,7 @@ test('the page shows all hours and days that stand for a consultation, and says 
     return {
       hours: count('class="hours-times"'),
       days: count('class="t13 muted num"'),
-      more: html.includes('more than fit here'),
+      more: html.includes('too many to show here'),
     }
   }
   const all = await shown('')
@@ -104,7 +104,9 @@ test('whoever narrowed the page to one consultation comes back to that, whatever
   await owner.page(narrowed)
   const led = async (path: string, given: Record<string, string> = {}, from = narrowed) => {
     const answer = await owner.request(path, {
-      ...{ method: 'POST', accept: 'text/html', csrf: null },
+      method: 'POST',
+      accept: 'text/html',
+      csrf: null,
       body: new URLSearchParams({ _token: owner.csrf ?? '', ...given }),
       headers: { referer: `http://${HOSTS[1]}${from}` },
     })

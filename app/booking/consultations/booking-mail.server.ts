@@ -9,16 +9,16 @@ import { hasId } from '#app/platform/queries.server.ts'
 import { mails } from '#app/platform/tables.server.ts'
 import { type CurrentSchool, mainOrigin, viewerName } from '#app/platform/viewer.ts'
 import { changeableUntil } from './booking.ts'
-import { itself, type StoredBooking } from './closing.server.ts'
+import { bookingById, type StoredBooking } from './closing.server.ts'
 import { bookingLetter, bookNowLetter } from './emails/booking.tsx'
-import { meetingsOf } from './meetings.server.ts'
+import { listMeetings } from './meetings.server.ts'
 import type { BookingNews } from './news.ts'
 import { findRules } from './rules.server.ts'
 import type { Rules } from './rules.ts'
 import { bookings, meetings } from './tables.server.ts'
 
-type Which = { schoolId: number; bookingId: number }
-type Told = {
+type BookingKey = { schoolId: number; bookingId: number }
+type BookingDetails = {
   booking: StoredBooking
   title: Record<string, string>
   slug: string
@@ -29,13 +29,13 @@ type Told = {
   more: boolean
 }
 
-type Known = { sequence: number; at?: string }
+type KnownTime = { sequence: number; at?: string }
 
 /**
  * A letter about a time is written once to each: it is named by the change that made the time, and by the time, so that
  * the next one can say what its reader knew.
  */
-const nameOf = ({ sequence, startsAt }: StoredBooking) =>
+const getName = ({ sequence, startsAt }: StoredBooking) =>
   `${sequence === 0 ? 'booked' : `moved ${sequence}`} ${startsAt}`
 
 const NAMED = /^\d+ (?:booked|moved (?<sequence>\d+))(?: (?<at>[\d-]+T[\d:.]+Z))?(?<host> host)?$/
@@ -48,25 +48,25 @@ async function lastTold(db: Db, { schoolId, id, createdAt }: StoredBooking, toHo
     .from(mails)
     .where(and(of, like(mails.reference, `${id} %`)))
   return rows
-    .flatMap(({ reference }): Known[] => {
+    .flatMap(({ reference }): KnownTime[] => {
       const { groups } = NAMED.exec(reference) ?? {}
       const own = groups && (groups.host !== undefined) === toHost
       return own ? [{ sequence: Number(groups.sequence ?? 0), at: groups.at }] : []
     })
-    .reduce<Known | undefined>((last, one) => (last && last.sequence > one.sequence ? last : one), undefined)
+    .reduce<KnownTime | undefined>((last, one) => (last && last.sequence > one.sequence ? last : one), undefined)
 }
 
-async function readBooking(db: Db, { schoolId, bookingId }: Which): Promise<Told> {
+async function readBooking(db: Db, { schoolId, bookingId }: BookingKey): Promise<BookingDetails> {
   const [found] = await db
     .select({ booking: bookings, title: products.title, slug: products.slug })
     .from(bookings)
     .innerJoin(products, hasId(products, schoolId, bookings.productId))
-    .where(itself({ schoolId, id: bookingId }))
+    .where(bookingById({ schoolId, id: bookingId }))
   const buyer = found && (await findAccount(db, schoolId, found.booking.accountId))
   if (!found || !buyer) throw new Error(`no booking ${bookingId}`)
   const { productId: id, calendar } = found.booking
   const host = calendar === 0 ? undefined : await findAccount(db, schoolId, calendar)
-  const left = await meetingsOf(db, { schoolId, accountId: buyer.id, productId: id })
+  const left = await listMeetings(db, { schoolId, accountId: buyer.id, productId: id })
   const more = left.some(({ used, bought }) => used < bought)
   return { ...found, rules: await findRules(db, { schoolId, id }), buyer, host, more }
 }
@@ -75,21 +75,21 @@ type News = { what: BookingNews; reference: string; before?: string; hours?: num
 
 /** Tells both of a booking, each in their language and zone. Who has left is told nothing. */
 async function tell(
-  which: Which,
-  newsOf: (told: Told, toHost: boolean) => News | undefined | Promise<News | undefined>,
+  key: BookingKey,
+  newsOf: (details: BookingDetails, toHost: boolean) => News | undefined | Promise<News | undefined>,
 ): Promise<void> {
-  const school = await findSchool(which.schoolId)
-  const told = await inSchool(which.schoolId, (db) => readBooking(db, which), { reading: true })
+  const school = await findSchool(key.schoolId)
+  const told = await inSchool(key.schoolId, (db) => readBooking(db, key), { reading: true })
   for (const toHost of [false, true]) {
     const news = await newsOf(told, toHost)
     if (news) await write(school, told, news, toHost)
   }
 }
 
-async function write(school: CurrentSchool, told: Told, news: News, toHost: boolean): Promise<void> {
-  const { booking, buyer, rules, slug } = told
+async function write(school: CurrentSchool, details: BookingDetails, news: News, toHost: boolean): Promise<void> {
+  const { booking, buyer, rules, slug } = details
   // Where nobody is named, it is the school's own address that is told.
-  const host = told.host ?? {
+  const host = details.host ?? {
     id: null,
     email: school.seller.email,
     emailVerifiedAt: booking.createdAt,
@@ -112,15 +112,16 @@ async function write(school: CurrentSchool, told: Told, news: News, toHost: bool
     toStranger: false,
     reference: `${booking.id} ${reference}${toHost ? ' host' : ''}`,
     props: {
-      ...{
-        what,
-        toHost,
-        hours,
-        product: inLocale(told.title, locale),
-        student: viewerName(buyer),
-        message: booking.message,
-      },
-      ...{ startsAt: booking.startsAt, endsAt: booking.endsAt, before, timeZone },
+      what,
+      toHost,
+      hours,
+      product: inLocale(details.title, locale),
+      student: viewerName(buyer),
+      message: booking.message,
+      startsAt: booking.startsAt,
+      endsAt: booking.endsAt,
+      before,
+      timeZone,
       where: [inLocale(rules.place, locale), rules.joinUrl ?? ''].filter(Boolean).join(', '),
       answers: booking.answers.map(({ title, value, words }) => ({ title, answer: answerIn(value, words, locale) })),
       changeableUntil: what === 'reminder' ? null : until,
@@ -138,23 +139,23 @@ function answerIn(value: unknown, words: string | string[], locale: Locale): str
  * Tells of the time that stands, whichever change is told first: as booked to whom no time was told, else as moved from
  * the one that was told last, without those between, of which nobody heard.
  */
-export const tellOfTime = (which: Which) =>
-  tell(which, async ({ booking }, toHost) => {
+export const sendBookingEmail = (key: BookingKey) =>
+  tell(key, async ({ booking }, toHost) => {
     if (booking.status === 'canceled') return undefined
     const known = await inSchool(booking.schoolId, (db) => lastTold(db, booking, toHost), { reading: true })
-    const reference = nameOf(booking)
+    const reference = getName(booking)
     if (!known) return { what: 'booked', reference }
     if (known.sequence >= booking.sequence) return undefined
     return { what: 'moved', reference, before: known.at === booking.startsAt ? undefined : known.at }
   })
 
-export const tellOfCanceledBooking = (which: Which) =>
-  tell(which, ({ booking, more }) => {
+export const sendCancellationEmail = (key: BookingKey) =>
+  tell(key, ({ booking, more }) => {
     const what = booking.canceledBy === 'refund' ? 'refunded' : more ? 'canceled' : 'closed'
     return { what, reference: 'canceled' }
   })
 
-export const remind = (which: Which & { sequence: number; hours: number }) =>
+export const remind = (which: BookingKey & { sequence: number; hours: number }) =>
   tell(which, ({ booking }) => {
     const stands = booking.status === 'booked' && booking.sequence === which.sequence
     return stands

@@ -12,7 +12,7 @@ import { list } from '#app/platform/list.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
-import { answersOf, type BookingRow, changeableUntil, type OfficeBookingRow } from './booking.ts'
+import { type BookingRow, changeableUntil, getAnswers, type OfficeBookingRow } from './booking.ts'
 import type { StoredBooking } from './closing.server.ts'
 import { USUAL } from './rules.ts'
 import { bookings, consultations } from './tables.server.ts'
@@ -38,13 +38,20 @@ type BookingAbout = {
 const nameOf = (school: number, account: unknown) => sql<string | null>`(select ${nameIn(sql`a`)}
   from accounts a where a.school_id = ${school} and a.id = ${account})`
 
-function rowOf(booking: StoredBooking, of: BookingAbout, host: string | null, locale: Locale): BookingRow {
+function toRow(booking: StoredBooking, of: BookingAbout, host: string | null, locale: Locale): BookingRow {
   const { id, startsAt, endsAt, status, timeZone, productId, answers, note } = booking
   return {
-    ...{ id, starts_at: startsAt, ends_at: endsAt, status, time_zone: timeZone },
+    id,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    status,
+    time_zone: timeZone,
     product: { id: productId, slug: of.slug, title: inLocale(of.title, locale) },
-    ...{ host, place: inLocale(of.place, locale), join_url: status === 'booked' ? of.joinUrl : null },
-    ...{ answers: answersOf(answers), note },
+    host,
+    place: inLocale(of.place, locale),
+    join_url: status === 'booked' ? of.joinUrl : null,
+    answers: getAnswers(answers),
+    note,
     changeable_until: new Date(changeableUntil(booking, of)).toISOString(),
   }
 }
@@ -73,14 +80,14 @@ export const myBookingList = list({
   select: (db, { school }, key) => joined(db, school.id, key).$dynamic(),
   where: ({ school, viewer }, { show }) =>
     and(eq(bookings.schoolId, school.id), eq(bookings.accountId, viewer.id), when(show)),
-  row: ({ booking, about, host }, { locale }) => rowOf(booking, about, host, locale),
+  row: ({ booking, about, host }, { locale }) => toRow(booking, about, host, locale),
 })
 
 /** A booking as its buyer has it. */
 export async function bookingRow(db: Db, { schoolId, id }: Pick<StoredBooking, 'schoolId' | 'id'>, locale: Locale) {
   const [found] = await joined(db, schoolId, sql`0`).where(hasId(bookings, schoolId, id))
   if (!found) throw new Error(`no booking ${id}`)
-  return rowOf(found.booking, found.about, found.host, locale)
+  return toRow(found.booking, found.about, found.host, locale)
 }
 
 const student = { id: accounts.id, email: accounts.email, firstName: accounts.firstName, lastName: accounts.lastName }
@@ -97,15 +104,17 @@ const inOffice = (db: Db, school: number, key: ReturnType<typeof sql>) =>
     .innerJoin(accounts, hasId(accounts, school, bookings.accountId))
     .leftJoin(consultations, and(eq(consultations.schoolId, school), eq(consultations.productId, bookings.productId)))
 
-type Found = Awaited<ReturnType<typeof inOffice>>[number]
+type QueryRow = Awaited<ReturnType<typeof inOffice>>[number]
 
-function officeRow({ booking, about, host, student }: Omit<Found, 'key'>, locale: Locale): OfficeBookingRow {
+function officeRow({ booking, about, host, student }: Omit<QueryRow, 'key'>, locale: Locale): OfficeBookingRow {
   const { id, email, ...name } = student
   const { message, canceledBy, staffNote } = booking
   return {
-    ...rowOf(booking, about, host, locale),
+    ...toRow(booking, about, host, locale),
     student: { id, email, name: viewerName(name) },
-    ...{ message, canceled_by: canceledBy, staff_note: staffNote },
+    message,
+    canceled_by: canceledBy,
+    staff_note: staffNote,
   }
 }
 
@@ -128,7 +137,7 @@ export const bookingList = list({
 
 /** One of them; undefined when there is none that the viewer sees. */
 export async function officeBooking(db: Db, { viewer, school }: { viewer: Member; school: CurrentSchool }, id: number) {
-  const itself = and(hasId(bookings, school.id, id), seen(viewer, school))
-  const [found] = await inOffice(db, school.id, sql`0`).where(itself)
+  const byId = and(hasId(bookings, school.id, id), seen(viewer, school))
+  const [found] = await inOffice(db, school.id, sql`0`).where(byId)
   return found && { stored: found.booking, row: officeRow(found, viewer.locale) }
 }

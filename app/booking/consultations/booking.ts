@@ -1,4 +1,4 @@
-import type { Said } from '#app/forms/form-questions/stored-question.ts'
+import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import { HOUR } from './slots.ts'
 
 export const BOOKING_STATUSES = ['booked', 'held', 'missed', 'canceled'] as const
@@ -7,7 +7,7 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const CANCELED_BY = ['buyer', 'staff', 'refund', 'left'] as const
 export type CanceledBy = (typeof CANCELED_BY)[number]
 /** Of a booking that is canceled: by whom, and what they said. */
-export type Canceled = { by: CanceledBy; message: string }
+export type Cancellation = { by: CanceledBy; message: string }
 
 /** So many days of free times are asked for at once. */
 export const SPAN_DAYS = 62
@@ -39,11 +39,11 @@ export type OfficeBookingRow = BookingRow & {
   staff_note: string
 }
 
-export const answersOf = (said: readonly Said[]): BookingRow['answers'] =>
-  said.map(({ title, value, words }) => ({ title, answer: typeof value === 'boolean' ? value : words }))
+export const getAnswers = (answers: readonly StoredAnswer[]): BookingRow['answers'] =>
+  answers.map(({ title, value, words }) => ({ title, answer: typeof value === 'boolean' ? value : words }))
 
 /** Of what somebody may book more. */
-export type ToBook = { slug: string; title: string; left: number }
+export type BookableProduct = { slug: string; title: string; left: number }
 
 /** Until when its buyer may change or cancel a booking. */
 export const changeableUntil = ({ startsAt }: { startsAt: string }, { changeHours }: { changeHours: number }) =>

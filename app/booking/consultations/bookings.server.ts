@@ -1,34 +1,34 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isVisible, type Product, type Taught } from '#app/content/catalogue/product.ts'
+import { isVisible, type Product, type WithTeachers } from '#app/content/catalogue/product.ts'
 import { findProduct } from '#app/content/catalogue/products.server.ts'
-import type { Said } from '#app/forms/form-questions/stored-question.ts'
+import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import { isTimeZone } from '#app/people/schools/time-zones.server.ts'
-import { nowOf } from '#app/platform/clock.server.ts'
+import { readNow } from '#app/platform/clock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Instant, Prose } from '#app/platform/inputs.server.ts'
-import { type Bucket, refuseBelowOne, secondsUntilOneInEach, take } from '#app/platform/limits.server.ts'
+import { type Bucket, refuseBelowOne, secondsUntilOneInEach, takeToken } from '#app/platform/limits.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { expectRow, requireRow } from '#app/platform/queries.server.ts'
-import { type FieldErrors, invalid, Refusal, refuseWrong, requireFound, type WayOn } from '#app/platform/refusal.ts'
+import { type FieldErrors, invalid, type NextLink, Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member, Viewer } from '#app/platform/viewer.ts'
 import { readAnswers } from '#app/selling/order-forms/answers.server.ts'
 import { changeableUntil, MESSAGE_MAX } from './booking.ts'
 import {
-  askForReminders,
-  giveTimesBack,
+  getSpan,
+  listTakenTimes,
   lockCalendar,
   lockDays,
-  spanOf,
-  taken,
-  takeTimes,
+  releaseTimes,
+  reserveTimes,
+  scheduleReminders,
 } from './booking-times.server.ts'
-import { closeBooking, itself, type StoredBooking } from './closing.server.ts'
+import { bookingById, closeBooking, type StoredBooking } from './closing.server.ts'
 import { booked, moved } from './events.server.ts'
-import { calendarOf, type Place, standingOf } from './free-times.server.ts'
-import { countGiven, meetingsOf, type Standing, takeMeeting } from './meetings.server.ts'
+import { type ConsultationPlace, getCalendar, loadTimeStatus } from './free-times.server.ts'
+import { consumeMeeting, countGiven, listMeetings, type MeetingBalance } from './meetings.server.ts'
 import { findRules } from './rules.server.ts'
 import { bookings } from './tables.server.ts'
 
@@ -44,13 +44,13 @@ export const MoveInput = z.object({
   message: Prose(0, MESSAGE_MAX).default(''),
 })
 
-type Looking<V extends Viewer = Member> = { viewer: V; school: CurrentSchool }
-export type Consultation = Place & { product: Product & Taught }
+type ViewerContext<V extends Viewer = Member> = { viewer: V; school: CurrentSchool }
+export type Consultation = ConsultationPlace & { product: Product & WithTeachers }
 
 /** The consultation at an address, with its rules: for whoever sees it, and for those who have it when it is sold no more. */
 export async function findConsultation(
   db: Db,
-  { viewer, school }: Looking<Viewer>,
+  { viewer, school }: ViewerContext<Viewer>,
   slug: string,
 ): Promise<Consultation> {
   const product = await findProduct(db, school.id, slug)
@@ -62,20 +62,20 @@ export async function findConsultation(
 
 /** What somebody has of a consultation. */
 export function meetingsLeft(db: Db, { id: accountId }: Member, { schoolId, id }: Pick<Product, 'schoolId' | 'id'>) {
-  return meetingsOf(db, { schoolId, accountId, productId: id })
+  return listMeetings(db, { schoolId, accountId, productId: id })
 }
 
 /** The meetings that one can be booked of: 403 for who has none, led to where they are bought, 409 for who has booked all. */
-export function bookable(all: readonly Standing[], { slug }: Pick<Product, 'slug'>): Standing {
+export function bookable(all: readonly MeetingBalance[], { slug }: Pick<Product, 'slug'>): MeetingBalance {
   const free = all.find(({ used, bought }) => used < bought)
   if (free) return free
   if (all.some((one) => one.booked > 0)) throw new Refusal(409, 'consultations.booked_already')
-  const on: WayOn = { href: `/${slug}`, label: 'to_product' }
+  const on: NextLink = { href: `/${slug}`, label: 'to_product' }
   throw new Refusal(403, 'consultations.not_bought', {}, { on })
 }
 
 /** Refuses (403) whoever has bought none of its meetings, whether or not one is left to book. */
-export function needMeetings(all: readonly Standing[], product: Pick<Product, 'slug'>): void {
+export function requireMeetings(all: readonly MeetingBalance[], product: Pick<Product, 'slug'>): void {
   if (!all.some(({ booked }) => booked > 0)) bookable(all, product)
 }
 
@@ -88,7 +88,7 @@ async function bookableId(db: Db, viewer: Member, product: Product): Promise<num
 }
 
 /** What was answered; what is wrong stands at `answers`. */
-function readAsked({ rules }: Place, given: unknown, locale: Locale): Said[] {
+function readAsked({ rules }: ConsultationPlace, given: unknown, locale: Locale): StoredAnswer[] {
   const { said, errors } = readAnswers({ simple: false, questions: rules.questions }, given, locale)
   const named: FieldErrors = {}
   for (const [name, text] of Object.entries(errors)) named[name.replace(/^response/, 'answers')] = text
@@ -97,10 +97,10 @@ function readAsked({ rules }: Place, given: unknown, locale: Locale): Said[] {
 }
 
 /** Refuses a time that is none of the product's (422) or that somebody has (409), before anybody waits for it. */
-async function refuseTime(db: Db, place: Place, start: number, but?: number): Promise<void> {
-  const standing = await standingOf(db, place, start, but)
+async function refuseTime(db: Db, place: ConsultationPlace, start: number, but?: number): Promise<void> {
+  const standing = await loadTimeStatus(db, place, start, but)
   if (standing === 'none') throw invalid('starts_at', 'consultations.no_such_time')
-  if (standing === 'taken') throw taken()
+  if (standing === 'taken') throw listTakenTimes()
 }
 
 /** Times that one person takes in a day: each is a letter to whoever gives the meeting, and nobody changes their mind so often. */
@@ -114,13 +114,13 @@ export async function findTimeWait({ db, schoolId, member }: Limited): Promise<n
 async function countTime(db: Db, viewer: Member): Promise<void> {
   const { schoolId } = viewer
   const bucket = timesOf(viewer)
-  refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
+  refuseBelowOne((await takeToken(db, schoolId, bucket)) + 1, bucket)
 }
 
 /** Books a time: once more looked at when it is one's turn in the calendar, whose key has the last word. */
 export async function book(
   db: Db,
-  { viewer, school }: Looking,
+  { viewer, school }: ViewerContext,
   place: Consultation,
   { starts_at: startsAt, answers: given, time_zone: timeZone = school.timeZone }: z.infer<typeof BookingInput>,
 ): Promise<StoredBooking> {
@@ -129,49 +129,55 @@ export async function book(
   const meetingsId = await bookableId(db, viewer, product)
   const start = Date.parse(startsAt)
   await refuseTime(db, place, start)
-  const calendar = calendarOf(rules)
+  const calendar = getCalendar(rules)
   await lockCalendar(db, school.id, calendar)
   await lockDays(db, place)
   await refuseTime(db, place, start)
   const booking = await db
     .insert(bookings)
     .values({
-      ...{ schoolId: school.id, productId: product.id, accountId: viewer.id, meetingsId, calendar },
-      ...{ ...spanOf(start, rules), timeZone, answers },
+      schoolId: school.id,
+      productId: product.id,
+      accountId: viewer.id,
+      meetingsId,
+      calendar,
+      ...getSpan(start, rules),
+      timeZone,
+      answers,
     })
     .returning()
     .then(expectRow)
-  await takeTimes(db, booking)
-  if (!(await takeMeeting(db, school.id, meetingsId))) throw new Refusal(409, 'consultations.booked_already')
+  await reserveTimes(db, booking)
+  if (!(await consumeMeeting(db, school.id, meetingsId))) throw new Refusal(409, 'consultations.booked_already')
   const stillHas = (await meetingsLeft(db, viewer, product)).some(({ id }) => id === meetingsId)
   if (!stillHas) throw new Refusal(403, 'consultations.not_bought')
   await countTime(db, viewer)
   await publish(db, school.id, booked, { bookingId: booking.id })
-  await askForReminders(db, booking, await nowOf(db))
+  await scheduleReminders(db, booking, await readNow(db))
   return booking
 }
 
 /** One's own booking; else 404. */
-export async function findOwn(db: Db, { viewer, school }: Looking, id: number): Promise<StoredBooking> {
+export async function findOwn(db: Db, { viewer, school }: ViewerContext, id: number): Promise<StoredBooking> {
   return db
     .select()
     .from(bookings)
-    .where(and(itself({ schoolId: school.id, id }), eq(bookings.accountId, viewer.id)))
+    .where(and(bookingById({ schoolId: school.id, id }), eq(bookings.accountId, viewer.id)))
     .then(requireRow)
 }
 
 const notOpen = () => new Refusal(409, 'consultations.not_open')
 
 /** Refuses its buyer (422) a change of what is near. */
-async function refuseNear(db: Db, booking: StoredBooking, { rules }: Place): Promise<void> {
-  if ((await nowOf(db)) > changeableUntil(booking, rules))
+async function refuseNear(db: Db, booking: StoredBooking, { rules }: ConsultationPlace): Promise<void> {
+  if ((await readNow(db)) > changeableUntil(booking, rules))
     throw new Refusal(422, ['consultations.too_late', { hours: rules.changeHours }])
 }
 
 /** An open booking as it stands when it is one's turn in its calendar: nobody moves it meanwhile. Else 409. */
 async function lockOpen(db: Db, booking: StoredBooking): Promise<StoredBooking> {
   await lockCalendar(db, booking.schoolId, booking.calendar)
-  const [found] = await db.select().from(bookings).where(itself(booking)).for('update')
+  const [found] = await db.select().from(bookings).where(bookingById(booking)).for('update')
   if (found?.status !== 'booked') throw notOpen()
   return found
 }
@@ -179,22 +185,29 @@ async function lockOpen(db: Db, booking: StoredBooking): Promise<StoredBooking> 
 type Move = { start: number; timeZone?: string; message?: string }
 
 /** Moves an open booking to another time; the old one is free at once. */
-export async function moveBooking(db: Db, place: Place, before: StoredBooking, move: Move): Promise<StoredBooking> {
+export async function moveBooking(
+  db: Db,
+  place: ConsultationPlace,
+  before: StoredBooking,
+  move: Move,
+): Promise<StoredBooking> {
   const found = await lockOpen(db, before)
-  await giveTimesBack(db, found)
+  await releaseTimes(db, found)
   const after = await db
     .update(bookings)
     .set({
-      ...spanOf(move.start, place.rules),
-      ...{ timeZone: move.timeZone ?? found.timeZone, message: move.message ?? '' },
-      ...{ sequence: sql`${bookings.sequence} + 1`, changedAt: sql`now()` },
+      ...getSpan(move.start, place.rules),
+      timeZone: move.timeZone ?? found.timeZone,
+      message: move.message ?? '',
+      sequence: sql`${bookings.sequence} + 1`,
+      changedAt: sql`now()`,
     })
-    .where(itself(before))
+    .where(bookingById(before))
     .returning()
     .then(expectRow)
-  await takeTimes(db, after)
+  await reserveTimes(db, after)
   await publish(db, found.schoolId, moved, { bookingId: after.id })
-  await askForReminders(db, after, await nowOf(db))
+  await scheduleReminders(db, after, await readNow(db))
   return after
 }
 
@@ -202,7 +215,7 @@ export async function moveBooking(db: Db, place: Place, before: StoredBooking, m
 export async function moveOwn(
   db: Db,
   viewer: Member,
-  place: Place,
+  place: ConsultationPlace,
   booking: StoredBooking,
   { starts_at: startsAt, time_zone: timeZone, message }: z.infer<typeof MoveInput>,
 ): Promise<StoredBooking> {
@@ -220,7 +233,12 @@ export async function moveOwn(
 }
 
 /** A buyer cancels their own booking: its time and their meeting are free. */
-export async function cancelOwn(db: Db, place: Place, booking: StoredBooking, message = ''): Promise<StoredBooking> {
+export async function cancelOwn(
+  db: Db,
+  place: ConsultationPlace,
+  booking: StoredBooking,
+  message = '',
+): Promise<StoredBooking> {
   const closed = await closeBooking(db, booking, { by: 'buyer', message })
   if (!closed) throw notOpen()
   // What it was when it was closed: staff may have moved it since it was read.
@@ -229,12 +247,16 @@ export async function cancelOwn(db: Db, place: Place, booking: StoredBooking, me
 }
 
 /** The same consultation with who gives a booking, whoever gives the others by now. */
-export function asBooked<P extends Place>(place: P, { calendar }: StoredBooking): P {
+export function toBooking<P extends ConsultationPlace>(place: P, { calendar }: StoredBooking): P {
   return { ...place, rules: { ...place.rules, hostId: calendar || null } }
 }
 
 /** The consultation that a booking is of, as its buyer has it, whatever became of its product. */
-export async function consultationOf(db: Db, school: CurrentSchool, booking: StoredBooking): Promise<Place> {
+export async function findBookableConsultation(
+  db: Db,
+  school: CurrentSchool,
+  booking: StoredBooking,
+): Promise<ConsultationPlace> {
   const product = { id: booking.productId, schoolId: school.id }
-  return asBooked({ product, rules: await findRules(db, product), timeZone: school.timeZone }, booking)
+  return toBooking({ product, rules: await findRules(db, product), timeZone: school.timeZone }, booking)
 }

@@ -8,11 +8,11 @@ import { bookedTimes, bookings, meetings } from './tables.server.ts'
 
 export type StoredBooking = typeof bookings.$inferSelect
 type Key = Pick<StoredBooking, 'schoolId' | 'id'>
-type Open = Pick<StoredBooking, 'schoolId' | 'id' | 'meetingsId'>
+type OpenBooking = Pick<StoredBooking, 'schoolId' | 'id' | 'meetingsId'>
 
 export const itsTimes = ({ schoolId, id }: Key) =>
   and(eq(bookedTimes.schoolId, schoolId), eq(bookedTimes.bookingId, id))
-export const itself = ({ schoolId, id }: Key) => hasId(bookings, schoolId, id)
+export const bookingById = ({ schoolId, id }: Key) => hasId(bookings, schoolId, id)
 
 /** Those of somebody's bookings that are not over: what has taken place is not canceled any more. */
 export async function bookingsAhead(db: Db, schoolId: number, whose: SQL): Promise<StoredBooking[]> {
@@ -26,7 +26,7 @@ export async function bookingsAhead(db: Db, schoolId: number, whose: SQL): Promi
  */
 export async function closeBooking(
   db: Db,
-  key: Open,
+  key: OpenBooking,
   { by, message = '' }: { by: CanceledBy; message?: string },
 ): Promise<StoredBooking | undefined> {
   // What was bought before what is booked of it, as money that goes back takes them.
@@ -36,10 +36,13 @@ export async function closeBooking(
   const [closed] = await db
     .update(bookings)
     .set({
-      ...{ status: 'canceled' as BookingStatus, canceledBy: by, message },
-      ...{ sequence: sql`${bookings.sequence} + 1`, changedAt: sql`now()` },
+      status: 'canceled' as BookingStatus,
+      canceledBy: by,
+      message,
+      sequence: sql`${bookings.sequence} + 1`,
+      changedAt: sql`now()`,
     })
-    .where(and(itself(key), eq(bookings.status, 'booked')))
+    .where(and(bookingById(key), eq(bookings.status, 'booked')))
     .returning()
   if (!closed) return undefined
   await db.delete(bookedTimes).where(itsTimes(closed))

@@ -18,19 +18,20 @@ const PAST_DAYS = 90
 const ROWS_DAYS = PAST_DAYS + 1
 const ENTRIES_MAX = 1000
 
-type Whose = Pick<Member, 'schoolId' | 'id'>
-const signature = ({ schoolId, id }: Whose, number: number) => sign(PURPOSE, `${schoolId} ${id} ${number}`)
-const itself = ({ schoolId, id }: Whose) => and(eq(calendarFeeds.schoolId, schoolId), eq(calendarFeeds.accountId, id))
+type AccountKey = Pick<Member, 'schoolId' | 'id'>
+const signature = ({ schoolId, id }: AccountKey, number: number) => sign(PURPOSE, `${schoolId} ${id} ${number}`)
+const byAccount = ({ schoolId, id }: AccountKey) =>
+  and(eq(calendarFeeds.schoolId, schoolId), eq(calendarFeeds.accountId, id))
 
 /** The secret address of somebody's calendar; null as long as they want none. */
-export async function feedAddress(db: Db, member: Whose, school: CurrentSchool): Promise<string | null> {
-  const [feed] = await db.select({ number: calendarFeeds.number }).from(calendarFeeds).where(itself(member))
+export async function feedAddress(db: Db, member: AccountKey, school: CurrentSchool): Promise<string | null> {
+  const [feed] = await db.select({ number: calendarFeeds.number }).from(calendarFeeds).where(byAccount(member))
   if (!feed) return null
   return `${mainOrigin(school)}/calendar/${member.id}-${feed.number}-${signature(member, feed.number)}.ics`
 }
 
 /** Makes a new address; the one before shows nothing any more. */
-export async function renewFeed(db: Db, { schoolId, id: accountId }: Whose): Promise<void> {
+export async function renewFeed(db: Db, { schoolId, id: accountId }: AccountKey): Promise<void> {
   const { schoolId: school, accountId: account } = calendarFeeds
   await db
     .insert(calendarFeeds)
@@ -39,14 +40,14 @@ export async function renewFeed(db: Db, { schoolId, id: accountId }: Whose): Pro
 }
 
 /** The calendar behind a secret address: what one booked, and what is booked with one; else 404. */
-export async function feedOf(db: Db, school: CurrentSchool, token: string): Promise<string> {
+export async function loadFeed(db: Db, school: CurrentSchool, token: string): Promise<string> {
   const [, id, number, signed = ''] = /^(\d{1,15})-(\d{1,9})-([\w-]{43})\.ics$/.exec(token) ?? []
   const whose = { schoolId: school.id, id: Number(id) }
-  const [feed] = id ? await db.select().from(calendarFeeds).where(itself(whose)) : []
+  const [feed] = id ? await db.select().from(calendarFeeds).where(byAccount(whose)) : []
   const isNewest = feed?.number === Number(number) && sameText(signed, signature(whose, feed.number))
   const account = isNewest ? await findAccount(db, school.id, whose.id) : undefined
   requireFound(account && account.deletedAt === null)
-  const entries = await entriesOf(db, school, account.locale, shownTo(account))
+  const entries = await listEntries(db, school, account.locale, shownTo(account))
   return iCalendar(entries, { name: translate(account.locale, 'consultations.calendar_name', { school: school.name }) })
 }
 
@@ -59,10 +60,10 @@ function shownTo({ id, role }: Pick<Account, 'id' | 'role'>) {
 
 /** One booking as a calendar file, for its buyer. */
 export async function bookingFile(db: Db, school: CurrentSchool, bookingId: number, locale: Locale): Promise<string> {
-  return iCalendar(await entriesOf(db, school, locale, eq(bookings.id, bookingId)))
+  return iCalendar(await listEntries(db, school, locale, eq(bookings.id, bookingId)))
 }
 
-async function entriesOf(
+async function listEntries(
   db: Db,
   school: CurrentSchool,
   locale: Locale,

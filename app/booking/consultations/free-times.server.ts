@@ -1,46 +1,48 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Product } from '#app/content/catalogue/product.ts'
-import { nowOf } from '#app/platform/clock.server.ts'
+import { readNow } from '#app/platform/clock.server.ts'
 import { DAY } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { weekOf } from './availability.server.ts'
+import { loadWeek } from './availability.server.ts'
 import { SPAN_DAYS } from './booking.ts'
 import type { Rules } from './rules.ts'
-import { type Busy, dayAt, freeOf, horizonOf, type Slot, slotsOf } from './slots.ts'
+import { type Busy, dayAt, getFreeSlots, getHorizon, getSlots, type Slot } from './slots.ts'
 import { bookings } from './tables.server.ts'
 
-export type Place = { product: Pick<Product, 'id' | 'schoolId'>; rules: Rules; timeZone: string }
+export type ConsultationPlace = { product: Pick<Product, 'id' | 'schoolId'>; rules: Rules; timeZone: string }
 export type Span = { from: number; to: number }
 
 /** Whose time a consultation takes: its host's, or the school's. */
-export const calendarOf = ({ hostId }: Pick<Rules, 'hostId'>) => hostId ?? 0
+export const getCalendar = ({ hostId }: Pick<Rules, 'hostId'>) => hostId ?? 0
 
 /** The times of a span at which a product may be booked, whether or not they are free. */
-async function timesOf(
+async function listTimes(
   db: Db,
-  { product, rules, timeZone }: Place,
+  { product, rules, timeZone }: ConsultationPlace,
   { now, ...span }: Span & { now: number },
 ): Promise<Slot[]> {
   const from = Math.max(span.from, now)
-  const to = Math.min(span.to, span.from + SPAN_DAYS * DAY, horizonOf(rules, now))
+  const to = Math.min(span.to, span.from + SPAN_DAYS * DAY, getHorizon(rules, now))
   if (from >= to) return []
   const first = dayAt(from - DAY, timeZone)
-  const week = await weekOf(db, product, { first, last: dayAt(to + DAY, timeZone) })
-  return slotsOf(rules, { timeZone, ...week }, { from, to, now })
+  const week = await loadWeek(db, product, { first, last: dayAt(to + DAY, timeZone) })
+  return getSlots(rules, { timeZone, ...week }, { from, to, now })
 }
 
 /**
  * What is taken around a span in the calendar, and of the consultation, whoever gave what was booked before; a booking that
  * is to be moved takes nothing.
  */
-async function takenIn(db: Db, { product, rules }: Place, { from, to }: Span, but = 0) {
+async function takenIn(db: Db, { product, rules }: ConsultationPlace, { from, to }: Span, but = 0) {
   const instant = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
-  const calendar = calendarOf(rules)
+  const calendar = getCalendar(rules)
   const ofProduct = rules.dailyMost === null ? undefined : eq(bookings.productId, product.id)
   const rows = await db
     .select({
-      ...{ productId: bookings.productId, calendar: bookings.calendar },
-      ...{ from: bookings.startsAt, to: bookings.busyUntil },
+      productId: bookings.productId,
+      calendar: bookings.calendar,
+      from: bookings.startsAt,
+      to: bookings.busyUntil,
     })
     .from(bookings)
     .where(
@@ -59,23 +61,28 @@ async function takenIn(db: Db, { product, rules }: Place, { from, to }: Span, bu
 }
 
 /** The times of a span that are free. */
-export async function freeTimes(db: Db, place: Place, span: Span & { now: number }, but?: number): Promise<Slot[]> {
-  const times = await timesOf(db, place, span)
+export async function freeTimes(
+  db: Db,
+  place: ConsultationPlace,
+  span: Span & { now: number },
+  but?: number,
+): Promise<Slot[]> {
+  const times = await listTimes(db, place, span)
   if (times.length === 0) return []
   const { busy, taken } = await takenIn(db, place, span, but)
-  return freeOf(times, place.rules, { busy, taken, timeZone: place.timeZone })
+  return getFreeSlots(times, place.rules, { busy, taken, timeZone: place.timeZone })
 }
 
 /** Whether this time is one of those at which it may be booked, and whether it is free. */
-export async function standingOf(
+export async function loadTimeStatus(
   db: Db,
-  place: Place,
+  place: ConsultationPlace,
   start: number,
   but?: number,
 ): Promise<'free' | 'taken' | 'none'> {
-  const span = { from: start, to: start + 1, now: await nowOf(db) }
-  const times = (await timesOf(db, place, span)).filter((one) => one.start === start)
+  const span = { from: start, to: start + 1, now: await readNow(db) }
+  const times = (await listTimes(db, place, span)).filter((one) => one.start === start)
   if (times.length === 0) return 'none'
   const { busy, taken } = await takenIn(db, place, span, but)
-  return freeOf(times, place.rules, { busy, taken, timeZone: place.timeZone }).length > 0 ? 'free' : 'taken'
+  return getFreeSlots(times, place.rules, { busy, taken, timeZone: place.timeZone }).length > 0 ? 'free' : 'taken'
 }

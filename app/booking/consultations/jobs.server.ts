@@ -6,18 +6,18 @@ const which = { bookingId: z.int() }
 const told = {
   takes: which,
   work: async (booking: { schoolId: number; bookingId: number }) =>
-    (await import('./booking-mail.server.ts')).tellOfTime(booking),
+    (await import('./booking-mail.server.ts')).sendBookingEmail(booking),
 }
 
 /** Once it is booked, and whenever it was moved. */
-export const tellOfTime = job('consultations.tell-of-time', told)
+export const sendBookingEmail = job('consultations.tell-of-time', told)
 /** What the version before asked for it as: its queue goes on, and it may run beside this one while that is put in place. */
-export const tellOfBooking = job('consultations.tell-of-booking', told)
-export const tellOfMove = job('consultations.tell-of-move', told)
+export const notifyOfBooking = job('consultations.tell-of-booking', told)
+export const notifyOfMove = job('consultations.tell-of-move', told)
 
-export const tellOfCanceledBooking = job('consultations.tell-of-canceled', {
+export const sendCancellationEmail = job('consultations.tell-of-canceled', {
   takes: which,
-  work: async (booking) => (await import('./booking-mail.server.ts')).tellOfCanceledBooking(booking),
+  work: async (booking) => (await import('./booking-mail.server.ts')).sendCancellationEmail(booking),
 })
 
 export const inviteToBook = job('consultations.invite-to-book', {

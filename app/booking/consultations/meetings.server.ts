@@ -3,17 +3,17 @@ import { openGrant } from '#app/access/access/access.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import type { Thing } from '#app/selling/bundles/parts.server.ts'
+import type { OrderedItem } from '#app/selling/bundles/parts.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import { bookingsAhead, closeBooking } from './closing.server.ts'
 import { meetingsBought } from './events.server.ts'
 import { bookings, meetings, priceMeetings } from './tables.server.ts'
 
-type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
-type Of = { schoolId: number; accountId: number; productId: number }
+type OrderKey = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
+type ProductOwnerKey = { schoolId: number; accountId: number; productId: number }
 
 /** Writes down what a paid order bought, in the transaction that settles it: as many as its price says by now. Again it changes nothing. */
-export async function handOverMeetings(db: Db, { schoolId, id, accountId }: Order, item: Thing): Promise<void> {
+export async function grantMeetings(db: Db, { schoolId, id, accountId }: OrderKey, item: OrderedItem): Promise<void> {
   const { productId, priceId, quantity, bundleId } = item
   const ofPrice = and(eq(priceMeetings.schoolId, schoolId), eq(priceMeetings.priceId, priceId))
   const [several] = await db.select({ meetings: priceMeetings.meetings }).from(priceMeetings).where(ofPrice)
@@ -41,17 +41,17 @@ export async function meetingsOfPrices(
 /** How many meetings of a consultation an order bought by itself; none before it is paid. */
 export async function meetingsOfOrder(
   db: Db,
-  order: Pick<Order, 'schoolId' | 'id'>,
+  order: Pick<OrderKey, 'schoolId' | 'id'>,
   productId: number,
 ): Promise<number> {
   const [found] = await db.select({ bought: meetings.bought }).from(meetings).where(ofOrder(order, { productId }))
   return found?.bought ?? 0
 }
 
-type Which = Pick<Thing, 'productId' | 'bundleId'>
+type ItemKey = Pick<OrderedItem, 'productId' | 'bundleId'>
 
 /** Of one thing in the order: by itself, or with a bundle. */
-const ofOrder = ({ schoolId, id }: Pick<Order, 'schoolId' | 'id'>, { productId, bundleId }: Which) =>
+const ofOrder = ({ schoolId, id }: Pick<OrderKey, 'schoolId' | 'id'>, { productId, bundleId }: ItemKey) =>
   and(
     eq(meetings.schoolId, schoolId),
     eq(meetings.transactionId, id),
@@ -63,7 +63,7 @@ const ofOrder = ({ schoolId, id }: Pick<Order, 'schoolId' | 'id'>, { productId, 
  * Closes what an order bought of a consultation, with its bookings to come: whoever books at this moment had their meeting
  * counted before, or finds none. What a bundle got and nobody counted yet is counted, so that it is closed, too.
  */
-export async function takeBackMeetings(db: Db, order: Order, item: Thing): Promise<void> {
+export async function revokeMeetings(db: Db, order: OrderKey, item: OrderedItem): Promise<void> {
   const { schoolId, id, accountId } = order
   const { productId, bundleId } = item
   if (bundleId) {
@@ -85,7 +85,7 @@ export async function takeBackMeetings(db: Db, order: Order, item: Thing): Promi
 }
 
 /** Opens again what an order bought: its meetings can be booked anew. */
-export async function handBackMeetings(db: Db, order: Order, item: Thing): Promise<void> {
+export async function regrantMeetings(db: Db, order: OrderKey, item: OrderedItem): Promise<void> {
   await db.update(meetings).set({ open: true }).where(ofOrder(order, item))
 }
 
@@ -114,38 +114,38 @@ export const opened = ({ school, account }: Holder) => sql`m.open
     and (access_grants.source = 'transaction' and access_grants.source_id = m.transaction_id
       or access_grants.id = m.grant_id) and ${openGrant(school)})`
 
-const given = ({ schoolId: school, accountId: account, productId }: Of) =>
+const given = ({ schoolId: school, accountId: account, productId }: ProductOwnerKey) =>
   uncounted({ school, account }, sql`access_grants.product_id = ${productId}`)
 
 /** As long as nothing is written down of what was given, who books it and who closes it wait for each other by its holder. */
-async function lockHolder(db: Db, { schoolId, accountId }: Omit<Of, 'productId'>): Promise<void> {
+async function lockHolder(db: Db, { schoolId, accountId }: Omit<ProductOwnerKey, 'productId'>): Promise<void> {
   await db.execute(sql`select from accounts where school_id = ${schoolId} and id = ${accountId} for no key update`)
 }
 
 /** Writes that down before it is booked. */
-export async function countGiven(db: Db, of: Of): Promise<void> {
-  await lockHolder(db, of)
+export async function countGiven(db: Db, key: ProductOwnerKey): Promise<void> {
+  await lockHolder(db, key)
   await db.execute(sql`
     insert into meetings (school_id, account_id, product_id, transaction_id, bundle_id, grant_id, bought)
-    select ${of.schoolId}::bigint, access_grants.account_id, access_grants.product_id,
+    select ${key.schoolId}::bigint, access_grants.account_id, access_grants.product_id,
       case when access_grants.source = 'transaction' then access_grants.source_id end, i.bundle_id,
       case when access_grants.source = 'staff' then access_grants.id end, 1
-    ${given(of)} on conflict do nothing`)
+    ${given(key)} on conflict do nothing`)
 }
 
 /** Without an id as long as nobody wrote it down. */
-export type Standing = { id: number | null; bought: number; used: number; booked: number }
+export type MeetingBalance = { id: number | null; bought: number; used: number; booked: number }
 
 /** What somebody has of a consultation, what was bought first before: meetings that access still opens. */
-export async function meetingsOf(db: Db, of: Of): Promise<Standing[]> {
-  const { schoolId, accountId, productId } = of
-  const { rows } = await db.execute<Standing>(sql`
+export async function listMeetings(db: Db, key: ProductOwnerKey): Promise<MeetingBalance[]> {
+  const { schoolId, accountId, productId } = key
+  const { rows } = await db.execute<MeetingBalance>(sql`
     select m.id::float8 as id, m.bought, m.used, (select count(*)::int from bookings b where b.school_id = ${schoolId}
       and b.meetings_id = m.id and b.status = 'booked') as booked
     from meetings m
     where m.school_id = ${schoolId} and m.account_id = ${accountId} and m.product_id = ${productId}
       and ${opened({ school: schoolId, account: accountId })}
-    union all select null, 1, 0, 0 ${given(of)}
+    union all select null, 1, 0, 0 ${given(key)}
     order by id nulls last`)
   return rows
 }
@@ -154,20 +154,20 @@ export async function meetingsOf(db: Db, of: Of): Promise<Standing[]> {
  * Cancels what is still to come of a consultation that people closed to somebody. Whoever books it at this moment had their
  * meeting counted before, or finds it closed.
  */
-export async function closeUnopened(db: Db, of: Of): Promise<void> {
-  const { schoolId, accountId, productId } = of
-  await lockHolder(db, of)
+export async function closeUnopened(db: Db, key: ProductOwnerKey): Promise<void> {
+  const { schoolId, accountId, productId } = key
+  await lockHolder(db, key)
   const { rowCount } = await db.execute(sql`select from meetings m where m.school_id = ${schoolId}
     and m.account_id = ${accountId} and m.product_id = ${productId} order by m.id for no key update`)
   if (!rowCount) return
-  const open = new Set((await meetingsOf(db, of)).map(({ id }) => id))
+  const open = new Set((await listMeetings(db, key)).map(({ id }) => id))
   const own = sql`${bookings.accountId} = ${accountId} and ${bookings.productId} = ${productId}`
   for (const one of await bookingsAhead(db, schoolId, own))
     if (!open.has(one.meetingsId)) await closeBooking(db, one, { by: 'staff' })
 }
 
 /** Counts one of the meetings; false when it was used, or closed, meanwhile. */
-export async function takeMeeting(db: Db, schoolId: number, id: number): Promise<boolean> {
+export async function consumeMeeting(db: Db, schoolId: number, id: number): Promise<boolean> {
   const used = await db
     .update(meetings)
     .set({ used: sql`${meetings.used} + 1` })

@@ -8,8 +8,8 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { IdOf } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { Line, Whole } from '#app/platform/inputs.server.ts'
-import { Local, saidInLanguages } from '#app/platform/local-input.server.ts'
+import { Line, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Local, mergeLanguages } from '#app/platform/local-input.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { expectRow } from '#app/platform/queries.server.ts'
 import { Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
@@ -19,8 +19,8 @@ import { type Member, viewerName } from '#app/platform/viewer.ts'
 import { QUESTIONS_MAX, type Rules, type RulesRow, USUAL } from './rules.ts'
 import { consultations, priceMeetings } from './tables.server.ts'
 
-const minutes = (min: number, max: number) => Whole.pipe(z.int().min(min).max(max).multipleOf(5))
-const count = (min: number, max: number) => Whole.pipe(z.int().min(min).max(max))
+const minutes = (min: number, max: number) => WholeNumber.pipe(z.int().min(min).max(max).multipleOf(5))
+const count = (min: number, max: number) => WholeNumber.pipe(z.int().min(min).max(max))
 const none = (value: unknown) => (value === '' ? null : value)
 
 const PriceId = IdOf<{ id: number }>(async ({ db, school, ids }, id) => {
@@ -56,32 +56,42 @@ export const RulesInput = z.object({
   version: Version,
 })
 type Body = z.infer<typeof RulesInput>
-type Of = { schoolId: number; id: number }
+type ProductKey = { schoolId: number; id: number }
 
-const itself = ({ schoolId, id }: Of) => and(eq(consultations.schoolId, schoolId), eq(consultations.productId, id))
+const byProduct = ({ schoolId, id }: ProductKey) =>
+  and(eq(consultations.schoolId, schoolId), eq(consultations.productId, id))
 const {
-  schoolId: _,
-  productId: __,
+  schoolId: _schoolId,
+  productId: _productId,
   ...columns
 } = {
-  ...{ schoolId: consultations.schoolId, productId: consultations.productId },
-  ...{ lengthMinutes: consultations.lengthMinutes, slotMinutes: consultations.slotMinutes },
-  ...{ bufferMinutes: consultations.bufferMinutes, noticeHours: consultations.noticeHours },
-  ...{ horizonDays: consultations.horizonDays, changeHours: consultations.changeHours },
-  ...{ dailyMost: consultations.dailyMost, hostId: consultations.hostId, place: consultations.place },
-  ...{ joinUrl: consultations.joinUrl, questions: consultations.questions, version: consultations.version },
+  schoolId: consultations.schoolId,
+  productId: consultations.productId,
+  lengthMinutes: consultations.lengthMinutes,
+  slotMinutes: consultations.slotMinutes,
+  bufferMinutes: consultations.bufferMinutes,
+  noticeHours: consultations.noticeHours,
+  horizonDays: consultations.horizonDays,
+  changeHours: consultations.changeHours,
+  dailyMost: consultations.dailyMost,
+  hostId: consultations.hostId,
+  place: consultations.place,
+  joinUrl: consultations.joinUrl,
+  questions: consultations.questions,
+  version: consultations.version,
 }
 
 /** By which rules a product is booked. */
-export async function findRules(db: Db, product: Of): Promise<Rules> {
-  const [row] = await db.select(columns).from(consultations).where(itself(product))
+export async function findRules(db: Db, product: ProductKey): Promise<Rules> {
+  const [row] = await db.select(columns).from(consultations).where(byProduct(product))
   return row ?? USUAL
 }
 
-const whose = ({ schoolId, id }: Of) => and(eq(priceMeetings.schoolId, schoolId), eq(priceMeetings.productId, id))
+const whose = ({ schoolId, id }: ProductKey) =>
+  and(eq(priceMeetings.schoolId, schoolId), eq(priceMeetings.productId, id))
 
 /** The same as the office edits it, with the prices that buy several meetings. */
-export async function rulesRow(db: Db, product: Of): Promise<RulesRow> {
+export async function rulesRow(db: Db, product: ProductKey): Promise<RulesRow> {
   const rules = await findRules(db, product)
   const packages = await db
     .select({ price_id: priceMeetings.priceId, meetings: priceMeetings.meetings })
@@ -89,10 +99,19 @@ export async function rulesRow(db: Db, product: Of): Promise<RulesRow> {
     .where(whose(product))
     .orderBy(priceMeetings.priceId)
   return {
-    ...{ length_minutes: rules.lengthMinutes, slot_minutes: rules.slotMinutes, buffer_minutes: rules.bufferMinutes },
-    ...{ notice_hours: rules.noticeHours, horizon_days: rules.horizonDays, change_hours: rules.changeHours },
-    ...{ daily_most: rules.dailyMost, host_id: rules.hostId, place: rules.place, join_url: rules.joinUrl },
-    ...{ questions: rules.questions, packages, version: rules.version },
+    length_minutes: rules.lengthMinutes,
+    slot_minutes: rules.slotMinutes,
+    buffer_minutes: rules.bufferMinutes,
+    notice_hours: rules.noticeHours,
+    horizon_days: rules.horizonDays,
+    change_hours: rules.changeHours,
+    daily_most: rules.dailyMost,
+    host_id: rules.hostId,
+    place: rules.place,
+    join_url: rules.joinUrl,
+    questions: rules.questions,
+    packages,
+    version: rules.version,
   }
 }
 
@@ -107,12 +126,12 @@ export async function saveRules(
   locale: Locale,
 ): Promise<RulesRow> {
   const { schoolId, id: productId } = product
-  const { version: ___, ...usual } = USUAL
+  const { version: _version, ...usual } = USUAL
   await db
     .insert(consultations)
     .values({ schoolId, productId, ...usual })
     .onConflictDoNothing()
-  const stored = await db.select(columns).from(consultations).where(itself(product)).for('update').then(expectRow)
+  const stored = await db.select(columns).from(consultations).where(byProduct(product)).for('update').then(expectRow)
   const row = await rulesRow(db, product)
   refuseStale(stored, body.version, row)
   if (body.host_id !== null) await requireRows(db, accounts, schoolId, [body.host_id])
@@ -126,13 +145,20 @@ export async function saveRules(
   await db
     .update(consultations)
     .set({
-      ...{ lengthMinutes: body.length_minutes, slotMinutes: body.slot_minutes, bufferMinutes: body.buffer_minutes },
-      ...{ noticeHours: body.notice_hours, horizonDays: body.horizon_days, changeHours: body.change_hours },
-      ...{ dailyMost: body.daily_most, hostId: body.host_id, joinUrl: body.join_url, questions },
-      place: saidInLanguages(body.place, stored.place, locale),
+      lengthMinutes: body.length_minutes,
+      slotMinutes: body.slot_minutes,
+      bufferMinutes: body.buffer_minutes,
+      noticeHours: body.notice_hours,
+      horizonDays: body.horizon_days,
+      changeHours: body.change_hours,
+      dailyMost: body.daily_most,
+      hostId: body.host_id,
+      joinUrl: body.join_url,
+      questions,
+      place: mergeLanguages(body.place, stored.place, locale),
       version: sql`${consultations.version} + 1`,
     })
-    .where(itself(product))
+    .where(byProduct(product))
   await savePackages(db, product, body.packages)
   return rulesRow(db, product)
 }
@@ -145,7 +171,7 @@ const boughtBy = (packages: Body['packages']) =>
     .toSorted()
     .join()
 
-async function savePackages(db: Db, product: Of, packages: Body['packages']): Promise<void> {
+async function savePackages(db: Db, product: ProductKey, packages: Body['packages']): Promise<void> {
   const { schoolId, id: productId } = product
   const known = await db
     .select({ id: prices.id })
@@ -160,13 +186,13 @@ async function savePackages(db: Db, product: Of, packages: Body['packages']): Pr
 }
 
 /** The copy of a consultation is booked by the same rules; its prices are others. */
-export async function copyRules(db: Db, { schoolId, id }: Of, copyId: number): Promise<void> {
+export async function copyRules(db: Db, { schoolId, id }: ProductKey, copyId: number): Promise<void> {
   const { version: _, ...rules } = await findRules(db, { schoolId, id })
   await db.insert(consultations).values({ schoolId, productId: copyId, ...rules })
 }
 
 /** Who may give it: those who teach it, by name. */
-export async function hostsOf(
+export async function listHosts(
   db: Db,
   { schoolId, teacherIds }: BuiltProduct,
 ): Promise<{ id: number; title: string }[]> {

@@ -56,23 +56,23 @@ export type ExceptionRow =
   | { id: number; date: string; closed: false; from: string; to: string; product_id: number | null }
 
 /** `09:05`; the end of a day is 24:00. */
-export function clockOf(minute: number): string {
+export function getClock(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
-export function minuteOf(clock: string): number {
+export function toMinute(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 60 + minutes
 }
 
 /** Which hours of a day begin within others: they count once. */
 export function overlapping(hours: readonly { id: number; from: string; to: string }[]): Set<number> {
-  const sorted = [...hours].sort((a, b) => minuteOf(a.from) - minuteOf(b.from))
+  const sorted = [...hours].sort((a, b) => toMinute(a.from) - toMinute(b.from))
   let end = -1
   const found = new Set<number>()
   for (const { id, from, to } of sorted) {
-    if (minuteOf(from) < end) found.add(id)
-    end = Math.max(end, minuteOf(to))
+    if (toMinute(from) < end) found.add(id)
+    end = Math.max(end, toMinute(to))
   }
   return found
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { minuteOf } from './rules.ts'
-import { dayAt, freeOf, isFree, type SlotRules, slotsOf, type WeekHours } from './slots.ts'
-import { axisOf } from './week.ts'
+import { toMinute } from './rules.ts'
+import { dayAt, getFreeSlots, getSlots, isFree, type SlotRules, type WeekHours } from './slots.ts'
+import { getAxis } from './week.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -10,7 +10,12 @@ const DAY = 24 * HOUR
 const ZONES = ['Europe/Warsaw', 'America/New_York', 'Australia/Lord_Howe'] as const
 
 const RULES: SlotRules = {
-  ...{ lengthMinutes: 60, slotMinutes: 60, bufferMinutes: 0, noticeHours: 0, horizonDays: 366, dailyMost: null },
+  lengthMinutes: 60,
+  slotMinutes: 60,
+  bufferMinutes: 0,
+  noticeHours: 0,
+  horizonDays: 366,
+  dailyMost: null,
 }
 const at = (iso: string) => Date.parse(iso)
 const always = (from: number, to: number): WeekHours[] =>
@@ -25,7 +30,7 @@ function clock(instant: number, timeZone: string): number {
 
 function starts(day: string, hours: WeekHours[], timeZone: string, rules: Partial<SlotRules> = {}) {
   const from = at(`${day}T00:00:00Z`) - DAY
-  const slots = slotsOf(
+  const slots = getSlots(
     { ...RULES, ...rules },
     { timeZone, hours, exceptions: [] },
     { from, to: from + 3 * DAY, now: from },
@@ -66,7 +71,7 @@ test('hours reach to midnight, and go on the day after as hours of their own', (
     { weekday: 2, from: 0, to: 60 },
   ]
   const [from, to] = [at('2026-11-30T00:00:00Z'), at('2026-12-02T00:00:00Z')]
-  const slots = slotsOf(RULES, { timeZone: 'Europe/Warsaw', hours, exceptions: [] }, { from, to, now: from })
+  const slots = getSlots(RULES, { timeZone: 'Europe/Warsaw', hours, exceptions: [] }, { from, to, now: from })
   expect(slots.map(({ start }) => start)).toEqual([at('2026-11-30T22:00:00Z'), at('2026-11-30T23:00:00Z')])
 })
 
@@ -74,7 +79,7 @@ test('an exception stands instead of the week, and closed goes before hours', ()
   const week = { timeZone: 'Europe/Warsaw', hours: always(540, 1020) }
   const span = { from: at('2026-12-01T00:00:00Z'), to: at('2026-12-04T00:00:00Z'), now: at('2026-12-01T00:00:00Z') }
   const on = (exceptions: { day: string; hours: { from: number; to: number } | null }[]) =>
-    slotsOf(RULES, { ...week, exceptions }, span).filter(({ start }) => dayAt(start, 'Europe/Warsaw') === '2026-12-02')
+    getSlots(RULES, { ...week, exceptions }, span).filter(({ start }) => dayAt(start, 'Europe/Warsaw') === '2026-12-02')
       .length
   expect(on([])).toBe(8)
   expect(on([{ day: '2026-12-02', hours: { from: 600, to: 720 } }])).toBe(2)
@@ -89,13 +94,13 @@ test('an exception stands instead of the week, and closed goes before hours', ()
 test('a day has no more meetings than it may', () => {
   const rules = { ...RULES, dailyMost: 2 }
   const from = at('2026-12-01T00:00:00Z')
-  const slots = slotsOf(
+  const slots = getSlots(
     rules,
     { timeZone: 'Europe/Warsaw', hours: always(540, 1020), exceptions: [] },
     { from, to: from + 2 * DAY, now: from },
   )
   const [one, two] = [at('2026-12-01T08:00:00Z'), at('2026-12-01T09:00:00Z')]
-  const free = (taken: number[]) => freeOf(slots, rules, { busy: [], taken, timeZone: 'Europe/Warsaw' }).length
+  const free = (taken: number[]) => getFreeSlots(slots, rules, { busy: [], taken, timeZone: 'Europe/Warsaw' }).length
   expect([free([]), free([one]), free([one, two])]).toEqual([16, 16, 8])
 })
 
@@ -130,7 +135,7 @@ test('whatever the hours, the zone and the day: within them, in order, never two
     fc.property(drawn, ({ timeZone, hours, rules, now, days, closed, booked }) => {
       const span = { from: now, to: now + days * DAY, now }
       const exceptions = closed.map((n) => ({ day: dayAt(now + n * DAY, timeZone), hours: null }))
-      const slots = slotsOf(rules, { timeZone, hours, exceptions }, span)
+      const slots = getSlots(rules, { timeZone, hours, exceptions }, span)
       expect(slots.length).toBeLessThanOrEqual(64 * 96)
       for (const [place, { start, end }] of slots.entries()) {
         expect(end - start).toBe(rules.lengthMinutes * MINUTE)
@@ -147,7 +152,7 @@ test('whatever the hours, the zone and the day: within them, in order, never two
       // Booked one after another, as long as they are free: nobody meets anybody else, and each has the break.
       const busy: { from: number; to: number }[] = []
       for (const pick of booked) {
-        const free = freeOf(slots, { ...rules, dailyMost: null }, { busy, taken: [], timeZone })
+        const free = getFreeSlots(slots, { ...rules, dailyMost: null }, { busy, taken: [], timeZone })
         const slot = free[pick % Math.max(1, free.length)]
         if (!slot) break
         busy.push({ from: slot.start, to: slot.end + rules.bufferMinutes * MINUTE })
@@ -162,10 +167,10 @@ test('whatever the hours, the zone and the day: within them, in order, never two
 test('the axis beside a week has the hours of its times and the few between them, and leaves out a long pause', () => {
   const at = (...clocks: string[]) => ({
     day: '2026-11-30',
-    times: clocks.map((clock) => ({ at: '', clock, minute: minuteOf(clock) })),
+    times: clocks.map((clock) => ({ at: '', clock, minute: toMinute(clock) })),
   })
-  expect(axisOf([at('09:30', '15:00'), at()], 60)).toEqual([9, 10, 15])
-  expect(axisOf([at('09:30'), at('14:00')], 60)).toEqual([9, 10, 11, 12, 13, 14])
-  expect(axisOf([at('00:15', '23:30')], 60)).toEqual([0, 1, 23])
-  expect(axisOf([at()], 60)).toEqual([])
+  expect(getAxis([at('09:30', '15:00'), at()], 60)).toEqual([9, 10, 15])
+  expect(getAxis([at('09:30'), at('14:00')], 60)).toEqual([9, 10, 11, 12, 13, 14])
+  expect(getAxis([at('00:15', '23:30')], 60)).toEqual([0, 1, 23])
+  expect(getAxis([at()], 60)).toEqual([])
 })

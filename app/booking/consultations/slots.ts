@@ -73,7 +73,7 @@ function joined(spans: readonly Busy[]): Busy[] {
   return all
 }
 
-function hoursOf(day: string, { hours, exceptions }: Week): readonly Hours[] {
+function getHours(day: string, { hours, exceptions }: Week): readonly Hours[] {
   const own = exceptions.filter((one) => one.day === day)
   if (own.some((one) => one.hours === null)) return []
   if (own.length > 0) return own.flatMap((one) => one.hours ?? [])
@@ -85,16 +85,16 @@ function hoursOf(day: string, { hours, exceptions }: Week): readonly Hours[] {
  * The times of a span at which a meeting may begin, whether or not somebody has them by now: within the hours, neither too
  * near nor too far. The days are looked at one by one, so the cost is bounded by the span.
  */
-export function slotsOf(rules: SlotRules, week: Week, { from, to, now }: Span): Slot[] {
+export function getSlots(rules: SlotRules, week: Week, { from, to, now }: Span): Slot[] {
   const { timeZone } = week
   const earliest = Math.max(from, now + rules.noticeHours * HOUR)
-  const latest = Math.min(to, horizonOf(rules, now))
+  const latest = Math.min(to, getHorizon(rules, now))
   const [length, every] = [rules.lengthMinutes * MINUTE, rules.slotMinutes * MINUTE]
   const slots: Slot[] = []
   if (earliest >= latest) return slots
   const last = Date.parse(dayAt(latest, timeZone))
   for (let day = Date.parse(dayAt(earliest, timeZone)); day <= last; day += DAY) {
-    const hours = hoursOf(new Date(day).toISOString().slice(0, 10), week)
+    const hours = getHours(new Date(day).toISOString().slice(0, 10), week)
     for (const open of joined(hours.map((one) => instants(day, one, timeZone))))
       for (let start = open.from; start + length <= open.to; start += every)
         if (start >= earliest && start < latest) slots.push({ start, end: start + length })
@@ -103,7 +103,7 @@ export function slotsOf(rules: SlotRules, week: Week, { from, to, now }: Span): 
 }
 
 /** Up to when one may book. */
-export const horizonOf = ({ horizonDays }: Pick<SlotRules, 'horizonDays'>, now: number) => now + horizonDays * DAY
+export const getHorizon = ({ horizonDays }: Pick<SlotRules, 'horizonDays'>, now: number) => now + horizonDays * DAY
 
 /** Whether a calendar has nothing while a meeting and the break after it last. */
 export function isFree(
@@ -116,7 +116,7 @@ export function isFree(
 }
 
 /** Those that are free; none of a day that has as many meetings as it may. */
-export function freeOf(
+export function getFreeSlots(
   slots: readonly Slot[],
   rules: SlotRules,
   { busy, taken, timeZone }: { busy: readonly Busy[]; taken: readonly number[]; timeZone: string },

@@ -1,18 +1,18 @@
 import type { SoldConsultations } from '#app/selling/checkout/sold-kinds.server.ts'
 import {
   closeUnopened,
-  handBackMeetings,
-  handOverMeetings,
+  grantMeetings,
   meetingsOfOrder,
   meetingsOfPrices,
-  takeBackMeetings,
+  regrantMeetings,
+  revokeMeetings,
 } from './meetings.server.ts'
 
 /** What an order of a consultation asks of its meetings. */
 export const consultationsOfOrders: SoldConsultations = {
-  handOver: handOverMeetings,
-  takeBack: takeBackMeetings,
-  handBack: handBackMeetings,
+  handOver: grantMeetings,
+  takeBack: revokeMeetings,
+  handBack: regrantMeetings,
   listMeetings: meetingsOfPrices,
   countMeetings: meetingsOfOrder,
   closeUnopened,

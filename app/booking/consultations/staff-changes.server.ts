@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { builds } from '#app/content/catalogue/office-products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { nowOf } from '#app/platform/clock.server.ts'
+import { readNow } from '#app/platform/clock.server.ts'
 import { DAY } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Instant, Prose } from '#app/platform/inputs.server.ts'
@@ -10,8 +10,8 @@ import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { MESSAGE_MAX, NOTE_MAX } from './booking.ts'
 import { officeBooking } from './booking-rows.server.ts'
-import { consultationOf, moveBooking } from './bookings.server.ts'
-import { bookingsAhead, closeBooking, itself, type StoredBooking } from './closing.server.ts'
+import { findBookableConsultation, moveBooking } from './bookings.server.ts'
+import { bookingById, bookingsAhead, closeBooking, type StoredBooking } from './closing.server.ts'
 import { bookings, calendarFeeds } from './tables.server.ts'
 
 const FIVE_MINUTES = 5 * 60_000
@@ -28,51 +28,51 @@ export const StaffInput = z.object({
   message: Prose(0, MESSAGE_MAX).default(''),
 })
 
-type Looking = { viewer: Member; school: CurrentSchool }
+type ViewerContext = { viewer: Member; school: CurrentSchool }
 
 /** A booking for whoever gives it or works on its product: else 404, or 403 for who only sees it. */
-export async function findBooking(db: Db, looking: Looking, id: number) {
-  const found = await officeBooking(db, looking, id)
+export async function findBooking(db: Db, context: ViewerContext, id: number) {
+  const found = await officeBooking(db, context, id)
   requireFound(found)
   return found
 }
 
 async function refuseOthers(
   db: Db,
-  { viewer, school }: Looking,
+  { viewer, school }: ViewerContext,
   { calendar, productId }: StoredBooking,
 ): Promise<void> {
   if (calendar === viewer.id || viewer.role !== 'instructor') return
-  const itself = sql`${products.schoolId} = ${school.id} and ${products.id} = ${productId}`
+  const byId = sql`${products.schoolId} = ${school.id} and ${products.id} = ${productId}`
   const [own] = await db
     .select({ id: products.id })
     .from(products)
-    .where(sql`${itself} and ${builds(viewer, school, sql`${products.id}`)}`)
+    .where(sql`${byId} and ${builds(viewer, school, sql`${products.id}`)}`)
   if (!own) throw new Refusal(403, 'errors.forbidden')
 }
 
 /** Moves a booking to any time that is free, says what became of it, and writes notes. */
-export async function changeBooking(db: Db, looking: Looking, id: number, given: z.infer<typeof StaffInput>) {
-  const { stored } = await findBooking(db, looking, id)
-  await refuseOthers(db, looking, stored)
+export async function changeBooking(db: Db, context: ViewerContext, id: number, given: z.infer<typeof StaffInput>) {
+  const { stored } = await findBooking(db, context, id)
+  await refuseOthers(db, context, stored)
   const { starts_at: startsAt, status, note, staff_note: staffNote, message } = given
   const start = startsAt === undefined ? undefined : Date.parse(startsAt)
   if (start !== undefined && start !== Date.parse(stored.startsAt)) {
-    const now = await nowOf(db)
+    const now = await readNow(db)
     if (start % FIVE_MINUTES !== 0 || start <= now || start > now + FARTHEST)
       throw invalid('starts_at', 'consultations.no_such_time')
-    await moveBooking(db, await consultationOf(db, looking.school, stored), stored, { start, message })
+    await moveBooking(db, await findBookableConsultation(db, context.school, stored), stored, { start, message })
   }
   if (status !== undefined && status !== stored.status) await markBooking(db, stored, status)
   if (note !== undefined || staffNote !== undefined)
-    await db.update(bookings).set({ note, staffNote }).where(itself(stored))
-  return (await findBooking(db, looking, id)).row
+    await db.update(bookings).set({ note, staffNote }).where(bookingById(stored))
+  return (await findBooking(db, context, id)).row
 }
 
 /** What was canceled stays canceled; only what has begun was held or missed. */
 async function markBooking(db: Db, stored: StoredBooking, status: 'booked' | 'held' | 'missed'): Promise<void> {
   const begun = sql`${bookings.startsAt} <= now()`
-  const open = sql`${itself(stored)} and ${bookings.status} <> 'canceled' and ${begun}`
+  const open = sql`${bookingById(stored)} and ${bookings.status} <> 'canceled' and ${begun}`
   const marked = await db
     .update(bookings)
     .set({ status, changedAt: sql`now()` })
@@ -82,14 +82,14 @@ async function markBooking(db: Db, stored: StoredBooking, status: 'booked' | 'he
 }
 
 /** Staff cancel a booking at any time before it was held: its buyer can book another. */
-export async function cancelBooking(db: Db, looking: Looking, id: number, message: string): Promise<void> {
-  const { stored } = await findBooking(db, looking, id)
-  await refuseOthers(db, looking, stored)
+export async function cancelBooking(db: Db, context: ViewerContext, id: number, message: string): Promise<void> {
+  const { stored } = await findBooking(db, context, id)
+  await refuseOthers(db, context, stored)
   if (!(await closeBooking(db, stored, { by: 'staff', message }))) throw new Refusal(409, 'consultations.not_open')
 }
 
 /** Cancels what is still to come of somebody who leaves, and forgets what they said. */
-export async function forgetBookingsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+export async function eraseBookingsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   const own = sql`${bookings.accountId} = ${accountId}`
   for (const one of await bookingsAhead(db, schoolId, own)) await closeBooking(db, one, { by: 'left' })
   await db

@@ -14,9 +14,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
-import type { Said, StoredQuestion } from '#app/forms/form-questions/stored-question.ts'
+import type { StoredAnswer, StoredQuestion } from '#app/forms/form-questions/stored-question.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, id, instant, localText, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { BOOKING_STATUSES, CANCELED_BY } from './booking.ts'
 
@@ -189,13 +189,13 @@ export const bookings = pgTable(
     endsAt: instant('ends_at').notNull(),
     /** When the next one may begin. */
     busyUntil: instant('busy_until').notNull(),
-    status: oneOf('status', BOOKING_STATUSES).notNull().default('booked'),
+    status: enumColumn('status', BOOKING_STATUSES).notNull().default('booked'),
     /** The zone in which its buyer chose it. */
     timeZone: text('time_zone').notNull(),
-    answers: jsonb('answers').$type<Said[]>().notNull(),
+    answers: jsonb('answers').$type<StoredAnswer[]>().notNull(),
     /** What was said when it was moved or canceled. */
     message: text('message').notNull().default(''),
-    canceledBy: oneOf('canceled_by', CANCELED_BY),
+    canceledBy: enumColumn('canceled_by', CANCELED_BY),
     /** Written by who gave it: for the buyer too, */
     note: text('note').notNull().default(''),
     /** and for staff alone. */

@@ -1,5 +1,5 @@
 import type { PriceView } from '#app/content/catalogue/price.ts'
-import type { AskedQuestion } from '#app/forms/form-questions/stored-question.ts'
+import type { NumberedQuestion } from '#app/forms/form-questions/stored-question.ts'
 import type { PictureSources } from '#app/platform/picture.ts'
 
 /** When one may begin: in words, and in minutes from midnight, by the clocks of a zone. */
@@ -39,7 +39,7 @@ export type ChooseView = MeetingView & {
   timeZone: string
   /** The first free time after a week without any. */
   nextFree: { at: string; week: string } | null
-  questions: AskedQuestion[]
+  questions: NumberedQuestion[]
   /** How many meetings are left to be booked, of how many. */
   left: number
   bought: number
@@ -49,41 +49,50 @@ export type ChooseView = MeetingView & {
 
 /** Zones that are offered by name, west to east; any other stays if it is asked for. */
 export const ZONES = [
-  ...['Pacific/Honolulu', 'America/Anchorage', 'America/Los_Angeles', 'America/Denver', 'America/Chicago'],
-  ...['America/New_York', 'America/Halifax', 'America/Sao_Paulo', 'Atlantic/Azores', 'Atlantic/Reykjavik'],
-  ...[
-    'Europe/London',
-    'Europe/Dublin',
-    'Europe/Lisbon',
-    'Europe/Berlin',
-    'Europe/Madrid',
-    'Europe/Paris',
-    'Europe/Prague',
-  ],
-  ...[
-    'Europe/Rome',
-    'Europe/Stockholm',
-    'Europe/Warsaw',
-    'Africa/Lagos',
-    'Europe/Athens',
-    'Europe/Kyiv',
-    'Europe/Vilnius',
-  ],
-  ...[
-    'Africa/Cairo',
-    'Asia/Jerusalem',
-    'Europe/Istanbul',
-    'Africa/Nairobi',
-    'Asia/Dubai',
-    'Asia/Karachi',
-    'Asia/Kolkata',
-  ],
-  ...['Asia/Bangkok', 'Asia/Shanghai', 'Asia/Singapore', 'Asia/Tokyo', 'Australia/Perth', 'Australia/Adelaide'],
-  ...['Australia/Sydney', 'Australia/Lord_Howe', 'Pacific/Auckland'],
+  'Pacific/Honolulu',
+  'America/Anchorage',
+  'America/Los_Angeles',
+  'America/Denver',
+  'America/Chicago',
+  'America/New_York',
+  'America/Halifax',
+  'America/Sao_Paulo',
+  'Atlantic/Azores',
+  'Atlantic/Reykjavik',
+  'Europe/London',
+  'Europe/Dublin',
+  'Europe/Lisbon',
+  'Europe/Berlin',
+  'Europe/Madrid',
+  'Europe/Paris',
+  'Europe/Prague',
+  'Europe/Rome',
+  'Europe/Stockholm',
+  'Europe/Warsaw',
+  'Africa/Lagos',
+  'Europe/Athens',
+  'Europe/Kyiv',
+  'Europe/Vilnius',
+  'Africa/Cairo',
+  'Asia/Jerusalem',
+  'Europe/Istanbul',
+  'Africa/Nairobi',
+  'Asia/Dubai',
+  'Asia/Karachi',
+  'Asia/Kolkata',
+  'Asia/Bangkok',
+  'Asia/Shanghai',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+  'Australia/Perth',
+  'Australia/Adelaide',
+  'Australia/Sydney',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
 ]
 
 /** The place after which a zone is called, for the text `city`, which knows its name in the reader's language. */
-export function cityOf(zone: string): { place: string; name: string } {
+export function getCity(zone: string): { place: string; name: string } {
   const place = zone.split('/').at(-1) ?? zone
   return { place, name: place.replaceAll('_', ' ') }
 }
@@ -92,7 +101,7 @@ export function cityOf(zone: string): { place: string; name: string } {
 const EMPTY_HOURS = 4
 
 /** The hours that the axis beside a week shows: those that its times take, and the few between them. */
-export function axisOf(days: WeekView['days'], minutes: number): number[] {
+export function getAxis(days: WeekView['days'], minutes: number): number[] {
   const taken = new Set(days.flatMap(({ times }) => times.flatMap(({ minute }) => hoursFrom(minute, minutes))))
   const hours = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]
   return hours.filter((hour) => {

@@ -3,7 +3,7 @@ import { findAccess, grantAccess } from '#app/access/access/access.server.ts'
 import { isDenied, isOpen } from '#app/access/access/rule.ts'
 import { type Account, changeAccount, createAccount, provenNow } from '#app/people/accounts/accounts.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
-import { type Way, wayToAccept } from '#app/people/accounts/invited.server.ts'
+import { type AcceptanceWay, wayToAccept } from '#app/people/accounts/invited.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
@@ -35,7 +35,7 @@ export async function wayToTake(
   db: Db,
   viewer: Viewer,
   { invitation, product }: InvitationWithCourse,
-): Promise<Way | 'has_access'> {
+): Promise<AcceptanceWay | 'has_access'> {
   const way = await wayToAccept(db, viewer, invitation)
   return way === 'accept' && isOpen(await findAccess(db, viewer, product)) ? 'has_access' : way
 }
@@ -56,10 +56,10 @@ export async function accept(db: Db, viewer: Member, linked: InvitationWithCours
   await changeAccount(db, viewer, { emailVerifiedAt: provenNow })
 }
 
-type Person = { firstName: string; lastName: string; password: string; locale: Locale }
+type NewLicensee = { firstName: string; lastName: string; password: string; locale: Locale }
 
 /** Makes the invited address an account that has the course; an address that has one logs in instead (422). */
-export async function acceptAsNew(db: Db, { invitation }: InvitationWithCourse, person: Person): Promise<Account> {
+export async function acceptAsNew(db: Db, { invitation }: InvitationWithCourse, person: NewLicensee): Promise<Account> {
   const { schoolId, email } = invitation
   const purchase = await lockInvitation(db, invitation)
   const account = await createAccount(db, { ...person, schoolId, email, verified: true, terms: true })
@@ -67,16 +67,16 @@ export async function acceptAsNew(db: Db, { invitation }: InvitationWithCourse, 
   return account
 }
 
-type Stored = typeof licenceInvitations.$inferSelect
+type StoredInvitation = typeof licenceInvitations.$inferSelect
 type Locked = { accessDays: number; acceptedBy: number | null }
 
-const itself = ({ schoolId, id, tokenHash }: Stored) =>
+const byIdAndToken = ({ schoolId, id, tokenHash }: StoredInvitation) =>
   and(hasId(licenceInvitations, schoolId, id), eq(licenceInvitations.tokenHash, tokenHash ?? Buffer.alloc(0)))
 
 /** Its licences, and who accepted it by now: nobody else decides on it until this transaction ends. */
-async function lockInvitation(db: Db, invitation: Stored): Promise<Locked> {
+async function lockInvitation(db: Db, invitation: StoredInvitation): Promise<Locked> {
   const purchase = await lockLicences(db, invitation.schoolId, invitation.transactionId)
-  const [stored] = await db.select().from(licenceInvitations).where(itself(invitation))
+  const [stored] = await db.select().from(licenceInvitations).where(byIdAndToken(invitation))
   requireFound(purchase && stored, 'licences.link_over')
   return { accessDays: purchase.accessDays, acceptedBy: stored.accountId }
 }
@@ -85,13 +85,13 @@ async function use(
   db: Db,
   { schoolId, id: accountId }: { schoolId: number; id: number },
   { accessDays: days }: Locked,
-  invitation: Stored,
+  invitation: StoredInvitation,
 ): Promise<void> {
   const { id, productId } = invitation
   const [used] = await db
     .update(licenceInvitations)
     .set({ status: 'accepted', accountId, acceptedAt: sql`now()` })
-    .where(and(itself(invitation), eq(licenceInvitations.status, 'sent')))
+    .where(and(byIdAndToken(invitation), eq(licenceInvitations.status, 'sent')))
     .returning({ id: licenceInvitations.id })
   requireFound(used, 'licences.link_over')
   await grantAccess(db, { schoolId, accountId, productId, source: 'licence', sourceId: id, days })

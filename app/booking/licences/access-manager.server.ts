@@ -7,10 +7,10 @@ import type { Member } from '#app/platform/viewer.ts'
 import type { Invitation } from '#app/selling/payments/invitation.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import type { LicencePurchase } from './invitation.ts'
-import { invitationRow, invitationsOf, type ListedInvitation } from './invitations.server.ts'
+import { invitationRow, type ListedInvitation, listInvitations } from './invitations.server.ts'
 import type { ManagerView } from './manager-view.ts'
 import type { OwnPurchase } from './purchases.server.ts'
-import type { reportOf } from './report.ts'
+import type { getReport } from './report.ts'
 
 type Answer = Partial<Record<'purchases', LicencePurchase[]>> & {
   data: Invitation[]
@@ -19,7 +19,7 @@ type Answer = Partial<Record<'purchases', LicencePurchase[]>> & {
   parent_transaction_id: number
 }
 
-type Shown = { purchase: OwnPurchase; purchases: OwnPurchase[]; invitations: ListedInvitation[]; json: Answer }
+type ManagerPage = { purchase: OwnPurchase; purchases: OwnPurchase[]; invitations: ListedInvitation[]; json: Answer }
 
 const counted = ({ transactionId, quantity, used }: OwnPurchase): LicencePurchase => ({
   parent_transaction_id: transactionId,
@@ -31,17 +31,17 @@ const counted = ({ transactionId, quantity, used }: OwnPurchase): LicencePurchas
  * One purchase of several with its invitations: the one that is wanted, 404 where it is none of them; else the newest with
  * licences to give.
  */
-export async function rowsOf(
+export async function loadManagerRows(
   db: Db,
   purchases: [OwnPurchase, ...OwnPurchase[]],
   wanted: number | undefined,
-): Promise<Shown> {
+): Promise<ManagerPage> {
   const purchase =
     wanted === undefined
       ? (purchases.find(({ used, quantity }) => used < quantity) ?? purchases[0])
       : purchases.find(({ transactionId }) => transactionId === wanted)
   requireFound(purchase)
-  const invitations = await invitationsOf(db, purchase.schoolId, [purchase.transactionId])
+  const invitations = await listInvitations(db, purchase.schoolId, [purchase.transactionId])
   const several = purchases.length > 1 ? { purchases: purchases.map(counted) } : {}
   return {
     purchase,
@@ -54,8 +54,8 @@ export async function rowsOf(
 /** The same as its page shows it, with how far those are who accepted. */
 export function managerView(
   { locale }: Member,
-  { purchase, purchases, invitations }: Shown,
-  { report, refill }: { report: ReturnType<typeof reportOf>; refill: ManagerView['refill'] },
+  { purchase, purchases, invitations }: ManagerPage,
+  { report, refill }: { report: ReturnType<typeof getReport>; refill: ManagerView['refill'] },
 ): ManagerView {
   const { productId, slug, title, boughtAt } = purchase
   return {
@@ -63,7 +63,11 @@ export function managerView(
     purchase: { ...counted(purchase), bought_at: boughtAt },
     purchases: purchases.length > 1 ? purchases.map((one) => ({ ...counted(one), bought_at: one.boughtAt })) : [],
     people: invitations.map(({ id, name, email, status, sentAt, acceptedAt, activatedAt, expired }) => ({
-      ...{ id, name, email, status, expired },
+      id,
+      name,
+      email,
+      status,
+      expired,
       since: activatedAt ?? acceptedAt ?? sentAt,
       report: report.people.get(id) ?? null,
     })),
@@ -74,7 +78,7 @@ export function managerView(
 }
 
 /** What as many licences as somebody has given cost once more; null where some are left, or none are sold. */
-export async function refillOf(
+export async function loadRefill(
   db: Db,
   viewer: Member,
   { slug, quantity, used }: OwnPurchase,

@@ -10,7 +10,7 @@ import { licenceInvitations, licences } from './tables.server.ts'
  * Forgets a person in what others bought for them, and whom they invited themselves. A licence that is in use stays used,
  * under no name; one that was not begun is its buyer's again. What they gave stays with those who accepted it.
  */
-export async function forgetLicencesOf(db: Db, { schoolId, id }: Member, emailKey: string | null): Promise<void> {
+export async function eraseLicencesOf(db: Db, { schoolId, id }: Member, emailKey: string | null): Promise<void> {
   const { transactionId, status, accountId } = licenceInvitations
   const own = db
     .select({ id: licences.transactionId })
@@ -30,20 +30,20 @@ export async function forgetLicencesOf(db: Db, { schoolId, id }: Member, emailKe
   }
 }
 
-type One = { id: number; transactionId: number; isTheirs: boolean }
+type ErasedInvitation = { id: number; transactionId: number; isTheirs: boolean }
 
-async function forget(db: Db, schoolId: number, { id, transactionId, isTheirs }: One): Promise<void> {
-  const itself = hasId(licenceInvitations, schoolId, id)
+async function forget(db: Db, schoolId: number, { id, transactionId, isTheirs }: ErasedInvitation): Promise<void> {
+  const byId = hasId(licenceInvitations, schoolId, id)
   // An invitation may have been accepted until its licences were locked.
   const unused: Invitation['status'][] = isTheirs ? ['sent', 'accepted'] : ['sent']
   const deleted = await db
     .delete(licenceInvitations)
-    .where(and(itself, inArray(licenceInvitations.status, unused)))
+    .where(and(byId, inArray(licenceInvitations.status, unused)))
     .returning({ id: licenceInvitations.id })
   if (deleted.length > 0) await returnLicence(db, schoolId, transactionId)
   if (deleted.length > 0 || !isTheirs) return
   await db
     .update(licenceInvitations)
     .set({ name: '-', email: '', emailKey: sql`'-' || ${licenceInvitations.id}`, accountId: null, tokenHash: null })
-    .where(itself)
+    .where(byId)
 }

@@ -9,12 +9,12 @@ export const sendInvitation = job('licences.send-invitation', {
   work: async (asked) => (await letters()).sendInvitation(asked),
 })
 
-export const tellOfAcceptance = job('licences.tell-of-acceptance', {
+export const sendAcceptanceEmail = job('licences.tell-of-acceptance', {
   takes: { invitationId: z.int() },
-  work: async (accepted) => (await letters()).tellOfAcceptance(accepted),
+  work: async (accepted) => (await letters()).sendAcceptanceEmail(accepted),
 })
 
-export const tellOfRemoval = job('licences.tell-of-removal', {
+export const sendRemovalEmail = job('licences.tell-of-removal', {
   takes: { accountId: z.int(), productId: z.int(), invitationId: z.int() },
-  work: async (removed) => (await letters()).tellOfRemoval(removed),
+  work: async (removed) => (await letters()).sendRemovalEmail(removed),
 })

@@ -5,7 +5,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
-import type { OfSchool } from '#app/platform/jobs.server.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { hashToken, newToken } from '#app/platform/tokens.server.ts'
@@ -16,7 +16,7 @@ import { holdsLink } from './invitation.ts'
 import { findInvited } from './invited.server.ts'
 import { licenceInvitations } from './tables.server.ts'
 
-type OfInvitation = OfSchool & { invitationId: number }
+type InvitationPayload = SchoolPayload & { invitationId: number }
 
 /** An invitation to write about: of a buyer who has not left. */
 async function findInvitation(db: Db, schoolId: number, id: number) {
@@ -28,7 +28,7 @@ export async function sendInvitation({
   schoolId,
   invitationId,
   requestId: reference,
-}: OfInvitation & { requestId: string }): Promise<void> {
+}: InvitationPayload & { requestId: string }): Promise<void> {
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, (db) => findInvitation(db, schoolId, invitationId))
   if (!found || found.invitation.tokenHash || found.invitation.status !== 'sent') return
@@ -65,7 +65,7 @@ async function giveLink(
 }
 
 /** Tells the buyer that somebody said yes. */
-export async function tellOfAcceptance({ schoolId, invitationId }: OfInvitation): Promise<void> {
+export async function sendAcceptanceEmail({ schoolId, invitationId }: InvitationPayload): Promise<void> {
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, async (db) => {
     const invitation = await findInvitation(db, schoolId, invitationId)
@@ -80,12 +80,12 @@ export async function tellOfAcceptance({ schoolId, invitationId }: OfInvitation)
 }
 
 /** Tells somebody that the course is closed to them, as its buyer gave the licence back or to somebody else. */
-export async function tellOfRemoval({
+export async function sendRemovalEmail({
   schoolId,
   accountId,
   productId,
   invitationId,
-}: OfInvitation & { accountId: number; productId: number }): Promise<void> {
+}: InvitationPayload & { accountId: number; productId: number }): Promise<void> {
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, async (db) => {
     const to = await findAccount(db, schoolId, accountId)

@@ -11,12 +11,12 @@ export const AT_ONCE = 100
  * People as lists name them, one a line: the name and the address, with a comma, a semicolon or a tab between, as tables
  * are copied and saved. Blank lines and the second of two alike are left out.
  */
-export function peopleOf(list: string): Line[] {
+export function getPeople(list: string): Line[] {
   const lines = list.split(/\r\n|\r|\n/).map((line) => line.trim())
-  return [...new Set(lines)].filter((line) => line !== '').map(personOf)
+  return [...new Set(lines)].filter((line) => line !== '').map(toPerson)
 }
 
-function personOf(line: string): Line {
+function toPerson(line: string): Line {
   const [name = '', address = '', ...more] = line.split(/[,;\t]/).map((cell) =>
     cell
       .trim()

@@ -3,7 +3,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { notFound, Refusal, requireFound, type WayOn } from '#app/platform/refusal.ts'
+import { type NextLink, notFound, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { licences } from './tables.server.ts'
@@ -29,19 +29,19 @@ export async function findPurchases(
     .orderBy(desc(licences.boughtAt), desc(licences.transactionId))
   const open = rows.filter(({ licences }) => licences.endedAt === null)
   const [first, ...rest] = open.map(({ licences, ...product }) => ({ ...licences, ...product }))
-  const on: WayOn = { href: '/my/transactions', label: 'to_orders' }
+  const on: NextLink = { href: '/my/transactions', label: 'to_orders' }
   if (!first && rows.length > 0) throw new Refusal(404, 'licences.ended', {}, { on })
   requireFound(first)
   return [first, ...rest]
 }
 
-type Of = { productId: number; transactionId: number }
+type PurchaseKey = { productId: number; transactionId: number }
 
 /** An order of somebody's own for a course: else 404. One licence alone is its buyer's own: 409. */
 export async function findPurchase(
   db: Db,
   { schoolId, id: accountId }: Member,
-  { productId, transactionId }: Of,
+  { productId, transactionId }: PurchaseKey,
 ): Promise<Purchase> {
   const own = and(eq(transactions.accountId, accountId), eq(transactions.productId, productId))
   const [row] = await db
@@ -61,11 +61,17 @@ export async function requireOrders(db: Db, { schoolId, id }: Member, productId:
 }
 
 /** Takes a licence for one more invitation; whoever else wants the last waits until that is done, and has none (409). */
-export async function takeLicence(db: Db, { schoolId, transactionId }: Purchase): Promise<number> {
+export async function consumeLicence(db: Db, { schoolId, transactionId }: Purchase): Promise<number> {
   const [taken] = await db
     .update(licences)
     .set({ used: sql`${licences.used} + 1` })
-    .where(and(itself(schoolId, transactionId), isNull(licences.endedAt), sql`${licences.used} < ${licences.quantity}`))
+    .where(
+      and(
+        byTransaction(schoolId, transactionId),
+        isNull(licences.endedAt),
+        sql`${licences.used} < ${licences.quantity}`,
+      ),
+    )
     .returning({ left: sql<number>`${licences.quantity} - ${licences.used}` })
   if (!taken) throw new Refusal(409, 'licences.none_left')
   return taken.left
@@ -76,7 +82,7 @@ export async function returnLicence(db: Db, schoolId: number, transactionId: num
   const [returned] = await db
     .update(licences)
     .set({ used: sql`${licences.used} - 1` })
-    .where(itself(schoolId, transactionId))
+    .where(byTransaction(schoolId, transactionId))
     .returning({ left: sql<number>`${licences.quantity} - ${licences.used}` })
   if (!returned) throw new Error(`no licences of ${transactionId}`)
   return returned.left
@@ -87,10 +93,10 @@ export async function lockLicences(db: Db, schoolId: number, transactionId: numb
   const [purchase] = await db
     .select()
     .from(licences)
-    .where(and(itself(schoolId, transactionId), isNull(licences.endedAt)))
+    .where(and(byTransaction(schoolId, transactionId), isNull(licences.endedAt)))
     .for('no key update')
   return purchase
 }
 
-const itself = (schoolId: number, transactionId: number) =>
+const byTransaction = (schoolId: number, transactionId: number) =>
   and(eq(licences.schoolId, schoolId), eq(licences.transactionId, transactionId))

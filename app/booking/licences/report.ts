@@ -21,7 +21,7 @@ export type Report = {
 type Learner = { id: number; accountId: number | null; status: InvitationState }
 
 /** What came of the licences of one order; null as long as nobody has one. */
-export function reportOf(
+export function getReport(
   learners: readonly Learner[],
   of: (accountId: number) => PersonReport,
   sections: Report['sections'],

@@ -2,22 +2,22 @@ import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import type { StoredInvitation } from './invitations.server.ts'
 import { learnersOfLicences } from './later-wings.server.ts'
-import { reportOf } from './report.ts'
+import { getReport } from './report.ts'
 
 const NOTHING = { percent: 0, lastActiveAt: null, exam: null, certificate: false }
 
-type Of = { schoolId: number; productId: number }
+type ProductKey = { schoolId: number; productId: number }
 
 /** How far those are who accepted an invitation: what they were told that its buyer sees, and nothing else. */
-export async function reportFor(db: Db, of: Of, invitations: readonly StoredInvitation[], locale: Locale) {
+export async function reportFor(db: Db, key: ProductKey, invitations: readonly StoredInvitation[], locale: Locale) {
   const ids = invitations.flatMap(({ accountId }) => accountId ?? [])
-  if (ids.length === 0) return reportOf(invitations, () => NOTHING, [])
+  if (ids.length === 0) return getReport(invitations, () => NOTHING, [])
   const learners = learnersOfLicences.use()
   const [people, sections, scores, holders] = await Promise.all([
-    learners.listPeople(db, of, ids),
-    learners.listSections(db, of, ids),
-    learners.listBestScores(db, of, ids),
-    learners.listCertified(db, of, ids),
+    learners.listPeople(db, key, ids),
+    learners.listSections(db, key, ids),
+    learners.listBestScores(db, key, ids),
+    learners.listCertified(db, key, ids),
   ])
   const one = (id: number) => ({
     ...(people.get(id) ?? NOTHING),
@@ -25,5 +25,5 @@ export async function reportFor(db: Db, of: Of, invitations: readonly StoredInvi
     certificate: holders.has(id),
   })
   const named = sections.map(({ title, ...section }) => ({ ...section, title: inLocale(title, locale) }))
-  return reportOf(invitations, one, named)
+  return getReport(invitations, one, named)
 }

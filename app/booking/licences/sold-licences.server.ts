@@ -1,6 +1,6 @@
 import type { SoldLicences } from '#app/selling/checkout/sold-kinds.server.ts'
-import { endLicences, openLicences, reopenLicences } from './handing.server.ts'
-import { invitationRow, invitationsOf } from './invitations.server.ts'
+import { invitationRow, listInvitations } from './invitations.server.ts'
+import { endLicences, openLicences, reopenLicences } from './licence-grants.server.ts'
 
 /** What an order with several licences asks of them. */
 export const licencesOfOrders: SoldLicences = {
@@ -8,5 +8,5 @@ export const licencesOfOrders: SoldLicences = {
   takeBack: endLicences,
   handBack: reopenLicences,
   listInvitations: async (db, schoolId, transactionId) =>
-    (await invitationsOf(db, schoolId, [transactionId])).map(invitationRow),
+    (await listInvitations(db, schoolId, [transactionId])).map(invitationRow),
 }

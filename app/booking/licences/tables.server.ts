@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, bytes, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
 import { STATES } from '#app/selling/payments/invitation.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 
@@ -44,8 +44,8 @@ export const licenceInvitations = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
-    locale: oneOf('locale', ['en', 'pl']).notNull(),
-    status: oneOf('status', STATES).notNull().default('sent'),
+    locale: enumColumn('locale', ['en', 'pl']).notNull(),
+    status: enumColumn('status', STATES).notNull().default('sent'),
     /** Null until its letter is written, and once its person is forgotten. */
     tokenHash: bytes('token_hash'),
     expiresAt: instant('expires_at').notNull(),

@@ -5,35 +5,40 @@ import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import {
   findOwnInvitation,
+  type InvitationInput,
   invite,
-  needInvitable,
+  requireInvitable,
   type StoredInvitation,
-  type Wanted,
   writeInvitation,
 } from './invitations.server.ts'
-import { tellOfRemoval } from './jobs.server.ts'
+import { sendRemovalEmail } from './jobs.server.ts'
 import type { Line } from './people-list.server.ts'
 import { lockLicences, type Purchase } from './purchases.server.ts'
 import { licenceInvitations } from './tables.server.ts'
 
-type Which = { productId: number; id: number }
+type InvitationKey = { productId: number; id: number }
 
 /**
  * Gives a licence that nobody has begun to use to somebody else: who had it has it no more and is told, the other is
  * invited. No licence is taken or freed.
  */
-export async function transfer(db: Db, buyer: Member, which: Which, wanted: Wanted): Promise<StoredInvitation> {
-  const { itself, invitation, purchase } = await findOwnInvitation(db, buyer, which)
+export async function transfer(
+  db: Db,
+  buyer: Member,
+  key: InvitationKey,
+  input: InvitationInput,
+): Promise<StoredInvitation> {
+  const { itself: byId, invitation, purchase } = await findOwnInvitation(db, buyer, key)
   const { schoolId, productId } = purchase
-  const invited = await needInvitable(db, buyer, purchase, wanted.email)
+  const invited = await requireInvitable(db, buyer, purchase, input.email)
   if (invitation.status === 'activated') throw new Refusal(409, 'licences.in_use')
   const { id: invitationId, accountId } = invitation
-  await db.delete(licenceInvitations).where(itself)
+  await db.delete(licenceInvitations).where(byId)
   if (accountId !== null) {
     await revokeAccess(db, { schoolId, productId, source: 'licence', sourceId: invitationId })
-    await enqueue(db, tellOfRemoval, { schoolId, accountId, productId, invitationId })
+    await enqueue(db, sendRemovalEmail, { schoolId, accountId, productId, invitationId })
   }
-  return await writeInvitation(db, buyer, purchase, { ...wanted, ...invited })
+  return await writeInvitation(db, buyer, purchase, { ...input, ...invited })
 }
 
 export type Invited = { sent: StoredInvitation[]; refused: { line: string; reason: Refusal['text'] }[] }

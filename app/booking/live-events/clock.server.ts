@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { openGrant } from '#app/access/access/access.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import type { OfSchool } from '#app/platform/jobs.server.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
+import { type DueReminder, remind } from './event-emails.server.ts'
 import { collectSeats, listUncollected } from './seats.server.ts'
-import { type Due, remind } from './telling.server.ts'
 
 /** What time alone brings: seats that were given up, offers that ended, and reminders. */
-export async function attendEvents({ schoolId }: OfSchool): Promise<void> {
+export async function attendEvents({ schoolId }: SchoolPayload): Promise<void> {
   const events = await inSchool(schoolId, (db) => listUncollected(db, schoolId), { reading: true })
   for (const productId of events) await inSchool(schoolId, (db) => collectSeats(db, { schoolId, productId }))
   for (let due = await dueNow(schoolId); due.length > 0; due = await dueNow(schoolId))
@@ -20,8 +20,8 @@ const dueNow = (schoolId: number) => inSchool(schoolId, (db) => listDue(db, scho
  * Whom to remind: those to whom an event is open, a day and an hour before it. Whoever came later than that, or was told
  * another date since, is not reminded of what they have just read.
  */
-async function listDue(db: Db, school: number): Promise<Due[]> {
-  const { rows } = await db.execute<Due>(sql`
+async function listDue(db: Db, school: number): Promise<DueReminder[]> {
+  const { rows } = await db.execute<DueReminder>(sql`
     select e.product_id::float8 as product, access_grants.account_id::float8 as account, e.starts_at::text as "startsAt", h.hours
     from product_events e
     join (values (24, interval '24 hours', interval '2 hours'), (1, interval '1 hour', interval '0')) as h(hours, before, until)

@@ -4,11 +4,11 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Message } from '#app/platform/i18n.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import {
-  type Closed,
+  type ClosedEventLine,
+  type EventAvailability,
   isClosed,
   type Ordering,
   type SeatLine,
-  type Wanted,
   type WhyClosed,
 } from '#app/selling/checkout/closed-event.ts'
 import { seatsLeft } from './seats-left.server.ts'
@@ -18,16 +18,16 @@ export async function closedEvents<Line extends SeatLine>(
   db: Db,
   buyer: Ordering,
   lines: readonly Line[],
-): Promise<Closed<Line>[]> {
-  return (await wantedEvents(db, buyer, lines)).filter(isClosed)
+): Promise<ClosedEventLine<Line>[]> {
+  return (await checkEvents(db, buyer, lines)).filter(isClosed)
 }
 
 /** What an order of some events would meet. What is kept for the buyer is theirs. */
-export async function wantedEvents<Line extends SeatLine>(
+export async function checkEvents<Line extends SeatLine>(
   db: Db,
   { schoolId: school, accountId, transactionId }: Ordering,
   lines: readonly Line[],
-): Promise<Wanted<Line>[]> {
+): Promise<EventAvailability<Line>[]> {
   const account = sql`${accountId}::bigint`
   const order = sql`${transactionId ?? null}::bigint`
   const { rows } = await db.execute<Row>(sql`

@@ -1,10 +1,10 @@
 import { and, gt, sql } from 'drizzle-orm'
-import { nowOf } from '#app/platform/clock.server.ts'
+import { readNow } from '#app/platform/clock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { type EventDates, type EventKey, findEventRow, isEvent, lockEvent } from './event-rows.server.ts'
-import { openReplay, tellOfChange } from './jobs.server.ts'
+import { openReplay, sendChangeEmails } from './jobs.server.ts'
 import { eventWaiting, productEvents } from './tables.server.ts'
 import { offerFreed } from './waiting.server.ts'
 
@@ -28,7 +28,7 @@ export async function saveDates(db: Db, key: EventKey, dates: EventDates): Promi
     .set({ ...dates, ...(moved && { ...NEXT, datedAt: sql`now()`, canceledAt: null }) })
     .where(isEvent(productEvents, key))
   if (moved) await cutOffers(db, key, dates.endsAt)
-  if (moved) await enqueue(db, tellOfChange, { ...key, sequence: before.sequence + 1, after: 0 })
+  if (moved) await enqueue(db, sendChangeEmails, { ...key, sequence: before.sequence + 1, after: 0 })
   await offerFreed(db, key)
 }
 
@@ -59,7 +59,7 @@ export async function cancelEvent(db: Db, key: EventKey): Promise<void> {
     .update(productEvents)
     .set({ ...NEXT, canceledAt: sql`now()` })
     .where(isEvent(productEvents, key))
-  await enqueue(db, tellOfChange, { ...key, sequence: event.sequence + 1, after: 0 })
+  await enqueue(db, sendChangeEmails, { ...key, sequence: event.sequence + 1, after: 0 })
 }
 
 /** The course in which those who had a seat watch it from now on; what it opened before stays open. */
@@ -77,7 +77,7 @@ export async function saveReplay(db: Db, key: EventKey, replayId: number | null)
  */
 export async function chooseReplay(db: Db, key: EventKey, replayId: number | null): Promise<void> {
   const event = await findEventRow(db, key)
-  if (event && !event.canceledAt && replayId !== null && Date.parse(event.startsAt) > (await nowOf(db)))
+  if (event && !event.canceledAt && replayId !== null && Date.parse(event.startsAt) > (await readNow(db)))
     throw invalid('replay_id', 'live-events.not_recorded')
   await saveReplay(db, key, replayId)
 }

@@ -5,7 +5,7 @@ import { saveDates } from './dates.server.ts'
 
 const HOUR_MS = 3_600_000
 
-type Wanted = Omit<NonNullable<Parameters<typeof aProduct>[1]>, 'type'> & {
+type EventOverrides = Omit<NonNullable<Parameters<typeof aProduct>[1]>, 'type'> & {
   inHours?: number
   hours?: number
   seats?: number
@@ -14,8 +14,8 @@ type Wanted = Omit<NonNullable<Parameters<typeof aProduct>[1]>, 'type'> & {
 }
 
 /** A published event of two hours in three days with ten seats, at 199,00, unless told otherwise. */
-export async function anEvent(db: Db, wanted: Wanted = {}): Promise<Offer> {
-  const { inHours = 72, hours = 2, seats = 10, timeZone = 'Europe/Warsaw', joinUrl = ROOM, ...rest } = wanted
+export async function anEvent(db: Db, overrides: EventOverrides = {}): Promise<Offer> {
+  const { inHours = 72, hours = 2, seats = 10, timeZone = 'Europe/Warsaw', joinUrl = ROOM, ...rest } = overrides
   const made = await aProduct(db, { ...rest, type: 'event' })
   const begins = Date.now() + inHours * HOUR_MS
   const at = (hours: number) => new Date(begins + hours * HOUR_MS).toISOString()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { inSchool } from '#app/platform/db.server.ts'
-import { enqueue, type Job, job, type OfSchool, scheduledPerSchool } from '#app/platform/jobs.server.ts'
+import { enqueue, type Job, job, type SchoolPayload, scheduledPerSchool } from '#app/platform/jobs.server.ts'
 
-const telling = () => import('./telling.server.ts')
+const telling = () => import('./event-emails.server.ts')
 
 /** Every five minutes: an hour before is meant roughly, and a seat that was given up does not wait long. */
 export const attend = scheduledPerSchool('live-events.attend', '*/5 * * * *', async (school) =>
@@ -10,29 +10,29 @@ export const attend = scheduledPerSchool('live-events.attend', '*/5 * * * *', as
 )
 
 /** When it is, how to join and where the calendar file is, for who has just got a seat. */
-export const tellOfSeat = job('live-events.tell-of-seat', {
+export const sendSeatEmail = job('live-events.tell-of-seat', {
   takes: { productId: z.int(), transactionId: z.int() },
-  work: async (of) => (await telling()).tellSeat(of),
+  work: async (of) => (await telling()).sendSeatEmail(of),
 })
 
 /** That a seat is kept for who waited. */
-export const tellOfOffer = job('live-events.tell-of-offer', {
+export const sendOfferEmail = job('live-events.tell-of-offer', {
   takes: { waitingId: z.int(), accountId: z.int() },
-  work: async (of) => (await telling()).tellOffer(of),
+  work: async (of) => (await telling()).sendOfferEmail(of),
 })
 
 /** After whom it goes on: some are written to by a job, and the others by the one that it asks for. */
 const after = z.int().default(0)
 
-async function goOn<P extends OfSchool>(next: Job<P>, done: P, last: number | undefined): Promise<void> {
+async function goOn<P extends SchoolPayload>(next: Job<P>, done: P, last: number | undefined): Promise<void> {
   if (last !== undefined) await inSchool(done.schoolId, (db) => enqueue(db, next, { ...done, after: last }))
 }
 
 /** That an event has another date, or is canceled. */
-export const tellOfChange = job('live-events.tell-of-change', {
+export const sendChangeEmails = job('live-events.tell-of-change', {
   takes: { productId: z.int(), sequence: z.int(), after },
   async work(change): Promise<void> {
-    await goOn(tellOfChange, change, await (await telling()).tellChange(change))
+    await goOn(sendChangeEmails, change, await (await telling()).sendChangeEmails(change))
   },
 })
 

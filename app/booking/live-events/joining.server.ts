@@ -1,6 +1,6 @@
 import { findAccess } from '#app/access/access/access.server.ts'
 import { isOpen, isWatchable } from '#app/access/access/rule.ts'
-import type { Product, Taught } from '#app/content/catalogue/product.ts'
+import type { Product, WithTeachers } from '#app/content/catalogue/product.ts'
 import { findOffer, findProduct } from '#app/content/catalogue/products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
@@ -9,7 +9,7 @@ import { findEventRow } from './event-rows.server.ts'
 import { findOwnEvent } from './own-event.server.ts'
 import { eventVisits } from './tables.server.ts'
 
-type Event = Product & Taught
+type Event = Product & WithTeachers
 
 /** A live event by its slug; 404 for anything else. */
 export async function findLiveEvent(db: Db, viewer: Member, slug: string): Promise<Event> {

@@ -19,11 +19,11 @@ test('a seat that is offered again is had by ordering again, and not by the orde
   const order = async () => placed(await visit.post(`/${slug}/onepagecheckout`, { consents: CONSENTS }))
   const late = await placed(await visit.post(`/${slug}/onepagecheckoutregister`, { ...newBuyer(), consents: CONSENTS }))
   await inSchool(1, async (db) => {
-    const itself = sql`t.school_id = 1 and t.hash = ${late.hash}`
+    const byId = sql`t.school_id = 1 and t.hash = ${late.hash}`
     // It was offered to its buyer, who waited for one.
     await db.execute(sql`update event_seats s set offered_until = now() + interval '1 day' from transactions t
-      where ${itself} and s.school_id = 1 and s.transaction_id = t.id`)
-    await db.execute(sql`update transactions t set created_at = now() - interval '31 minutes' where ${itself}`)
+      where ${byId} and s.school_id = 1 and s.transaction_id = t.id`)
+    await db.execute(sql`update transactions t set created_at = now() - interval '31 minutes' where ${byId}`)
   })
   await runSchedule('live-events.attend')
   expect((await visit.post(`/transaction/${late.hash}/pay`)).status).toBe(409)

@@ -3,7 +3,7 @@ import { denialStands, openGrant } from '#app/access/access/access.server.ts'
 import { type Access, isOpen } from '#app/access/access/rule.ts'
 import type { Product } from '#app/content/catalogue/product.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
-import { type Db, type Places, rawStatement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { OPENS_BEFORE_MINUTES, type OwnEvent } from './own-event.ts'
 
@@ -21,7 +21,7 @@ type Row = {
 
 const ownEvent = rawStatement<Row, { school: number; product: number; account: number }>(
   'own_event',
-  (at: Places<{ school: number; product: number; account: number }>) => sql`
+  (at: Placeholders<{ school: number; product: number; account: number }>) => sql`
   select coalesce(s.seats, 0)::int as seats, coalesce(s.missing, false) as missing, e.join_url,
     e.starts_at - make_interval(mins => ${sql.raw(String(OPENS_BEFORE_MINUTES))}) <= now() and e.ends_at > now() as open,
     (e.starts_at - make_interval(mins => ${sql.raw(String(OPENS_BEFORE_MINUTES))}))::text as opens_at,

@@ -10,7 +10,7 @@ import { type ListFile, list } from '#app/platform/list.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import { type EventKey, findEventRow } from './event-rows.server.ts'
-import { type EventOffice, type PersonRow, STANDINGS, type Standing } from './people.ts'
+import { ATTENDANCE_STATUSES, type AttendanceStatus, type EventOffice, type PersonRow } from './people.ts'
 
 const { id, firstName, lastName, email } = accounts
 
@@ -18,10 +18,10 @@ const ofPerson = ({ schoolId, productId }: EventKey) =>
   sql`school_id = ${schoolId} and product_id = ${productId} and account_id = ${accounts.id}`
 
 /** The first of these that is true of somebody is how they stand. */
-function standingOf(key: EventKey): SQL<Standing | null> {
+function standingOf(key: EventKey): SQL<AttendanceStatus | null> {
   const has = (state: string) => sql`exists (select from event_seats where ${ofPerson(key)} and state = ${state})`
   const waits = (offered: SQL) => sql`exists (select from event_waiting where ${ofPerson(key)} and ${offered})`
-  return sql<Standing | null>`case when ${has('sold')} then 'seat' when ${has('missing')} then 'missing'
+  return sql<AttendanceStatus | null>`case when ${has('sold')} then 'seat' when ${has('missing')} then 'missing'
     when exists (select from access_grants where ${ofPerson(key)} and ${openGrant(key.schoolId)}) then 'guest'
     when ${waits(sql`offered_until > now()`)} then 'offered' when ${waits(sql`offered_until is null`)} then 'waiting' end`
 }
@@ -34,15 +34,18 @@ const concerned = ({ schoolId, productId }: EventKey) => {
 }
 
 /** Who comes to an event, and who waits for a seat. */
-export const peopleOf = (key: EventKey) =>
+export const getPeople = (key: EventKey) =>
   list({
-    filters: { q: Filter(Line(1, 100)), standing: Filter(z.enum(STANDINGS)) },
+    filters: { q: Filter(Line(1, 100)), standing: Filter(z.enum(ATTENDANCE_STATUSES)) },
     sorts: { newest: { first: 'desc' } },
     id,
     select: (db, _, order) =>
       db
         .select({
-          ...{ id, firstName, lastName, email },
+          id,
+          firstName,
+          lastName,
+          email,
           standing: standingOf(key),
           seats: sql<number>`(select coalesce(sum(quantity), 0)::int from event_seats where ${ofPerson(key)} and state = 'sold')`,
           joinedAt: sql<string | null>`(select joined_at::text from event_visits where ${ofPerson(key)})`,
@@ -91,7 +94,12 @@ export async function eventOffice(db: Db, key: EventKey): Promise<EventOffice | 
     from (select 1) as one left join event_visits v on v.school_id = ${key.schoolId} and v.product_id = ${key.productId}`)
   const { startsAt, endsAt, timeZone, seats, taken, canceledAt, replayId } = event
   return {
-    ...{ id: key.productId, starts_at: startsAt, ends_at: endsAt, time_zone: timeZone, seats, taken },
+    id: key.productId,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    time_zone: timeZone,
+    seats,
+    taken,
     came: rows[0]?.came ?? 0,
     over: rows[0]?.over ?? false,
     canceled: canceledAt !== null,

@@ -1,12 +1,12 @@
 /** How somebody stands with a live event, as its list says. */
-export const STANDINGS = ['seat', 'guest', 'missing', 'offered', 'waiting'] as const
-export type Standing = (typeof STANDINGS)[number]
+export const ATTENDANCE_STATUSES = ['seat', 'guest', 'missing', 'offered', 'waiting'] as const
+export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number]
 
 /** Somebody who comes to a live event, or would like to. */
 export type PersonRow = {
   id: number
   student: { id: number; name: string; email: string }
-  standing: Standing
+  standing: AttendanceStatus
   seats: number
   /** When they joined first. */
   joined_at: string | null

@@ -5,7 +5,7 @@ import type { Item, Transaction } from '#app/selling/payments/transactions.serve
 import { findEventRow } from './event-rows.server.ts'
 import { eventSeats, productEvents } from './tables.server.ts'
 
-type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
+type OrderKey = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
 
 /**
  * Opens a recording with the seats of an order, without end: also where the order had bought it by itself, for some days or
@@ -13,7 +13,7 @@ type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
  */
 export async function openRecording(
   db: Db,
-  { schoolId, id: sourceId, accountId }: Order,
+  { schoolId, id: sourceId, accountId }: OrderKey,
   { productId, from }: { productId: number; from?: string },
 ): Promise<void> {
   const source = { schoolId, productId, source: 'transaction', sourceId } as const
@@ -24,7 +24,7 @@ export async function openRecording(
 /** The same of an event that has one. */
 export async function openRecordingOf(
   db: Db,
-  order: Order,
+  order: OrderKey,
   { productId }: Pick<Item, 'productId'>,
   from?: string,
 ): Promise<void> {
@@ -33,9 +33,9 @@ export async function openRecordingOf(
 }
 
 /** The recordings that come with those of these events of which an order has seats. */
-export async function recordingsOf(
+export async function listRecordings(
   db: Db,
-  { schoolId, id }: Order,
+  { schoolId, id }: OrderKey,
   things: readonly Pick<Item, 'productId'>[],
 ): Promise<number[]> {
   const rows = await db

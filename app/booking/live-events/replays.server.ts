@@ -3,18 +3,18 @@ import { openProducts } from '#app/access/access/access.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
+import { AT_ONCE, sendReplayEmail } from './event-emails.server.ts'
 import { findEventRow, isEvent } from './event-rows.server.ts'
 import { openRecording } from './recordings.server.ts'
 import { eventSeats } from './tables.server.ts'
-import { AT_ONCE, tellReplay } from './telling.server.ts'
 
-type Which = { schoolId: number; productId: number }
+type ReplayKey = { schoolId: number; productId: number }
 
 /**
  * Opens the recording to some of those who have paid for a seat, tells each of them once, and says after which order to go
  * on.
  */
-export async function openReplayToSome({ after, ...key }: Which & { after: number }): Promise<number | undefined> {
+export async function openReplayToSome({ after, ...key }: ReplayKey & { after: number }): Promise<number | undefined> {
   const { schoolId } = key
   const found = await inSchool(schoolId, async (db) => {
     const replayId = (await findEventRow(db, key))?.replayId
@@ -34,17 +34,19 @@ export async function openReplayToSome({ after, ...key }: Which & { after: numbe
   if (!found) return undefined
   const { replayId, slug, sold } = found
   for (const order of sold)
-    await tellReplay(key, { accountId: order.accountId, replayId, slug }, (db) => openIfSold(db, key, order, replayId))
+    await sendReplayEmail(key, { accountId: order.accountId, replayId, slug }, (db) =>
+      openIfSold(db, key, order, replayId),
+    )
   return sold[AT_ONCE - 1]?.id
 }
 
-type Order = { schoolId: number; accountId: number; id: number }
+type OrderKey = { schoolId: number; accountId: number; id: number }
 
 /**
  * Whether it is open to them now. Whoever gets their money back at this moment has given the seat back before, or closes the
  * recording afterwards.
  */
-async function openIfSold(db: Db, key: Which, order: Order, productId: number): Promise<boolean> {
+async function openIfSold(db: Db, key: ReplayKey, order: OrderKey, productId: number): Promise<boolean> {
   const own = and(isEvent(eventSeats, key), eq(eventSeats.transactionId, order.id))
   const [seat] = await db.select({ state: eventSeats.state }).from(eventSeats).where(own).for('update')
   if (seat?.state !== 'sold') return false

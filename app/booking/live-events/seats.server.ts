@@ -8,9 +8,9 @@ import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import { closedEvents, refusal } from './closed-events.server.ts'
 import { countLeft, countSeats, type EventKey, isEvent, lockEvent } from './event-rows.server.ts'
 import { eventSeats } from './tables.server.ts'
-import { offerAgain, offerFreed, takeOffer, withdrawOffers } from './waiting.server.ts'
+import { acceptOffer, offerAgain, offerFreed, withdrawOffers } from './waiting.server.ts'
 
-type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
+type OrderKey = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
 type Line = Pick<SeatLine, 'productId' | 'quantity'>
 
 /** Refuses whoever could not have a seat now, before anybody waits for the last ones. What was theirs before still is. */
@@ -26,7 +26,7 @@ export async function refuseClosed(db: Db, buyer: Buyer, lines: readonly SeatLin
  */
 export async function takeSeats(
   db: Db,
-  order: Order & Pick<Transaction, 'total'>,
+  order: OrderKey & Pick<Transaction, 'total'>,
   lines: readonly SeatLine[],
 ): Promise<void> {
   for (const line of lines.toSorted((a, b) => a.productId - b.productId)) {
@@ -40,7 +40,7 @@ export async function takeSeats(
 }
 
 /** Of what costs nothing nobody takes more seats by many orders than one order may hold. */
-async function refuseHoarding(db: Db, { schoolId, accountId }: Order, productId: number): Promise<void> {
+async function refuseHoarding(db: Db, { schoolId, accountId }: OrderKey, productId: number): Promise<void> {
   const { rows } = await db.execute<{ seats: number }>(sql`
     select sum(s.quantity)::int as seats from event_seats s
     join transactions t on t.school_id = ${schoolId} and t.id = s.transaction_id and t.total = 0
@@ -51,13 +51,13 @@ async function refuseHoarding(db: Db, { schoolId, accountId }: Order, productId:
 }
 
 /** Whether an order that is still open has given seats back: the same order again takes them anew, or there are none. */
-export async function gaveUpSeats(db: Db, { schoolId, id }: Pick<Order, 'schoolId' | 'id'>): Promise<boolean> {
+export async function gaveUpSeats(db: Db, { schoolId, id }: Pick<OrderKey, 'schoolId' | 'id'>): Promise<boolean> {
   const ofOrder = and(eq(eventSeats.schoolId, schoolId), eq(eventSeats.transactionId, id))
   return (await db.$count(eventSeats, and(ofOrder, eq(eventSeats.state, 'returned')))) > 0
 }
 
 /** Refuses to have an open order paid whose seats went to somebody else, or whose event is not to come any more. */
-export async function needSeats(db: Db, { schoolId, id, accountId }: Order): Promise<void> {
+export async function requireSeats(db: Db, { schoolId, id, accountId }: OrderKey): Promise<void> {
   const { productId, quantity } = eventSeats
   const ofOrder = and(eq(eventSeats.schoolId, schoolId), eq(eventSeats.transactionId, id))
   const lines = await db.select({ productId, quantity }).from(eventSeats).where(ofOrder)
@@ -66,7 +66,7 @@ export async function needSeats(db: Db, { schoolId, id, accountId }: Order): Pro
 }
 
 /** Counts the seats of a line as taken, and says until when one of them was offered to its buyer. */
-async function holdSeats(db: Db, { schoolId, accountId }: Order, line: SeatLine): Promise<Own> {
+async function holdSeats(db: Db, { schoolId, accountId }: OrderKey, line: SeatLine): Promise<OwnSeats> {
   const { productId, quantity } = line
   const key = { schoolId, productId }
   const event = await lockEvent(db, key)
@@ -74,7 +74,7 @@ async function holdSeats(db: Db, { schoolId, accountId }: Order, line: SeatLine)
   if (!event) return NOTHING
   if (event.canceledAt) throw refusal('canceled', line)
   if (event.isOver) throw refusal('over', line)
-  const offeredUntil = await takeOffer(db, key, accountId)
+  const offeredUntil = await acceptOffer(db, key, accountId)
   const held = await takeBackOwn(db, key, accountId)
   const more = quantity - (offeredUntil ? 1 : 0) - held.seats
   const free = async () => (await countSeats(db, key, more)) || ((await collect(db, key)) && countSeats(db, key, more))
@@ -83,11 +83,11 @@ async function holdSeats(db: Db, { schoolId, accountId }: Order, line: SeatLine)
   return { seats: quantity, offeredUntil: offeredUntil ?? held.offeredUntil }
 }
 
-type Own = { seats: number; offeredUntil: string | null }
-const NOTHING: Own = { seats: 0, offeredUntil: null }
+type OwnSeats = { seats: number; offeredUntil: string | null }
+const NOTHING: OwnSeats = { seats: 0, offeredUntil: null }
 
 /** Seats that the buyer's own orders held and that were given up: the next order has them, as long as they were offered. */
-async function takeBackOwn(db: Db, key: EventKey, accountId: number): Promise<Own> {
+async function takeBackOwn(db: Db, key: EventKey, accountId: number): Promise<OwnSeats> {
   return (await returnHeld(db, key, accountId)).reduce(
     (own, { quantity, offeredUntil }) => ({
       seats: own.seats + quantity,
@@ -154,15 +154,15 @@ export async function collectSeats(db: Db, key: EventKey): Promise<void> {
  * The seats of a paid order are sold. Where they were given back before the money came they are taken once more; false
  * where none is left: then nothing is handed over, and people decide.
  */
-export async function keepSeats(db: Db, order: Order, { productId, quantity }: Line): Promise<boolean> {
+export async function confirmSeats(db: Db, order: OrderKey, { productId, quantity }: Line): Promise<boolean> {
   const { schoolId, id: transactionId, accountId } = order
   const key = { schoolId, productId }
-  const itself = and(isEvent(eventSeats, key), eq(eventSeats.transactionId, transactionId))
-  const [seats] = await db.select({ state: eventSeats.state }).from(eventSeats).where(itself).for('update')
+  const byTransaction = and(isEvent(eventSeats, key), eq(eventSeats.transactionId, transactionId))
+  const [seats] = await db.select({ state: eventSeats.state }).from(eventSeats).where(byTransaction).for('update')
   if (seats?.state === 'sold') return true
   const has = seats?.state === 'held' || (await takeLate(db, key, quantity))
   const state = has ? ('sold' as const) : ('missing' as const)
-  if (seats) await db.update(eventSeats).set({ state, since: sql`now()` }).where(itself)
+  if (seats) await db.update(eventSeats).set({ state, since: sql`now()` }).where(byTransaction)
   else await db.insert(eventSeats).values({ schoolId, transactionId, productId, accountId, quantity, state })
   return has
 }
@@ -173,13 +173,13 @@ async function takeLate(db: Db, key: EventKey, quantity: number): Promise<boolea
 }
 
 /** Gives back the seats of an order whose money went back, to whoever waits first. */
-export async function giveBackSeats(db: Db, { schoolId, id }: Order, { productId }: Line): Promise<void> {
+export async function releaseSeats(db: Db, { schoolId, id }: OrderKey, { productId }: Line): Promise<void> {
   const key = { schoolId, productId }
   const event = await lockEvent(db, key)
-  const itself = and(isEvent(eventSeats, key), eq(eventSeats.transactionId, id))
-  const [seats] = await db.select().from(eventSeats).where(itself).for('update')
+  const byTransaction = and(isEvent(eventSeats, key), eq(eventSeats.transactionId, id))
+  const [seats] = await db.select().from(eventSeats).where(byTransaction).for('update')
   if (!seats || seats.state === 'returned') return
-  await db.update(eventSeats).set({ state: 'returned' }).where(itself)
+  await db.update(eventSeats).set({ state: 'returned' }).where(byTransaction)
   if (!event || seats.state === 'missing') return
   await countSeats(db, key, -seats.quantity)
   await offerFreed(db, key)

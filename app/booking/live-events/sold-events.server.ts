@@ -1,18 +1,18 @@
 import type { SoldEvents } from '#app/selling/checkout/sold-kinds.server.ts'
-import { wantedEvents } from './closed-events.server.ts'
-import { handBackSeats, handOverSeats, takeBackSeats } from './handing-over.server.ts'
-import { recordingsOf } from './recordings.server.ts'
-import { gaveUpSeats, needSeats, refuseClosed, takeSeats } from './seats.server.ts'
+import { checkEvents } from './closed-events.server.ts'
+import { listRecordings } from './recordings.server.ts'
+import { grantSeats, regrantSeats, revokeSeats } from './seat-grants.server.ts'
+import { gaveUpSeats, refuseClosed, requireSeats, takeSeats } from './seats.server.ts'
 
 /** What an order with events asks of them. */
 export const eventsOfOrders: SoldEvents = {
-  handOver: handOverSeats,
-  takeBack: takeBackSeats,
-  handBack: handBackSeats,
-  listWanted: wantedEvents,
+  handOver: grantSeats,
+  takeBack: revokeSeats,
+  handBack: regrantSeats,
+  listWanted: checkEvents,
   refuseClosed,
   takeSeats,
   gaveUpSeats,
-  needSeats,
-  listRecordings: recordingsOf,
+  needSeats: requireSeats,
+  listRecordings: listRecordings,
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { ofAccount } from '#app/people/accounts/tables.server.ts'
-import { bigid, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 
 /** When and where a live event is. */
@@ -54,7 +54,7 @@ export const eventSeats = pgTable(
     productId: bigid('product_id').notNull(),
     accountId: bigid('account_id').notNull(),
     quantity: integer('quantity').notNull(),
-    state: oneOf('state', SEAT_STATES).notNull(),
+    state: enumColumn('state', SEAT_STATES).notNull(),
     /** Until when one of them was offered to who waited: theirs again where the order comes to nothing before. */
     offeredUntil: instant('offered_until'),
     /** When they were held or sold. */

@@ -50,7 +50,7 @@ export async function leaveAllWaiting(db: Db, schoolId: number, accountId: numbe
  * Takes a buyer of a locked event off the list, and says until when a seat was offered to them, which is their order's
  * now.
  */
-export async function takeOffer(db: Db, key: EventKey, accountId: number): Promise<string | null> {
+export async function acceptOffer(db: Db, key: EventKey, accountId: number): Promise<string | null> {
   const [offer] = await db
     .delete(eventWaiting)
     .where(
@@ -64,7 +64,7 @@ export async function takeOffer(db: Db, key: EventKey, accountId: number): Promi
   return offer?.offeredUntil ?? null
 }
 
-type GivenUp = { accountId: number; offeredUntil: string | null }
+type ExpiredOffer = { accountId: number; offeredUntil: string | null }
 
 /**
  * What was offered to somebody whose order came to nothing stays theirs while its time runs; says how many seats that are.
@@ -72,7 +72,7 @@ type GivenUp = { accountId: number; offeredUntil: string | null }
 export async function offerAgain(
   db: Db,
   { schoolId, productId }: EventKey,
-  orders: readonly GivenUp[],
+  orders: readonly ExpiredOffer[],
 ): Promise<number> {
   let offered = 0
   for (const { accountId, offeredUntil } of orders.filter((order) => order.offeredUntil !== null)) {

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { countPostComments } from '#app/community/community/post-changes.server.ts'
 import { announce } from '#app/community/live/announce.server.ts'
-import type { News, Thing } from '#app/community/live/live.ts'
+import type { LiveThing, News } from '#app/community/live/live.ts'
 import type { VoteValue } from '#app/community/votes/vote.ts'
-import { dropVotes, votesFor } from '#app/community/votes/votes.server.ts'
-import { type Db, given, type Places, rawStatement, statement } from '#app/platform/db.server.ts'
-import { failureOf } from '#app/platform/failed-statement.server.ts'
-import type { OfSchool } from '#app/platform/jobs.server.ts'
+import { deleteVotes, votesFor } from '#app/community/votes/votes.server.ts'
+import { type Db, namedPlaceholders, type Placeholders, rawStatement, statement } from '#app/platform/db.server.ts'
+import { getFailure } from '#app/platform/failed-statement.server.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { notFound } from '#app/platform/refusal.ts'
@@ -16,25 +16,30 @@ import { type CommentRow, findComment, findReply, type ReplyRow } from './commen
 import { commentWritten, replyWritten } from './events.server.ts'
 import { comments, replies } from './tables.server.ts'
 
-type About = { type: Commentable; itemId: number }
+type CommentTarget = { type: Commentable; itemId: number }
 
 const insertComment = statement('insert_comment', (db: Db) =>
   db
     .insert(comments)
-    .values(given('schoolId', 'type', 'itemId', 'accountId', 'byAdmin', 'body', 'videoId'))
+    .values(namedPlaceholders('schoolId', 'type', 'itemId', 'accountId', 'byAdmin', 'body', 'videoId'))
     .returning({ id: comments.id }),
 )
 
 const changeCount = rawStatement(
   'change_comment_count',
-  (at: Places<{ school: number; type: Commentable; item: number; by: number }>) => sql`
+  (at: Placeholders<{ school: number; type: Commentable; item: number; by: number }>) => sql`
     insert into comment_counts as c (school_id, type, item_id, count)
     values (${at.school}, ${at.type}, ${at.item}::bigint, greatest(0, ${at.by}::int))
     on conflict (school_id, type, item_id) do update set count = c.count + ${at.by}::int`,
 )
 
 /** Counts a comment that came or went, and tells of it. Posts count their own comments, for the feed. */
-export async function countComment(db: Db, schoolId: number, { type, itemId }: About, news: News): Promise<void> {
+export async function countComment(
+  db: Db,
+  schoolId: number,
+  { type, itemId }: CommentTarget,
+  news: News,
+): Promise<void> {
   const by = news.event === 'comment' ? 1 : -1
   if (type === 'community_post') return countPostComments(db, schoolId, { id: itemId, news, change: by })
   await changeCount(db, { school: schoolId, type, item: itemId, by })
@@ -45,15 +50,15 @@ export async function countComment(db: Db, schoolId: number, { type, itemId }: A
 export async function writeComment(
   db: Db,
   author: Member,
-  about: About,
+  target: CommentTarget,
   { body, videoId = null }: { body: string; videoId?: number | null },
 ): Promise<CommentRow> {
   const { schoolId, id: accountId } = author
   const byAdmin = author.kind === 'staff'
-  const comment = await insertComment(db, { schoolId, ...about, accountId, byAdmin, body, videoId }).then(expectRow)
+  const comment = await insertComment(db, { schoolId, ...target, accountId, byAdmin, body, videoId }).then(expectRow)
   const [written] = await Promise.all([
     findComment(db, author, comment.id),
-    countComment(db, schoolId, about, { event: 'comment', type: 'comment', id: comment.id }),
+    countComment(db, schoolId, target, { event: 'comment', type: 'comment', id: comment.id }),
     publish(db, schoolId, commentWritten, { commentId: comment.id }),
   ])
   return written
@@ -65,8 +70,8 @@ export const isComment = (schoolId: number, id: number) => hasId(comments, schoo
 export async function deleteComment(db: Db, schoolId: number, id: number): Promise<boolean> {
   const below = await removeComment(db, schoolId, id)
   if (!below) return false
-  await dropVotes(db, schoolId, 'reply', below)
-  await dropVotes(db, schoolId, 'comment', [id])
+  await deleteVotes(db, schoolId, 'reply', below)
+  await deleteVotes(db, schoolId, 'comment', [id])
   return true
 }
 
@@ -112,7 +117,7 @@ export async function writeReply(
 const REPLY_OF = 'replies_school_id_comment_id_comments_school_id_id_fk'
 
 function refuseGone(error: unknown): never {
-  throw failureOf(error).constraint === REPLY_OF ? notFound() : error
+  throw getFailure(error).constraint === REPLY_OF ? notFound() : error
 }
 
 /** The back office is done with comments: they are new no longer. */
@@ -144,12 +149,12 @@ export async function deleteReply(db: Db, schoolId: number, id: number): Promise
     .where(hasId(replies, schoolId, id))
     .returning({ commentId: replies.commentId })
   if (!gone) return false
-  await dropVotes(db, schoolId, 'reply', [id])
+  await deleteVotes(db, schoolId, 'reply', [id])
   await countReplies(db, schoolId, gone.commentId, { event: 'deleted', type: 'reply', id })
   return true
 }
 
-const voteForComment = votesFor<{ on: Thing }>(
+const voteForComment = votesFor<{ on: LiveThing }>(
   'comment',
   'comments',
   () => sql`json_build_object('type', it.type, 'id', it.item_id) as "on"`,
@@ -164,7 +169,7 @@ export async function voteComment(db: Db, { schoolId, id: account }: Member, id:
   return count
 }
 
-const voteForReply = votesFor<{ on: Thing; commentId: number }>(
+const voteForReply = votesFor<{ on: LiveThing; commentId: number }>(
   'reply',
   'replies',
   (at) => sql`it.comment_id as "commentId", (select json_build_object('type', c.type, 'id', c.item_id)
@@ -184,7 +189,7 @@ export async function voteReply(db: Db, { schoolId, id: account }: Member, id: n
 const AT_ONCE = 500
 
 /** Takes away the comments on a post that is gone, some at a time; says whether more are left. */
-export async function deleteCommentsOfPost(db: Db, { schoolId, postId }: OfSchool & { postId: number }) {
+export async function deleteCommentsOfPost(db: Db, { schoolId, postId }: SchoolPayload & { postId: number }) {
   const left = await db
     .select({ id: comments.id })
     .from(comments)

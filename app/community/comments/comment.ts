@@ -11,7 +11,7 @@ export const BODY_MAX = 1200
 /** Whoever wrote something: staff are `App\User`, everybody else `App\Student`. */
 export type Author = { id: number; name: string; type: 'App\\User' | 'App\\Student'; avatar: string | null }
 
-type Written = {
+type StoredComment = {
   id: number
   body: string
   ownable: Author
@@ -21,7 +21,7 @@ type Written = {
   up_votes_count: number
 }
 
-export type CommentView = Written & {
+export type CommentView = StoredComment & {
   type: Commentable
   replies_count: number
   /** Loaded when they are first opened. */
@@ -31,13 +31,19 @@ export type CommentView = Written & {
 }
 
 /** `image` is the address of a picture. */
-export type ReplyView = Written & { image: string | null }
+export type ReplyView = StoredComment & { image: string | null }
 
 /** A page of comments, the oldest first. */
 export type CommentsPage = { data: CommentView[]; next_page_url: string | null }
 
 /** Whose eyes read the comments. */
-export type Talker = { id: number; name: string; avatar: string | null; staff: boolean; blocked: BlockedView | null }
+export type CommentAuthor = {
+  id: number
+  name: string
+  avatar: string | null
+  staff: boolean
+  blocked: BlockedView | null
+}
 
 /** What is said of something, as its page shows it. */
 export type CommentsView = {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { encodeCursor } from '#app/platform/cursor.ts'
-import { type Db, type Places, readStatement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, readStatement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { type Looking, readList } from '#app/platform/list.server.ts'
-import { addressOf } from '#app/platform/list.ts'
+import { readList, type ViewerContext } from '#app/platform/list.server.ts'
+import { getAddress } from '#app/platform/list.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import type { Commentable, CommentsPage, CommentsView } from './comment.ts'
 import { commentList } from './comments.server.ts'
@@ -12,26 +12,26 @@ import { commentList } from './comments.server.ts'
 export const SORTS = ['oldest', 'newest', 'top'] as const
 const ORDERS = { oldest: 'asc', newest: 'desc', top: 'desc' } as const
 
-type About = { type: Commentable; id: number }
-type Wish = { sort?: (typeof SORTS)[number]; cursor?: string; length?: number; comment?: number }
+type CommentTarget = { type: Commentable; id: number }
+type CommentsQuery = { sort?: (typeof SORTS)[number]; cursor?: string; length?: number; comment?: number }
 
 /** A page of what is said of something that the viewer reads; `comment` is one that it begins with. */
 export async function commentsPage(
   db: Db,
-  looking: Looking,
-  about: About,
-  { sort = 'oldest', length = 20, comment, ...at }: Wish = {},
+  context: ViewerContext,
+  target: CommentTarget,
+  { sort = 'oldest', length = 20, comment, ...at }: CommentsQuery = {},
 ): Promise<CommentsPage> {
   const cursor = at.cursor ?? (comment === undefined ? undefined : encodeCursor([comment - 1]))
-  const place = { filters: about, sort, cursor, length }
-  const { rows, next } = await readList(db, commentList, looking, place)
-  const address = next && addressOf('/json/comments', { ...place, order: ORDERS[sort], cursor: next }, ORDERS)
+  const place = { filters: target, sort, cursor, length }
+  const { rows, next } = await readList(db, commentList, context, place)
+  const address = next && getAddress('/json/comments', { ...place, order: ORDERS[sort], cursor: next }, ORDERS)
   return { data: rows, next_page_url: address }
 }
 
 const countOf = readStatement(
   'comment_count',
-  (at: Places<{ school: number; type: Commentable; item: number }>) => sql<{ count: number }>`
+  (at: Placeholders<{ school: number; type: Commentable; item: number }>) => sql<{ count: number }>`
     select case when ${at.type} = 'community_post'
       then (select p.comments_count from community_posts p where p.school_id = ${at.school} and p.id = ${at.item}::bigint)
       else (select c.count from comment_counts c
@@ -44,7 +44,7 @@ const Linked = z.coerce.number().int().positive().safe()
 export async function commentsView(
   db: Db,
   { viewer, school, locale }: { viewer: Viewer; school: CurrentSchool; locale: Locale },
-  { type, id }: About,
+  { type, id }: CommentTarget,
   asked: string | undefined,
 ): Promise<CommentsView | null> {
   if (viewer.kind === 'visitor') return null

@@ -1,22 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { eyesOf, type Eyes as TopicEyes, topicIsOpen } from '#app/community/community/visible.server.ts'
+import { type ViewerParams as TopicParams, topicIsOpen, viewerParams } from '#app/community/community/visible.server.ts'
 import type { Votable } from '#app/community/votes/vote.ts'
 import { ownVotes } from '#app/community/votes/votes.server.ts'
 import { filmFields } from '#app/content/videos/stored-film.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
-import type { Db, Places } from '#app/platform/db.server.ts'
+import type { Db, Placeholders } from '#app/platform/db.server.ts'
 import { isoText, jsonStatement } from '#app/platform/json-statement.server.ts'
 import type { List } from '#app/platform/list.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { COMMENTABLE, type Commentable, type CommentView, type ReplyView } from './comment.ts'
 
-type Eyes = Pick<TopicEyes, 'school' | 'viewer'>
+type ViewerIds = Pick<TopicParams, 'school' | 'viewer'>
 
 /** What comments and replies have in common, from the row `c`. */
 const written = (
-  at: Places<Eyes>,
+  at: Placeholders<ViewerIds>,
   type: Votable,
 ) => sql`c.id, c.body, c.by_admin, ${isoText(sql`c.created_at`)} as created_at,
   (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar,
@@ -25,7 +25,7 @@ const written = (
   c.up_votes_count, ${ownVotes(at, type, sql`c.id`)} as votes`
 
 /** The columns of a comment as its readers see it, from its row `c`. */
-export const commentColumns = (at: Places<Eyes>) => sql`
+export const commentColumns = (at: Placeholders<ViewerIds>) => sql`
   ${written(at, 'comment')}, c.type, c.item_id, c.video_id as film, c.replies_count, '[]'::json as replies,
   ${filmFields(at.school, sql`c.video_id`)}`
 
@@ -33,19 +33,19 @@ export const commentColumns = (at: Places<Eyes>) => sql`
 export type CommentRow = CommentView & { item_id: number; film: number | null }
 
 /** Of what stands below a post: whether the viewer reads that. Null below anything else. */
-type OnPost = { post_is_open: boolean | null }
+type WithPost = { post_is_open: boolean | null }
 
 /** A comment as its readers see it. */
 export function commentView({
-  item_id: _,
-  film: __,
-  post_is_open: ___,
+  item_id: _item_id,
+  film: _film,
+  post_is_open: _post_is_open,
   ...comment
-}: CommentRow & Partial<OnPost>): CommentView {
+}: CommentRow & Partial<WithPost>): CommentView {
   return comment
 }
 
-type Part = Eyes & { type: Commentable; item: number; count: number; id: number; length: number }
+type PageParams = ViewerIds & { type: Commentable; item: number; count: number; id: number; length: number }
 
 const orders = {
   oldest: { first: 'asc', only: true, keys: ['whole'] },
@@ -56,8 +56,8 @@ const orders = {
 const BEYOND = Number.MAX_SAFE_INTEGER
 const COUNT_MAX = 2_147_483_647
 
-const part = (name: string, after: (at: Places<Part>) => SQL, order: SQL) =>
-  jsonStatement<CommentRow, Part>(
+const part = (name: string, after: (at: Placeholders<PageParams>) => SQL, order: SQL) =>
+  jsonStatement<CommentRow, PageParams>(
     name,
     (at) => sql`select ${commentColumns(at)} from comments c
       where c.school_id = ${at.school} and c.type = ${at.type} and c.item_id = ${at.item}::bigint and ${after(at)}
@@ -91,30 +91,34 @@ export const commentList: List<CommentView, typeof filters> = {
 }
 
 /** Whether the viewer reads the post that the comment `m` is about, found with it: most of all that is said stands there. */
-const postIsOpen = (at: Places<TopicEyes>, m: SQL) => sql`case ${m}.type when 'community_post' then exists (
+const postIsOpen = (at: Placeholders<TopicParams>, m: SQL) => sql`case ${m}.type when 'community_post' then exists (
   select from community_posts p join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id
   where p.school_id = ${at.school} and p.id = ${m}.item_id and ${topicIsOpen(at, sql`t`)}) end`
 
-const commentById = jsonStatement<CommentRow & OnPost, TopicEyes & { id: number }>(
+const commentById = jsonStatement<CommentRow & WithPost, TopicParams & { id: number }>(
   'comment_by_id',
   (at) => sql`select ${commentColumns(at)}, ${postIsOpen(at, sql`c`)} as post_is_open from comments c
     where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
 )
 
 /** A comment, whoever may read it; 404 when there is none. What it is about decides who may: `findReadableComment` asks that. */
-export async function findComment(db: Db, viewer: Member, id: number): Promise<CommentRow & OnPost> {
-  return commentById(db, { ...eyesOf(viewer), id }).then(requireRow)
+export async function findComment(db: Db, viewer: Member, id: number): Promise<CommentRow & WithPost> {
+  return commentById(db, { ...viewerParams(viewer), id }).then(requireRow)
 }
 
-const replyColumns = (at: Places<Eyes>) => sql`${written(at, 'reply')}, c.image, c.comment_id`
+const replyColumns = (at: Placeholders<ViewerIds>) => sql`${written(at, 'reply')}, c.image, c.comment_id`
 
 export type ReplyRow = ReplyView & { comment_id: number }
 
-export function replyView({ comment_id: _, post_is_open: __, ...reply }: ReplyRow & Partial<OnPost>): ReplyView {
+export function replyView({
+  comment_id: _comment_id,
+  post_is_open: _post_is_open,
+  ...reply
+}: ReplyRow & Partial<WithPost>): ReplyView {
   return reply
 }
 
-const repliesOf = jsonStatement<ReplyRow, Eyes & { comment: number }>(
+const repliesOf = jsonStatement<ReplyRow, ViewerIds & { comment: number }>(
   'replies_of_comment',
   (at) => sql`select ${replyColumns(at)} from replies c
     where c.school_id = ${at.school} and c.comment_id = ${at.comment}::bigint order by c.id limit 1000`,
@@ -126,7 +130,7 @@ export async function listReplies(db: Db, viewer: Member, comment: number): Prom
   return rows.map(replyView)
 }
 
-const replyById = jsonStatement<ReplyRow & OnPost, TopicEyes & { id: number }>(
+const replyById = jsonStatement<ReplyRow & WithPost, TopicParams & { id: number }>(
   'reply_by_id',
   (at) => sql`select ${replyColumns(at)}, (select ${postIsOpen(at, sql`m`)} from comments m
       where m.school_id = ${at.school} and m.id = c.comment_id) as post_is_open
@@ -134,6 +138,6 @@ const replyById = jsonStatement<ReplyRow & OnPost, TopicEyes & { id: number }>(
 )
 
 /** The same for a reply. */
-export async function findReply(db: Db, viewer: Member, id: number): Promise<ReplyRow & OnPost> {
-  return replyById(db, { ...eyesOf(viewer), id }).then(requireRow)
+export async function findReply(db: Db, viewer: Member, id: number): Promise<ReplyRow & WithPost> {
+  return replyById(db, { ...viewerParams(viewer), id }).then(requireRow)
 }

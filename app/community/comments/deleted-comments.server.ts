@@ -4,8 +4,8 @@ import { enqueue } from '#app/platform/jobs.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { countComment, deleteComment, isComment, removeComment } from './comment-changes.server.ts'
-import { forgetKept, isDeleted, isOld, KEPT_SECONDS } from './forgetting.server.ts'
-import { forgetDeleted } from './jobs.server.ts'
+import { eraseComment, isDeleted, isOld, KEPT_SECONDS } from './comment-erasure.server.ts'
+import { deleteDeletedComments } from './jobs.server.ts'
 import { findReadable } from './readable.server.ts'
 import { comments, deletedComments, replies } from './tables.server.ts'
 
@@ -21,7 +21,7 @@ export async function deleteForNow(db: Db, { schoolId, id: deletedBy }: Member, 
     .for('update')
   await removeComment(db, schoolId, id)
   await db.insert(deletedComments).values({ schoolId, id, deletedBy, comment, replies: below })
-  await enqueue(db, forgetDeleted, { schoolId, commentId: id }, { afterMs: (KEPT_SECONDS + 1) * 1000 })
+  await enqueue(db, deleteDeletedComments, { schoolId, commentId: id }, { afterMs: (KEPT_SECONDS + 1) * 1000 })
 }
 
 /** Brings back what the viewer has just deleted; 404 when it was not them, too late, or where it stood is no longer theirs to read. */
@@ -39,6 +39,6 @@ export async function restoreComment(db: Db, viewer: Member, id: number): Promis
 /** Takes a comment away so that nobody brings it back, whoever has just deleted it neither. */
 export async function deleteForGood(db: Db, schoolId: number, id: number): Promise<void> {
   // Whoever is bringing it back has done so by then.
-  await forgetKept(db, schoolId, id)
-  if (!(await deleteComment(db, schoolId, id))) await forgetKept(db, schoolId, id)
+  await eraseComment(db, schoolId, id)
+  if (!(await deleteComment(db, schoolId, id))) await eraseComment(db, schoolId, id)
 }

@@ -8,9 +8,9 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { CommentView, ReplyView } from './comment.ts'
 import { deleteComment, voteComment, voteReply, writeComment, writeReply } from './comment-changes.server.ts'
+import { deleteDeletedComment } from './comment-erasure.server.ts'
 import { findComment, findReply } from './comments.server.ts'
 import { deleteForNow, restoreComment } from './deleted-comments.server.ts'
-import { forgetDeletedComment } from './forgetting.server.ts'
 import { deletedComments } from './tables.server.ts'
 
 test('a comment that was just deleted comes back with its replies and votes, for who deleted it alone, and for a minute', async () => {
@@ -50,7 +50,7 @@ test('a comment that was just deleted comes back with its replies and votes, for
   const minute = sql`deleted_at - interval '1 minute'`
   await inSchool(1, (db) => db.update(deletedComments).set({ deletedAt: minute }).where(eq(deletedComments.id, id)))
   expect((await restore(office)).status).toBe(404)
-  await forgetDeletedComment({ schoolId: 1, commentId: id })
+  await deleteDeletedComment({ schoolId: 1, commentId: id })
   await inSchool(1, async (db) => {
     expect(await db.select().from(deletedComments).where(eq(deletedComments.id, id))).toEqual([])
     for (const item of [id, reply.id])

@@ -12,7 +12,7 @@ export const clearPost = job('comments.clear-post', {
 })
 
 /** Nobody can bring it back any more. */
-export const forgetDeleted = job('comments.forget-deleted', {
+export const deleteDeletedComments = job('comments.forget-deleted', {
   takes: { commentId: z.int() },
-  work: async (of) => (await import('./forgetting.server.ts')).forgetDeletedComment(of),
+  work: async (of) => (await import('./comment-erasure.server.ts')).deleteDeletedComment(of),
 })

@@ -1,5 +1,5 @@
 /** Somebody who can be called with `@` and their name. */
-export type Person = { id: number; name: string; avatar: string | null; staff: boolean }
+export type MentionedPerson = { id: number; name: string; avatar: string | null; staff: boolean }
 
 /** How many people are offered at once. */
 export const PEOPLE_MAX = 8

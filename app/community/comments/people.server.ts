@@ -5,17 +5,17 @@ import { jsonStatement } from '#app/platform/json-statement.server.ts'
 import { foldedWords } from '#app/platform/search.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Commentable } from './comment.ts'
-import { PEOPLE_MAX, type Person } from './mention.ts'
+import { type MentionedPerson, PEOPLE_MAX } from './mention.ts'
 
 /** Of how many comments, replies to each, and posts beside it the authors are looked at: however long it has grown. */
 const COMMENTS_BACK = 100
 const REPLIES_BACK = 20
 const POSTS_BACK = 100
 
-type About = { school: number; viewer: number; type: Commentable; item: number }
+type MentionParams = { school: number; viewer: number; type: Commentable; item: number }
 
 /** Whose names stand where somebody writes, nearest first: below the thing, above it, at work here, beside it. */
-const peopleNear = jsonStatement<Person, About>(
+const peopleNear = jsonStatement<MentionedPerson, MentionParams>(
   'people_near',
   (at) => sql`
     with said as (select c.id, c.account_id from comments c where c.school_id = ${at.school} and c.type = ${at.type}
@@ -48,7 +48,7 @@ export async function peopleToMention(
   viewer: Member,
   { type, id }: { type: Commentable; id: number },
   typed: string,
-): Promise<Person[]> {
+): Promise<MentionedPerson[]> {
   const all = await peopleNear(db, { school: viewer.schoolId, viewer: viewer.id, type, item: id })
   const begun = foldedWords(typed)
   return all.filter(({ name }) => isBegun(foldedWords(name), begun)).slice(0, PEOPLE_MAX)

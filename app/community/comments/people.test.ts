@@ -4,7 +4,7 @@ import { aCourse } from '#app/content/courses/factory.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import type { Person } from './mention.ts'
+import type { MentionedPerson } from './mention.ts'
 
 let pupil: Visit
 let about: { type: 'community_post'; id: number }
@@ -35,7 +35,7 @@ beforeAll(async () => {
 const asked = async (visit: Visit, q: string, { type, id }: { type: string; id: number } = about) =>
   visit.request(`/json/people?${new URLSearchParams({ type, id: String(id), q })}`)
 const names = async (q: string, of?: { type: string; id: number }) =>
-  ((await (await asked(pupil, q, of)).json()) as { data: Person[] }).data.map(({ name }) => name)
+  ((await (await asked(pupil, q, of)).json()) as { data: MentionedPerson[] }).data.map(({ name }) => name)
 
 describe('people whom one may mention', () => {
   test('are those whose names stand there, the team, and who writes in the same topic, in this order', async () => {
@@ -45,7 +45,7 @@ describe('people whom one may mention', () => {
   })
 
   test('are named with no more than what stands beside their words already, and nobody else is', async () => {
-    const { data } = (await (await asked(pupil, 'zaneta talker')).json()) as { data: Person[] }
+    const { data } = (await (await asked(pupil, 'zaneta talker')).json()) as { data: MentionedPerson[] }
     expect(data).toEqual([{ id: expect.any(Number), name: 'Żaneta Talker', avatar: null, staff: false }])
     expect(await names('zaneta silent')).toEqual([])
     expect(await names('zoe')).toEqual([])

@@ -3,14 +3,14 @@ import type { Locale } from '#app/platform/i18n.ts'
 import { textIn } from '#app/platform/json-statement.server.ts'
 import { commentedArticles } from './later-wings.server.ts'
 
-type At = { school: number | Placeholder; locale: Locale | Placeholder }
-type Thing = { type: SQL; id: SQL; within?: SQL }
+type Params = { school: number | Placeholder; locale: Locale | Placeholder }
+type ItemColumns = { type: SQL; id: SQL; within?: SQL }
 
 /**
  * What can be commented on, named by its type and id: `{type, id, title, url}` in the reader's language, null once it is
  * gone. `within` goes on where the address ends.
  */
-export function placeOf({ school, locale }: At, { type, id, within = sql`''` }: Thing): SQL {
+export function placeOf({ school, locale }: Params, { type, id, within = sql`''` }: ItemColumns): SQL {
   const found = (title: SQL, url: SQL) =>
     sql`json_build_object('type', ${type}, 'id', ${id}, 'title', ${title}, 'url', ${url} || ${within})`
   return sql`case ${type}
@@ -27,7 +27,7 @@ export function placeOf({ school, locale }: At, { type, id, within = sql`''` }: 
 }
 
 /** What the comment `c` of a statement is about, at the address where it shows the comment. */
-export const placeOfComment = (at: At, c: SQL): SQL =>
+export const placeOfComment = (at: Params, c: SQL): SQL =>
   placeOf(at, {
     type: sql`${c}.type`,
     id: sql`${c}.item_id`,

@@ -3,7 +3,7 @@ import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey,
 import { videos } from '#app/content/videos/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
 import { COMMENTABLE } from './comment.ts'
 
 /** What people say about posts, lectures, products and articles; these have no key in common, so each is asked for by its type. */
@@ -12,7 +12,7 @@ export const comments = pgTable(
   {
     schoolId: schoolId(),
     id: id(),
-    type: oneOf('type', COMMENTABLE).notNull(),
+    type: enumColumn('type', COMMENTABLE).notNull(),
     itemId: bigid('item_id').notNull(),
     accountId: bigid('account_id').notNull(),
     /** Whether its author worked here when writing it. */
@@ -48,7 +48,7 @@ export const commentCounts = pgTable(
   'comment_counts',
   {
     schoolId: schoolId(),
-    type: oneOf('type', COMMENTABLE).notNull(),
+    type: enumColumn('type', COMMENTABLE).notNull(),
     itemId: bigid('item_id').notNull(),
     count: integer('count').notNull(),
   },

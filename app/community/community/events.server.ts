@@ -1,8 +1,8 @@
 import { event } from '#app/platform/outbox.server.ts'
 
-type OfPost = { postId: number }
+type PostPayload = { postId: number }
 
-export const postWritten = event<OfPost>('post.written')
+export const postWritten = event<PostPayload>('post.written')
 /** Its words or its pictures. */
-export const postChanged = event<OfPost>('post.changed')
-export const postDeleted = event<OfPost>('post.deleted')
+export const postChanged = event<PostPayload>('post.changed')
+export const postDeleted = event<PostPayload>('post.deleted')

@@ -17,10 +17,10 @@ export function aTopic(db: Db, { schoolId = 1, ...wanted }: Partial<TopicRow> & 
   })
 }
 
-type Wanted = { title?: string; body?: string; image?: string | null; video?: string | null; videoId?: number }
+type PostOverrides = { title?: string; body?: string; image?: string | null; video?: string | null; videoId?: number }
 
 /** A post by somebody; returns its id. */
-export function aPost(db: Db, author: Member, topicId: number, wanted: Wanted = {}): Promise<number> {
+export function aPost(db: Db, author: Member, topicId: number, overrides: PostOverrides = {}): Promise<number> {
   return createPost(db, author, topicId, {
     title: 'Light from one window',
     body: 'Taken at ten in the morning.',
@@ -28,6 +28,6 @@ export function aPost(db: Db, author: Member, topicId: number, wanted: Wanted = 
     image: null,
     video: null,
     videoId: null,
-    ...wanted,
+    ...overrides,
   })
 }

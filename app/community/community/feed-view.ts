@@ -16,7 +16,7 @@ export type GalleryCell = {
 }
 
 /** What stands beside every page of the community. */
-export type Beside = {
+export type FeedSidebar = {
   topics: TopicLink[]
   /** The topics in which the viewer may write. */
   writable: TopicLink[]
@@ -33,7 +33,7 @@ export type ShownTopic = {
   followed: boolean
 }
 
-export type FeedProps = Beside & {
+export type FeedProps = FeedSidebar & {
   topic: ShownTopic | null
   posts: PostView[]
   /** What greets whoever comes here, on the first page. */

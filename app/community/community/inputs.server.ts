@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { embedOf } from '#app/platform/embed.ts'
-import { Flag, Line, Prose, Several, Whole } from '#app/platform/inputs.server.ts'
+import { getEmbed } from '#app/platform/embed.ts'
+import { Flag, Line, Prose, Several, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { IdIn } from '#app/platform/rows.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
@@ -20,8 +20,8 @@ export const PostImage = z
 const EmbedAddress = z
   .string()
   .transform((typed) => typed.trim())
-  .refine((typed) => typed === '' || embedOf(typed) !== undefined, { params: { text: 'community.embed_unknown' } })
-  .transform((typed) => embedOf(typed)?.page ?? null)
+  .refine((typed) => typed === '' || getEmbed(typed) !== undefined, { params: { text: 'community.embed_unknown' } })
+  .transform((typed) => getEmbed(typed)?.page ?? null)
 
 /** A post as its form sends it. */
 export const PostInput = z.object({
@@ -47,6 +47,6 @@ export const TopicInput = z.object({
   visibility: z.enum(VISIBILITIES).default('all'),
   product_ids: Several(IdIn(products)),
   locked: Flag.default(false),
-  position: Whole.pipe(z.int().min(0).max(100_000)).optional(),
+  position: WholeNumber.pipe(z.int().min(0).max(100_000)).optional(),
   version: Version,
 })

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { announce } from '#app/community/live/announce.server.ts'
-import type { News, Thing } from '#app/community/live/live.ts'
+import type { LiveThing, News } from '#app/community/live/live.ts'
 import type { VoteValue } from '#app/community/votes/vote.ts'
-import { dropVotes, votesFor } from '#app/community/votes/votes.server.ts'
+import { deleteVotes, votesFor } from '#app/community/votes/votes.server.ts'
 import { type Db, rawStatement } from '#app/platform/db.server.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
 import { publish } from '#app/platform/outbox.server.ts'
@@ -41,7 +41,7 @@ export async function createPost(db: Db, author: Member, topicId: number, conten
 
 /** Tells whoever looks at a post, or at the topic that it stands in. */
 function tellOf(db: Db, schoolId: number, { id, topicId }: { id: number; topicId: number }, news: News): void {
-  const on: Thing[] = [
+  const on: LiveThing[] = [
     { type: 'community_post', id },
     { type: 'topic', id: topicId },
   ]
@@ -72,7 +72,7 @@ export async function pinPost(db: Db, schoolId: number, id: number, pins: boolea
 export async function deletePost(db: Db, schoolId: number, id: number): Promise<void> {
   const [gone] = await db.delete(posts).where(isPost(schoolId, id)).returning(its)
   if (gone) tellOf(db, schoolId, gone, { event: 'deleted', type: 'community_post', id })
-  await dropVotes(db, schoolId, 'community_post', [id])
+  await deleteVotes(db, schoolId, 'community_post', [id])
   await publish(db, schoolId, postDeleted, { postId: id })
 }
 

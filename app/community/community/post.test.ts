@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cleanHtml } from '#app/platform/html.server.ts'
 import { htmlOfMarkdown } from '#app/platform/markdown.server.ts'
-import { descriptionOf, excerptOf, isReady, mayDelete, mayEdit } from './post.ts'
+import { getDescription, getExcerpt, isReady, mayDelete, mayEdit } from './post.ts'
 
 describe('a post can be sent', () => {
   test.each([
@@ -35,22 +35,22 @@ describe('edit and delete are shown', () => {
 })
 
 test('a feed shows the beginning of a long post', () => {
-  expect(excerptOf('Short.')).toBeUndefined()
-  const long = excerptOf('a word and another '.repeat(60)) ?? ''
+  expect(getExcerpt('Short.')).toBeUndefined()
+  const long = getExcerpt('a word and another '.repeat(60)) ?? ''
   expect(long.length).toBeLessThanOrEqual(401)
   expect(long).toMatch(/(word|and|another|a)…$/)
-  expect(excerptOf('line\n'.repeat(30))?.split('\n')).toHaveLength(8)
+  expect(getExcerpt('line\n'.repeat(30))?.split('\n')).toHaveLength(8)
 })
 
 describe('who shares a post shows its beginning in one line', () => {
   test('without marks where it is markdown, and cut where a word ends', () => {
     const body = `## Light\n\nIt is **now**, with [all](https://x.example) &\n\n- ${'word '.repeat(60)}`
-    const said = descriptionOf({ body, html: cleanHtml(htmlOfMarkdown(body)) })
+    const said = getDescription({ body, html: cleanHtml(htmlOfMarkdown(body)) })
     expect(said).toMatch(/^Light It is now, with all &( word)+…$/)
     expect(said.length).toBeLessThanOrEqual(201)
   })
 
   test('and as it is typed where it is not', () => {
-    expect(descriptionOf({ body: 'Two *stars*\nand a line.', html: null })).toBe('Two *stars* and a line.')
+    expect(getDescription({ body: 'Two *stars*\nand a line.', html: null })).toBe('Two *stars* and a line.')
   })
 })

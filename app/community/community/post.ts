@@ -1,8 +1,8 @@
 import type { VoteValue } from '#app/community/votes/vote.ts'
 import type { VideoStatus } from '#app/content/videos/video.ts'
-import { beginningOf } from '#app/platform/beginning.ts'
+import { getBeginning } from '#app/platform/beginning.ts'
 import { trimmedLength } from '#app/platform/characters.ts'
-import { textOf } from '#app/platform/html.ts'
+import { getText } from '#app/platform/html.ts'
 import type { Member } from '#app/platform/viewer.ts'
 
 export const POST_TITLE_MIN = 5
@@ -46,15 +46,15 @@ export type PostView = {
 }
 
 type Author = Pick<PostView, 'student_id'>
-type Person = Pick<Member, 'kind' | 'id' | 'limited'> | { kind: 'visitor' }
+type PostAuthor = Pick<Member, 'kind' | 'id' | 'limited'> | { kind: 'visitor' }
 
 /** Whether the viewer may change the words of a post: its author alone. */
-export function mayEdit(viewer: Person, { student_id }: Author): boolean {
+export function mayEdit(viewer: PostAuthor, { student_id }: Author): boolean {
   return viewer.kind !== 'visitor' && viewer.id === student_id
 }
 
 /** Whether the viewer may take a post away: its author, and staff of whoever, but for an instructor whom the owner limits. */
-export function mayDelete(viewer: Person, post: Author & Pick<PostView, 'by_admin'>): boolean {
+export function mayDelete(viewer: PostAuthor, post: Author & Pick<PostView, 'by_admin'>): boolean {
   if (viewer.kind === 'staff') return !viewer.limited || mayEdit(viewer, post)
   return mayEdit(viewer, post) && !post.by_admin
 }
@@ -67,23 +67,23 @@ const EXCERPT = 400
 const LINES = 8
 
 /** The beginning of a body as a feed shows it, cut where a word ends; undefined when it fits. */
-export function excerptOf(body: string): string | undefined {
-  const shown = beginningOf(body.split('\n').slice(0, LINES).join('\n'), EXCERPT)
+export function getExcerpt(body: string): string | undefined {
+  const shown = getBeginning(body.split('\n').slice(0, LINES).join('\n'), EXCERPT)
   return shown === body ? undefined : shown
 }
 
-type Words = Pick<PostView, 'body' | 'html'>
+type PostText = Pick<PostView, 'body' | 'html'>
 
 /** What a post says, without the marks that staff write. */
-export function wordsOf({ body, html }: Words): string {
-  return html ? textOf(html) : body
+export function toWords({ body, html }: PostText): string {
+  return html ? getText(html) : body
 }
 
 const DESCRIPTION = 200
 
 /** How a post is described where somebody shares it: its beginning in one line. */
-export function descriptionOf(post: Words): string {
-  return beginningOf(wordsOf(post).replace(/\s+/g, ' '), DESCRIPTION)
+export function getDescription(post: PostText): string {
+  return getBeginning(toWords(post).replace(/\s+/g, ' '), DESCRIPTION)
 }
 
 /** Whether a post can be sent: its title has 5 to 159 characters and its body 5 at least. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ownVotes } from '#app/community/votes/votes.server.ts'
 import { filmFields } from '#app/content/videos/stored-film.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
-import type { Db, Places } from '#app/platform/db.server.ts'
+import type { Db, Placeholders } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import type { List } from '#app/platform/list.server.ts'
@@ -11,12 +11,12 @@ import { requireRow } from '#app/platform/queries.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { GalleryCell } from './feed-view.ts'
 import { type PostView, PREVIEW_COUNTED, PREVIEW_LENGTH } from './post.ts'
-import { type Eyes, eyesOf, topicIsOpen } from './visible.server.ts'
+import { topicIsOpen, type ViewerParams, viewerParams } from './visible.server.ts'
 
-type At = Places<Eyes & { locale: Locale }>
+type PostParams = Placeholders<ViewerParams & { locale: Locale }>
 
 /** The columns of a post as readers see it, from its row `p` and its topic's `t`. */
-const shown = (at: At) => sql`
+const shown = (at: PostParams) => sql`
   p.id, p.title, p.body, p.html, p.image, p.video, ${filmFields(at.school, sql`p.video_id`)},
   p.account_id as student_id, (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)},
     'avatar', a.avatar) from accounts a where a.school_id = ${at.school} and a.id = p.account_id) as student,
@@ -26,13 +26,13 @@ const shown = (at: At) => sql`
 
 const HAS_MEDIA = sql`(image is not null or video is not null or video_id is not null)`
 
-type Part = Eyes & { locale: Locale; topic: number | null; before: number; length: number }
+type PageParams = ViewerParams & { locale: Locale; topic: number | null; before: number; length: number }
 
 /**
  * The newest posts of what the viewer reads, before an id. Each topic gives its newest ones, and of these come the newest:
  * that costs the number of topics, never that of posts, however few of them the viewer may see.
  */
-const newest = (at: Places<Part>, of: SQL = sql`true`) => sql`
+const newest = (at: Placeholders<PageParams>, of: SQL = sql`true`) => sql`
   from (select t.id as topic, p.id from community_topics t cross join lateral (
       select id from community_posts where school_id = ${at.school} and topic_id = t.id and id < ${at.before}::bigint
         and ${of} order by id desc limit ${at.length}) p
@@ -42,9 +42,9 @@ const newest = (at: Places<Part>, of: SQL = sql`true`) => sql`
   join community_topics t on t.school_id = ${at.school} and t.id = page.topic
   order by p.id desc`
 
-const feed = jsonStatement<PostView, Part>('community_feed', (at) => sql`select ${shown(at)} ${newest(at)}`)
+const feed = jsonStatement<PostView, PageParams>('community_feed', (at) => sql`select ${shown(at)} ${newest(at)}`)
 
-const gallery = jsonStatement<GalleryCell, Part>(
+const gallery = jsonStatement<GalleryCell, PageParams>(
   'community_gallery',
   (at) => sql`
     select p.id as post_id, p.title, p.image, p.video, p.video_id::text as bunny_id,
@@ -62,7 +62,7 @@ export const feedList: List<PostView, typeof filters, Viewer> = {
   orders,
   async read(db, { viewer, locale }, { filters: { topic = null }, after, length }) {
     const before = Number(after?.[0] ?? START)
-    const rows = await feed(db, { ...eyesOf(viewer), locale, topic, before, length })
+    const rows = await feed(db, { ...viewerParams(viewer), locale, topic, before, length })
     return rows.map((row) => ({ row, keys: [row.id] }))
   },
 }
@@ -73,7 +73,7 @@ export const galleryList: List<GalleryCell, typeof filters, Viewer> = {
   orders,
   async read(db, { viewer, locale }, { filters: { topic = null }, after, length }) {
     const before = Number(after?.[0] ?? START)
-    const rows = await gallery(db, { ...eyesOf(viewer), locale, topic, before, length })
+    const rows = await gallery(db, { ...viewerParams(viewer), locale, topic, before, length })
     return rows.map((row) => ({ row, keys: [row.post_id] }))
   },
 }
@@ -85,11 +85,11 @@ export async function galleryPreview(
   topic: number | null = null,
 ): Promise<{ data: GalleryCell[]; total: number }> {
   const { locale } = viewer
-  const cells = await gallery(db, { ...eyesOf(viewer), locale, topic, before: START, length: PREVIEW_COUNTED })
+  const cells = await gallery(db, { ...viewerParams(viewer), locale, topic, before: START, length: PREVIEW_COUNTED })
   return { data: cells.slice(0, PREVIEW_LENGTH), total: cells.length }
 }
 
-const pinned = jsonStatement<PostView, Eyes & { locale: Locale; topic: number | null }>(
+const pinned = jsonStatement<PostView, ViewerParams & { locale: Locale; topic: number | null }>(
   'pinned_post',
   (at) => sql`
     select ${shown(at)} from community_topics t
@@ -100,7 +100,7 @@ const pinned = jsonStatement<PostView, Eyes & { locale: Locale; topic: number | 
 
 /** What greets whoever comes to a topic, or to all of them: the pinned post of the first that has one. */
 export async function findPinnedPost(db: Db, viewer: Viewer, topic: number | null): Promise<PostView | undefined> {
-  const [post] = await pinned(db, { ...eyesOf(viewer), locale: viewer.locale, topic })
+  const [post] = await pinned(db, { ...viewerParams(viewer), locale: viewer.locale, topic })
   return post
 }
 
@@ -108,31 +108,31 @@ export async function findPinnedPost(db: Db, viewer: Viewer, topic: number | nul
 type FoundPost = PostView & { film: number | null; open: boolean }
 
 /** The post of this id, with its topic, where the viewer reads it. */
-const itself = (at: Places<Eyes & { id: number }>) => sql`
+const fromVisiblePost = (at: Placeholders<ViewerParams & { id: number }>) => sql`
   from community_posts p
   join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id
   where p.school_id = ${at.school} and p.id = ${at.id}::bigint and ${topicIsOpen(at, sql`t`)}`
 
-const visiblePost = jsonStatement<FoundPost, Eyes & { locale: Locale; id: number }>(
+const visiblePost = jsonStatement<FoundPost, ViewerParams & { locale: Locale; id: number }>(
   'visible_post',
-  (at) => sql`select ${shown(at)}, p.video_id as film, t.visibility = 'all' as open ${itself(at)}`,
+  (at) => sql`select ${shown(at)}, p.video_id as film, t.visibility = 'all' as open ${fromVisiblePost(at)}`,
 )
 
-const readablePost = jsonStatement<{ id: number }, Eyes & { id: number }>(
+const readablePost = jsonStatement<{ id: number }, ViewerParams & { id: number }>(
   'readable_post',
-  (at) => sql`select p.id ${itself(at)}`,
+  (at) => sql`select p.id ${fromVisiblePost(at)}`,
 )
 
 /** A post that the viewer reads; 404 for any other. */
 export async function findVisiblePost(db: Db, viewer: Viewer, id: number): Promise<FoundPost> {
-  return visiblePost(db, { ...eyesOf(viewer), locale: viewer.locale, id }).then(requireRow)
+  return visiblePost(db, { ...viewerParams(viewer), locale: viewer.locale, id }).then(requireRow)
 }
 
 /** A post that the viewer reads, where its words are not shown; 404 for any other. */
 export async function findReadablePost(db: Db, viewer: Viewer, id: number): Promise<{ id: number }> {
-  return readablePost(db, { ...eyesOf(viewer), id }).then(requireRow)
+  return readablePost(db, { ...viewerParams(viewer), id }).then(requireRow)
 }
 
-export function postView({ film: _, open: __, ...post }: FoundPost): PostView {
+export function postView({ film: _film, open: _open, ...post }: FoundPost): PostView {
   return post
 }

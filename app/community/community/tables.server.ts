@@ -4,7 +4,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { videos } from '#app/content/videos/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, id, instant, localText, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
 import { VISIBILITIES } from './topic.ts'
 
@@ -16,7 +16,7 @@ export const topics = pgTable(
     title: localText('title').notNull(),
     description: localText('description').notNull(),
     allowStudents: boolean('allow_students_to_add_posts').notNull().default(false),
-    visibility: oneOf('visibility', VISIBILITIES).notNull().default('all'),
+    visibility: enumColumn('visibility', VISIBILITIES).notNull().default('all'),
     /** Nobody but staff writes in it any more. */
     locked: boolean('locked').notNull().default(false),
     position: integer('position').notNull(),

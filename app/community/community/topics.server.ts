@@ -4,7 +4,7 @@ import type { TopicsOfPlans } from '#app/memberships/memberships/later-wings.ser
 import type { MailedTopics } from '#app/people/accounts/later-wings.server.ts'
 import { listFollowedTopics } from '#app/people/accounts/user.server.ts'
 import { showCommunity } from '#app/people/schools/schools.server.ts'
-import { forgetSeen } from '#app/people/sign-in/sessions.server.ts'
+import { clearSessionCache } from '#app/people/sign-in/sessions.server.ts'
 import { type Db, onCommit } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
@@ -16,12 +16,12 @@ import { refuseStale } from '#app/platform/versions.server.ts'
 import type { Member, Viewer } from '#app/platform/viewer.ts'
 import { posts, topicFollowers, topicProducts, topics } from './tables.server.ts'
 import type { TopicRow, TopicView, Visibility } from './topic.ts'
-import { type Eyes, eyesOf, topicIsOpen } from './visible.server.ts'
+import { topicIsOpen, type ViewerParams, viewerParams } from './visible.server.ts'
 
 /** A topic that somebody reads, and whether they follow it. */
 export type OpenTopic = TopicView & { locked: boolean; followed: boolean; visibility: Visibility }
 
-const openTopics = jsonStatement<OpenTopic, Eyes & { locale: Locale; topic: number | null }>(
+const openTopics = jsonStatement<OpenTopic, ViewerParams & { locale: Locale; topic: number | null }>(
   'open_topics',
   (at) => sql`
     select t.id, ${textIn(sql`t.title`, at.locale)} as title,
@@ -36,12 +36,12 @@ const openTopics = jsonStatement<OpenTopic, Eyes & { locale: Locale; topic: numb
 
 /** The topics that the viewer reads, in their order. */
 export function listOpenTopics(db: Db, viewer: Viewer): Promise<OpenTopic[]> {
-  return openTopics(db, { ...eyesOf(viewer), locale: viewer.locale, topic: null })
+  return openTopics(db, { ...viewerParams(viewer), locale: viewer.locale, topic: null })
 }
 
 /** A topic that the viewer reads; 404 for any other. */
 export async function findOpenTopic(db: Db, viewer: Viewer, id: number): Promise<OpenTopic> {
-  return openTopics(db, { ...eyesOf(viewer), locale: viewer.locale, topic: id }).then(requireRow)
+  return openTopics(db, { ...viewerParams(viewer), locale: viewer.locale, topic: id }).then(requireRow)
 }
 
 /** Whether the viewer may write a post into a topic: staff always, students where they are let. */
@@ -57,7 +57,7 @@ export async function followTopic(
   topicId: number,
   follows: boolean,
 ): Promise<number[]> {
-  onCommit(db, () => forgetSeen({ schoolId, id: accountId }))
+  onCommit(db, () => clearSessionCache({ schoolId, id: accountId }))
   if (follows) await db.insert(topicFollowers).values({ schoolId, topicId, accountId }).onConflictDoNothing()
   else {
     const { schoolId: school, topicId: topic, accountId: account } = topicFollowers
@@ -69,7 +69,7 @@ export async function followTopic(
 /** Has no topic tell somebody of new posts any more. */
 export async function followNothing(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
   await db.delete(topicFollowers).where(and(eq(topicFollowers.schoolId, schoolId), eq(topicFollowers.accountId, id)))
-  onCommit(db, () => forgetSeen({ schoolId, id }))
+  onCommit(db, () => clearSessionCache({ schoolId, id }))
 }
 
 type Content = Omit<TopicRow, 'id' | 'version' | 'position'> & { position?: number }

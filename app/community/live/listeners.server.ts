@@ -1,10 +1,10 @@
-import type { Told } from './announce.server.ts'
-import { eventText, type Thing } from './live.ts'
+import type { Announcement } from './announce.server.ts'
+import { eventText, type LiveThing } from './live.ts'
 
 /** Somebody whose page is open: what is sent there, and whether it still may be. */
 export type Listener = {
   school: number
-  things: Thing[]
+  things: LiveThing[]
   /** Whose page it is: a person's, or that of the visitors behind a connection. */
   opener: string
   send(text: string): void
@@ -17,7 +17,7 @@ const all = new Map<Listener, { checkAt: number }>()
 const byThing = new Map<string, Set<Listener>>()
 const byOpener = new Map<string, number>()
 
-const nameOf = (school: number, { type, id }: Thing) => `${school} ${type}:${id}`
+const getName = (school: number, { type, id }: LiveThing) => `${school} ${type}:${id}`
 
 /** Access is asked again within this time, each connection at a time of its own. */
 const CHECK_MS = { least: 30_000, most: 50_000 }
@@ -42,11 +42,11 @@ function start(): void {
 
 export function addListener(listener: Listener): void {
   all.set(listener, { checkAt: nextCheck() })
-  byOpener.set(listener.opener, openOf(listener.opener) + 1)
+  byOpener.set(listener.opener, countOpenPages(listener.opener) + 1)
   for (const thing of listener.things) {
-    const name = nameOf(listener.school, thing)
-    const there = byThing.get(name)
-    if (there) there.add(listener)
+    const name = getName(listener.school, thing)
+    const subscribers = byThing.get(name)
+    if (subscribers) subscribers.add(listener)
     else byThing.set(name, new Set([listener]))
   }
   start()
@@ -54,35 +54,35 @@ export function addListener(listener: Listener): void {
 
 export function removeListener(listener: Listener): void {
   if (!all.delete(listener)) return
-  const left = openOf(listener.opener) - 1
+  const left = countOpenPages(listener.opener) - 1
   if (left > 0) byOpener.set(listener.opener, left)
   else byOpener.delete(listener.opener)
   for (const thing of listener.things) {
-    const name = nameOf(listener.school, thing)
-    const there = byThing.get(name)
-    there?.delete(listener)
-    if (there?.size === 0) byThing.delete(name)
+    const name = getName(listener.school, thing)
+    const subscribers = byThing.get(name)
+    subscribers?.delete(listener)
+    if (subscribers?.size === 0) byThing.delete(name)
   }
 }
 
 /** How many pages somebody has open at this process. */
-export const openOf = (opener: string) => byOpener.get(opener) ?? 0
+export const countOpenPages = (opener: string) => byOpener.get(opener) ?? 0
 
 /** How many pages are open at this process. */
 export const listenerCount = () => all.size
 
 /** Hands on what a message of the channel says. */
 export function deliverAll(message: string): void {
-  for (const told of JSON.parse(message) as Told[]) deliver(told)
+  for (const told of JSON.parse(message) as Announcement[]) deliver(told)
 }
 
 /** Hands news on to whoever listens to what they are about. */
-function deliver({ school, on, news }: Told): void {
+function deliver({ school, on, news }: Announcement): void {
   for (const thing of on) {
-    const there = byThing.get(nameOf(school, thing))
-    if (!there) continue
+    const subscribers = byThing.get(getName(school, thing))
+    if (!subscribers) continue
     const text = eventText(news, thing)
-    for (const listener of there) listener.send(text)
+    for (const listener of subscribers) listener.send(text)
   }
 }
 

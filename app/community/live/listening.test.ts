@@ -7,7 +7,7 @@ import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factor
 import { endListening } from '#app/platform/channel.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { messagesOf } from './announce.server.ts'
+import { getMessages } from './announce.server.ts'
 import { checkAll, endAll, listenerCount } from './listeners.server.ts'
 
 let student: Account
@@ -177,7 +177,7 @@ describe('listening', () => {
 test('news travel many in a message, and no message is longer than PostgreSQL takes', () => {
   const news = { event: 'vote', type: 'comment', id: 1, counts: { up_votes_count: 1 } } as const
   const told = Array.from({ length: 500 }, (_, n) => ({ school: 1, on: [{ type: 'topic' as const, id: n }], news }))
-  const messages = messagesOf(told)
+  const messages = getMessages(told)
   expect(messages.flatMap((message) => JSON.parse(message))).toEqual(told)
   expect(Math.max(...messages.map((message) => message.length))).toBeLessThan(7600)
   expect(messages.length).toBeLessThan(12)

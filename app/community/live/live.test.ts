@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { eventText, thingsOf } from './live.ts'
+import { eventText, getThings } from './live.ts'
 
 test('what is listened to is named by type and id, each once', () => {
-  expect(thingsOf('community_post:12,topic:3,topic:3')).toEqual([
+  expect(getThings('community_post:12,topic:3,topic:3')).toEqual([
     { type: 'community_post', id: 12 },
     { type: 'topic', id: 3 },
   ])
@@ -11,14 +11,14 @@ test('what is listened to is named by type and id, each once', () => {
 test.each(['', 'topic', 'topic:', 'topic:0', 'topic:-1', 'topic:1.5', 'comment:1', 'topic:1,', ' topic:1', 'topic:x'])(
   '“%s” names nothing',
   (on) => {
-    expect(thingsOf(on)).toBeUndefined()
+    expect(getThings(on)).toBeUndefined()
   },
 )
 
 test('at most 20 things are listened to', () => {
   const of = (count: number) => Array.from({ length: count }, (_, n) => `topic:${n + 1}`).join(',')
-  expect(thingsOf(of(20))).toHaveLength(20)
-  expect(thingsOf(of(21))).toBeUndefined()
+  expect(getThings(of(20))).toHaveLength(20)
+  expect(getThings(of(21))).toBeUndefined()
 })
 
 test('an event says what happened to what, and counts', () => {

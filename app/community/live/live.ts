@@ -3,7 +3,7 @@ export const LIVE_TYPES = ['community_post', 'topic', 'lecture', 'product', 'art
 export type LiveType = (typeof LIVE_TYPES)[number]
 
 /** Something that somebody listens to, or that something happened to. */
-export type Thing<T extends string = LiveType> = { type: T; id: number }
+export type LiveThing<T extends string = LiveType> = { type: T; id: number }
 
 /** At most so many are listened to on one connection. */
 export const THINGS_MAX = 20
@@ -19,12 +19,12 @@ export type News = {
 }
 
 /** Somebody was told of something: their bell rings, and says no more. */
-export type Ring = { event: 'notification'; type?: never; id?: never; counts?: never }
+export type BellNews = { event: 'notification'; type?: never; id?: never; counts?: never }
 
 const THING = new RegExp(`^(${LIVE_TYPES.join('|')}):([1-9]\\d{0,14})$`)
 
 /** `community_post:12,topic:3` as things, each once; undefined for anything else, for none and for too many. */
-export function thingsOf(on: string): Thing[] | undefined {
+export function getThings(on: string): LiveThing[] | undefined {
   const names = [...new Set(on.split(','))]
   if (names.length > THINGS_MAX) return undefined
   const things = names.map((name) => THING.exec(name))
@@ -33,6 +33,6 @@ export function thingsOf(on: string): Thing[] | undefined {
 }
 
 /** An event as it is sent to whoever listens to a thing. */
-export function eventText({ event, type, id, counts }: News | Ring, on: Thing): string {
+export function eventText({ event, type, id, counts }: News | BellNews, on: LiveThing): string {
   return `event: ${event}\ndata: ${JSON.stringify({ type, id, on, ...counts })}\n\n`
 }

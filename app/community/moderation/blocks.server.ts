@@ -1,11 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { isCalled } from '#app/people/accounts/account-search.server.ts'
 import { type Account, changeAccount } from '#app/people/accounts/accounts.server.ts'
 import { isBlocked } from '#app/people/accounts/blocked.server.ts'
-import { isCalled } from '#app/people/accounts/called.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { noteChanges } from '#app/people/schools/settings.server.ts'
-import { forgetSeen } from '#app/people/sign-in/sessions.server.ts'
+import { recordChanges } from '#app/people/schools/settings.server.ts'
+import { clearSessionCache } from '#app/people/sign-in/sessions.server.ts'
 import { type Db, onCommit } from '#app/platform/db.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
@@ -17,10 +17,10 @@ import { type Member, viewerName } from '#app/platform/viewer.ts'
 import type { BlockedRow, BlockFor } from './block.ts'
 import { studentBlocked } from './events.server.ts'
 
-type Found = { student: Account; isBlocked: boolean }
+type BlockableStudent = { student: Account; isBlocked: boolean }
 
 /** Somebody whom staff may block, and whether they are: 404 when there is no such account, 403 when they work here. */
-export async function findBlockable(db: Db, schoolId: number, id: number): Promise<Found> {
+export async function findBlockable(db: Db, schoolId: number, id: number): Promise<BlockableStudent> {
   const isIt = and(hasId(accounts, schoolId, id), isNull(accounts.deletedAt))
   const found = await db
     .select({ student: accounts, isBlocked })
@@ -39,7 +39,7 @@ export async function findBlockable(db: Db, schoolId: number, id: number): Promi
 export async function blockStudent(
   db: Db,
   staff: Member,
-  { student, isBlocked: before }: Found,
+  { student, isBlocked: before }: BlockableStudent,
   { blocked, reason, days }: { blocked: boolean; reason?: string; days: BlockFor },
 ): Promise<void> {
   const { schoolId, email, blockedAt } = student
@@ -51,10 +51,10 @@ export async function blockStudent(
   }
   const none = { blockedAt: null, blockedUntil: null, blockReason: null, blockedBy: null }
   await changeAccount(db, student, blocked ? block : none)
-  onCommit(db, () => forgetSeen(student))
+  onCommit(db, () => clearSessionCache(student))
   if (blocked === before) return
   const change = blocked ? { before: null, after: email } : { before: email, after: null }
-  await noteChanges(db, staff, [{ field: blocked ? 'students.blocked' : 'students.unblocked', ...change }])
+  await recordChanges(db, staff, [{ field: blocked ? 'students.blocked' : 'students.unblocked', ...change }])
   if (blocked) await publish(db, schoolId, studentBlocked, { accountId: student.id })
 }
 

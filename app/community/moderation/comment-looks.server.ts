@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import type { Looking } from '#app/platform/list.server.ts'
+import type { ViewerContext } from '#app/platform/list.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { countFed } from './comment-feed.server.ts'
 import type { LastLook } from './comment-view.ts'
@@ -10,19 +10,19 @@ const isOwn = ({ schoolId, id }: Pick<Member, 'schoolId' | 'id'>) =>
   and(eq(commentLooks.schoolId, schoolId), eq(commentLooks.accountId, id))
 
 /** Where the viewer's last look at the list of comments ended, and how many new ones came since; null before the first. */
-export async function lastLook(db: Db, looking: Looking): Promise<LastLook | null> {
+export async function findLastLook(db: Db, context: ViewerContext): Promise<LastLook | null> {
   const { commentId, lookedAt } = commentLooks
   const [last] = await db
     .select({ comment_id: commentId, at: lookedAt })
     .from(commentLooks)
-    .where(isOwn(looking.viewer))
+    .where(isOwn(context.viewer))
   if (!last) return null
-  const { fitting, more } = await countFed(db, looking, { state: 'new' }, last.comment_id)
+  const { fitting, more } = await countFed(db, context, { state: 'new' }, last.comment_id)
   return { ...last, fresh: fitting, more }
 }
 
 /** Notes that the viewer has seen the list up to its newest comment. */
-export async function noteLook(db: Db, { schoolId, id: accountId }: Member, newest: number): Promise<void> {
+export async function recordLook(db: Db, { schoolId, id: accountId }: Member, newest: number): Promise<void> {
   await db
     .insert(commentLooks)
     .values({ schoolId, accountId, commentId: newest })
@@ -36,6 +36,6 @@ export async function noteLook(db: Db, { schoolId, id: accountId }: Member, newe
 }
 
 /** Forgets how far somebody has seen it. */
-export async function forgetLooksOf(db: Db, viewer: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
+export async function deleteLooksOf(db: Db, viewer: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
   await db.delete(commentLooks).where(isOwn(viewer))
 }

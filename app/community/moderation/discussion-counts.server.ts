@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isBlocked } from '#app/people/accounts/blocked.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import type { Looking } from '#app/platform/list.server.ts'
+import type { ViewerContext } from '#app/platform/list.server.ts'
 import { newComments } from './comment-feed.server.ts'
 import { type DiscussionCounts, TAB_COUNTED } from './discussions.ts'
 
@@ -9,10 +9,10 @@ import { type DiscussionCounts, TAB_COUNTED } from './discussions.ts'
 const OPEN_REPORTS = 1000
 
 /** How many new comments, things with open reports and blocked people there are, as far as the tabs count them. */
-export async function discussionCounts(db: Db, looking: Looking): Promise<DiscussionCounts> {
-  const { id: school } = looking.school
+export async function discussionCounts(db: Db, context: ViewerContext): Promise<DiscussionCounts> {
+  const { id: school } = context.school
   const counted = await db.execute<DiscussionCounts>(sql`select
-    (select count(*)::int from (${newComments(looking, TAB_COUNTED)}) c) as comments,
+    (select count(*)::int from (${newComments(context, TAB_COUNTED)}) c) as comments,
     (select count(*)::int from (select distinct o.type, o.item_id from (select r.type, r.item_id from reports r
       where r.school_id = ${school} and r.decided_at is null order by r.id desc limit ${OPEN_REPORTS}) o
       limit ${TAB_COUNTED}) things) as reports,

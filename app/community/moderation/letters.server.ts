@@ -17,7 +17,7 @@ const reader = { id, email, emailVerifiedAt, locale }
 const isHere = (schoolId: number) => and(eq(accounts.schoolId, schoolId), isNull(accounts.deletedAt))
 
 /** Tells the author of what a decision took down why. */
-export async function tellOfRemoval({ schoolId, reportId }: { schoolId: number; reportId: number }): Promise<void> {
+export async function sendRemovalEmail({ schoolId, reportId }: { schoolId: number; reportId: number }): Promise<void> {
   const [found] = await inSchool(schoolId, (db) =>
     db
       .select({ to: reader, reason: reports.reason, body: reports.body })
@@ -33,7 +33,7 @@ export async function tellOfRemoval({ schoolId, reportId }: { schoolId: number; 
 }
 
 /** Tells a student that the school blocked them, unless it thought better of it meanwhile. */
-export async function tellOfBlock({ schoolId, accountId }: { schoolId: number; accountId: number }): Promise<void> {
+export async function sendBlockEmail({ schoolId, accountId }: { schoolId: number; accountId: number }): Promise<void> {
   const [found] = await inSchool(schoolId, (db) =>
     db
       .select({ to: reader, why: accounts.blockReason, since: accounts.blockedAt, until: accounts.blockedUntil })

@@ -6,22 +6,22 @@ import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { reportDecided, reportedRemoved } from './events.server.ts'
 import type { Decision, Reason, Reportable } from './report.ts'
-import { keepReported, removeReported, type Words } from './reported.server.ts'
+import { keepReportedItem, type ReportedText, removeReportedItem } from './reported.server.ts'
 import { reports } from './tables.server.ts'
 
-type Said = { reason: Reason; text?: string }
-type About = { type: Reportable; itemId: number } & Words
+type ReportInput = { reason: Reason; text?: string }
+type ReportTarget = { type: Reportable; itemId: number } & ReportedText
 
 /**
  * Says that something that the viewer reads is against the rules; returns the report's id and whether it is new. Each
  * person does so once: again, whatever became of the first, it is the first.
  */
-export async function makeReport(db: Db, viewer: Member, about: About, { reason, text }: Said) {
+export async function makeReport(db: Db, viewer: Member, target: ReportTarget, { reason, text }: ReportInput) {
   const { schoolId, id: accountId } = viewer
-  const { type, itemId } = about
+  const { type, itemId } = target
   const [made] = await db
     .insert(reports)
-    .values({ schoolId, accountId, reason, text: text || null, ...about })
+    .values({ schoolId, accountId, reason, text: text || null, ...target })
     .onConflictDoNothing()
     .returning({ id: reports.id })
   if (made) return { id: made.id, fresh: true }
@@ -60,9 +60,9 @@ export async function resolveReport(
     .update(reports)
     .set({ decision, decidedBy, decidedAt: sql`now()` })
     .where(and(eq(reports.schoolId, schoolId), inArray(reports.id, all)))
-  if (decision === 'keep') await keepReported(db, schoolId, type, itemId)
+  if (decision === 'keep') await keepReportedItem(db, schoolId, type, itemId)
   else {
-    await removeReported(db, staff, type, itemId, reason)
+    await removeReportedItem(db, staff, type, itemId, reason)
     await publish(db, schoolId, reportedRemoved, { reportId: id })
   }
   for (const { id: reportId, accountId } of open)
@@ -70,7 +70,7 @@ export async function resolveReport(
 }
 
 /** Takes a person's words out of what they reported; that it was reported stays. */
-export async function forgetReportsOf(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
+export async function eraseReportsOf(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
   await db
     .update(reports)
     .set({ text: null })

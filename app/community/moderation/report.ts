@@ -27,7 +27,7 @@ export type ReportView = {
   created_at: string
 }
 
-type Person = { id: number; name: string; avatar: string | null; role: string }
+type ReportPerson = { id: number; name: string; avatar: string | null; role: string }
 
 /** Where something stands: what it is on, called how, and its own address. */
 export type PlaceView = { type: string; id: number; title: string; url: string }
@@ -36,8 +36,8 @@ export type PlaceView = { type: string; id: number; title: string; url: string }
 export type ReportRow = ReportView & {
   /** What was reported, as it was then. */
   body: string
-  author: Person
-  reporter: Person
+  author: ReportPerson
+  reporter: ReportPerson
   /** How many people reported the same. */
   reports: number
   /** What those said whose reports are decided together with this one, the newest first: it is one of them. */
@@ -51,9 +51,9 @@ export type ReportRow = ReportView & {
 
 export type ReportFilters = { state?: ReportState; reason?: Reason; type?: Reportable }
 
-type Reader = { kind: 'visitor' } | { kind: 'student' | 'staff'; id: number; blocked?: object | null }
+type ReportReader = { kind: 'visitor' } | { kind: 'student' | 'staff'; id: number; blocked?: object | null }
 
 /** Whether reporting is offered to the viewer: staff decide themselves, and nobody reports themselves. */
-export function mayReport(viewer: Reader, authorId: number): boolean {
+export function mayReport(viewer: ReportReader, authorId: number): boolean {
   return viewer.kind === 'student' && !viewer.blocked && viewer.id !== authorId
 }

@@ -10,11 +10,11 @@ import type { Member } from '#app/platform/viewer.ts'
 import { REPORTED_MAX, type Reason, type Reportable } from './report.ts'
 
 /** Words by somebody, as they are kept with a report. */
-export type Words = { body: string; authorId: number }
+export type ReportedText = { body: string; authorId: number }
 
 type Kind = {
   /** For whoever reads it; else 404. */
-  find: (db: Db, viewer: Member, id: number) => Promise<Words>
+  find: (db: Db, viewer: Member, id: number) => Promise<ReportedText>
   /** Taken away as everywhere; what is gone already is no fault. */
   remove: (db: Db, staff: Member, id: number, reason: Reason) => Promise<unknown>
   /** It may stay. */
@@ -55,15 +55,15 @@ function unlessGone(error: unknown): void {
 const said = ({ body, ownable }: { body: string; ownable: { id: number } }) => ({ body, authorId: ownable.id })
 
 /** What somebody reports, for whoever reads it: 404 for others. Of a long post the beginning. */
-export async function findReported(db: Db, viewer: Member, type: Reportable, id: number): Promise<Words> {
+export async function findReported(db: Db, viewer: Member, type: Reportable, id: number): Promise<ReportedText> {
   const { body, authorId } = await KINDS[type].find(db, viewer, id)
   return { body: [...body].slice(0, REPORTED_MAX).join(''), authorId }
 }
 
-export async function removeReported(db: Db, staff: Member, type: Reportable, id: number, reason: Reason) {
+export async function removeReportedItem(db: Db, staff: Member, type: Reportable, id: number, reason: Reason) {
   await KINDS[type].remove(db, staff, id, reason)
 }
 
-export async function keepReported(db: Db, schoolId: number, type: Reportable, id: number): Promise<void> {
+export async function keepReportedItem(db: Db, schoolId: number, type: Reportable, id: number): Promise<void> {
   await KINDS[type].keep?.(db, schoolId, id)
 }

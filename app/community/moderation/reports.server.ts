@@ -23,17 +23,17 @@ import { reports } from './tables.server.ts'
 
 const { id, type, itemId, reason, text, createdAt, decidedAt, decision, body } = reports
 const own = { id, type, item_id: itemId, reason, text, created_at: createdAt, decided_at: decidedAt }
-type Own = Omit<ReportView, 'state'> & { decided_at: string | null }
+type OwnReport = Omit<ReportView, 'state'> & { decided_at: string | null }
 
-const stateOf = ({ decided_at }: Pick<Own, 'decided_at'>): ReportState => (decided_at ? 'decided' : 'open')
+const getState = ({ decided_at }: Pick<OwnReport, 'decided_at'>): ReportState => (decided_at ? 'decided' : 'open')
 
 /** A report as whoever made it gets it back. */
-export function reportView({ decided_at, ...report }: Own): ReportView {
-  return { ...report, state: stateOf({ decided_at }) }
+export function reportView({ decided_at, ...report }: OwnReport): ReportView {
+  return { ...report, state: getState({ decided_at }) }
 }
 
 /** A report of the school; 404 when there is none. */
-export async function findReport(db: Db, { schoolId }: Pick<Member, 'schoolId'>, wanted: number): Promise<Own> {
+export async function findReport(db: Db, { schoolId }: Pick<Member, 'schoolId'>, wanted: number): Promise<OwnReport> {
   return db
     .select(own)
     .from(reports)
@@ -122,7 +122,7 @@ const listOfReports = ({ onePerThing }: { onePerThing: boolean }) =>
         wanted.type && eq(type, wanted.type),
         onePerThing ? isNewest(school.id, wanted.reason) : undefined,
       ),
-    row: (row): ReportRow => ({ ...row, state: stateOf(row) }),
+    row: (row): ReportRow => ({ ...row, state: getState(row) }),
   })
 
 const isNewest = (school: number, wanted: Reason | undefined) => sql`not exists (select from reports o

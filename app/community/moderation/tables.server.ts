@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
 import { DECISIONS, REASONS, REPORTABLE } from './report.ts'
 
 /** What people say is against the rules, once each; what they mean may be gone by now, so its words stand here too. */
@@ -10,17 +10,17 @@ export const reports = pgTable(
   {
     schoolId: schoolId(),
     id: id(),
-    type: oneOf('type', REPORTABLE).notNull(),
+    type: enumColumn('type', REPORTABLE).notNull(),
     itemId: bigid('item_id').notNull(),
     /** Who reported it. */
     accountId: bigid('account_id').notNull(),
-    reason: oneOf('reason', REASONS).notNull(),
+    reason: enumColumn('reason', REASONS).notNull(),
     text: text('text'),
     /** Who wrote what is reported, and what that was. */
     authorId: bigid('author_id').notNull(),
     body: text('body').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
-    decision: oneOf('decision', DECISIONS),
+    decision: enumColumn('decision', DECISIONS),
     decidedAt: instant('decided_at'),
     decidedBy: bigid('decided_by'),
   },

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { say } from '#app/platform/i18n.ts'
+import { translateMessage } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { consents, transactions } from '#app/selling/payments/tables.server.ts'
@@ -9,7 +9,7 @@ import { notificationChoices } from './tables.server.ts'
 export type Choices = { news: boolean }
 
 /** What a member may be written about: the last word counts, said here or when buying. Without a word, nothing. */
-export async function choicesOf(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<Choices> {
+export async function loadChoices(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<Choices> {
   const [[here], [bought]] = await Promise.all([
     db
       .select({ given: notificationChoices.given, at: notificationChoices.at })
@@ -38,17 +38,17 @@ export async function choicesOf(db: Db, { schoolId, id }: Pick<Member, 'schoolId
 }
 
 /** Writes down what a member chose, with the sentence that stood there; the same again is not written twice. */
-export async function choose(db: Db, member: Member, wanted: Choices, ip: string): Promise<void> {
+export async function choose(db: Db, member: Member, choices: Choices, ip: string): Promise<void> {
   const { schoolId, id: accountId, locale } = member
-  if ((await choicesOf(db, member)).news === wanted.news) return
-  const wording = say(locale, 'notifications.news')
+  if ((await loadChoices(db, member)).news === choices.news) return
+  const wording = translateMessage(locale, 'notifications.news')
   await db
     .insert(notificationChoices)
-    .values({ schoolId, accountId, kind: 'news', given: wanted.news, wording, locale, ip })
+    .values({ schoolId, accountId, kind: 'news', given: choices.news, wording, locale, ip })
 }
 
 /** Forgets what somebody chose. */
-export async function forgetChoices(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
+export async function deleteChoices(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
   await db
     .delete(notificationChoices)
     .where(and(eq(notificationChoices.schoolId, schoolId), eq(notificationChoices.accountId, id)))

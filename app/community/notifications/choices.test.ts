@@ -2,7 +2,7 @@ import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { expect, test } from '#tests/fixture.ts'
-import { choicesOf } from './choices.server.ts'
+import { loadChoices } from './choices.server.ts'
 import { notificationChoices } from './tables.server.ts'
 
 async function aMember() {
@@ -11,7 +11,7 @@ async function aMember() {
 }
 
 test('nobody is written news before they asked for it', async ({ db }) => {
-  expect(await choicesOf(db, await aStudent(db))).toEqual({ news: false })
+  expect(await loadChoices(db, await aStudent(db))).toEqual({ news: false })
 })
 
 test('a choice is kept with the sentence that was agreed to, and can be taken back', async () => {
@@ -26,7 +26,7 @@ test('a choice is kept with the sentence that was agreed to, and can be taken ba
   const own = rows.filter(({ accountId }) => accountId === account.id)
   expect(own.map(({ given }) => given)).toEqual([true, false])
   expect(own[0]?.wording).toContain('news')
-  expect(await inSchool(1, (db) => choicesOf(db, account))).toEqual({ news: false })
+  expect(await inSchool(1, (db) => loadChoices(db, account))).toEqual({ news: false })
 })
 
 test('an unknown kind of e-mail is refused', async () => {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { openGrant } from '#app/access/access/access.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool, rawStatement } from '#app/platform/db.server.ts'
-import type { OfSchool } from '#app/platform/jobs.server.ts'
-import { lastMorning } from '#app/platform/mornings.server.ts'
-import type { About } from './notification.ts'
-import { tell } from './tell.server.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
+import { findLastMorning } from '#app/platform/mornings.server.ts'
+import { createNotifications } from './create-notifications.server.ts'
+import type { NotificationAbout } from './notification.ts'
 
 /** Nobody is written to later than so many hours after the morning began. */
 const MORNING_HOURS = 4
@@ -16,7 +16,7 @@ const AT_ONCE = 500
 const STEPS = [
   { type: 'access_week', from: 1, to: 7, longer: 14 },
   { type: 'access_day', from: 0, to: 1, longer: 3 },
-] as const satisfies { type: About['type']; from: number; to: number; longer: number }[]
+] as const satisfies { type: NotificationAbout['type']; from: number; to: number; longer: number }[]
 
 type Part = { school: number; morning: string; from: number; to: number; longer: number; after: number; length: number }
 
@@ -40,27 +40,29 @@ const endingGrants = rawStatement<{ id: number; account: number }, Part>(
 )
 
 /** Tells those whose access ends in seven days or in one, in the school's morning. */
-export async function tellInTheMorning({ schoolId }: OfSchool): Promise<void> {
-  const morning = await morningOf(schoolId)
-  if (morning) await tellOfEnding(schoolId, morning)
+export async function notifyInTheMorning({ schoolId }: SchoolPayload): Promise<void> {
+  const morning = await findMorning(schoolId)
+  if (morning) await notifyOfEndingAccess(schoolId, morning)
 }
 
 /** When it was eight where the school is, as long as letters of the morning are still written. */
-export async function morningOf(schoolId: number): Promise<string | undefined> {
+export async function findMorning(schoolId: number): Promise<string | undefined> {
   const { timeZone } = await findSchool(schoolId)
-  const { at, hoursAgo } = await inSchool(schoolId, (db) => lastMorning(db, timeZone, 'daily'), { reading: true })
+  const { at, hoursAgo } = await inSchool(schoolId, (db) => findLastMorning(db, timeZone, 'daily'), { reading: true })
   return hoursAgo < MORNING_HOURS ? at : undefined
 }
 
 /** Tells those whose access ends in seven days or in one when a morning begins: of each grant once at each step. */
-export async function tellOfEnding(schoolId: number, morning: string): Promise<void> {
+export async function notifyOfEndingAccess(schoolId: number, morning: string): Promise<void> {
   for (const { type, ...days } of STEPS) {
     for (let after: number | undefined = 0; after !== undefined; ) {
       const part = { school: schoolId, morning, ...days, after, length: AT_ONCE }
       after = await inSchool(schoolId, async (db) => {
         const ending = await endingGrants(db, part)
         for (const { id, account } of ending) {
-          await tell(db, schoolId, { kind: 'access', about: { type, id }, on: null, actor: null }, [account])
+          await createNotifications(db, schoolId, { kind: 'access', about: { type, id }, on: null, actor: null }, [
+            account,
+          ])
         }
         return ending.length === AT_ONCE ? ending.at(-1)?.id : undefined
       })

@@ -8,7 +8,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import { tellOfEnding } from './ending-access.server.ts'
+import { notifyOfEndingAccess } from './ending-access.server.ts'
 
 const DAY = 86_400_000
 /** A morning so many days after now: two hours behind the hour, so that no change of clocks is in the way. */
@@ -34,7 +34,7 @@ beforeEach(async () => {
 /** The letters that these mornings bring. */
 async function toldOn(...days: number[]): Promise<string[]> {
   for (const day of days) {
-    await tellOfEnding(1, morning(day))
+    await notifyOfEndingAccess(1, morning(day))
     await runJobs()
   }
   return (await mailsTo(ala.email)).map(({ subject }) => subject)

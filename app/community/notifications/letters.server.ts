@@ -1,22 +1,25 @@
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import type { OfSchool } from '#app/platform/jobs.server.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { mainOrigin, memberFrom } from '#app/platform/viewer.ts'
-import { toldLetter } from './emails/told.tsx'
+import { toldLetter } from './emails/notification.tsx'
 import { isOfOwn } from './notification.ts'
-import { findNotifications, ownerOf } from './shown.server.ts'
+import { findNotifications, findOwner } from './shown.server.ts'
 import { unsubscribeAddress } from './unsubscribing.server.ts'
 
 /**
  * E-mails somebody what they were told, once, unless they have read it or may no longer. What others wrote goes to addresses
  * alone that are shown to be theirs.
  */
-export async function writeLetter({ schoolId, notificationId }: OfSchool & { notificationId: number }): Promise<void> {
+export async function writeLetter({
+  schoolId,
+  notificationId,
+}: SchoolPayload & { notificationId: number }): Promise<void> {
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, async (db) => {
-    const owner = await ownerOf(db, schoolId, notificationId)
+    const owner = await findOwner(db, schoolId, notificationId)
     const account = owner === undefined ? undefined : await findAccount(db, schoolId, owner)
     if (!account || account.deletedAt !== null) return undefined
     const [notification] = await findNotifications(db, memberFrom(account, school), [notificationId])

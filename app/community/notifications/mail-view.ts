@@ -12,7 +12,7 @@ export type OutgoingMailView = {
 }
 
 /** How letters leave: to a mail server, nowhere but the evaluation start's own page, or not at all. */
-export type Sending = {
+export type SendingState = {
   way: 'server' | 'kept' | 'none'
   /** Host and port. */
   server: string | null

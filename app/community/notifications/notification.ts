@@ -1,6 +1,6 @@
 /** How somebody is told: at the bell, and by e-mail at once or in a summary; or not at all. */
 export const WAYS = ['bell', 'at_once', 'daily', 'weekly', 'never'] as const
-export type Way = (typeof WAYS)[number]
+export type NotificationChannel = (typeof WAYS)[number]
 
 /** When summaries are written. */
 export const RHYTHMS = ['daily', 'weekly'] as const
@@ -28,22 +28,22 @@ export const KINDS = {
   refund_failed: { way: 'at_once', staff: true },
   chargeback: { way: 'at_once', staff: true },
   stamp_problem: { way: 'at_once', staff: true },
-} as const satisfies Record<string, { way: Way; staff?: true; own?: true }>
+} as const satisfies Record<string, { way: NotificationChannel; staff?: true; own?: true }>
 export type Kind = keyof typeof KINDS
 export const kindNames = Object.keys(KINDS) as Kind[]
 
 /** Whether it is of what somebody has here, whose receipt went to their address, too; not what others wrote. */
 export const isOfOwn = (kind: Kind) => 'own' in KINDS[kind]
 
-export type Ways = Record<Kind, Way>
+export type NotificationChannels = Record<Kind, NotificationChannel>
 
 /** The summary that something waits for; none where it is told at once, or at the bell alone. */
-export const summaryOf = (way: Way): Rhythm | null => RHYTHMS.find((rhythm) => rhythm === way) ?? null
+export const getSummary = (way: NotificationChannel): Rhythm | null => RHYTHMS.find((rhythm) => rhythm === way) ?? null
 /** Whether any letter is written. */
-export const isMailed = (way: Way) => way !== 'bell' && way !== 'never'
+export const isMailed = (way: NotificationChannel) => way !== 'bell' && way !== 'never'
 
 /** What one press in a letter ends: letters of a kind, about a topic, or summaries. */
-export type Stoppable = Kind | Rhythm | 'news' | { topic: number }
+export type UnsubscribeTopic = Kind | Rhythm | 'news' | { topic: number }
 export type StopName = Kind | Rhythm | 'news' | 'topic'
 
 /** What happened: the thing that came. Of one thing somebody is told once. */
@@ -64,7 +64,7 @@ export const ABOUT = [
   // By its stored file.
   'stamp_problem',
 ] as const
-export type About = { type: (typeof ABOUT)[number]; id: number }
+export type NotificationAbout = { type: (typeof ABOUT)[number]; id: number }
 
 /** Notifications on a page, and up to how many unread ones are counted: the bell says 99+. */
 export const PAGE_LENGTH = 20

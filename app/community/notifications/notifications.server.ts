@@ -56,7 +56,7 @@ export async function readAll(db: Db, viewer: Member): Promise<void> {
 }
 
 /** Forgets what somebody was told, and how they wanted to be. */
-export async function forgetNotifications(db: Db, viewer: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
+export async function deleteNotifications(db: Db, viewer: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
   const { schoolId, accountId } = notificationSettings
   await db.delete(notifications).where(isOwn(viewer))
   await db.delete(notificationSettings).where(and(eq(schoolId, viewer.schoolId), eq(accountId, viewer.id)))

@@ -3,9 +3,9 @@ import { openGrant } from '#app/access/access/access.server.ts'
 import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool, rawStatement } from '#app/platform/db.server.ts'
-import type { OfSchool } from '#app/platform/jobs.server.ts'
-import { morningOf } from './ending-access.server.ts'
-import { tell } from './tell.server.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
+import { createNotifications } from './create-notifications.server.ts'
+import { findMorning } from './ending-access.server.ts'
 
 /** What opened longer before a morning is no news: the worker was away, or the section was changed. */
 const NEWS_DAYS = 2
@@ -51,13 +51,13 @@ const openedSections = rawStatement<{ id: number; account: number; sections: num
 )
 
 /** Tells those for whom a section opened since the last morning, in the school's morning. */
-export async function tellInTheMorning({ schoolId }: OfSchool): Promise<void> {
-  const morning = await morningOf(schoolId)
-  if (morning) await tellOfOpened(schoolId, morning)
+export async function notifyInTheMorning({ schoolId }: SchoolPayload): Promise<void> {
+  const morning = await findMorning(schoolId)
+  if (morning) await notifyOfOpenedSections(schoolId, morning)
 }
 
 /** Tells those for whom a section that they waited for has opened when a morning begins: of each section once. */
-export async function tellOfOpened(schoolId: number, morning: string): Promise<void> {
+export async function notifyOfOpenedSections(schoolId: number, morning: string): Promise<void> {
   const { timeZone: zone } = await findSchool(schoolId)
   for (let after: number | undefined = 0; after !== undefined; ) {
     const part = { school: schoolId, zone, morning, after, length: AT_ONCE }
@@ -65,9 +65,12 @@ export async function tellOfOpened(schoolId: number, morning: string): Promise<v
       const opened = await openedSections(db, part)
       for (const { account, sections } of opened)
         for (const id of sections)
-          await tell(db, schoolId, { kind: 'section', about: { type: 'section', id }, on: null, actor: null }, [
-            account,
-          ])
+          await createNotifications(
+            db,
+            schoolId,
+            { kind: 'section', about: { type: 'section', id }, on: null, actor: null },
+            [account],
+          )
       return opened.length === AT_ONCE ? opened.at(-1)?.id : undefined
     })
   }

@@ -8,7 +8,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import { tellOfOpened } from './opened-sections.server.ts'
+import { notifyOfOpenedSections } from './opened-sections.server.ts'
 
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
@@ -38,7 +38,7 @@ beforeEach(async () => {
 /** The letters that the mornings bring which began so many hours ago. */
 async function toldOn(...hours: number[]) {
   for (const hoursAgo of hours) {
-    await tellOfOpened(1, ago(hoursAgo))
+    await notifyOfOpenedSections(1, ago(hoursAgo))
     await runJobs()
   }
   return mailsTo(ala.email)

@@ -4,10 +4,10 @@ import { sendLetter } from '#app/platform/letters.server.ts'
 import { latestStates, listOutgoing } from '#app/platform/mail-outbox.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
-import { type Sending, TEST_LETTER } from './mail-view.ts'
+import { type SendingState, TEST_LETTER } from './mail-view.ts'
 
 /** How the letters of this deployment leave, and what became of the latest of a school. */
-export async function readSending(db: Db, schoolId: number): Promise<Sending> {
+export async function readSending(db: Db, schoolId: number): Promise<SendingState> {
   const latest = await latestStates(db, schoolId)
   const count = (wanted: string) => latest.filter(({ state }) => state === wanted).length
   return {

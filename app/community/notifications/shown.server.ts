@@ -3,33 +3,37 @@ import { openGrant } from '#app/access/access/access.server.ts'
 import type { Commentable } from '#app/community/comments/comment.ts'
 import { placeOf } from '#app/community/comments/place.server.ts'
 import { findReadable } from '#app/community/comments/readable.server.ts'
-import { excerptOf, wordsOf } from '#app/community/community/post.ts'
-import { type Eyes, eyesOf, topicIsOpen } from '#app/community/community/visible.server.ts'
+import { getExcerpt, toWords } from '#app/community/community/post.ts'
+import { topicIsOpen, type ViewerParams, viewerParams } from '#app/community/community/visible.server.ts'
 import type { Decision } from '#app/community/moderation/report.ts'
 import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
-import type { Db, Places } from '#app/platform/db.server.ts'
+import type { Db, Placeholders } from '#app/platform/db.server.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
-import { endDay } from './end-day.ts'
+import { formatDate } from '#app/ui/time.ts'
 import { COUNTED, type Kind, type NotificationView } from './notification.ts'
 import { notifications } from './tables.server.ts'
 
-type At = Places<Eyes & { locale: Locale }>
+type NotificationParams = Placeholders<ViewerParams & { locale: Locale }>
 
-const looksAfterSales = (at: Places<Eyes>) => sql`exists (select from accounts b where b.school_id = ${at.school}
+const looksAfterSales = (
+  at: Placeholders<ViewerParams>,
+) => sql`exists (select from accounts b where b.school_id = ${at.school}
   and b.id = ${at.viewer}::bigint and b.role in ('owner', 'administrator'))`
 
 /** Staff, of whom those alone were told who may change the file. */
-const looksAfterFiles = (at: Places<Eyes>) => sql`exists (select from accounts b where b.school_id = ${at.school}
+const looksAfterFiles = (
+  at: Placeholders<ViewerParams>,
+) => sql`exists (select from accounts b where b.school_id = ${at.school}
   and b.id = ${at.viewer}::bigint and b.role <> 'student')`
 
 /** Where a notification stands, and what it is about: `n` with the rows that it names. */
-const named = (at: Places<Eyes>) => sql`
+const named = (at: Placeholders<ViewerParams>) => sql`
   left join comments c on c.school_id = ${at.school} and n.about_type = 'comment' and c.id = n.about_id
   left join replies r on r.school_id = ${at.school} and n.about_type = 'reply' and r.id = n.about_id
   left join reviews v on v.school_id = ${at.school} and n.about_type = 'review' and v.id = n.about_id
@@ -67,13 +71,15 @@ const named = (at: Places<Eyes>) => sql`
   left join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id`
 
 /** Whoever is asked for marks may still give them. */
-const worksOnExam = (at: Places<Eyes>) => sql`exists (select from accounts b where b.school_id = ${at.school}
+const worksOnExam = (
+  at: Placeholders<ViewerParams>,
+) => sql`exists (select from accounts b where b.school_id = ${at.school}
   and b.id = ${at.viewer}::bigint and (b.role in ('owner', 'administrator') or b.role = 'instructor' and exists (
     select from product_teachers pt where pt.school_id = ${at.school} and pt.product_id = e.product_id
       and pt.account_id = b.id)))`
 
 /** What it is about is there, and so is the post that it stands on, in a topic that the viewer reads. */
-const isThere = (at: Places<Eyes>) => sql`
+const isThere = (at: Placeholders<ViewerParams>) => sql`
   (n.about_type <> 'comment' or c.id is not null) and (n.about_type <> 'reply' or r.id is not null)
   and (n.about_type <> 'review' or v.id is not null) and (n.about_type <> 'report' or w.id is not null)
   and (n.about_type <> 'exam_attempt' or e.id is not null and (n.kind <> 'exam_to_mark' or ${worksOnExam(at)}))
@@ -112,25 +118,25 @@ type Row = {
 }
 
 /** The product to which access ends. */
-const endingOf = (at: At) => sql`(
+const endingOf = (at: NotificationParams) => sql`(
   select json_build_object('title', ${textIn(sql`e.title`, at.locale)},
     'url', '/' || e.slug || case e.type when 'course' then '/watch' else '' end)
   from products e where e.school_id = ${at.school} and e.id = g.product_id)`
 
 /** The course of a section that opened, at its first lecture. */
-const openedOf = (at: At) => sql`(
+const openedOf = (at: NotificationParams) => sql`(
   select json_build_object('title', ${textIn(sql`e.title`, at.locale)}, 'url', '/' || e.slug || '/watch/' || (
     select lectures.id from lectures where lectures.school_id = ${at.school} and lectures.product_id = e.id
       and lectures.section_id = s.id and ${lectureIsPublished} order by lectures.position, lectures.id limit 1))
   from products e where e.school_id = ${at.school} and e.id = s.product_id)`
 
 /** The product of a file that has a new version, where one downloads it. */
-const filesOf = (at: At) => sql`(
+const filesOf = (at: NotificationParams) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/files')
   from products d where d.school_id = ${at.school} and d.id = u.product_id)`
 
 /** The product of a file that cannot be stamped, where staff change it. */
-const unstampedOf = (at: At) => sql`(
+const unstampedOf = (at: NotificationParams) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/home/products/' || d.id || '/files')
   from file_versions fv
   join product_files pf on pf.school_id = ${at.school} and pf.id = fv.product_file_id and pf.deleted_at is null
@@ -138,22 +144,22 @@ const unstampedOf = (at: At) => sql`(
   where fv.school_id = ${at.school} and fv.file_id = sp.file_id order by fv.id desc limit 1)`
 
 /** The event of which a seat is kept, and the course of which a licence was accepted. */
-const seatOf = (at: At) => sql`(
+const seatOf = (at: NotificationParams) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug)
   from products d where d.school_id = ${at.school} and d.id = o.product_id)`
-const licenceOf = (at: At) => sql`(
+const licenceOf = (at: NotificationParams) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/home/access-manager/' || d.id)
   from products d where d.school_id = ${at.school} and d.id = i.product_id)`
 
 /** The course that somebody is reminded of, where it goes on. */
-const courseOf = (at: At) => sql`(
+const courseOf = (at: NotificationParams) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/watch/' || l.id)
   from products d where d.school_id = ${at.school} and d.id = l.product_id)`
 
 const orderOf = sql`coalesce(z.transaction_id, y.transaction_id, case when n.kind = 'chargeback' then n.about_id end)`
 
 const columns = (
-  at: At,
+  at: NotificationParams,
 ) => sql`n.id, n.kind, n.on_type, n.on_id, coalesce(c.id, r.comment_id) as comment, r.id as reply,
   coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end, ${textIn(sql`l.title`, at.locale)}, ${textIn(sql`s.title`, at.locale)}, q.filename) as words,
   case when n.about_type = 'community_post' then p.html end as html,
@@ -172,9 +178,9 @@ const columns = (
     where a.school_id = ${at.school} and a.id = n.actor_id) as actor,
   ${isoText(sql`n.read_at`)} as read_at, ${isoText(sql`n.created_at`)} as created_at`
 
-type Part = Eyes & { locale: Locale; account: number; before: number; length: number }
+type PageParams = ViewerParams & { locale: Locale; account: number; before: number; length: number }
 
-const ofAccount = jsonStatement<Row, Part>(
+const ofAccount = jsonStatement<Row, PageParams>(
   'notifications_of_account',
   (at) => sql`select ${columns(at)} from notifications n ${named(at)}
     where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.id < ${at.before}::bigint
@@ -182,7 +188,7 @@ const ofAccount = jsonStatement<Row, Part>(
     order by n.id desc limit ${at.length}`,
 )
 
-const byId = jsonStatement<Row, Eyes & { locale: Locale; account: number; ids: number[] }>(
+const byId = jsonStatement<Row, ViewerParams & { locale: Locale; account: number; ids: number[] }>(
   'notifications_by_id',
   (at) => sql`select ${columns(at)} from notifications n ${named(at)}
     where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.id = any(${at.ids}::bigint[])
@@ -190,9 +196,9 @@ const byId = jsonStatement<Row, Eyes & { locale: Locale; account: number; ids: n
     order by n.id desc`,
 )
 
-type Standing = Pick<Row, 'on_type' | 'on_id'>
+type NotificationSubject = Pick<Row, 'on_type' | 'on_id'>
 
-const unread = jsonStatement<Standing & { count: number }, Eyes & { account: number }>(
+const unread = jsonStatement<NotificationSubject & { count: number }, ViewerParams & { account: number }>(
   'unread_notifications',
   (at) => sql`select u.on_type, u.on_id, count(*)::int as count
     from (select n.on_type, n.on_id from notifications n ${named(at)}
@@ -214,8 +220,8 @@ export async function readNotifications(
   const isRead = readable(db, viewer)
   const found: NotificationView[] = []
   for (let from = before; ; ) {
-    const rows = await ofAccount(db, { ...eyesOf(viewer), locale, account, before: from, length: AT_ONCE })
-    for (const row of rows) if (await isRead(row)) found.push(viewOf(row, locale))
+    const rows = await ofAccount(db, { ...viewerParams(viewer), locale, account, before: from, length: AT_ONCE })
+    for (const row of rows) if (await isRead(row)) found.push(toView(row, locale))
     const last = rows.at(-1)
     if (found.length >= length || !last || rows.length < AT_ONCE) return found.slice(0, length)
     from = last.id
@@ -227,8 +233,8 @@ export async function findNotifications(db: Db, viewer: Member, ids: number[]): 
   const { id: account, locale } = viewer
   const isRead = readable(db, viewer)
   const found: NotificationView[] = []
-  for (const row of await byId(db, { ...eyesOf(viewer), locale, account, ids }))
-    if (await isRead(row)) found.push(viewOf(row, locale))
+  for (const row of await byId(db, { ...viewerParams(viewer), locale, account, ids }))
+    if (await isRead(row)) found.push(toView(row, locale))
   return found
 }
 
@@ -236,13 +242,13 @@ export async function findNotifications(db: Db, viewer: Member, ids: number[]): 
 export async function countUnread(db: Db, viewer: Member): Promise<number> {
   const isRead = readable(db, viewer)
   let count = 0
-  for (const part of await unread(db, { ...eyesOf(viewer), account: viewer.id }))
+  for (const part of await unread(db, { ...viewerParams(viewer), account: viewer.id }))
     if (await isRead(part)) count += part.count
   return count
 }
 
 /** Whether what a notification stands on is the viewer's to read. Of posts the statement has made sure; nothing is asked twice. */
-function readable(db: Db, viewer: Member): (row: Standing) => Promise<boolean> {
+function readable(db: Db, viewer: Member): (row: NotificationSubject) => Promise<boolean> {
   const known = new Map<string, boolean>()
   return async ({ on_type: type, on_id: id }) => {
     if (type === null || id === null || type === 'community_post') return true
@@ -264,7 +270,7 @@ export async function mayRead(db: Db, viewer: Member, type: Commentable, id: num
   }
 }
 
-function viewOf(
+function toView(
   {
     thing,
     exam,
@@ -293,11 +299,11 @@ function viewOf(
     date: endDay(ends, locale),
   }
   const text = translate(locale, `notifications.told_${kind}`, values)
-  const said = words === null ? null : wordsOf({ body: words, html })
-  const quote = said === null ? null : (excerptOf(said) ?? said)
+  const said = words === null ? null : toWords({ body: words, html })
+  const quote = said === null ? null : (getExcerpt(said) ?? said)
   const place =
     certificate === null ? (thing?.url ?? placeOfOrder(order) ?? placeOfExam(kind, exam)) : '/my/certificates'
-  return { id, kind, text, url: addressOf(id, place, comment, reply), read_at, created_at, actor, quote, topic }
+  return { id, kind, text, url: getAddress(id, place, comment, reply), read_at, created_at, actor, quote, topic }
 }
 
 const placeOfOrder = (order: Row['order']) => (order === null ? undefined : `/home/transactions/${order}`)
@@ -306,7 +312,7 @@ const placeOfExam = (kind: Kind, exam: Row['exam']) =>
   exam ? `${kind === 'exam_to_mark' ? '/home' : ''}/exam-attempts/${exam.attempt}` : undefined
 
 /** Where it leads; whoever opens that has read it. */
-function addressOf(id: number, at = '/notifications', comment: number | null, reply: number | null): string {
+function getAddress(id: number, at = '/notifications', comment: number | null, reply: number | null): string {
   const query = new URLSearchParams()
   if (comment !== null) query.set('comment', String(comment))
   if (reply !== null) query.set('reply', String(reply))
@@ -316,10 +322,15 @@ function addressOf(id: number, at = '/notifications', comment: number | null, re
 }
 
 /** Whose notification it is. */
-export async function ownerOf(db: Db, schoolId: number, id: number): Promise<number | undefined> {
+export async function findOwner(db: Db, schoolId: number, id: number): Promise<number | undefined> {
   const [row] = await db
     .select({ accountId: notifications.accountId })
     .from(notifications)
     .where(hasId(notifications, schoolId, id))
   return row?.accountId
+}
+
+/** The day on which something ends, by the clocks of a zone, in words; '' for what does not. */
+function endDay(ends: { at: string; zone: string } | null, locale: Locale): string {
+  return ends ? formatDate(ends.at, locale, ends.zone) : ''
 }

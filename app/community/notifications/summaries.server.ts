@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import type { OfSchool } from '#app/platform/jobs.server.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { mainOrigin, memberFrom } from '#app/platform/viewer.ts'
 import { summaryLetter } from './emails/summary.tsx'
@@ -16,9 +16,9 @@ const COUNTED = 100
 const SHOWN = 20
 
 /** What waits for a summary when a morning begins. */
-export type Due = OfSchool & { rhythm: Rhythm; until: string }
+export type DueSummary = SchoolPayload & { rhythm: Rhythm; until: string }
 
-export const waiting = ({ schoolId, rhythm, until }: Due) =>
+export const waiting = ({ schoolId, rhythm, until }: DueSummary) =>
   and(
     eq(notifications.schoolId, schoolId),
     eq(notifications.summary, rhythm),
@@ -29,7 +29,7 @@ export const waiting = ({ schoolId, rhythm, until }: Due) =>
  * Writes somebody what waits for a summary in one letter, once for each morning, and has it wait no longer. What was read
  * meanwhile or is no longer theirs to read is not in it, and without anything there is none.
  */
-export async function writeSummaryLetter({ accountId, ...due }: Due & { accountId: number }): Promise<void> {
+export async function writeSummaryLetter({ accountId, ...due }: DueSummary & { accountId: number }): Promise<void> {
   const { schoolId, rhythm, until } = due
   const school = await findSchool(schoolId)
   const own = and(waiting(due), eq(notifications.accountId, accountId))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { COMMENTABLE } from '#app/community/comments/comment.ts'
 import { accounts, ofAccount } from '#app/people/accounts/tables.server.ts'
-import { bigid, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
 import { ABOUT, type Kind, RHYTHMS, WAYS } from './notification.ts'
 
 /** What a person agreed to be written about, or no longer, in which words; the newest row counts, none is changed. */
@@ -12,11 +12,11 @@ export const notificationChoices = pgTable(
     schoolId: schoolId(),
     id: id(),
     accountId: bigid('account_id').notNull(),
-    kind: oneOf('kind', ['news']).notNull(),
+    kind: enumColumn('kind', ['news']).notNull(),
     given: boolean('given').notNull(),
     /** The sentence beside the box, as it was shown. */
     wording: text('wording').notNull(),
-    locale: oneOf('locale', ['en', 'pl']).notNull(),
+    locale: enumColumn('locale', ['en', 'pl']).notNull(),
     ip: text('ip').notNull(),
     at: instant('at').notNull().default(sql`now()`),
   },
@@ -39,16 +39,16 @@ export const notifications = pgTable(
     id: id(),
     accountId: bigid('account_id').notNull(),
     kind: text('kind').$type<Kind>().notNull(),
-    aboutType: oneOf('about_type', ABOUT).notNull(),
+    aboutType: enumColumn('about_type', ABOUT).notNull(),
     aboutId: bigid('about_id').notNull(),
     /** Where it stands, which decides who reads it; nowhere for what concerns its reader alone. */
-    onType: oneOf('on_type', COMMENTABLE),
+    onType: enumColumn('on_type', COMMENTABLE),
     onId: bigid('on_id'),
     /** Who did it; nobody where that is not told. */
     actorId: bigid('actor_id'),
     readAt: instant('read_at'),
     /** The summary that it waits for. */
-    summary: oneOf('summary', RHYTHMS),
+    summary: enumColumn('summary', RHYTHMS),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [
@@ -80,7 +80,7 @@ export const notificationSettings = pgTable(
     schoolId: schoolId(),
     accountId: bigid('account_id').notNull(),
     kind: text('kind').$type<Kind>().notNull(),
-    way: oneOf('way', WAYS).notNull(),
+    way: enumColumn('way', WAYS).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.accountId, t.kind] }),

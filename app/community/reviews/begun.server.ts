@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Taught } from '#app/content/catalogue/product.ts'
-import type { Db, Places } from '#app/platform/db.server.ts'
+import type { WithTeachers } from '#app/content/catalogue/product.ts'
+import type { Db, Placeholders } from '#app/platform/db.server.ts'
 import { jsonStatement } from '#app/platform/json-statement.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 
-export type Reviewed = Taught & { id: number; type: string }
+export type ReviewedProduct = WithTeachers & { id: number; type: string }
 
 /**
  * Whether somebody knows what they would speak of: a lecture of it was opened or checked off, a file downloaded, a
@@ -12,7 +12,7 @@ export type Reviewed = Taught & { id: number; type: string }
  */
 const begun = jsonStatement<{ begun: boolean }, { school: number; account: number; product: number }>(
   'product_begun',
-  (at: Places<{ school: number; account: number; product: number }>) => sql`
+  (at: Placeholders<{ school: number; account: number; product: number }>) => sql`
     select exists (
       select from (select ${at.product}::bigint as id union all
         select i.product_id from bundle_items i where i.school_id = ${at.school} and i.bundle_id = ${at.product}::bigint) part
@@ -28,7 +28,11 @@ const begun = jsonStatement<{ begun: boolean }, { school: number; account: numbe
 )
 
 /** What is open to somebody and begun can be reviewed; a membership is begun as long as it runs. */
-export async function hasBegun(db: Db, { schoolId: school, id: account }: Member, product: Reviewed): Promise<boolean> {
+export async function hasBegun(
+  db: Db,
+  { schoolId: school, id: account }: Member,
+  product: ReviewedProduct,
+): Promise<boolean> {
   if (product.type === 'membership') return true
   const [row] = await begun(db, { school, account, product: product.id })
   return row?.begun === true

@@ -3,16 +3,16 @@ import { openProducts } from '#app/access/access/access.server.ts'
 import type { Commentable } from '#app/community/comments/comment.ts'
 import { handleComments } from '#app/community/comments/comment-changes.server.ts'
 import { lectures } from '#app/content/courses/tables.server.ts'
-import { lastProductOf } from '#app/learning/progress/progress.server.ts'
+import { findLastProduct } from '#app/learning/progress/progress.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { commentConverted } from './events.server.ts'
-import { ratingOf, type Score } from './review.ts'
+import { getRating, type Score } from './review.ts'
 import { countReview } from './review-counts.server.ts'
-import { keepReview } from './reviews.server.ts'
+import { upsertReview } from './reviews.server.ts'
 import { reviews } from './tables.server.ts'
 
 type Comment = {
@@ -33,8 +33,8 @@ export async function reviewFromComment(db: Db, { schoolId }: Member, comment: C
   const productId = by_admin ? undefined : await reviewedByComment(db, schoolId, comment)
   if (productId === undefined || !(await openProducts(db, schoolId, ownable.id)).has(productId))
     throw invalid('score', 'reviews.author_without_access')
-  const made = { rating: ratingOf(score), review, accountId: ownable.id, productId, commentId }
-  const id = await keepReview(db, schoolId, { ...made, status: 'approved' })
+  const made = { rating: getRating(score), review, accountId: ownable.id, productId, commentId }
+  const id = await upsertReview(db, schoolId, { ...made, status: 'approved' })
   await handleComments(db, schoolId, commentId)
   await publish(db, schoolId, commentConverted, { commentId, reviewId: id })
   return id
@@ -43,11 +43,11 @@ export async function reviewFromComment(db: Db, { schoolId }: Member, comment: C
 async function reviewedByComment(db: Db, schoolId: number, { type, item_id, ownable }: Comment) {
   if (type === 'product') return item_id
   if (type === 'lecture') return productOfLecture(db, schoolId, item_id)
-  return lastProductOf(db, schoolId, ownable.id)
+  return findLastProduct(db, schoolId, ownable.id)
 }
 
 /** Takes back what was made of a comment; says whether there was something. What was disapproved stays, so that it is not written anew. */
-export async function dropReviewFromComment(db: Db, schoolId: number, commentId: number): Promise<boolean> {
+export async function deleteReviewOfComment(db: Db, schoolId: number, commentId: number): Promise<boolean> {
   const { productId, rating, status } = reviews
   const [gone] = await db
     .delete(reviews)

@@ -12,7 +12,7 @@ import { reviews } from './tables.server.ts'
 type Converted = { schoolId: number; reviewId: number }
 
 /** Tells a student that their comment is a review now, unless that was taken back or they left meanwhile. */
-export async function tellOfConversion({ schoolId, reviewId }: Converted): Promise<void> {
+export async function sendConversionEmail({ schoolId, reviewId }: Converted): Promise<void> {
   const { id, email, emailVerifiedAt, locale } = accounts
   const [found] = await inSchool(schoolId, (db) =>
     db

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { ReviewsOfProducts } from '#app/content/catalogue/later-wings.server.ts'
-import { type Db, type Places, rawStatement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import type { Rating } from './review.ts'
 
 const changeCounts = rawStatement(
   'change_review_counts',
-  (at: Places<{ school: number; product: number; recommended: number; neutral: number; not: number }>) => sql`
+  (at: Placeholders<{ school: number; product: number; recommended: number; neutral: number; not: number }>) => sql`
     insert into review_counts as c (school_id, product_id, recommended, neutral, not_recommended)
     values (${at.school}, ${at.product}::bigint, greatest(0, ${at.recommended}::int), greatest(0, ${at.neutral}::int),
       greatest(0, ${at.not}::int))

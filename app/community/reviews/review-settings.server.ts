@@ -4,7 +4,7 @@ import type { ReviewSettings } from './review.ts'
 import { reviewSettings } from './tables.server.ts'
 
 /** What a school decided about its reviews: shown at once, unless it wants to read them first. */
-export async function reviewSettingsOf(db: Db, schoolId: number): Promise<ReviewSettings> {
+export async function loadReviewSettings(db: Db, schoolId: number): Promise<ReviewSettings> {
   const [found] = await db.select().from(reviewSettings).where(eq(reviewSettings.schoolId, schoolId))
   const { en = '', pl = '' } = found?.verification ?? {}
   return { automatic: found?.automatic ?? true, verification: { en, pl } }

@@ -29,19 +29,19 @@ export const SCORES = [10, 5, 1] as const
 
 export type Score = (typeof SCORES)[number]
 
-export function ratingOf(score: Score): Rating {
+export function getRating(score: Score): Rating {
   return score === 1 ? 0 : score
 }
 
 /** How many of the reviews that are shown say what. */
 export type ReviewCounts = { recommended: number; neutral: number; not_recommended: number }
 
-export const countOf = ({ recommended, neutral, not_recommended }: ReviewCounts) =>
+export const getCount = ({ recommended, neutral, not_recommended }: ReviewCounts) =>
   recommended + neutral + not_recommended
 
 /** The share that recommends it, in whole hundredths. */
-export function shareOf(counts: ReviewCounts): number {
-  return Math.round((100 * counts.recommended) / Math.max(1, countOf(counts)))
+export function getShare(counts: ReviewCounts): number {
+  return Math.round((100 * counts.recommended) / Math.max(1, getCount(counts)))
 }
 
 /** What somebody is told who has it and has not begun, by the kind of product. */

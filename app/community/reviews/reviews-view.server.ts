@@ -1,9 +1,9 @@
 import type { ProductPage } from '#app/content/catalogue/listed.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
-import { type Looking, readList } from '#app/platform/list.server.ts'
+import { readList, type ViewerContext } from '#app/platform/list.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { countOf, type PlainReviews, type ReviewsView } from './review.ts'
+import { getCount, type PlainReviews, type ReviewsView } from './review.ts'
 import { reviewList, reviewStanding } from './reviews.server.ts'
 
 /** What the page of a product shows of its reviews; the reviews themselves come when they are scrolled to. */
@@ -23,12 +23,12 @@ const PLAIN_LENGTH = 10
 /** What the page shows to those whose browsers run no script: its reviews by pages. */
 export async function plainReviews(
   db: Db,
-  looking: Looking<Viewer>,
+  context: ViewerContext<Viewer>,
   { id, slug, reviewed }: ProductPage,
   cursor: string | undefined,
 ): Promise<PlainReviews | null> {
-  if (countOf(reviewed) === 0) return null
-  const { rows, next } = await readList(db, reviewList, looking, {
+  if (getCount(reviewed) === 0) return null
+  const { rows, next } = await readList(db, reviewList, context, {
     filters: { product: id },
     cursor,
     length: PLAIN_LENGTH,

@@ -2,27 +2,27 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasAccess } from '#app/access/access/access.server.ts'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
-import type { Db, Places } from '#app/platform/db.server.ts'
+import type { Db, Placeholders } from '#app/platform/db.server.ts'
 import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import type { List } from '#app/platform/list.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member, Viewer } from '#app/platform/viewer.ts'
-import { hasBegun, type Reviewed } from './begun.server.ts'
+import { hasBegun, type ReviewedProduct } from './begun.server.ts'
 import { earlyWord, type Rating, type ReviewStanding, type ReviewState, type ReviewView } from './review.ts'
 import { countReview } from './review-counts.server.ts'
-import { reviewSettingsOf } from './review-settings.server.ts'
+import { loadReviewSettings } from './review-settings.server.ts'
 import { reviews } from './tables.server.ts'
 
-type Part = { school: number; locale: string; product: number; before: number; length: number }
+type PageParams = { school: number; locale: string; product: number; before: number; length: number }
 
 /** What a review says, from its row `r` and its product's `p`. */
-const columns = (at: Places<{ school: number; locale: string }>) => sql`
+const columns = (at: Placeholders<{ school: number; locale: string }>) => sql`
   r.id, r.rating, r.review, ${isoText(sql`r.created_at`)} as created_at,
   (select a.first_name from accounts a where a.school_id = ${at.school} and a.id = r.account_id) as first_name,
   ${textIn(sql`p.title`, at.locale)} as title, json_build_object('slug', p.slug) as course`
 
-const shown = jsonStatement<ReviewView, Part>(
+const shown = jsonStatement<ReviewView, PageParams>(
   'reviews_of_product',
   (at) => sql`
     select ${columns(at)} from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
@@ -45,10 +45,10 @@ export const reviewList: List<ReviewView, typeof filters, Viewer> = {
 }
 
 type Content = { rating: Rating; review: string }
-type Made = Content & { accountId: number; productId: number; status: ReviewState; commentId?: number }
+type NewReview = Content & { accountId: number; productId: number; status: ReviewState; commentId?: number }
 
 /** Keeps a review and counts it when it is shown: 409 when its author has one of the product already. */
-export async function keepReview(db: Db, schoolId: number, review: Made): Promise<number> {
+export async function upsertReview(db: Db, schoolId: number, review: NewReview): Promise<number> {
   const [written] = await db
     .insert(reviews)
     .values({ schoolId, ...review })
@@ -63,19 +63,19 @@ export async function keepReview(db: Db, schoolId: number, review: Made): Promis
  * Writes what somebody says of a product that is open to them and that they have begun: 403 for others, so that every
  * review is by who knows what it is about. One each: 409 for another, also after it was disapproved.
  */
-export async function writeReview(db: Db, author: Member, product: Reviewed, content: Content): Promise<number> {
+export async function writeReview(db: Db, author: Member, product: ReviewedProduct, content: Content): Promise<number> {
   if (!(await hasAccess(db, author, product))) throw new Refusal(403, 'reviews.holders_alone')
   if (!(await hasBegun(db, author, product))) throw new Refusal(403, `reviews.${earlyWord(product.type)}`)
-  const { automatic } = await reviewSettingsOf(db, author.schoolId)
+  const { automatic } = await loadReviewSettings(db, author.schoolId)
   const status = automatic ? 'approved' : 'pending'
-  return keepReview(db, author.schoolId, { ...content, status, accountId: author.id, productId: product.id })
+  return upsertReview(db, author.schoolId, { ...content, status, accountId: author.id, productId: product.id })
 }
 
 /** Where the viewer stands: may write a review, has to begin first, has written one, or it was made of a comment. */
 export async function reviewStanding(
   db: Db,
   viewer: Viewer,
-  product: Reviewed,
+  product: ReviewedProduct,
 ): Promise<{ standing: ReviewStanding; converted: number | null }> {
   const nothing = (standing: ReviewStanding) => ({ standing, converted: null })
   if (viewer.kind === 'visitor') return nothing('visitor')

@@ -14,7 +14,7 @@ import {
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, id, instant, localText, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
 import { type Rating, REVIEW_STATES } from './review.ts'
 
 /** What students say of what they learnt, one each per product. */
@@ -27,7 +27,7 @@ export const reviews = pgTable(
     accountId: bigid('account_id').notNull(),
     rating: smallint('rating').$type<Rating>().notNull(),
     review: text('review').notNull(),
-    status: oneOf('status', REVIEW_STATES).notNull(),
+    status: enumColumn('status', REVIEW_STATES).notNull(),
     /** Why it was refused; its author reads it. */
     reason: text('reason'),
     /** The comment that staff made a review of; it may be gone by now. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, schoolId } from '#app/platform/columns.server.ts'
 import { VOTABLE, type VoteValue } from './vote.ts'
 
 /** What each person thinks of a post, a comment or a reply; the counts stand with these. */
@@ -9,7 +9,7 @@ export const votes = pgTable(
   'votes',
   {
     schoolId: schoolId(),
-    type: oneOf('type', VOTABLE).notNull(),
+    type: enumColumn('type', VOTABLE).notNull(),
     itemId: bigid('item_id').notNull(),
     accountId: bigid('account_id').notNull(),
     value: smallint('value').$type<VoteValue>().notNull(),

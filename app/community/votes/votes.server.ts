@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Db, type Places, rawStatement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { votes } from './tables.server.ts'
 import type { Votable, VoteValue } from './vote.ts'
 
@@ -12,7 +12,7 @@ type Vote = { school: number; id: number; account: number; value: VoteValue }
  * statement's snapshot has it first, where a count that was raised meanwhile would fall below 0.
  * `also` are columns of that row, `it`, wanted with its count; `change` is that of countChange.
  */
-export function votesFor<R extends object>(type: Votable, table: string, also: (at: Places<Vote>) => SQL) {
+export function votesFor<R extends object>(type: Votable, table: string, also: (at: Placeholders<Vote>) => SQL) {
   const counting = sql.raw(table)
   return rawStatement<R & { count: number; change: number }, Vote>(
     `vote_for_${type}`,
@@ -34,14 +34,14 @@ export function votesFor<R extends object>(type: Votable, table: string, also: (
 }
 
 /** The votes that whoever looks gave to a row: `[{ value }]`, or none; a column for the statements of those that own it. */
-export function ownVotes(at: Places<{ school: number; viewer: number | null }>, type: Votable, item: SQL) {
+export function ownVotes(at: Placeholders<{ school: number; viewer: number | null }>, type: Votable, item: SQL) {
   return sql<{ value: VoteValue }[]>`coalesce((select json_agg(json_build_object('value', v.value)) from votes v
     where v.school_id = ${at.school} and v.type = ${sql.raw(`'${type}'`)} and v.item_id = ${item}
       and v.account_id = ${at.viewer}::bigint and v.value <> 0), '[]')`
 }
 
 /** Forgets the votes on what is deleted. */
-export async function dropVotes(db: Db, schoolId: number, type: Votable, ids: number[]): Promise<void> {
+export async function deleteVotes(db: Db, schoolId: number, type: Votable, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await db.delete(votes).where(and(eq(votes.schoolId, schoolId), eq(votes.type, type), inArray(votes.itemId, ids)))
 }

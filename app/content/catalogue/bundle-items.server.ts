@@ -9,7 +9,7 @@ import { bundleItems, products } from './tables.server.ts'
 export type BundleItem = { productId: number; title: LocalText; slug: string }
 
 /** What a bundle holds, in order. */
-export function itemsOf(db: Db, schoolId: number, bundleId: number): Promise<BundleItem[]> {
+export function listItems(db: Db, schoolId: number, bundleId: number): Promise<BundleItem[]> {
   return db
     .select({ productId: products.id, title: products.title, slug: products.slug })
     .from(bundleItems)

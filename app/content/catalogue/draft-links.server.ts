@@ -5,14 +5,14 @@ import { newToken, sameText, sign } from '#app/platform/tokens.server.ts'
 import type { Product, ProductStatus } from './product.ts'
 import { products } from './tables.server.ts'
 
-type Keyed = { schoolId: number; id: number; draftKey: string | null }
+type DraftProduct = { schoolId: number; id: number; draftKey: string | null }
 
 /** The path that shows a draft to whoever has it; null where there is none. It ends when the key is changed or taken away. */
-export function draftPath(product: Keyed): string | null {
-  return product.draftKey === null ? null : `/drafts/${product.id}-${signatureOf(product)}`
+export function draftPath(product: DraftProduct): string | null {
+  return product.draftKey === null ? null : `/drafts/${product.id}-${getSignature(product)}`
 }
 
-const signatureOf = ({ schoolId, id, draftKey }: Keyed) => sign('draft', `${schoolId} ${id} ${draftKey}`)
+const getSignature = ({ schoolId, id, draftKey }: DraftProduct) => sign('draft', `${schoolId} ${id} ${draftKey}`)
 
 /** Makes the link to a draft, in place of the one there was, and returns its path. */
 export async function renewDraftLink(db: Db, { schoolId, id }: Pick<Product, 'schoolId' | 'id'>): Promise<string> {
@@ -26,7 +26,7 @@ export async function withdrawDraftLink(db: Db, { schoolId, id }: Pick<Product, 
   await setKey(db, { schoolId, id, draftKey: null })
 }
 
-async function setKey(db: Db, { schoolId, id, draftKey }: Keyed): Promise<void> {
+async function setKey(db: Db, { schoolId, id, draftKey }: DraftProduct): Promise<void> {
   await db
     .update(products)
     .set({ draftKey })
@@ -51,7 +51,7 @@ export async function findByDraftLink(
     .from(products)
     .where(hasId(products, schoolId, Number(id)))
   requireFound(
-    found && found.draftKey !== null && found.status !== 'archived' && sameText(signature, signatureOf(found)),
+    found && found.draftKey !== null && found.status !== 'archived' && sameText(signature, getSignature(found)),
   )
   return found
 }

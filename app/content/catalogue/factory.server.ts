@@ -4,11 +4,16 @@ import { addPrice } from './price-changes.server.ts'
 import type { Offer } from './product.ts'
 import { createProduct, type NewProduct } from './product-changes.server.ts'
 
-type Wanted = Partial<NewProduct> & { amount?: number; currency?: string; vatRate?: number | null; accessDays?: number }
+type ProductOverrides = Partial<NewProduct> & {
+  amount?: number
+  currency?: string
+  vatRate?: number | null
+  accessDays?: number
+}
 
 /** A published course at 199,00 PLN with 23 % VAT, unless told otherwise. */
-export async function aProduct(db: Db, wanted: Wanted = {}): Promise<Offer> {
-  const { amount = 19_900, currency = 'PLN', vatRate = 2300, accessDays = 0, ...rest } = wanted
+export async function aProduct(db: Db, overrides: ProductOverrides = {}): Promise<Offer> {
+  const { amount = 19_900, currency = 'PLN', vatRate = 2300, accessDays = 0, ...rest } = overrides
   const product = await createProduct(db, {
     schoolId: 1,
     type: 'course',

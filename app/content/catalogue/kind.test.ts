@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homeOf, KINDS } from './kind.ts'
+import { getHomePath, KINDS } from './kind.ts'
 import type { FirstStep } from './kinds/kind.ts'
 import { PRODUCT_TYPES, type ProductType } from './product.ts'
 
@@ -14,7 +14,7 @@ test.each<[ProductType, FirstStep, string]>([
   ['membership', 'start', '/my/membership'],
 ])('the owner of a %s goes on to %s', (type, step, href) => {
   expect(home(type)).toEqual({ step, href })
-  expect(homeOf({ type, id: 7, slug: 'light' })).toBe(href)
+  expect(getHomePath({ type, id: 7, slug: 'light' })).toBe(href)
 })
 
 test('the buyer of several licences of a course gives them to others', () => {

@@ -3,7 +3,7 @@ import { consultation } from './kinds/consultation.ts'
 import { course } from './kinds/course.ts'
 import { event } from './kinds/event.ts'
 import { file } from './kinds/file.ts'
-import type { Kind, Owned } from './kinds/kind.ts'
+import type { Kind, OwnedProduct } from './kinds/kind.ts'
 import { membership } from './kinds/membership.ts'
 import type { ListedPrice } from './price.ts'
 import type { Product, ProductType } from './product.ts'
@@ -16,7 +16,7 @@ export const OPENED = ['event', 'bundle', 'membership'] as const satisfies Produ
 export const isOpened = (type: ProductType) => OPENED.some((one) => one === type)
 
 /** The address to which an owner of one of it goes. */
-export function homeOf({ type, ...owned }: Omit<Owned, 'quantity'> & { type: ProductType }): string {
+export function getHomePath({ type, ...owned }: Omit<OwnedProduct, 'quantity'> & { type: ProductType }): string {
   return KINDS[type].home({ ...owned, quantity: 1 }).href
 }
 
@@ -25,11 +25,11 @@ export function hasDate(type: ProductType): boolean {
   return KINDS[type].handsOver.includes('seat')
 }
 
-type Sold = Pick<Product, 'id' | 'slug' | 'type' | 'status'>
+type SoldProduct = Pick<Product, 'id' | 'slug' | 'type' | 'status'>
 
 /** Where one of it is bought, and the words of the button that leads there: of several periods one is chosen first. */
 export function wayToBuy(
-  { type, slug, ...product }: Sold,
+  { type, slug, ...product }: SoldProduct,
   { amount, several }: Pick<ListedPrice, 'amount' | 'several'>,
 ) {
   const periods = several ? KINDS[type].periodsAt?.(product) : undefined

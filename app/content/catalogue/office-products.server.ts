@@ -6,7 +6,7 @@ import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import { type CurrentSchool, isLimited, type Member } from '#app/platform/viewer.ts'
-import type { ProductStatus, ProductType, Taught, TitledProduct } from './product.ts'
+import type { ProductStatus, ProductType, TitledProduct, WithTeachers } from './product.ts'
 import { teacherIds } from './products.server.ts'
 import { products } from './tables.server.ts'
 
@@ -29,7 +29,7 @@ export function builds(viewer: Member, school: School, productId: SQL): SQL {
   return viewer.role === 'instructor' ? teaches(viewer, school, productId) : sql`true`
 }
 
-export type BuiltProduct = typeof products.$inferSelect & Taught
+export type BuiltProduct = typeof products.$inferSelect & WithTeachers
 
 /**
  * A product that the viewer works on, as it is stored: 404 when there is none that they see, 403 when they are an

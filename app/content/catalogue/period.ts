@@ -6,15 +6,15 @@ export type Period = (typeof PERIODS)[number]
 export const LIFETIME = -1
 
 /** Periods are counted from an instant by the clocks of a zone, so that each begins on the same day of its month. */
-export type Anchored = { anchor: string; period: Period; timeZone: string }
+export type AnchoredPeriod = { anchor: string; period: Period; timeZone: string }
 
 /** Where so many periods end that follow each other; null where the period has no end. */
-export function endOfPeriods({ anchor, period, timeZone }: Anchored, count: number): string | null {
+export function endOfPeriods({ anchor, period, timeZone }: AnchoredPeriod, count: number): string | null {
   return period === LIFETIME ? null : monthsLater(anchor, period * count, timeZone).toISOString()
 }
 
 /** Where the first period begins, of those that follow `periods` that were counted, that does so at an instant or later. */
-export function firstPeriodFrom({ periods, ...counted }: Anchored & { periods: number }, from: string): string {
+export function firstPeriodFrom({ periods, ...counted }: AnchoredPeriod & { periods: number }, from: string): string {
   for (let count = periods; ; count++) {
     const end = endOfPeriods(counted, count)
     if (end === null) return from

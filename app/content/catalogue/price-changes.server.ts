@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { type Db, failureOf } from '#app/platform/db.server.ts'
+import { type Db, getFailure } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { placeAmong } from '#app/platform/order.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
@@ -78,7 +78,7 @@ export async function changePrice(
   by?: number,
 ): Promise<void> {
   const stored = await db.select().from(prices).where(isPrice(schoolId, id)).for('update').then(requireRow)
-  const { promo = promoOf(stored), minimum, ...rest } = edit
+  const { promo = getPromo(stored), minimum, ...rest } = edit
   const standard = minimum === undefined ? rest : { ...rest, customMinimum: minimum }
   const next = { ...stored, ...standard }
   const set = promo ? await planned(db, stored, next, promo) : NO_PROMO
@@ -91,7 +91,7 @@ export async function changePrice(
  * A draft is put up for sale: what nobody could buy before had no price from which its promo, where that runs by now, would
  * be reduced.
  */
-export async function beginSelling(db: Db, schoolId: number, productId: number): Promise<void> {
+export async function startSelling(db: Db, schoolId: number, productId: number): Promise<void> {
   await db.execute(sql`
     update prices set promo_lowest = promo_amount
     where school_id = ${schoolId} and product_id = ${productId} and (promo_starts_at is null or promo_starts_at <= now())
@@ -109,7 +109,7 @@ const NO_PROMO = {
   promoTaken: 0,
 }
 
-function promoOf({ promoAmount, promoStartsAt, promoEndsAt, promoPackages }: Row): PromoEdit | null {
+function getPromo({ promoAmount, promoStartsAt, promoEndsAt, promoPackages }: Row): PromoEdit | null {
   if (promoAmount === null || promoPackages === null) return null
   return { amount: promoAmount, startsAt: promoStartsAt, endsAt: promoEndsAt, packages: promoPackages }
 }
@@ -121,8 +121,8 @@ function isFull({ promoPackages, promoTaken }: Pick<Row, 'promoPackages' | 'prom
 /** The columns of a price with this promo. */
 async function planned(db: Db, stored: Row, next: Row, promo: PromoEdit) {
   const { schoolId, id } = stored
-  const times = await timesOf(db, schoolId, promo)
-  const before = promoOf(stored)
+  const times = await loadTimes(db, schoolId, promo)
+  const before = getPromo(stored)
   const over = before?.endsAt != null && Date.parse(before.endsAt) <= times.now
   const hasBegun = ({ startsAt }: PromoEdit) => startsAt === null || Date.parse(startsAt) <= times.now
   const begun = before !== null && hasBegun(before) && hasBegun(promo)
@@ -155,7 +155,7 @@ async function opensAgain(db: Db, stored: Row, { packages }: PromoEdit): Promise
 type Window = { now: number; from: number; to: number }
 
 /** Now, and the 30 days before a promo begins: whole days of the school's calendar, up to the moment in which it begins. */
-async function timesOf(db: Db, schoolId: number, { startsAt }: PromoEdit): Promise<Window> {
+async function loadTimes(db: Db, schoolId: number, { startsAt }: PromoEdit): Promise<Window> {
   const { rows } = await db.execute<Window>(sql`
     select extract(epoch from now())::float8 * 1000 as now, extract(epoch from b.at)::float8 * 1000 as to,
       extract(epoch from date_trunc('day', b.at at time zone s.time_zone - interval '30 days')
@@ -169,7 +169,7 @@ async function timesOf(db: Db, schoolId: number, { startsAt }: PromoEdit): Promi
 /** The lowest amount in a window; one that ends later, as if the standard price of now stayed until then. */
 async function lowestBefore(db: Db, next: Row, { now, from, to }: Window): Promise<number | undefined> {
   const { schoolId, id, amount, currency } = next
-  const past = await statesOf(db, schoolId, id, currency)
+  const past = await listStates(db, schoolId, id, currency)
   const standard = { since: new Date(now).toISOString(), amount, promo: null, soldOut: false }
   const sold = past.length > 0 && to <= now ? past : [...past, standard]
   return lowestWithin(sold, from, to)
@@ -179,7 +179,7 @@ async function lowestBefore(db: Db, next: Row, { now, from, to }: Window): Promi
 export type KnownState = PriceState & { by: { firstName: string; lastName: string } | null }
 
 /** Everything that a price ever was, in order. */
-export async function statesOf(db: Db, schoolId: number, priceId: number, currency: string): Promise<KnownState[]> {
+export async function listStates(db: Db, schoolId: number, priceId: number, currency: string): Promise<KnownState[]> {
   const { firstName, lastName } = accounts
   const rows = await db
     .select({ ...getTableColumns(priceHistory), by: { firstName, lastName } })
@@ -190,7 +190,11 @@ export async function statesOf(db: Db, schoolId: number, priceId: number, curren
     )
     .orderBy(asc(priceHistory.since), asc(priceHistory.id))
   return rows.map(({ since, amount, promoAmount, promoStartsAt, promoEndsAt, soldOut, deleted, by }) => ({
-    ...{ since, amount, soldOut, deleted, by },
+    since,
+    amount,
+    soldOut,
+    deleted,
+    by,
     promo: promoAmount === null ? null : { amount: promoAmount, startsAt: promoStartsAt, endsAt: promoEndsAt },
   }))
 }
@@ -221,13 +225,13 @@ export async function findDeletedPrice(
 }
 
 /** A promo of a price whose packages are counted. */
-export type Counted = { schoolId: number; priceId: number; number: number }
+export type CountedPrice = { schoolId: number; priceId: number; number: number }
 
-const isCounted = ({ schoolId, priceId, number }: Counted) =>
+const isCounted = ({ schoolId, priceId, number }: CountedPrice) =>
   and(isPrice(schoolId, priceId), eq(prices.promoNumber, number))
 
 /** Counts a free package of a promo as taken; false when there is none, or the promo is another by now. */
-export async function countFree(db: Db, promo: Counted): Promise<boolean> {
+export async function countFree(db: Db, promo: CountedPrice): Promise<boolean> {
   const free = sql`${prices.promoPackages} > ${prices.promoTaken}`
   const [taken] = await db
     .update(prices)
@@ -239,7 +243,7 @@ export async function countFree(db: Db, promo: Counted): Promise<boolean> {
 }
 
 /** Counts packages of a promo as taken, or as free where `by` is below nothing; not when the promo is another by now. */
-export async function countPackages(db: Db, promo: Counted, by: number): Promise<void> {
+export async function countPackages(db: Db, promo: CountedPrice, by: number): Promise<void> {
   const [now] = await db
     .update(prices)
     .set({ promoTaken: sql`${prices.promoTaken} + ${by}` })
@@ -251,16 +255,16 @@ export async function countPackages(db: Db, promo: Counted, by: number): Promise
   if (wasSoldOut !== isSoldOut) await noteState(db, now)
 }
 
-type OneOfProduct = { schoolId: number; productId: number; id: number }
+type PriceKey = { schoolId: number; productId: number; id: number }
 
 /** Takes a price away that nobody ever ordered at; else 409. Its history stays, and says who took it away. */
-export async function dropPrice(db: Db, { schoolId, productId, id }: OneOfProduct, by: number): Promise<void> {
+export async function deletePrice(db: Db, { schoolId, productId, id }: PriceKey, by: number): Promise<void> {
   const gone = await db
     .delete(prices)
     .where(and(isPrice(schoolId, id), eq(prices.productId, productId)))
     .returning()
     .catch((error: unknown) => {
-      if (failureOf(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.price_in_use')
+      if (getFailure(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.price_in_use')
       throw error
     })
     .then(requireRow)

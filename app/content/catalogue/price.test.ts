@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lowestWithin, nextTurn, type PriceState, priceAt, priceView, spansOf } from './price.ts'
+import { getSpans, lowestWithin, nextTurn, type PriceState, priceAt, priceView } from './price.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1) + minute * 60_000).toISOString()
 const ms = (minute: number) => Date.parse(at(minute))
@@ -95,7 +95,7 @@ describe('the history of a price', () => {
   test('has no gaps, and says of every minute what a buyer would have paid', () => {
     fc.assert(
       fc.property(histories, (states) => {
-        const spans = spansOf(states)
+        const spans = getSpans(states)
         for (const [index, { from, to }] of spans.entries()) {
           expect(to).toBeGreaterThan(from)
           if (index > 0) expect(spans[index - 1]?.to).toBe(from)
@@ -142,6 +142,6 @@ describe('the history of a price', () => {
     ]
     expect(lowestWithin(states, ms(0), ms(500))).toBe(9900)
     expect(lowestWithin(states, ms(5), ms(500))).toBe(19_900)
-    expect(spansOf(states).map(({ reason }) => reason)).toEqual(['promo', 'standard'])
+    expect(getSpans(states).map(({ reason }) => reason)).toEqual(['promo', 'standard'])
   })
 })

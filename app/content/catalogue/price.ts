@@ -87,13 +87,13 @@ function isWithin(promo: Times, now: number): boolean {
 }
 
 /** What changes with time of a price. */
-type Now = Pick<Price, 'amount' | 'reduction' | 'turnsAt' | 'soldOut'>
+type CurrentPrice = Pick<Price, 'amount' | 'reduction' | 'turnsAt' | 'soldOut'>
 
 /** What a buyer pays at a moment: the promo's amount while it runs and has packages, else the standard one. */
 export function priceAt<P extends Pick<StoredPrice, 'amount' | 'promo'>>(
   { promo, ...price }: P,
   now = Date.parse(promo?.now ?? ''),
-): Omit<P, 'promo'> & Now {
+): Omit<P, 'promo'> & CurrentPrice {
   const standard = { ...price, reduction: null, turnsAt: null, soldOut: null }
   if (!promo || isOver(promo, now)) return standard
   const { number, amount, lowest, startsAt, endsAt, left } = promo
@@ -118,7 +118,7 @@ export function unitPrice<P extends Omit<Price, 'id' | 'name'>>(price: P, quanti
  * How much less a bundle costs than its parts one by one, at what each costs now. 0 where that would compare what cannot be
  * compared: a part that is not sold to everybody, in another currency, for what buyers choose, or for longer.
  */
-export function savingOf(bundle: Price | null, parts: readonly (Price | null)[]): number {
+export function getSaving(bundle: Price | null, parts: readonly (Price | null)[]): number {
   if (!bundle || bundle.minimum !== null) return 0
   const days = ({ accessDays }: Price) => accessDays || Number.POSITIVE_INFINITY
   const fits = (part: Price | null): part is Price =>
@@ -175,7 +175,7 @@ export type Span = { from: number; to: number; amount: number; reason: 'standard
  * What a buyer would have paid since the first of the states, which are in their order; the last span has no end, unless the
  * price was deleted.
  */
-export function spansOf(states: readonly PriceState[]): Span[] {
+export function getSpans(states: readonly PriceState[]): Span[] {
   const spans: Span[] = []
   for (const [index, state] of states.entries()) {
     const until = states[index + 1] ? Date.parse(states[index + 1]?.since ?? '') : Number.POSITIVE_INFINITY
@@ -203,7 +203,7 @@ function spansWithin({ since, amount, promo, soldOut }: PriceState, until: numbe
 
 /** The lowest that a buyer would have paid between two moments; undefined where nothing was sold then. */
 export function lowestWithin(states: readonly PriceState[], from: number, to: number): number | undefined {
-  const within = spansOf(states).filter((span) => span.from < to && span.to > from)
+  const within = getSpans(states).filter((span) => span.from < to && span.to > from)
   const amounts = within.map(({ amount }) => amount)
   return amounts.length > 0 ? Math.min(...amounts) : undefined
 }

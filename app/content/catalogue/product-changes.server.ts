@@ -1,14 +1,14 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { takeShownPictures } from '#app/people/media/images.server.ts'
-import { type Db, failureOf } from '#app/platform/db.server.ts'
+import { markShownImagesUsed } from '#app/people/media/images.server.ts'
+import { type Db, getFailure } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { cleanedHtml } from '#app/platform/written.server.ts'
 import { productChanged } from './events.server.ts'
-import { beginSelling } from './price-changes.server.ts'
-import type { Level, Product, ProductStatus, ProductType, Taught } from './product.ts'
+import { startSelling } from './price-changes.server.ts'
+import type { Level, Product, ProductStatus, ProductType, WithTeachers } from './product.ts'
 import { setTags } from './product-tags.server.ts'
 import { claimSlug, releaseSlugs } from './slugs.server.ts'
 import { products } from './tables.server.ts'
@@ -52,7 +52,7 @@ export type NewProduct = ProductEdit & {
 export async function createProduct(
   db: Db,
   { outcomes = [], questions = [], teacherIds = [], tagIds = [], description, position, ...product }: NewProduct,
-): Promise<Product & Taught> {
+): Promise<Product & WithTeachers> {
   const row = await db
     .insert(products)
     .values({
@@ -65,7 +65,7 @@ export async function createProduct(
     .returning()
     .catch(refuseTaken)
     .then(expectRow)
-  await takeShownPictures(db, row.schoolId, row.description)
+  await markShownImagesUsed(db, row.schoolId, row.description)
   await claimSlug(db, row.schoolId, { owner: 'product', ownerId: row.id }, product.slug)
   if (teacherIds.length > 0) await setTeachers(db, row, teacherIds)
   if (tagIds.length > 0) await setTags(db, row, tagIds)
@@ -101,8 +101,8 @@ export async function changeProduct(
 ): Promise<void> {
   const { schoolId, id } = product
   const clean = description && (await cleanedHtml(description))
-  if (clean) await takeShownPictures(db, schoolId, clean)
-  if (columns.status === 'published' || columns.status === 'hidden') await beginSelling(db, schoolId, id)
+  if (clean) await markShownImagesUsed(db, schoolId, clean)
+  if (columns.status === 'published' || columns.status === 'hidden') await startSelling(db, schoolId, id)
   await db
     .update(products)
     .set({
@@ -127,7 +127,7 @@ export async function deleteProduct(db: Db, product: Pick<Product, 'schoolId' | 
     .delete(products)
     .where(isProduct(product))
     .catch((error: unknown) => {
-      if (failureOf(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.in_use')
+      if (getFailure(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.in_use')
       throw error
     })
   await publish(db, schoolId, productChanged, { productId: id })
@@ -139,6 +139,6 @@ const FOREIGN_KEY = '23503'
 const isProduct = ({ schoolId, id }: Pick<Product, 'schoolId' | 'id'>) => hasId(products, schoolId, id)
 
 function refuseTaken(error: unknown): never {
-  if (failureOf(error).constraint === 'product_slug') throw invalid('slug', 'catalogue.slug_taken')
+  if (getFailure(error).constraint === 'product_slug') throw invalid('slug', 'catalogue.slug_taken')
   throw error
 }

@@ -3,7 +3,7 @@ import { tags } from '#app/content/tags/tables.server.ts'
 import type { Tag } from '#app/content/tags/tag.ts'
 import { deleteTag, findTag } from '#app/content/tags/tags.server.ts'
 import { cache } from '#app/platform/cache.ts'
-import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { publishAll } from '#app/platform/outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { productChanged } from './events.server.ts'
@@ -32,7 +32,7 @@ export async function setTags(
 }
 
 /** The tags of a product, by their ids. */
-export async function tagIdsOf(db: Db, { schoolId, id }: Pick<Product, 'schoolId' | 'id'>): Promise<number[]> {
+export async function listTagIds(db: Db, { schoolId, id }: Pick<Product, 'schoolId' | 'id'>): Promise<number[]> {
   const rows = await db
     .select({ tagId: productTags.tagId })
     .from(productTags)
@@ -62,7 +62,7 @@ export async function tagUses(db: Db, schoolId: number, rows: readonly Tag[]): P
   return rows.map((tag) => ({ ...tag, products: counts.find(({ tagId }) => tagId === tag.id)?.count ?? 0 }))
 }
 
-const shownTags = statement('shown_tags', (db: Db, at: Places<{ school: number }>) =>
+const shownTags = statement('shown_tags', (db: Db, at: Placeholders<{ school: number }>) =>
   db
     .selectDistinct({ id: tags.id, name: tags.name, key: sql`lower(${tags.name})` })
     .from(tags)

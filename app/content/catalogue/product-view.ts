@@ -1,4 +1,4 @@
-import { embedOf } from '#app/platform/embed.ts'
+import { getEmbed } from '#app/platform/embed.ts'
 import { type CleanHtml, htmlInLocale } from '#app/platform/html.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import type { PictureSources } from '#app/platform/picture.ts'
@@ -127,6 +127,6 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
 }
 
 function trailerView(address: string | null): ProductView['trailer'] {
-  const embed = address === null ? undefined : embedOf(address)
+  const embed = address === null ? undefined : getEmbed(address)
   return embed ? { service: embed.service, page: embed.page } : null
 }

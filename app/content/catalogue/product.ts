@@ -27,11 +27,11 @@ export function fitsInBundle(type: ProductType): boolean {
 }
 
 /** Who teaches it, in order: what is asked before somebody sees or opens what is not for everybody. */
-export type Taught = { teacherIds: number[] }
+export type WithTeachers = { teacherIds: number[] }
 
 /** A product with the prices at which it is sold, in their order. */
 export type Offer = Product &
-  Taught & {
+  WithTeachers & {
     prices: Price[]
     /** Where it is ordered: what its order asks beyond the usual, in the words of order-forms. */
     orderForm?: object | null
@@ -43,7 +43,7 @@ export function isPublic(status: ProductStatus): boolean {
 }
 
 /** Drafts and archived products are for those who work on them alone. */
-export function isVisible(viewer: Viewer, { status, teacherIds }: Pick<Product, 'status'> & Taught): boolean {
+export function isVisible(viewer: Viewer, { status, teacherIds }: Pick<Product, 'status'> & WithTeachers): boolean {
   return isPublic(status) || worksOn(viewer, teacherIds)
 }
 

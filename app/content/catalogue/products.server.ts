@@ -1,14 +1,14 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { formsOfProducts, ordersOfProducts, plansOfProducts } from './later-wings.server.ts'
 import { type ListedPrice, priceAt, type StoredPrice } from './price.ts'
-import { isVisible, type Offer, type Product, type Taught } from './product.ts'
+import { isVisible, type Offer, type Product, type WithTeachers } from './product.ts'
 import { products } from './tables.server.ts'
 
-type BySlug = Places<{ school: number; slug: string }>
+type BySlug = Placeholders<{ school: number; slug: string }>
 
 export const whereSlug = (at: BySlug) => and(eq(products.schoolId, at.school), eq(products.slug, at.slug))
 
@@ -86,7 +86,11 @@ const offerBySlug = statement('offer_by_slug', (db: Db, at: BySlug) =>
 )
 
 /** A product by its slug, whatever its status; undefined when there is none. For those who decide visibility themselves. */
-export async function findProduct(db: Db, schoolId: number, slug: string): Promise<(Product & Taught) | undefined> {
+export async function findProduct(
+  db: Db,
+  schoolId: number,
+  slug: string,
+): Promise<(Product & WithTeachers) | undefined> {
   const [row] = await productBySlug(db, { school: schoolId, slug })
   return row
 }
@@ -97,7 +101,7 @@ export async function findOffer(db: Db, viewer: Viewer, slug: string): Promise<O
   return visible(viewer, row)
 }
 
-const productById = statement('product_by_id', (db: Db, at: Places<{ school: number; id: number }>) =>
+const productById = statement('product_by_id', (db: Db, at: Placeholders<{ school: number; id: number }>) =>
   db
     .select({ ...productColumns, teacherIds: teacherIds(at.school) })
     .from(products)
@@ -105,12 +109,12 @@ const productById = statement('product_by_id', (db: Db, at: Places<{ school: num
 )
 
 /** A product by its id, for whoever sees it; else 404. */
-export async function findVisibleProduct(db: Db, viewer: Viewer, id: number): Promise<Product & Taught> {
+export async function findVisibleProduct(db: Db, viewer: Viewer, id: number): Promise<Product & WithTeachers> {
   const [row] = await productById(db, { school: viewer.schoolId, id })
   return visible(viewer, row)
 }
 
-function visible<P extends Product & Taught>(viewer: Viewer, product: P | undefined): P {
+function visible<P extends Product & WithTeachers>(viewer: Viewer, product: P | undefined): P {
   requireFound(product && isVisible(viewer, product))
   return product
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type StoredFilm, storedFilm } from '#app/content/videos/stored-film.server.ts'
 import type { Key } from '#app/platform/cursor.ts'
-import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
 import { Filter } from '#app/platform/inputs.server.ts'
 import type { List } from '#app/platform/list.server.ts'
@@ -10,7 +10,7 @@ import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { eventsOfProducts, reviewsOfProducts } from './later-wings.server.ts'
 import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
-import { priceAt, type StoredPrice, savingOf } from './price.ts'
+import { getSaving, priceAt, type StoredPrice } from './price.ts'
 import { isVisible } from './product.ts'
 import { tagsOf } from './product-tags.server.ts'
 import {
@@ -24,14 +24,14 @@ import {
 } from './products.server.ts'
 import { prices, products } from './tables.server.ts'
 
-const teachersOf = (at: Places<{ school: number }>) => sql<Teacher[]>`(
+const teachersOf = (at: Placeholders<{ school: number }>) => sql<Teacher[]>`(
   select coalesce(json_agg(json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name,
     'bio', a.bio, 'avatar', a.avatar) order by t.position, t.account_id), '[]')
   from product_teachers t join accounts a on a.school_id = ${at.school} and a.id = t.account_id
   where t.school_id = ${at.school} and t.product_id = products.id)`
 
 /** What a bundle holds, as far as everybody may know of it. */
-const itemsOf = (at: Places<{ school: number }>) => sql<ProductPage['items']>`(
+const itemsOf = (at: Placeholders<{ school: number }>) => sql<ProductPage['items']>`(
   select coalesce(json_agg(json_build_object('productId', p.id, 'slug', p.slug, 'title', p.title, 'event',
     ${eventsOfProducts.use().eventInBundle(at.school, sql`p.id`)}) order by i.position), '[]')
   from bundle_items i join products p on p.school_id = ${at.school} and p.id = i.product_id and p.status = 'published'
@@ -44,21 +44,21 @@ type Compared = { bundle: StoredPrice | null; parts: (StoredPrice | null)[] }
 const priceNow = (stored: StoredPrice | null) => stored && priceAt(stored)
 
 /** How much less a bundle costs than its parts, of which each is sold to everybody. */
-const savingWith = (at: Places<{ school: number }>) =>
+const savingWith = (at: Placeholders<{ school: number }>) =>
   sql`(case when products.type = 'bundle' then json_build_object(
       'bundle', ${firstPrice(at.school, sql`products.id`)},
       'parts', (select coalesce(json_agg(case when o.status = 'published' then ${firstPrice(at.school, sql`o.id`)} end), '[]')
         from bundle_items i join products o on o.school_id = ${at.school} and o.id = i.product_id
         where i.school_id = ${at.school} and i.bundle_id = products.id))
     else '{"bundle":null,"parts":[]}' end)`.mapWith(({ bundle, parts }: Compared) =>
-    savingOf(priceNow(bundle), parts.map(priceNow)),
+    getSaving(priceNow(bundle), parts.map(priceNow)),
   )
 
-type Part = { school: number; position: Key; id: Key; length: number }
-type TaggedPart = Part & { tag: number }
+type PageParams = { school: number; position: Key; id: Key; length: number }
+type TaggedPageParams = PageParams & { tag: number }
 
 /** The product's place in the school's order, after the one where a list left off. */
-const published = (at: Places<Part>) =>
+const published = (at: Placeholders<PageParams>) =>
   and(
     eq(products.schoolId, at.school),
     eq(products.status, 'published'),
@@ -66,7 +66,7 @@ const published = (at: Places<Part>) =>
   )
 
 /** The same of what carries a tag that everybody sees. */
-const tagged = (at: Places<TaggedPart>) =>
+const tagged = (at: Placeholders<TaggedPageParams>) =>
   and(
     published(at),
     sql`exists (select from product_tags t join tags g on g.school_id = ${at.school} and g.id = t.tag_id
@@ -74,7 +74,7 @@ const tagged = (at: Places<TaggedPart>) =>
         and g.visibility = 'public')`,
   )
 
-const cards = (db: Db, at: Places<Part>, which = published(at)) =>
+const cards = (db: Db, at: Placeholders<PageParams>, which = published(at)) =>
   db
     .select({
       ...productColumns,
@@ -88,8 +88,10 @@ const cards = (db: Db, at: Places<Part>, which = published(at)) =>
     .orderBy(asc(products.position), asc(products.id))
     .limit(at.length)
 
-const listed = statement('listed_products', (db: Db, at: Places<Part>) => cards(db, at))
-const listedByTag = statement('listed_by_tag', (db: Db, at: Places<TaggedPart>) => cards(db, at, tagged(at)))
+const listed = statement('listed_products', (db: Db, at: Placeholders<PageParams>) => cards(db, at))
+const listedByTag = statement('listed_by_tag', (db: Db, at: Placeholders<TaggedPageParams>) =>
+  cards(db, at, tagged(at)),
+)
 
 /** Without a price it has neither amount nor currency. */
 type Row = Omit<RowOfList, 'price'> &
@@ -99,7 +101,7 @@ type Row = Omit<RowOfList, 'price'> &
  * Lists in JSON are asked for often: the products of a page, then their prices in one go instead of product by product,
  * all of it as one text, which takes less time to read than as many rows.
  */
-function rowsAsJson(db: Db, at: Places<Part>, which = published(at)) {
+function rowsAsJson(db: Db, at: Placeholders<PageParams>, which = published(at)) {
   const { id, type, slug, title, cover, status, position } = products
   const page = db
     .select({ id, type, slug, title, cover, status, position })
@@ -128,27 +130,29 @@ function rowsAsJson(db: Db, at: Places<Part>, which = published(at)) {
   return db.select({ rows: sql<Row[]>`coalesce(json_agg(rows), '[]')` }).from(rows)
 }
 
-const listedAsJson = statement('listed_as_json', (db: Db, at: Places<Part>) => rowsAsJson(db, at))
-const taggedAsJson = statement('tagged_as_json', (db: Db, at: Places<TaggedPart>) => rowsAsJson(db, at, tagged(at)))
+const listedAsJson = statement('listed_as_json', (db: Db, at: Placeholders<PageParams>) => rowsAsJson(db, at))
+const taggedAsJson = statement('tagged_as_json', (db: Db, at: Placeholders<TaggedPageParams>) =>
+  rowsAsJson(db, at, tagged(at)),
+)
 
-type Wanted = Part & { tag?: number }
+type CardQuery = PageParams & { tag?: number }
 
-const listedCards = (db: Db, { tag, ...part }: Wanted) =>
+const listedCards = (db: Db, { tag, ...part }: CardQuery) =>
   tag === undefined ? listed(db, part) : listedByTag(db, { ...part, tag })
 
-async function listedRows(db: Db, { tag, ...part }: Wanted): Promise<Row[]> {
+async function listedRows(db: Db, { tag, ...part }: CardQuery): Promise<Row[]> {
   const [found] = await (tag === undefined ? listedAsJson(db, part) : taggedAsJson(db, { ...part, tag }))
   return found?.rows ?? []
 }
 
 const filters = { tag: Filter(Id) }
-type Shelf<Row> = List<Row, typeof filters, Viewer>
+type ProductList<Row> = List<Row, typeof filters, Viewer>
 
 /** The school's order, read by one of the statements above. */
 function shelf<P extends { id: number; position: number }, Row>(
-  found: (db: Db, wanted: Wanted) => Promise<P[]>,
+  found: (db: Db, query: CardQuery) => Promise<P[]>,
   row: (product: P) => Row,
-): Shelf<Row> {
+): ProductList<Row> {
   return {
     filters,
     orders: { position: { first: 'asc', only: true, keys: ['whole', 'whole'] } },
@@ -163,10 +167,10 @@ function shelf<P extends { id: number; position: number }, Row>(
  * What the school offers to everybody, in its order: published products only, for staff too, as the back office has a
  * list of its own.
  */
-export const productList: Shelf<ListedProduct> = shelf(listedCards, (product) => product)
+export const productList: ProductList<ListedProduct> = shelf(listedCards, (product) => product)
 
 /** The same list with what a row in JSON holds. */
-export const productRowList: Shelf<RowOfList> = shelf(
+export const productRowList: ProductList<RowOfList> = shelf(
   listedRows,
   ({ amount, currency, promo, position: _, ...product }) => ({
     ...product,
@@ -174,7 +178,7 @@ export const productRowList: Shelf<RowOfList> = shelf(
   }),
 )
 
-const publishedSlugs = statement('published_slugs', (db: Db, at: Places<{ school: number; length: number }>) =>
+const publishedSlugs = statement('published_slugs', (db: Db, at: Placeholders<{ school: number; length: number }>) =>
   db
     .select({ slug: products.slug })
     .from(products)
@@ -189,7 +193,7 @@ export async function listPublishedSlugs(db: Db, schoolId: number, length: numbe
   return rows.map(({ slug }) => slug)
 }
 
-const pageBySlug = statement('product_page', (db: Db, at: Places<{ school: number; slug: string }>) =>
+const pageBySlug = statement('product_page', (db: Db, at: Placeholders<{ school: number; slug: string }>) =>
   db
     .select({
       ...offerColumns(at),

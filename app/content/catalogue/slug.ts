@@ -10,7 +10,7 @@ export const SLUG_MAX = 100
 export type SlugState = 'free' | 'own' | 'taken' | 'reserved' | 'unfit'
 
 /** The address that a title proposes: its letters without accents, joined by hyphens; empty where it has none. */
-export function slugOf(title: string): string {
+export function toSlug(title: string): string {
   const plain = normalizeText(title.toLowerCase().replaceAll('ł', 'l').replaceAll('ß', 'ss'), 'NFD')
   const words = plain.replace(/\p{M}/gu, '').match(/[a-z0-9]+/g) ?? []
   let slug = ''

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { Slug } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -79,7 +79,7 @@ export async function freeSlug(db: Db, schoolId: number, wanted: string): Promis
 
 const now = alias(slugs, 'now')
 
-const leftSlug = statement('left_slug', (db: Db, at: Places<{ school: number; slug: string }>) =>
+const leftSlug = statement('left_slug', (db: Db, at: Placeholders<{ school: number; slug: string }>) =>
   db
     .select({
       owner: slugs.owner,
@@ -106,7 +106,7 @@ const leftSlug = statement('left_slug', (db: Db, at: Places<{ school: number; sl
 )
 
 /** Whose address a word was, and what theirs is now; who may know of it is asked by its owner. */
-export type LeftSlug = SlugOwner & { slug: string }
+export type FormerSlug = SlugOwner & { slug: string }
 
 /**
  * Where an address that a product left leads to: the same below its slug of today; undefined when there is none that the
@@ -116,7 +116,7 @@ export async function movedAddress(
   db: Db,
   viewer: Viewer,
   path: string,
-  mayKnow: (left: LeftSlug) => Promise<boolean> = async () => false,
+  mayKnow: (left: FormerSlug) => Promise<boolean> = async () => false,
 ): Promise<string | undefined> {
   const [, slug = '', ...below] = path.split('/')
   const [left] = await leftSlug(db, { school: viewer.schoolId, slug })

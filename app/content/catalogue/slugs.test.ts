@@ -8,7 +8,7 @@ import { asTablesOwner } from '#tests/domains.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { aProduct } from './factory.server.ts'
 import { findBuilt } from './office-products.server.ts'
-import { slugOf } from './slug.ts'
+import { toSlug } from './slug.ts'
 import { claimSlug, freeSlug, movedAddress, releaseSlugs, slugState } from './slugs.server.ts'
 
 const page = (ownerId: number) => ({ owner: 'page' as const, ownerId })
@@ -22,8 +22,8 @@ test.each([
   ['日本', ''],
   [`${'long '.repeat(30)}`, Array(20).fill('long').join('-').slice(0, 99)],
 ])('the title %j proposes %j', (title, slug) => {
-  expect(slugOf(title)).toBe(slug)
-  expect(slugOf(title).length).toBeLessThanOrEqual(100)
+  expect(toSlug(title)).toBe(slug)
+  expect(toSlug(title).length).toBeLessThanOrEqual(100)
 })
 
 describe('a slug', () => {
@@ -87,12 +87,12 @@ describe('a slug', () => {
 test('an instructor builds what they teach, and no other school’s staff builds it', async ({ db }) => {
   const school = await findSchool(1)
   const teacher = await aStaffMember(db, { role: 'instructor' })
-  const looking = { viewer: staffViewer(teacher), school }
+  const context = { viewer: staffViewer(teacher), school }
   const taught = await aProduct(db, { teacherIds: [teacher.id] })
   const { id } = await aProduct(db)
-  expect(await findBuilt(db, looking, taught.id)).toMatchObject({ id: taught.id, version: 1, teacherIds: [teacher.id] })
-  await expect(findBuilt(db, looking, id)).rejects.toMatchObject({ status: 403 })
-  const limited = { viewer: looking.viewer, school: { ...school, instructorsLimited: true } }
+  expect(await findBuilt(db, context, taught.id)).toMatchObject({ id: taught.id, version: 1, teacherIds: [teacher.id] })
+  await expect(findBuilt(db, context, id)).rejects.toMatchObject({ status: 403 })
+  const limited = { viewer: context.viewer, school: { ...school, instructorsLimited: true } }
   await expect(findBuilt(db, limited, id)).rejects.toMatchObject({ status: 404 })
   const other = { viewer: { ...staffViewer(await aStaffMember(db)), schoolId: 2 }, school: await findSchool(2) }
   await expect(findBuilt(db, other, id)).rejects.toMatchObject({ status: 404 })

@@ -16,7 +16,7 @@ import { tags } from '#app/content/tags/tables.server.ts'
 import { videos } from '#app/content/videos/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, id, instant, localText, minor, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, localText, minor, schoolId } from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { ENTRIES, type Licences } from './price.ts'
@@ -29,14 +29,14 @@ export const products = pgTable(
   {
     schoolId: schoolId(),
     id: id(),
-    type: oneOf('type', PRODUCT_TYPES).notNull(),
+    type: enumColumn('type', PRODUCT_TYPES).notNull(),
     slug: text('slug').notNull(),
     title: localText('title').notNull(),
     promise: localText('promise').notNull(),
     description: localText('description').$type<LocalHtml>().notNull(),
     outcomes: jsonb('outcomes').$type<LocalText[]>().notNull(),
     questions: jsonb('questions').$type<{ question: LocalText; answer: LocalText }[]>().notNull(),
-    level: oneOf('level', LEVELS),
+    level: enumColumn('level', LEVELS),
     /** The language it is taught in, by its two letters. */
     language: text('language'),
     /** The cover's address; earlier versions stored that of its sizes, without their ending. */
@@ -52,7 +52,7 @@ export const products = pgTable(
     socialImage: text('social_image'),
     /** What the signature of the link to its draft is made of; without one there is no such link. */
     draftKey: text('draft_key'),
-    status: oneOf('status', PRODUCT_STATUSES).notNull(),
+    status: enumColumn('status', PRODUCT_STATUSES).notNull(),
     position: integer('position').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     /** Counts the edits, so that nobody writes over what another wrote meanwhile. */
@@ -141,7 +141,7 @@ export const slugs = pgTable(
   {
     schoolId: schoolId(),
     slug: text('slug').notNull(),
-    owner: oneOf('owner', SLUG_OWNERS).notNull(),
+    owner: enumColumn('owner', SLUG_OWNERS).notNull(),
     ownerId: bigid('owner_id').notNull(),
     /** The address now; any other leads there. */
     current: boolean('current').notNull(),
@@ -172,7 +172,7 @@ export const prices = pgTable(
     /** What several cost, gross too; none where it is sold one by one. */
     licences: jsonb('licences').$type<Licences[]>().notNull().default([]),
     /** Whether it was written with its VAT or without; the amounts hold it either way. */
-    entry: oneOf('entry', ENTRIES).notNull().default('gross'),
+    entry: enumColumn('entry', ENTRIES).notNull().default('gross'),
     currency: text('currency').notNull(),
     /** In hundredths of a per cent: 2300 is 23 %; null is exempt. */
     vatRate: integer('vat_rate'),

@@ -4,7 +4,7 @@ import { isLocale, type Locale } from '#app/platform/i18n.ts'
 import type { WithTrailer } from './public-products.server.ts'
 
 /** The school's own film about a product, spoken in the language that it is taught in. */
-export function trailerOf(
+export function getTrailer(
   { trailerFilm, language }: Pick<WithTrailer, 'trailerFilm' | 'language'>,
   school: { locale: Locale },
 ): OpenFilm | null {

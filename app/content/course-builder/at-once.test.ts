@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { aloneWith } from '#app/content/courses/edited.server.ts'
+import { lockCourse } from '#app/content/courses/edited.server.ts'
 import type { SectionRow } from '#app/content/courses/edited-rows.ts'
 import { moveSection } from '#app/content/courses/moves.server.ts'
 import { sections } from '#app/content/courses/tables.server.ts'
@@ -54,7 +54,7 @@ test('what left for another course while somebody waited takes nothing more', as
   const [course, other] = await three()
   const { s, path } = await added(course)
   const late = await inSchool(1, async (db) => {
-    await aloneWith(db, 1, course.id)
+    await lockCourse(db, 1, course.id)
     const late = [
       ask('POST', `${course.id}/sections/${s.id}/lectures`, { title: 'Late' }),
       ask('POST', `${path}/duplicate`, {}),
@@ -72,7 +72,7 @@ test('what left for another course while somebody waited takes nothing more', as
 test('whoever waits too long for another is told so in words, and nothing is changed', async () => {
   const course = await aSmallCourse()
   const late = await inSchool(1, async (db) => {
-    await aloneWith(db, 1, course.id)
+    await lockCourse(db, 1, course.id)
     return await ask('POST', `${course.id}/sections`, { title: 'Late' })
   })
   expect(late).toEqual({ status: 503, message: expect.stringContaining('busy') })

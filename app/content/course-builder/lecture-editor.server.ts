@@ -11,14 +11,14 @@ import { lectureWithin } from './rows.server.ts'
 /** All that the page of a lecture needs to edit it. */
 export async function lectureEditor(
   db: Db,
-  { course, section, lecture, looking }: EditedLecture,
+  { course, section, lecture, context }: EditedLecture,
 ): Promise<LectureEditor> {
-  const { locale } = looking
+  const { locale } = context
   const titled = ({ id, title }: { id: number; title: LocalText }) => ({ id, title: inLocale(title, locale) })
   return {
     course: { ...titled(course), slug: course.slug },
     section: titled(section),
-    lecture: await lectureWithin(db, looking, lecture),
+    lecture: await lectureWithin(db, context, lecture),
     beside: await lecturesBeside(db, course, lecture.id),
     maxMb: env.UPLOAD_MAX_MB,
   }

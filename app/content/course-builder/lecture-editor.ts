@@ -1,10 +1,10 @@
 import type { LectureRow } from '#app/content/courses/edited-rows.ts'
 
-type Named = { id: number; title: string }
+type TitledItem = { id: number; title: string }
 
 export type LectureEditor = {
-  course: Named & { slug: string }
-  section: Named
+  course: TitledItem & { slug: string }
+  section: TitledItem
   lecture: LectureRow
   /** The lectures before and behind it, and its place among all of the course. */
   beside: { previous: string | null; next: string | null; place: number; of: number }

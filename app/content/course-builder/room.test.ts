@@ -158,7 +158,7 @@ test('a lecture has room for so many components, however they come', async () =>
     ((await ask('GET', `${at}/components`)) as unknown as { data: { id: number }[] }).data
   const [first] = await parts(path)
   const [foreign] = await parts(other.path)
-  const full = refused(COMPONENTS_MAX, 'components')
+  const full = refused(COMPONENTS_MAX, 'content blocks')
   const text = { type: 'text', payload: { html: '<p>x</p>' } }
   expect(await ask('POST', `${path}/components`, text)).toMatchObject(full)
   expect(await ask('POST', `${path}/components/${first?.id}/duplicate`)).toMatchObject(full)

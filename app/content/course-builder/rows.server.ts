@@ -5,11 +5,11 @@ import type { Component, Lecture, Section } from '#app/content/courses/outline-c
 import { inSection } from '#app/content/courses/places.server.ts'
 import { lectures } from '#app/content/courses/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import type { Looking } from '#app/platform/list.server.ts'
+import type { ViewerContext } from '#app/platform/list.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 
 /** A section as it is answered, with all that is in it. */
-export async function sectionWithin(db: Db, { locale }: Looking, section: Section): Promise<SectionRow> {
+export async function sectionWithin(db: Db, { locale }: ViewerContext, section: Section): Promise<SectionRow> {
   const { schoolId, id } = section
   const inside = await db
     .select()
@@ -20,11 +20,11 @@ export async function sectionWithin(db: Db, { locale }: Looking, section: Sectio
 }
 
 /** The same of a lecture. */
-export async function lectureWithin(db: Db, { locale }: Looking, lecture: Lecture): Promise<LectureRow> {
+export async function lectureWithin(db: Db, { locale }: ViewerContext, lecture: Lecture): Promise<LectureRow> {
   return lectureRows(db, lecture.schoolId, [lecture], locale).then(requireRow)
 }
 
 /** The same of a component. */
-export async function componentWithin(db: Db, { locale }: Looking, component: Component): Promise<ComponentRow> {
+export async function componentWithin(db: Db, { locale }: ViewerContext, component: Component): Promise<ComponentRow> {
   return componentRows(db, component.schoolId, [component], locale).then(requireRow)
 }

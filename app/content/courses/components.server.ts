@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type StoredFilm, storedFilm } from '#app/content/videos/stored-film.server.ts'
-import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
 import { FILE_IDS, POSTER_ID } from './named-files.server.ts'
@@ -27,7 +27,7 @@ export type LectureComponent = {
 
 const componentsOfLecture = statement(
   'components_of_lecture',
-  (db: Db, at: Places<{ school: number; lecture: number }>) =>
+  (db: Db, at: Placeholders<{ school: number; lecture: number }>) =>
     db
       .select({
         id: components.id,

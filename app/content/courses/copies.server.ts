@@ -6,7 +6,7 @@ import { addLectures, addSection, addSections, type Lecture, type Section } from
 import { inCourse, inSection, nextPosition } from './places.server.ts'
 import { lectures, sections } from './tables.server.ts'
 
-type Titled = (title: LocalText) => LocalText
+type CopyTitle = (title: LocalText) => LocalText
 
 /** Copies a course's sections, lectures and components into another one that is empty; the files are the same ones. */
 export async function copyOutline(db: Db, schoolId: number, fromId: number, toId: number): Promise<void> {
@@ -30,7 +30,7 @@ export async function copyOutline(db: Db, schoolId: number, fromId: number, toId
 }
 
 /** Copies a section behind the others of a course, its lectures as drafts. */
-export async function copySection(db: Db, section: Section, toCourse: number, titled: Titled): Promise<Section> {
+export async function copySection(db: Db, section: Section, toCourse: number, titled: CopyTitle): Promise<Section> {
   const { schoolId, id } = section
   const position = await nextPosition(db, sections, inCourse(schoolId, toCourse))
   // An exam is of its course.
@@ -43,7 +43,7 @@ export async function copySection(db: Db, section: Section, toCourse: number, ti
 }
 
 /** Copies a lecture behind the others of a section, as a draft. */
-export async function copyLecture(db: Db, lecture: Lecture, to: Section, titled: Titled): Promise<Lecture> {
+export async function copyLecture(db: Db, lecture: Lecture, to: Section, titled: CopyTitle): Promise<Lecture> {
   const { schoolId, id } = lecture
   const which = hasId(lectures, schoolId, id)
   const position = await nextPosition(db, lectures, inSection(schoolId, to.id))
@@ -57,14 +57,14 @@ export async function copyLecture(db: Db, lecture: Lecture, to: Section, titled:
 
 const draftIn = ({ productId, id: sectionId }: Section) => ({ productId, sectionId, status: 'draft' as const })
 
-type Other = Pick<Lecture, 'productId' | 'sectionId' | 'position'> & Partial<Pick<Lecture, 'title' | 'status'>>
+type LectureTarget = Pick<Lecture, 'productId' | 'sectionId' | 'position'> & Partial<Pick<Lecture, 'title' | 'status'>>
 
 /** Copies of what was found, in its order, each with what is another of it; in as many statements whatever there is. */
 async function copyLectures(
   db: Db,
   schoolId: number,
   which: SQL | undefined,
-  other: (lecture: Lecture, at: number) => Other,
+  other: (lecture: Lecture, at: number) => LectureTarget,
 ): Promise<Lecture[]> {
   const found = await db.select().from(lectures).where(which).orderBy(asc(lectures.position), asc(lectures.id))
   const copies = await addLectures(
@@ -85,9 +85,9 @@ async function copyLectures(
 
 /** What a copy takes over: not the id, the edits, or that it was deleted. */
 function fresh<Row extends { id: number; version: number; deletedAt: string | null }>({
-  id: _,
-  version: __,
-  deletedAt: ___,
+  id: _id,
+  version: _version,
+  deletedAt: _deletedAt,
   ...row
 }: Row) {
   return row

@@ -2,23 +2,28 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import {
-  aloneWith,
-  type Edited,
   type EditedComponent,
+  type EditedCourse,
   type EditedLecture,
   type EditedSection,
+  lockCourse,
 } from './edited.server.ts'
 import { studentsOfCourses } from './later-wings.server.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
 import { inCourse, inLecture, inSection } from './places.server.ts'
-import { needRoomForLectures, needRoomForSections, needRoomInLecture, needRoomInSection } from './room.server.ts'
+import {
+  requireRoomForLectures,
+  requireRoomForSections,
+  requireRoomInLecture,
+  requireRoomInSection,
+} from './room.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 const now = sql`now()`
 
 /** Deletes a section with the lectures in it. What is deleted stays, unseen, and comes back by `restore…`. */
 export async function deleteSection(db: Db, { course, section: { schoolId, id } }: EditedSection): Promise<void> {
-  await aloneWith(db, schoolId, course.id)
+  await lockCourse(db, schoolId, course.id)
   await db
     .update(sections)
     .set({ deletedAt: now })
@@ -30,7 +35,7 @@ export async function deleteSection(db: Db, { course, section: { schoolId, id } 
 }
 
 export async function deleteLecture(db: Db, { course, lecture: { schoolId, id } }: EditedLecture): Promise<void> {
-  await aloneWith(db, schoolId, course.id)
+  await lockCourse(db, schoolId, course.id)
   await db
     .update(lectures)
     .set({ deletedAt: now })
@@ -45,16 +50,16 @@ export async function deleteComponent(db: Db, { component: { schoolId, id } }: E
 }
 
 /** Brings a section back with the lectures that were deleted with it, not with those that were before; 404 for what was never deleted. */
-export async function restoreSection(db: Db, { course }: Edited, id: number): Promise<Section> {
+export async function restoreSection(db: Db, { course }: EditedCourse, id: number): Promise<Section> {
   const { schoolId } = course
-  await aloneWith(db, schoolId, course.id)
+  await lockCourse(db, schoolId, course.id)
   const which = and(inCourse(schoolId, course.id), eq(sections.id, id))
   const stored = await db
     .select()
     .from(sections)
     .where(and(which, isNotNull(sections.deletedAt)))
     .then(requireRow)
-  await needRoomForSections(db, course)
+  await requireRoomForSections(db, course)
   await db
     .update(lectures)
     .set({ deletedAt: null })
@@ -65,24 +70,24 @@ export async function restoreSection(db: Db, { course }: Edited, id: number): Pr
         sql`${lectures.deletedAt} = (select s.deleted_at from sections s where s.school_id = ${schoolId} and s.id = ${id})`,
       ),
     )
-  await needRoomForLectures(db, course, 0)
+  await requireRoomForLectures(db, course, 0)
   await db.update(sections).set({ deletedAt: null }).where(which)
   return { ...stored, deletedAt: null }
 }
 
 export async function restoreLecture(db: Db, { course, section }: EditedSection, id: number): Promise<Lecture> {
   const { schoolId } = course
-  await aloneWith(db, schoolId, course.id)
+  await lockCourse(db, schoolId, course.id)
   const of = inSection(schoolId, section.id)
   const which = and(of, eq(lectures.id, id), isNotNull(lectures.deletedAt))
-  await needRoomForLectures(db, course)
-  await needRoomInSection(db, section)
+  await requireRoomForLectures(db, course)
+  await requireRoomInSection(db, section)
   return db.update(lectures).set({ deletedAt: null }).where(which).returning().then(requireRow)
 }
 
 export async function restoreComponent(db: Db, { course, lecture }: EditedLecture, id: number): Promise<Component> {
-  await aloneWith(db, lecture.schoolId, course.id)
-  await needRoomInLecture(db, lecture)
+  await lockCourse(db, lecture.schoolId, course.id)
+  await requireRoomInLecture(db, lecture)
   const of = inLecture(lecture.schoolId, lecture.id)
   const which = and(of, eq(components.id, id), isNotNull(components.deletedAt))
   return db.update(components).set({ deletedAt: null }).where(which).returning().then(requireRow)

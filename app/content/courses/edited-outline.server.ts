@@ -13,14 +13,14 @@ import type {
   TextPayload,
   VideoPayload,
 } from './component.ts'
-import type { Edited } from './edited.server.ts'
+import type { EditedCourse } from './edited.server.ts'
 import type { ComponentRow, LectureRow, SectionRow, TreeSection } from './edited-rows.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 type Files = ReadonlyMap<number, Pick<File, 'id' | 'filename' | 'size'>>
 
-const sectionsOf = (db: Db, schoolId: number, courseId: number) =>
+const getSections = (db: Db, schoolId: number, courseId: number) =>
   db
     .select()
     .from(sections)
@@ -31,10 +31,10 @@ const lecturesOf = (schoolId: number, courseId: number) =>
   and(eq(lectures.schoolId, schoolId), eq(lectures.productId, courseId), isNull(lectures.deletedAt))
 
 /** The whole course with all that it is made of, drafts too, in four statements whatever its size. */
-export async function editedOutline(db: Db, { course, looking: { locale } }: Edited): Promise<SectionRow[]> {
+export async function editedOutline(db: Db, { course, context: { locale } }: EditedCourse): Promise<SectionRow[]> {
   const { schoolId, id } = course
   const [outer, inner] = await Promise.all([
-    sectionsOf(db, schoolId, id),
+    getSections(db, schoolId, id),
     db.select().from(lectures).where(lecturesOf(schoolId, id)).orderBy(asc(lectures.position), asc(lectures.id)),
   ])
   const rows = await lectureRows(db, schoolId, inner, locale)
@@ -48,12 +48,12 @@ export async function editedOutline(db: Db, { course, looking: { locale } }: Edi
 }
 
 /** The same without what the lectures say, for the tree. */
-export async function courseTree(db: Db, { course, looking: { locale } }: Edited): Promise<TreeSection[]> {
+export async function courseTree(db: Db, { course, context: { locale } }: EditedCourse): Promise<TreeSection[]> {
   const { schoolId, id } = course
   const types = sql<ComponentType[]>`array(select c.type from components c where c.school_id = ${schoolId}
     and c.lecture_id = lectures.id and c.deleted_at is null order by c.position, c.id)`
   const [outer, inner] = await Promise.all([
-    sectionsOf(db, schoolId, id),
+    getSections(db, schoolId, id),
     db
       .select({ lecture: lectures, types })
       .from(lectures)
@@ -74,7 +74,7 @@ export async function courseTree(db: Db, { course, looking: { locale } }: Edited
 export async function lectureRows(db: Db, schoolId: number, of: Lecture[], locale: Locale): Promise<LectureRow[]> {
   const ids = of.map(({ id }) => id)
   const parts = ids.length === 0 ? [] : await partsWhere(db, schoolId, inArray(components.lectureId, ids))
-  const files = await filesOf(db, schoolId, parts)
+  const files = await loadFiles(db, schoolId, parts)
   const byLecture = Map.groupBy(parts, ({ lectureId }) => lectureId)
   return of.map((lecture) =>
     lectureRow(
@@ -92,7 +92,7 @@ export async function componentRows(
   of: Component[],
   locale: Locale,
 ): Promise<ComponentRow[]> {
-  const files = await filesOf(db, schoolId, of)
+  const files = await loadFiles(db, schoolId, of)
   return of.map((part) => componentRow(part, files, locale))
 }
 
@@ -103,7 +103,7 @@ const partsWhere = (db: Db, schoolId: number, which: SQL) =>
     .where(and(eq(components.schoolId, schoolId), which, isNull(components.deletedAt)))
     .orderBy(asc(components.position), asc(components.id))
 
-const filesOf = (db: Db, schoolId: number, parts: Component[]) =>
+const loadFiles = (db: Db, schoolId: number, parts: Component[]) =>
   findFiles(db, schoolId, [...new Set(parts.flatMap(({ payload }) => fileIds(payload)))])
 
 function fileIds(payload: ComponentPayload): number[] {

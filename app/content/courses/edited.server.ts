@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { IdOf } from '#app/platform/http.server.ts'
-import type { Looking } from '#app/platform/list.server.ts'
+import type { ViewerContext } from '#app/platform/list.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
@@ -10,34 +10,38 @@ import { inCourse, inLecture, inSection } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 /** Where something stands, as the addresses of the course builder name it. */
-export type Place = { course: number; section: number; lecture: number; component: number }
+export type CoursePath = { course: number; section: number; lecture: number; component: number }
 
-export type Edited = { looking: Looking; course: BuiltProduct }
+export type EditedCourse = { context: ViewerContext; course: BuiltProduct }
 
-export type EditedSection = Edited & { section: Section }
+export type EditedSection = EditedCourse & { section: Section }
 
 export type EditedLecture = EditedSection & { lecture: Lecture }
 
 export type EditedComponent = EditedLecture & { component: Component }
 
 /** A course that the viewer builds: 404 when there is none that they see, 403 when they do not teach it. */
-export async function findCourse(db: Db, looking: Looking, { course: id }: Pick<Place, 'course'>): Promise<Edited> {
-  const course = await findBuilt(db, looking, id)
+export async function findCourse(
+  db: Db,
+  context: ViewerContext,
+  { course: id }: Pick<CoursePath, 'course'>,
+): Promise<EditedCourse> {
+  const course = await findBuilt(db, context, id)
   requireFound(course.type === 'course')
-  return { looking, course }
+  return { context, course }
 }
 
 /** The id of a course that the viewer builds. */
-export const CourseId = IdOf(({ db, ...looking }, course) => findCourse(db, looking, { course }))
+export const CourseId = IdOf(({ db, ...context }, course) => findCourse(db, context, { course }))
 
 /** A section of a course that the viewer builds; what was deleted is a 404. */
 export async function findSection(
   db: Db,
-  looking: Looking,
-  place: Pick<Place, 'course' | 'section'>,
+  context: ViewerContext,
+  place: Pick<CoursePath, 'course' | 'section'>,
 ): Promise<EditedSection> {
-  const found = await findCourse(db, looking, place)
-  const of = inCourse(looking.school.id, found.course.id)
+  const found = await findCourse(db, context, place)
+  const of = inCourse(context.school.id, found.course.id)
   const section = await db
     .select()
     .from(sections)
@@ -49,11 +53,11 @@ export async function findSection(
 /** A lecture that the viewer edits, found by its course and section: whatever changes a lecture asks this first. */
 export async function findLecture(
   db: Db,
-  looking: Looking,
-  place: Pick<Place, 'course' | 'section' | 'lecture'>,
+  context: ViewerContext,
+  place: Pick<CoursePath, 'course' | 'section' | 'lecture'>,
 ): Promise<EditedLecture> {
-  const found = await findSection(db, looking, place)
-  const of = inSection(looking.school.id, found.section.id)
+  const found = await findSection(db, context, place)
+  const of = inSection(context.school.id, found.section.id)
   const lecture = await db
     .select()
     .from(lectures)
@@ -63,9 +67,9 @@ export async function findLecture(
 }
 
 /** A component of a lecture that the viewer edits. */
-export async function findComponent(db: Db, looking: Looking, place: Place): Promise<EditedComponent> {
-  const found = await findLecture(db, looking, place)
-  const of = inLecture(looking.school.id, found.lecture.id)
+export async function findComponent(db: Db, context: ViewerContext, place: CoursePath): Promise<EditedComponent> {
+  const found = await findLecture(db, context, place)
+  const of = inLecture(context.school.id, found.lecture.id)
   const component = await db
     .select()
     .from(components)
@@ -78,7 +82,7 @@ export async function findComponent(db: Db, looking: Looking, place: Place): Pro
  * Asked once one is alone with a course: 404 for a section or a lecture that somebody deleted, or moved into another
  * course, since it was found.
  */
-export async function needStill(
+export async function requireUnmoved(
   db: Db,
   table: typeof sections | typeof lectures,
   { schoolId, productId, id }: Pick<Section, 'schoolId' | 'productId' | 'id'>,
@@ -91,7 +95,7 @@ export async function needStill(
 }
 
 /** Whoever changes the order of a course, or what stands in it, is alone with it until the transaction ends. */
-export async function aloneWith(db: Db, schoolId: number, ...courseIds: number[]): Promise<void> {
+export async function lockCourse(db: Db, schoolId: number, ...courseIds: number[]): Promise<void> {
   for (const id of [...new Set(courseIds)].sort((a, b) => a - b))
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('outline ' || ${schoolId}::text, ${id}))`)
 }

@@ -4,20 +4,20 @@ import type { Db } from '#app/platform/db.server.ts'
 import { cleanHtml } from '#app/platform/html.server.ts'
 import { addComponents, addLecture, addSection, type Lecture, type Section } from './outline-changes.server.ts'
 
-type WantedLecture = Partial<Omit<Lecture, 'id' | 'schoolId' | 'productId' | 'sectionId' | 'position'>>
-type WantedSection = Partial<Section> & { lectures: WantedLecture[] }
-type Wanted = Parameters<typeof aProduct>[1] & { sections?: WantedSection[] }
+type LectureOverrides = Partial<Omit<Lecture, 'id' | 'schoolId' | 'productId' | 'sectionId' | 'position'>>
+type SectionOverrides = Partial<Section> & { lectures: LectureOverrides[] }
+type CourseOverrides = Parameters<typeof aProduct>[1] & { sections?: SectionOverrides[] }
 
 type Course = Offer & { sections: (Section & { lectures: Lecture[] })[] }
 
 /** An open lecture, one that needs a login, and two to buy, in two sections. */
-const USUAL: WantedSection[] = [
+const USUAL: SectionOverrides[] = [
   { lectures: [{ isFree: true }, { isFree: true, loginRequired: true }, {}] },
   { lectures: [{}] },
 ]
 
 /** A published course with sections of published lectures of 10 minutes, each with one text. */
-export async function aCourse(db: Db, { sections: wanted = USUAL, ...product }: Wanted = {}): Promise<Course> {
+export async function aCourse(db: Db, { sections: wanted = USUAL, ...product }: CourseOverrides = {}): Promise<Course> {
   const offer = await aProduct(db, product)
   const { schoolId, id: productId } = offer
   const sections: Course['sections'] = []

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { slot } from '#app/platform/slot.ts'
-import type { Leaving } from './moves.server.ts'
+import type { LeavingRows } from './moves.server.ts'
 
 /** What students did in courses. */
 export type StudentsOfCourses = {
@@ -11,7 +11,7 @@ export type StudentsOfCourses = {
   /** In a statement: whether anybody wrote, starred or got anywhere in a lecture. */
   gotAnywhere(schoolId: number, which: { course: SQL; lecture: SQL }): SQL<boolean>
   /** A part of the statement that moves lectures to another course: what students did in them goes along. */
-  moveProgress(leaving: Leaving): SQL
+  moveProgress(leaving: LeavingRows): SQL
 }
 
 type Course = { schoolId: number; id: number }

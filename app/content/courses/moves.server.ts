@@ -7,13 +7,13 @@ import { inCourse, nextPosition } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 /** Lectures on their way from one course to another; `ids` is a select of them. */
-export type Leaving = { schoolId: number; from: number; to: number; ids: SQL }
+export type LeavingRows = { schoolId: number; from: number; to: number; ids: SQL }
 
 /**
  * What a student did in lectures goes along with them. Its key names the course too, as does the lecture's, so that both
  * change in one statement: this is the part of its `with` that changes what is the student's.
  */
-export type TakeAlong = (leaving: Leaving) => SQL
+export type MoveDependents = (leaving: LeavingRows) => SQL
 
 /**
  * Moves a lecture, as it is by now, to a place in a section of its course, or of another one; without a place it is the
@@ -23,7 +23,7 @@ export async function moveLecture(
   db: Db,
   { schoolId, productId: from, id }: Lecture,
   to: Section,
-  takeAlong: TakeAlong,
+  takeAlong: MoveDependents,
   place?: number,
 ): Promise<Lecture> {
   const which = and(hasId(lectures, schoolId, id), eq(lectures.productId, from), isNull(lectures.deletedAt))
@@ -48,7 +48,7 @@ export async function moveSection(
   db: Db,
   { schoolId, productId: from, id }: Section,
   to: number,
-  takeAlong: TakeAlong,
+  takeAlong: MoveDependents,
 ): Promise<Section> {
   const which = and(hasId(sections, schoolId, id), eq(sections.productId, from), isNull(sections.deletedAt))
   const section = await db.select().from(sections).where(which).for('update').then(requireRow)

@@ -1,25 +1,25 @@
 import { and, asc, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { type Order, placeAmong, refuseOther } from '#app/platform/order.server.ts'
-import { aloneWith, type Edited, type EditedLecture, type EditedSection } from './edited.server.ts'
+import { type OrderedIds, placeAmong, refuseOther } from '#app/platform/order.server.ts'
+import { type EditedCourse, type EditedLecture, type EditedSection, lockCourse } from './edited.server.ts'
 import { inCourse, inLecture, inSection } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
-type Ordered = typeof sections | typeof lectures | typeof components
+type OrderedTable = typeof sections | typeof lectures | typeof components
 
 /** Puts all sections of a course into a new order. */
-export function orderSections(db: Db, { course }: Edited, body: Order): Promise<number[]> {
+export function orderSections(db: Db, { course }: EditedCourse, body: OrderedIds): Promise<number[]> {
   const { schoolId, id } = course
   return order(db, sections, inCourse(schoolId, id), { course: id, schoolId }, body)
 }
 
-export function orderLectures(db: Db, { course, section }: EditedSection, body: Order): Promise<number[]> {
+export function orderLectures(db: Db, { course, section }: EditedSection, body: OrderedIds): Promise<number[]> {
   const { schoolId, id } = section
   const of = inSection(schoolId, id)
   return order(db, lectures, of, { course: course.id, schoolId }, body)
 }
 
-export function orderComponents(db: Db, { course, lecture }: EditedLecture, body: Order): Promise<number[]> {
+export function orderComponents(db: Db, { course, lecture }: EditedLecture, body: OrderedIds): Promise<number[]> {
   const { schoolId, id } = lecture
   const of = inLecture(schoolId, id)
   return order(db, components, of, { course: course.id, schoolId }, body)
@@ -31,12 +31,12 @@ export function orderComponents(db: Db, { course, lecture }: EditedLecture, body
  */
 async function order(
   db: Db,
-  table: Ordered,
+  table: OrderedTable,
   of: SQL | undefined,
   { course, schoolId }: { course: number; schoolId: number },
-  wanted: Order,
+  wanted: OrderedIds,
 ): Promise<number[]> {
-  await aloneWith(db, schoolId, course)
+  await lockCourse(db, schoolId, course)
   const rows = await db
     .select({ id: table.id })
     .from(table)

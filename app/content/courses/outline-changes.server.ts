@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { takeShownPictures } from '#app/people/media/images.server.ts'
+import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
@@ -47,7 +47,7 @@ type NewComponent = {
 export async function addComponents(db: Db, added: NewComponent[]): Promise<Component[]> {
   const [first] = added
   if (!first) return []
-  await takeShownPictures(db, first.schoolId, added)
+  await markShownImagesUsed(db, first.schoolId, added)
   return db.insert(components).values(added).returning()
 }
 
@@ -63,7 +63,7 @@ export async function changeSection(
   const stored = await db.select().from(sections).where(which).for('update').then(requireRow)
   refuseStale(stored, body.version, rowOf(stored))
   const { delay_days: delayDays, unlock_at: unlockAt, exam_id: examId } = body
-  const title = saidInLanguages(body.title, stored.title, locale)
+  const title = mergeLanguages(body.title, stored.title, locale)
   return expectRow(
     await db
       .update(sections)
@@ -74,15 +74,15 @@ export async function changeSection(
 }
 
 /** Has the sections of a course that ask for an exam ask for another one instead, or for none. */
-export async function askInSections(
+export async function replaceExamInSections(
   db: Db,
-  { schoolId, productId, of, instead: examId }: Pick<Section, 'schoolId' | 'productId'> & Asked,
+  { schoolId, productId, of, instead: examId }: Pick<Section, 'schoolId' | 'productId'> & ExamReplacement,
 ): Promise<void> {
   const asking = and(eq(sections.schoolId, schoolId), eq(sections.productId, productId), eq(sections.examId, of))
   await db.update(sections).set({ examId }).where(asking)
 }
 
-type Asked = { of: number; instead: number | null }
+type ExamReplacement = { of: number; instead: number | null }
 
 /** The same of a lecture. */
 export async function changeLecture(
@@ -102,7 +102,7 @@ export async function changeLecture(
     status,
     publish_at: publishAt,
   } = body
-  const title = saidInLanguages(body.title, stored.title, locale)
+  const title = mergeLanguages(body.title, stored.title, locale)
   const values = { title, durationMinutes, isFree, loginRequired, status, publishAt, version: stored.version + 1 }
   return expectRow(await db.update(lectures).set(values).where(which).returning())
 }
@@ -114,7 +114,7 @@ export async function changePayload(
   payload: ComponentPayload,
 ): Promise<Component> {
   const which = hasId(components, schoolId, id)
-  await takeShownPictures(db, schoolId, payload)
+  await markShownImagesUsed(db, schoolId, payload)
   return expectRow(
     await db
       .update(components)

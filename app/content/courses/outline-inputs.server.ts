@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#app/platform/http.server.ts'
-import { Flag, Instant, Line, Whole } from '#app/platform/inputs.server.ts'
+import { Flag, Instant, Line, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { OrderOf } from '#app/platform/order.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
@@ -12,7 +12,7 @@ const title = Local(Line(1, TITLE_MAX), { needed: true })
 
 const section = {
   title,
-  delay_days: Whole.pipe(z.int().min(0).max(3650)).optional(),
+  delay_days: WholeNumber.pipe(z.int().min(0).max(3650)).optional(),
   unlock_at: Instant.nullish(),
   /** An exam of the course, which is to be passed before. */
   exam_id: Id.nullish(),
@@ -24,7 +24,7 @@ export type SectionBody = z.infer<typeof SectionInput>
 
 const lecture = {
   title,
-  duration_minutes: Whole.pipe(z.int().min(0).max(10_000)).optional(),
+  duration_minutes: WholeNumber.pipe(z.int().min(0).max(10_000)).optional(),
   is_free: Flag.optional(),
   login_required: Flag.optional(),
   status: z.enum(['draft', 'published']).optional(),

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import type { ComponentType } from './component.ts'
 import type { CourseSize, OutlineSection } from './outline.ts'
 import { lectures, sections } from './tables.server.ts'
@@ -8,9 +8,9 @@ import { lectures, sections } from './tables.server.ts'
 export const lectureIsPublished = sql`${lectures.status} = 'published' and ${lectures.deletedAt} is null
   and (${lectures.publishAt} is null or ${lectures.publishAt} <= now())`
 
-type OfSchool = Places<{ school: number }>
+type SchoolParams = Placeholders<{ school: number }>
 
-const lectureOfSection = (at: OfSchool) =>
+const lectureOfSection = (at: SchoolParams) =>
   and(
     eq(sections.schoolId, at.school),
     eq(lectures.schoolId, at.school),
@@ -18,7 +18,7 @@ const lectureOfSection = (at: OfSchool) =>
     eq(lectures.sectionId, sections.id),
   )
 
-const outlineQuery = (db: Db, at: OfSchool, productId: SQL, shown: SQL = lectureIsPublished) =>
+const outlineQuery = (db: Db, at: SchoolParams, productId: SQL, shown: SQL = lectureIsPublished) =>
   db
     .select({
       sectionId: sections.id,
@@ -39,17 +39,19 @@ const outlineQuery = (db: Db, at: OfSchool, productId: SQL, shown: SQL = lecture
     .where(and(eq(sections.schoolId, at.school), eq(sections.productId, productId), shown))
     .orderBy(asc(sections.position), asc(sections.id), asc(lectures.position), asc(lectures.id))
 
-const outlineRows = statement('course_outline', (db: Db, at: Places<{ school: number; product: number }>) =>
+const outlineRows = statement('course_outline', (db: Db, at: Placeholders<{ school: number; product: number }>) =>
   outlineQuery(db, at, sql`${at.product}`),
 )
 
-const outlineRowsBySlug = statement('course_outline_by_slug', (db: Db, at: Places<{ school: number; slug: string }>) =>
-  outlineQuery(db, at, sql`(select id from products where school_id = ${at.school} and slug = ${at.slug})`),
+const outlineRowsBySlug = statement(
+  'course_outline_by_slug',
+  (db: Db, at: Placeholders<{ school: number; slug: string }>) =>
+    outlineQuery(db, at, sql`(select id from products where school_id = ${at.school} and slug = ${at.slug})`),
 )
 
 const outlineRowsWithDrafts = statement(
   'course_outline_with_drafts',
-  (db: Db, at: Places<{ school: number; product: number }>) =>
+  (db: Db, at: Placeholders<{ school: number; product: number }>) =>
     outlineQuery(db, at, sql`${at.product}`, sql`${lectures.deletedAt} is null`),
 )
 
@@ -57,20 +59,20 @@ type OutlineRow = Awaited<ReturnType<typeof outlineRows>>[number]
 
 /** The published lectures of a course in their sections, in order; a section without any is left out. */
 export async function courseOutline(db: Db, schoolId: number, productId: number): Promise<OutlineSection[]> {
-  return outlineOf(await outlineRows(db, { school: schoolId, product: productId }))
+  return getOutline(await outlineRows(db, { school: schoolId, product: productId }))
 }
 
 /** The same by the course's slug, for those who ask for the course in the same turn. */
 export async function courseOutlineBySlug(db: Db, schoolId: number, slug: string): Promise<OutlineSection[]> {
-  return outlineOf(await outlineRowsBySlug(db, { school: schoolId, slug }))
+  return getOutline(await outlineRowsBySlug(db, { school: schoolId, slug }))
 }
 
 /** The same with drafts and lectures of another day, for who works on the course. */
 export async function courseOutlineWithDrafts(db: Db, schoolId: number, productId: number): Promise<OutlineSection[]> {
-  return outlineOf(await outlineRowsWithDrafts(db, { school: schoolId, product: productId }))
+  return getOutline(await outlineRowsWithDrafts(db, { school: schoolId, product: productId }))
 }
 
-function outlineOf(rows: OutlineRow[]): OutlineSection[] {
+function getOutline(rows: OutlineRow[]): OutlineSection[] {
   const outline: OutlineSection[] = []
   for (const row of rows) {
     const { sectionId, sectionTitle, delayDays, unlockAt, examId, ...lecture } = row
@@ -81,7 +83,7 @@ function outlineOf(rows: OutlineRow[]): OutlineSection[] {
   return outline
 }
 
-const sizes = statement('course_sizes', (db: Db, at: Places<{ school: number; products: readonly number[] }>) =>
+const sizes = statement('course_sizes', (db: Db, at: Placeholders<{ school: number; products: readonly number[] }>) =>
   db
     .select({
       productId: lectures.productId,

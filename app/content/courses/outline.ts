@@ -40,7 +40,7 @@ export function outlineView(sections: readonly OutlineSection[], locale: Locale)
   return sections.map((section) => ({
     id: section.id,
     title: inLocale(section.title, locale),
-    minutes: minutesOf(section.lectures),
+    minutes: getMinutes(section.lectures),
     lectures: section.lectures.map((lecture) => ({ ...lecture, title: inLocale(lecture.title, locale) })),
   }))
 }
@@ -59,12 +59,12 @@ export function outlineSize(sections: readonly SectionView[]): CourseSize & { ma
   const types = all.flatMap((lecture) => lecture.componentTypes)
   return {
     lectures: all.length,
-    minutes: minutesOf(all),
+    minutes: getMinutes(all),
     materials: types.filter((type) => type === 'pdf' || type === 'file').length,
     openLectureId: all.find((lecture) => lecture.isFree && !lecture.loginRequired)?.id ?? null,
   }
 }
 
-function minutesOf(lectures: readonly { minutes: number }[]): number {
+function getMinutes(lectures: readonly { minutes: number }[]): number {
   return lectures.reduce((sum, lecture) => sum + lecture.minutes, 0)
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { needVideos } from '#app/content/videos/videos.server.ts'
-import { findFiles, takeFiles } from '#app/people/media/files.server.ts'
+import { requireVideos } from '#app/content/videos/videos.server.ts'
+import { findFiles, markFilesUsed } from '#app/people/media/files.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { embedOf } from '#app/platform/embed.ts'
+import { getEmbed } from '#app/platform/embed.ts'
 import { IdAmong, IdOf, readAs } from '#app/platform/http.server.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import { Line, Prose } from '#app/platform/inputs.server.ts'
-import { Local, type Said, saidInLanguages } from '#app/platform/local-input.server.ts'
+import { Local, type LocalInput, mergeLanguages } from '#app/platform/local-input.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import {
@@ -32,13 +32,13 @@ const html = (max: number) => Local(Prose(0, max))
 /** What an answer told of a file may come back with it. */
 const told = { filename: z.string().max(200).optional(), size: z.number().optional() }
 /** The id of a film that asks who may watch it, and of files that are not for everybody. */
-export const VideoId = IdOf(({ db, school }, id) => needVideos(db, school.id, [id], { open: false }))
+export const VideoId = IdOf(({ db, school }, id) => requireVideos(db, school.id, [id], { open: false }))
 const FileId = IdAmong(async ({ db, school }, ids) => requirePrivate(await findFiles(db, school.id, ids), ids))
 export const FileIds = z.union([FileId, z.strictObject({ en: FileId.optional(), pl: FileId.optional() })])
 const Document = z.strictObject({ file_id: FileIds, title: Local(Line(0, TITLE_MAX)).optional(), ...told })
 const Embed = z
   .string()
-  .refine((address) => embedOf(address) !== undefined, { params: { text: 'courses.embed_unknown' } })
+  .refine((address) => getEmbed(address) !== undefined, { params: { text: 'courses.embed_unknown' } })
 /** The address of a picture of a school. */
 const Poster = z
   .string()
@@ -82,7 +82,7 @@ function parsed<S extends z.ZodType>(schema: S, payload: unknown): z.infer<S> {
   return (readAs(z.strictObject({ payload: schema }), { payload }) as { payload: z.infer<S> }).payload
 }
 
-type About = { schoolId: number; locale: Locale; before?: ComponentPayload }
+type PayloadContext = { schoolId: number; locale: Locale; before?: ComponentPayload }
 
 /**
  * A payload as it is stored, from what a call brings: cleaned, in the caller's language or in both, over what was there
@@ -92,17 +92,17 @@ export async function payloadFrom(
   db: Db,
   type: ComponentType,
   given: unknown,
-  about: About,
+  context: PayloadContext,
 ): Promise<ComponentPayload> {
-  const { schoolId, locale } = about
+  const { schoolId, locale } = context
   switch (type) {
     case 'video': {
       const video = parsed(SCHEMAS.video, given)
-      if (video.video_id) await needVideos(db, schoolId, [video.video_id], { open: false })
+      if (video.video_id) await requireVideos(db, schoolId, [video.video_id], { open: false })
       if (video.file_id) await needFiles(db, schoolId, [video.file_id])
-      const before = about.before as VideoPayload | undefined
+      const before = context.before as VideoPayload | undefined
       const same = before && before.file_id === video.file_id && before.video_id === video.video_id && !video.embed_url
-      return { ...(same && before), ...video, ...(video.embed_url && { embed_url: embedOf(video.embed_url)?.page }) }
+      return { ...(same && before), ...video, ...(video.embed_url && { embed_url: getEmbed(video.embed_url)?.page }) }
     }
     case 'audio': {
       const { file_id } = parsed(SCHEMAS.audio, given)
@@ -112,44 +112,44 @@ export async function payloadFrom(
     case 'pdf':
     case 'file': {
       const { file_id, title } = parsed(Document, given)
-      const before = about.before as DocumentPayload | undefined
+      const before = context.before as DocumentPayload | undefined
       const ids = typeof file_id === 'number' ? { en: file_id, pl: file_id } : file_id
       const named = Object.values(ids).filter((id) => id !== undefined)
       const files = await needFiles(db, schoolId, named)
       if (type === 'pdf' && [...files.values()].some((file) => file.contentType !== 'application/pdf'))
         throw new Refusal(422, 'courses.not_a_pdf', { 'payload.file_id': ['courses.not_a_pdf'] })
       return {
-        title: title === undefined ? (before?.title ?? {}) : saidInLanguages(title, before?.title ?? {}, locale),
+        title: title === undefined ? (before?.title ?? {}) : mergeLanguages(title, before?.title ?? {}, locale),
         file_id: ids,
       }
     }
     case 'text': {
-      const before = about.before as TextPayload | undefined
+      const before = context.before as TextPayload | undefined
       return {
-        html: await writtenHtml(saidInLanguages(parsed(SCHEMAS.text, given).html, before?.html ?? {}, locale)),
+        html: await writtenHtml(mergeLanguages(parsed(SCHEMAS.text, given).html, before?.html ?? {}, locale)),
       } satisfies TextPayload
     }
     case 'quiz':
-      return quizFrom(parsed(SCHEMAS.quiz, given), locale, about.before as QuizPayload | undefined)
+      return quizFrom(parsed(SCHEMAS.quiz, given), locale, context.before as QuizPayload | undefined)
     case 'checklist':
-      return checklistFrom(parsed(SCHEMAS.checklist, given), locale, about.before as ChecklistPayload | undefined)
+      return checklistFrom(parsed(SCHEMAS.checklist, given), locale, context.before as ChecklistPayload | undefined)
   }
 }
 
 async function quizFrom(quiz: QuizGiven, locale: Locale, before?: QuizPayload): Promise<QuizPayload> {
   const [question, solution] = await Promise.all([
-    writtenHtml(saidInLanguages(quiz.question.html, before?.question.html ?? {}, locale)),
-    writtenHtml(saidInLanguages(quiz.solution.html, before?.solution.html ?? {}, locale)),
+    writtenHtml(mergeLanguages(quiz.question.html, before?.question.html ?? {}, locale)),
+    writtenHtml(mergeLanguages(quiz.solution.html, before?.solution.html ?? {}, locale)),
   ])
   const answers = quiz.answers.map(({ label, correct }, at) => ({
-    label: saidInLanguages(label, otherWords(label, before?.answers[at]?.label) ?? {}, locale),
+    label: mergeLanguages(label, otherWords(label, before?.answers[at]?.label) ?? {}, locale),
     correct,
   }))
   return {
     question: { html: question },
     answers,
     solution: { html: solution },
-    hint: saidInLanguages(quiz.hint, before?.hint ?? {}, locale),
+    hint: mergeLanguages(quiz.hint, before?.hint ?? {}, locale),
   }
 }
 
@@ -161,16 +161,17 @@ function checklistFrom({ items }: ChecklistGiven, locale: Locale, before?: Check
   const kept = items.map(({ id, label }) => {
     const own = id !== undefined && known.has(id) && !taken.has(id) ? id : next++
     taken.add(own)
-    return { id: own, label: saidInLanguages(label, otherWords(label, known.get(own)) ?? {}, locale) }
+    return { id: own, label: mergeLanguages(label, otherWords(label, known.get(own)) ?? {}, locale) }
   })
   return { items: kept }
 }
 
 /** Words of one language keep the other's translation only as long as they are of the same answer. */
-const otherWords = (said: Said, before: LocalText | undefined) => (typeof said === 'string' ? before : undefined)
+const otherWords = (input: LocalInput, before: LocalText | undefined) =>
+  typeof input === 'string' ? before : undefined
 
 async function needFiles(db: Db, schoolId: number, ids: number[]) {
-  const files = await takeFiles(db, schoolId, ids)
+  const files = await markFilesUsed(db, schoolId, ids)
   requirePrivate(files, ids)
   return files
 }

@@ -10,7 +10,7 @@ export const inSection = (schoolId: number, sectionId: number) =>
 export const inLecture = (schoolId: number, lectureId: number) =>
   and(eq(components.schoolId, schoolId), eq(components.lectureId, lectureId))
 
-/** The place behind all others; whoever asks is alone with the course (`aloneWith`). */
+/** The place behind all others; whoever asks is alone with the course (`lockCourse`). */
 export async function nextPosition(
   db: Db,
   table: typeof sections | typeof lectures | typeof components,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { bigid, id, instant, localText, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
 import type { ComponentPayload } from './component.ts'
 
 const edited = () => ({
@@ -49,7 +49,7 @@ export const lectures = pgTable(
     durationMinutes: integer('duration_minutes').notNull().default(0),
     isFree: boolean('is_free').notNull().default(false),
     loginRequired: boolean('login_required').notNull().default(false),
-    status: oneOf('status', ['draft', 'published']).notNull(),
+    status: enumColumn('status', ['draft', 'published']).notNull(),
     publishAt: instant('publish_at'),
     ...edited(),
   },
@@ -73,7 +73,7 @@ export const components = pgTable(
     schoolId: schoolId(),
     id: id(),
     lectureId: bigid('lecture_id').notNull(),
-    type: oneOf('type', ['video', 'audio', 'pdf', 'text', 'file', 'quiz', 'checklist']).notNull(),
+    type: enumColumn('type', ['video', 'audio', 'pdf', 'text', 'file', 'quiz', 'checklist']).notNull(),
     position: integer('position').notNull(),
     payload: jsonb('payload').$type<ComponentPayload>().notNull(),
     /** How often students fetched its document to keep it. */

@@ -1,6 +1,6 @@
 import type { Locale } from '#app/platform/i18n.ts'
 
-type Wanted = {
+type CaptionChoice = {
   /** The languages there are captions in. */
   offered: readonly Locale[]
   viewer: Locale
@@ -11,12 +11,12 @@ type Wanted = {
 }
 
 /** The captions to turn on: those last chosen, else the viewer's, else the first there are. */
-export function captionsToTurnOn({ offered, viewer, chosen }: Omit<Wanted, 'spoken'>): Locale | null {
+export function captionsToTurnOn({ offered, viewer, chosen }: Omit<CaptionChoice, 'spoken'>): Locale | null {
   return offered.find((one) => one === chosen) ?? offered.find((one) => one === viewer) ?? offered[0] ?? null
 }
 
 /** The captions a film begins with: as last chosen, else only where it speaks another language than the viewer. */
-export function captionsAtFirst(wanted: Wanted): Locale | null {
-  const { chosen = wanted.spoken === wanted.viewer ? null : wanted.viewer } = wanted
-  return chosen === null ? null : captionsToTurnOn({ ...wanted, chosen })
+export function captionsAtFirst(choice: CaptionChoice): Locale | null {
+  const { chosen = choice.spoken === choice.viewer ? null : choice.viewer } = choice
+  return chosen === null ? null : captionsToTurnOn({ ...choice, chosen })
 }

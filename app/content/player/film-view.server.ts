@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { backEndOf } from '#app/content/videos/back-ends.server.ts'
+import { getBackEnd } from '#app/content/videos/back-ends.server.ts'
 import { type StoredFilm, storedFilm } from '#app/content/videos/stored-film.server.ts'
 import { hasFailed, isPlayable } from '#app/content/videos/video.ts'
 import { mediaAddress } from '#app/people/media/addresses.server.ts'
-import { type Db, type Places, rawStatement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { isLocale, type Locale, type TextKey, translate } from '#app/platform/i18n.ts'
 import type { OpenFilm, UnreadyView, VideoView } from './media-view.ts'
 import { startAt } from './place.ts'
 
-type Shown = {
+type FilmContext = {
   /** Of what shows it. */
   id: number
   /** Where the viewer stopped. */
@@ -21,8 +21,11 @@ type Shown = {
 }
 
 /** A film as its player needs it, for who may watch it: with addresses that end, or as one that is not ready. */
-export function filmView(film: StoredFilm, { id, seconds, spoken, poster, reasonIn }: Shown): VideoView | UnreadyView {
-  const playback = backEndOf(film).playback(film)
+export function filmView(
+  film: StoredFilm,
+  { id, seconds, spoken, poster, reasonIn }: FilmContext,
+): VideoView | UnreadyView {
+  const playback = getBackEnd(film).playback(film)
   if (!playback) {
     const reason = reasonIn && film.problem ? translate(reasonIn, `videos.problem_${film.problem}` as TextKey) : null
     return {
@@ -62,7 +65,7 @@ function readyFilm(film: StoredFilm, spoken: Locale): OpenFilm | null {
 
 const filmsByIds = rawStatement(
   'films_by_ids',
-  (at: Places<{ school: number; ids: readonly number[] }>) => sql<{ film: StoredFilm | null }>`
+  (at: Placeholders<{ school: number; ids: readonly number[] }>) => sql<{ film: StoredFilm | null }>`
     select (${storedFilm(at.school, sql`wanted.id`)}) as film from unnest(${at.ids}::bigint[]) as wanted (id)`,
 )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { qualityFor, qualityOf } from './quality.ts'
+import { getQuality, qualityFor } from './quality.ts'
 
 test.each([
   ['as wide as a screen', 1920, 1080, 1080],
@@ -9,7 +9,7 @@ test.each([
   ['of an odd width', 854, 480, 480],
   ['upright', 1080, 1920, 1080],
 ])('a picture %s', (_name, width, height, expected) => {
-  expect(qualityOf({ width, height })).toBe(expected)
+  expect(getQuality({ width, height })).toBe(expected)
 })
 
 test('the one wanted is shown, else the next below, else the least', () => {

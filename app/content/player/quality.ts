@@ -2,7 +2,7 @@
  * What people call a size of picture: the height it has, or would have on a screen of 16 to 9 that it fills. A film
  * that stands upright goes by its shorter side.
  */
-export function qualityOf({ width, height }: { width: number; height: number }): number {
+export function getQuality({ width, height }: { width: number; height: number }): number {
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
   return Math.round(Math.max(short, (long * 9) / 16))
 }

@@ -4,7 +4,7 @@ export type SignedList = { src: string; lasts: number }
 /** Renewed this long before its end, or in the last tenth of a short life. */
 const MARGIN_SECONDS = 60
 
-const folderOf = (src: string) => src.slice(0, src.lastIndexOf('/', src.search(/\?|$/)) + 1)
+const getFolder = (src: string) => src.slice(0, src.lastIndexOf('/', src.search(/\?|$/)) + 1)
 
 /**
  * Addresses of a film's pieces that never have ended when they are asked for: nothing runs beside it, so a pause of
@@ -16,7 +16,7 @@ export function signedPieces(first: SignedList, renew: () => Promise<SignedList>
   let renewing: Promise<void> | undefined
 
   function take({ src, lasts }: SignedList) {
-    known.unshift(folderOf(src))
+    known.unshift(getFolder(src))
     ends = now() + (lasts - Math.min(MARGIN_SECONDS, lasts / 10)) * 1000
   }
   take(first)

@@ -1,4 +1,4 @@
-import { secondsOf } from './transcript.ts'
+import { toSeconds } from './transcript.ts'
 
 /** A piece of a picture that shows a film from `from` on, until the next. */
 export type StripPlace = { from: number; src: string; x: number; y: number; width: number; height: number }
@@ -10,7 +10,7 @@ const CUE =
 export function readStrip(text: string, address: string): StripPlace[] {
   return [...text.replaceAll('\r\n', '\n').matchAll(CUE)].map(([, from = '', picture = '', ...numbers]) => {
     const [x = 0, y = 0, width = 0, height = 0] = numbers.map(Number)
-    return { from: secondsOf(from), src: new URL(picture.trim(), address).href, x, y, width, height }
+    return { from: toSeconds(from), src: new URL(picture.trim(), address).href, x, y, width, height }
   })
 }
 

@@ -16,7 +16,7 @@ export function readTranscript(file: string): TranscriptLine[] {
       if (!times) return []
       const words = block.slice(block.indexOf('\n', times.index) + 1)
       const text = plain(words)
-      return text && block.indexOf('\n', times.index) >= 0 ? [{ from: secondsOf(times[1] ?? ''), text }] : []
+      return text && block.indexOf('\n', times.index) >= 0 ? [{ from: toSeconds(times[1] ?? ''), text }] : []
     })
     .sort((a, b) => a.from - b.from)
   return lines.filter(({ text }, at) => text !== lines[at - 1]?.text)
@@ -31,7 +31,7 @@ function plain(words: string): string {
 }
 
 /** `1:02:03.500` as seconds. */
-export function secondsOf(clock: string): number {
+export function toSeconds(clock: string): number {
   return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { id, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { enumColumn, id, schoolId } from '#app/platform/columns.server.ts'
 import { VISIBILITIES } from './tag.ts'
 
 /** The words by which a school sorts what it offers and writes; what carries one stands in a table of its domain. */
@@ -11,7 +11,7 @@ export const tags = pgTable(
     schoolId: schoolId(),
     id: id(),
     name: text('name').notNull(),
-    visibility: oneOf('visibility', VISIBILITIES).notNull(),
+    visibility: enumColumn('visibility', VISIBILITIES).notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Db, failureOf } from '#app/platform/db.server.ts'
+import { type Db, getFailure } from '#app/platform/db.server.ts'
 import { IdAmong } from '#app/platform/http.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
@@ -55,10 +55,10 @@ export async function findTags(db: Db, schoolId: number, ids: readonly number[])
 /** The id of a tag of the school. */
 export const TagId = IdAmong(({ db, school }, ids) => findTags(db, school.id, ids))
 
-type Wanted = Omit<Tag, 'id'>
+type NewTag = Omit<Tag, 'id'>
 
 /** Adds a tag; a name that another one has, whatever the case, is a 422. */
-export async function createTag(db: Db, schoolId: number, wanted: Wanted): Promise<Tag> {
+export async function createTag(db: Db, schoolId: number, wanted: NewTag): Promise<Tag> {
   const tag = await db
     .insert(tags)
     .values({ schoolId, ...wanted })
@@ -69,7 +69,7 @@ export async function createTag(db: Db, schoolId: number, wanted: Wanted): Promi
 }
 
 /** Renames a tag, or shows it to more or fewer people, wherever it stands. */
-export async function changeTag(db: Db, schoolId: number, id: number, wanted: Wanted): Promise<Tag> {
+export async function changeTag(db: Db, schoolId: number, id: number, wanted: NewTag): Promise<Tag> {
   return db
     .update(tags)
     .set(wanted)
@@ -85,6 +85,6 @@ export async function deleteTag(db: Db, schoolId: number, id: number): Promise<v
 }
 
 function refuseTaken(error: unknown): never {
-  if (failureOf(error).constraint === 'tag_name') throw invalid('name', 'tags.taken')
+  if (getFailure(error).constraint === 'tag_name') throw invalid('name', 'tags.taken')
   throw error
 }

@@ -19,7 +19,7 @@ export function captionsFrom(written: string): string | CaptionProblem {
     if (!line.includes('-->')) continue
     const times = TIMES.exec(line)
     if (!times) return { problem: 'captions_time', line: at + 1 }
-    const [from, to] = [secondsOf(times.slice(1, 5)), secondsOf(times.slice(5, 9))]
+    const [from, to] = [toSeconds(times.slice(1, 5)), toSeconds(times.slice(5, 9))]
     if (to <= from) return { problem: 'captions_backwards', line: at + 1 }
     const words: string[] = []
     while (lines[at + 1]?.trim() && !lines[at + 1]?.includes('-->')) {
@@ -33,7 +33,7 @@ export function captionsFrom(written: string): string | CaptionProblem {
   return ['WEBVTT\n', ...body].join('\n')
 }
 
-function secondsOf([hours = '0', minutes, seconds, thousandths]: string[]): number {
+function toSeconds([hours = '0', minutes, seconds, thousandths]: string[]): number {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000
 }
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { safeName } from '#app/people/media/files.server.ts'
-import { askAlone, needSchoolRoom } from '#app/people/media/storage-quota.server.ts'
+import { lockStorage, requireSchoolStorage } from '#app/people/media/storage-quota.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { dropBytes } from '#app/platform/dropped-files.server.ts'
+import { deleteBytes } from '#app/platform/dropped-files.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
@@ -11,7 +11,7 @@ import type { Video } from './back-end.server.ts'
 import { captionsFrom } from './caption-file.ts'
 import { videoCaptions, videos } from './tables.server.ts'
 
-type Written = { locale: Locale; filename: string; text: string }
+type NewCaptions = { locale: Locale; filename: string; text: string }
 
 const ofVideo = ({ schoolId, id }: Pick<Video, 'schoolId' | 'id'>) =>
   and(eq(videoCaptions.schoolId, schoolId), eq(videoCaptions.videoId, id))
@@ -24,17 +24,17 @@ export async function lockVideo(db: Db, { schoolId, id }: Video): Promise<boolea
 }
 
 /** Keeps a film's words of one language, in place of those it had; 422 on `text`, with the line, for what are none. */
-export async function keepCaptions(db: Db, video: Video, { locale, filename, text }: Written): Promise<void> {
+export async function storeCaptions(db: Db, video: Video, { locale, filename, text }: NewCaptions): Promise<void> {
   const read = captionsFrom(text)
   if (typeof read !== 'string') throw invalid('text', [`videos.${read.problem}`, { line: read.line }])
   const bytes = Buffer.from(read)
   const { schoolId, id: videoId } = video
   const key = `${schoolId}/private/${hashToken(newToken()).toString('hex')}.vtt`
   // In the order in which an upload takes them.
-  await askAlone(db, schoolId)
+  await lockStorage(db, schoolId)
   requireFound(await lockVideo(db, video))
-  await dropCaptions(db, video, locale)
-  const room = await needSchoolRoom(db, schoolId, 'text', bytes.length)
+  await deleteCaptionsFile(db, video, locale)
+  const room = await requireSchoolStorage(db, schoolId, 'text', bytes.length)
   await db
     .insert(videoCaptions)
     .values({ schoolId, videoId, locale, key, filename: safeName(filename), size: bytes.length })
@@ -42,22 +42,22 @@ export async function keepCaptions(db: Db, video: Video, { locale, filename, tex
 }
 
 /** Forgets a film's words of one language, or of all; tells whether there were any. */
-export async function dropCaptions(db: Db, video: Video, locale?: Locale): Promise<boolean> {
+export async function deleteCaptionsFile(db: Db, video: Video, locale?: Locale): Promise<boolean> {
   const dropped = await db
     .delete(videoCaptions)
     .where(and(ofVideo(video), locale && eq(videoCaptions.locale, locale)))
     .returning({ key: videoCaptions.key })
-  await dropBytes(db, video.schoolId, dropped)
+  await deleteBytes(db, video.schoolId, dropped)
   return dropped.length > 0
 }
 
 /** The same, when there must be some: 404. */
 export async function removeCaptions(db: Db, video: Video, locale: Locale): Promise<void> {
-  requireFound(await dropCaptions(db, video, locale))
+  requireFound(await deleteCaptionsFile(db, video, locale))
 }
 
 /** A film's words to read along, by language. */
-export function captionsOf(db: Db, video: Video): Promise<{ locale: string; key: string; filename: string }[]> {
+export function listCaptions(db: Db, video: Video): Promise<{ locale: string; key: string; filename: string }[]> {
   const { locale, key, filename } = videoCaptions
   return db.select({ locale, key, filename }).from(videoCaptions).where(ofVideo(video)).orderBy(locale)
 }

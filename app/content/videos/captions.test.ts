@@ -4,7 +4,7 @@ import { mediaAddress } from '#app/people/media/addresses.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { Video } from './back-end.server.ts'
-import { captionsOf } from './captions.server.ts'
+import { listCaptions } from './captions.server.ts'
 import { aVideo } from './factory.server.ts'
 
 let staff: Visit
@@ -23,7 +23,7 @@ const words = (text: string) => `1\n00:00:01,000 --> 00:00:02,000\n${text}\n`
 test('words to read along are kept once per language, as WebVTT, and go with their film', async () => {
   const answer = await save('pl', words('Światło'))
   expect(await answer.json()).toMatchObject({ video: { id: video.id, captions: ['pl'] } })
-  const [first] = await inSchool(1, (db) => captionsOf(db, video))
+  const [first] = await inSchool(1, (db) => listCaptions(db, video))
   const read = async (file: { key: string; filename: string } | undefined) =>
     file ? staff.request(mediaAddress({ schoolId: 1, ...file })) : undefined
   const served = await read(first)
@@ -34,7 +34,7 @@ test('words to read along are kept once per language, as WebVTT, and go with the
   expect(await (await save('pl', words('Cień'))).json()).toMatchObject({ video: { captions: ['en', 'pl'] } })
   expect((await read(first))?.status).toBe(404)
 
-  const [english] = await inSchool(1, (db) => captionsOf(db, video))
+  const [english] = await inSchool(1, (db) => listCaptions(db, video))
   expect((await staff.request(at('pl'), { method: 'DELETE' })).status).toBe(200)
   expect((await staff.request(at('pl'), { method: 'DELETE' })).status).toBe(404)
   await staff.request(`/home/videos/${video.id}`, { method: 'DELETE' })
@@ -52,5 +52,5 @@ test('what are no captions is refused with the line that is wrong; other languag
 test('of several at once the last one stays', async () => {
   const answers = await Promise.all(['One', 'Two', 'Three', 'Four'].map((text) => save('en', words(text))))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(await inSchool(1, (db) => captionsOf(db, video))).toHaveLength(1)
+  expect(await inSchool(1, (db) => listCaptions(db, video))).toHaveLength(1)
 })

@@ -1,15 +1,15 @@
 import { scheduledPerSchool } from '#app/platform/jobs.server.ts'
-import { prepareForgotten } from './again.server.ts'
-import { forgetUnusedVideos } from './unused.server.ts'
+import { prepareForgotten } from './retry.server.ts'
+import { deleteUnusedVideos } from './unused.server.ts'
 
-export { dropFromBunny } from './bunny/dropping.server.ts'
-export { askBunny } from './bunny/later.server.ts'
-export { transcodeVideo } from './later.server.ts'
+export { recheckVideo } from './bunny/bunny-jobs.server.ts'
+export { deleteFromBunny } from './bunny/dropping.server.ts'
 export { removeStored } from './stored.server.ts'
+export { transcodeVideo } from './transcode-job.server.ts'
 
-export const forgetUnused = scheduledPerSchool('videos.forget-unused', '20 * * * *', forgetUnusedVideos, {
+export const deleteUnused = scheduledPerSchool('videos.forget-unused', '20 * * * *', deleteUnusedVideos, {
   restsHeld: true,
 })
-export const askForForgotten = scheduledPerSchool('videos.ask-for-forgotten', '50 * * * *', prepareForgotten, {
+export const recheckStuckVideos = scheduledPerSchool('videos.ask-for-forgotten', '50 * * * *', prepareForgotten, {
   restsHeld: true,
 })

@@ -12,12 +12,12 @@ const STEP = Math.ceil(PLAYS_FOR / 10)
 export const LASTS = PLAYS_FOR - STEP
 
 /** When an address that is made now ends, in seconds since 1970. */
-export function endOf(now = Date.now()): number {
+export function getEnd(now = Date.now()): number {
   return Math.floor(now / 1000 / STEP) * STEP + PLAYS_FOR
 }
 
 const PURPOSE = 'video folder'
-type Place = { schoolId: number; id: number; folder: string | null }
+type VideoFolder = { schoolId: number; id: number; folder: string | null }
 
 /** What an address of a film's folder says. */
 export type FolderPart = { school: string; video: string; signed: string }
@@ -26,16 +26,16 @@ export type FolderPart = { school: string; video: string; signed: string }
  * Where the files of a film's folder are found for a while: `/media/v/<school>/<video>.<folder>/<expires>.<signature>`.
  * The signature stands for the folder, so names in its playlists lead on without one of their own.
  */
-function folderAddress({ schoolId, id, folder }: Place, now: number): string | null {
+function folderAddress({ schoolId, id, folder }: VideoFolder, now: number): string | null {
   if (folder === null) return null
-  const expires = endOf(now)
+  const expires = getEnd(now)
   const video = `${id}.${folder}`
-  return `/media/v/${schoolId}/${video}/${expires}.${signatureOf(`${schoolId}`, video, `${expires}`)}`
+  return `/media/v/${schoolId}/${video}/${expires}.${getSignature(`${schoolId}`, video, `${expires}`)}`
 }
 
 const inFolder =
   (file: string) =>
-  (place: Place, now = Date.now()): string | null => {
+  (place: VideoFolder, now = Date.now()): string | null => {
     const folder = folderAddress(place, now)
     return folder && `${folder}/${file}`
   }
@@ -46,14 +46,14 @@ export const posterAddress = inFolder(POSTER)
 /** WebVTT that names a place in one large picture for each few seconds. */
 export const stripAddress = inFolder(STRIP)
 
-function signatureOf(school: string, video: string, expires: string): string {
+function getSignature(school: string, video: string, expires: string): string {
   return sign(PURPOSE, `${school}\n${video}\n${expires}`)
 }
 
 /** Until when an address opens its folder, in seconds; undefined when we did not make it or its time has passed. */
 export function secondsLeft({ school, video, signed }: FolderPart, now = Date.now()): number | undefined {
   const [expires = '', signature = ''] = signed.split('.')
-  if (!/^\d{1,12}$/.test(expires) || !sameText(signature, signatureOf(school, video, expires))) return undefined
+  if (!/^\d{1,12}$/.test(expires) || !sameText(signature, getSignature(school, video, expires))) return undefined
   const left = Number(expires) - now / 1000
   return left > 0 && left <= PLAYS_FOR ? Math.floor(left) : undefined
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
-import { MASTER, sourceOf, storedAt, WHOLE } from './stored.server.ts'
+import { getSource, MASTER, storedAt, WHOLE } from './stored.server.ts'
 import { videos } from './tables.server.ts'
 import { isPlayable, VIDEO_STATUS } from './video.ts'
 
@@ -18,7 +18,7 @@ export async function brokenFilms(db: Db, schoolId: number): Promise<string[]> {
     const wanted = isPlayable(video.status)
       ? `${storedAt(video)}/${video.folder}/${video.whole ? WHOLE : MASTER}`
       : waits
-        ? sourceOf(video)
+        ? getSource(video)
         : undefined
     if (wanted && (await storage.size(wanted)) === undefined) broken.push(`film ${video.id} has no ${wanted}`)
   }

@@ -3,7 +3,7 @@ import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { aVideo } from './factory.server.ts'
-import { sourceOf, storedAt } from './stored.server.ts'
+import { getSource, storedAt } from './stored.server.ts'
 import { brokenFilms } from './stored-check.server.ts'
 
 test('a film without its files, and files without their film, are told', async () => {
@@ -18,11 +18,11 @@ test('a film without its files, and files without their film, are told', async (
   await inSchool(1, (db) => aVideo(db, by, { status: 5, problem: 'broken' }))
   expect(await look()).toEqual([
     `film ${ready.id} has no ${storedAt(ready)}/${folder}/master.m3u8`,
-    `film ${waiting.id} has no ${sourceOf(waiting)}`,
+    `film ${waiting.id} has no ${getSource(waiting)}`,
   ])
   await storage.put(`${storedAt(ready)}/${folder}/master.m3u8`, Buffer.from('#EXTM3U'))
-  await storage.put(sourceOf(waiting), Buffer.from('film'))
+  await storage.put(getSource(waiting), Buffer.from('film'))
   expect(await look()).toEqual([])
-  await storage.put(sourceOf({ schoolId: 1, id: 987_654 }), Buffer.from('film'))
+  await storage.put(getSource({ schoolId: 1, id: 987_654 }), Buffer.from('film'))
   expect(await look()).toEqual(['1/video/987654 belongs to no film'])
 })

@@ -3,7 +3,7 @@ import { type Db, onCommit } from '#app/platform/db.server.ts'
 import { enqueue, job } from '#app/platform/jobs.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 
-type Place = { schoolId: number; id: number }
+type VideoKey = { schoolId: number; id: number }
 
 /** The files of a finished film. */
 export const MASTER = 'master.m3u8'
@@ -13,12 +13,12 @@ export const POSTER = 'poster.webp'
 export const STRIP = 'strip.vtt'
 
 /** All that is kept of a film lies below this key: what was sent, and a folder of what is watched. */
-export function storedAt({ schoolId, id }: Place): string {
+export function storedAt({ schoolId, id }: VideoKey): string {
   return `${schoolId}/video/${id}`
 }
 
 /** What was sent, until it has been made into what is watched. */
-export function sourceOf(place: Place): string {
+export function getSource(place: VideoKey): string {
   return `${storedAt(place)}/source`
 }
 
@@ -28,7 +28,7 @@ export const removeStored = job('videos.remove-stored', {
 })
 
 /** Removes all that is kept of a film: at once, and by a job, should this process end before it comes to that. */
-export async function dropStored(db: Db, { schoolId, id }: Place): Promise<void> {
+export async function deleteStoredVideo(db: Db, { schoolId, id }: VideoKey): Promise<void> {
   await enqueue(db, removeStored, { schoolId, id })
   onCommit(db, () => storage.removeBelow(storedAt({ schoolId, id })))
 }

@@ -14,7 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
 import type { VideoProblem, VideoStatus } from './video.ts'
 
 /** Films: sent in pieces, made into what players ask for by one of two back ends, then watched. */
@@ -26,7 +26,7 @@ export const videos = pgTable(
     /** Who sends it. */
     accountId: bigid('account_id').notNull(),
     title: text('title').notNull(),
-    backEnd: oneOf('back_end', ['own', 'bunny']).notNull(),
+    backEnd: enumColumn('back_end', ['own', 'bunny']).notNull(),
     /** What the other service calls it. */
     remoteId: text('remote_id'),
     /** In the numbers of video.ts; none while it is being sent. */

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { asOwner, type Db, type GlobalDb, inSchool } from '#app/platform/db.server.ts'
-import type { OfSchool } from '#app/platform/jobs.server.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { isStorageFull } from '#app/platform/storage-full.server.ts'
 import type { Video } from './back-end.server.ts'
-import { needFilmRoom } from './film-room.server.ts'
+import { requireVideoStorage } from './film-room.server.ts'
 import { findSenderKind } from './senders.server.ts'
-import { sourceOf, storedAt } from './stored.server.ts'
+import { getSource, storedAt } from './stored.server.ts'
 import { videos } from './tables.server.ts'
-import type { Made } from './transcoder/messages.ts'
+import type { TranscodeResult } from './transcoder/messages.ts'
 import { transcodeApart } from './transcoder/process.server.ts'
-import { filmsInTurn, noteTurn } from './turns.server.ts'
+import { filmsInTurn, recordTurn } from './turns.server.ts'
 import { LONGEST, mayPass, VIDEO_STATUS, type VideoProblem } from './video.ts'
 
-type Which = OfSchool & { videoId: number }
+type VideoKey = SchoolPayload & { videoId: number }
 
 const { queued, processing, encoding, finished, failed } = VIDEO_STATUS
 const UNDER_WAY = [queued, processing, encoding]
@@ -29,20 +29,20 @@ const UNDER_WAY = [queued, processing, encoding]
 const ATTEMPTS_MAX = 8
 
 /** How soon a film is to be asked for again that still waits. */
-export type Again = { afterMs: number } | undefined
+export type RetryAfter = { afterMs: number } | undefined
 
 /** While this machine makes another film. */
-const BUSY: Again = { afterMs: 15_000 }
+const BUSY: RetryAfter = { afterMs: 15_000 }
 
 /**
  * Makes a film that has come fit to be watched: of all that wait the one whose turn it is. Answers when the film that was asked
  * for is to be asked for again; so each that waits has a job of its own, whichever it does.
  */
-export function transcode(asked: Which): Promise<Again> {
+export function transcode(key: VideoKey): Promise<RetryAfter> {
   return asOwner(async (owner) => {
     if (!(await tryLock(owner, `transcoder of ${hostname()}`))) return BUSY
-    const films = await filmsInTurn(owner, asked)
-    const own = films.find(({ schoolId, videoId }) => schoolId === asked.schoolId && videoId === asked.videoId)
+    const films = await filmsInTurn(owner, key)
+    const own = films.find(({ schoolId, videoId }) => schoolId === key.schoolId && videoId === key.videoId)
     for (const which of films) {
       // Another machine may be making it.
       if (!(await tryLock(owner, `film ${which.schoolId} ${which.videoId}`))) continue
@@ -63,7 +63,7 @@ async function tryLock(owner: GlobalDb, name: string): Promise<boolean> {
   return rows[0]?.held === true
 }
 
-async function work(video: Work): Promise<void> {
+async function work(video: TranscodeJob): Promise<void> {
   // What an attempt that was cut short left, which nobody was ever shown.
   if (video.before) await storage.removeBelow(`${storedAt(video)}/${video.before}`)
   if (video.attempts > ATTEMPTS_MAX) return fail(video, { problem: 'cut_short', why: `${ATTEMPTS_MAX} attempts` })
@@ -73,7 +73,7 @@ async function work(video: Work): Promise<void> {
   })
   try {
     const outcome = await storage.withScratch(async (folder) => {
-      const made = await storage.withPath(sourceOf(video), (source) =>
+      const made = await storage.withPath(getSource(video), (source) =>
         transcodeApart(
           { source, folder, longest: LONGEST[video.by] },
           { onPercent: notes.note, signal: overtaken.signal },
@@ -90,24 +90,24 @@ async function work(video: Work): Promise<void> {
 }
 
 /** Who sends a film says how long it may be. */
-function ofStudent({ by }: Work, failure: Failure): Failure {
+function ofStudent({ by }: TranscodeJob, failure: Failure): Failure {
   return by === 'student' && failure.problem === 'too_long' ? { ...failure, problem: 'too_long_student' } : failure
 }
 
-type Work = Place & {
+type TranscodeJob = VideoFolder & {
   accountId: number
   by: keyof typeof LONGEST
   before: string | null
   length: number
   attempts: number
 }
-type Place = { schoolId: number; id: number; folder: string }
+type VideoFolder = { schoolId: number; id: number; folder: string }
 
-const isMine = ({ schoolId, id, folder }: Place) =>
+const isMine = ({ schoolId, id, folder }: VideoFolder) =>
   and(hasId(videos, schoolId, id), eq(videos.folder, folder), inArray(videos.status, UNDER_WAY))
 
 /** Takes a film that waits, or whose work was cut short; undefined when there is nothing to do any more. */
-function take({ schoolId, videoId: id }: Which): Promise<Work | undefined> {
+function take({ schoolId, videoId: id }: VideoKey): Promise<TranscodeJob | undefined> {
   const waits = and(hasId(videos, schoolId, id), inArray(videos.status, UNDER_WAY))
   return inSchool(schoolId, async (db) => {
     const [video] = await db.select().from(videos).where(waits).for('update')
@@ -117,7 +117,7 @@ function take({ schoolId, videoId: id }: Which): Promise<Work | undefined> {
     await db.update(videos).set({ status: processing, progress: 0, attempts, folder, movedAt: sql`now()` }).where(waits)
     const { accountId, folder: before, length } = video
     const by = await findSenderKind(db, video)
-    await noteTurn(db, schoolId, accountId)
+    await recordTurn(db, schoolId, accountId)
     return { schoolId, id, folder, accountId, by, before, length: length ?? 0, attempts }
   })
 }
@@ -125,11 +125,11 @@ function take({ schoolId, videoId: id }: Which): Promise<Work | undefined> {
 type Change = Partial<Pick<Video, 'status' | 'progress' | 'problem' | 'size' | 'width' | 'height' | 'durationSeconds'>>
 
 /** Writes down what became of it, if it is still this attempt's. */
-async function change(place: Place, set: Change): Promise<boolean> {
+async function change(place: VideoFolder, set: Change): Promise<boolean> {
   return inSchool(place.schoolId, (db) => changeIn(db, place, set))
 }
 
-async function changeIn(db: Db, place: Place, set: Change): Promise<boolean> {
+async function changeIn(db: Db, place: VideoFolder, set: Change): Promise<boolean> {
   const { rowCount } = await db
     .update(videos)
     .set({ ...set, movedAt: sql`now()` })
@@ -138,19 +138,23 @@ async function changeIn(db: Db, place: Place, set: Change): Promise<boolean> {
 }
 
 /** Keeps what was made, whole, before anybody is shown it; the source has served. */
-async function keep(video: Work, { seconds, width, height, bytes }: Made, made: string): Promise<Failure | undefined> {
+async function keep(
+  video: TranscodeJob,
+  { seconds, width, height, bytes }: TranscodeResult,
+  made: string,
+): Promise<Failure | undefined> {
   const at = `${storedAt(video)}/${video.folder}`
   try {
     // It takes its room before it is stored.
     const isMine = await inSchool(video.schoolId, async (db) => {
-      await needFilmRoom(db, video, 'file', bytes, video.length)
+      await requireVideoStorage(db, video, 'file', bytes, video.length)
       return changeIn(db, video, { size: Math.max(video.length, bytes) })
     })
     if (!isMine) return undefined
     const size = await storage.takeFolder(made, at)
     const done = { status: finished, progress: 100, size, width, height, durationSeconds: seconds }
     const kept = await change(video, done)
-    await storage.removeBelow(kept ? sourceOf(video) : at)
+    await storage.removeBelow(kept ? getSource(video) : at)
     return undefined
   } catch (error) {
     await storage.removeBelow(at)
@@ -161,7 +165,7 @@ async function keep(video: Work, { seconds, width, height, bytes }: Made, made: 
 
 type Failure = { problem: VideoProblem; why: string }
 
-async function fail(video: Work, { problem, why }: Failure): Promise<void> {
+async function fail(video: TranscodeJob, { problem, why }: Failure): Promise<void> {
   log.info({ video: video.id, problem, why }, 'a film could not be prepared')
   const kept = mayPass(problem)
   await change(video, { status: failed, problem, size: kept ? video.length : 0 })

@@ -15,14 +15,14 @@ import { claiming, clip, turned } from '#tests/clips.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { smallDisk } from '#tests/small-disk.ts'
 import type { Video } from './back-end.server.ts'
-import { backEndOf } from './back-ends.server.ts'
+import { getBackEnd } from './back-ends.server.ts'
 import { aVideo } from './factory.server.ts'
-import { transcodeVideo } from './later.server.ts'
 import { playlistAddress } from './playback-addresses.server.ts'
-import { sourceOf, storedAt } from './stored.server.ts'
+import { getSource, storedAt } from './stored.server.ts'
+import { transcodeVideo } from './transcode-job.server.ts'
 import { transcodeApart } from './transcoder/process.server.ts'
 import { transcode } from './transcoding.server.ts'
-import { dropVideo, findVideo, videoRow } from './videos.server.ts'
+import { findVideo, removeVideo, videoRow } from './videos.server.ts'
 
 const host = 'demo.localhost'
 const FILES = path.resolve(process.env.DATA_DIR ?? '', 'files')
@@ -42,7 +42,7 @@ async function arrived(bytes: Buffer, more: Partial<Video> = {}): Promise<Video>
   const video = await inSchool(by.schoolId, (db) =>
     aVideo(db, by, { status: 0, length, received: length, size: length, filename: 'clip.mp4', ...more }),
   )
-  await storage.put(sourceOf(video), bytes)
+  await storage.put(getSource(video), bytes)
   return video
 }
 
@@ -80,7 +80,7 @@ test('a film becomes playlists, segments and pictures, which open by the address
   const sizes = await Promise.all(kept(video).map((name) => storage.size(`${storedAt(video)}/${name}`)))
   expect(sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0)).toBe(video.size)
 
-  const { src = '', poster = '', preview = '' } = backEndOf(video).playback(video) ?? {}
+  const { src = '', poster = '', preview = '' } = getBackEnd(video).playback(video) ?? {}
   const master = await get(src)
   expect(master.headers.get('content-type')).toBe('application/vnd.apple.mpegurl')
   expect(master.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable/)
@@ -103,7 +103,7 @@ describe('an address of a film’s folder', () => {
   test('opens nothing else, nowhere else, and not for long', async () => {
     const video = await prepared(mp4)
     const other = await prepared(mp4)
-    const src = backEndOf(video).playback(video)?.src ?? ''
+    const src = getBackEnd(video).playback(video)?.src ?? ''
     const folder = `${video.id}.${video.folder}`
     expect((await get(src.replace(folder, `${other.id}.${other.folder}`))).status).toBe(403)
     expect((await get(src.replace(/\.[\w-]+\/master/, `.${'x'.repeat(43)}/master`))).status).toBe(403)
@@ -185,7 +185,7 @@ describe('what is no film that can be shown fails and says why, and nothing of i
   test.each(cases)('%s', async (_, make, problem) => {
     const video = await prepared(await make())
     expect(video).toMatchObject({ status: 5, problem, size: 0 })
-    expect(backEndOf(video).playback(video)).toBeNull()
+    expect(getBackEnd(video).playback(video)).toBeNull()
     expect(kept(video)).toEqual([])
   })
 })
@@ -290,12 +290,12 @@ describe('work that is cut short', () => {
     const ended = expect(first).rejects.toThrow('ended early')
     await expect.poll(async () => (await found(video)).status, { timeout: 20_000 }).toBe(2)
     const half = await found(video)
-    expect(backEndOf(half).playback(half)).toBeNull()
+    expect(getBackEnd(half).playback(half)).toBeNull()
     for (const pid of transcoders()) process.kill(pid, 'SIGKILL')
     await ended
     expect(kept(video)).toEqual(['source'])
 
-    await storage.put(sourceOf(video), mp4)
+    await storage.put(getSource(video), mp4)
     await transcode({ schoolId: 1, videoId: video.id })
     const done = await found(video)
     expect(done).toMatchObject({ status: 3, problem: null })
@@ -306,7 +306,7 @@ describe('work that is cut short', () => {
     const video = await arrived(long)
     const work = transcode({ schoolId: 1, videoId: video.id })
     await expect.poll(async () => (await found(video)).status, { timeout: 20_000 }).toBe(2)
-    await inSchool(1, async (db) => dropVideo(db, video))
+    await inSchool(1, async (db) => removeVideo(db, video))
     await work
     expect(transcoders()).toEqual([])
     expect(kept(video)).toEqual([])

@@ -6,7 +6,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
 import { aVideo } from './factory.server.ts'
-import { sourceOf } from './stored.server.ts'
+import { getSource } from './stored.server.ts'
 import { findVideos } from './videos.server.ts'
 
 const old = (id: number) =>
@@ -28,7 +28,7 @@ test('films that nothing shows go after a day with their bytes; uploads that nob
     await aVideo(db, by, { status: 3 }),
     await aVideo(db, by, { status: 3 }),
   ])
-  for (const video of [shown, unused, young]) await storage.put(sourceOf(video), Buffer.from('film'))
+  for (const video of [shown, unused, young]) await storage.put(getSource(video), Buffer.from('film'))
   await show(shown.id)
   await old(shown.id)
   await old(unused.id)
@@ -38,6 +38,6 @@ test('films that nothing shows go after a day with their bytes; uploads that nob
     { id: shown.id, status: 8, problem: 'interrupted' },
     { id: young.id, status: 3, problem: null },
   ])
-  const sizes = await Promise.all([shown, unused, young].map((video) => storage.size(sourceOf(video))))
+  const sizes = await Promise.all([shown, unused, young].map((video) => storage.size(getSource(video))))
   expect(sizes).toEqual([undefined, undefined, 4])
 })

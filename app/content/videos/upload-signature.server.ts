@@ -12,14 +12,14 @@ type Header = (name: string) => string | undefined
 export function uploadHeaders({ schoolId, videoId }: UploadGrant, now = Date.now()) {
   const expires = Math.floor(now / 1000) + LIFETIME
   return {
-    AuthorizationSignature: signatureOf(schoolId, videoId, expires),
+    AuthorizationSignature: getSignature(schoolId, videoId, expires),
     AuthorizationExpire: expires,
     VideoId: String(videoId),
     LibraryId: String(schoolId),
   }
 }
 
-function signatureOf(schoolId: number, videoId: number, expires: number): string {
+function getSignature(schoolId: number, videoId: number, expires: number): string {
   return sign(PURPOSE, `${schoolId}\n${expires}\n${videoId}`)
 }
 
@@ -30,7 +30,7 @@ export function uploadGrant(schoolId: number, header: Header, now = Date.now()):
   const signature = header('authorizationsignature') ?? ''
   const left = expires - now / 1000
   const ours = whole(header('libraryid')) === schoolId && left > 0 && left <= LIFETIME
-  if (!ours || !sameText(signature, signatureOf(schoolId, videoId, expires)))
+  if (!ours || !sameText(signature, getSignature(schoolId, videoId, expires)))
     throw new Refusal(401, 'videos.upload_not_signed')
   return { schoolId, videoId }
 }

@@ -8,19 +8,19 @@ import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { isStorageFull } from '#app/platform/storage-full.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
-import { needFilmRoom } from './film-room.server.ts'
-import { transcodeVideo } from './later.server.ts'
-import { sourceOf } from './stored.server.ts'
+import { requireVideoStorage } from './film-room.server.ts'
+import { getSource } from './stored.server.ts'
 import { videos } from './tables.server.ts'
+import { transcodeVideo } from './transcode-job.server.ts'
 import type { UploadGrant } from './upload-signature.server.ts'
 import { VIDEO_BYTES_MAX, VIDEO_STATUS } from './video.ts'
 
 const MB = 1024 * 1024
 
 /** The library knows one name for an upload: both ids. */
-const nameOf = ({ schoolId, videoId }: UploadGrant) => `${schoolId}-${videoId}`
+const getName = ({ schoolId, videoId }: UploadGrant) => `${schoolId}-${videoId}`
 
-function grantOf(name: string): UploadGrant {
+function getGrant(name: string): UploadGrant {
   const [schoolId = 0, videoId = 0] = name.split('-').map(Number)
   return { schoolId, videoId }
 }
@@ -41,7 +41,7 @@ async function begin(grant: UploadGrant, length: number, filename: string): Prom
       .from(videos)
       .where(isVideo(grant))
       .then(requireRow)
-    await needFilmRoom(db, video, 'file', length)
+    await requireVideoStorage(db, video, 'file', length)
     const { rowCount } = await db
       .update(videos)
       .set({ length, filename, size: length, received: 0, writer: null, status: null, problem: null, progress: 0 })
@@ -49,7 +49,7 @@ async function begin(grant: UploadGrant, length: number, filename: string): Prom
     if (!rowCount) throw new Refusal(409, 'videos.already_sent')
   })
   // What a former upload sent counts no longer, and may be longer than this one.
-  await storage.removeBelow(sourceOf(placeOf(grant)))
+  await storage.removeBelow(getSource(getPlace(grant)))
 }
 
 /** How far an upload is: what the database was told of, as far as it is in the storage. */
@@ -63,11 +63,11 @@ async function find(grant: UploadGrant): Promise<Upload> {
   if (!video?.length) throw ERRORS.FILE_NOT_FOUND
   if (video.status === VIDEO_STATUS.uploadFailed) throw ERRORS.FILE_NO_LONGER_EXISTS
   const { length, received } = video
-  const stored = received === length ? length : ((await storage.size(sourceOf(placeOf(grant)))) ?? 0)
-  return new Upload({ id: nameOf(grant), size: length, offset: Math.min(received, stored) })
+  const stored = received === length ? length : ((await storage.size(getSource(getPlace(grant)))) ?? 0)
+  return new Upload({ id: getName(grant), size: length, offset: Math.min(received, stored) })
 }
 
-const placeOf = ({ schoolId, videoId }: UploadGrant) => ({ schoolId, id: videoId })
+const getPlace = ({ schoolId, videoId }: UploadGrant) => ({ schoolId, id: videoId })
 
 /**
  * Writes what comes, from a byte on, and notes how far it is. Whoever began to write later, on whichever process, goes
@@ -77,7 +77,7 @@ async function write(grant: UploadGrant, bytes: AsyncIterable<Uint8Array>, offse
   const writer = newToken()
   if (!(await claim(grant, offset, writer))) throw ERRORS.INVALID_OFFSET
   let end = offset
-  await storage.append(sourceOf(placeOf(grant)), offset, bytes, async (now) => {
+  await storage.append(getSource(getPlace(grant)), offset, bytes, async (now) => {
     end = now
     if (!(await note(grant, writer, end))) throw ERRORS.INVALID_OFFSET
   })
@@ -120,19 +120,19 @@ async function drop(grant: UploadGrant): Promise<void> {
       .where(and(isVideo(grant), isNull(videos.status))),
   )
   if (!rowCount) throw ERRORS.INVALID_TERMINATION
-  await storage.removeBelow(sourceOf(placeOf(grant)))
+  await storage.removeBelow(getSource(getPlace(grant)))
 }
 
 const store = Object.assign(new DataStore(), {
   extensions: ['creation', 'creation-with-upload', 'termination'],
   async create(upload: Upload) {
     const filename = safeName(upload.metadata?.filename ?? upload.metadata?.title ?? '')
-    await begin(grantOf(upload.id), upload.size ?? 0, filename)
+    await begin(getGrant(upload.id), upload.size ?? 0, filename)
     return upload
   },
-  getUpload: (name: string) => find(grantOf(name)),
-  write: (bytes: AsyncIterable<Uint8Array>, name: string, offset: number) => write(grantOf(name), bytes, offset),
-  remove: (name: string) => drop(grantOf(name)),
+  getUpload: (name: string) => find(getGrant(name)),
+  write: (bytes: AsyncIterable<Uint8Array>, name: string, offset: number) => write(getGrant(name), bytes, offset),
+  remove: (name: string) => drop(getGrant(name)),
 })
 
 const PATH = '/media/uploads'
@@ -146,7 +146,7 @@ const server = new Server({
   allowedOrigins: [],
   namingFunction: ({ headers }) => `${headers.get('libraryid')}-${headers.get('videoid')}`,
   getFileIdFromRequest: ({ headers }, last = '') => `${headers.get('libraryid')}-${last}`,
-  generateUrl: (_, { id }) => `${PATH}/${grantOf(id).videoId}`,
+  generateUrl: (_, { id }) => `${PATH}/${getGrant(id).videoId}`,
   // What is ours is answered as everywhere; the library's own refusals are no errors.
   onResponseError(_, error) {
     if (!(error instanceof Error) || 'status_code' in error) return undefined
@@ -166,13 +166,13 @@ export function answerTus(request: Request): Promise<Response> {
 
 const PIECE = 'application/offset+octet-stream'
 
-type Piece = { header: (name: string) => string | undefined; bytes: AsyncIterable<Uint8Array> }
+type UploadPiece = { header: (name: string) => string | undefined; bytes: AsyncIterable<Uint8Array> }
 
 /**
  * The one request of the protocol that carries much is answered here: through the library its bytes would pass four
  * streams more on their way to the disk, which costs half of the speed.
  */
-export async function answerPiece(grant: UploadGrant, { header, bytes }: Piece): Promise<Response> {
+export async function answerPiece(grant: UploadGrant, { header, bytes }: UploadPiece): Promise<Response> {
   try {
     if (header('tus-resumable') !== TUS_RESUMABLE) throw { status_code: 412, body: 'Tus-Resumable Required\n' }
     if (header('content-type') !== PIECE) throw ERRORS.INVALID_CONTENT_TYPE

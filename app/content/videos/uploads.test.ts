@@ -10,7 +10,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { sourceOf } from './stored.server.ts'
+import { getSource } from './stored.server.ts'
 import { uploadHeaders } from './upload-signature.server.ts'
 import { VIDEO_BYTES_MAX, type VideoUpload } from './video.ts'
 
@@ -63,7 +63,7 @@ const offsetOf = async (upload: VideoUpload) =>
 const part = (from: number, to = FILM.length) => new Uint8Array(FILM.subarray(from, to))
 
 async function stored({ VideoId }: VideoUpload): Promise<Buffer> {
-  return Buffer.concat(await storage.read(sourceOf({ schoolId: 1, id: Number(VideoId) })).toArray())
+  return Buffer.concat(await storage.read(getSource({ schoolId: 1, id: Number(VideoId) })).toArray())
 }
 
 const video = async ({ VideoId }: VideoUpload) =>
@@ -239,13 +239,13 @@ test('a film that is deleted takes all of its bytes along, also while it comes',
   expect((await staff.request(`/home/videos/${upload.VideoId}`, { method: 'DELETE' })).status).toBe(200)
   expect((await tus('HEAD', at(upload), signed(upload))).status).toBe(404)
   expect((await send(upload, MB, part(MB))).status).toBe(404)
-  expect(await storage.size(sourceOf({ schoolId: 1, id: Number(upload.VideoId) }))).toBeUndefined()
+  expect(await storage.size(getSource({ schoolId: 1, id: Number(upload.VideoId) }))).toBeUndefined()
 })
 
 test('a full disk is said in words, and the film goes on once there is room', async () => {
   const upload = await place()
   await begin(upload, FILM.length)
-  const file = path.resolve(process.env.DATA_DIR ?? '', 'files', sourceOf({ schoolId: 1, id: Number(upload.VideoId) }))
+  const file = path.resolve(process.env.DATA_DIR ?? '', 'files', getSource({ schoolId: 1, id: Number(upload.VideoId) }))
   mkdirSync(path.dirname(file), { recursive: true })
   symlinkSync('/dev/full', file)
   const refused = await send(upload, 0, part(0))
@@ -286,6 +286,6 @@ test('what a former upload sent does not stay beside a shorter one that counts i
   await send(upload, 0, part(0, FILM.length - 1))
   expect((await stored(upload)).length).toBe(FILM.length - 1)
   await begin(upload, 10)
-  expect(await storage.size(sourceOf({ schoolId: 1, id: Number(upload.VideoId) }))).toBeUndefined()
+  expect(await storage.size(getSource({ schoolId: 1, id: Number(upload.VideoId) }))).toBeUndefined()
   expect(await offsetOf(upload)).toBe(0)
 })

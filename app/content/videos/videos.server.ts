@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Db, failureOf } from '#app/platform/db.server.ts'
+import { type Db, getFailure } from '#app/platform/db.server.ts'
 import type { Locale, TextKey } from '#app/platform/i18n.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
 import type { Video } from './back-end.server.ts'
-import { backEndOf, CHOSEN } from './back-ends.server.ts'
-import { captionsOf, dropCaptions, lockVideo } from './captions.server.ts'
+import { CHOSEN, getBackEnd } from './back-ends.server.ts'
+import { deleteCaptionsFile, listCaptions, lockVideo } from './captions.server.ts'
 import { videos } from './tables.server.ts'
 import { mayPass, VIDEO_STATUS, type VideoRow } from './video.ts'
 
@@ -21,7 +21,7 @@ export async function createVideo(
   member: Member,
   { title, open = false }: { title: string; open?: boolean },
 ): Promise<Video> {
-  backEndOf({ backEnd: CHOSEN }).need()
+  getBackEnd({ backEnd: CHOSEN }).need()
   const { schoolId, id: accountId } = member
   const video = await db
     .insert(videos)
@@ -63,23 +63,28 @@ export function findVideos(db: Db, schoolId: number, ids: number[]): Promise<Vid
  * Refuses (404) films that do not belong where they are to be shown: open ones in a place that asks who may watch, and the
  * others in one that everybody sees, so that no page leads into a lecture.
  */
-export async function needVideos(db: Db, schoolId: number, ids: number[], { open }: { open: boolean }): Promise<void> {
+export async function requireVideos(
+  db: Db,
+  schoolId: number,
+  ids: number[],
+  { open }: { open: boolean },
+): Promise<void> {
   const wanted = new Set(ids)
   const fit = (await findVideos(db, schoolId, [...wanted])).filter((video) => video.open === open)
   requireFound(fit.length >= wanted.size)
 }
 
 /** Forgets a film and all that is kept of it; 409 while something that keeps it by its row shows it. */
-export async function dropVideo(db: Db, video: Video): Promise<void> {
+export async function removeVideo(db: Db, video: Video): Promise<void> {
   await lockVideo(db, video)
-  await dropCaptions(db, video)
+  await deleteCaptionsFile(db, video)
   await db
     .delete(videos)
     .where(isVideo(video.schoolId, video.id))
     .catch((error: unknown) => {
-      throw failureOf(error).code === '23503' ? new Refusal(409, 'videos.shown') : error
+      throw getFailure(error).code === '23503' ? new Refusal(409, 'videos.shown') : error
     })
-  await backEndOf(video).drop(db, video)
+  await getBackEnd(video).drop(db, video)
 }
 
 /** A film as staff see it, in one of their languages. */
@@ -87,10 +92,19 @@ export async function videoRow(db: Db, video: Video, locale: Locale): Promise<Vi
   const { id, title, filename, status, progress, received, length, width, height } = video
   const retriable = video.backEnd === 'own' && video.problem !== null && mayPass(video.problem)
   return {
-    ...{ id, title, filename, status, progress, retriable, received, bytes: length, width, height },
+    id,
+    title,
+    filename,
+    status,
+    progress,
+    retriable,
+    received,
+    bytes: length,
+    width,
+    height,
     problem: video.problem && translate(locale, `videos.problem_${video.problem}` as TextKey),
     duration_seconds: video.durationSeconds,
-    poster: backEndOf(video).playback(video)?.poster ?? null,
-    captions: (await captionsOf(db, video)).map((words) => words.locale),
+    poster: getBackEnd(video).playback(video)?.poster ?? null,
+    captions: (await listCaptions(db, video)).map((words) => words.locale),
   }
 }

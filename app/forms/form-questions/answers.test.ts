@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkAnswers } from './answers.ts'
-import { errorOf, type FormQuestion, questionName } from './question.ts'
+import { type FormQuestion, getError, questionName } from './question.ts'
 
 const question = (of: Partial<FormQuestion>): FormQuestion => ({
   title: 'Which light?',
@@ -31,15 +31,15 @@ test.each([
 describe('a question is invalid', () => {
   const { name } = question({})
   test('when the errors hold "response" and it is required', () => {
-    expect(errorOf({ name, required: true }, { response: 'Please answer' })).toBe('Please answer')
-    expect(errorOf({ name, required: false }, { response: 'Please answer' })).toBeUndefined()
+    expect(getError({ name, required: true }, { response: 'Please answer' })).toBe('Please answer')
+    expect(getError({ name, required: false }, { response: 'Please answer' })).toBeUndefined()
   })
   test.each(['which-light', 'response.which-light'])('when there is an entry under %s, required or not', (key) => {
-    expect(errorOf({ name, required: false }, { [key]: 'No' })).toBe('No')
-    expect(errorOf({ name: 'another', required: true }, { [key]: 'No' })).toBeUndefined()
+    expect(getError({ name, required: false }, { [key]: 'No' })).toBe('No')
+    expect(getError({ name: 'another', required: true }, { [key]: 'No' })).toBeUndefined()
   })
   test('and not by a name that every object has', () => {
-    expect(errorOf({ name: 'constructor', required: true }, {})).toBeUndefined()
+    expect(getError({ name: 'constructor', required: true }, {})).toBeUndefined()
   })
 })
 

@@ -1,4 +1,4 @@
-import { isLine, isVisible, lengthOf, normalizeText } from '#app/platform/characters.ts'
+import { getLength, isLine, isVisible, normalizeText } from '#app/platform/characters.ts'
 import type { Message } from '#app/platform/i18n.ts'
 import type { FieldErrors } from '#app/platform/refusal.ts'
 import type { Answer, FormQuestion } from './question.ts'
@@ -12,8 +12,8 @@ const LOOSE_EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 const TICKED: readonly unknown[] = [true, 'on', 'true', '1', 1]
 const NOT_TICKED: readonly unknown[] = [undefined, null, '', false, 'false', '0', 0]
 
-type Checked = { answers: Record<string, Answer>; errors: FieldErrors }
-type Read = { answer?: Answer; wrong?: Message }
+type CheckedAnswers = { answers: Record<string, Answer>; errors: FieldErrors }
+type ReadAnswer = { answer?: Answer; wrong?: Message }
 
 /**
  * What was answered, by the names of the questions, and the error map: what is wrong with it under the names after `at`.
@@ -23,11 +23,11 @@ export function checkAnswers(
   questions: readonly FormQuestion[],
   given: Readonly<Record<string, unknown>>,
   at: 'response.' | '' = 'response.',
-): Checked {
+): CheckedAnswers {
   const asked = questions.filter(({ type }) => type !== 'separator')
   const names = new Set(asked.map(({ name }) => name))
   const errors: FieldErrors = Object.create(null)
-  const answers: Checked['answers'] = {}
+  const answers: CheckedAnswers['answers'] = {}
   for (const name of Object.keys(given)) if (!names.has(name)) errors[at + name] = ['errors.unknown_field']
   for (const question of asked) {
     const { answer, wrong } = readAnswer(
@@ -40,20 +40,20 @@ export function checkAnswers(
   return { answers, errors }
 }
 
-function readAnswer(question: FormQuestion, given: unknown): Read {
+function readAnswer(question: FormQuestion, given: unknown): ReadAnswer {
   const { type, inputType, options } = question
   if (type === 'checkbox' && inputType !== 'radio')
     return options.length > 0 ? readSeveral(question, given) : readBox(question, given)
   return readWords(question, given)
 }
 
-function readBox({ required }: FormQuestion, given: unknown): Read {
+function readBox({ required }: FormQuestion, given: unknown): ReadAnswer {
   if (TICKED.includes(given)) return { answer: true }
   if (!NOT_TICKED.includes(given)) return { wrong: 'errors.wrong_type' }
   return required ? { wrong: 'errors.required' } : { answer: false }
 }
 
-function readSeveral({ required, options }: FormQuestion, given: unknown): Read {
+function readSeveral({ required, options }: FormQuestion, given: unknown): ReadAnswer {
   const chosen = [given ?? []].flat().filter((one) => one !== '')
   const values = new Set(options.map(({ value }) => value))
   if (!chosen.every((one) => typeof one === 'string' && values.has(one))) return { wrong: 'errors.invalid_value' }
@@ -62,14 +62,14 @@ function readSeveral({ required, options }: FormQuestion, given: unknown): Read 
 }
 
 /** What is written, or the one of several that is chosen. */
-function readWords({ type, inputType, required, options }: FormQuestion, given: unknown): Read {
+function readWords({ type, inputType, required, options }: FormQuestion, given: unknown): ReadAnswer {
   if (given !== undefined && given !== null && typeof given !== 'string') return { wrong: 'errors.wrong_type' }
   const words = normalizeText(given ?? '').trim()
   if (!isVisible(words)) return required ? { wrong: 'errors.required' } : {}
   if (type === 'select' || type === 'checkbox')
     return options.some(({ value }) => value === words) ? { answer: words } : { wrong: 'errors.invalid_value' }
   const max = type === 'textarea' ? PROSE_MAX : LINE_MAX
-  if (lengthOf(words) > max) return { wrong: ['errors.too_long', { max }] }
+  if (getLength(words) > max) return { wrong: ['errors.too_long', { max }] }
   if (type === 'text' && !isLine(words)) return { wrong: 'errors.invalid_characters' }
   if (inputType === 'email' && !LOOSE_EMAIL.test(words)) return { wrong: 'errors.email' }
   return { answer: words }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Line, Whole } from '#app/platform/inputs.server.ts'
+import { Flag, Line, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { INPUT_TYPES, QUESTION_TYPES } from './question.ts'
 import { ID_MAX, OPTION_MAX, OPTIONS_MAX, QUESTION_MAX } from './stored-question.ts'
@@ -11,7 +11,7 @@ const Option = z.strictObject({
 
 /** A question as it shall be stored. */
 export const QuestionInput = z.strictObject({
-  id: Whole.pipe(z.int().min(1).max(ID_MAX)).optional(),
+  id: WholeNumber.pipe(z.int().min(1).max(ID_MAX)).optional(),
   title: Local(Line(1, QUESTION_MAX), { needed: true }),
   // Reads back what is made of the title.
   name: z.string().max(100).optional(),

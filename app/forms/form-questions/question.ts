@@ -1,4 +1,4 @@
-import { slugOf } from '#app/content/catalogue/slug.ts'
+import { toSlug } from '#app/content/catalogue/slug.ts'
 
 export const QUESTION_TYPES = ['text', 'textarea', 'select', 'checkbox', 'separator'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
@@ -34,11 +34,11 @@ export type ErrorMap = Readonly<Record<string, string>>
 
 /** The name of a question that has none of its own: its title in lower case, without accents, joined by hyphens. */
 export function questionName(title: string): string {
-  return slugOf(title)
+  return toSlug(title)
 }
 
 /** What is wrong with the answer to a question, by its form's error map; undefined where nothing is. */
-export function errorOf({ name, required }: Pick<FormQuestion, 'name' | 'required'>, errors: ErrorMap) {
+export function getError({ name, required }: Pick<FormQuestion, 'name' | 'required'>, errors: ErrorMap) {
   const told = (key: string) => (Object.hasOwn(errors, key) ? errors[key] : undefined)
   return told(name) ?? told(`response.${name}`) ?? (required ? told('response') : undefined)
 }

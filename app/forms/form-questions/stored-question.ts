@@ -21,13 +21,13 @@ export type StoredQuestion = {
 }
 
 /** The same in one language. */
-export type AskedQuestion = FormQuestion & { id: number }
+export type NumberedQuestion = FormQuestion & { id: number }
 
 /** How a question is answered, whatever it looks like. */
 export type Kind = 'words' | 'choice' | 'choices' | 'box'
 
 /** What somebody said to a question, and how that was asked: it stays when the form changes. */
-export type Said = {
+export type StoredAnswer = {
   question: number
   title: string
   kind: Kind
@@ -36,9 +36,9 @@ export type Said = {
   words: string | string[]
 }
 
-type Asking = Pick<FormQuestion, 'type' | 'inputType'> & { options: readonly unknown[] }
+type AnswerRules = Pick<FormQuestion, 'type' | 'inputType'> & { options: readonly unknown[] }
 
-export function kindOf({ type, inputType, options }: Asking): Kind {
+export function getKind({ type, inputType, options }: AnswerRules): Kind {
   if (type === 'select') return 'choice'
   if (type !== 'checkbox') return 'words'
   if (inputType === 'radio') return 'choice'
@@ -51,7 +51,7 @@ export const isChosen = (kind: Kind) => kind === 'choice' || kind === 'choices'
 /** Under which it is answered; a title without letters that it could be made of goes by its place. */
 const nameAt = (title: string, at: number) => questionName(title) || `question-${at + 1}`
 
-export function questionsIn(questions: readonly StoredQuestion[], locale: Locale): AskedQuestion[] {
+export function questionsIn(questions: readonly StoredQuestion[], locale: Locale): NumberedQuestion[] {
   return questions.map(({ title, placeholder, options, ...question }, at) => ({
     ...question,
     title: inLocale(title, locale),
@@ -62,7 +62,7 @@ export function questionsIn(questions: readonly StoredQuestion[], locale: Locale
 }
 
 /** Under which a question is answered in each language, the given one first. */
-function namesOf(questions: readonly StoredQuestion[], first: Locale): Map<string, number> {
+function getNames(questions: readonly StoredQuestion[], first: Locale): Map<string, number> {
   const names = new Map<string, number>()
   for (const locale of [first, ...LOCALES])
     for (const { id, name } of questionsIn(questions, locale)) if (!names.has(name)) names.set(name, id)
@@ -70,14 +70,17 @@ function namesOf(questions: readonly StoredQuestion[], first: Locale): Map<strin
 }
 
 /** What somebody said to the questions, each with its words of now. */
-export function saidTo(questions: readonly AskedQuestion[], answers: Readonly<Record<string, Answer>>): Said[] {
+export function toStoredAnswers(
+  questions: readonly NumberedQuestion[],
+  answers: Readonly<Record<string, Answer>>,
+): StoredAnswer[] {
   return questions.flatMap((question) => {
     const value = Object.hasOwn(answers, question.name) ? answers[question.name] : undefined
     if (question.type === 'separator' || value === undefined) return []
     const labels = new Map(question.options.map((option) => [option.value, option.label]))
     const said = (one: string) => labels.get(one) ?? one
     const words = Array.isArray(value) ? value.map(said) : typeof value === 'string' ? said(value) : ''
-    return [{ question: question.id, title: question.title, kind: kindOf(question), value, words }]
+    return [{ question: question.id, title: question.title, kind: getKind(question), value, words }]
   })
 }
 
@@ -93,7 +96,7 @@ export function inOneLanguage(
   response: Readonly<Record<string, unknown>>,
   locale: Locale,
 ): Record<string, unknown> {
-  const ids = namesOf(questions, locale)
+  const ids = getNames(questions, locale)
   const names = new Map(questionsIn(questions, locale).map(({ id, name }) => [id, name]))
   const given: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(response)) given[names.get(ids.get(name) ?? 0) ?? name] = value

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { LOCALES, type Locale } from '#app/platform/i18n.ts'
-import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import type { FieldErrors } from '#app/platform/refusal.ts'
 import type { QuestionInput } from './inputs.server.ts'
 import { questionName } from './question.ts'
-import { ID_MAX, kindOf, questionsIn, type StoredQuestion } from './stored-question.ts'
+import { getKind, ID_MAX, questionsIn, type StoredQuestion } from './stored-question.ts'
 
 /** The questions as they are stored: a known one keeps its id and the words of other languages. */
-export function questionsFrom(given: readonly QuestionInput[], kept: readonly StoredQuestion[], locale: Locale) {
+export function questionsFrom(inputs: readonly QuestionInput[], kept: readonly StoredQuestion[], locale: Locale) {
   const named = (title: QuestionInput['title']) =>
     questionName(typeof title === 'string' ? title : (title[locale] ?? ''))
-  const claimed = new Set(given.flatMap(({ id }) => id ?? []))
-  return given.map(({ id, name: _, title, placeholder, options, ...rest }): StoredQuestion => {
+  const claimed = new Set(inputs.flatMap(({ id }) => id ?? []))
+  return inputs.map(({ id, name: _, title, placeholder, options, ...rest }): StoredQuestion => {
     const before = kept.find((one) =>
       id === undefined ? !claimed.has(one.id) && questionName(one.title[locale] ?? '') === named(title) : one.id === id,
     )
@@ -21,11 +21,11 @@ export function questionsFrom(given: readonly QuestionInput[], kept: readonly St
     return {
       ...rest,
       id: own,
-      title: saidInLanguages(title, before?.title ?? {}, locale),
-      placeholder: saidInLanguages(placeholder, before?.placeholder ?? {}, locale),
+      title: mergeLanguages(title, before?.title ?? {}, locale),
+      placeholder: mergeLanguages(placeholder, before?.placeholder ?? {}, locale),
       options: options.map(({ value: wanted, label }, at) => {
         const value = wanted ?? (named(label) || `option-${at + 1}`)
-        return { value, label: saidInLanguages(label, labels.get(value) ?? {}, locale) }
+        return { value, label: mergeLanguages(label, labels.get(value) ?? {}, locale) }
       }),
     }
   })
@@ -38,7 +38,7 @@ export function unfitQuestions(questions: readonly StoredQuestion[]): FieldError
   for (const [at, question] of questions.entries()) {
     if (ids.has(question.id)) errors[`questions.${at}.id`] = ['errors.invalid_value']
     ids.add(question.id)
-    const kind = kindOf(question)
+    const kind = getKind(question)
     const values = question.options.map(({ value }) => value)
     if (kind === 'choice' && values.length === 0) errors[`questions.${at}.options`] = ['form-questions.options_needed']
     if (new Set(values).size < values.length) errors[`questions.${at}.options`] = ['form-questions.values_differ']

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { job, scheduledPerSchool } from '#app/platform/jobs.server.ts'
 
 /** Asks whoever left an address to confirm it. */
-export const askToConfirm = job('leads.ask-to-confirm', {
+export const sendConfirmationEmail = job('leads.ask-to-confirm', {
   takes: { leadId: z.int() },
   work: async (asked) => (await import('./letters.server.ts')).sendQuestion(asked),
 })
 
 /** Products open in many ways: by a price, by a status, by their time. */
-export const tellOfOpenings = scheduledPerSchool('leads.tell-of-openings', '*/5 * * * *', async ({ schoolId }) =>
-  (await import('./letters.server.ts')).tellOfOpenings(schoolId),
+export const sendOpeningEmails = scheduledPerSchool('leads.tell-of-openings', '*/5 * * * *', async ({ schoolId }) =>
+  (await import('./letters.server.ts')).sendOpeningEmails(schoolId),
 )
 
-export const forgetUnconfirmed = scheduledPerSchool('leads.forget-unconfirmed', '50 3 * * *', async (school) =>
-  (await import('./forgetting.server.ts')).forgetUnconfirmed(school),
+export const deleteUnconfirmed = scheduledPerSchool('leads.forget-unconfirmed', '50 3 * * *', async (school) =>
+  (await import('./lead-retention.server.ts')).deleteUnconfirmed(school),
 )

@@ -25,7 +25,7 @@ export type ShownField = Omit<LeadField, 'label' | 'placeholder' | 'options'> & 
 }
 
 /** The fields of forms, by the forms' ids. */
-export type AskedByForms = Record<number, ShownField[]>
+export type FieldsByForm = Record<number, ShownField[]>
 
 /** What is sent along unseen. */
 export type HiddenPair = { name: string; value: string }
@@ -132,9 +132,12 @@ const KNOWN: Record<string, string> = {
 }
 
 /** The fields of a form as questions. */
-export function questionsOf(fields: readonly ShownField[]): FormQuestion[] {
+export function getQuestions(fields: readonly ShownField[]): FormQuestion[] {
   return fields.map(({ label: title, placeholder, name, type, required, checked, options }) => ({
-    ...{ title, name, placeholder, required },
+    title,
+    name,
+    placeholder,
+    required,
     type: type === 'email' ? 'text' : type === 'radio' ? 'checkbox' : type,
     inputType: type === 'email' || type === 'radio' || type === 'checkbox' ? type : 'text',
     value: type === 'checkbox' && options.length === 0 ? checked : null,

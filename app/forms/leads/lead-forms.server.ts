@@ -4,7 +4,7 @@ import type { CleanHtml, LocalHtml } from '#app/platform/html.ts'
 import { inLocale, LOCALES, type Locale, type LocalText, translate } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
-import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { type FieldErrors, refuseWrong } from '#app/platform/refusal.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
@@ -12,8 +12,8 @@ import { refuseStale } from '#app/platform/versions.server.ts'
 import { markdownHtml } from '#app/platform/written.server.ts'
 import type { LeadFormBody } from './inputs.server.ts'
 import {
-  type AskedByForms,
   FIRST_FIELDS,
+  type FieldsByForm,
   fieldsInLocale,
   HAS_OPTIONS,
   type LeadField,
@@ -23,7 +23,7 @@ import { leadForms } from './tables.server.ts'
 
 export type LeadForm = typeof leadForms.$inferSelect
 
-const itself = ({ schoolId, id }: Pick<LeadForm, 'schoolId' | 'id'>) => hasId(leadForms, schoolId, id)
+const byId = ({ schoolId, id }: Pick<LeadForm, 'schoolId' | 'id'>) => hasId(leadForms, schoolId, id)
 
 const count = (school: number) => sql<number>`(select count(*)::int from leads l
   where l.school_id = ${school} and l.form_id = lead_forms.id)`
@@ -34,7 +34,7 @@ const listed = (db: Db, school: number, key: SQL) =>
     .from(leadForms)
     .$dynamic()
 
-function rowOf(form: LeadForm, leads: number, locale: Locale): LeadFormRow {
+function toRow(form: LeadForm, leads: number, locale: Locale): LeadFormRow {
   const { title, fields, successHeader, successText, buttonText, consentText } = form
   return {
     id: form.id,
@@ -53,8 +53,12 @@ function rowOf(form: LeadForm, leads: number, locale: Locale): LeadFormRow {
     created_at: form.createdAt,
     version: form.version,
     local: {
-      ...{ title, fields, success_header: successHeader, success_text: successText },
-      ...{ button_text: buttonText, consent_text: consentText },
+      title,
+      fields,
+      success_header: successHeader,
+      success_text: successText,
+      button_text: buttonText,
+      consent_text: consentText,
     },
   }
 }
@@ -67,7 +71,7 @@ export const leadFormList = list({
   select: (db, { school }, key) => listed(db, school.id, key),
   where: ({ school }, { q }) =>
     and(eq(leadForms.schoolId, school.id), isNull(leadForms.deletedAt), holdsWords(foldedInAll(leadForms.title), q)),
-  row: ({ form, leads }, { locale }) => rowOf(form, leads, locale),
+  row: ({ form, leads }, { locale }) => toRow(form, leads, locale),
 })
 
 /** A form with how many used it, in one language. */
@@ -76,8 +80,8 @@ export async function leadFormRow(
   form: Pick<LeadForm, 'schoolId' | 'id'>,
   locale: Locale,
 ): Promise<LeadFormRow> {
-  const found = await listed(db, form.schoolId, sql`0`).where(itself(form)).then(expectRow)
-  return rowOf(found.form, found.leads, locale)
+  const found = await listed(db, form.schoolId, sql`0`).where(byId(form)).then(expectRow)
+  return toRow(found.form, found.leads, locale)
 }
 
 /** A form by its id; 404 where there is none, or none any more. */
@@ -85,7 +89,7 @@ export async function findLeadForm(db: Db, schoolId: number, id: number): Promis
   return db
     .select()
     .from(leadForms)
-    .where(and(itself({ schoolId, id }), isNull(leadForms.deletedAt)))
+    .where(and(byId({ schoolId, id }), isNull(leadForms.deletedAt)))
     .then(requireRow)
 }
 
@@ -104,7 +108,7 @@ export async function listFormTitles(
 }
 
 /** What these forms ask, in one language; those that were deleted too, as their leads stay. */
-export async function fieldsOfForms(db: Db, schoolId: number, ids: number[], locale: Locale): Promise<AskedByForms> {
+export async function fieldsOfForms(db: Db, schoolId: number, ids: number[], locale: Locale): Promise<FieldsByForm> {
   if (ids.length === 0) return {}
   const rows = await db
     .select({ id: leadForms.id, fields: leadForms.fields })
@@ -116,15 +120,15 @@ export async function fieldsOfForms(db: Db, schoolId: number, ids: number[], loc
 /** What a call says of a form, with the HTML of its text; made outside transactions, as it takes its time. */
 export async function writtenForm<Body extends LeadFormBody>(body: Body, locale: Locale) {
   const html: Partial<Record<Locale, CleanHtml>> = {}
-  const texts = saidInLanguages(body.success_text, {}, locale)
+  const texts = mergeLanguages(body.success_text, {}, locale)
   for (const code of LOCALES) if (texts[code]) html[code] = await markdownHtml(texts[code])
   return { ...body, successHtml: html as LocalHtml }
 }
-type WrittenForm = Awaited<ReturnType<typeof writtenForm>>
+type StoredForm = Awaited<ReturnType<typeof writtenForm>>
 
 /** The same as it is stored. Words in one language take the place of those in that language. */
-function columnsOf(body: WrittenForm, kept: Partial<LeadForm>, locale: Locale) {
-  const said = (given: typeof body.title, before: LocalText = {}) => saidInLanguages(given, before, locale)
+function getColumns(body: StoredForm, kept: Partial<LeadForm>, locale: Locale) {
+  const said = (given: typeof body.title, before: LocalText = {}) => mergeLanguages(given, before, locale)
   const before = new Map(kept.fields?.map((field) => [field.name, field]))
   const fields: LeadField[] =
     body.fields?.map(({ label, placeholder, options, ...field }) => {
@@ -179,10 +183,10 @@ function refuseUnfit(fields: readonly LeadField[], { hidden, double_opt_in }: Le
   refuseWrong(errors)
 }
 
-export async function createLeadForm(db: Db, schoolId: number, body: WrittenForm, locale: Locale): Promise<LeadForm> {
+export async function createLeadForm(db: Db, schoolId: number, body: StoredForm, locale: Locale): Promise<LeadForm> {
   const form = await db
     .insert(leadForms)
-    .values({ schoolId, ...columnsOf(body, {}, locale) })
+    .values({ schoolId, ...getColumns(body, {}, locale) })
     .returning()
     .then(expectRow)
   return form
@@ -192,19 +196,19 @@ export async function createLeadForm(db: Db, schoolId: number, body: WrittenForm
 export async function changeLeadForm(
   db: Db,
   form: LeadForm,
-  { version, ...body }: WrittenForm & { version?: number },
+  { version, ...body }: StoredForm & { version?: number },
   locale: Locale,
 ): Promise<void> {
-  const stored = await db.select().from(leadForms).where(itself(form)).for('update').then(requireRow)
+  const stored = await db.select().from(leadForms).where(byId(form)).for('update').then(requireRow)
   if (version !== undefined && version !== stored.version)
     refuseStale(stored, version, await leadFormRow(db, stored, locale))
   await db
     .update(leadForms)
-    .set({ ...columnsOf(body, stored, locale), version: sql`${leadForms.version} + 1` })
-    .where(itself(form))
+    .set({ ...getColumns(body, stored, locale), version: sql`${leadForms.version} + 1` })
+    .where(byId(form))
 }
 
 /** Nobody finds it any more, and no page shows it; who used it stays on the list. */
 export async function deleteLeadForm(db: Db, form: LeadForm): Promise<void> {
-  await db.update(leadForms).set({ deletedAt: sql`now()` }).where(itself(form))
+  await db.update(leadForms).set({ deletedAt: sql`now()` }).where(byId(form))
 }

@@ -23,13 +23,17 @@ export type LeadRow = {
   created_at: string
 }
 
-export type SaidField = { name: string; label: string; said: Answer }
+export type AnsweredField = { name: string; label: string; said: Answer }
 
 /** What somebody said, in the words of the form as far as it still asks that, in its order; then what was sent along. */
-export function saidBy({ fields }: Pick<LeadRow, 'fields'>, asked: readonly ShownField[] = []): SaidField[] {
+export function saidBy({ fields }: Pick<LeadRow, 'fields'>, asked: readonly ShownField[] = []): AnsweredField[] {
   const textOf = ({ options }: ShownField, said: string) => options.find(({ value }) => value === said)?.text ?? said
-  const inWords = (field: ShownField, said: Answer) =>
-    Array.isArray(said) ? said.map((one) => textOf(field, one)) : typeof said === 'string' ? textOf(field, said) : said
+  const inWords = (field: ShownField, answer: Answer) =>
+    Array.isArray(answer)
+      ? answer.map((one) => textOf(field, one))
+      : typeof answer === 'string'
+        ? textOf(field, answer)
+        : answer
   const known = asked.filter(({ name }) => Object.hasOwn(fields, name))
   const names = new Set(known.map(({ name }) => name))
   const rest = Object.entries(fields).filter(([name]) => !names.has(name))

@@ -1,28 +1,33 @@
 import { checkAnswers } from '#app/forms/form-questions/answers.ts'
 import type { Answer } from '#app/forms/form-questions/question.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
-import { lengthOf } from '#app/platform/characters.ts'
+import { getLength } from '#app/platform/characters.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id, type Limited } from '#app/platform/http.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { unfitFields } from '#app/platform/inputs.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { type Bucket, refuseBelowOne, secondsUntilOneInEach, take } from '#app/platform/limits.server.ts'
+import { type Bucket, refuseBelowOne, secondsUntilOneInEach, takeToken } from '#app/platform/limits.server.ts'
 import { type FieldErrors, invalid, refuseWrong } from '#app/platform/refusal.ts'
-import { askToConfirm } from './jobs.server.ts'
-import type { Lead } from './kept-leads.server.ts'
-import { CONSENT, fieldsInLocale, PAIR_MAX, questionsOf, TRAP } from './lead-form.ts'
+import { sendConfirmationEmail } from './jobs.server.ts'
+import { CONSENT, fieldsInLocale, getQuestions, PAIR_MAX, TRAP } from './lead-form.ts'
 import { findLeadForm, type LeadForm } from './lead-forms.server.ts'
+import type { Lead } from './stored-leads.server.ts'
 import { leads } from './tables.server.ts'
 
-type Sent = Readonly<Record<string, unknown>>
-type From = { locale: Locale; source: string | null }
+type SubmittedForm = Readonly<Record<string, unknown>>
+type LeadSource = { locale: Locale; source: string | null }
 
 /**
  * Keeps what somebody sent by a form, and asks the address to confirm where the form says so. 422 by field for what the form
  * does not ask, for what is missing and for what cannot be. What only a machine fills in is answered alike and not kept.
  */
-export async function saveLead(db: Db, form: LeadForm, sent: Sent, from: From): Promise<Lead | undefined> {
+export async function saveLead(
+  db: Db,
+  form: LeadForm,
+  sent: SubmittedForm,
+  from: LeadSource,
+): Promise<Lead | undefined> {
   const { [TRAP]: trap, [CONSENT]: consent, ...given } = sent
   if (trap) return undefined
   const { schoolId, id: formId, doubleOptIn: asked } = form
@@ -37,13 +42,13 @@ export async function saveLead(db: Db, form: LeadForm, sent: Sent, from: From): 
   const [made] = await db.insert(leads).values(lead).returning()
   if (made && asked && key) {
     await spendLetter(db, schoolId, key)
-    await enqueue(db, askToConfirm, { schoolId, leadId: made.id })
+    await enqueue(db, sendConfirmationEmail, { schoolId, leadId: made.id })
   }
   return made
 }
 
 /** The page on which a form was sent, without what its address carries; of another site its name. */
-export function sourceOf(referer: string | undefined, host: string | undefined): string | null {
+export function getSource(referer: string | undefined, host: string | undefined): string | null {
   if (!referer || !URL.canParse(referer)) return null
   const page = new URL(referer)
   return (page.host === host ? page.pathname : page.origin).slice(0, SOURCE_MAX)
@@ -52,16 +57,16 @@ export function sourceOf(referer: string | undefined, host: string | undefined):
 const SOURCE_MAX = 300
 
 /** What a form asked and was told, its hidden pairs among it. */
-function readFields(form: LeadForm, given: Sent, consent: unknown, locale: Locale): Record<string, Answer> {
+function readFields(form: LeadForm, given: SubmittedForm, consent: unknown, locale: Locale): Record<string, Answer> {
   const hidden = new Map(form.hidden.map(({ name, value }) => [name, value]))
   const pairs = Object.entries(given).filter(([name]) => hidden.has(name))
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !hidden.has(name)))
-  const questions = questionsOf(fieldsInLocale(form.fields, locale))
+  const questions = getQuestions(fieldsInLocale(form.fields, locale))
   const { answers, errors } = checkAnswers(questions, rest, '')
   const unseen: FieldErrors = unfitFields(given) ?? {}
   for (const [name, value] of pairs) {
     if (typeof value !== 'string') unseen[name] = ['errors.wrong_type']
-    else if (lengthOf(value) > PAIR_MAX) unseen[name] = [['errors.too_long', { max: PAIR_MAX }]]
+    else if (getLength(value) > PAIR_MAX) unseen[name] = [['errors.too_long', { max: PAIR_MAX }]]
   }
   if (consent !== undefined && Object.keys(form.consentText).length === 0) unseen[CONSENT] = ['errors.unknown_field']
   const wrong = { ...errors, ...unseen }
@@ -86,7 +91,7 @@ const ASKING = { burst: 5, perSecond: 5 / 3600 }
 /** Counts a letter to an address that somebody typed; 429 where there were too many. */
 export async function spendLetter(db: Db, schoolId: number, key: string): Promise<void> {
   const bucket = lettersTo(key)
-  refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
+  refuseBelowOne((await takeToken(db, schoolId, bucket)) + 1, bucket)
 }
 
 const lettersTo = (key: string): Bucket => ({ name: `lead letters ${key}`, ...ASKING })

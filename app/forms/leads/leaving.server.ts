@@ -3,7 +3,7 @@ import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { sameText, sign } from '#app/platform/tokens.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
-import { forgetLeadsOf, type Lead } from './kept-leads.server.ts'
+import { eraseLeadsOf, type Lead } from './stored-leads.server.ts'
 import { leads } from './tables.server.ts'
 
 const TOKEN = /^(\d{1,15})-([\w-]{43})$/
@@ -29,5 +29,5 @@ export async function findLeaving(db: Db, schoolId: number, token: string): Prom
 /** Deletes all that the address of this link has left here; again it changes nothing. */
 export async function leave(db: Db, schoolId: number, token: string): Promise<void> {
   const lead = await findLeaving(db, schoolId, token)
-  if (lead?.emailKey) await forgetLeadsOf(db, schoolId, lead.emailKey)
+  if (lead?.emailKey) await eraseLeadsOf(db, schoolId, lead.emailKey)
 }

@@ -8,13 +8,15 @@ import { newToken } from '#app/platform/tokens.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { confirmAddress } from './emails/confirm-address.tsx'
 import { productOpened } from './emails/product-opened.tsx'
-import { giveLink, type Lead } from './kept-leads.server.ts'
 import { leavingAddress } from './leaving.server.ts'
-import { findToTell, noteTold } from './openings.server.ts'
+import { findToTell, recordNotified } from './openings.server.ts'
+import { createLink, type Lead } from './stored-leads.server.ts'
 import { leadForms, leads } from './tables.server.ts'
 
-const readerOf = ({ email, locale, confirmedAt }: Lead) => ({
-  ...{ id: null, email: email ?? '', locale },
+const getReader = ({ email, locale, confirmedAt }: Lead) => ({
+  id: null,
+  email: email ?? '',
+  locale,
   emailVerifiedAt: confirmedAt,
 })
 
@@ -38,12 +40,12 @@ export async function sendQuestion({ schoolId, leadId }: { schoolId: number; lea
     waits: product !== null,
     href: `${mainOrigin(school)}/lead/confirm/${token}`,
   }
-  const letter = { school, to: readerOf(lead), reference: `${leadId} ${token.slice(0, 8)}`, props }
-  await sendLetter(confirmAddress, letter, (db) => giveLink(db, lead, token))
+  const letter = { school, to: getReader(lead), reference: `${leadId} ${token.slice(0, 8)}`, props }
+  await sendLetter(confirmAddress, letter, (db) => createLink(db, lead, token))
 }
 
 /** Writes everybody who waits for a product that has opened, once per address and opening. */
-export async function tellOfOpenings(schoolId: number): Promise<void> {
+export async function sendOpeningEmails(schoolId: number): Promise<void> {
   const waiting = await findToTell(schoolId)
   if (waiting.length === 0) return
   const school = await findSchool(schoolId)
@@ -56,12 +58,12 @@ export async function tellOfOpenings(schoolId: number): Promise<void> {
     }
     const letter = {
       school,
-      to: readerOf(lead),
+      to: getReader(lead),
       reference: `${lead.id} ${opening}`,
       unsubscribe: stop,
       props,
     }
-    await sendLetter(productOpened, letter, (db) => noteTold(db, schoolId, lead.id))
+    await sendLetter(productOpened, letter, (db) => recordNotified(db, schoolId, lead.id))
   }
-  await tellOfOpenings(schoolId)
+  await sendOpeningEmails(schoolId)
 }

@@ -26,7 +26,7 @@ export function findToTell(schoolId: number) {
 }
 
 /** Notes that somebody is told; false where they are told already, or have left. */
-export async function noteTold(db: Db, schoolId: number, leadId: number): Promise<boolean> {
+export async function recordNotified(db: Db, schoolId: number, leadId: number): Promise<boolean> {
   const told = await db
     .update(leads)
     .set({ toldAt: sql`now()` })

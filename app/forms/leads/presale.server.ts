@@ -7,7 +7,7 @@ import type { Locale } from '#app/platform/i18n.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { askToConfirm } from './jobs.server.ts'
+import { sendConfirmationEmail } from './jobs.server.ts'
 import { spendLetter } from './leads.server.ts'
 import { leads } from './tables.server.ts'
 
@@ -18,14 +18,19 @@ export async function findUpcoming(db: Db, viewer: Viewer, slug: string): Promis
   return product
 }
 
-type Wish = { email: string; locale: Locale }
+type PresaleRequest = { email: string; locale: Locale }
 
 /**
  * Has somebody told when a product opens, once they have confirmed the address; a member's own that is confirmed needs no
  * more. Asking again asks the same address again, as long as it has not confirmed; who was told of an earlier opening waits
  * for the next.
  */
-export async function waitFor(db: Db, viewer: Viewer, product: Product, { email, locale }: Wish): Promise<void> {
+export async function waitFor(
+  db: Db,
+  viewer: Viewer,
+  product: Product,
+  { email, locale }: PresaleRequest,
+): Promise<void> {
   const key = emailKey(email)
   if (key === undefined) throw invalid('email', 'errors.email')
   const { schoolId, id: productId } = product
@@ -54,6 +59,6 @@ export async function waitFor(db: Db, viewer: Viewer, product: Product, { email,
   else {
     // The link of an earlier letter gives way to the new one.
     await db.update(leads).set({ tokenHash: null }).where(waiting)
-    await enqueue(db, askToConfirm, { schoolId, leadId: lead.id })
+    await enqueue(db, sendConfirmationEmail, { schoolId, leadId: lead.id })
   }
 }

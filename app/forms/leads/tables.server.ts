@@ -15,7 +15,7 @@ import {
 import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Answer } from '#app/forms/form-questions/question.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, bytes, foldedText, id, instant, localText, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, foldedText, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
 import { folded } from '#app/platform/search.server.ts'
@@ -64,7 +64,7 @@ export const leads = pgTable(
     words: foldedText('words').notNull().generatedAlwaysAs(folded(sql`jsonb_path_query_array(fields, '$.*')::text`)),
     email: text('email'),
     emailKey: text('email_key'),
-    locale: oneOf('locale', LOCALES).notNull(),
+    locale: enumColumn('locale', LOCALES).notNull(),
     source: text('source'),
     /** The sentence that was agreed to. */
     consentText: text('consent_text'),

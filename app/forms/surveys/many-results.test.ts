@@ -6,7 +6,7 @@ import { findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { aPerson, askers, submit } from '#tests/surveying.ts'
-import { resultsOf, summaryOf } from './results.server.ts'
+import { getResults, listSummary } from './results.server.ts'
 import { findSurvey } from './surveys.server.ts'
 
 const { make } = await askers()
@@ -17,14 +17,14 @@ test('of a long survey fewer responses are added up, the newest', async () => {
   const viewer = staffViewer(await inSchool(1, (db) => aStaffMember(db)))
   const question = survey.questions[0]?.id
   const said = { question, title: 'Question 0', kind: 'words', value: 'Yes', words: 'Yes' }
-  const looking = { viewer, school, locale: 'en' } as const
+  const context = { viewer, school, locale: 'en' } as const
   const [first] = await inSchool(1, async (db) => {
     await db.execute(sql`insert into accounts (school_id, email, email_key, first_name, locale)
       select 1, 'many' || n || '@example.test', 'many' || n || '@example.test', 'Many', 'en' from generate_series(1, 1700) n`)
     await db.execute(sql`insert into survey_responses (school_id, survey_id, account_id, answers)
       select 1, ${survey.id}::bigint, id, ${JSON.stringify([said])}::jsonb from accounts
       where school_id = 1 and first_name = 'Many'`)
-    return summaryOf(db, await findSurvey(db, looking, survey.id), looking, {})
+    return listSummary(db, await findSurvey(db, context, survey.id), context, {})
   })
   expect(first).toMatchObject({ answered: Math.floor(50_000 / 30), texts: Array(5).fill('Yes') })
 })
@@ -44,9 +44,9 @@ test('who has a product that somebody does not see cannot be found out by narrow
   const found = (limited: boolean, product: number) =>
     inSchool(1, async (db) => {
       const seen = { ...school, instructorsLimited: limited }
-      const looking = { viewer: { ...staffViewer(teacher), limited }, school: seen, locale: 'en' } as const
-      const list = resultsOf(await findSurvey(db, looking, survey.id))
-      return (await readList(db, list, looking, { filters: { product } })).rows.length
+      const context = { viewer: { ...staffViewer(teacher), limited }, school: seen, locale: 'en' } as const
+      const list = getResults(await findSurvey(db, context, survey.id))
+      return (await readList(db, list, context, { filters: { product } })).rows.length
     })
   expect([await found(true, theirs.id), await found(true, hidden.id), await found(false, hidden.id)]).toEqual([1, 0, 1])
 })

@@ -7,12 +7,12 @@ export type SurveyMark = {
   /** When the server said that it does not ask this person, or not yet. */
   asked_at?: string
 }
-export type About = { id: number; account: number }
+export type SurveySubject = { id: number; account: number }
 
 /** For how long a survey that was put off rests. */
 export const PAUSE_MS = 24 * 60 * 60 * 1000
 
-const nameOf = ({ id, account }: About) => `survey_${id}_${account}`
+const getName = ({ id, account }: SurveySubject) => `survey_${id}_${account}`
 
 /** Whether a survey may open now; who has just completed a course may be asked what they were not asked before. */
 export function waits(mark: SurveyMark | undefined, now: number, completed = false): boolean {
@@ -22,17 +22,17 @@ export function waits(mark: SurveyMark | undefined, now: number, completed = fal
 }
 
 /** What is kept; undefined where the browser keeps nothing, as it would be asked again and again. */
-export function markOf(about: About): SurveyMark | undefined {
+export function getMark(subject: SurveySubject): SurveyMark | undefined {
   try {
-    return JSON.parse(localStorage.getItem(nameOf(about)) ?? '{}') as SurveyMark
+    return JSON.parse(localStorage.getItem(getName(subject)) ?? '{}') as SurveyMark
   } catch {
     return undefined
   }
 }
 
-export function keepMark(about: About, part: SurveyMark): void {
+export function keepMark(subject: SurveySubject, part: SurveyMark): void {
   try {
-    localStorage.setItem(nameOf(about), JSON.stringify({ ...markOf(about), ...part }))
+    localStorage.setItem(getName(subject), JSON.stringify({ ...getMark(subject), ...part }))
   } catch {
     // A full or closed storage: it is asked again on the next page.
   }

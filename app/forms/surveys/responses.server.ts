@@ -2,7 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { teacherIds } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { checkAnswers } from '#app/forms/form-questions/answers.ts'
-import { inOneLanguage, questionsIn, type Said, saidTo } from '#app/forms/form-questions/stored-question.ts'
+import {
+  inOneLanguage,
+  questionsIn,
+  type StoredAnswer,
+  toStoredAnswers,
+} from '#app/forms/form-questions/stored-question.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
@@ -14,13 +19,13 @@ import type { Survey } from './surveys.server.ts'
 import { surveyResponses, surveys } from './tables.server.ts'
 
 /** A survey that asks the viewer, and what they said to it. */
-export type Asking = { survey: Survey; said: Said[] | null; respondedAt: string | null }
+export type SurveyInvitation = { survey: Survey; said: StoredAnswer[] | null; respondedAt: string | null }
 
 const isOpen = sql`${surveys.active} and (${surveys.startsAt} is null or ${surveys.startsAt} <= now())
   and (${surveys.endsAt} is null or ${surveys.endsAt} > now())`
 
 /** A survey that asks the viewer now; 404 for what is not asked, or asks others. */
-export async function findAsking(db: Db, viewer: Member, id: number): Promise<Asking> {
+export async function findAsking(db: Db, viewer: Member, id: number): Promise<SurveyInvitation> {
   const { schoolId } = viewer
   const [found] = await db
     .select({
@@ -44,7 +49,7 @@ export async function findAsking(db: Db, viewer: Member, id: number): Promise<As
   return found
 }
 
-async function asks(db: Db, viewer: Member, { survey, teacherIds, said }: Asking & { teacherIds: number[] }) {
+async function asks(db: Db, viewer: Member, { survey, teacherIds, said }: SurveyInvitation & { teacherIds: number[] }) {
   const { productId, opens } = survey
   if (productId === null) return true
   if (!(await surveyedProducts.use().hasAccess(db, viewer, { id: productId, teacherIds }))) return false
@@ -53,7 +58,7 @@ async function asks(db: Db, viewer: Member, { survey, teacherIds, said }: Asking
 }
 
 /** A survey as the viewer reads it; answered, with what they said to what was asked then. */
-export function surveyView({ survey, said }: Asking, locale: Locale): SurveyView {
+export function surveyView({ survey, said }: SurveyInvitation, locale: Locale): SurveyView {
   const answered = new Map(said?.map(({ question, title, value }) => [question, { title, value }]))
   return {
     id: survey.id,
@@ -73,7 +78,7 @@ export function surveyView({ survey, said }: Asking, locale: Locale): SurveyView
 export async function respond(
   db: Db,
   viewer: Member,
-  { survey }: Asking,
+  { survey }: SurveyInvitation,
   response: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const { schoolId, id: accountId, locale } = viewer
@@ -81,7 +86,7 @@ export async function respond(
   const { answers, errors } = checkAnswers(questions, inOneLanguage(survey.questions, response, locale))
   const wrong = Object.keys(response).length === 0 ? { response: ['errors.required' as const], ...errors } : errors
   refuseWrong(wrong)
-  const said = saidTo(questions, answers)
+  const said = toStoredAnswers(questions, answers)
   const [kept] = await db
     .insert(surveyResponses)
     .values({ schoolId, surveyId: survey.id, accountId, answers: said })
@@ -92,7 +97,7 @@ export async function respond(
 }
 
 /** Deletes all that somebody answered. */
-export async function forgetResponsesOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+export async function eraseResponsesOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   await db
     .delete(surveyResponses)
     .where(and(eq(surveyResponses.schoolId, schoolId), eq(surveyResponses.accountId, accountId)))

@@ -1,20 +1,20 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import {
-  type AskedQuestion,
+  getKind,
   isChosen,
   type Kind,
-  kindOf,
+  type NumberedQuestion,
   questionsIn,
-  type Said,
+  type StoredAnswer,
 } from '#app/forms/form-questions/stored-question.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { Day, Filter, Line } from '#app/platform/inputs.server.ts'
-import { type FiltersOf, type ListFile, type Looking, list } from '#app/platform/list.server.ts'
+import { type FiltersOf, type ListFile, list, type ViewerContext } from '#app/platform/list.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { folded, holdsWords, patternsOf } from '#app/platform/search.server.ts'
+import { folded, getPatterns, holdsWords } from '#app/platform/search.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import { surveyedProducts } from './later-wings.server.ts'
 import type { QuestionSummary, ResponseRow } from './results.ts'
@@ -37,7 +37,7 @@ export const resultFilters = {
   to: Filter(Day),
 }
 export type ResultFilters = FiltersOf<typeof resultFilters>
-type Seeing = Pick<Looking, 'viewer' | 'school'>
+type SurveyViewer = Pick<ViewerContext, 'viewer' | 'school'>
 
 /** An answer to one question: a choice by its value or its label, or words of a text; of all questions, words. */
 function answered(question: number | undefined, answer: string | undefined): SQL | undefined {
@@ -47,10 +47,10 @@ function answered(question: number | undefined, answer: string | undefined): SQL
   // Taken apart once: what somebody wrote may be long, and each look at the whole unpacks all of it.
   return sql`exists (select from jsonb_array_elements(${answers}) as a where (a ->> 'question')::bigint = ${question}
     and (a -> 'value' @> ${one} or a -> 'words' @> ${one} or a ->> 'kind' = 'box' and a ->> 'value' = ${answer}
-      or a ->> 'kind' = 'words' and ${folded(sql`a ->> 'words'`)} like all (${sql.param(patternsOf(answer))}::text[])))`
+      or a ->> 'kind' = 'words' and ${folded(sql`a ->> 'words'`)} like all (${sql.param(getPatterns(answer))}::text[])))`
 }
 
-const fitting = (survey: Survey, { viewer, school }: Seeing, filters: ResultFilters) =>
+const fitting = (survey: Survey, { viewer, school }: SurveyViewer, filters: ResultFilters) =>
   and(
     eq(surveyResponses.schoolId, school.id),
     eq(surveyResponses.surveyId, survey.id),
@@ -67,7 +67,7 @@ const fitting = (survey: Survey, { viewer, school }: Seeing, filters: ResultFilt
   )
 
 /** Who answered a survey and what, the newest first. */
-export const resultsOf = (survey: Survey) =>
+export const getResults = (survey: Survey) =>
   list({
     filters: resultFilters,
     sorts: { newest: { first: 'desc' } },
@@ -75,7 +75,9 @@ export const resultsOf = (survey: Survey) =>
     select: (db, { school }, key) =>
       db
         .select({
-          ...{ id, answers, respondedAt },
+          id,
+          answers,
+          respondedAt,
           studentId: accounts.id,
           firstName: accounts.firstName,
           lastName: accounts.lastName,
@@ -85,7 +87,7 @@ export const resultsOf = (survey: Survey) =>
         .from(surveyResponses)
         .innerJoin(accounts, hasId(accounts, school.id, surveyResponses.accountId))
         .$dynamic(),
-    where: (looking, filters) => fitting(survey, looking, filters),
+    where: (context, filters) => fitting(survey, context, filters),
     row: (found, { locale }): ResponseRow => ({
       id: found.id,
       survey_id: survey.id,
@@ -97,7 +99,7 @@ export const resultsOf = (survey: Survey) =>
   })
 
 /** What was said, under the names that the questions have now. */
-function namedAnswers(said: readonly Said[], questions: readonly AskedQuestion[]): ResponseRow['response'] {
+function namedAnswers(said: readonly StoredAnswer[], questions: readonly NumberedQuestion[]): ResponseRow['response'] {
   const names = new Map(questions.map((question) => [question.id, question.name]))
   return Object.fromEntries(
     said.flatMap(({ question, value }) => {
@@ -107,7 +109,7 @@ function namedAnswers(said: readonly Said[], questions: readonly AskedQuestion[]
   )
 }
 
-type Counted = {
+type QuestionCount = {
   question: number
   kind: Kind
   title: string
@@ -119,10 +121,10 @@ type Counted = {
 }
 
 /** What each question brought: how often each choice, and the newest texts; questions that are not asked any more last. */
-export async function summaryOf(
+export async function listSummary(
   db: Db,
   survey: Survey,
-  { locale, ...seeing }: Looking,
+  { locale, ...seeing }: ViewerContext,
   filters: ResultFilters,
 ): Promise<QuestionSummary[]> {
   const most = Math.min(SUMMED, Math.floor(ANSWERS_SUMMED / Math.max(1, survey.questions.length)))
@@ -133,7 +135,7 @@ export async function summaryOf(
     .orderBy(sql`${id} desc`)
     .limit(most)
   // Of several that were ticked each counts; a text counts once and is quoted.
-  const { rows } = await db.execute<Counted & { whole: boolean }>(sql`
+  const { rows } = await db.execute<QuestionCount & { whole: boolean }>(sql`
     select question, kind, max(title) as title, value, max(label) as label, count(distinct id)::int as n,
       grouping(value) = 1 as whole, (array_agg(label order by id desc) filter (where kind = 'words'))[1:${sql.raw(`${QUOTED}`)}] as texts
     from (select r.id, (a ->> 'question')::int as question, a ->> 'kind' as kind, a ->> 'title' as title,
@@ -148,20 +150,27 @@ export async function summaryOf(
   return summaries(wholes, choices, questionsIn(survey.questions, locale))
 }
 
-const nameOf = (question: number, kind: Kind) => `${question} ${kind}`
+const getName = (question: number, kind: Kind) => `${question} ${kind}`
 
-function summaries(wholes: Counted[], choices: Counted[], questions: readonly AskedQuestion[]): QuestionSummary[] {
-  const brought = new Map(wholes.map((whole) => [nameOf(whole.question, whole.kind), whole]))
+function summaries(
+  wholes: QuestionCount[],
+  choices: QuestionCount[],
+  questions: readonly NumberedQuestion[],
+): QuestionSummary[] {
+  const brought = new Map(wholes.map((whole) => [getName(whole.question, whole.kind), whole]))
   const asked = questions.filter(({ type }) => type !== 'separator')
-  const names = new Set(asked.map((question) => nameOf(question.id, kindOf(question))))
-  const summary = (question: Pick<AskedQuestion, 'id' | 'title' | 'options'>, kind: Kind, isAsked: boolean) => {
-    const name = nameOf(question.id, kind)
-    const own = choices.filter((choice) => nameOf(choice.question, choice.kind) === name)
+  const names = new Set(asked.map((question) => getName(question.id, getKind(question))))
+  const summary = (question: Pick<NumberedQuestion, 'id' | 'title' | 'options'>, kind: Kind, isAsked: boolean) => {
+    const name = getName(question.id, kind)
+    const own = choices.filter((choice) => getName(choice.question, choice.kind) === name)
     const count = new Map(own.map(({ value, n }) => [value, n]))
     const offered = isChosen(kind) ? question.options : []
     const known = new Set(offered.map(({ value }) => value))
     return {
-      ...{ id: question.id, title: question.title, kind, asked: isAsked },
+      id: question.id,
+      title: question.title,
+      kind,
+      asked: isAsked,
       answered: brought.get(name)?.n ?? 0,
       counts: [
         ...offered.map(({ value, label }) => ({ value, label, n: count.get(value) ?? 0 })),
@@ -170,9 +179,9 @@ function summaries(wholes: Counted[], choices: Counted[], questions: readonly As
       texts: brought.get(name)?.texts ?? [],
     }
   }
-  const gone = wholes.filter((whole) => !names.has(nameOf(whole.question, whole.kind)))
+  const gone = wholes.filter((whole) => !names.has(getName(whole.question, whole.kind)))
   return [
-    ...asked.map((question) => summary(question, kindOf(question), true)),
+    ...asked.map((question) => summary(question, getKind(question), true)),
     ...gone.map(({ question, title, kind }) => summary({ id: question, title, options: [] }, kind, false)),
   ]
 }
@@ -184,7 +193,7 @@ export const resultFile = (survey: Survey): ListFile<ResponseRow> => ({
     const t = (key: 'date' | 'person' | 'email' | 'not_asked') => translate(locale, `surveys.${key}`)
     const questions = questionsIn(survey.questions, locale).filter(({ type }) => type !== 'separator')
     const ids = new Set(questions.map((question) => question.id))
-    const written = ({ kind, value, words }: Said) =>
+    const written = ({ kind, value, words }: StoredAnswer) =>
       kind === 'box' ? translate(locale, value ? 'surveys.yes' : 'surveys.no') : [words].flat().join('; ')
     return [
       { head: t('date'), cell: ({ responded_at }) => responded_at },

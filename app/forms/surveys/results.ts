@@ -1,5 +1,5 @@
 import type { Answer } from '#app/forms/form-questions/question.ts'
-import type { Kind, Said } from '#app/forms/form-questions/stored-question.ts'
+import type { Kind, StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 
 /** What somebody answered, for whoever works on the survey. */
 export type ResponseRow = {
@@ -8,7 +8,7 @@ export type ResponseRow = {
   student: { id: number; name: string; email: string }
   /** By the names that the questions have now; what is not asked any more stands in `answers` alone. */
   response: Record<string, Answer>
-  answers: Said[]
+  answers: StoredAnswer[]
   responded_at: string
 }
 

@@ -28,9 +28,9 @@ const listed = (db: Db, school: number, key: SQL) =>
     .leftJoin(products, hasId(products, school, surveys.productId))
     .$dynamic()
 
-type Listed = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
+type ListedRow = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
 
-function rowOf({ survey, product, responses }: Listed, locale: Locale): SurveyRow {
+function toRow({ survey, product, responses }: ListedRow, locale: Locale): SurveyRow {
   const { id, title, description, productId, questions, active, opens, version } = survey
   return {
     id,
@@ -67,7 +67,7 @@ export const surveyList = list({
       product === undefined ? undefined : eq(surveys.productId, product),
       holdsWords(sql`(${foldedInAll(surveys.title)} || ' ' || ${foldedInAll(surveys.description)})`, q),
     ),
-  row: (row, { locale }) => rowOf(row, locale),
+  row: (row, { locale }) => toRow(row, locale),
 })
 
 /** A survey as a row of the list, in one language. */
@@ -76,5 +76,5 @@ export async function surveyRow(db: Db, survey: Pick<Survey, 'schoolId' | 'id'>,
   const found = await listed(db, schoolId, sql`0`)
     .where(hasId(surveys, schoolId, id))
     .then(expectRow)
-  return rowOf(found, locale)
+  return toRow(found, locale)
 }

@@ -5,7 +5,7 @@ import { questionsFrom, unfitQuestions } from '#app/forms/form-questions/stored-
 import { lockSurveysOf, showSurveys } from '#app/people/schools/schools.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, refuseWrong } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
@@ -17,30 +17,30 @@ import { surveys } from './tables.server.ts'
 export type Survey = typeof surveys.$inferSelect
 
 /** Who works on surveys, where and in which language. */
-export type Builder = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'>; locale: Locale }
+export type SurveyContext = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'>; locale: Locale }
 
-const itself = ({ schoolId, id }: Pick<Survey, 'schoolId' | 'id'>) => hasId(surveys, schoolId, id)
+const byId = ({ schoolId, id }: Pick<Survey, 'schoolId' | 'id'>) => hasId(surveys, schoolId, id)
 
 /** The condition under which a member of staff works on a survey: an instructor on those of what they teach. */
-export const buildsSurvey = (viewer: Member, school: Builder['school']) =>
+export const buildsSurvey = (viewer: Member, school: SurveyContext['school']) =>
   or(
     viewer.role === 'instructor' ? sql`false` : isNull(surveys.productId),
     builds(viewer, school, sql`${surveys.productId}`),
   )
 
 /** A survey that the viewer works on; 404 for others. */
-export async function findSurvey(db: Db, { viewer, school }: Builder, id: number): Promise<Survey> {
+export async function findSurvey(db: Db, { viewer, school }: SurveyContext, id: number): Promise<Survey> {
   return db
     .select()
     .from(surveys)
-    .where(and(itself({ schoolId: school.id, id }), buildsSurvey(viewer, school)))
+    .where(and(byId({ schoolId: school.id, id }), buildsSurvey(viewer, school)))
     .then(requireRow)
 }
 
 /** Whom a survey may be for: everybody where the viewer runs the school, else a product that the viewer builds. */
-async function findAsked(db: Db, looking: Builder, productId: number | null): Promise<'course' | 'other' | null> {
-  if (productId !== null) return (await findBuilt(db, looking, productId)).type === 'course' ? 'course' : 'other'
-  if (looking.viewer.role === 'instructor') throw new Refusal(403, 'surveys.of_products_only')
+async function findAsked(db: Db, context: SurveyContext, productId: number | null): Promise<'course' | 'other' | null> {
+  if (productId !== null) return (await findBuilt(db, context, productId)).type === 'course' ? 'course' : 'other'
+  if (context.viewer.role === 'instructor') throw new Refusal(403, 'surveys.of_products_only')
   return null
 }
 
@@ -57,11 +57,11 @@ function refuseUnfit(
   refuseWrong(errors)
 }
 
-function columnsOf(body: SurveyBody, kept: Partial<Survey>, locale: Locale) {
+function getColumns(body: SurveyBody, kept: Partial<Survey>, locale: Locale) {
   return {
     productId: body.product_id,
-    title: saidInLanguages(body.title, kept.title ?? {}, locale),
-    description: saidInLanguages(body.description, kept.description ?? {}, locale),
+    title: mergeLanguages(body.title, kept.title ?? {}, locale),
+    description: mergeLanguages(body.description, kept.description ?? {}, locale),
     questions: questionsFrom(body.questions, kept.questions ?? [], locale),
     active: body.active,
     opens: body.opens,
@@ -71,11 +71,11 @@ function columnsOf(body: SurveyBody, kept: Partial<Survey>, locale: Locale) {
 }
 
 /** Adds a survey; 404 or 403 for what the viewer does not build, 422 for what cannot be asked. */
-export async function createSurvey(db: Db, looking: Builder, body: SurveyBody): Promise<Survey> {
-  const of = await findAsked(db, looking, body.product_id)
-  const columns = columnsOf(body, {}, looking.locale)
+export async function createSurvey(db: Db, context: SurveyContext, body: SurveyBody): Promise<Survey> {
+  const of = await findAsked(db, context, body.product_id)
+  const columns = getColumns(body, {}, context.locale)
   refuseUnfit(columns.questions, body, of)
-  const schoolId = looking.school.id
+  const schoolId = context.school.id
   await lockSurveysOf(db, schoolId)
   const [there] = await db.select({ n: count() }).from(surveys).where(eq(surveys.schoolId, schoolId))
   if ((there?.n ?? 0) >= SURVEYS_MAX) throw invalid('description', ['surveys.surveys_max', { max: SURVEYS_MAX }])
@@ -88,24 +88,24 @@ export async function createSurvey(db: Db, looking: Builder, body: SurveyBody): 
   return survey
 }
 
-/** Changes a survey; a version that is not the stored one any more is a 409 with what `rowOf` tells of that. */
+/** Changes a survey; a version that is not the stored one any more is a 409 with what `toRow` tells of that. */
 export async function changeSurvey(
   db: Db,
-  looking: Builder,
+  context: SurveyContext,
   found: Survey,
   { version, ...body }: SurveyBody & { version?: number },
   rowOf: (stored: Survey) => Promise<object>,
 ): Promise<Survey> {
-  const of = await findAsked(db, looking, body.product_id)
+  const of = await findAsked(db, context, body.product_id)
   await lockSurveysOf(db, found.schoolId)
-  const stored = await db.select().from(surveys).where(itself(found)).then(requireRow)
+  const stored = await db.select().from(surveys).where(byId(found)).then(requireRow)
   if (version !== undefined && version !== stored.version) refuseStale(stored, version, await rowOf(stored))
-  const columns = columnsOf(body, stored, looking.locale)
+  const columns = getColumns(body, stored, context.locale)
   refuseUnfit(columns.questions, body, of)
   const changed = await db
     .update(surveys)
     .set({ ...columns, updatedAt: sql`now()`, version: sql`${surveys.version} + 1` })
-    .where(itself(found))
+    .where(byId(found))
     .returning()
     .then(expectRow)
   if (stored.active || changed.active) await tellPages(db, found.schoolId)
@@ -115,7 +115,7 @@ export async function changeSurvey(
 /** Deletes a survey and all that was answered. */
 export async function deleteSurvey(db: Db, { schoolId, id, active }: Survey): Promise<void> {
   await lockSurveysOf(db, schoolId)
-  await db.delete(surveys).where(itself({ schoolId, id }))
+  await db.delete(surveys).where(byId({ schoolId, id }))
   if (active) await tellPages(db, schoolId)
 }
 

@@ -11,9 +11,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import type { Said, StoredQuestion } from '#app/forms/form-questions/stored-question.ts'
+import type { StoredAnswer, StoredQuestion } from '#app/forms/form-questions/stored-question.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, foldedText, id, instant, localText, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, foldedText, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
 import { folded } from '#app/platform/search.server.ts'
 import { OPENINGS } from './survey.ts'
 
@@ -30,7 +30,7 @@ export const surveys = pgTable(
     questions: jsonb('questions').$type<StoredQuestion[]>().notNull(),
     /** Asked now; else nobody finds it but those who write it. */
     active: boolean('active').notNull(),
-    opens: oneOf('opens', OPENINGS).notNull(),
+    opens: enumColumn('opens', OPENINGS).notNull(),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -57,7 +57,7 @@ export const surveyResponses = pgTable(
     id: id(),
     surveyId: bigid('survey_id').notNull(),
     accountId: bigid('account_id').notNull(),
-    answers: jsonb('answers').$type<Said[]>().notNull(),
+    answers: jsonb('answers').$type<StoredAnswer[]>().notNull(),
     /** All that was said, folded, for searches. */
     words: foldedText('words')
       .notNull()

@@ -24,7 +24,7 @@ export type CertificateRow = {
 export type CertificateFilters = { q?: string; product?: number; state?: State }
 
 /** What whoever has its code is told, as a call answers it. */
-export type Checked = {
+export type CertificateCheck = {
   valid: boolean
   name: string
   course: string
@@ -53,7 +53,7 @@ export const CODE_LENGTH = 20
 export const printedCode = (code: string) => code.toUpperCase().replace(/.{4}(?=.)/g, '$&-')
 
 /** What somebody typed, as a code: any case, with or without what stands between groups. */
-export const codeOf = (typed: string) =>
+export const getCode = (typed: string) =>
   typed
     .toLowerCase()
     .replace(/[^0-9a-z]/g, '')

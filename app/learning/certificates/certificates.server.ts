@@ -18,7 +18,7 @@ import { certificateIssued } from './events.server.ts'
 import { issue, lockNumbers, newCode, nextNumber } from './issuing.server.ts'
 import { certificates } from './tables.server.ts'
 
-type Looking = { viewer: Member; school: CurrentSchool }
+type ViewerContext = { viewer: Member; school: CurrentSchool }
 export type Certificate = typeof certificates.$inferSelect
 
 const { id, code, series, number, name, course, issuedAt, revokedAt, productId, accountId } = certificates
@@ -43,18 +43,18 @@ const listed = (db: Db, school: number, key: SQL) =>
     .innerJoin(accounts, hasId(accounts, school, accountId))
     .$dynamic()
 
-type Listed = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
+type ListedRow = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
 
-const rowOf = (found: Listed, locale: Locale): CertificateRow => ({
-  id: found.id,
-  code: found.code,
-  number: certificateNumber(found),
-  name: found.name,
-  course: inLocale(found.course, locale),
-  issued_at: found.issuedAt,
-  revoked_at: found.revokedAt,
-  student: { id: found.accountId, email: found.email },
-  product_id: found.productId,
+const toRow = (row: ListedRow, locale: Locale): CertificateRow => ({
+  id: row.id,
+  code: row.code,
+  number: certificateNumber(row),
+  name: row.name,
+  course: inLocale(row.course, locale),
+  issued_at: row.issuedAt,
+  revoked_at: row.revokedAt,
+  student: { id: row.accountId, email: row.email },
+  product_id: row.productId,
 })
 
 /** The certificates of products that the viewer builds, what was issued last first. */
@@ -78,7 +78,7 @@ export const certificateList = list({
         q,
       ),
     ),
-  row: (row, { locale }) => rowOf(row, locale),
+  row: (row, { locale }) => toRow(row, locale),
 })
 
 export const certificateFile: ListFile<CertificateRow> = {
@@ -97,31 +97,31 @@ export const certificateFile: ListFile<CertificateRow> = {
   },
 }
 
-export async function rowsOf(db: Db, schoolId: number, ids: number[], locale: Locale): Promise<CertificateRow[]> {
+export async function listRows(db: Db, schoolId: number, ids: number[], locale: Locale): Promise<CertificateRow[]> {
   const found = await listed(db, schoolId, sql`0`).where(
     and(eq(certificates.schoolId, schoolId), sql`${id} = any(${sql.param(ids)}::bigint[])`),
   )
-  const rows = new Map(found.map((row) => [row.id, rowOf(row, locale)]))
+  const rows = new Map(found.map((row) => [row.id, toRow(row, locale)]))
   return ids.flatMap((one) => rows.get(one) ?? [])
 }
 
-type Wanted = { product_id: number; student_ids: number[]; issued_at?: string }
+type ManualIssue = { product_id: number; student_ids: number[]; issued_at?: string }
 
 /** Gives these students their certificates of a product, of a day that may be past; who has one keeps it. */
-export async function issueByHand(db: Db, looking: Looking, { product_id, student_ids, issued_at }: Wanted) {
-  const product = await findBuilt(db, looking, product_id)
-  const students = await findVisibleStudents(db, looking, student_ids)
-  const at = issued_at === undefined ? null : await instantOf(db, issued_at, looking.school)
+export async function issueByHand(db: Db, context: ViewerContext, { product_id, student_ids, issued_at }: ManualIssue) {
+  const product = await findBuilt(db, context, product_id)
+  const students = await findVisibleStudents(db, context, student_ids)
+  const at = issued_at === undefined ? null : await loadInstant(db, issued_at, context.school)
   return issue(
     db,
-    looking.school.id,
+    context.school.id,
     product.id,
     students.map((accountId) => ({ accountId, at })),
   )
 }
 
 /** An instant as it was said, or one of a day that is the same day at the school and in UTC; 422 for what is to come. */
-async function instantOf(db: Db, when: string, school: Pick<CurrentSchool, 'timeZone'>): Promise<string> {
+async function loadInstant(db: Db, when: string, school: Pick<CurrentSchool, 'timeZone'>): Promise<string> {
   const zone = when.includes('T') ? 'UTC' : school.timeZone
   const { rows } = await db.execute<{ at: string | null }>(sql`
     select case when begins <= now() then least(greatest(begins, in_utc), now())::text end as at
@@ -132,7 +132,7 @@ async function instantOf(db: Db, when: string, school: Pick<CurrentSchool, 'time
 }
 
 /** A certificate of a product that the viewer builds, locked; else 404. */
-export async function lockCertificate(db: Db, { viewer, school }: Looking, wanted: number): Promise<Certificate> {
+export async function lockCertificate(db: Db, { viewer, school }: ViewerContext, wanted: number): Promise<Certificate> {
   return db
     .select()
     .from(certificates)
@@ -142,7 +142,7 @@ export async function lockCertificate(db: Db, { viewer, school }: Looking, wante
 }
 
 /** Says that a certificate holds no longer; why is for staff alone. Twice: 409. */
-export async function revoke(db: Db, { viewer }: Looking, found: Certificate, reason: string): Promise<void> {
+export async function revoke(db: Db, { viewer }: ViewerContext, found: Certificate, reason: string): Promise<void> {
   if (found.revokedAt) throw new Refusal(409, 'certificates.revoked_already')
   await write(db, found, { revokedAt: sql`now()`, revokedBy: viewer.id, revokeReason: reason })
 }
@@ -159,11 +159,18 @@ const write = (db: Db, { schoolId, id: itself }: Certificate, change: Change) =>
  * Issues a certificate anew under a name that staff vouch for: with a number and a code of its own, of the same day. The
  * one before holds no longer; one that was issued anew already: 409.
  */
-export async function issueAnew(db: Db, looking: Looking, found: Certificate, anew: string): Promise<number> {
+export async function issueAnew(db: Db, context: ViewerContext, found: Certificate, anew: string): Promise<number> {
   if (found.replacedBy) throw new Refusal(409, 'certificates.replaced_already')
   await lockNumbers(db, found.schoolId)
-  if (!found.revokedAt) await revoke(db, looking, found, translate(looking.school.locale, 'certificates.anew_reason'))
-  const { id: _, createdAt: __, revokedAt: ___, revokedBy: ____, revokeReason: _____, ...same } = found
+  if (!found.revokedAt) await revoke(db, context, found, translate(context.school.locale, 'certificates.anew_reason'))
+  const {
+    id: _id,
+    createdAt: _createdAt,
+    revokedAt: _revokedAt,
+    revokedBy: _revokedBy,
+    revokeReason: _revokeReason,
+    ...same
+  } = found
   // One of the two is always replaced, so that nobody ever has two: the old one by itself until the new one is there.
   await write(db, found, { replacedBy: found.id })
   const made = await db

@@ -4,13 +4,13 @@ import { qrPath } from '#app/platform/qr.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
 import { certificateNumber, printedCode } from './certificate.ts'
 import type { Field } from './look.ts'
-import { type Sheet, type SheetContent, sheetOf } from './sheet.ts'
+import { getSheet, type Sheet, type SheetContent } from './sheet.ts'
 import type { certificates } from './tables.server.ts'
 
-type Stored = typeof certificates.$inferSelect
+type StoredCertificate = typeof certificates.$inferSelect
 /** What a certificate says, stored or made up to try a template. */
-export type Said = Pick<
-  Stored,
+export type CertificateFields = Pick<
+  StoredCertificate,
   | 'code'
   | 'series'
   | 'number'
@@ -31,17 +31,17 @@ const DRAWABLE = /^\/media\/public\/[1-9]\d*\/[0-9a-f]{64}\.(?:webp|png|jpg|gif)
 const drawable = (address: string | null) => (address && DRAWABLE.test(address) ? address : null)
 
 /** The sheet of a certificate, for pages and PDFs alike. */
-export async function drawSheet(said: Said, school: School): Promise<Sheet> {
+export async function drawSheet(fields: CertificateFields, school: School): Promise<Sheet> {
   // Only now: few processes are asked for one, and it reads a typeface.
   const { measure } = await import('./letters.server.ts')
-  return sheetOf(await contentOf(said, school), measure)
+  return getSheet(await loadContent(fields, school), measure)
 }
 
-async function contentOf(said: Said, school: School): Promise<SheetContent> {
-  const { design, locale, code, name, course } = said
+async function loadContent(fields: CertificateFields, school: School): Promise<SheetContent> {
+  const { design, locale, code, name, course } = fields
   const shows = (field: Field) => design.fields.includes(field)
   const t = (key: string, values?: Record<string, string | number>) => translate(locale, `certificates.${key}`, values)
-  const date = longDate(said.issuedAt, locale, school.timeZone)
+  const date = longDate(fields.issuedAt, locale, school.timeZone)
   return {
     locale,
     orientation: design.orientation,
@@ -53,25 +53,25 @@ async function contentOf(said: Said, school: School): Promise<SheetContent> {
     name,
     between: inLocale(design.between, locale),
     course: inLocale(course, locale),
-    details: detailsOf(said, shows, t),
+    details: getDetails(fields, shows, t),
     below: inLocale(design.below, locale),
     signature: shows('signature') ? drawable(design.signature) : null,
     signer: shows('signature') ? design.signer : '',
     role: shows('signature') ? inLocale(design.role, locale) : '',
-    number: shows('number') ? { value: certificateNumber(said), label: t('sheet_number') } : null,
-    qr: await qrPath(addressOf(school, code), 0),
+    number: shows('number') ? { value: certificateNumber(fields), label: t('sheet_number') } : null,
+    qr: await qrPath(getAddress(school, code), 0),
     code: printedCode(code),
-    revoked: said.revokedAt ? t('sheet_revoked', { date: longDate(said.revokedAt, locale, school.timeZone) }) : '',
+    revoked: fields.revokedAt ? t('sheet_revoked', { date: longDate(fields.revokedAt, locale, school.timeZone) }) : '',
   }
 }
 
 /** Where everybody checks a certificate. */
-export const addressOf = (school: Pick<CurrentSchool, 'origin' | 'movedTo'>, code: string) =>
+export const getAddress = (school: Pick<CurrentSchool, 'origin' | 'movedTo'>, code: string) =>
   `${mainOrigin(school)}/certificates/${code}`
 
 /** `9 hours 20 minutes, 42 lectures, exam passed with 92%`, as far as there is something to say. */
-function detailsOf(
-  { minutes, lectures, grade }: Said,
+function getDetails(
+  { minutes, lectures, grade }: CertificateFields,
   shows: (field: Field) => boolean,
   t: (key: string, values?: Record<string, string | number>) => string,
 ): string {

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import type { OfSchool } from '#app/platform/jobs.server.ts'
-import { type Given, issue } from './issuing.server.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
+import { type CertificateRecipient, issue } from './issuing.server.ts'
 
 /** People whom one transaction gives certificates. */
 const AT_ONCE = 50
 
-type Of = OfSchool & { productId: number; accountId?: number }
+type EarnedPayload = SchoolPayload & { productId: number; accountId?: number }
 
 /** Gives whoever has earned the certificate of a product by its rule, and has none, theirs, dated when they had earned it. */
-export async function issueEarned({ schoolId, productId, accountId }: Of): Promise<void> {
+export async function issueEarned({ schoolId, productId, accountId }: EarnedPayload): Promise<void> {
   for (let more = true; more; ) {
     more = await inSchool(schoolId, async (db) => {
       const earners = await findEarners(db, { schoolId, productId, accountId })
@@ -21,7 +21,7 @@ export async function issueEarned({ schoolId, productId, accountId }: Of): Promi
 }
 
 /** The same of whatever product an exam belongs to, for somebody who passed it. */
-export async function issueForExam(passed: OfSchool & { accountId: number; examId: number }): Promise<void> {
+export async function issueForExam(passed: SchoolPayload & { accountId: number; examId: number }): Promise<void> {
   const { schoolId, accountId, examId } = passed
   const productId = await inSchool(schoolId, async (db) => {
     const { rows } = await db.execute<{ id: string }>(
@@ -33,7 +33,7 @@ export async function issueForExam(passed: OfSchool & { accountId: number; examI
 }
 
 /** Looks through all products with a rule: what somebody earned by a change of the course is nobody’s event. */
-export async function issueAllEarned({ schoolId }: OfSchool): Promise<void> {
+export async function issueAllEarned({ schoolId }: SchoolPayload): Promise<void> {
   const ids = await inSchool(schoolId, async (db) => {
     const { rows } = await db.execute<{ id: string }>(
       sql`select product_id as id from certificate_rules where school_id = ${schoolId} and rule <> 'by_hand'`,
@@ -44,7 +44,7 @@ export async function issueAllEarned({ schoolId }: OfSchool): Promise<void> {
 }
 
 /** Students who have earned a certificate that they lack: by all published lectures, by all exams, or by both. */
-async function findEarners(db: Db, { schoolId, productId, accountId }: Of): Promise<Given[]> {
+async function findEarners(db: Db, { schoolId, productId, accountId }: EarnedPayload): Promise<CertificateRecipient[]> {
   // One that asks nothing yet can be passed by nobody.
   const asks = sql`exists (select from exam_questions q where q.school_id = ${schoolId} and q.exam_id = x.id)`
   const only = accountId === undefined ? sql`` : sql`and done.account_id = ${accountId}`

@@ -12,7 +12,7 @@ import { DEFAULT_DESIGN, type Design } from './look.ts'
 import { certificates } from './tables.server.ts'
 
 /** Whom a certificate is given, and of which day; now without one. */
-export type Given = { accountId: number; at: string | null }
+export type CertificateRecipient = { accountId: number; at: string | null }
 
 type Facts = {
   account: number
@@ -33,17 +33,17 @@ export async function issue(
   db: Db,
   schoolId: number,
   productId: number,
-  given: Given[],
+  recipients: CertificateRecipient[],
 ): Promise<{ ids: number[]; made: number[] }> {
-  if (given.length === 0) return { ids: [], made: [] }
+  if (recipients.length === 0) return { ids: [], made: [] }
   await lockNumbers(db, schoolId)
-  const has = await held(db, schoolId, productId, given)
-  const missing = given.filter(({ accountId }) => !has.has(accountId))
+  const has = await held(db, schoolId, productId, recipients)
+  const missing = recipients.filter(({ accountId }) => !has.has(accountId))
   const made = new Map<number, number>()
   const now = await today(db)
-  for (const facts of await factsOf(db, schoolId, productId, missing, now))
+  for (const facts of await listFacts(db, schoolId, productId, missing, now))
     made.set(facts.account, await write(db, schoolId, productId, facts))
-  const ids = given.flatMap(({ accountId }) => has.get(accountId) ?? made.get(accountId) ?? [])
+  const ids = recipients.flatMap(({ accountId }) => has.get(accountId) ?? made.get(accountId) ?? [])
   return { ids, made: [...made.values()] }
 }
 
@@ -52,11 +52,16 @@ export async function lockNumbers(db: Db, schoolId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('certificates', ${schoolId}))`)
 }
 
-async function held(db: Db, schoolId: number, productId: number, given: Given[]): Promise<Map<number, number>> {
+async function held(
+  db: Db,
+  schoolId: number,
+  productId: number,
+  recipients: CertificateRecipient[],
+): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ account: string; id: string }>(sql`
     select account_id as account, id from certificates
     where school_id = ${schoolId} and product_id = ${productId} and replaced_by is null
-      and account_id = any(${sql.param(given.map(({ accountId }) => accountId))}::bigint[])`)
+      and account_id = any(${sql.param(recipients.map(({ accountId }) => accountId))}::bigint[])`)
   return new Map(rows.map(({ account, id }) => [Number(account), Number(id)]))
 }
 
@@ -75,10 +80,16 @@ const gradeOf = (schoolId: number, productId: number) => sql`(
     order by e.exam_id, e.score::float8 / nullif(e.max, 0) desc nulls last) as best)`
 
 /** What a certificate says of each of these people: the name is the one confirmed last, else the account's. */
-async function factsOf(db: Db, schoolId: number, productId: number, given: Given[], now: string): Promise<Facts[]> {
-  if (given.length === 0) return []
-  const accounts = sql.param(given.map(({ accountId }) => accountId))
-  const days = sql.param(given.map(({ at }) => at ?? now))
+async function listFacts(
+  db: Db,
+  schoolId: number,
+  productId: number,
+  recipients: CertificateRecipient[],
+  now: string,
+): Promise<Facts[]> {
+  if (recipients.length === 0) return []
+  const accounts = sql.param(recipients.map(({ accountId }) => accountId))
+  const days = sql.param(recipients.map(({ at }) => at ?? now))
   const { rows } = await db.execute<{ facts: Facts }>(sql`
     with course as (select count(*)::int as lectures, coalesce(sum(lectures.duration_minutes), 0)::int as minutes
       from lectures where lectures.school_id = ${schoolId} and lectures.product_id = ${productId} and ${lectureIsPublished})
@@ -114,7 +125,11 @@ async function write(db: Db, schoolId: number, productId: number, facts: Facts):
       accountId: account,
       name,
       nameConfirmedAt: confirmed ? sql`now()` : null,
-      ...{ course, locale, minutes, lectures, grade },
+      course,
+      locale,
+      minutes,
+      lectures,
+      grade,
       issuedAt: at,
       design: facts.design ?? DEFAULT_DESIGN,
     })

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { type Checked, certificateNumber, type MyCertificate, type MyCertificateView } from './certificate.ts'
+import { type CertificateCheck, certificateNumber, type MyCertificate, type MyCertificateView } from './certificate.ts'
 import type { Certificate } from './certificates.server.ts'
 import { certificates } from './tables.server.ts'
 
@@ -36,15 +36,18 @@ export const ownView = (found: Certificate, locale: Locale): MyCertificateView =
 })
 
 /** Where somebody's certificates of these products are, by product: where the name is confirmed as long as it waits for that. */
-export async function certificatesOf(db: Db, viewer: Member, productIds: number[]): Promise<Map<number, string>> {
+export async function loadCertificates(db: Db, viewer: Member, productIds: number[]): Promise<Map<number, string>> {
   if (productIds.length === 0) return new Map()
   const found = await db
     .select({ product: productId, code, confirmed: nameConfirmedAt })
     .from(certificates)
     .where(
       and(
-        ...[eq(schoolId, viewer.schoolId), eq(accountId, viewer.id), inArray(productId, productIds)],
-        ...[isNull(replacedBy), isNull(revokedAt)],
+        eq(schoolId, viewer.schoolId),
+        eq(accountId, viewer.id),
+        inArray(productId, productIds),
+        isNull(replacedBy),
+        isNull(revokedAt),
       ),
     )
   return new Map(
@@ -84,7 +87,10 @@ export async function findByCode(
   return found
 }
 
-export const checkedOf = ({ name, course, issuedAt, revokedAt }: Certificate, locale: Locale): Checked => ({
+export const toCertificateCheck = (
+  { name, course, issuedAt, revokedAt }: Certificate,
+  locale: Locale,
+): CertificateCheck => ({
   valid: revokedAt === null,
   name,
   course: inLocale(course, locale),
@@ -93,7 +99,7 @@ export const checkedOf = ({ name, course, issuedAt, revokedAt }: Certificate, lo
 })
 
 /** Which of these accounts have a certificate of a product. */
-export async function holdersOf(
+export async function loadHolders(
   db: Db,
   of: { schoolId: number; productId: number },
   accountIds: readonly number[],
@@ -104,8 +110,11 @@ export async function holdersOf(
     .from(certificates)
     .where(
       and(
-        ...[eq(schoolId, of.schoolId), eq(productId, of.productId), inArray(accountId, [...accountIds])],
-        ...[isNull(replacedBy), isNull(revokedAt)],
+        eq(schoolId, of.schoolId),
+        eq(productId, of.productId),
+        inArray(accountId, [...accountIds]),
+        isNull(replacedBy),
+        isNull(revokedAt),
       ),
     )
   return new Set(found.map(({ id }) => id))

@@ -7,12 +7,12 @@ import type { Rule, RuleRow } from './certificate.ts'
 import type { RuleBody } from './inputs.server.ts'
 import { issueEarned } from './jobs.server.ts'
 import { certificateRules } from './tables.server.ts'
-import { findTemplate, type Looking } from './templates.server.ts'
+import { findTemplate, type TemplateContext } from './templates.server.ts'
 
 type Row = { id: number; title: LocalText; rule: Rule; template: number | null; earlier: boolean }
 
 /** By what each product that the viewer builds gives its certificate. */
-export async function listRules(db: Db, { viewer, school, locale }: Looking): Promise<RuleRow[]> {
+export async function listRules(db: Db, { viewer, school, locale }: TemplateContext): Promise<RuleRow[]> {
   const { rows } = await db.execute<{ row: Row }>(sql`
     select json_build_object('id', p.id, 'title', p.title, 'rule', coalesce(r.rule, 'by_hand'), 'template', r.template_id,
       'earlier', r.rule is not null and r.rule <> 'by_hand' and r.since is null) as row
@@ -20,18 +20,22 @@ export async function listRules(db: Db, { viewer, school, locale }: Looking): Pr
     where p.school_id = ${school.id} and p.type = 'course' and p.status <> 'archived' and ${builds(viewer, school, sql`p.id`)}
     order by p.position, p.id`)
   return rows.map(({ row: { id, title, rule, template, earlier } }) => ({
-    ...{ product_id: id, product: inLocale(title, locale), rule, template_id: template, earlier },
+    product_id: id,
+    product: inLocale(title, locale),
+    rule,
+    template_id: template,
+    earlier,
   }))
 }
 
 /** Says by what a product gives its certificate, and how it looks; gives it to earlier finishers when that is wanted. */
 export async function saveRule(
   db: Db,
-  looking: Looking,
+  context: TemplateContext,
   id: number,
   { rule, template_id, earlier }: RuleBody,
 ): Promise<void> {
-  const { schoolId, id: productId } = await findBuilt(db, looking, id)
+  const { schoolId, id: productId } = await findBuilt(db, context, id)
   if (template_id !== null) await findTemplate(db, schoolId, template_id)
   const [before] = await db
     .select()

@@ -1,10 +1,10 @@
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import { CODE_LENGTH } from './certificate.ts'
-import type { Said } from './content.server.ts'
+import type { CertificateFields } from './content.server.ts'
 import type { Design } from './look.ts'
 
 /** A certificate of somebody made up, to try a design. */
-export const sampleOf = (design: Design, locale: Locale, name?: string): Said => ({
+export const getSample = (design: Design, locale: Locale, name?: string): CertificateFields => ({
   design,
   locale,
   name: name ?? translate(locale, 'certificates.sample_name'),

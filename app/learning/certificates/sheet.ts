@@ -28,10 +28,10 @@ export type SheetContent = {
   revoked: string
 }
 
-type At = { x: number; y: number }
-export type Part =
-  | (At & { kind: 'rect'; width: number; height: number; radius: number; fill: string; stroke: string })
-  | (At & {
+type Point = { x: number; y: number }
+export type SheetPart =
+  | (Point & { kind: 'rect'; width: number; height: number; radius: number; fill: string; stroke: string })
+  | (Point & {
       kind: 'text'
       size: number
       weight: 400 | 600
@@ -39,11 +39,11 @@ export type Part =
       anchor: 'start' | 'middle' | 'end'
       text: string
     })
-  | (At & { kind: 'squares'; d: string; scale: number; fill: string })
-  | (At & { kind: 'image'; width: number; height: number; src: string })
+  | (Point & { kind: 'squares'; d: string; scale: number; fill: string })
+  | (Point & { kind: 'image'; width: number; height: number; src: string })
 
 /** A4 in points, with everything on it in its place: the one drawing that pages and PDFs show. */
-export type Sheet = { width: number; height: number; locale: Locale; label: string; parts: Part[] }
+export type Sheet = { width: number; height: number; locale: Locale; label: string; parts: SheetPart[] }
 
 /** How wide a text is at the size of 1. */
 export type Measure = (text: string, weight: 400 | 600) => number
@@ -64,18 +64,18 @@ const PLACES = {
 type Block = { lines: string[]; size: number; weight: 400 | 600; fill: string; above: number }
 
 /** Where everything stands on a certificate: a name breaks into two lines before it gets smaller. */
-export function sheetOf(content: SheetContent, measure: Measure): Sheet {
+export function getSheet(content: SheetContent, measure: Measure): Sheet {
   const { width, height, frame, inner, middle } = PLACES[content.orientation]
   const [left, right] = [frame + inner, width - frame - inner]
   const room = right - left
-  const parts: Part[] = [
+  const parts: SheetPart[] = [
     rect({ x: 0, y: 0, width, height, fill: '#ffffff' }),
     rect({ x: frame, y: frame, width: width - 2 * frame, height: height - 2 * frame, stroke: LINE }),
     rect({ x: left, y: frame, width: 75, height: 6, fill: content.color }),
     ...head(content, measure, { left, right, y: frame + 36 }),
   ]
   const blocks = said(content, measure, room)
-  let y = middle - heightOf(blocks) / 2
+  let y = middle - getHeight(blocks) / 2
   for (const { lines, size, weight, fill, above } of blocks) {
     y += above
     for (const text of lines) {
@@ -88,7 +88,9 @@ export function sheetOf(content: SheetContent, measure: Measure): Sheet {
   return { width, height, locale: content.locale, label: label.filter(Boolean).join(' '), parts }
 }
 
-const rect = (of: At & { width: number; height: number; fill?: string; stroke?: string; radius?: number }): Part => ({
+const rect = (
+  of: Point & { width: number; height: number; fill?: string; stroke?: string; radius?: number },
+): SheetPart => ({
   kind: 'rect',
   radius: 0,
   fill: 'none',
@@ -96,12 +98,17 @@ const rect = (of: At & { width: number; height: number; fill?: string; stroke?: 
   ...of,
 })
 
-const word = (of: At & { size: number; text: string; weight?: 400 | 600; fill?: string; anchor?: 'middle' | 'end' }) =>
-  ({ kind: 'text', weight: 400, fill: INK, anchor: 'start', ...of }) as const
+const word = (
+  of: Point & { size: number; text: string; weight?: 400 | 600; fill?: string; anchor?: 'middle' | 'end' },
+) => ({ kind: 'text', weight: 400, fill: INK, anchor: 'start', ...of }) as const
 
-type Head = { left: number; right: number; y: number }
+type HeaderLayout = { left: number; right: number; y: number }
 
-function head({ logo, school, color, placeAndDate }: SheetContent, measure: Measure, { left, right, y }: Head): Part[] {
+function head(
+  { logo, school, color, placeAndDate }: SheetContent,
+  measure: Measure,
+  { left, right, y }: HeaderLayout,
+): SheetPart[] {
   const date = word({ x: right, y: y + 17, size: 11, fill: SOFT, anchor: 'end', text: placeAndDate })
   const room = right - left - measure(placeAndDate, 400) * 11 - 24
   if (logo) return [{ kind: 'image', x: left, y: y - 8, width: Math.min(room, 180), height: 42, src: logo }, date]
@@ -139,7 +146,7 @@ function said(content: SheetContent, measure: Measure, room: number): Block[] {
   return blocks.filter(({ lines }) => lines.length > 0)
 }
 
-const heightOf = (blocks: Block[]) =>
+const getHeight = (blocks: Block[]) =>
   blocks.reduce((sum, { lines, size, above }) => sum + above + lines.length * size * LEADING, 0)
 
 type Setting = { sizes: number[]; weight: 400 | 600; most: number; room: number; measure: Measure }
@@ -149,7 +156,7 @@ function fitted(text: string, { sizes, weight, most, room, measure }: Setting): 
   let size = sizes[0] as number
   let lines: string[] = []
   for (size of sizes) {
-    lines = linesOf(text, room / size, weight, measure)
+    lines = toLines(text, room / size, weight, measure)
     if (lines.length <= most && !isTorn(text, lines)) return { lines, size }
   }
   if (lines.length <= most) return { lines, size }
@@ -158,13 +165,13 @@ function fitted(text: string, { sizes, weight, most, room, measure }: Setting): 
 }
 
 /** Whether a word had to be broken. */
-const isTorn = (text: string, lines: string[]) => lines.join(' ') !== wordsOf(text).join(' ')
+const isTorn = (text: string, lines: string[]) => lines.join(' ') !== toWords(text).join(' ')
 
-const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
+const toWords = (text: string) => text.split(/\s+/).filter(Boolean)
 
-function linesOf(text: string, room: number, weight: 400 | 600, measure: Measure): string[] {
+function toLines(text: string, room: number, weight: 400 | 600, measure: Measure): string[] {
   const lines: string[] = []
-  for (const whole of wordsOf(text)) {
+  for (const whole of toWords(text)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${whole}` : whole
     if (lines.length > 0 && measure(longer, weight) <= room) lines[lines.length - 1] = longer
     else lines.push(...pieces(whole, room, weight, measure))
@@ -189,13 +196,13 @@ function cut(text: string, room: number, size: number, weight: 400 | 600, measur
   return `${first.trimEnd()}…`
 }
 
-type Foot = { left: number; right: number; measure: Measure }
+type FooterLayout = { left: number; right: number; measure: Measure }
 
-function foot(content: SheetContent, { left, right, measure }: Foot): Part[] {
+function foot(content: SheetContent, { left, right, measure }: FooterLayout): SheetPart[] {
   const { orientation, signature, signer, role, number, qr, code } = content
   const { line, qr: square } = PLACES[orientation]
   const wide = orientation === 'landscape'
-  const parts: Part[] = []
+  const parts: SheetPart[] = []
   if (signature) parts.push({ kind: 'image', x: left, y: line - 52, width: 190, height: 48, src: signature })
   if (signature || signer) {
     parts.push(
@@ -222,7 +229,7 @@ function foot(content: SheetContent, { left, right, measure }: Foot): Part[] {
 function crossed(
   { revoked }: SheetContent,
   { width, frame, middle }: { width: number; frame: number; middle: number },
-): Part[] {
+): SheetPart[] {
   if (!revoked) return []
   return [
     rect({ x: frame, y: frame + 76, width: width - 2 * frame, height: 30, fill: RED }),

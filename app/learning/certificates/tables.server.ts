@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, id, instant, localText, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
 import { RULES } from './certificate.ts'
 import type { Design } from './look.ts'
 
@@ -41,7 +41,7 @@ export const certificateRules = pgTable(
   {
     schoolId: schoolId(),
     productId: bigid('product_id').notNull(),
-    rule: oneOf('rule', RULES).notNull(),
+    rule: enumColumn('rule', RULES).notNull(),
     templateId: bigid('template_id'),
     /** Whoever earned it before is given none by itself; null gives it to all. */
     since: instant('since'),
@@ -88,7 +88,7 @@ export const certificates = pgTable(
     nameConfirmedAt: instant('name_confirmed_at'),
     course: localText('course').notNull(),
     /** The language in which it is written. */
-    locale: oneOf('locale', ['en', 'pl']).notNull(),
+    locale: enumColumn('locale', ['en', 'pl']).notNull(),
     issuedAt: instant('issued_at').notNull(),
     minutes: integer('minutes').notNull(),
     lectures: integer('lectures').notNull(),

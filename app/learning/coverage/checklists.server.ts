@@ -1,18 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { StudentsOfCourses } from '#app/content/courses/later-wings.server.ts'
-import type { Settled } from '#app/learning/progress/progress.ts'
+import type { SettledProgress } from '#app/learning/progress/progress.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { findInLecture, type OfLecture, partIn, settle, withPart } from './covering.server.ts'
+import { findLectureCoverage, type LectureKey, partIn, settle, withPart } from './lecture-coverage.server.ts'
 import type { Part } from './parts.ts'
 import { checklistTicks } from './tables.server.ts'
 
-type Tick = { component_id: number; item_id: number; value: boolean }
+type ChecklistTick = { component_id: number; item_id: number; value: boolean }
 
 /** Ticks an item of a checklist of this lecture, or takes the tick away; 404 for an item that is not in it. */
-export async function tickItem(db: Db, student: Member, lecture: OfLecture, tick: Tick): Promise<Settled> {
-  const found = await findInLecture(db, student, lecture)
+export async function tickItem(
+  db: Db,
+  student: Member,
+  lecture: LectureKey,
+  tick: ChecklistTick,
+): Promise<SettledProgress> {
+  const found = await findLectureCoverage(db, student, lecture)
   const list = partIn(found, tick.component_id, 'checklist')
   requireItem(list, tick.item_id)
   await writeTick(db, student, tick)
@@ -26,7 +31,7 @@ export function requireItem({ items }: Part, id: number): void {
   requireFound(items?.includes(id))
 }
 
-async function writeTick(db: Db, { schoolId, id: accountId }: Member, { component_id, item_id, value }: Tick) {
+async function writeTick(db: Db, { schoolId, id: accountId }: Member, { component_id, item_id, value }: ChecklistTick) {
   if (value) {
     const tick = { schoolId, accountId, componentId: component_id, itemId: item_id }
     await db.insert(checklistTicks).values(tick).onConflictDoNothing()

@@ -1,20 +1,20 @@
-import type { Settled } from '#app/learning/progress/progress.ts'
+import type { SettledProgress } from '#app/learning/progress/progress.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import {
-  findInLecture,
-  type OfLecture,
+  findLectureCoverage,
+  type LectureKey,
   partIn,
   secondsBetween,
   settle,
   withPart,
   writePart,
-} from './covering.server.ts'
+} from './lecture-coverage.server.ts'
 import { coveredWith } from './parts.ts'
 import { printed, type Span } from './spans.ts'
 
 /** What a player tells of a film or recording: the seconds that were played, and how long it is. */
-export type Told = { component_id: number; spans: Span[]; length?: number }
+export type PlaybackReport = { component_id: number; spans: Span[]; length?: number }
 
 /**
  * Counts what was played of a film or recording since it was last told, at most what can have been; then what `settle`
@@ -23,10 +23,10 @@ export type Told = { component_id: number; spans: Span[]; length?: number }
 export async function coverMedium(
   db: Db,
   student: Member,
-  lecture: OfLecture,
-  { component_id, spans, length, seconds }: Told & { seconds?: number },
-): Promise<Settled> {
-  const found = await findInLecture(db, student, lecture)
+  lecture: LectureKey,
+  { component_id, spans, length, seconds }: PlaybackReport & { seconds?: number },
+): Promise<SettledProgress> {
+  const found = await findLectureCoverage(db, student, lecture)
   const stored = partIn(found, component_id, 'video', 'audio')
   const part = { ...stored, seconds: stored.seconds ?? (stored.medium ? (length ?? null) : null) }
   const passed = secondsBetween(part.countedAt ?? found.mark?.watchedAt, found.now)

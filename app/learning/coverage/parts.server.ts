@@ -1,13 +1,13 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 
 type Value = SQL | Placeholder
-type Of = { school: Value; account: Value; lecture: Value }
+type LectureParams = { school: Value; account: Value; lecture: Value }
 
 /**
  * The parts of a lecture in order (Part of parts.ts), with what an account did in each, as one JSON value of a statement:
  * the page reads them by it, and so does what changes them.
  */
-export function lectureParts({ school, account, lecture }: Of): SQL {
+export function lectureParts({ school, account, lecture }: LectureParams): SQL {
   const isMedium = sql`c.type in ('video', 'audio')`
   const medium = sql`coalesce('video ' || (c.payload->>'video_id'), 'file ' || (c.payload->>'file_id'))`
   const id = (name: 'video_id' | 'file_id') =>

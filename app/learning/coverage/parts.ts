@@ -1,5 +1,5 @@
 import type { ComponentType } from '#app/content/courses/component.ts'
-import { fresh, lengthOf, merged, type Span, spansIn, upTo } from './spans.ts'
+import { fresh, getLength, merged, type Span, spansIn, upTo } from './spans.ts'
 
 /** Of a film or recording, so many hundredths complete it. */
 export const ENOUGH = 90
@@ -33,12 +33,12 @@ export type Part = {
 }
 
 /** What completes a lecture: its films, quizzes and checklists; else reading its text; else nobody knows but the student. */
-export type Completes = 'parts' | 'reading' | 'hand'
+export type CompletionMode = 'parts' | 'reading' | 'hand'
 
 const isMedium = ({ type }: Part) => type === 'video' || type === 'audio'
 const isMeasured = (part: Part) => isMedium(part) || part.type === 'quiz' || (part.items?.length ?? 0) > 0
 
-export function completesBy(parts: readonly Part[]): Completes {
+export function completesBy(parts: readonly Part[]): CompletionMode {
   const measured = parts.filter(isMeasured)
   if (measured.some((part) => isMedium(part) && part.medium === null)) return 'hand'
   if (measured.length > 0) return 'parts'
@@ -51,13 +51,13 @@ export function coveredIn({ covered, coveredOf, medium }: Part): Span[] {
 }
 
 /** How much of a film or recording was covered, in hundredths, rounded down. */
-export function percentOf(part: Part): number {
+export function getPercent(part: Part): number {
   if (!part.seconds) return 0
-  return Math.floor((100 * lengthOf(coveredIn(part), part.seconds)) / part.seconds)
+  return Math.floor((100 * getLength(coveredIn(part), part.seconds)) / part.seconds)
 }
 
 export function isDone(part: Part): boolean {
-  if (isMedium(part)) return percentOf(part) >= ENOUGH
+  if (isMedium(part)) return getPercent(part) >= ENOUGH
   if (part.items) return part.items.every((item) => part.ticked?.includes(item))
   return part.done
 }

@@ -1,16 +1,16 @@
-import type { Settled } from '#app/learning/progress/progress.ts'
+import type { SettledProgress } from '#app/learning/progress/progress.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { findInLecture, type OfLecture, partIn, settle, withPart, writePart } from './covering.server.ts'
+import { findLectureCoverage, type LectureKey, partIn, settle, withPart, writePart } from './lecture-coverage.server.ts'
 
 /** Judges the chosen answers of a quiz, by their places; right only when each was chosen that is, and no other. */
 export async function answerQuiz(
   db: Db,
   student: Member,
-  lecture: OfLecture,
+  lecture: LectureKey,
   { component_id, answers }: { component_id: number; answers: number[] },
-): Promise<{ correct: boolean } & Partial<Settled>> {
-  const found = await findInLecture(db, student, lecture)
+): Promise<{ correct: boolean } & Partial<SettledProgress>> {
+  const found = await findLectureCoverage(db, student, lecture)
   const quiz = partIn(found, component_id, 'quiz')
   const correct = quiz.key?.every((right, at) => right === answers.includes(at)) ?? false
   if (!correct) return { correct }

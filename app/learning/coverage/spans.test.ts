@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fresh, lengthOf, merged, printed, type Span, spansIn, upTo } from './spans.ts'
+import { fresh, getLength, merged, printed, type Span, spansIn, upTo } from './spans.ts'
 
 test.each<[Span[], Span[]]>([
   [[], []],
@@ -60,7 +60,7 @@ test.each<[Span[], Span[], Span[]]>([
 
 test('seconds are counted up to the end, and taken from the first on', () => {
   expect(
-    lengthOf(
+    getLength(
       [
         [0, 10],
         [50, 70],

@@ -13,7 +13,7 @@ export function merged(spans: readonly Span[]): Span[] {
 }
 
 /** How many seconds merged spans are, those after `end` left out. */
-export function lengthOf(spans: readonly Span[], end = Number.POSITIVE_INFINITY): number {
+export function getLength(spans: readonly Span[], end = Number.POSITIVE_INFINITY): number {
   return spans.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, end) - from), 0)
 }
 

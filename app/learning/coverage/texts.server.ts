@@ -1,12 +1,12 @@
-import type { Settled } from '#app/learning/progress/progress.ts'
+import type { SettledProgress } from '#app/learning/progress/progress.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { findInLecture, type OfLecture, secondsBetween, settle, writePart } from './covering.server.ts'
+import { findLectureCoverage, type LectureKey, secondsBetween, settle, writePart } from './lecture-coverage.server.ts'
 import { readingSeconds } from './parts.ts'
 
 /** Says that the end of a lecture's texts was reached: they are read when that took as long as reading takes. */
-export async function readTexts(db: Db, student: Member, lecture: OfLecture): Promise<Settled> {
-  const found = await findInLecture(db, student, lecture)
+export async function readTexts(db: Db, student: Member, lecture: LectureKey): Promise<SettledProgress> {
+  const found = await findLectureCoverage(db, student, lecture)
   const takes = readingSeconds(found.parts)
   const isRead = takes !== null && secondsBetween(found.mark?.watchedAt, found.now) >= takes
   const after = found.parts.map((part) => (isRead && part.type === 'text' ? { ...part, done: true } : part))

@@ -1,11 +1,11 @@
 import { type Locale, translate } from '#app/platform/i18n.ts'
-import { completesBy, ENOUGH, isCovered, isDone, neededParts, type Part, percentOf } from './parts.ts'
+import { completesBy, ENOUGH, getPercent, isCovered, isDone, neededParts, type Part } from './parts.ts'
 
 /** A student's mark on a lecture: completed, and whether the student said so or took it back. */
-export type Marked = { done: boolean; byHand: boolean }
+export type CompletionMark = { done: boolean; byHand: boolean }
 
 /** Why a lecture is completed, or what it still needs, in words: a line for each kind of part. */
-export function whyLines(locale: Locale, parts: readonly Part[], { done, byHand }: Marked): string[] {
+export function whyLines(locale: Locale, parts: readonly Part[], { done, byHand }: CompletionMark): string[] {
   if (done) return [translate(locale, isCovered(parts) ? 'coverage.done' : 'coverage.done_by_hand')]
   const lines = byHand ? [translate(locale, 'coverage.undone')] : []
   if (completesBy(parts) === 'hand') return [...lines, translate(locale, 'coverage.by_hand')]
@@ -33,7 +33,7 @@ function mediaLines(locale: Locale, kind: 'film' | 'recording', parts: Part[]): 
   if (!first || done === count) return []
   const needed = ENOUGH
   return count === 1
-    ? [translate(locale, `coverage.${kind}`, { percent: percentOf(first), needed })]
+    ? [translate(locale, `coverage.${kind}`, { percent: getPercent(first), needed })]
     : [translate(locale, `coverage.${kind}s`, { done, count, needed })]
 }
 

@@ -49,7 +49,7 @@ export const FILES_MAX = 100
 export const LOG_LENGTH = 50
 
 /** A connection without the part that tells one household from another. */
-export function networkOf(ip: string): string {
+export function getNetwork(ip: string): string {
   const v4 = /(?:^|:)(\d+\.\d+\.\d+)\.\d+$/.exec(ip)?.[1]
   if (v4 !== undefined) return `${v4}.0`
   return ip.includes(':') ? `${ip.split(':').slice(0, 3).join(':')}::` : ip

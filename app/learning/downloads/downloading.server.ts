@@ -3,11 +3,11 @@ import { mediaAddress } from '#app/people/media/addresses.server.ts'
 import { Answer, afterCommit } from '#app/platform/answers.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'
-import { refuseBelowOne, secondsUntilOneInEach, take } from '#app/platform/limits.server.ts'
+import { refuseBelowOne, secondsUntilOneInEach, takeToken } from '#app/platform/limits.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
-import { networkOf } from './download.ts'
+import { getNetwork } from './download.ts'
 import { type FileProduct, findFile, type ProductFile } from './files.server.ts'
 import { refuseKnownProblem } from './stamp-problems.server.ts'
 import { deleteCopiesOf, findCopy, isStored, makeCopy, type StampedCopy } from './stamped-copies.server.ts'
@@ -63,7 +63,7 @@ export async function download(db: Db, viewer: Member, product: FileProduct, { i
       copy = await findCopy(db, viewer, file.file.id)
       if (copy === undefined) {
         await refuseKnownProblem(db, schoolId, file.file.id)
-        refuseBelowOne((await take(db, schoolId, copiesFor(viewer))) + 1, copiesFor(viewer))
+        refuseBelowOne((await takeToken(db, schoolId, copiesFor(viewer))) + 1, copiesFor(viewer))
       }
     }
     const said = {
@@ -71,7 +71,7 @@ export async function download(db: Db, viewer: Member, product: FileProduct, { i
       accountId: viewer.id,
       productFileId: file.id,
       version: file.version,
-      network: networkOf(ip),
+      network: getNetwork(ip),
     }
     const [written] = await db.insert(downloadLog).values(said).returning({ id: downloadLog.id })
     line = written?.id
@@ -100,7 +100,7 @@ export function fileWasDownloaded({ school, account, product }: { school: number
 }
 
 /** Forgets what an account downloaded, and deletes its copies. */
-export async function forgetDownloadsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+export async function eraseDownloadsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   await db.delete(downloadLog).where(and(eq(downloadLog.schoolId, schoolId), eq(downloadLog.accountId, accountId)))
   await db
     .delete(fileDownloads)

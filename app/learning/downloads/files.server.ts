@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { findAccess, openGrant } from '#app/access/access/access.server.ts'
 import { isOpen, isWatchable } from '#app/access/access/rule.ts'
-import type { Product, Taught } from '#app/content/catalogue/product.ts'
+import type { Product, WithTeachers } from '#app/content/catalogue/product.ts'
 import { findProduct } from '#app/content/catalogue/products.server.ts'
 import { type File, findFiles } from '#app/people/media/files.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
-import { Refusal, requireFound, type WayOn } from '#app/platform/refusal.ts'
+import { type NextLink, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
 import type { FileView, OfferedFiles } from './download.ts'
 import { fileDownloads, fileVersions, productFiles } from './tables.server.ts'
@@ -17,7 +17,7 @@ export type ProductFile = typeof productFiles.$inferSelect & {
   addedAt: string
   file: File
 }
-export type FileProduct = Product & Taught
+export type FileProduct = Product & WithTeachers
 
 /**
  * The product of kind `file` whose files the viewer may download: staff who work on it, and who has it, also after it was
@@ -30,12 +30,14 @@ export async function findOwnFiles(db: Db, viewer: Member, slug: string): Promis
   requireFound(isWatchable(product.status, access))
   if (isOpen(access)) return product
   const ended = access.rule === 'ended' || access.rule === 'revoked'
-  const on: WayOn = ended ? { href: '/my/transactions', label: 'to_orders' } : { href: `/${slug}`, label: 'to_product' }
+  const on: NextLink = ended
+    ? { href: '/my/transactions', label: 'to_orders' }
+    : { href: `/${slug}`, label: 'to_product' }
   throw new Refusal(403, ended ? 'downloads.ended' : 'downloads.not_yours', {}, { on })
 }
 
 /** The files of a product in their order, each in its newest version. */
-export async function filesOf(db: Db, schoolId: number, productId: number, id?: number): Promise<ProductFile[]> {
+export async function listFiles(db: Db, schoolId: number, productId: number, id?: number): Promise<ProductFile[]> {
   const { productFileId, version, fileId, filename, addedAt } = fileVersions
   const rows = await db
     .selectDistinctOn([productFiles.position, productFiles.id], {
@@ -72,7 +74,7 @@ export async function offeredFiles(
   db: Db,
   { schoolId, id, type }: Pick<Product, 'schoolId' | 'id' | 'type'>,
 ): Promise<OfferedFiles | null> {
-  const files = type === 'file' ? await filesOf(db, schoolId, id) : []
+  const files = type === 'file' ? await listFiles(db, schoolId, id) : []
   if (files.length === 0) return null
   const limits = new Set(files.map(({ downloadLimit }) => downloadLimit))
   const numbers = [...limits].filter((limit) => limit !== null)
@@ -86,12 +88,12 @@ export async function offeredFiles(
 
 /** One of them; else 404. */
 export async function findFile(db: Db, schoolId: number, productId: number, id: number): Promise<ProductFile> {
-  return filesOf(db, schoolId, productId, id).then(requireRow)
+  return listFiles(db, schoolId, productId, id).then(requireRow)
 }
 
 /** The files of a product as the viewer downloads them. */
 export async function fileViews(db: Db, viewer: Member, product: FileProduct): Promise<FileView[]> {
-  const files = await filesOf(db, viewer.schoolId, product.id)
+  const files = await listFiles(db, viewer.schoolId, product.id)
   const counted = await db
     .select()
     .from(fileDownloads)

@@ -2,76 +2,78 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { mediaAddress } from '#app/people/media/addresses.server.ts'
-import type { Arrived } from '#app/people/media/arriving.server.ts'
-import { findFiles, keepFile, safeName } from '#app/people/media/files.server.ts'
+import { findFiles, safeName, storeReceivedFile } from '#app/people/media/files.server.ts'
+import type { ReceivedFile } from '#app/people/media/receive-file.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import type { Looking } from '#app/platform/list.server.ts'
+import type { ViewerContext } from '#app/platform/list.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { type DownloadRow, FILES_MAX, LOG_LENGTH, type OfficeFile } from './download.ts'
 import { fileRenewed } from './events.server.ts'
-import { filesOf, findFile, type ProductFile } from './files.server.ts'
+import { findFile, listFiles, type ProductFile } from './files.server.ts'
 import { deleteStampProblem, findStampProblems, stampProblemIn } from './stamp-problems.server.ts'
 import { downloadLog, fileDownloads, fileVersions, productFiles } from './tables.server.ts'
 
-type Building = Pick<Looking, 'viewer' | 'school'>
+type BuilderContext = Pick<ViewerContext, 'viewer' | 'school'>
 
 /** The product whose files the viewer changes; 404 for one of another kind. */
-export async function findFileProduct(db: Db, looking: Building, id: number): Promise<BuiltProduct> {
-  const product = await findBuilt(db, looking, id)
+export async function findFileProduct(db: Db, context: BuilderContext, id: number): Promise<BuiltProduct> {
+  const product = await findBuilt(db, context, id)
   requireFound(product.type === 'file')
   return product
 }
 
 /** One file of such a product; else 404. */
-export async function findOfficeFile(db: Db, looking: Building, { id, file }: { id: number; file: number }) {
-  const product = await findFileProduct(db, looking, id)
-  return await findFile(db, looking.school.id, product.id, file)
+export async function findOfficeFile(db: Db, context: BuilderContext, { id, file }: { id: number; file: number }) {
+  const product = await findFileProduct(db, context, id)
+  return await findFile(db, context.school.id, product.id, file)
 }
 
 /** Whether a new file of a product is stamped, unless it is said: as the one before it is. */
 export async function usuallyStamped(db: Db, { schoolId, id }: BuiltProduct): Promise<boolean> {
-  return (await filesOf(db, schoolId, id)).at(-1)?.stamped ?? true
+  return (await listFiles(db, schoolId, id)).at(-1)?.stamped ?? true
 }
 
 /** A new file of a product, as its last; it has the limit of the one before it. */
 export async function addFile(
   db: Db,
-  looking: Building,
+  context: BuilderContext,
   product: BuiltProduct,
-  { arrived, stamped }: { arrived: Arrived; stamped?: boolean | undefined },
+  { arrived, stamped }: { arrived: ReceivedFile; stamped?: boolean | undefined },
 ): Promise<ProductFile> {
-  const { id: schoolId } = looking.school
+  const { id: schoolId } = context.school
   // Two that come at once are written one after the other.
   await db.execute(sql`select from products where school_id = ${schoolId} and id = ${product.id} for no key update`)
-  const others = await filesOf(db, schoolId, product.id)
+  const others = await listFiles(db, schoolId, product.id)
   if (others.length >= FILES_MAX) throw invalid('file', ['downloads.too_many', { max: FILES_MAX }])
   const last = others.at(-1)
   const added = await db
     .insert(productFiles)
     .values({
-      ...{ schoolId, productId: product.id, position: (last?.position ?? -1) + 1 },
+      schoolId,
+      productId: product.id,
+      position: (last?.position ?? -1) + 1,
       ...(last && { downloadLimit: last.downloadLimit, stamped: last.stamped }),
       ...(stamped !== undefined && { stamped }),
     })
     .returning({ id: productFiles.id })
     .then(expectRow)
-  await addVersion(db, looking, added, arrived)
+  await addVersion(db, context, added, arrived)
   return await findFile(db, schoolId, product.id, added.id)
 }
 
 /** What is downloaded from now on; what it was before is kept. */
 export async function addVersion(
   db: Db,
-  { viewer, school }: Building,
+  { viewer, school }: BuilderContext,
   { id: productFileId }: { id: number },
-  arrived: Arrived,
+  arrived: ReceivedFile,
 ): Promise<{ id: number; version: number }> {
   const schoolId = school.id
-  const { id: fileId } = await keepFile(db, schoolId, { arrived })
+  const { id: fileId } = await storeReceivedFile(db, schoolId, { arrived })
   await db.execute(
     sql`select from product_files where school_id = ${schoolId} and id = ${productFileId} for no key update`,
   )
@@ -106,7 +108,7 @@ export async function saveFile(
 }
 
 /** Takes a file out of its product; its log stays. */
-export async function dropFile(db: Db, { schoolId, id }: ProductFile): Promise<void> {
+export async function deleteFile(db: Db, { schoolId, id }: ProductFile): Promise<void> {
   await db
     .update(productFiles)
     .set({ deletedAt: sql`now()` })
@@ -115,7 +117,7 @@ export async function dropFile(db: Db, { schoolId, id }: ProductFile): Promise<v
 
 /** Puts the files of a product in this order; 404 for what is none of them. */
 export async function orderFiles(db: Db, schoolId: number, productId: number, ids: readonly number[]): Promise<void> {
-  const known = new Set((await filesOf(db, schoolId, productId)).map(({ id }) => id))
+  const known = new Set((await listFiles(db, schoolId, productId)).map(({ id }) => id))
   requireFound(ids.every((id) => known.has(id)))
   for (const [position, id] of ids.entries()) {
     await db
@@ -138,7 +140,7 @@ export async function requireDownload(db: Db, file: ProductFile, accountId: numb
 }
 
 /** Lets a buyer download a file once more. */
-export async function giveDownload(db: Db, file: ProductFile, accountId: number): Promise<void> {
+export async function grantDownload(db: Db, file: ProductFile, accountId: number): Promise<void> {
   const given = await db
     .update(fileDownloads)
     .set({ extra: sql`${fileDownloads.extra} + 1`, allowed: sql`${fileDownloads.allowed} + 1` })
@@ -153,7 +155,7 @@ export async function officeFiles(
   { id: schoolId, locale }: { id: number; locale: Locale },
   productId: number,
 ): Promise<OfficeFile[]> {
-  const files = await filesOf(db, schoolId, productId)
+  const files = await listFiles(db, schoolId, productId)
   const ids = files.map(({ id }) => id)
   if (ids.length === 0) return []
   const versions = await db
@@ -177,7 +179,12 @@ export async function officeFiles(
     files.filter(({ stamped }) => stamped).map(({ file }) => file.id),
   )
   return files.map(({ id, filename, version, downloadLimit, stamped, file }) => ({
-    ...{ id, filename, version, stamped, size: file.size, download_limit: downloadLimit },
+    id,
+    filename,
+    version,
+    stamped,
+    size: file.size,
+    download_limit: downloadLimit,
     is_pdf: file.contentType === 'application/pdf',
     stamp_problem: stampProblemIn(locale, problems.get(file.id)),
     downloads: counted.find((one) => one.id === id)?.count ?? 0,

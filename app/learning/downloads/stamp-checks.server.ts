@@ -1,5 +1,5 @@
-import type { Arrived } from '#app/people/media/arriving.server.ts'
 import { findFileType } from '#app/people/media/file-type.ts'
+import type { ReceivedFile } from '#app/people/media/receive-file.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -12,7 +12,7 @@ type Pdf = { key: string; size: number } | undefined
 const PDF = 'application/pdf'
 
 /** Where the bytes of a PDF are that has come; undefined for every other file. */
-export async function arrivedPdf({ aside, size, head }: Arrived): Promise<Pdf> {
+export async function arrivedPdf({ aside, size, head }: ReceivedFile): Promise<Pdf> {
   return (await findFileType(head)).contentType === PDF ? { key: aside, size } : undefined
 }
 

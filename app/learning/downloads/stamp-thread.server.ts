@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { StampProblem } from './download.ts'
 
 /** What the thread answers: the stamped document, or why there is none. */
-export type Stamped = Uint8Array | { problem: StampProblem; why: string }
+export type StampResult = Uint8Array | { problem: StampProblem; why: string }
 
 /** What pdf.js calls text that somebody writes onto a page. */
 const FREE_TEXT = 3
@@ -14,7 +14,7 @@ const GREY = [96, 96, 96]
 // Fonts are made known for a drawing that nobody makes, twice where pages share one; what fails says so itself.
 process.on('unhandledRejection', () => {})
 
-async function stamp(bytes: Uint8Array, words: string): Promise<Stamped> {
+async function stamp(bytes: Uint8Array, words: string): Promise<StampResult> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   // Its own half for threads, in this one.
   Object.assign(globalThis, { pdfjsWorker: await import('pdfjs-dist/legacy/build/pdf.worker.mjs') })
@@ -36,7 +36,13 @@ async function stamp(bytes: Uint8Array, words: string): Promise<Stamped> {
       const rect = [x + LEFT, y + FOOT, x + LEFT + words.length * SIZE * 0.6, y + FOOT + HEIGHT]
       document.annotationStorage.setValue(`pdfjs_internal_editor_${pageIndex}`, {
         annotationType: FREE_TEXT,
-        ...{ color: GREY, fontSize: SIZE, value: words, pageIndex, rect, rotation: 0, structTreeParentId: null },
+        color: GREY,
+        fontSize: SIZE,
+        value: words,
+        pageIndex,
+        rect,
+        rotation: 0,
+        structTreeParentId: null,
       })
     }
     const made = await document.saveDocument()

@@ -5,7 +5,7 @@ import { log } from '#app/platform/log.server.ts'
 import { unavailable } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import type { StampProblem } from './download.ts'
-import type { Stamped } from './stamp-thread.server.ts'
+import type { StampResult } from './stamp-thread.server.ts'
 
 /** A book with pictures; what is larger is not read. */
 const BYTES_MAX = 50 * 1024 * 1024
@@ -27,10 +27,10 @@ export class StampFailure extends Error {
   }
 }
 
-type Stored = { key: string; size: number }
+type StoredFile = { key: string; size: number }
 
 /** A stored PDF with these words at the foot of each page; else a StampFailure. Its caller has its turn. */
-export async function stampStored({ key, size }: Stored, words: string): Promise<Uint8Array> {
+export async function stampStored({ key, size }: StoredFile, words: string): Promise<Uint8Array> {
   if (size > BYTES_MAX) throw new StampFailure('too_large', `${size} bytes`)
   const parts: Uint8Array[] = []
   for await (const part of storage.read(key)) parts.push(part as Uint8Array)
@@ -40,7 +40,7 @@ export async function stampStored({ key, size }: Stored, words: string): Promise
 type Owner = { schoolId: number; id: number }
 
 /** The problem of a PDF that cannot be stamped; undefined for one that can. Tried in turn, outside of transactions. */
-export async function findStampProblem(stored: Stored, of: Owner): Promise<StampProblem | undefined> {
+export async function findStampProblem(stored: StoredFile, of: Owner): Promise<StampProblem | undefined> {
   try {
     await inStampTurn(() => stampStored(stored, 'somebody@example.com'), `${of.id}`, `${of.schoolId}`)
     return undefined
@@ -76,7 +76,7 @@ export function stampPdf(bytes: Uint8Array, words: string): Promise<Uint8Array> 
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() > before + GROWTH_MAX) end('too_heavy')
     }, LOOK_EVERY_MS)
-    thread.once('message', (made: Stamped) => {
+    thread.once('message', (made: StampResult) => {
       if ('problem' in made) reject(new StampFailure(made.problem, made.why))
       else resolve(made)
       void thread.terminate()

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { File } from '#app/people/media/files.server.ts'
-import { askAlone, needSchoolRoom, type Room } from '#app/people/media/storage-quota.server.ts'
+import { lockStorage, type Room, requireSchoolStorage } from '#app/people/media/storage-quota.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { dropBytes } from '#app/platform/dropped-files.server.ts'
+import { deleteBytes } from '#app/platform/dropped-files.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
@@ -67,7 +67,7 @@ async function stampFor(file: File, buyer: Buyer): Promise<string> {
 }
 
 async function storeCopy(db: Db, { schoolId, id: fileId }: File, buyer: Buyer, bytes: Uint8Array): Promise<string> {
-  await askAlone(db, schoolId)
+  await lockStorage(db, schoolId)
   await deleteStampProblem(db, schoolId, fileId)
   // Another process may have been quicker: what its address leads to stays.
   const made = await findCopy(db, buyer, fileId)
@@ -87,12 +87,12 @@ const IDLE = sql`interval '20 minutes'`
 /** Copies can be made again: where there is no room, those go first that nobody is about to fetch. */
 async function needCopyRoom(db: Db, schoolId: number, bytes: number): Promise<Room> {
   try {
-    return await needSchoolRoom(db, schoolId, 'file', bytes)
+    return await requireSchoolStorage(db, schoolId, 'file', bytes)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
   await dropCopies(db, schoolId, unusedFor(schoolId, IDLE))
-  return needSchoolRoom(db, schoolId, 'file', bytes).catch((error: unknown) => {
+  return requireSchoolStorage(db, schoolId, 'file', bytes).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal(503, 'downloads.no_room', {}, { retryAfter: 20 * 60 }) : error
   })
 }
@@ -102,7 +102,7 @@ const unusedFor = (schoolId: number, time: SQL) =>
 
 async function dropCopies(db: Db, schoolId: number, which: SQL | undefined): Promise<void> {
   const dropped = await db.delete(stampedCopies).where(which).returning({ key: stampedCopies.key })
-  await dropBytes(db, schoolId, dropped)
+  await deleteBytes(db, schoolId, dropped)
 }
 
 /** Deletes the copies that nobody has downloaded for a day. */

@@ -14,7 +14,7 @@ import {
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { files } from '#app/people/media/tables.server.ts'
-import { bigid, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
 import { STAMP_PROBLEMS } from './download.ts'
 
 /** What buyers of a product of kind `file` download; one that was deleted stays for its log. */
@@ -146,7 +146,7 @@ export const stampProblems = pgTable(
   {
     schoolId: schoolId(),
     fileId: bigid('file_id').notNull(),
-    problem: oneOf('problem', STAMP_PROBLEMS).notNull(),
+    problem: enumColumn('problem', STAMP_PROBLEMS).notNull(),
     triedAt: instant('tried_at').notNull().default(sql`now()`),
   },
   (t) => [

@@ -4,19 +4,19 @@ import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Result } from './attempt.ts'
-import type { Attempt } from './handing-in.server.ts'
-import {
-  answersOf,
-  countPoints,
-  handIn,
-  type LockedAttempt,
-  lockAttempt,
-  lockOwnAttempt,
-  resultIn,
-} from './handing-in.server.ts'
 import type { Marks } from './inputs.server.ts'
 import { kept } from './marking.ts'
 import type { DealtQuestion, Value } from './shown.ts'
+import type { Attempt } from './submit-attempt.server.ts'
+import {
+  countPoints,
+  type LockedAttempt,
+  listAnswers,
+  lockAttempt,
+  lockOwnAttempt,
+  resultIn,
+  submitAttempt,
+} from './submit-attempt.server.ts'
 import { askedQuestions, examAnswers, examAttempts } from './tables.server.ts'
 
 /** A question that an attempt asks; else 404. */
@@ -69,7 +69,7 @@ export async function saveAnswer(
 /** Hands an attempt in: what came of it; a refusal with the same once that was done before, by them or when time was over. */
 export async function submit(db: Db, viewer: Member, id: number): Promise<{ result: Result; refused?: Refusal }> {
   const attempt = await lockOwnAttempt(db, viewer, id)
-  const result = attempt.submittedAt ? resultIn(attempt) : await handIn(db, attempt)
+  const result = attempt.submittedAt ? resultIn(attempt) : await submitAttempt(db, attempt)
   if (!attempt.submittedAt && !attempt.late) return { result }
   return { result, refused: new Refusal(409, 'exams.handed_in', {}, { result }) }
 }
@@ -89,5 +89,5 @@ export async function mark(db: Db, found: Attempt, { question: asked, points, co
       target: [examAnswers.schoolId, examAnswers.attemptId, examAnswers.questionId],
       set: { points: sql`excluded.points`, comment: sql`excluded.comment` },
     })
-  return countPoints(db, attempt, await answersOf(db, attempt))
+  return countPoints(db, attempt, await listAnswers(db, attempt))
 }

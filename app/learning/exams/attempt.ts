@@ -88,7 +88,7 @@ export type AttemptResult = OwnResult & {
 
 /** Which answers of a result are looked at. */
 export const SHOWN_ANSWERS = ['all', 'wrong', 'open'] as const
-export type ShownAnswers = (typeof SHOWN_ANSWERS)[number]
+export type AnswerVisibility = (typeof SHOWN_ANSWERS)[number]
 
 export const RESULT_STATES = ['passed', 'failed', 'waiting'] as const
 export type ResultState = (typeof RESULT_STATES)[number]

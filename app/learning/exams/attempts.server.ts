@@ -1,9 +1,9 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { heldBy } from '#app/access/access/access.server.ts'
-import { type Access, accessOf, isOpen, isWatchable } from '#app/access/access/rule.ts'
+import { type Access, getAccess, isOpen, isWatchable } from '#app/access/access/rule.ts'
 import { teacherIds } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
@@ -11,12 +11,12 @@ import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { AttemptView, ExamView } from './attempt.ts'
 import { ATTEMPTS_MAX, asked } from './exam.ts'
-import { type Attempt, answersOf, handIn, lockAttempt, resultIn } from './handing-in.server.ts'
 import { handInOverdue } from './jobs.server.ts'
 import { told } from './marking.ts'
-import { bankOf } from './questions.server.ts'
+import { listBank } from './questions.server.ts'
 import { fair } from './random.server.ts'
 import { dealt, drawn, shown } from './shown.ts'
+import { type Attempt, listAnswers, lockAttempt, resultIn, submitAttempt } from './submit-attempt.server.ts'
 import { askedQuestions, examAttempts, exams, questions } from './tables.server.ts'
 
 export type OpenExam = typeof exams.$inferSelect & {
@@ -29,28 +29,32 @@ export type OpenExam = typeof exams.$inferSelect & {
   now: string
 }
 
-const examToOpen = statement('exam_to_open', (db: Db, at: Places<{ school: number; account: number; exam: number }>) =>
-  db
-    .select({
-      exam: exams,
-      ...{ slug: products.slug, title: products.title, status: products.status },
-      teacherIds: teacherIds(at.school),
-      held: heldBy(at, sql`${products.id}`),
-      bank: sql<number>`(${db
-        .select({ n: count() })
-        .from(questions)
-        .where(and(eq(questions.schoolId, at.school), eq(questions.examId, exams.id)))})::int`,
-      now: sql<string>`now()`.mapWith(exams.createdAt),
-    })
-    .from(exams)
-    .innerJoin(products, hasId(products, at.school, exams.productId))
-    .where(and(hasId(exams, at.school, at.exam), isNull(exams.deletedAt))),
+const examToOpen = statement(
+  'exam_to_open',
+  (db: Db, at: Placeholders<{ school: number; account: number; exam: number }>) =>
+    db
+      .select({
+        exam: exams,
+        slug: products.slug,
+        title: products.title,
+        status: products.status,
+        teacherIds: teacherIds(at.school),
+        held: heldBy(at, sql`${products.id}`),
+        bank: sql<number>`(${db
+          .select({ n: count() })
+          .from(questions)
+          .where(and(eq(questions.schoolId, at.school), eq(questions.examId, exams.id)))})::int`,
+        now: sql<string>`now()`.mapWith(exams.createdAt),
+      })
+      .from(exams)
+      .innerJoin(products, hasId(products, at.school, exams.productId))
+      .where(and(hasId(exams, at.school, at.exam), isNull(exams.deletedAt))),
 )
 
 /** An exam that the viewer may take: 404 when there is none to know of, 403 when its product is not open to them. */
 export async function findOpenExam(db: Db, viewer: Member, id: number): Promise<OpenExam> {
   const [found] = await examToOpen(db, { school: viewer.schoolId, account: viewer.id, exam: id })
-  const access = found && accessOf(viewer, found)
+  const access = found && getAccess(viewer, found)
   requireFound(access && isWatchable(found.status, access))
   if (!isOpen(access)) throw new Refusal(403, 'exams.no_access')
   const { exam, slug, title, bank, now } = found
@@ -67,7 +71,7 @@ export async function findStillOpen(db: Db, viewer: Member, id: number): Promise
   }
 }
 
-type Own = Attempt & {
+type OwnAttempt = Attempt & {
   late: boolean
   /** From when on another may begin, counted from this one, and whether that is by now. */
   nextAt: string | null
@@ -75,10 +79,10 @@ type Own = Attempt & {
 }
 
 /** How often somebody began an exam, whether they ever passed it, and what they did in it last, the newest first. */
-type Done = { used: number; passed: boolean; attempts: Own[] }
+type PastAttempts = { used: number; passed: boolean; attempts: OwnAttempt[] }
 
 /** What somebody did in an exam so far; what their time is over for is handed in before. */
-async function attemptsOf(db: Db, viewer: Member, exam: OpenExam): Promise<Done> {
+async function loadAttempts(db: Db, viewer: Member, exam: OpenExam): Promise<PastAttempts> {
   const next = sql`${examAttempts.submittedAt} + make_interval(mins => ${exam.waitMinutes}::int)`
   const read = () =>
     db
@@ -101,7 +105,7 @@ async function attemptsOf(db: Db, viewer: Member, exam: OpenExam): Promise<Done>
       .orderBy(desc(examAttempts.id))
       // All of an exam that counts them.
       .limit(ATTEMPTS_MAX)
-  const done = (rows: Awaited<ReturnType<typeof read>>): Done => ({
+  const done = (rows: Awaited<ReturnType<typeof read>>): PastAttempts => ({
     used: rows[0]?.used ?? 0,
     passed: rows[0]?.everPassed ?? false,
     attempts: rows.map(({ attempt, late, nextAt, nextOpen }) => ({ ...attempt, late, nextAt, nextOpen })),
@@ -110,28 +114,28 @@ async function attemptsOf(db: Db, viewer: Member, exam: OpenExam): Promise<Done>
   const late = found.attempts.find((one) => one.late)
   if (!late) return found
   const locked = await lockAttempt(db, late)
-  if (!locked.submittedAt) await handIn(db, locked)
+  if (!locked.submittedAt) await submitAttempt(db, locked)
   return done(await read())
 }
 
-const runningOf = (attempts: readonly Own[]) => attempts.find(({ submittedAt }) => submittedAt === null)
-const noneLeft = ({ attempts }: OpenExam, { used }: Done) => attempts > 0 && used >= attempts
+const getRunning = (attempts: readonly OwnAttempt[]) => attempts.find(({ submittedAt }) => submittedAt === null)
+const noneLeft = ({ attempts }: OpenExam, { used }: PastAttempts) => attempts > 0 && used >= attempts
 
 /** From when on somebody may begin again, counted from what was handed in last; null once they may. */
-function nextAt(attempts: readonly Own[]): string | null {
+function nextAt(attempts: readonly OwnAttempt[]): string | null {
   const last = attempts
     .filter(({ submittedAt }) => submittedAt !== null)
     .toSorted((a, b) => Date.parse(b.submittedAt ?? '') - Date.parse(a.submittedAt ?? ''))[0]
   return last?.nextOpen === false ? last.nextAt : null
 }
 
-type Standing = { exam: ExamView; attempt: AttemptView | null }
+type ExamWithAttempt = { exam: ExamView; attempt: AttemptView | null }
 
 /** What somebody needs to know before an attempt, and between two; and the attempt that runs. */
-export async function examView(db: Db, viewer: Member, exam: OpenExam): Promise<Standing> {
-  const done = await attemptsOf(db, viewer, exam)
+export async function examView(db: Db, viewer: Member, exam: OpenExam): Promise<ExamWithAttempt> {
+  const done = await loadAttempts(db, viewer, exam)
   const { attempts } = done
-  const running = runningOf(attempts)
+  const running = getRunning(attempts)
   const view = {
     id: exam.id,
     title: inLocale(exam.title, viewer.locale),
@@ -161,8 +165,8 @@ export async function attempt(db: Db, viewer: Member, exam: OpenExam): Promise<{
   const { schoolId, id: accountId } = viewer
   // Two starts of one person come one after the other.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('exam ' || ${schoolId}::text, ${accountId}))`)
-  const done = await attemptsOf(db, viewer, exam)
-  const running = runningOf(done.attempts)
+  const done = await loadAttempts(db, viewer, exam)
+  const running = getRunning(done.attempts)
   if (running) return { attempt: running, begun: false }
   if (noneLeft(exam, done)) throw new Refusal(409, 'exams.none_left')
   const next = nextAt(done.attempts)
@@ -172,20 +176,26 @@ export async function attempt(db: Db, viewer: Member, exam: OpenExam): Promise<{
 
 async function begin(db: Db, viewer: Member, exam: OpenExam): Promise<Attempt> {
   const { schoolId, id: accountId } = viewer
-  const questions = drawn(await bankOf(db, exam), exam, fair).map((question) => dealt(question, fair))
+  const questions = drawn(await listBank(db, exam), exam, fair).map((question) => dealt(question, fair))
   if (questions.length === 0) throw new Refusal(409, 'exams.nothing_asked')
   const limit = exam.timeLimitMinutes
   const made = await db
     .insert(examAttempts)
     .values({
-      ...{ schoolId, accountId, examId: exam.id, passingScore: exam.passingScore },
+      schoolId,
+      accountId,
+      examId: exam.id,
+      passingScore: exam.passingScore,
       endsAt: limit > 0 ? sql`now() + make_interval(mins => ${limit}::int)` : null,
       max: questions.reduce((sum, { points }) => sum + points, 0),
     })
     .returning()
     .then(expectRow)
   const rows = questions.map((question, position) => ({
-    ...{ schoolId, attemptId: made.id, questionId: question.id, position },
+    schoolId,
+    attemptId: made.id,
+    questionId: question.id,
+    position,
     question,
   }))
   await db.insert(askedQuestions).values(rows)
@@ -198,7 +208,7 @@ async function begin(db: Db, viewer: Member, exam: OpenExam): Promise<Attempt> {
 
 /** An attempt with its questions and what was answered so far, as whoever is in it sees it. */
 export async function attemptView(db: Db, attempt: Attempt, locale: Locale): Promise<AttemptView> {
-  const answers = await answersOf(db, attempt)
+  const answers = await listAnswers(db, attempt)
   return {
     id: attempt.id,
     ends_at: attempt.endsAt,

@@ -3,6 +3,6 @@ import type { Db } from '#app/platform/db.server.ts'
 import { examAttempts } from './tables.server.ts'
 
 /** Deletes somebody's attempts with their answers. */
-export async function forgetAttemptsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+export async function eraseAttemptsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   await db.delete(examAttempts).where(and(eq(examAttempts.schoolId, schoolId), eq(examAttempts.accountId, accountId)))
 }

@@ -22,7 +22,12 @@ const bank = (school: number, what: SQL) => sql<number>`(select ${what}::int fro
 const listed = (db: Db, school: number, key: SQL) =>
   db
     .select({
-      ...{ id, title, productId, ...rules, version, updatedAt },
+      id,
+      title,
+      productId,
+      ...rules,
+      version,
+      updatedAt,
       product: products.title,
       questions: bank(school, sql`count(*)`),
       points: bank(school, sql`coalesce(sum(q.points), 0)`),
@@ -32,25 +37,25 @@ const listed = (db: Db, school: number, key: SQL) =>
     .innerJoin(products, hasId(products, school, exams.productId))
     .$dynamic()
 
-type Listed = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
+type ListedRow = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
 
-function rowOf(found: Listed, locale: Locale): ExamRow {
-  const { id, title, productId, product, questions, points, shuffle, draw, feedback, attempts, version } = found
+function toRow(row: ListedRow, locale: Locale): ExamRow {
+  const { id, title, productId, product, questions, points, shuffle, draw, feedback, attempts, version } = row
   return {
     id,
     title: inLocale(title, locale),
     product_id: productId,
     product: { id: productId, title: inLocale(product, locale) },
-    passing_score: found.passingScore,
+    passing_score: row.passingScore,
     attempts,
-    wait_minutes: found.waitMinutes,
-    time_limit_minutes: found.timeLimitMinutes,
+    wait_minutes: row.waitMinutes,
+    time_limit_minutes: row.timeLimitMinutes,
     shuffle,
     draw,
     feedback,
     questions,
     points,
-    updated_at: found.updatedAt,
+    updated_at: row.updatedAt,
     version,
     local: { title },
   }
@@ -73,7 +78,7 @@ export const examList = list({
       product === undefined ? undefined : eq(productId, product),
       holdsWords(foldedInAll(title), q),
     ),
-  row: (row, { locale }) => rowOf(row, locale),
+  row: (row, { locale }) => toRow(row, locale),
 })
 
 /** An exam as a row of the list, in one language. */
@@ -81,5 +86,5 @@ export async function examRow(db: Db, exam: Pick<Exam, 'schoolId' | 'id'>, local
   const found = await listed(db, exam.schoolId, sql`0`)
     .where(and(eq(exams.schoolId, exam.schoolId), eq(id, exam.id)))
     .then(expectRow)
-  return rowOf(found, locale)
+  return toRow(found, locale)
 }

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { copyTitle } from '#app/content/catalogue/copy-title.server.ts'
 import { builds, findBuilt } from '#app/content/catalogue/office-products.server.ts'
-import { askInSections } from '#app/content/courses/outline-changes.server.ts'
+import { replaceExamInSections } from '#app/content/courses/outline-changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
-import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
@@ -16,24 +16,20 @@ import { exams, questions } from './tables.server.ts'
 export type Exam = typeof exams.$inferSelect
 
 /** Who works on exams, where and in which language. */
-export type Builder = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'>; locale: Locale }
+export type ExamContext = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'>; locale: Locale }
 
-const itself = ({ schoolId, id }: Pick<Exam, 'schoolId' | 'id'>) => hasId(exams, schoolId, id)
+const byId = ({ schoolId, id }: Pick<Exam, 'schoolId' | 'id'>) => hasId(exams, schoolId, id)
 
 /**
  * An exam that the viewer works on; 404 when there is none, it was deleted, or the viewer is an instructor who does not
  * teach its product. Whatever changes an exam or its questions asks this first.
  */
-export async function findExam(db: Db, { viewer, school }: Builder, id: number): Promise<Exam> {
+export async function findExam(db: Db, { viewer, school }: ExamContext, id: number): Promise<Exam> {
   return db
     .select()
     .from(exams)
     .where(
-      and(
-        itself({ schoolId: school.id, id }),
-        isNull(exams.deletedAt),
-        builds(viewer, school, sql`${exams.productId}`),
-      ),
+      and(byId({ schoolId: school.id, id }), isNull(exams.deletedAt), builds(viewer, school, sql`${exams.productId}`)),
     )
     .then(requireRow)
 }
@@ -46,7 +42,7 @@ export async function lockExam(db: Db, exam: Pick<Exam, 'schoolId' | 'id'>): Pro
     db
       .select()
       .from(exams)
-      .where(and(itself(exam), isNull(exams.deletedAt)))
+      .where(and(byId(exam), isNull(exams.deletedAt)))
       // Whoever begins an attempt meanwhile only refers to the row, and need not wait.
       .for('no key update')
       .then(requireRow)
@@ -63,7 +59,7 @@ async function needRoom(db: Db, schoolId: number, productId: number): Promise<vo
   if ((row?.there ?? 0) >= EXAMS_MAX) throw new Refusal(422, ['exams.exams_max', { max: EXAMS_MAX }])
 }
 
-const columnsOf = (body: ExamBody) => ({
+const getColumns = (body: ExamBody) => ({
   productId: body.product_id,
   passingScore: body.passing_score,
   attempts: body.attempts,
@@ -75,11 +71,11 @@ const columnsOf = (body: ExamBody) => ({
 })
 
 /** Adds an exam without questions, about a product that the viewer builds: 404 or 403 for another; 422 when it is full. */
-export async function createExam(db: Db, looking: Builder, body: ExamBody): Promise<Exam> {
-  await findBuilt(db, looking, body.product_id)
-  await needRoom(db, looking.school.id, body.product_id)
-  const title = saidInLanguages(body.title, {}, looking.locale)
-  return insertExam(db, { schoolId: looking.school.id, title, ...columnsOf(body) })
+export async function createExam(db: Db, context: ExamContext, body: ExamBody): Promise<Exam> {
+  await findBuilt(db, context, body.product_id)
+  await needRoom(db, context.school.id, body.product_id)
+  const title = mergeLanguages(body.title, {}, context.locale)
+  return insertExam(db, { schoolId: context.school.id, title, ...getColumns(body) })
 }
 
 async function insertExam(db: Db, values: typeof exams.$inferInsert): Promise<Exam> {
@@ -87,26 +83,26 @@ async function insertExam(db: Db, values: typeof exams.$inferInsert): Promise<Ex
   return exam
 }
 
-/** Changes an exam; a version that is not the stored one any more is a 409 with what `rowOf` tells of that. */
+/** Changes an exam; a version that is not the stored one any more is a 409 with what `toRow` tells of that. */
 export async function changeExam(
   db: Db,
-  looking: Builder,
+  context: ExamContext,
   exam: Exam,
   { version, ...body }: ExamBody & { version?: number },
   rowOf: (stored: Exam) => Promise<object>,
 ): Promise<Exam> {
-  if (body.product_id !== exam.productId) await findBuilt(db, looking, body.product_id)
+  if (body.product_id !== exam.productId) await findBuilt(db, context, body.product_id)
   const stored = await lockExam(db, exam)
   if (version !== undefined && version !== stored.version) refuseStale(stored, version, await rowOf(stored))
   if (body.product_id !== stored.productId) {
     await needRoom(db, stored.schoolId, body.product_id)
-    await askInSections(db, { ...stored, of: stored.id, instead: null })
+    await replaceExamInSections(db, { ...stored, of: stored.id, instead: null })
   }
-  const title = saidInLanguages(body.title, stored.title, looking.locale)
+  const title = mergeLanguages(body.title, stored.title, context.locale)
   const changed = await db
     .update(exams)
-    .set({ title, ...columnsOf(body), updatedAt: sql`now()`, version: sql`${exams.version} + 1` })
-    .where(itself(exam))
+    .set({ title, ...getColumns(body), updatedAt: sql`now()`, version: sql`${exams.version} + 1` })
+    .where(byId(exam))
     .returning()
     .then(expectRow)
   return changed
@@ -114,8 +110,8 @@ export async function changeExam(
 
 /** Nobody finds it any more, and no section asks for it; what people did in it stays. */
 export async function deleteExam(db: Db, exam: Exam): Promise<void> {
-  await askInSections(db, { ...exam, of: exam.id, instead: null })
-  await db.update(exams).set({ deletedAt: sql`now()` }).where(itself(exam))
+  await replaceExamInSections(db, { ...exam, of: exam.id, instead: null })
+  await db.update(exams).set({ deletedAt: sql`now()` }).where(byId(exam))
 }
 
 /** A copy of an exam beside it; 422 when there is no room for it. */
@@ -129,7 +125,7 @@ export async function copyExams(db: Db, schoolId: number, fromId: number, toId: 
   const found = await db.select().from(exams).where(ofProduct(schoolId, fromId)).orderBy(asc(exams.id))
   for (const exam of found) {
     const copy = await copyInto(db, exam, { productId: toId })
-    await askInSections(db, { schoolId, productId: toId, of: exam.id, instead: copy.id })
+    await replaceExamInSections(db, { schoolId, productId: toId, of: exam.id, instead: copy.id })
   }
 }
 
@@ -144,7 +140,7 @@ async function copyInto(db: Db, exam: Exam, other: { productId?: number; title?:
     .from(questions)
     .where(and(eq(questions.schoolId, schoolId), eq(questions.examId, exam.id)))
     .orderBy(asc(questions.position), asc(questions.id))
-  const copies = bank.map(({ id: _, version: __, ...question }, position) => ({
+  const copies = bank.map(({ id: _id, version: _version, ...question }, position) => ({
     ...question,
     examId: copy.id,
     position,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
 import { Id } from '#app/platform/http.server.ts'
-import { Flag, Line, Prose, Whole } from '#app/platform/inputs.server.ts'
+import { Flag, Line, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { OrderOf } from '#app/platform/order.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
@@ -17,7 +17,7 @@ import {
   QUESTION_TYPES,
 } from './question.ts'
 
-const upTo = (max: number, min = 0) => Whole.pipe(z.int().min(min).max(max))
+const upTo = (max: number, min = 0) => WholeNumber.pipe(z.int().min(min).max(max))
 
 const about = { title: Local(Line(1, EXAM_TITLE_MAX), { needed: true }), product_id: BuiltProductId }
 const rules = {
@@ -88,7 +88,7 @@ export const AnswerInput = z.object({
 /** What a question earned, and what its author is told. */
 export const MarksInput = z.object({
   question: Id,
-  points: Whole.pipe(z.int().min(0)),
+  points: WholeNumber.pipe(z.int().min(0)),
   comment: Prose(0, COMMENT_MAX).default(''),
 })
 export type Marks = z.infer<typeof MarksInput>

@@ -8,8 +8,8 @@ export const handInOverdue = job('exams.hand-in-overdue', {
   takes: { attemptId: z.int() },
   work: ({ schoolId, attemptId }) =>
     inSchool(schoolId, async (db) => {
-      const { handIn, lockAttempt } = await import('./handing-in.server.ts')
+      const { submitAttempt, lockAttempt } = await import('./submit-attempt.server.ts')
       const attempt = await lockAttempt(db, { schoolId, id: attemptId }).catch(orNone)
-      if (attempt?.late && !attempt.submittedAt) await handIn(db, attempt)
+      if (attempt?.late && !attempt.submittedAt) await submitAttempt(db, attempt)
     }),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { earned, type Kept, kept, resultOf, told } from './marking.ts'
+import { earned, kept, markAttempt, type StoredValue, told } from './marking.ts'
 import type { Option } from './question.ts'
 import type { DealtQuestion, Value } from './shown.ts'
 
@@ -70,7 +70,7 @@ describe('an answer', () => {
   ])('%s to a question earns its part', (_, question, value, points) => {
     const answer = kept(question, value)
     expect(answer).not.toBeUndefined()
-    expect(earned(question, answer as Kept)).toBe(points)
+    expect(earned(question, answer as StoredValue)).toBe(points)
   })
 
   test('one point is never cut in two: it is earned by what is right as a whole', () => {
@@ -96,7 +96,7 @@ describe('an answer', () => {
   ])('%s is none', (_, question, value) => expect(kept(question, value as Value)).toBeUndefined())
 
   test('comes back in the language of whoever looks', () => {
-    const answer = kept(match, { 1: 'soft', 2: 'hard' }) as Kept
+    const answer = kept(match, { 1: 'soft', 2: 'hard' }) as StoredValue
     expect(told(match, answer, 'pl')).toEqual({ 1: 'miękkie', 2: 'twarde' })
     expect(told(multiple, [2, 1], 'pl')).toEqual([2, 1])
   })
@@ -110,7 +110,7 @@ describe('a result', () => {
     [[5, 5], 100, true],
   ])('of %j out of 10 at %i percent: %s', (points, passing, passed) => {
     const questions = points.map((one) => ({ points: 5, earned: one }))
-    expect(resultOf(questions, passing)).toMatchObject({ max: 10, passed, waiting_for_marks: false })
+    expect(markAttempt(questions, passing)).toMatchObject({ max: 10, passed, waiting_for_marks: false })
   })
 
   test('is not passed while marks are missing', () => {
@@ -118,6 +118,6 @@ describe('a result', () => {
       { points: 9, earned: 9 },
       { points: 1, earned: null },
     ]
-    expect(resultOf(questions, 50)).toEqual({ score: 9, max: 10, passed: false, waiting_for_marks: true })
+    expect(markAttempt(questions, 50)).toEqual({ score: 9, max: 10, passed: false, waiting_for_marks: true })
   })
 })

@@ -7,10 +7,10 @@ import type { DealtQuestion, Value } from './shown.ts'
  * An answer as it is stored, in no language: the id of an option, ids, for each option's id the place of its match, or a
  * text; null is none.
  */
-export type Kept = number | number[] | Record<string, number> | string | null
+export type StoredValue = number | number[] | Record<string, number> | string | null
 
 /** An answer to be stored; undefined for what is none to this question. Nothing chosen and nothing written is null. */
-export function kept(question: DealtQuestion, value: Value): Kept | undefined {
+export function kept(question: DealtQuestion, value: Value): StoredValue | undefined {
   if (value === null) return null
   const known = (id: unknown): id is number =>
     Number.isInteger(id) && Number(id) >= 1 && Number(id) <= question.options.length
@@ -25,7 +25,7 @@ export function kept(question: DealtQuestion, value: Value): Kept | undefined {
     }
     case 'match': {
       if (typeof value !== 'object' || Array.isArray(value)) return undefined
-      const pairs = Object.entries(value).map(([id, text]): [string, number] => [id, placeOf(question, text)])
+      const pairs = Object.entries(value).map(([id, text]): [string, number] => [id, getPlace(question, text)])
       // `01` and `1.0` would be the same option again, with another match.
       const isId = (id: string) => known(Number(id)) && String(Number(id)) === id
       if (!pairs.every(([id, place]) => isId(id) && place >= 0)) return undefined
@@ -38,7 +38,7 @@ export function kept(question: DealtQuestion, value: Value): Kept | undefined {
 }
 
 /** The match that says this in some language; -1 when none does. */
-const placeOf = ({ matches }: DealtQuestion, text: unknown) =>
+const getPlace = ({ matches }: DealtQuestion, text: unknown) =>
   matches.findIndex((match) => LOCALES.some((locale) => match[locale] !== undefined && match[locale] === text))
 
 /** Whether two texts are one to whoever reads them in some language: only one of them may be translated yet. */
@@ -46,7 +46,7 @@ const sayTheSame = (one: LocalText = {}, other: LocalText = {}) =>
   LOCALES.some((locale) => one[locale] !== undefined && one[locale] === other[locale])
 
 /** A stored answer as whoever gave it sees it, in one language. */
-export function told({ matches }: DealtQuestion, answer: Kept, locale: Locale): Value {
+export function told({ matches }: DealtQuestion, answer: StoredValue, locale: Locale): Value {
   if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return answer
   return Object.fromEntries(Object.entries(answer).map(([id, place]) => [id, inLocale(matches[place] ?? {}, locale)]))
 }
@@ -55,7 +55,7 @@ export function told({ matches }: DealtQuestion, answer: Kept, locale: Locale): 
  * The points that an answer earns, null while somebody has to mark it. What is right in part earns a part, rounded down,
  * and never all: of several answers each wrong one takes away what a right one gives.
  */
-export function earned(question: DealtQuestion, answer: Kept): number | null {
+export function earned(question: DealtQuestion, answer: StoredValue): number | null {
   const { type, options, order, points } = question
   if (answer === null) return 0
   const storedAt = (id: number) => order[id - 1] ?? -1
@@ -87,7 +87,7 @@ export function earned(question: DealtQuestion, answer: Kept): number | null {
 }
 
 /** What came of questions that earned so much; `passing` is a percentage of the points. */
-export function resultOf(questions: readonly { points: number; earned: number | null }[], passing: number): Result {
+export function markAttempt(questions: readonly { points: number; earned: number | null }[], passing: number): Result {
   const max = questions.reduce((sum, { points }) => sum + points, 0)
   const score = questions.reduce((sum, { earned }) => sum + (earned ?? 0), 0)
   const waiting = questions.some(({ earned }) => earned === null)

@@ -1,24 +1,24 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NeededExam } from '#app/access/access/rule.ts'
-import type { Db, Places } from '#app/platform/db.server.ts'
+import type { Db, Placeholders } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { exams } from './tables.server.ts'
 
-type At = Places<{ school: number; account: number | null }>
+type Params = Placeholders<{ school: number; account: number | null }>
 
 /** An exam that a section asks for, and whether the account passed it. A deleted one, or one of another course, asks nothing. */
-const needed = (at: At, product: SQL, which: SQL) => sql`
+const needed = (at: Params, product: SQL, which: SQL) => sql`
   select json_build_object('id', e.id, 'title', e.title, 'passed', exists (select from exam_attempts a
     where a.school_id = ${at.school} and a.account_id = ${at.account} and a.exam_id = e.id and a.passed)) as exam
   from exams e where e.school_id = ${at.school} and e.product_id = ${product} and e.deleted_at is null and ${which}`
 
 /** The exam that one section asks for; a column beside the section. */
-export const neededExam = (at: At, { product, exam }: { product: SQL; exam: SQL }) =>
+export const neededExam = (at: Params, { product, exam }: { product: SQL; exam: SQL }) =>
   sql<NeededExam | null>`(${needed(at, product, sql`e.id = ${exam}`)})`
 
 /** Those that any section of a course asks for; a column beside the course. */
-export const neededExams = (at: At, product: SQL) => sql<NeededExam[]>`(
+export const neededExams = (at: Params, product: SQL) => sql<NeededExam[]>`(
   select coalesce(json_agg(n.exam), '[]') from (${needed(
     at,
     product,
@@ -30,17 +30,17 @@ const ofCourse = (schoolId: number, courseId: number) =>
   and(eq(exams.schoolId, schoolId), eq(exams.productId, courseId), isNull(exams.deletedAt))
 
 /** Checks that an exam is one of this course; else 404. */
-export async function needExam(db: Db, { schoolId, id: courseId }: OfCourse, id: number): Promise<void> {
+export async function requireExam(db: Db, { schoolId, id: courseId }: CourseKey, id: number): Promise<void> {
   const count = await db.$count(exams, and(ofCourse(schoolId, courseId), eq(exams.id, id)))
   requireFound(count > 0)
 }
 
-type OfCourse = { schoolId: number; id: number }
+type CourseKey = { schoolId: number; id: number }
 
 /** The exams that sections of a course can ask for. */
 export async function listExamTitles(
   db: Db,
-  { schoolId, id: courseId }: OfCourse,
+  { schoolId, id: courseId }: CourseKey,
   locale: Locale,
 ): Promise<{ id: number; title: string }[]> {
   const rows = await db

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db, Places } from '#app/platform/db.server.ts'
+import type { Db, Placeholders } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { isoText, jsonStatement } from '#app/platform/json-statement.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -20,7 +20,7 @@ export type ExamOfAccount = {
 }
 
 /** The exams that ask anything, of the products that `which` says, with what one account did in each. */
-const examsOf = (at: Places<{ school: number; account: number | null }>, which: SQL) => sql`
+const examsOf = (at: Placeholders<{ school: number; account: number | null }>, which: SQL) => sql`
   select e.id, e.product_id, e.title, e.attempts, own.used, own.passed, own.running, own.waiting, own.best,
     case when own.next_at > now() then ${isoText(sql`own.next_at`)} end as next_attempt_at
   from exams e, lateral (
@@ -35,7 +35,7 @@ const examsOf = (at: Places<{ school: number; account: number | null }>, which: 
   order by e.product_id, e.id`
 
 /** The exams of a product, as a column beside it. */
-export const examsOfProduct = (at: Places<{ school: number; account: number | null }>, product: SQL) =>
+export const examsOfProduct = (at: Placeholders<{ school: number; account: number | null }>, product: SQL) =>
   sql<ExamOfAccount[]>`(select coalesce(json_agg(o), '[]') from (${examsOf(at, sql`e.product_id = ${product}`)}) o)`
 
 const examsOfAccount = jsonStatement<ExamOfAccount, { school: number; account: number; products: number[] }>(
@@ -55,11 +55,11 @@ export async function examsOfViewer(db: Db, viewer: Member, productIds: number[]
 
 export function examOfViewer(row: ExamOfAccount, locale: Locale): ExamRowOfViewer {
   const { id, product_id, title, next_attempt_at, used, best } = row
-  const state = stateOf(row)
+  const state = getState(row)
   return { id, product_id, title: inLocale(title, locale), state, next_attempt_at, best: used > 0 ? best : null }
 }
 
-function stateOf(row: ExamOfAccount): ExamState {
+function getState(row: ExamOfAccount): ExamState {
   if (row.passed) return 'passed'
   if (row.running) return 'running'
   if (row.waiting) return 'waiting'

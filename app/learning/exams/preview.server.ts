@@ -2,14 +2,14 @@ import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import type { ExamPreview } from './exam.ts'
 import type { Exam } from './exams.server.ts'
-import { bankOf } from './questions.server.ts'
+import { listBank } from './questions.server.ts'
 import { fair } from './random.server.ts'
 import { dealt, drawn, shown } from './shown.ts'
 
 /** What an attempt that began now might show, in one language. */
-export async function previewOf(db: Db, exam: Exam, locale: Locale): Promise<ExamPreview> {
+export async function loadPreview(db: Db, exam: Exam, locale: Locale): Promise<ExamPreview> {
   const { id, title, passingScore, timeLimitMinutes } = exam
-  const asked = drawn(await bankOf(db, exam), exam, fair).map((question) => dealt(question, fair))
+  const asked = drawn(await listBank(db, exam), exam, fair).map((question) => dealt(question, fair))
   return {
     id,
     title: inLocale(title, locale),

@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { takeShownPictures } from '#app/people/media/images.server.ts'
+import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { htmlInLocale, type LocalHtml } from '#app/platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
-import { type Said, saidInLanguages } from '#app/platform/local-input.server.ts'
-import { type Order, placeAmong, refuseOther } from '#app/platform/order.server.ts'
+import { type LocalInput, mergeLanguages } from '#app/platform/local-input.server.ts'
+import { type OrderedIds, placeAmong, refuseOther } from '#app/platform/order.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal, refuseWrong } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
@@ -16,20 +16,20 @@ import { fitting, isBlank, type Option, type Question, type QuestionRow, wrongIn
 import { exams, questions } from './tables.server.ts'
 
 export type StoredQuestion = typeof questions.$inferSelect
-type Of = Pick<Exam, 'schoolId' | 'id'>
+type ExamKey = Pick<Exam, 'schoolId' | 'id'>
 
-const itself = ({ schoolId, id }: Pick<StoredQuestion, 'schoolId' | 'id'>) => hasId(questions, schoolId, id)
+const byId = ({ schoolId, id }: Pick<StoredQuestion, 'schoolId' | 'id'>) => hasId(questions, schoolId, id)
 /** Whatever changes a question locks its exam first, so that no two changes of one bank wait for each other. */
-const examOf = ({ schoolId, examId }: StoredQuestion): Of => ({ schoolId, id: examId })
-const inBank = ({ schoolId, id }: Of) => and(eq(questions.schoolId, schoolId), eq(questions.examId, id))
+const getExam = ({ schoolId, examId }: StoredQuestion): ExamKey => ({ schoolId, id: examId })
+const inBank = ({ schoolId, id }: ExamKey) => and(eq(questions.schoolId, schoolId), eq(questions.examId, id))
 
 /** The bank of an exam, in its order. */
-export function bankOf(db: Db, exam: Of): Promise<StoredQuestion[]> {
+export function listBank(db: Db, exam: ExamKey): Promise<StoredQuestion[]> {
   return db.select().from(questions).where(inBank(exam)).orderBy(asc(questions.position), asc(questions.id))
 }
 
 /** A question of an exam; else 404. */
-export async function findQuestion(db: Db, exam: Of, id: number): Promise<StoredQuestion> {
+export async function findQuestion(db: Db, exam: ExamKey, id: number): Promise<StoredQuestion> {
   return db
     .select()
     .from(questions)
@@ -44,16 +44,16 @@ export async function findQuestion(db: Db, exam: Of, id: number): Promise<Stored
 export async function questionFrom(body: QuestionBody, locale: Locale, before?: Question): Promise<Question> {
   const { type, points, answers } = body
   const [html, explanation] = await Promise.all([
-    writtenHtml(saidInLanguages(body.question.html, before?.html ?? {}, locale)),
-    writtenHtml(saidInLanguages(body.explanation.html, before?.explanation ?? {}, locale)),
+    writtenHtml(mergeLanguages(body.question.html, before?.html ?? {}, locale)),
+    writtenHtml(mergeLanguages(body.explanation.html, before?.explanation ?? {}, locale)),
   ])
   const kept = before?.options ?? []
   const options = body.options.map(({ label, correct, match }): Option => {
     const old = kept.find((option) => option.label[locale] === label)
     return {
-      label: saidInLanguages(label, old?.label ?? {}, locale),
+      label: mergeLanguages(label, old?.label ?? {}, locale),
       correct,
-      ...(match !== undefined && { match: saidInLanguages(match, translated(old, match, locale), locale) }),
+      ...(match !== undefined && { match: mergeLanguages(match, translated(old, match, locale), locale) }),
     }
   })
   const fields = wrongIn(type, { options, answers })
@@ -63,14 +63,14 @@ export async function questionFrom(body: QuestionBody, locale: Locale, before?: 
 }
 
 /** Words of one language keep their translation as long as they stay what they were. */
-function translated(old: Option | undefined, said: Said, locale: Locale): LocalText {
-  return old?.match?.[locale] === said ? old.match : {}
+function translated(old: Option | undefined, input: LocalInput, locale: Locale): LocalText {
+  return old?.match?.[locale] === input ? old.match : {}
 }
 
 /** Adds a question as the last of its exam. */
-export async function addQuestion(db: Db, exam: Of, question: Question): Promise<StoredQuestion> {
+export async function addQuestion(db: Db, exam: ExamKey, question: Question): Promise<StoredQuestion> {
   await lockExam(db, exam)
-  const bank = await bankOf(db, exam)
+  const bank = await listBank(db, exam)
   if (bank.length >= QUESTIONS_MAX) throw new Refusal(422, ['exams.too_many', { max: QUESTIONS_MAX }])
   const { schoolId, id: examId } = exam
   const position = Math.max(-1, ...bank.map((one) => one.position)) + 1
@@ -90,44 +90,44 @@ export async function changeQuestion(
   question: Question,
   { version, locale }: { version?: number; locale: Locale },
 ): Promise<StoredQuestion> {
-  await lockExam(db, examOf(found))
-  const stored = await db.select().from(questions).where(itself(found)).for('update').then(requireRow)
+  await lockExam(db, getExam(found))
+  const stored = await db.select().from(questions).where(byId(found)).for('update').then(requireRow)
   refuseStale(stored, version, questionRow(stored, locale))
   const changed = await db
     .update(questions)
     .set({ ...question, version: sql`${questions.version} + 1` })
-    .where(itself(found))
+    .where(byId(found))
     .returning()
     .then(expectRow)
-  await afterChange(db, examOf(found), question)
+  await afterChange(db, getExam(found), question)
   return changed
 }
 
 export async function deleteQuestion(db: Db, question: StoredQuestion): Promise<void> {
-  await lockExam(db, examOf(question))
-  await db.delete(questions).where(itself(question))
-  await touch(db, examOf(question))
+  await lockExam(db, getExam(question))
+  await db.delete(questions).where(byId(question))
+  await touch(db, getExam(question))
 }
 
 /** A copy right behind its original. */
-export async function copyQuestion(db: Db, exam: Of, original: StoredQuestion): Promise<StoredQuestion> {
+export async function copyQuestion(db: Db, exam: ExamKey, original: StoredQuestion): Promise<StoredQuestion> {
   const { type, html, points, options, answers, explanation } = original
   const copy = await addQuestion(db, exam, { type, html, points, options, answers, explanation })
-  const ids = (await bankOf(db, exam)).map(({ id }) => id).filter((id) => id !== copy.id)
+  const ids = (await listBank(db, exam)).map(({ id }) => id).filter((id) => id !== copy.id)
   await place(db, exam, ids.toSpliced(ids.indexOf(original.id) + 1, 0, copy.id))
   return findQuestion(db, exam, copy.id)
 }
 
 /** Puts all questions into a new order; 409 with the ids as they stand when the list is not all of them, or not of now. */
-export async function orderQuestions(db: Db, exam: Of, wanted: Order): Promise<number[]> {
+export async function orderQuestions(db: Db, exam: ExamKey, wanted: OrderedIds): Promise<number[]> {
   await lockExam(db, exam)
-  const stored = (await bankOf(db, exam)).map(({ id }) => id)
+  const stored = (await listBank(db, exam)).map(({ id }) => id)
   refuseOther(stored, wanted, 'exams.order_changed')
   await place(db, exam, wanted.ids)
   return wanted.ids
 }
 
-async function place(db: Db, exam: Of, ids: number[]): Promise<void> {
+async function place(db: Db, exam: ExamKey, ids: number[]): Promise<void> {
   await db
     .update(questions)
     .set({ position: placeAmong(ids, questions.id) })
@@ -135,13 +135,13 @@ async function place(db: Db, exam: Of, ids: number[]): Promise<void> {
   await touch(db, exam)
 }
 
-async function afterChange(db: Db, exam: Of, { html, explanation }: Question): Promise<void> {
-  await takeShownPictures(db, exam.schoolId, { html, explanation })
+async function afterChange(db: Db, exam: ExamKey, { html, explanation }: Question): Promise<void> {
+  await markShownImagesUsed(db, exam.schoolId, { html, explanation })
   await touch(db, exam)
 }
 
 /** The exam is among those that were changed last. */
-async function touch(db: Db, { schoolId, id }: Of): Promise<void> {
+async function touch(db: Db, { schoolId, id }: ExamKey): Promise<void> {
   await db
     .update(exams)
     .set({ updatedAt: sql`now()` })

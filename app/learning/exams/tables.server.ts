@@ -13,10 +13,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, id, instant, localText, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import { FEEDBACK } from './exam.ts'
-import type { Kept } from './marking.ts'
+import type { StoredValue } from './marking.ts'
 import { type Option, QUESTION_TYPES } from './question.ts'
 import type { DealtQuestion } from './shown.ts'
 
@@ -37,7 +37,7 @@ export const exams = pgTable(
     shuffle: boolean('shuffle').notNull(),
     /** How many questions an attempt draws; null draws all. */
     draw: integer('draw'),
-    feedback: oneOf('feedback', FEEDBACK).notNull().default('after_pass'),
+    feedback: enumColumn('feedback', FEEDBACK).notNull().default('after_pass'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
     version: integer('version').notNull().default(1),
@@ -65,7 +65,7 @@ export const questions = pgTable(
     schoolId: schoolId(),
     id: id(),
     examId: bigid('exam_id').notNull(),
-    type: oneOf('type', QUESTION_TYPES).notNull(),
+    type: enumColumn('type', QUESTION_TYPES).notNull(),
     html: localText('html').$type<LocalHtml>().notNull(),
     points: integer('points').notNull(),
     /** With the key: what is correct, the right order, the pairs. */
@@ -148,7 +148,7 @@ export const examAnswers = pgTable(
     attemptId: bigid('attempt_id').notNull(),
     questionId: bigid('question_id').notNull(),
     accountId: bigid('account_id').notNull(),
-    value: jsonb('value').$type<Kept>(),
+    value: jsonb('value').$type<StoredValue>(),
     savedAt: instant('saved_at').notNull().default(sql`now()`),
     /** How often an answer was accepted here. */
     saves: integer('saves').notNull().default(0),

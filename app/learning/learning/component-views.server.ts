@@ -12,7 +12,7 @@ import { filmView } from '#app/content/player/film-view.server.ts'
 import type { FilmView } from '#app/content/player/media-view.ts'
 import { startAt } from '#app/content/player/place.ts'
 import { mediaAddress } from '#app/people/media/addresses.server.ts'
-import { embedOf } from '#app/platform/embed.ts'
+import { getEmbed } from '#app/platform/embed.ts'
 import { cleanHtml } from '#app/platform/html.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
@@ -29,7 +29,7 @@ export function componentViews(
 ): ComponentView[] {
   const playing = components.find(({ type }) => type === 'video' || type === 'audio')
   return components.flatMap((component) => {
-    const view = viewOf(component, locale, component === playing ? seconds : 0, works ? locale : undefined, ticks)
+    const view = toView(component, locale, component === playing ? seconds : 0, works ? locale : undefined, ticks)
     return view ? [view] : []
   })
 }
@@ -38,7 +38,7 @@ const NO_TICKS: ReadonlySet<string> = new Set()
 
 type FileOf = (id: number | null | undefined) => ComponentFile | undefined
 
-function viewOf(
+function toView(
   component: LectureComponent,
   locale: Locale,
   seconds: number,
@@ -80,7 +80,7 @@ function videoView(
   const picture = fileOf(poster_id)
   const poster = picture ? mediaAddress(picture) : (chosen ?? null)
   if (film) return filmView(film, { id, seconds, spoken, poster, reasonIn })
-  const embed = embedOf(embed_url ?? '')
+  const embed = getEmbed(embed_url ?? '')
   if (embed) {
     const { page, service } = embed
     return { id, type: 'embed', html: cleanHtml(`<p><a href="${page}" data-embed="${service}">${service}</a></p>`) }

@@ -6,13 +6,17 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { documentFile } from './component-views.server.ts'
 import { lectureToLearn } from './open-lecture.server.ts'
 
-type Asked = { id: number; component: number; disposition: Disposition }
+type DocumentRequest = { id: number; component: number; disposition: Disposition }
 
 /**
  * Where a document of a lecture is for the next minutes, for who may open the lecture. To keep it is counted, but not of
  * those who made it.
  */
-export async function findDocument(db: Db, viewer: Viewer, { id, component, disposition }: Asked): Promise<string> {
+export async function findDocument(
+  db: Db,
+  viewer: Viewer,
+  { id, component, disposition }: DocumentRequest,
+): Promise<string> {
   const { access } = await lectureToLearn(db, viewer, id)
   const parts = await lectureComponents(db, viewer.schoolId, id)
   const part = parts.find((one) => one.id === component && (one.type === 'pdf' || one.type === 'file'))

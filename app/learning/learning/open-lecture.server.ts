@@ -2,8 +2,8 @@ import { and, isNull, sql } from 'drizzle-orm'
 import { heldBy } from '#app/access/access/access.server.ts'
 import {
   type Access,
-  accessOf,
   type ClosedRule,
+  getAccess,
   isByLicence,
   lectureOutcome,
   type Outcome,
@@ -13,7 +13,7 @@ import { teacherIds } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { lectures, sections } from '#app/content/courses/tables.server.ts'
 import { neededExam } from '#app/learning/exams/needed.server.ts'
-import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { notFound, Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -21,7 +21,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 /** A lecture with all that the rule asks of it and of an account. */
 export const lectureToOpen = statement(
   'lecture_to_open',
-  (db: Db, at: Places<{ school: number; account: number; lecture: number }>) =>
+  (db: Db, at: Placeholders<{ school: number; account: number; lecture: number }>) =>
     db
       .select({
         id: lectures.id,
@@ -60,10 +60,10 @@ const SAID = {
   exam: 'learning.exam_first',
 } as const satisfies Partial<Record<ClosedRule, string>>
 
-type Closed = Pick<Outcome & { open: false }, 'rule' | 'opensAt'>
+type ClosedLecture = Pick<Outcome & { open: false }, 'rule' | 'opensAt'>
 
 /** The refusal of what is closed: 404 where nobody is told of it, 401 to a visitor, else 403 with the rule and the day. */
-export function refuseClosed({ rule, opensAt }: Closed, viewer: Viewer): Refusal {
+export function refuseClosed({ rule, opensAt }: ClosedLecture, viewer: Viewer): Refusal {
   if (rule === 'unpublished' || rule === 'draft' || rule === 'scheduled') return notFound()
   if (rule === 'login' || viewer.kind === 'visitor') return new Refusal(401, 'errors.login_required')
   return new Refusal(403, SAID[rule], {}, { rule, opens_at: opensAt })
@@ -76,7 +76,7 @@ export function refuseClosed({ rule, opensAt }: Closed, viewer: Viewer): Refusal
 export async function findOpenLecture(db: Db, viewer: Viewer, lectureId: number): Promise<OpenLecture> {
   const account = viewer.kind === 'visitor' ? NOBODY : viewer.id
   const row = await lectureToOpen(db, { school: viewer.schoolId, account, lecture: lectureId }).then(requireRow)
-  const access = accessOf(viewer, row)
+  const access = getAccess(viewer, row)
   const outcome = lectureOutcome(row, viewer, access, new Date(row.now))
   if (!outcome.open) throw refuseClosed(outcome, viewer)
   return { id: row.id, productId: row.productId, access }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
-import { forgetSchools } from '#app/people/schools/schools.server.ts'
+import { clearSchoolCache } from '#app/people/schools/schools.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { openSession, type Way } from '#app/people/sign-in/sessions.server.ts'
+import { type LoginMethod, openSession } from '#app/people/sign-in/sessions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aSale } from '#app/selling/payments/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -17,7 +17,7 @@ let hash: string
 
 async function ask(staffTwoStep: boolean): Promise<void> {
   await inSchool(1, (db) => db.update(schools).set({ staffTwoStep }).where(eq(schools.id, 1)))
-  forgetSchools()
+  clearSchoolCache()
 }
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => ask(false))
 
-async function heldBy(by: Way): Promise<Visit> {
+async function heldBy(by: LoginMethod): Promise<Visit> {
   const visit = new Visit()
   visit.keep(await inSchool(1, (db) => openSession(db, colleague, { by })))
   return visit

@@ -89,7 +89,7 @@ export type ClosedView = Pick<WatchView, 'course' | 'sections' | 'exams' | 'offe
 /** What one viewer did with a lecture: whether it is completed or starred, when it was last watched and at which second. */
 export type Mark = { lectureId: number; done: boolean; watchedAt: number | null; seconds: number; starred: boolean }
 
-type Standing = {
+type WatchContext = {
   viewer: Viewer
   /** The state of the course. */
   status: ProductStatus
@@ -102,7 +102,7 @@ type Standing = {
 /** The contents as one viewer sees them: what is done, what opens, and when the rest will. */
 export function listedSections(
   outline: readonly OutlineSection[],
-  { viewer, status: course, access, exams, marks, now }: Standing,
+  { viewer, status: course, access, exams, marks, now }: WatchContext,
   locale: Locale,
 ): ListedSection[] {
   const done = new Set(marks.filter((mark) => mark.done).map((mark) => mark.lectureId))

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { heldBy } from '#app/access/access/access.server.ts'
-import { type Access, accessOf, isByLicence, isOpen, isWatchable, type NeededExam } from '#app/access/access/rule.ts'
+import { type Access, getAccess, isByLicence, isOpen, isWatchable, type NeededExam } from '#app/access/access/rule.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { activate } from '#app/booking/licences/accepting.server.ts'
 import type { ProductStatus } from '#app/content/catalogue/product.ts'
@@ -14,7 +14,7 @@ import { isCovered, type Part, readingSeconds } from '#app/learning/coverage/par
 import { whyLines } from '#app/learning/coverage/why.ts'
 import { neededExams } from '#app/learning/exams/needed.server.ts'
 import { type ExamOfAccount, examOfViewer, examsOfProduct } from '#app/learning/exams/own-exams.server.ts'
-import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText, translate } from '#app/platform/i18n.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
@@ -34,7 +34,7 @@ import {
 /** All that is the viewer's own on the page, in one statement: access, marks, and the place in one lecture. */
 const learnerOfCourse = statement(
   'learner_of_course',
-  (db: Db, at: Places<{ school: number; account: number | null; slug: string; lecture: number | null }>) =>
+  (db: Db, at: Placeholders<{ school: number; account: number | null; slug: string; lecture: number | null }>) =>
     db
       .select({
         id: products.id,
@@ -52,7 +52,7 @@ const learnerOfCourse = statement(
           'watchedAt', extract(epoch from p.watched_at), 'seconds', p.position_seconds, 'starred', p.starred_at is not null)), '[]')
         from lecture_progress p where p.school_id = ${at.school}
         and p.account_id = ${at.account} and p.product_id = products.id)`,
-        place: sql<Place | null>`(
+        place: sql<WatchPosition | null>`(
         select json_build_object('seconds', p.position_seconds, 'furthest', greatest(p.furthest_seconds, p.position_seconds),
           'note', p.note, 'starred', p.starred_at is not null, 'done', p.completed_at is not null, 'byHand', p.by_hand)
         from lecture_progress p where p.school_id = ${at.school} and p.account_id = ${at.account}
@@ -63,7 +63,14 @@ const learnerOfCourse = statement(
       .where(and(eq(products.schoolId, at.school), eq(products.slug, at.slug), eq(products.type, 'course'))),
 )
 
-type Place = { seconds: number; furthest: number; note: string; starred: boolean; done: boolean; byHand: boolean }
+type WatchPosition = {
+  seconds: number
+  furthest: number
+  note: string
+  starred: boolean
+  done: boolean
+  byHand: boolean
+}
 type Course = { id: number; slug: string; title: LocalText; status: ProductStatus }
 type Learner = {
   course: Course
@@ -73,7 +80,7 @@ type Learner = {
   /** Those of the course, with what the viewer did in them. */
   ownExams: ExamOfAccount[]
   marks: Mark[]
-  place: Place
+  place: WatchPosition
   /** Of the lecture that was asked for. */
   parts: Part[]
   now: Date
@@ -82,13 +89,13 @@ type Learner = {
 export type Continuation = { lecture: ListedLecture; section: ListedSection; place: number; seconds: number }
 
 const NOBODY = 0
-const NOWHERE: Place = { seconds: 0, furthest: 0, note: '', starred: false, done: false, byHand: false }
+const NOWHERE: WatchPosition = { seconds: 0, furthest: 0, note: '', starred: false, done: false, byHand: false }
 
 /** The course under this slug and where the viewer stands in it; 404 when the viewer may not know of it. */
 async function findLearner(db: Db, viewer: Viewer, slug: string, lectureId = 0): Promise<Learner> {
   const account = viewer.kind === 'visitor' ? NOBODY : viewer.id
   const [row] = await learnerOfCourse(db, { school: viewer.schoolId, slug, account, lecture: lectureId })
-  const access = row && accessOf(viewer, row)
+  const access = row && getAccess(viewer, row)
   requireFound(access && isWatchable(row.status, access))
   const { id, title, status, place, now, ...rest } = row
   return { ...rest, course: { id, slug, title, status }, access, place: place ?? NOWHERE, now: new Date(now) }
@@ -170,7 +177,11 @@ export async function findWatching(
       sections,
       exams,
       lecture: {
-        ...{ id: lectureId, draft, note, starred, ...own },
+        id: lectureId,
+        draft,
+        note,
+        starred,
+        ...own,
         components: componentViews(components, viewer.locale, shown),
       },
       offer,
@@ -187,10 +198,10 @@ function ticksIn(parts: readonly Part[]): ReadonlySet<string> {
 /** So many seconds behind the furthest place, one is told where that was. */
 const FAR_BEHIND = 30
 
-type Own = Pick<LectureView, 'why' | 'reading' | 'furthest'>
-const NOTHING_OWN: Own = { why: [], reading: null, furthest: null }
+type OwnProgress = Pick<LectureView, 'why' | 'reading' | 'furthest'>
+const NOTHING_OWN: OwnProgress = { why: [], reading: null, furthest: null }
 
-function ownInLecture(locale: Locale, { parts, place }: Learner): Own {
+function ownInLecture(locale: Locale, { parts, place }: Learner): OwnProgress {
   const { furthest, seconds } = place
   const isBehind = furthest - seconds >= FAR_BEHIND && parts.some(({ medium }) => medium !== null)
   return {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { openGrant } from '#app/access/access/access.server.ts'
 import { OPENS_BEFORE_MINUTES } from '#app/booking/live-events/own-event.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
-import { type Db, type Places, rawStatement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText, translate } from '#app/platform/i18n.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { DateRow } from './date-row.ts'
@@ -18,15 +18,15 @@ type Row = {
   over: boolean
   replay: string | null
 }
-type At = { school: number; account: number }
+type Params = { school: number; account: number }
 
-const isOpenTo = (at: Places<At>, product: SQL) => sql`exists (select from access_grants
+const isOpenTo = (at: Placeholders<Params>, product: SQL) => sql`exists (select from access_grants
   where access_grants.school_id = ${at.school} and access_grants.account_id = ${at.account}
     and access_grants.product_id = ${product} and ${openGrant(sql`${at.school}`)})`
 
-const ownEvents = rawStatement<Row, At>(
+const ownEvents = rawStatement<Row, Params>(
   'own_events',
-  (at: Places<At>) => sql`
+  (at: Placeholders<Params>) => sql`
   select p.slug, p.title, e.starts_at::text as starts_at, e.ends_at::text as ends_at, e.time_zone,
     e.canceled_at is not null as canceled,
     e.starts_at - make_interval(mins => ${sql.raw(String(OPENS_BEFORE_MINUTES))}) <= now() as open,

@@ -2,9 +2,9 @@ import type { ExamRowOfViewer } from '#app/learning/exams/attempt.ts'
 import type { CourseProgress } from '#app/learning/progress/progress.ts'
 import type { PictureSources } from '#app/platform/picture.ts'
 
-export const SHOWN = ['all', 'started', 'finished', 'starred', 'expired'] as const
+export const COURSE_FILTERS = ['all', 'started', 'finished', 'starred', 'expired'] as const
 /** Which of one's courses a list shows. */
-export type Shown = (typeof SHOWN)[number]
+export type CourseFilter = (typeof COURSE_FILTERS)[number]
 
 /** A course of one's own in the list. */
 export type MyCourse = {

@@ -6,7 +6,7 @@ import { accessGrants } from '#app/access/access/tables.server.ts'
 import { listedPrice, productColumns } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { findLectureToResume } from '#app/learning/learning/watching.server.ts'
-import { courseStanding } from '#app/learning/progress/course-standing.server.ts'
+import { courseStanding } from '#app/learning/progress/course-completion.server.ts'
 import { courseProgress } from '#app/learning/progress/progress.ts'
 import { type Db, statement } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
@@ -15,7 +15,7 @@ import { coverImage } from '#app/platform/picture.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
-import { type ContinueView, type MyCourse, SHOWN } from './my-course.ts'
+import { COURSE_FILTERS, type ContinueView, type MyCourse } from './my-course.ts'
 
 const account = sql.placeholder('account')
 const school = sql.placeholder('school')
@@ -110,7 +110,7 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
 export type MyCourseRow = Awaited<ReturnType<typeof coursesOfAccount>>[number]
 const NEWEST = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const
 
-const filters = { show: z.enum(SHOWN).default('all') }
+const filters = { show: z.enum(COURSE_FILTERS).default('all') }
 
 /** A student's courses, what was watched last first. */
 export const myCourseList: List<MyCourseRow, typeof filters> = {

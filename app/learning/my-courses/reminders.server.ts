@@ -8,8 +8,8 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { findSettings } from '#app/people/schools/settings.server.ts'
 import { type Db, inSchool, rawStatement } from '#app/platform/db.server.ts'
-import type { OfSchool } from '#app/platform/jobs.server.ts'
-import { lastMorning } from '#app/platform/mornings.server.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
+import { findLastMorning } from '#app/platform/mornings.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { type CurrentSchool, memberFrom } from '#app/platform/viewer.ts'
 import { learnerStopped } from './events.server.ts'
@@ -27,10 +27,10 @@ const KEPT_DAYS = 365
 const AT_ONCE = 2000
 
 /** Reminds those whose days are over when the school's morning begins, unless it wants no reminders. */
-export async function remindInTheMorning({ schoolId }: OfSchool): Promise<void> {
+export async function remindInTheMorning({ schoolId }: SchoolPayload): Promise<void> {
   const { reminds, timeZone } = await inSchool(schoolId, (db) => findSettings(db, schoolId), { reading: true })
   if (!reminds) return
-  const { at, hoursAgo } = await inSchool(schoolId, (db) => lastMorning(db, timeZone, 'daily'), { reading: true })
+  const { at, hoursAgo } = await inSchool(schoolId, (db) => findLastMorning(db, timeZone, 'daily'), { reading: true })
   if (hoursAgo >= MORNING_HOURS) return
   await forgetOld(schoolId)
   await remindStopped(schoolId, at)
@@ -54,16 +54,16 @@ export async function remindStopped(schoolId: number, morning: string): Promise<
   }
 }
 
-type Stopped = { account: number; slug: string; stopped: string; step: number }
-type Part = { school: number; from: number; to: number; morning: string }
+type StoppedLearner = { account: number; slug: string; stopped: string; step: number }
+type PageParams = { school: number; from: number; to: number; morning: string }
 
 /**
  * Of the students of a part those who are due: whose last learning lies so many days back, who were not reminded of it at
  * this step, but at the one before; with the course that they were in last of those that are open and not finished.
  */
-const stoppedLearners = rawStatement<Stopped, Part>(
+const stoppedLearners = rawStatement<StoppedLearner, PageParams>(
   'stopped_learners',
-  (at) => sql<Stopped>`
+  (at) => sql<StoppedLearner>`
   with seen as (
     select p.account_id, max(greatest(p.watched_at, p.completed_at)) as stopped
     from lecture_progress p
@@ -112,7 +112,11 @@ async function stoppedBehind(db: Db, school: number, morning: string, from: numb
 }
 
 /** Writes down that somebody is reminded, of the lecture at which the course goes on; where none opens, nobody is. */
-async function remindOne(db: Db, school: CurrentSchool, { account, slug, stopped, step }: Stopped): Promise<void> {
+async function remindOne(
+  db: Db,
+  school: CurrentSchool,
+  { account, slug, stopped, step }: StoppedLearner,
+): Promise<void> {
   const found = await findAccount(db, school.id, account)
   if (!found) return
   const next = await findLectureToResume(db, memberFrom(found, school), slug)
@@ -132,7 +136,7 @@ async function remindOne(db: Db, school: CurrentSchool, { account, slug, stopped
 }
 
 /** Deletes the reminders of somebody, for who leaves. */
-export async function forgetRemindersOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+export async function eraseRemindersOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   await db
     .delete(courseReminders)
     .where(and(eq(courseReminders.schoolId, schoolId), eq(courseReminders.accountId, accountId)))

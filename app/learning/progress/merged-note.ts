@@ -18,7 +18,7 @@ const PAIRS_MAX = 250_000
 export function mergedNote(base: string, mine: string, theirs: string): string {
   if (mine === theirs || theirs === base) return mine
   if (mine === base) return theirs
-  const [old, a, b] = [base, mine, theirs].map(linesOf) as [Lines, Lines, Lines]
+  const [old, a, b] = [base, mine, theirs].map(toLines) as [Lines, Lines, Lines]
   const [inMine, inTheirs] = [placesIn(old, a), placesIn(old, b)]
   const merged: string[] = []
   let [from, fromA, fromB] = [0, 0, 0]
@@ -32,7 +32,7 @@ export function mergedNote(base: string, mine: string, theirs: string): string {
   return merged.join('\n')
 }
 
-const linesOf = (text: string): Lines => (text === '' ? [] : text.split('\n'))
+const toLines = (text: string): Lines => (text === '' ? [] : text.split('\n'))
 const same = (a: Lines, b: Lines) => a.length === b.length && a.every((line, at) => line === b[at])
 
 function either(old: Lines, mine: Lines, theirs: Lines): Lines {

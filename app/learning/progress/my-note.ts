@@ -2,14 +2,14 @@ import type { PictureSources } from '#app/platform/picture.ts'
 import type { NotePart } from './note-times.ts'
 
 /** What a list of one's own lectures shows: those with a note, or those with a star. */
-export const KEPT = ['notes', 'starred'] as const
-export type KeptKind = (typeof KEPT)[number]
+export const NOTE_KINDS = ['notes', 'starred'] as const
+export type NoteKind = (typeof NOTE_KINDS)[number]
 
 /** The files that notes and stars are saved as. */
 export const FORMATS = ['pdf', 'md', 'csv'] as const
 
 /** Narrows the list: words in notes and titles, a course by its slug. */
-export type NoteFilters = { q?: string; course?: string; show?: KeptKind }
+export type NoteFilters = { q?: string; course?: string; show?: NoteKind }
 
 /** A lecture that one wrote a note on or starred, as the call answers it. */
 export type NoteRow = {

@@ -4,7 +4,7 @@ const TIME = /(?<![\d:.,])(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)(?![\d:]|[.,]\d)/g
 export type NotePart = { text: string; at?: number; hit?: true }
 
 /** A note in pieces: the first moments of the film that it names, `4:52` or `1:04:09`, and what stands between them. */
-export function partsOf(note: string, most = Number.POSITIVE_INFINITY): NotePart[] {
+export function getParts(note: string, most = Number.POSITIVE_INFINITY): NotePart[] {
   const parts: NotePart[] = []
   let from = 0
   let moments = 0
@@ -21,6 +21,6 @@ export function partsOf(note: string, most = Number.POSITIVE_INFINITY): NotePart
 
 /** The moments that a note names, each once and in order. */
 export function timesIn(note: string): number[] {
-  const found = partsOf(note).flatMap(({ at }) => (at === undefined ? [] : [at]))
+  const found = getParts(note).flatMap(({ at }) => (at === undefined ? [] : [at]))
   return [...new Set(found)].sort((a, b) => a - b)
 }

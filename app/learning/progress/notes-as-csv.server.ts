@@ -1,6 +1,6 @@
 import type { Cell } from '#app/platform/csv.server.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
-import { partsOf } from './note-times.ts'
+import { getParts } from './note-times.ts'
 import { type KeptLecture, noteRow } from './notes.server.ts'
 
 const COLUMNS = ['course', 'section', 'lecture', 'time', 'note', 'star', 'written', 'address'] as const
@@ -17,7 +17,7 @@ export function* csvRows(row: KeptLecture, origin: string, locale: Locale): Gene
   const lines = note.split('\n')
   const shown = lines.length > LINES_MAX ? [...lines.slice(0, LINES_MAX), lines.slice(LINES_MAX).join('\n')] : lines
   for (const line of shown) {
-    const moment = row.timed ? partsOf(line, 1).find(({ at }) => at !== undefined) : undefined
+    const moment = row.timed ? getParts(line, 1).find(({ at }) => at !== undefined) : undefined
     const address = url && `${origin}${url}${moment ? `?t=${moment.at}` : ''}`
     const where = [course.title, section, lecture.title, moment?.text ?? '']
     yield [...where, line, star, noted_at, address]

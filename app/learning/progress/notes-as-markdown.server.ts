@@ -1,9 +1,9 @@
 import { type Locale, translate } from '#app/platform/i18n.ts'
-import { type NotePart, partsOf } from './note-times.ts'
+import { getParts, type NotePart } from './note-times.ts'
 import { type KeptLecture, noteRow } from './notes.server.ts'
 
 /** A note or star as Markdown, behind the one `before`: headings of course and lecture, moments and titles as links. */
-export function markdownOf(row: KeptLecture, origin: string, locale: Locale, before?: KeptLecture): string {
+export function toMarkdown(row: KeptLecture, origin: string, locale: Locale, before?: KeptLecture): string {
   const begins = row.course.slug !== before?.course.slug
   const heading = begins ? `${before ? '\n' : ''}## ${plain(row.course.title)}\n` : ''
   return `${heading}\n${lectureAsMarkdown(row, origin, locale)}`
@@ -15,7 +15,7 @@ function lectureAsMarkdown(row: KeptLecture, origin: string, locale: Locale): st
   const star = row.starred ? ` (${translate(locale, 'progress.with_star')})` : ''
   const heading = `### ${url ? `[${title}](${origin}${url})` : title}${star}\n`
   if (row.note === '') return heading
-  const parts = url && row.timed ? partsOf(row.note) : [{ text: row.note }]
+  const parts = url && row.timed ? getParts(row.note) : [{ text: row.note }]
   const words = parts.map(({ text, at }: NotePart) => (at === undefined ? text : `[${text}](${origin}${url}?t=${at})`))
   // Two spaces keep lines apart that follow each other.
   return `${heading}\n${words.join('').replace(/(?<=\S)\n(?=\S)/g, '  \n')}\n`

@@ -1,4 +1,4 @@
-import type { Looking } from '#app/platform/list.server.ts'
+import type { ViewerContext } from '#app/platform/list.server.ts'
 import { LETTERS_MAX, makePdf } from '#app/platform/pdf.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
@@ -9,7 +9,7 @@ import { NotesDocument } from './notes-document.tsx'
 export async function notesAsPdf(
   pages: AsyncIterable<KeptLecture[]>,
   title: string,
-  { viewer, school, locale }: Looking,
+  { viewer, school, locale }: ViewerContext,
 ): Promise<Uint8Array> {
   const rows: KeptLecture[] = []
   let letters = 0

@@ -3,20 +3,26 @@ import { z } from 'zod'
 import { openGrant } from '#app/access/access/access.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
-import type { Db, Places } from '#app/platform/db.server.ts'
+import type { Db, Placeholders } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import type { List } from '#app/platform/list.server.ts'
 import { coverImage } from '#app/platform/picture.ts'
-import { folded, hitsIn, patternsOf } from '#app/platform/search.server.ts'
+import { folded, getPatterns, hitsIn } from '#app/platform/search.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { KEPT, type KeptKind, type NoteCount, type NoteGroup, type NoteRow, type NoteView } from './my-note.ts'
-import { type NotePart, partsOf } from './note-times.ts'
+import { NOTE_KINDS, type NoteCount, type NoteGroup, type NoteKind, type NoteRow, type NoteView } from './my-note.ts'
+import { getParts, type NotePart } from './note-times.ts'
 
-type Person = { school: number; account: number; locale: Locale }
-type Wanted = Person & { show: KeptKind; course: string | null; words: string[]; staff: boolean; length: number }
-type After = { product: number; section: number; place: number; lecture: number }
+type NotesOwner = { school: number; account: number; locale: Locale }
+type NotesParams = NotesOwner & {
+  show: NoteKind
+  course: string | null
+  words: string[]
+  staff: boolean
+  length: number
+}
+type NotesCursor = { product: number; section: number; place: number; lecture: number }
 
 /** A lecture with a note or a star; what is deleted or closed keeps both, and leads nowhere. */
 export type KeptLecture = Omit<NoteRow, 'url'> & {
@@ -29,11 +35,11 @@ export type KeptLecture = Omit<NoteRow, 'url'> & {
 }
 
 const isKept = (show: SQL) => sql`case ${show} when 'starred' then p.starred_at is not null else p.note <> '' end`
-const courseIsOpen = (at: Places<{ school: number; account: number }>) => sql`exists (
+const courseIsOpen = (at: Placeholders<{ school: number; account: number }>) => sql`exists (
   select from ${accessGrants} where ${accessGrants.schoolId} = ${at.school} and ${accessGrants.accountId} = ${at.account}
   and ${accessGrants.productId} = p.product_id and ${openGrant(at.school)})`
 
-const keptLectures = jsonStatement<KeptLecture, Wanted & After>('kept_lectures', (at) => {
+const keptLectures = jsonStatement<KeptLecture, NotesParams & NotesCursor>('kept_lectures', (at) => {
   const [course, section, lecture] = ['products', 'sections', 'lectures'].map((table) =>
     textIn(sql.raw(`${table}.title`), at.locale),
   )
@@ -64,7 +70,7 @@ const FIRST = [Number.MIN_SAFE_INTEGER, -1, -1, 0] as const
 const filters = {
   q: Filter(Line(1, 100)),
   course: Filter(z.string().max(100)),
-  show: z.enum(KEPT).default('notes'),
+  show: z.enum(NOTE_KINDS).default('notes'),
 }
 
 /** What one noted or starred in all courses: the newest course first, in each the order of its lectures. */
@@ -74,23 +80,24 @@ export const noteList: List<KeptLecture, typeof filters> = {
   async read(db, { viewer, locale }, { filters: { q, course, show }, after, length }) {
     const [product, section, place, lecture] = (after ?? FIRST) as [number, number, number, number]
     const rows = await keptLectures(db, {
-      ...personOf(viewer, locale),
-      ...{
-        show: show ?? 'notes',
-        course: course ?? null,
-        words: patternsOf(q),
-        staff: viewer.kind === 'staff',
-        length,
-      },
-      ...{ product, section, place, lecture },
+      ...toPerson(viewer, locale),
+      show: show ?? 'notes',
+      course: course ?? null,
+      words: getPatterns(q),
+      staff: viewer.kind === 'staff',
+      length,
+      product,
+      section,
+      place,
+      lecture,
     })
     return rows.map((row) => ({ row, keys: [-row.product, ...row.place, row.lecture.id] }))
   },
 }
 
-const personOf = ({ schoolId, id }: Member, locale: Locale): Person => ({ school: schoolId, account: id, locale })
+const toPerson = ({ schoolId, id }: Member, locale: Locale): NotesOwner => ({ school: schoolId, account: id, locale })
 
-const keptCounts = jsonStatement<NoteCount, Person>(
+const keptCounts = jsonStatement<NoteCount, NotesOwner>(
   'kept_counts',
   (at) => sql`select products.slug, ${textIn(sql`products.title`, at.locale)} as title,
       count(*) filter (where p.note <> '')::int as notes, count(p.starred_at)::int as starred
@@ -101,7 +108,7 @@ const keptCounts = jsonStatement<NoteCount, Person>(
 
 /** How much one noted and starred in each course. */
 export function countNotes(db: Db, viewer: Member, locale: Locale): Promise<NoteCount[]> {
-  return keptCounts(db, personOf(viewer, locale))
+  return keptCounts(db, toPerson(viewer, locale))
 }
 
 export function noteRow({ course, section, lecture, note, noted_at, starred, opens }: KeptLecture): NoteRow {
@@ -118,7 +125,7 @@ export function byCourse(rows: readonly KeptLecture[], q?: string): NoteGroup[] 
   let left = MOMENTS_MAX
   for (const row of rows) {
     const parts = hitsIn(row.note, q).flatMap((part): NotePart[] => {
-      const pieces = part.hit ? [part] : partsOf(part.text, row.timed && row.opens ? left : 0)
+      const pieces = part.hit ? [part] : getParts(part.text, row.timed && row.opens ? left : 0)
       left -= pieces.filter((piece) => 'at' in piece).length
       return pieces
     })

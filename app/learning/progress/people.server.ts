@@ -3,10 +3,10 @@ import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
-import { courseStanding } from './course-standing.server.ts'
-import { courseProgress, type Standing } from './progress.ts'
+import { courseStanding } from './course-completion.server.ts'
+import { type CompletionCount, courseProgress } from './progress.ts'
 
-type Of = { schoolId: number; productId: number }
+type ProductKey = { schoolId: number; productId: number }
 
 /** How far somebody is in a course, and when they last learnt in it. */
 export type PersonInCourse = { percent: number; lastActiveAt: string | null }
@@ -14,10 +14,10 @@ export type PersonInCourse = { percent: number; lastActiveAt: string | null }
 /** The same of these accounts, by account. */
 export async function peopleInCourse(
   db: Db,
-  { schoolId: school, productId: product }: Of,
+  { schoolId: school, productId: product }: ProductKey,
   accountIds: readonly number[],
 ): Promise<Map<number, PersonInCourse>> {
-  const { rows } = await db.execute<{ id: number; standing: Standing; last: string | null }>(sql`
+  const { rows } = await db.execute<{ id: number; standing: CompletionCount; last: string | null }>(sql`
     select a.id::int as id, ${courseStanding({ school, account: sql`a.id`, product: sql`${product}` })} as standing,
       (select max(greatest(p.watched_at, p.completed_at))::text from lecture_progress p
         where p.school_id = ${school} and p.account_id = a.id and p.product_id = ${product}) as last
@@ -35,7 +35,7 @@ export type SectionOfPeople = { title: LocalText; percent: number; finished: num
 
 export async function sectionsOfPeople(
   db: Db,
-  { schoolId: school, productId: product }: Of,
+  { schoolId: school, productId: product }: ProductKey,
   accountIds: readonly number[],
 ): Promise<SectionOfPeople[]> {
   const { rows } = await db.execute<{ title: LocalText; total: number; done: number; finished: number }>(sql`

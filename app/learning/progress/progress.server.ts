@@ -1,38 +1,38 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { learnsNow } from '#app/people/accounts/learned.server.ts'
-import { type Db, type Places, rawStatement, statement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement, statement } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { courseStanding } from './course-standing.server.ts'
+import { courseStanding } from './course-completion.server.ts'
 import { courseCompleted } from './events.server.ts'
 import { mergedNote, plainNote } from './merged-note.ts'
-import { courseProgress, NOTE_MAX, type Progress, type Standing } from './progress.ts'
+import { type CompletionCount, courseProgress, NOTE_MAX, type Progress } from './progress.ts'
 import { lectureProgress } from './tables.server.ts'
 
 type Lecture = { id: number; productId: number }
-type Place = 'watchedAt' | 'positionSeconds' | 'furthestSeconds'
-type Change = Partial<Record<Place | 'note' | 'notedAt' | 'starredAt' | 'completedAt' | 'byHand', SQL>>
+type PositionColumn = 'watchedAt' | 'positionSeconds' | 'furthestSeconds'
+type Change = Partial<Record<PositionColumn | 'note' | 'notedAt' | 'starredAt' | 'completedAt' | 'byHand', SQL>>
 
 const standing = rawStatement(
   'standing_in_course',
-  (of: Places<{ school: number; account: number; product: number }>) => sql<{ standing: Standing }>`
+  (of: Placeholders<{ school: number; account: number; product: number }>) => sql<{ standing: CompletionCount }>`
     select ${courseStanding(of)} as standing`,
 )
 
-type New = {
+type ProgressValues = {
   position?: number | null
   done?: boolean
   note?: string
   base?: string | null
   value?: boolean | null
 }
-type Saved = { school: number; account: number; product: number; lecture: number } & New
+type ProgressParams = { school: number; account: number; product: number; lecture: number } & ProgressValues
 
 /** Writes one thing of one lecture, for the first time or again; again only where a condition holds. */
 function progressStatement(name: string, first: Change, again: Change, onlyWhere?: SQL) {
   const learns = 'watchedAt' in first || 'completedAt' in first
-  return statement(name, (db: Db, at: Places<Saved>) =>
+  return statement(name, (db: Db, at: Placeholders<ProgressParams>) =>
     (learns ? db.with(learnsNow(db, at)) : db)
       .insert(lectureProgress)
       .values({
@@ -64,26 +64,26 @@ function progressStatement(name: string, first: Change, again: Change, onlyWhere
 }
 
 type Save = ReturnType<typeof progressStatement>
-type Saving = { db: Db; student: Member; lecture: Lecture; saving: Save; values: New }
+type SaveContext = { db: Db; student: Member; lecture: Lecture; saving: Save; values: ProgressValues }
 
-async function save(saving: Saving): Promise<Progress> {
+async function save(saving: SaveContext): Promise<Progress> {
   const saved = await trySave(saving)
   if (!saved) throw new Error('no progress was saved')
   return saved
 }
 
 /** Undefined when the statement's own condition kept it from writing. */
-async function trySave(saving: Saving): Promise<Progress | undefined> {
+async function trySave(saving: SaveContext): Promise<Progress | undefined> {
   const { schoolId: school, id: account } = saving.student
   // Sent together: the course is counted with what was just written.
   const [row, [counted]] = await Promise.all([
     written(saving),
     standing(saving.db, { school, account, product: saving.lecture.productId }),
   ])
-  return row && counted && progressOf(row, counted.standing)
+  return row && counted && getProgress(row, counted.standing)
 }
 
-async function written({ db, student, lecture, saving, values }: Saving) {
+async function written({ db, student, lecture, saving, values }: SaveContext) {
   const course = { school: student.schoolId, account: student.id, product: lecture.productId }
   const [row] = await saving(db, { ...course, lecture: lecture.id, ...values })
   return row
@@ -91,7 +91,7 @@ async function written({ db, student, lecture, saving, values }: Saving) {
 
 type Row = NonNullable<Awaited<ReturnType<typeof written>>>
 
-function progressOf(row: Row, { completed, total }: Standing): Progress {
+function getProgress(row: Row, { completed, total }: CompletionCount): Progress {
   return {
     lecture_id: row.lectureId,
     watched_at: row.watchedAt,
@@ -129,7 +129,11 @@ export function watchLecture(db: Db, student: Member, lecture: Lecture, seconds?
   return save({ db, student, lecture, saving: watched, values: { position: seconds ?? null, done: false } })
 }
 
-type Within = { seconds?: number; done: boolean; course: Standing & { before: boolean; counts: boolean } }
+type CompletionContext = {
+  seconds?: number
+  done: boolean
+  course: CompletionCount & { before: boolean; counts: boolean }
+}
 
 /**
  * The same for a lecture whose parts were looked at: it is completed when they are `done`, unless the student took that
@@ -139,12 +143,12 @@ export async function watchWithin(
   db: Db,
   student: Member,
   lecture: Lecture,
-  { seconds, done, course }: Within,
+  { seconds, done, course }: CompletionContext,
 ): Promise<Progress> {
   const row = await written({ db, student, lecture, saving: watched, values: { position: seconds ?? null, done } })
   if (!row) throw new Error('no progress was saved')
   const more = Number(course.counts && row.completedAt !== null) - Number(course.before)
-  const progress = progressOf(row, { completed: course.completed + more, total: course.total })
+  const progress = getProgress(row, { completed: course.completed + more, total: course.total })
   if (more > 0) await sayCompleted(db, student, lecture, progress)
   return progress
 }
@@ -162,7 +166,7 @@ const noted = progressStatement(
   { note, notedAt: sql`excluded.noted_at` },
   sql`${base} is null or lecture_progress.note = ${base}`,
 )
-const storedNote = statement('stored_note', (db: Db, at: Places<Saved>) =>
+const storedNote = statement('stored_note', (db: Db, at: Placeholders<ProgressParams>) =>
   db
     .select({ note: lectureProgress.note })
     .from(lectureProgress)
@@ -244,7 +248,7 @@ export async function hasCompleted(db: Db, { schoolId, id }: Member, productId: 
 }
 
 /** The product that somebody learnt in last; undefined for who has not begun anywhere. */
-export async function lastProductOf(db: Db, schoolId: number, accountId: number): Promise<number | undefined> {
+export async function findLastProduct(db: Db, schoolId: number, accountId: number): Promise<number | undefined> {
   const [last] = await db
     .select({ productId: lectureProgress.productId })
     .from(lectureProgress)

@@ -5,8 +5,8 @@ export const POSITION_MAX = 1_000_000
 export const SPANS_MAX = 50
 
 /** Lectures of a course, and those of them that somebody has completed. */
-export type Standing = { completed: number; total: number }
-export type CourseProgress = Standing & { percent: number }
+export type CompletionCount = { completed: number; total: number }
+export type CourseProgress = CompletionCount & { percent: number }
 
 /** What one person did with one lecture, as the calls answer it. */
 export type Progress = {
@@ -20,7 +20,7 @@ export type Progress = {
 }
 
 /** What a call that changes what is covered answers: the progress, and why the lecture is completed or not. */
-export type Settled = { progress: Progress; why: string[] }
+export type SettledProgress = { progress: Progress; why: string[] }
 
 /** Rounded down, so that 100 % means all of it. */
 export function courseProgress(completed: number, total: number): CourseProgress {

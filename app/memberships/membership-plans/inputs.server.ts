@@ -10,7 +10,7 @@ import { PAUSE, PAUSE_MONTHS_MAX } from '#app/memberships/memberships/pause.ts'
 import { TRIAL_DAYS_MAX } from '#app/memberships/memberships/plan.ts'
 import { Currency } from '#app/people/schools/inputs.server.ts'
 import { IdAmong, IdOf } from '#app/platform/http.server.ts'
-import { Amount, Box, Count, JsonOrForm, Line, ListOf, Whole } from '#app/platform/inputs.server.ts'
+import { Amount, Box, Count, JsonOrForm, Line, ListOf, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { IdIn } from '#app/platform/rows.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
@@ -72,7 +72,7 @@ export const PlanInput = z.object({
         z
           .unknown()
           .refine(isGiven, { params: { text: 'membership-plans.win_back_when' } })
-          .pipe(Whole.pipe(WinBackDays)),
+          .pipe(WholeNumber.pipe(WinBackDays)),
       ),
       code_id: CodeId.nullish(),
     })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LIFETIME } from '#app/content/catalogue/period.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { STATES } from '#app/memberships/memberships/membership.ts'
-import { planOf, shownColumns, shownStatus, viewOf } from '#app/memberships/memberships/shown.server.ts'
+import { planOf, shownColumns, statusColumn, toView } from '#app/memberships/memberships/shown.server.ts'
 import { memberships } from '#app/memberships/memberships/tables.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -20,7 +20,7 @@ import type { MembershipRow } from './plan-row.ts'
 
 const name = nameIn(sql`${accounts}`)
 
-const columnsOf = (school: number) => ({
+const getColumns = (school: number) => ({
   ...shownColumns(school),
   joinedAt: memberships.joinedAt,
   trial: memberships.trial,
@@ -31,7 +31,7 @@ const columnsOf = (school: number) => ({
 
 const memberOf = (school: number) => hasId(accounts, school, memberships.accountId)
 
-type Found = Parameters<typeof viewOf>[0] & {
+type QueryRow = Parameters<typeof toView>[0] & {
   joinedAt: string
   trial: boolean
   accountId: number
@@ -39,8 +39,8 @@ type Found = Parameters<typeof viewOf>[0] & {
   email: string
 }
 
-function rowOf({ joinedAt, trial, accountId, name, email, ...shown }: Found, locale: Locale): MembershipRow {
-  return { ...viewOf(shown, locale), member: { id: accountId, name, email }, joined_at: joinedAt, trial }
+function toRow({ joinedAt, trial, accountId, name, email, ...shown }: QueryRow, locale: Locale): MembershipRow {
+  return { ...toView(shown, locale), member: { id: accountId, name, email }, joined_at: joinedAt, trial }
 }
 
 /** One membership as the list has it. */
@@ -50,12 +50,12 @@ export async function findMembershipRow(
   id: number,
 ): Promise<MembershipRow | undefined> {
   const [found] = await db
-    .select(columnsOf(school.id))
+    .select(getColumns(school.id))
     .from(memberships)
     .innerJoin(products, planOf(school.id))
     .innerJoin(accounts, memberOf(school.id))
     .where(hasId(memberships, school.id, id))
-  return found && rowOf(found, locale)
+  return found && toRow(found, locale)
 }
 
 /** The memberships of a school, the newest first. */
@@ -65,7 +65,7 @@ export const membershipList = list({
   id: memberships.id,
   select: (db, { school }, key) =>
     db
-      .select({ ...columnsOf(school.id), key })
+      .select({ ...getColumns(school.id), key })
       .from(memberships)
       .innerJoin(products, planOf(school.id))
       .innerJoin(accounts, memberOf(school.id))
@@ -73,11 +73,11 @@ export const membershipList = list({
   where: ({ school }, { q, status, plan }) =>
     and(
       eq(memberships.schoolId, school.id),
-      status && sql`${shownStatus(school.id)} = ${status}`,
+      status && sql`${statusColumn(school.id)} = ${status}`,
       plan === undefined ? undefined : eq(memberships.planId, plan),
       holdsWords(sql`${accounts.wordsKey}`, q),
     ),
-  row: (found, { locale }): MembershipRow => rowOf(found, locale),
+  row: (found, { locale }): MembershipRow => toRow(found, locale),
 })
 
 /** The same list as a file. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mayEnd, mayEndLater, mayExtend } from '#app/memberships/memberships/by-staff.server.ts'
-import { ordersOf } from '#app/memberships/renewal-tries/orders.server.ts'
+import { ordersOf } from '#app/memberships/renewals/plan-orders.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
@@ -9,15 +9,15 @@ import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { findMembershipRow } from './membership-list.server.ts'
 import type { MembershipPage } from './membership-view.ts'
 
-type Found = Pick<MembershipPage, 'charges' | 'history' | 'letters' | 'survey'> & { now: string }
-type Looking = { viewer: Member; school: CurrentSchool }
+type QueryRow = Pick<MembershipPage, 'charges' | 'history' | 'letters' | 'survey'> & { now: string }
+type ViewerContext = { viewer: Member; school: CurrentSchool }
 
 /** One membership with all that happened to it, in one statement beside its row; else 404. */
-export async function membershipPage(db: Db, looking: Looking, id: number): Promise<MembershipPage> {
-  const { viewer, school } = looking
-  const membership = await findMembershipRow(db, { ...looking, locale: viewer.locale }, id)
+export async function membershipPage(db: Db, context: ViewerContext, id: number): Promise<MembershipPage> {
+  const { viewer, school } = context
+  const membership = await findMembershipRow(db, { ...context, locale: viewer.locale }, id)
   requireFound(membership)
-  const { rows } = await db.execute<Found>(sql`select to_json(now()) as now,
+  const { rows } = await db.execute<QueryRow>(sql`select to_json(now()) as now,
     (select coalesce(json_agg(json_build_object('id', t.id, 'number', t.number, 'at', t.created_at, 'amount', t.total, 'currency', t.currency,
         'status', t.status, 'from', p.starts_at, 'to', p.ends_at) order by t.id desc), '[]')
       from transactions t left join membership_periods p on p.school_id = ${school.id} and p.membership_id = m.id
@@ -42,15 +42,15 @@ export async function membershipPage(db: Db, looking: Looking, id: number): Prom
   return {
     membership,
     charges: charges.map((one) => {
-      const period = { from: one.from && isoOf(one.from), to: one.to && isoOf(one.to) }
-      return { ...one, ...period, at: isoOf(one.at), number: orderNumber(one) }
+      const period = { from: one.from && getIso(one.from), to: one.to && getIso(one.to) }
+      return { ...one, ...period, at: getIso(one.at), number: orderNumber(one) }
     }),
-    history: history.map((one) => ({ ...one, at: isoOf(one.at), until: one.until && isoOf(one.until) })),
-    letters: letters.map((one) => ({ ...one, at: isoOf(one.at) })),
+    history: history.map((one) => ({ ...one, at: getIso(one.at), until: one.until && getIso(one.until) })),
+    letters: letters.map((one) => ({ ...one, at: getIso(one.at) })),
     survey,
-    may: { cancel: mayEnd(asked), at_end: mayEndLater(asked, isoOf(now)), extend: mayExtend(asked, isoOf(now)) },
+    may: { cancel: mayEnd(asked), at_end: mayEndLater(asked, getIso(now)), extend: mayExtend(asked, getIso(now)) },
   }
 }
 
 /** An instant as JSON of the database has it. */
-const isoOf = (said: string) => new Date(said).toISOString()
+const getIso = (said: string) => new Date(said).toISOString()

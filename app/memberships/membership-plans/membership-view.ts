@@ -1,4 +1,4 @@
-import type { Happened } from '#app/memberships/memberships/happened.ts'
+import type { HistoryEventType } from '#app/memberships/memberships/history-events.ts'
 import type { Intent, LeavingReason } from '#app/memberships/memberships/leaving.ts'
 import type { Reason, State } from '#app/memberships/memberships/membership.ts'
 import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
@@ -20,7 +20,7 @@ export type MembershipPage = {
   }[]
   history: {
     at: string
-    what: Happened
+    what: HistoryEventType
     status: State
     reason: Reason | null
     by: string | null

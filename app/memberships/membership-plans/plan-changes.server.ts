@@ -5,7 +5,7 @@ import {
   deleteProduct,
   lockProduct,
 } from '#app/content/catalogue/product-changes.server.ts'
-import { slugOf } from '#app/content/catalogue/slug.ts'
+import { toSlug } from '#app/content/catalogue/slug.ts'
 import { freeSlug } from '#app/content/catalogue/slugs.server.ts'
 import { topicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
 import { openByMemberships } from '#app/memberships/memberships/opening.server.ts'
@@ -14,11 +14,11 @@ import { findPlan } from '#app/memberships/memberships/plans.server.ts'
 import { moveMembers } from '#app/memberships/memberships/price-moves.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
-import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { PlanBody } from './inputs.server.ts'
-import { tellOfPrice } from './jobs.server.ts'
+import { sendPriceEmail } from './jobs.server.ts'
 import { periodName } from './period-name.ts'
 import { NOTICE_DAYS } from './plan-row.ts'
 import { findPlanRow } from './plan-rows.server.ts'
@@ -28,10 +28,10 @@ type Plan = { schoolId: number; id: number }
 /** Makes a plan, for sale at once unless it says otherwise. */
 export async function createPlan(db: Db, staff: Member, body: PlanBody): Promise<{ id: number }> {
   const { schoolId, locale } = staff
-  const title = saidInLanguages(body.title, {}, locale)
+  const title = mergeLanguages(body.title, {}, locale)
   const { id } = await createProduct(db, {
     ...{ schoolId, type: 'membership', title, promise: {}, description: {} },
-    slug: await freeSlug(db, schoolId, slugOf(inLocale(title, locale)) || 'membership'),
+    slug: await freeSlug(db, schoolId, toSlug(inLocale(title, locale)) || 'membership'),
     status: body.status ?? 'published',
   })
   await setTerms(db, { schoolId, id }, body)
@@ -44,10 +44,11 @@ export async function changePlan(db: Db, staff: Member, id: number, body: PlanBo
   const plan = await findPlan(db, staff, id)
   const stored = await lockProduct(db, { schoolId, id })
   refuseStale(stored, body.version, await findPlanRow(db, staff, id))
-  const title = saidInLanguages(body.title, plan.title, locale)
+  const title = mergeLanguages(body.title, plan.title, locale)
   await changeProduct(db, { schoolId, id, slug: plan.slug }, { title, ...(body.status && { status: body.status }) })
   await setTerms(db, { schoolId, id }, body)
-  if (body.members === 'move') await moveMembers(db, { schoolId, id }, { noticeDays: NOTICE_DAYS, tell: tellOfPrice })
+  if (body.members === 'move')
+    await moveMembers(db, { schoolId, id }, { noticeDays: NOTICE_DAYS, tell: sendPriceEmail })
   await openByMemberships(db, { schoolId, plan: id })
 }
 

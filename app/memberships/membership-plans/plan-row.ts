@@ -31,7 +31,7 @@ export type PlanRow = {
 }
 
 /** What a plan can open, and the codes that it can ask people back with. */
-export type Openable = {
+export type PlanContentOptions = {
   products: TitledProduct[]
   tags: TitledProduct[]
   topics: TitledProduct[]

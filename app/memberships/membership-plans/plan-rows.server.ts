@@ -11,19 +11,22 @@ import { list } from '#app/platform/list.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { listMemberCodes } from '#app/selling/promotions/products.server.ts'
-import type { Openable, PlanRow } from './plan-row.ts'
+import type { PlanContentOptions, PlanRow } from './plan-row.ts'
 
-type Found = Omit<PlanRow, 'title' | 'vat_rate' | 'opens' | 'pause' | 'win_back'> &
+type QueryRow = Omit<PlanRow, 'title' | 'vat_rate' | 'opens' | 'pause' | 'win_back'> &
   PlanRow['opens'] &
-  Kept & { title: LocalText; vatRate: number | null }
-type Kept = Pick<typeof membershipPlans.$inferSelect, 'pauseMonths' | 'pauseApart' | 'winBackDays' | 'winBackCodeId'>
+  StoredTerms & { title: LocalText; vatRate: number | null }
+type StoredTerms = Pick<
+  typeof membershipPlans.$inferSelect,
+  'pauseMonths' | 'pauseApart' | 'winBackDays' | 'winBackCodeId'
+>
 
 const ids = (school: number, column: 'product_id' | 'tag_id', table: 'membership_products' | 'membership_tags') =>
   sql<number[]>`(select coalesce(json_agg(x.${sql.raw(column)} order by x.${sql.raw(column)}), '[]')
     from ${sql.raw(table)} x where x.school_id = ${school} and x.plan_id = ${products.id}
     ${table === 'membership_products' ? sql`and not x.earlier` : sql``})`
 
-const columnsOf = (school: number) => ({
+const getColumns = (school: number) => ({
   id: products.id,
   title: products.title,
   slug: products.slug,
@@ -50,14 +53,14 @@ const columnsOf = (school: number) => ({
     and (m.status <> 'CANCELED' or m.until > now()))`,
 })
 
-function rowOf(found: Found, { locale }: Pick<Member, 'locale'>): PlanRow {
-  const { id, title, slug, status, version, prices, vatRate, trial_days, members } = found
-  const { product_ids, tag_ids, topic_ids, future, winBackDays: days } = found
+function toRow(row: QueryRow, { locale }: Pick<Member, 'locale'>): PlanRow {
+  const { id, title, slug, status, version, prices, vatRate, trial_days, members } = row
+  const { product_ids, tag_ids, topic_ids, future, winBackDays: days } = row
   return {
     ...{ id, title: inLocale(title, locale), slug, status, prices, trial_days },
     vat_rate: vatRate === null ? null : vatRate / 100,
-    pause: { months: found.pauseMonths, apart: found.pauseApart },
-    win_back: days === null ? null : { days, code_id: found.winBackCodeId },
+    pause: { months: row.pauseMonths, apart: row.pauseApart },
+    win_back: days === null ? null : { days, code_id: row.winBackCodeId },
     opens: { product_ids, tag_ids, topic_ids, future },
     ...{ members, version },
   }
@@ -72,31 +75,34 @@ export const planList = list({
   id: products.id,
   select: (db, { school }, key) =>
     db
-      .select({ ...columnsOf(school.id), key })
+      .select({ ...getColumns(school.id), key })
       .from(products)
       .innerJoin(membershipPlans, inPlan(school.id))
       .$dynamic(),
   where: ({ school }) => eq(products.schoolId, school.id),
-  row: (found, { locale }): PlanRow => rowOf(found, { locale }),
+  row: (found, { locale }): PlanRow => toRow(found, { locale }),
 })
 
 /** A plan as the office has it; else 404. */
 export async function findPlanRow(db: Db, viewer: Member, id: number): Promise<PlanRow> {
   const { schoolId } = viewer
   const found = await db
-    .select(columnsOf(schoolId))
+    .select(getColumns(schoolId))
     .from(products)
     .innerJoin(membershipPlans, inPlan(schoolId))
     .where(hasId(products, schoolId, id))
     .then(requireRow)
-  return rowOf(found, viewer)
+  return toRow(found, viewer)
 }
 
 /** What a plan can open by name: products that are no plans themselves, tags, and topics for members; and codes for plans. */
-export async function whatPlansOpen(db: Db, looking: { viewer: Member; school: CurrentSchool }): Promise<Openable> {
-  const { school, viewer } = looking
+export async function whatPlansOpen(
+  db: Db,
+  context: { viewer: Member; school: CurrentSchool },
+): Promise<PlanContentOptions> {
+  const { school, viewer } = context
   const [all, tags, found, codes] = await Promise.all([
-    listProductTitles(db, looking),
+    listProductTitles(db, context),
     allTags(db, school.id),
     topicsOfPlans.use().listForMembers(db, school.id),
     listMemberCodes(db, school.id),

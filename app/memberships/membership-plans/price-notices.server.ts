@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { firstPeriodFrom } from '#app/content/catalogue/period.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { lockMembership, note } from '#app/memberships/memberships/memberships.server.ts'
+import { lockMembership, recordHistory } from '#app/memberships/memberships/memberships.server.ts'
 import { membershipChanges, memberships } from '#app/memberships/memberships/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
@@ -13,7 +13,7 @@ import { mainOrigin } from '#app/platform/viewer.ts'
 import { priceLetter } from './emails/price.tsx'
 
 /** Writes a member what a period will cost, and from when, once for each price; nothing where that is so no more. */
-export async function tellMemberOfPrice({ schoolId, changeId }: { schoolId: number; changeId: number }): Promise<void> {
+export async function sendPriceEmail({ schoolId, changeId }: { schoolId: number; changeId: number }): Promise<void> {
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, (db) => read(db, schoolId, changeId), { reading: true })
   if (!found?.fromAt || !found.anchor) return
@@ -30,7 +30,7 @@ export async function tellMemberOfPrice({ schoolId, changeId }: { schoolId: numb
     },
     async (db) => {
       const locked = await lockMembership(db, { schoolId, id: membershipId })
-      if (locked) await note(db, locked.membership, { what: 'price_told', holdsUntil: at })
+      if (locked) await recordHistory(db, locked.membership, { what: 'price_told', holdsUntil: at })
     },
   )
 }

@@ -10,25 +10,25 @@ import { endPause, movePeriodEnd } from './resuming.server.ts'
 
 export const EXTEND_DAYS_MAX = 366
 
-type Asked = { status: State; until: string | null; pausedUntil: string | null }
+type MembershipDates = { status: State; until: string | null; pausedUntil: string | null }
 
 /** Whether staff may end a membership: what runs. */
-export const mayEnd = ({ status }: Pick<Asked, 'status'>) => RUNNING.includes(status)
+export const mayEnd = ({ status }: Pick<MembershipDates, 'status'>) => RUNNING.includes(status)
 
 /** Whether it may end with its period: what has one that is not over, and does not end with it anyway. */
-export function mayEndLater({ status, until, pausedUntil }: Asked, now: string): boolean {
+export function mayEndLater({ status, until, pausedUntil }: MembershipDates, now: string): boolean {
   const runs = until !== null && (pausedUntil !== null || Date.parse(until) > Date.parse(now))
   return mayEnd({ status }) && status !== 'CANCELED' && runs
 }
 
 /** Whether it may last longer: what is paid for or tried at this moment. */
-export function mayExtend({ status, until, pausedUntil }: Asked, now: string): boolean {
+export function mayExtend({ status, until, pausedUntil }: MembershipDates, now: string): boolean {
   const runs = ['TRIAL', 'ACTIVE', 'CANCELED'].includes(status) && pausedUntil === null
   return runs && until !== null && Date.parse(until) > Date.parse(now)
 }
 
 /** A membership of the school, locked; else 404. */
-export async function needMembership(db: Db, staff: Member, id: number) {
+export async function requireMembership(db: Db, staff: Member, id: number) {
   const found = await lockMembership(db, { schoolId: staff.schoolId, id })
   requireFound(found)
   return found
@@ -41,7 +41,7 @@ export async function endByStaff(
   id: number,
   { when, reason }: { when: 'now' | 'period_end'; reason: string },
 ): Promise<void> {
-  const { membership, now, timeZone } = await needMembership(db, staff, id)
+  const { membership, now, timeZone } = await requireMembership(db, staff, id)
   if (!mayEnd(membership)) throw new Refusal(409, 'memberships.not_running')
   if (when === 'period_end' && !mayEndLater(membership, now))
     throw new Refusal(409, membership.status === 'CANCELED' ? 'memberships.not_running' : 'memberships.ends_now_alone')
@@ -60,7 +60,7 @@ export async function extendByStaff(
   id: number,
   { days, reason }: { days: number; reason: string },
 ): Promise<void> {
-  const { membership, now, timeZone } = await needMembership(db, staff, id)
+  const { membership, now, timeZone } = await requireMembership(db, staff, id)
   const { schoolId, status, until } = membership
   if (until === null || !mayExtend(membership, now)) throw new Refusal(409, 'memberships.not_to_extend')
   const after = daysLater(until, days, timeZone).toISOString()

@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { LIFETIME } from '#app/content/catalogue/period.ts'
-import { type Db, failureOf } from '#app/platform/db.server.ts'
+import { type Db, getFailure } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -46,7 +46,7 @@ export async function cancelMembership(db: Db, member: Member, id?: number): Pro
  * Undoes a cancel before the period ends: it is renewed again, at its price. 409 where nothing was canceled, too late, or
  * beside another.
  */
-export async function keepMembership(db: Db, member: Member): Promise<void> {
+export async function undoCancellation(db: Db, member: Member): Promise<void> {
   const { membership, now } = await findOwn(db, member)
   const { status, reason, until } = membership
   const inTime = status === 'CANCELED' && reason === 'canceled' && until !== null && Date.parse(until) > Date.parse(now)
@@ -76,7 +76,7 @@ export async function answerSurvey(db: Db, member: Member, id: number, answers: 
     .insert(membershipSurveys)
     .values({ schoolId, accountId, membershipId: id, ...answers })
     .catch((error: unknown) => {
-      if (failureOf(error).code === UNIQUE) throw new Refusal(409, 'memberships.answered')
+      if (getFailure(error).code === UNIQUE) throw new Refusal(409, 'memberships.answered')
       throw error
     })
 }
@@ -110,14 +110,14 @@ export async function endMembershipsOf(db: Db, schoolId: number, accountId: numb
 }
 
 /** Forgets what staff wrote about somebody's memberships. */
-export async function forgetNotesOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+export async function eraseNotesOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   await db.execute(sql`update membership_history h set note = null from memberships m
     where h.school_id = ${schoolId} and m.school_id = ${schoolId} and m.id = h.membership_id
       and m.account_id = ${accountId} and h.note is not null`)
 }
 
 /** Forgets why somebody left. */
-export async function forgetSurveysOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+export async function eraseSurveysOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   await db
     .delete(membershipSurveys)
     .where(and(eq(membershipSurveys.schoolId, schoolId), eq(membershipSurveys.accountId, accountId)))

@@ -4,23 +4,23 @@ import { hasId } from '#app/platform/queries.server.ts'
 import { RENEWABLE } from './membership.ts'
 import { memberships } from './tables.server.ts'
 
-type Which = { schoolId: number; id: number }
+type MembershipKey = { schoolId: number; id: number }
 
-const itself = ({ schoolId, id }: Which) => hasId(memberships, schoolId, id)
+const byId = ({ schoolId, id }: MembershipKey) => hasId(memberships, schoolId, id)
 
 /** Has a locked membership charged by nobody else before then. */
-export async function leaseMembership(db: Db, membership: Which, until: string): Promise<void> {
-  await db.update(memberships).set({ nextChargeAt: until }).where(itself(membership))
+export async function leaseMembership(db: Db, membership: MembershipKey, until: string): Promise<void> {
+  await db.update(memberships).set({ nextChargeAt: until }).where(byId(membership))
 }
 
 /** Notes that its member is told of the renewal at the end of the period; false where that was noted before. */
-export async function noteTold(db: Db, membership: Which): Promise<boolean> {
+export async function recordNotified(db: Db, membership: MembershipKey): Promise<boolean> {
   const { rowCount } = await db
     .update(memberships)
     .set({ toldOf: sql`${memberships.until}` })
     .where(
       and(
-        itself(membership),
+        byId(membership),
         inArray(memberships.status, [...RENEWABLE]),
         sql`${memberships.toldOf} is distinct from ${memberships.until}`,
       ),

@@ -6,10 +6,15 @@ import type { Db } from '#app/platform/db.server.ts'
 import { findPlan } from './plans.server.ts'
 import { membershipPlans, membershipPrices, membershipProducts } from './tables.server.ts'
 
-type Wanted = { schoolId?: number; trialDays?: number; opens?: number[]; amounts?: Partial<Record<Period, number>> }
+type PlanOverrides = {
+  schoolId?: number
+  trialDays?: number
+  opens?: number[]
+  amounts?: Partial<Record<Period, number>>
+}
 
 /** A plan at 59,00 a month and 549,00 a year, or as it is wanted. */
-export async function aPlan(db: Db, { schoolId = 1, trialDays = 0, opens = [], amounts = {} }: Wanted = {}) {
+export async function aPlan(db: Db, { schoolId = 1, trialDays = 0, opens = [], amounts = {} }: PlanOverrides = {}) {
   const texts = { title: { en: 'One window', pl: 'Jedno okno' }, promise: {}, description: {} }
   const product = { schoolId, type: 'membership', slug: `plan-${randomUUID()}`, ...texts } as const
   const { id: planId } = await createProduct(db, { ...product, status: 'published' })

@@ -31,7 +31,7 @@ export const GRACE_DAYS = 7
 /** When they are over that follow a period. */
 export const graceEnd = (until: string): number => Date.parse(until) + GRACE_DAYS * DAY
 
-export type Standing = {
+export type MembershipState = {
   status: State
   /** The end of what was paid for, or of the trial; null is never. */
   until: string | null
@@ -44,7 +44,7 @@ export type Standing = {
  * Whether a membership opens what its plan opens, and until when at most: the end of its period, and the days of grace
  * where a renewal is to follow. A canceled one ends with its period, a paused one opens nothing.
  */
-export function openedBy({ status, until, paused, renews }: Standing): { open: boolean; until: string | null } {
+export function openedBy({ status, until, paused, renews }: MembershipState): { open: boolean; until: string | null } {
   const open = !paused && ['TRIAL', 'ACTIVE', 'AT_RISK', 'CANCELED'].includes(status)
   if (!open || until === null) return { open, until: null }
   return { open, until: renews && status !== 'CANCELED' ? new Date(graceEnd(until)).toISOString() : until }
@@ -80,10 +80,10 @@ export type WaitingChange = {
   starts: string | null
 }
 
-type Charged = Pick<MembershipView, 'status' | 'until' | 'next_charge' | 'paused_until'>
+type ChargedMembership = Pick<MembershipView, 'status' | 'until' | 'next_charge' | 'paused_until'>
 
 /** Whether its next period is being charged by now: what was paid for, or the trial, is over, and no try has failed yet. */
-export function isBeingRenewed({ status, until, next_charge, paused_until }: Charged, now: string): boolean {
+export function isBeingRenewed({ status, until, next_charge, paused_until }: ChargedMembership, now: string): boolean {
   const renews = (status === 'TRIAL' || status === 'ACTIVE') && next_charge !== null && paused_until === null
   return renews && until !== null && Date.parse(until) <= Date.parse(now)
 }

@@ -9,14 +9,14 @@ import { hasId } from '#app/platform/queries.server.ts'
 import type { Item, Transaction } from '#app/selling/payments/transactions.server.ts'
 import { openedBy, RENEWABLE } from './membership.ts'
 import { openByMemberships } from './opening.server.ts'
-import { trialOf } from './plan.ts'
+import { getTrial } from './plan.ts'
 import { membershipHistory, membershipPeriods, membershipPlans, memberships } from './tables.server.ts'
 
-type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
-type Paid = Pick<Item, 'productId' | 'priceId' | 'unitAmount'>
+type OrderKey = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
+type PaidItem = Pick<Item, 'productId' | 'priceId' | 'unitAmount'>
 export type Membership = typeof memberships.$inferSelect
 
-const itself = ({ schoolId, id }: Pick<Membership, 'schoolId' | 'id'>) => hasId(memberships, schoolId, id)
+const byId = ({ schoolId, id }: Pick<Membership, 'schoolId' | 'id'>) => hasId(memberships, schoolId, id)
 
 /** A membership under its lock, with the time and the zone by whose clocks its periods are counted. */
 async function lock(db: Db, schoolId: number, which: SQL) {
@@ -55,7 +55,7 @@ export function lockMembership(db: Db, { schoolId, id }: Pick<Membership, 'schoo
 /** Begins a membership with the order that is to pay it, once; it opens nothing before that is paid. */
 export async function startMembership(
   db: Db,
-  { schoolId, id: transactionId, accountId, meansId }: Order,
+  { schoolId, id: transactionId, accountId, meansId }: OrderKey,
   { productId: planId, priceId }: Pick<Item, 'productId' | 'priceId'>,
 ): Promise<void> {
   await db.execute(sql`
@@ -68,11 +68,11 @@ export async function startMembership(
 }
 
 type Terms = 'planId' | 'priceId' | 'period' | 'amount' | 'currency'
-type Counted = 'status' | 'until' | 'nextChargeAt' | 'reason' | 'anchor' | 'periods' | 'trial' | 'meansId'
-type Change = Partial<Pick<Membership, Counted | Terms | 'pausedAt' | 'pausedUntil'>>
+type PeriodColumns = 'status' | 'until' | 'nextChargeAt' | 'reason' | 'anchor' | 'periods' | 'trial' | 'meansId'
+type Change = Partial<Pick<Membership, PeriodColumns | Terms | 'pausedAt' | 'pausedUntil'>>
 
 /** What a change is called in the history, who made it, and what they said of it. */
-export type About = Partial<
+export type HistoryDetails = Partial<
   Pick<typeof membershipHistory.$inferSelect, 'what' | 'accountId' | 'note'> & { holdsUntil: string | null }
 >
 
@@ -81,7 +81,7 @@ export async function changeMembership(
   db: Db,
   membership: Membership,
   change: Change,
-  about: About = {},
+  details: HistoryDetails = {},
 ): Promise<void> {
   const next = { ...membership, ...change }
   const renews = next.nextChargeAt !== null
@@ -90,14 +90,18 @@ export async function changeMembership(
   await db
     .update(memberships)
     .set({ ...change, open, opensUntil, ...(moved && { since: sql`now()` }) })
-    .where(itself(membership))
-  if (moved || about.what) await note(db, next, about)
+    .where(byId(membership))
+  if (moved || details.what) await recordHistory(db, next, details)
   await openByMemberships(db, { schoolId: membership.schoolId, membership: membership.id })
 }
 
 /** Notes what happened to a membership. */
-export async function note(db: Db, { schoolId, id, status, reason, until }: Membership, about: About): Promise<void> {
-  const { what = 'state', accountId = null, note: said = null, holdsUntil = until } = about
+export async function recordHistory(
+  db: Db,
+  { schoolId, id, status, reason, until }: Membership,
+  details: HistoryDetails,
+): Promise<void> {
+  const { what = 'state', accountId = null, note: said = null, holdsUntil = until } = details
   const noted = { schoolId, membershipId: id, what, status, reason, accountId, note: said, until: holdsUntil }
   await db.insert(membershipHistory).values(noted)
 }
@@ -110,12 +114,12 @@ export async function writePeriod(db: Db, { schoolId, id: membershipId }: Member
 }
 
 /** The order that began a membership was paid: its trial begins, or its first period. Again it changes nothing. */
-export async function beginMembership(db: Db, order: Order, item: Paid, now: string): Promise<void> {
+export async function beginMembership(db: Db, order: OrderKey, item: PaidItem, now: string): Promise<void> {
   await startMembership(db, order, item)
   const found = await lock(db, order.schoolId, sql`${memberships.transactionId} = ${order.id}`)
   if (!found || found.membership.anchor !== null) return
   const { membership, timeZone } = found
-  const days = item.unitAmount === 0 ? await trialDaysOf(db, membership) : 0
+  const days = item.unitAmount === 0 ? await loadTrialDays(db, membership) : 0
   if (days > 0) {
     const until = daysLater(now, days, timeZone).toISOString()
     return changeMembership(db, membership, { status: 'TRIAL', trial: true, anchor: until, until, nextChargeAt: until })
@@ -124,7 +128,7 @@ export async function beginMembership(db: Db, order: Order, item: Paid, now: str
   await writePeriod(db, membership, { startsAt: now, endsAt: until, transactionId: order.id })
   // What is for good was given up for nothing: it is never charged again.
   const givenUp = membership.status === 'ENDED' && until !== null
-  const paid = await oncePaid(db, membership, { givenUp, next: until })
+  const paid = await listPaidMemberships(db, membership, { givenUp, next: until })
   await changeMembership(db, membership, { ...paid, anchor: now, periods: 1, until })
 }
 
@@ -132,7 +136,7 @@ export async function beginMembership(db: Db, order: Order, item: Paid, now: str
  * What a locked membership is once a period of it is paid: it runs on, charged `next` then. Who gave it up before the money
  * came, or has another one by now, has what was paid for, and no more.
  */
-export async function oncePaid(
+export async function listPaidMemberships(
   db: Db,
   membership: Membership,
   { givenUp, next }: { givenUp: boolean; next: string | null },
@@ -159,11 +163,11 @@ export async function hasAnother(db: Db, { schoolId, accountId, id }: Membership
   return other !== undefined
 }
 
-async function trialDaysOf(db: Db, { schoolId, planId, priceId, period }: Membership): Promise<number> {
+async function loadTrialDays(db: Db, { schoolId, planId, priceId, period }: Membership): Promise<number> {
   const [terms] = await db
     .select({ trialDays: membershipPlans.trialDays, amount: prices.amount, currency: prices.currency })
     .from(membershipPlans)
     .innerJoin(prices, hasId(prices, schoolId, priceId))
     .where(and(eq(membershipPlans.schoolId, schoolId), eq(membershipPlans.productId, planId)))
-  return terms ? trialOf(terms, { ...terms, period }) : 0
+  return terms ? getTrial(terms, { ...terms, period }) : 0
 }

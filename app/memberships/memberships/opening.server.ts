@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bringInLine } from '#app/access/access/in-line.server.ts'
+import { syncGrants } from '#app/access/access/in-line.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 
 /** Whether the plan `plan` opens the product `p`: what it says, and what a bundle holds that it opens. */
@@ -24,10 +24,13 @@ function opensByItself(school: number | SQL, plan: SQL): SQL {
 }
 
 /** One membership, those of a plan, or all of a school; of all products, or of one with what it holds. */
-type Which = { schoolId: number; membership?: number; plan?: number; product?: number }
+type MembershipScope = { schoolId: number; membership?: number; plan?: number; product?: number }
 
 /** Brings grants in line with memberships: what a plan opens is open as long as its membership says, and nothing else. */
-export async function openByMemberships(db: Db, { schoolId: school, membership, plan, product }: Which): Promise<void> {
+export async function openByMemberships(
+  db: Db,
+  { schoolId: school, membership, plan, product }: MembershipScope,
+): Promise<void> {
   const ofThese = sql`m.school_id = ${school}
     ${membership === undefined ? sql`` : sql`and m.id = ${membership}`}
     ${plan === undefined ? sql`` : sql`and m.plan_id = ${plan}`}`
@@ -36,7 +39,7 @@ export async function openByMemberships(db: Db, { schoolId: school, membership, 
       ? sql``
       : sql`and (${id} = ${product} or ${id} in (select i.product_id from bundle_items i
           where i.school_id = ${school} and i.bundle_id = ${product}))`
-  await bringInLine(db, {
+  await syncGrants(db, {
     schoolId: school,
     source: 'membership',
     wanted: sql`select m.account_id, p.id as product_id, m.id as source_id, m.opens_until as ends_at

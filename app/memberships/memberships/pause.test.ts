@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { afterPause, mayPause, PAUSE, pauseLimits, ranLongEnough } from './pause.ts'
-import { creditOf, goesUp, prorate } from './proration.ts'
+import { getCredit, goesUp, prorate } from './proration.ts'
 
 const WARSAW = 'Europe/Warsaw'
 
@@ -106,7 +106,7 @@ describe('a change of plan', () => {
   })
 
   const credit = (startsAt: string, endsAt: string, now: string, worth = 5900) =>
-    creditOf({ worth, startsAt, endsAt }, now, WARSAW)
+    getCredit({ worth, startsAt, endsAt }, now, WARSAW)
 
   test('takes off what is left by days of the calendar, a day that has begun with it', () => {
     const [from, to] = ['2027-11-08T11:00:00Z', '2027-12-08T11:00:00Z']

@@ -39,13 +39,13 @@ export async function ranSincePause(
   { schoolId, id }: { schoolId: number; id: number },
 ): Promise<string | null> {
   const { at, what, membershipId } = membershipHistory
-  const itself = and(eq(membershipHistory.schoolId, schoolId), eq(membershipId, id))
+  const byMembership = and(eq(membershipHistory.schoolId, schoolId), eq(membershipId, id))
   const [ended] = await db
     .select({ at: sql<string | null>`min(${at})`.mapWith(at) })
     .from(membershipHistory)
     .where(
       and(
-        ...[itself, inArray(what, ['resumed', 'state', 'stayed'])],
+        ...[byMembership, inArray(what, ['resumed', 'state', 'stayed'])],
         sql`${membershipHistory.id} > (select max(h.id) from membership_history h where h.school_id = ${schoolId}
           and h.membership_id = ${id} and h.what = 'paused')`,
       ),

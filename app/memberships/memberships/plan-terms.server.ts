@@ -70,15 +70,15 @@ const UNSOLD = 1000
 
 /** What is published later is what was not there when the plan began to open it. */
 async function setFuture(db: Db, { schoolId, id }: Plan, { trialDays, future, pause, winBack }: Terms): Promise<void> {
-  const itself = and(eq(membershipPlans.schoolId, schoolId), eq(membershipPlans.productId, id))
-  const [before] = await db.select({ future: membershipPlans.future }).from(membershipPlans).where(itself)
+  const byProduct = and(eq(membershipPlans.schoolId, schoolId), eq(membershipPlans.productId, id))
+  const [before] = await db.select({ future: membershipPlans.future }).from(membershipPlans).where(byProduct)
   const winBackCodeId = winBack?.code_id ?? null
   if (winBackCodeId !== null) await refuseUnfit(db, { schoolId, id }, winBackCodeId)
   const set = {
     ...{ trialDays, future, pauseMonths: pause.months, pauseApart: pause.apart },
     ...{ winBackDays: winBack?.days ?? null, winBackCodeId },
   }
-  if (before) await db.update(membershipPlans).set(set).where(itself)
+  if (before) await db.update(membershipPlans).set(set).where(byProduct)
   else await db.insert(membershipPlans).values({ schoolId, productId: id, ...set })
   if ((before?.future ?? false) === future) return
   if (future)

@@ -34,6 +34,6 @@ export function isOffered({ status, prices }: Pick<Plan, 'status' | 'prices'>): 
 }
 
 /** For how many days somebody tries a plan for nothing; what is bought for good is not tried. */
-export function trialOf({ trialDays }: Pick<Plan, 'trialDays'>, { period, amount }: Omit<PlanPrice, 'id'>): number {
+export function getTrial({ trialDays }: Pick<Plan, 'trialDays'>, { period, amount }: Omit<PlanPrice, 'id'>): number {
   return period === LIFETIME || amount === 0 ? 0 : trialDays
 }

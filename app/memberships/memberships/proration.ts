@@ -1,5 +1,5 @@
 import { LIFETIME, type Period } from '#app/content/catalogue/period.ts'
-import { DAY, dayOf } from '#app/platform/days-later.ts'
+import { DAY, getDay } from '#app/platform/days-later.ts'
 import { divideMoney } from '#app/platform/money.ts'
 
 type Terms = { planId: number; period: Period; amount: number }
@@ -16,31 +16,37 @@ export function goesUp(from: Terms, to: Terms): boolean {
 }
 
 /** A period that is paid for: what it was worth, and from when until when it is. */
-export type Worth = { worth: number; startsAt: string; endsAt: string }
+export type PaidValue = { worth: number; startsAt: string; endsAt: string }
 
 /**
  * What is left of a period that is paid for, by days of the school's calendar: a day that has begun counts as unused, and
  * the sum is rounded to the nearest minor unit, half a unit up.
  */
-export function creditOf({ worth, startsAt, endsAt }: Worth, now: string, timeZone: string) {
-  const number = (at: string) => Date.parse(dayOf(at, timeZone)) / DAY
+export function getCredit({ worth, startsAt, endsAt }: PaidValue, now: string, timeZone: string) {
+  const number = (at: string) => Date.parse(getDay(at, timeZone)) / DAY
   const days = Math.max(1, number(endsAt) - number(startsAt))
   const daysLeft = Math.max(0, Math.min(days, number(endsAt) - number(now)))
   return { days, daysLeft, credit: divideMoney(worth, daysLeft, days) }
 }
 
 /** What a change comes to: at once, for the price less what is left; or with the next period, for nothing today. */
-export type Prorated = { when: 'now' | 'later'; credit: number; daysLeft: number; total: number }
+export type Proration = { when: 'now' | 'later'; credit: number; daysLeft: number; total: number }
 
 /**
  * `paid` is the period that runs; null where none was paid, as in a trial. Null for what is for good while more is left of
  * the period than it costs: it begins at once alone.
  */
-export function prorate(from: Terms, to: Terms, paid: Worth | null, now: string, timeZone: string): Prorated | null {
+export function prorate(
+  from: Terms,
+  to: Terms,
+  paid: PaidValue | null,
+  now: string,
+  timeZone: string,
+): Proration | null {
   const later = { when: 'later', credit: 0, daysLeft: 0, total: 0 } as const
   // A trial goes on to its end, and what is chosen is paid then.
   if (!paid && to.period !== LIFETIME) return later
-  const { credit, daysLeft } = paid ? creditOf(paid, now, timeZone) : { credit: 0, daysLeft: 0 }
+  const { credit, daysLeft } = paid ? getCredit(paid, now, timeZone) : { credit: 0, daysLeft: 0 }
   // What is left is never more than what it pays for: then it is used first.
   if (!goesUp(from, to) || credit > to.amount) return to.period === LIFETIME ? null : later
   return { when: 'now', credit, daysLeft, total: to.amount - credit }

@@ -61,13 +61,13 @@ export async function resumePaused({ schoolId, membershipId }: { schoolId: numbe
   })
 }
 
-type Order = Pick<Transaction, 'schoolId' | 'id'>
+type OrderKey = Pick<Transaction, 'schoolId' | 'id'>
 
 /**
  * The membership whose trial an order began, or that has by its money what runs or is paused: the period itself, or what was
  * taken off it for one before.
  */
-function paidBy({ schoolId, id }: Order): SQL {
+function paidBy({ schoolId, id }: OrderKey): SQL {
   return sql`((${memberships.transactionId} = ${id} and ${memberships.trial} and not exists (
       select from membership_periods x where x.school_id = ${schoolId} and x.membership_id = ${memberships.id}))
     or exists (with recursive paid as (
@@ -82,7 +82,7 @@ function paidBy({ schoolId, id }: Order): SQL {
       select from paid where paid.school_id = ${schoolId} and paid.transaction_id = ${id}))`
 }
 
-async function lockPaidBy(db: Db, { schoolId, id, accountId }: Order & Pick<Transaction, 'accountId'>) {
+async function lockPaidBy(db: Db, { schoolId, id, accountId }: OrderKey & Pick<Transaction, 'accountId'>) {
   const own = and(eq(memberships.schoolId, schoolId), eq(memberships.accountId, accountId))
   const [paid] = await db
     .select({ id: memberships.id })

@@ -10,17 +10,17 @@ import { memberships } from './tables.server.ts'
 /**
  * How a membership stands by now: what was never paid came to nothing, what was canceled ends with its
  * period, and what nobody paid on after it with the days of grace. */
-export const shownStatus = (school: number) => sql<State>`case
+export const statusColumn = (school: number) => sql<State>`case
   when ${memberships.status} = 'STARTED' and exists (select from transactions t where t.school_id = ${school}
     and t.id = ${memberships.transactionId} and t.status in ('FAILURE', 'ERROR', 'CANCELED')) then 'EXPIRED'
   when ${memberships.status} = 'CANCELED' and ${memberships.until} <= now() then 'ENDED'
   when ${memberships.status} in ('TRIAL', 'ACTIVE') and ${memberships.opensUntil} <= now() then 'EXPIRED'
   else ${memberships.status} end`
 
-type Waiting = Omit<WaitingChange, 'plan' | 'starts'> & { planId: number; planTitle: LocalText }
+type StoredChange = Omit<WaitingChange, 'plan' | 'starts'> & { planId: number; planTitle: LocalText }
 
 /** What it goes over to next. */
-const waitingChange = (school: number) => sql<Waiting | null>`(
+const waitingChange = (school: number) => sql<StoredChange | null>`(
   select json_build_object('why', c.why, 'planId', c.plan_id, 'planTitle', p.title, 'period', c.period,
     'amount', c.amount, 'currency', c.currency, 'from', c.from_at)
   from membership_changes c join products p on p.school_id = ${school} and p.id = c.plan_id
@@ -30,7 +30,7 @@ const waitingChange = (school: number) => sql<Waiting | null>`(
 /** What is said of a membership, beside its plan's product. */
 export const shownColumns = (school: number) => ({
   id: memberships.id,
-  status: shownStatus(school),
+  status: statusColumn(school),
   planId: memberships.planId,
   planTitle: products.title,
   period: memberships.period,
@@ -47,7 +47,7 @@ export const shownColumns = (school: number) => ({
   timeZone: sql<string>`(select s.time_zone from schools s where s.id = ${school})`,
 })
 
-type Shown = {
+type MembershipDetails = {
   id: number
   status: State
   planId: number
@@ -61,13 +61,13 @@ type Shown = {
   currency: string
   reason: Reason | null
   pausedUntil: string | null
-  change: Waiting | null
+  change: StoredChange | null
   anchor: string | null
   periods: number
   timeZone: string
 }
 
-export function viewOf(shown: Shown, locale: Locale): MembershipView {
+export function toView(shown: MembershipDetails, locale: Locale): MembershipView {
   const { id, status, planId, planTitle, period, since, until, nextChargeAt, amount, currency, reason } = shown
   const change = status === 'EXPIRED' || status === 'ENDED' ? null : shown.change
   // A period that is tried again keeps the terms of its first charge.
@@ -84,8 +84,8 @@ export function viewOf(shown: Shown, locale: Locale): MembershipView {
 }
 
 function changeView(
-  { planId, planTitle, from: earliest, ...change }: Waiting,
-  { until, anchor, period, periods, timeZone }: Shown,
+  { planId, planTitle, from: earliest, ...change }: StoredChange,
+  { until, anchor, period, periods, timeZone }: MembershipDetails,
   locale: Locale,
 ): WaitingChange {
   const plan = { id: planId, title: inLocale(planTitle, locale) }
@@ -107,7 +107,7 @@ export async function findMembership(
   db: Db,
   { schoolId, id, locale }: { schoolId: number; id: number; locale: Locale },
 ): Promise<MembershipView | null> {
-  const status = shownStatus(schoolId)
+  const status = statusColumn(schoolId)
   const [found] = await db
     .select(shownColumns(schoolId))
     .from(memberships)
@@ -120,21 +120,25 @@ export async function findMembership(
       desc(memberships.id),
     )
     .limit(1)
-  return found ? viewOf(found, locale) : null
+  return found ? toView(found, locale) : null
 }
 
-type Person = { schoolId: number; id: number | null; email: string }
+type MemberRef = { schoolId: number; id: number | null; email: string }
 
 /**
  * Whether somebody had a plan for nothing: by the orders of their account that joined it, whatever became of those
  * memberships, and by those with their address, which outlive an account that was deleted.
  */
-export async function hadTrial(db: Db, person: Person, plan: number): Promise<boolean> {
-  return (await triedBy(db, person, [plan])).length > 0
+export async function hasHadTrial(db: Db, person: MemberRef, plan: number): Promise<boolean> {
+  return (await hasTriedSql(db, person, [plan])).length > 0
 }
 
 /** Those of several plans that somebody had for nothing. */
-export async function triedBy(db: Db, { schoolId, id, email }: Person, plans: readonly number[]): Promise<number[]> {
+export async function hasTriedSql(
+  db: Db,
+  { schoolId, id, email }: MemberRef,
+  plans: readonly number[],
+): Promise<number[]> {
   if (plans.length === 0) return []
   const wanted = sql`any(${`{${plans.join()}}`}::bigint[])`
   const { rows } = await db.execute<{ plan: number }>(sql`
@@ -151,7 +155,7 @@ export async function triedBy(db: Db, { schoolId, id, email }: Person, plans: re
 }
 
 /** Whether an order, were it paid now, would begin a membership beside one that its buyer has by now. */
-export async function beginsAnother(
+export async function startsAnother(
   db: Db,
   { schoolId, id, accountId, locale }: { schoolId: number; id: number; accountId: number; locale: Locale },
 ): Promise<boolean> {

@@ -16,11 +16,11 @@ import type { Period } from '#app/content/catalogue/period.ts'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import { tags } from '#app/content/tags/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, id, instant, minor, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, minor, schoolId } from '#app/platform/columns.server.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { promoCodes } from '#app/selling/promotions/tables.server.ts'
-import { CHANGE_REASONS, CHANGE_STATES, HAPPENED } from './happened.ts'
+import { CHANGE_REASONS, CHANGE_STATES, HISTORY_EVENT_TYPES } from './history-events.ts'
 import { INTENTS, LEAVING_REASONS } from './leaving.ts'
 import { REASONS, STATES } from './membership.ts'
 import { PAUSE } from './pause.ts'
@@ -129,7 +129,7 @@ export const memberships = pgTable(
     transactionId: bigid('transaction_id').notNull(),
     /** What its renewals are charged to; null where nothing was saved. */
     meansId: bigid('means_id'),
-    status: oneOf('status', STATES).notNull().default('STARTED'),
+    status: enumColumn('status', STATES).notNull().default('STARTED'),
     since: instant('since').notNull().default(sql`now()`),
     joinedAt: instant('joined_at').notNull().default(sql`now()`),
     /** It began with days for nothing, which its member has once of each plan. */
@@ -145,7 +145,7 @@ export const memberships = pgTable(
     /** While it is paused: since when, and until when at most. */
     pausedAt: instant('paused_at'),
     pausedUntil: instant('paused_until'),
-    reason: oneOf('reason', REASONS),
+    reason: enumColumn('reason', REASONS),
     /** Whether it opens what its plan opens, and until when at most. */
     open: boolean('open').notNull().default(false),
     opensUntil: instant('opens_until'),
@@ -213,7 +213,7 @@ export const membershipChanges = pgTable(
   'membership_changes',
   {
     ...{ schoolId: schoolId(), id: id(), membershipId: bigid('membership_id').notNull() },
-    why: oneOf('why', CHANGE_REASONS).notNull(),
+    why: enumColumn('why', CHANGE_REASONS).notNull(),
     ...{ planId: bigid('plan_id').notNull(), priceId: bigid('price_id').notNull() },
     period: integer('period').$type<Period>().notNull(),
     amount: minor('amount').notNull(),
@@ -225,7 +225,7 @@ export const membershipChanges = pgTable(
     fromAt: instant('from_at'),
     /** What its member agreed to by choosing it for the next period, word for word. */
     wording: text('wording'),
-    state: oneOf('state', CHANGE_STATES).notNull().default('waiting'),
+    state: enumColumn('state', CHANGE_STATES).notNull().default('waiting'),
     madeAt: instant('made_at').notNull().default(sql`now()`),
   },
   (t) => [
@@ -253,10 +253,10 @@ export const membershipHistory = pgTable(
   'membership_history',
   {
     ...{ schoolId: schoolId(), id: id(), membershipId: bigid('membership_id').notNull() },
-    what: oneOf('what', HAPPENED).notNull(),
+    what: enumColumn('what', HISTORY_EVENT_TYPES).notNull(),
     /** How it stood afterwards. */
-    status: oneOf('status', STATES).notNull(),
-    reason: oneOf('reason', REASONS),
+    status: enumColumn('status', STATES).notNull(),
+    reason: enumColumn('reason', REASONS),
     /** Who did it; null is the clock, or the money. */
     accountId: bigid('account_id'),
     /** What staff said of it. */
@@ -280,9 +280,9 @@ export const membershipSurveys = pgTable(
   {
     ...{ schoolId: schoolId(), membershipId: bigid('membership_id').notNull() },
     accountId: bigid('account_id').notNull(),
-    reason: oneOf('reason', LEAVING_REASONS).notNull(),
+    reason: enumColumn('reason', LEAVING_REASONS).notNull(),
     otherReason: text('other_reason'),
-    returnIntent: oneOf('return_intent', INTENTS).notNull(),
+    returnIntent: enumColumn('return_intent', INTENTS).notNull(),
     answeredAt: instant('answered_at').notNull().default(sql`now()`),
   },
   (t) => [

@@ -7,8 +7,8 @@ import { hasId } from '#app/platform/queries.server.ts'
 import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/selling/checkout/renewal.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
 import { PROVIDERS } from '#app/selling/payment-providers/provider.ts'
-import { adapterOf } from '#app/selling/payment-providers/providers.server.ts'
-import { closeOverdue, renew, sayBefore } from './renewing.server.ts'
+import { findAdapter } from '#app/selling/payment-providers/providers.server.ts'
+import { closeOverdue, renew, scheduleRenewalNotice } from './renewing.server.ts'
 
 /** How many are charged by one job, which leaves room for others then, and at the same time. */
 const PORTION = 200
@@ -27,7 +27,7 @@ const isToBeTold = sql`${nextChargeAt} > now() and ${nextChargeAt} <= now() + ma
 const DUE = [
   { which: isToCharge, work: renew },
   { which: isOverdue, work: closeOverdue },
-  { which: isToBeTold, work: sayBefore },
+  { which: isToBeTold, work: scheduleRenewalNotice },
 ]
 
 /** Whether a school has anything to renew, to close or to say by now. */
@@ -42,7 +42,7 @@ export async function hasDue(schoolId: number): Promise<boolean> {
  * whether another copy of this database charged them already.
  */
 export async function countDueBlind(schoolId: number): Promise<number> {
-  const adapters = await Promise.all(PROVIDERS.map(async (name) => ({ name, adapter: await adapterOf(name) })))
+  const adapters = await Promise.all(PROVIDERS.map(async (name) => ({ name, adapter: await findAdapter(name) })))
   const blind = adapters.filter(({ adapter }) => adapter?.findsNoRef).map(({ name }) => name)
   const [row] = await inSchool(schoolId, (db) =>
     db
@@ -75,10 +75,10 @@ async function portion(db: Db, school: number, which: SQL | undefined, after: nu
   return rows.map(({ id }) => id)
 }
 
-type Work = (which: { schoolId: number; id: number }) => Promise<void>
+type RenewalWork = (which: { schoolId: number; id: number }) => Promise<void>
 
 /** One that fails keeps no other waiting; it is found again. */
-async function each(schoolId: number, ids: readonly number[], work: Work): Promise<void> {
+async function each(schoolId: number, ids: readonly number[], work: RenewalWork): Promise<void> {
   const pass = gate({ size: AT_ONCE, waiting: PORTION }, () => new Error('too many at once'))
   const one = (id: number) =>
     pass(() => work({ schoolId, id })).catch((error: unknown) => {

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { schools } from '#app/people/schools/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { enqueue, job, type OfSchool, queued, scheduledPerSchool } from '#app/platform/jobs.server.ts'
-import type { Told } from './told.ts'
+import { enqueue, job, queued, type SchoolPayload, scheduledPerSchool } from '#app/platform/jobs.server.ts'
+import type { RenewalEmailType } from './renewal-emails.ts'
 
 /**
  * Does what is due, in portions; whoever is charged waits for a provider, so no letter waits behind it. In a copy that is
@@ -40,15 +40,15 @@ async function askFor(school: number): Promise<void> {
 }
 
 const takes = { membershipId: z.int() }
-type OfMembership = OfSchool & { membershipId: number; attempt?: number }
-const telling = (what: Told) => async (about: OfMembership) =>
-  (await import('./letters.server.ts')).tellMember({ ...about, what })
+type MembershipPayload = SchoolPayload & { membershipId: number; attempt?: number }
+const telling = (what: RenewalEmailType) => async (payload: MembershipPayload) =>
+  (await import('./letters.server.ts')).sendMembershipEmail({ ...payload, what })
 
-export const tellOfRenewal = job('renewals.tell-of-renewal', { takes, work: telling('notice') })
-export const tellOfFailure = job('renewals.tell-of-failure', {
+export const sendRenewalNotice = job('renewals.tell-of-renewal', { takes, work: telling('notice') })
+export const sendFailureEmail = job('renewals.tell-of-failure', {
   takes: { ...takes, attempt: z.int() },
   work: telling('failed'),
 })
-export const tellOfClosing = job('renewals.tell-of-closing', { takes, work: telling('past_due') })
-export const tellOfEnd = job('renewals.tell-of-end', { takes, work: telling('ended') })
-export const tellOfCanceling = job('renewals.tell-of-canceling', { takes, work: telling('canceled') })
+export const sendPastDueEmail = job('renewals.tell-of-closing', { takes, work: telling('past_due') })
+export const sendEndEmail = job('renewals.tell-of-end', { takes, work: telling('ended') })
+export const sendMembershipCancellationEmail = job('renewals.tell-of-canceling', { takes, work: telling('canceled') })

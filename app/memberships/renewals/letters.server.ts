@@ -10,12 +10,12 @@ import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { membershipLetters } from './emails/membership.tsx'
-import type { Told } from './told.ts'
+import type { RenewalEmailType } from './renewal-emails.ts'
 
-type About = { schoolId: number; membershipId: number; what: Told; attempt?: number }
+type LetterKey = { schoolId: number; membershipId: number; what: RenewalEmailType; attempt?: number }
 
 /** What a membership is while a letter about it is still true. */
-const WHILE: Record<Told, readonly State[]> = {
+const WHILE: Record<RenewalEmailType, readonly State[]> = {
   notice: ['TRIAL', 'ACTIVE'],
   failed: ['AT_RISK', 'PAST_DUE'],
   past_due: ['PAST_DUE'],
@@ -24,7 +24,7 @@ const WHILE: Record<Told, readonly State[]> = {
 }
 
 /** Writes a member what became of the membership, once; nothing where it is no more so. */
-export async function tellMember({ schoolId, membershipId, what, attempt = 0 }: About): Promise<void> {
+export async function sendMembershipEmail({ schoolId, membershipId, what, attempt = 0 }: LetterKey): Promise<void> {
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, (db) => read(db, schoolId, membershipId), { reading: true })
   if (!found || !WHILE[what].includes(found.status)) return

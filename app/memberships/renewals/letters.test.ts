@@ -5,7 +5,7 @@ import { LOCALES, translate } from '#app/platform/i18n.ts'
 import { plan, registered } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { AT, member, mine, write } from '#tests/members.ts'
-import { tellMember } from './letters.server.ts'
+import { sendMembershipEmail } from './letters.server.ts'
 
 test('each reason for which a renewal failed is told in words that one can act on, in both languages', async () => {
   const { id, email } = await member()
@@ -17,7 +17,7 @@ test('each reason for which a renewal failed is told in words that one can act o
         until = now() - interval '1 day', opens_until = now() + interval '6 days',
         next_charge_at = now() + interval '2 days' where school_id = 1 and id = ${id}`)
       await write(sql`delete from mails where school_id = 1 and kind = 'membership-failed'`)
-      await tellMember({ schoolId: 1, membershipId: id, what: 'failed', attempt: attempt + 1 })
+      await sendMembershipEmail({ schoolId: 1, membershipId: id, what: 'failed', attempt: attempt + 1 })
       const subject = translate(locale, 'renewals.failed_subject', {
         title: locale === 'pl' ? 'Jedno okno' : 'One window',
       })
@@ -43,8 +43,8 @@ test('who has a card that expires before the renewal is told so in time, by lett
     await write(sql`update payment_means s set expiry_year = ${month.getUTCFullYear()}, expiry_month = ${month.getUTCMonth() + 1}
       from memberships m where s.school_id = 1 and m.school_id = 1 and m.id = ${id} and s.id = m.means_id`)
     await write(sql`delete from mails where school_id = 1 and kind = 'membership-notice'`)
-    await tellMember({ schoolId: 1, membershipId: id, what: 'notice' })
-    const letter = (await mailsTo(joined.email)).find(({ subject }) => /is renewed on/.test(subject))
+    await sendMembershipEmail({ schoolId: 1, membershipId: id, what: 'notice' })
+    const letter = (await mailsTo(joined.email)).find(({ subject }) => /renews on/.test(subject))
     const page = await (await joined.visit.speaking('en').page(AT)).text()
     return [letter?.text.includes('expires before that day'), page.includes('expires before the next charge')]
   }

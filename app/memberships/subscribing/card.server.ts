@@ -9,15 +9,15 @@ import { enqueue } from '#app/platform/jobs.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
-import { findMeans, viewOf } from '#app/selling/payment-means/means.server.ts'
+import { findMeans, toView } from '#app/selling/payment-means/means.server.ts'
 import type { MeansView } from '#app/selling/payment-means/means.ts'
 import { meansByNow, type SavingStarted, saveMeans } from '#app/selling/payment-means/saving.server.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
-import { buyerOf, type ProviderName } from '#app/selling/payment-providers/provider.ts'
-import { offerOf, waysToPay } from '#app/selling/payment-providers/providers.server.ts'
+import { getBuyer, type ProviderName } from '#app/selling/payment-providers/provider.ts'
+import { toOffer, waysToPay } from '#app/selling/payment-providers/providers.server.ts'
 import type { CardView, SavingKind } from './card-view.ts'
-import { takeSavedCard } from './jobs.server.ts'
-import { isOwed, takeCard } from './taking.server.ts'
+import { receiveSavedCard } from './jobs.server.ts'
+import { isOwed, receiveCard } from './saved-card.server.ts'
 
 /** Where another card is typed, and where its owner comes back to from the bank. */
 export const CARD_PAGE = '/my/membership/card'
@@ -26,7 +26,7 @@ const MINUTES_MS = 60_000
 /** After so long a card that its owner never came back from is asked about, and once more a day later. */
 const ASKED_AFTER = [10 * MINUTES_MS, 24 * 60 * MINUTES_MS] as const
 
-type Looking = { viewer: Member; school: CurrentSchool }
+type ViewerContext = { viewer: Member; school: CurrentSchool }
 
 /** One's membership, where something is charged later; else 404 or 409. */
 async function findCharged(db: Db, viewer: Member): Promise<Membership> {
@@ -37,50 +37,50 @@ async function findCharged(db: Db, viewer: Member): Promise<Membership> {
   return membership
 }
 
-function kindOf(provider: ProviderName): SavingKind | undefined {
-  const taken = Object.values(offerOf(provider)?.methods ?? {})
+function getKind(provider: ProviderName): SavingKind | undefined {
+  const taken = Object.values(toOffer(provider)?.methods ?? {})
   if (taken.some(({ typed }) => typed === 'cypher')) return 'cypher'
   if (taken.some(({ script }) => script)) return 'script'
   return provider === 'sandbox' ? 'page' : undefined
 }
 
 /** The providers at which a card is saved without a payment, in the school's order, and how it is typed there. */
-export function savingWays(looking: Parameters<typeof waysToPay>[0], currency: string) {
-  return waysToPay(looking, currency).flatMap(({ provider }) => {
-    const kind = kindOf(provider)
+export function savingWays(context: Parameters<typeof waysToPay>[0], currency: string) {
+  return waysToPay(context, currency).flatMap(({ provider }) => {
+    const kind = getKind(provider)
     return kind ? [{ provider, kind }] : []
   })
 }
 
 /** Where another card is saved: where the last one was, else at the first provider that does it without a payment. */
-function savingAt(looking: Looking, currency: string, own: ProviderName | undefined): CardView['saves'] {
-  const ways = savingWays(looking, currency)
+function savingAt(context: ViewerContext, currency: string, own: ProviderName | undefined): CardView['saves'] {
+  const ways = savingWays(context, currency)
   return ways.find(({ provider }) => provider === own) ?? ways[0] ?? null
 }
 
 /** The card that a membership is charged to, as its member may see it. */
-export async function cardOf(db: Db, { schoolId, meansId }: Pick<Membership, 'schoolId' | 'meansId'>) {
+export async function findCard(db: Db, { schoolId, meansId }: Pick<Membership, 'schoolId' | 'meansId'>) {
   const means = meansId === null ? undefined : await findMeans(db, schoolId, meansId)
-  return means?.savedAt && !means.forgottenAt ? viewOf(means) : null
+  return means?.savedAt && !means.forgottenAt ? toView(means) : null
 }
 
 /** The same by the membership's id. */
 export async function cardOfMembership(db: Db, schoolId: number, id: number): Promise<MeansView | null> {
   const ofIt = hasId(memberships, schoolId, id)
   const [found] = await db.select({ meansId: memberships.meansId }).from(memberships).where(ofIt)
-  return found ? await cardOf(db, { schoolId, ...found }) : null
+  return found ? await findCard(db, { schoolId, ...found }) : null
 }
 
-export async function cardView(db: Db, looking: Looking): Promise<CardView> {
-  const membership = await findCharged(db, looking.viewer)
+export async function cardView(db: Db, context: ViewerContext): Promise<CardView> {
+  const membership = await findCharged(db, context.viewer)
   const { amount, currency } = membership
-  const card = await cardOf(db, membership)
-  const last = await lastBegun(db, looking.viewer, membership.meansId ?? 0)
-  const tried = membership.status === 'TRIAL' && !card ? await findMembership(db, looking.viewer) : null
+  const card = await findCard(db, membership)
+  const last = await lastBegun(db, context.viewer, membership.meansId ?? 0)
+  const tried = membership.status === 'TRIAL' && !card ? await findMembership(db, context.viewer) : null
   return {
     card,
     trial: tried?.next_charge ?? null,
-    saves: savingAt(looking, currency, card?.provider),
+    saves: savingAt(context, currency, card?.provider),
     owed: isOwed(membership) ? { amount, currency } : null,
     declined: last?.declined ?? null,
     waiting: last?.state === 'begun' && last.isFresh,
@@ -102,23 +102,23 @@ async function lastBegun(db: Db, { schoolId, id }: Member, after: number) {
     )
     .orderBy(desc(paymentMeans.id))
     .limit(1)
-  return last && { ...viewOf(last), isFresh: last.isFresh }
+  return last && { ...toView(last), isFresh: last.isFresh }
 }
 
 /** Which card is to be saved where, decided in the transaction of whoever asks. */
-export async function findSaving(db: Db, looking: Looking) {
-  const membership = await findCharged(db, looking.viewer)
-  const saves = savingAt(looking, membership.currency, (await cardOf(db, membership))?.provider)
+export async function findSaving(db: Db, context: ViewerContext) {
+  const membership = await findCharged(db, context.viewer)
+  const saves = savingAt(context, membership.currency, (await findCard(db, membership))?.provider)
   if (!saves) throw new Refusal(409, 'subscribing.card_by_paying')
   return { membership, provider: saves.provider }
 }
 
-type Saving = Awaited<ReturnType<typeof findSaving>>
+type CardSetup = Awaited<ReturnType<typeof findSaving>>
 
 /** Begins to save another card at the provider; `true` where it is saved and taken already. Outside of transactions. */
-export async function beginCard(
-  { viewer }: Looking,
-  { membership, provider }: Saving,
+export async function startCardSetup(
+  { viewer }: ViewerContext,
+  { membership, provider }: CardSetup,
   { ip, cypher }: { ip: string; cypher: string | undefined },
 ): Promise<SavingStarted | true> {
   const { schoolId, id: accountId, locale } = viewer
@@ -126,7 +126,7 @@ export async function beginCard(
   const about = {
     provider,
     currency,
-    buyer: buyerOf(viewer),
+    buyer: getBuyer(viewer),
     locale,
     ip,
     returnPath: DONE,
@@ -134,13 +134,13 @@ export async function beginCard(
   }
   const begun = await saveMeans({ schoolId, accountId, ...about })
   const saved = { schoolId, membershipId, meansId: begun.means }
-  await inSchool(schoolId, (db) => askLater(db, saved))
-  return begun.redirect === DONE && (await takeCard(saved)) ? true : begun
+  await inSchool(schoolId, (db) => scheduleCardCheck(db, saved))
+  return begun.redirect === DONE && (await receiveCard(saved)) ? true : begun
 }
 
 /** Who does not come back, or whose news gets lost, has saved it all the same. */
-export async function askLater(db: Db, saved: Parameters<typeof takeCard>[0]): Promise<void> {
-  for (const afterMs of ASKED_AFTER) await enqueue(db, takeSavedCard, saved, { afterMs })
+export async function scheduleCardCheck(db: Db, saved: Parameters<typeof receiveCard>[0]): Promise<void> {
+  for (const afterMs of ASKED_AFTER) await enqueue(db, receiveSavedCard, saved, { afterMs })
 }
 
 /** What became of the card that its owner comes back from: taken where it was saved. Outside of transactions. */
@@ -153,6 +153,6 @@ export async function finishCard(viewer: Member): Promise<MeansView['state'] | '
   })
   if (!found) return 'none'
   const means = await meansByNow(schoolId, found.meansId)
-  if (means?.state === 'saved') await takeCard({ schoolId, ...found })
+  if (means?.state === 'saved') await receiveCard({ schoolId, ...found })
   return means?.state ?? 'none'
 }

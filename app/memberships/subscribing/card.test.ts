@@ -18,7 +18,7 @@ import { mailsTo } from '#tests/mailbox.ts'
 import { AT, mine, write } from '#tests/members.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { asProduct } from '#tests/statements.ts'
-import { takeCard } from './taking.server.ts'
+import { receiveCard } from './saved-card.server.ts'
 
 type Begun = { redirect?: string; saved?: true; client_secret?: string; errors?: Record<string, string[]> }
 
@@ -120,10 +120,10 @@ describe('another card', () => {
       await write(sql`select id::float8 as means from payment_means where school_id = 1 order by id desc limit 1`)
     ).rows
     const saved = { schoolId: 1, membershipId: id, meansId: Number(row?.means) }
-    expect(await takeCard(saved)).toBe(true)
-    expect(await takeCard(saved)).toBe(false)
+    expect(await receiveCard(saved)).toBe(true)
+    expect(await receiveCard(saved)).toBe(false)
     expect(await meansOf(id)).not.toBe(before)
-    expect(await takeCard({ ...saved, meansId: Number(before) })).toBe(false)
+    expect(await receiveCard({ ...saved, meansId: Number(before) })).toBe(false)
   })
 
   test('pays for a change of plan without a page, and only where something is charged later is one asked for', async () => {
@@ -233,11 +233,13 @@ describe('at a provider', () => {
       ...order(await plan()),
       ...blik,
     })
-    expect(((await once.json()) as Begun).errors).toMatchObject({ blik_code: [expect.stringMatching(/BLIK repeat/)] })
+    expect(((await once.json()) as Begun).errors).toMatchObject({
+      blik_code: [expect.stringMatching(/recurring BLIK/)],
+    })
     const { visit, hash } = await registered(await plan(), { ...blik, blik_code: BLIK_CODES.pays })
     await visit.request(`/transaction/${hash}/pending`)
     await renewsAt(stripe, visit)
-    expect((await (await visit.page(AT)).text()).includes('BLIK that repeats')).toBe(true)
+    expect((await (await visit.page(AT)).text()).includes('Recurring BLIK')).toBe(true)
     await disconnect('stripe')
   })
 

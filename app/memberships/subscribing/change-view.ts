@@ -1,8 +1,8 @@
 import type { Period } from '#app/content/catalogue/period.ts'
-import type { Prorated } from '#app/memberships/memberships/proration.ts'
+import type { Proration } from '#app/memberships/memberships/proration.ts'
 
 /** Other terms that a member can go over to, and what that comes to. */
-export type ChangeOption = Prorated & {
+export type ChangeOption = Proration & {
   period: Period
   amount: number
   currency: string

@@ -1,44 +1,44 @@
 import { endOfPeriods, LIFETIME, type Period } from '#app/content/catalogue/period.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
+import { type Membership, recordHistory } from '#app/memberships/memberships/memberships.server.ts'
+import { findOwn } from '#app/memberships/memberships/own.server.ts'
+import type { Plan, PlanPrice } from '#app/memberships/memberships/plan.ts'
+import { findOfferedPlan, findPlan, listOfferedPlans } from '#app/memberships/memberships/plans.server.ts'
+import { type PaidValue, type Proration, prorate } from '#app/memberships/memberships/proration.ts'
+import { findMembership } from '#app/memberships/memberships/shown.server.ts'
 import {
-  dropChosen,
-  dropOrdered,
+  cancelChosenChange,
+  cancelOrderedChange,
   findOrderedChange,
   findPaidPeriod,
   orderChange,
   scheduleChange,
-} from '#app/memberships/memberships/changing.server.ts'
-import { type Membership, note } from '#app/memberships/memberships/memberships.server.ts'
-import { findOwn } from '#app/memberships/memberships/own.server.ts'
-import type { Plan, PlanPrice } from '#app/memberships/memberships/plan.ts'
-import { findOfferedPlan, findPlan, listOfferedPlans } from '#app/memberships/memberships/plans.server.ts'
-import { type Prorated, prorate, type Worth } from '#app/memberships/memberships/proration.ts'
-import { findMembership } from '#app/memberships/memberships/shown.server.ts'
+} from '#app/memberships/memberships/term-changes.server.ts'
 import { lockAccount } from '#app/people/accounts/accounts.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
-import { chargeOrder, type Next, pendingPath, startPayment } from '#app/selling/checkout/payment.server.ts'
+import { chargeOrder, type NextStep, pendingPath, startPayment } from '#app/selling/checkout/payment.server.ts'
 import { renewalWording } from '#app/selling/checkout/renewal-wording.ts'
 import { settle } from '#app/selling/checkout/settle.server.ts'
 import { priceOrder } from '#app/selling/checkout/totals.ts'
 import { payingBy } from '#app/selling/payment-means/means.server.ts'
 import type { MeansView } from '#app/selling/payment-means/means.ts'
-import { buyerOf } from '#app/selling/payment-providers/provider.ts'
+import { getBuyer } from '#app/selling/payment-providers/provider.ts'
 import { canSave, waysToPay } from '#app/selling/payment-providers/providers.server.ts'
 import { chosenWay } from '#app/selling/payment-providers/way.ts'
 import { writeOneLine } from '#app/selling/payments/order-rows.server.ts'
 import { lockTransaction, type Transaction } from '#app/selling/payments/transactions.server.ts'
-import { cardOf } from './card.server.ts'
+import { findCard } from './card.server.ts'
 import type { ChangeOption, ChangeView } from './change-view.ts'
 
-type Looking = { viewer: Member; school: CurrentSchool }
-type Standing = { membership: Membership; paid: Worth | null; now: string; timeZone: string }
+type ViewerContext = { viewer: Member; school: CurrentSchool }
+type CurrentTerms = { membership: Membership; paid: PaidValue | null; now: string; timeZone: string }
 
 /** One's membership, if it can go over to other terms: it runs, is renewed, and owes nothing; else 404 or 409. */
-async function findChangeable(db: Db, viewer: Member): Promise<Standing> {
+async function findChangeable(db: Db, viewer: Member): Promise<CurrentTerms> {
   const { membership, now, timeZone } = await findOwn(db, viewer)
   const { status, period, until, pausedUntil } = membership
   if (period === LIFETIME && status === 'ACTIVE') throw new Refusal(409, 'memberships.has_no_end')
@@ -54,19 +54,19 @@ async function findChangeable(db: Db, viewer: Member): Promise<Standing> {
   return { membership, now, timeZone, paid }
 }
 
-const termsOf = ({ id: planId }: Plan, { id: priceId, period, amount, currency }: PlanPrice) => {
+const getTerms = ({ id: planId }: Plan, { id: priceId, period, amount, currency }: PlanPrice) => {
   return { planId, priceId, period, amount, currency }
 }
 
-function prorated({ membership, paid, now, timeZone }: Standing, plan: Plan, price: PlanPrice): Prorated | null {
-  return prorate(membership, termsOf(plan, price), paid, now, timeZone)
+function prorated({ membership, paid, now, timeZone }: CurrentTerms, plan: Plan, price: PlanPrice): Proration | null {
+  return prorate(membership, getTerms(plan, price), paid, now, timeZone)
 }
 
 const isSame = ({ planId, period }: Membership, plan: Plan, price: PlanPrice) =>
   planId === plan.id && period === price.period
 
 /** When the terms begin that a change leads to. */
-const beginOf = ({ membership, now }: Standing, { when }: Prorated) =>
+const getStart = ({ membership, now }: CurrentTerms, { when }: Proration) =>
   when === 'now' ? now : (membership.until ?? now)
 
 /**
@@ -74,21 +74,21 @@ const beginOf = ({ membership, now }: Standing, { when }: Prorated) =>
  * undefined where its order is all that is paid.
  */
 function agreedBy(
-  standing: Standing,
+  terms: CurrentTerms,
   plan: Plan,
   price: PlanPrice,
-  what: Prorated,
+  what: Proration,
   locale: Locale,
 ): string | undefined {
-  const { timeZone } = standing
+  const { timeZone } = terms
   const { period, amount, currency } = price
-  const begins = beginOf(standing, what)
+  const begins = getStart(terms, what)
   const at = what.when === 'now' ? endOfPeriods({ anchor: begins, period, timeZone }, 1) : begins
   return renewalWording({ planId: plan.id, period, amount, currency, trialDays: 0, at, timeZone }, locale)
 }
 
 /** What one has, and what it can be changed to, each with what it comes to today and later. */
-export async function changeView(db: Db, { viewer }: Looking): Promise<ChangeView> {
+export async function changeView(db: Db, { viewer }: ViewerContext): Promise<ChangeView> {
   const { locale } = viewer
   const standing = await findChangeable(db, viewer)
   const { membership } = standing
@@ -101,7 +101,7 @@ export async function changeView(db: Db, { viewer }: Looking): Promise<ChangeVie
     return (
       what && {
         ...what,
-        ...{ period, amount, currency, from: beginOf(standing, what) },
+        ...{ period, amount, currency, from: getStart(standing, what) },
         agreed: agreedBy(standing, plan, price, what, locale) ?? null,
         chosen: chosen?.plan.id === plan.id && chosen.period === period,
       }
@@ -122,27 +122,27 @@ export async function changeView(db: Db, { viewer }: Looking): Promise<ChangeVie
   }
 }
 
-type Wanted = { plan_id: number; period: Period; expected_total: number }
-type How = Looking & { ip: string }
+type ChangeInput = { plan_id: number; period: Period; expected_total: number }
+type ChangeContext = ViewerContext & { ip: string }
 
 /**
  * Goes over to other terms: at once, by an order that is to be paid (and is settled here where it costs nothing), or with the
  * next period, for nothing today (null). 409 with today's totals where those are not what was expected. The same again, while
  * its order waits, is that order.
  */
-export async function changeTerms(db: Db, how: How, wanted: Wanted): Promise<Transaction | null> {
-  const { viewer } = how
+export async function changeTerms(db: Db, context: ChangeContext, input: ChangeInput): Promise<Transaction | null> {
+  const { viewer } = context
   const known = await lockInTurn(db, viewer)
   const { membership } = await findOwn(db, viewer)
-  const plan = await findOfferedPlan(db, viewer, wanted.plan_id)
-  const price = plan.prices.find(({ period, currency }) => period === wanted.period && currency === membership.currency)
+  const plan = await findOfferedPlan(db, viewer, input.plan_id)
+  const price = plan.prices.find(({ period, currency }) => period === input.period && currency === membership.currency)
   if (!price) throw invalid('period', 'subscribing.no_such_period')
   const standing = await findChangeable(db, viewer)
   if (isSame(membership, plan, price)) throw new Refusal(409, 'subscribing.have_it')
   const what = prorated(standing, plan, price)
   if (!what) throw new Refusal(409, 'subscribing.worth_more')
   const chosen = { plan, price, what }
-  if (what.total !== wanted.expected_total) {
+  if (what.total !== input.expected_total) {
     const { totals } = await priceChange(db, viewer, chosen)
     const { credit, when } = what
     throw new Refusal(409, 'order-forms.price_changed', {}, { totals: { ...totals, credit, when } })
@@ -151,30 +151,30 @@ export async function changeTerms(db: Db, how: How, wanted: Wanted): Promise<Tra
     const { change, transaction } = known
     const same = change.priceId === price.id && change.amount === price.amount && change.credit === what.credit
     if (what.when === 'now' && same && transaction.status === 'PENDING') return transaction
-    await dropOrdered(db, change)
+    await cancelOrderedChange(db, change)
   }
   if (what.when === 'later') {
     const wording = agreedBy(standing, plan, price, what, viewer.locale) ?? ''
-    await scheduleChange(db, membership, { ...termsOf(plan, price), wording }, viewer.id)
+    await scheduleChange(db, membership, { ...getTerms(plan, price), wording }, viewer.id)
     return null
   }
-  return await placeChange(db, how, standing, chosen)
+  return await placeChange(db, context, standing, chosen)
 }
 
-type Paying = { viewer: Member; ip: string; card: MeansView | null }
+type PaymentContext = { viewer: Member; ip: string; card: MeansView | null }
 
 /**
  * Pays for a change: by the card that is saved, or on to where another is typed; with the membership as it is after that.
  * Outside of transactions.
  */
-export async function payChange(order: Transaction, { viewer, ip, card }: Paying) {
+export async function payChange(order: Transaction, { viewer, ip, card }: PaymentContext) {
   const charges = order.meansId !== null && order.meansId === card?.id
   const next = charges ? await chargeChange(order) : await startPayment(order, ip)
   const membership = await inSchool(order.schoolId, (db) => findMembership(db, viewer), { reading: true })
   return { ...next, membership }
 }
 
-async function chargeChange(order: Transaction): Promise<Next> {
+async function chargeChange(order: Transaction): Promise<NextStep> {
   const { outcome } = await chargeOrder(order)
   return { redirect: outcome === 'captured' ? '/my/membership' : pendingPath(order.hash) }
 }
@@ -190,10 +190,10 @@ async function lockInTurn(db: Db, viewer: Member) {
   return { change, transaction }
 }
 
-type Chosen = { plan: Plan; price: PlanPrice; what: Prorated }
+type ChosenTerms = { plan: Plan; price: PlanPrice; what: Proration }
 
 /** What a change comes to today, with the VAT of its plan: nothing where it begins with the next period. */
-async function priceChange(db: Db, viewer: Member, { plan, price, what }: Chosen) {
+async function priceChange(db: Db, viewer: Member, { plan, price, what }: ChosenTerms) {
   const offer = await findOffer(db, viewer, plan.slug)
   const sold = offer.prices.find(({ id }) => id === price.id)
   requireFound(sold)
@@ -204,37 +204,42 @@ async function priceChange(db: Db, viewer: Member, { plan, price, what }: Chosen
   return { sold, ...priceOrder([line], { amount: what.credit, fits: () => true }) }
 }
 
-async function placeChange(db: Db, how: How, standing: Standing, chosen: Chosen): Promise<Transaction> {
-  const { viewer, school, ip } = how
-  const { membership } = standing
+async function placeChange(
+  db: Db,
+  context: ChangeContext,
+  terms: CurrentTerms,
+  chosen: ChosenTerms,
+): Promise<Transaction> {
+  const { viewer, school, ip } = context
+  const { membership } = terms
   const { plan, price, what } = chosen
   const { amount, currency } = price
   const { sold, totals } = await priceChange(db, viewer, chosen)
   const { discount, net, vat } = totals
   const { schoolId, id: accountId, locale } = viewer
-  const card = totals.total === 0 ? null : await cardOf(db, membership)
+  const card = totals.total === 0 ? null : await findCard(db, membership)
   const ways = waysToPay({ school, viewer }, currency, [sold])
   const own = card && ways.find((one) => one.provider === card.provider && canSave(one))
   const way = totals.total === 0 ? null : (own ?? chosenWay(ways, undefined))
   if (way === undefined) throw invalid('provider', 'order-forms.unknown_provider')
   const charged = own ? { means: card.id } : { saves: price.period > 0 }
-  const wording = agreedBy(standing, plan, price, what, locale)
+  const wording = agreedBy(terms, plan, price, what, locale)
   const consents = wording ? [{ kind: 'renewal' as const, given: true, wording }] : []
   const order = {
     ...{ schoolId, accountId, productId: plan.id, priceId: price.id, title: plan.title, amount },
     ...{ discount, net, vat, vatRate: sold.vatRate, total: totals.total, currency, locale },
     ...(await payingBy(db, { schoolId, accountId }, way, charged)),
     orderKey: `change:${newToken()}`,
-    buyer: buyerOf(viewer),
+    buyer: getBuyer(viewer),
   }
   const written = await writeOneLine(db, order, { consents, ip })
-  await orderChange(db, membership, termsOf(plan, price), { transactionId: written.id, credit: what.credit })
+  await orderChange(db, membership, getTerms(plan, price), { transactionId: written.id, credit: what.credit })
   return totals.total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }
 
 /** Keeps what one has after all, where something else was chosen for the next period; 409 where nothing was. */
-export async function keepTerms(db: Db, member: Member): Promise<void> {
+export async function cancelChange(db: Db, member: Member): Promise<void> {
   const { membership } = await findOwn(db, member)
-  if (!(await dropChosen(db, membership))) throw new Refusal(409, 'subscribing.nothing_chosen')
-  await note(db, membership, { what: 'change_dropped', accountId: member.id })
+  if (!(await cancelChosenChange(db, membership))) throw new Refusal(409, 'subscribing.nothing_chosen')
+  await recordHistory(db, membership, { what: 'change_dropped', accountId: member.id })
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { PERIODS } from '#app/content/catalogue/period.ts'
 import { findOfferedPlan } from '#app/memberships/memberships/plans.server.ts'
 import { Id, IdOf } from '#app/platform/http.server.ts'
-import { Line, Whole } from '#app/platform/inputs.server.ts'
+import { Line, WholeNumber } from '#app/platform/inputs.server.ts'
 import { BuyerInput, OrderInput, ShownInput } from '#app/selling/checkout/inputs.server.ts'
-import { requirePrice } from './asked-plan.server.ts'
+import { requirePrice } from './plan-order.server.ts'
 
-export const PeriodInput = Whole.pipe(z.literal([...PERIODS]))
+export const PeriodInput = WholeNumber.pipe(z.literal([...PERIODS]))
 
 /** The id of a plan that can be joined, and of one of its prices. */
 export const PlanId = IdOf(({ db, viewer }, id) => findOfferedPlan(db, viewer, id))

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aTopic } from '#app/community/community/factory.server.ts'
 import { setTags } from '#app/content/catalogue/product-tags.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
-import { applyDueChange } from '#app/memberships/memberships/changing.server.ts'
 import { changeMembership, lockMembership } from '#app/memberships/memberships/memberships.server.ts'
 import type { Plan } from '#app/memberships/memberships/plan.ts'
 import { findPlan } from '#app/memberships/memberships/plans.server.ts'
+import { applyDueChange } from '#app/memberships/memberships/term-changes.server.ts'
 import { deletePerson } from '#app/office/my-data/deletion.server.ts'
 import { findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
@@ -54,9 +54,9 @@ describe('joining', () => {
     const { visit, email, hash } = await registered(wanted, { expected_total: 0 })
     await runJobs()
     const letter = (await mailsTo(email)).find(({ text }) => text.includes('Your trial ends on'))
-    expect(letter?.text.replace(/\s+/g, ' ')).toContain('From then on we charge PLN 59.00, unless you cancel before.')
+    expect(letter?.text.replace(/\s+/g, ' ')).toContain('We then charge PLN 59.00, unless you cancel before that day.')
     const thanks = await (await visit.page(`/transaction/${hash}/thank-you`)).text()
-    expect(thanks).toMatch(/Your trial ends on .*From then on we charge PLN\s59\.00/)
+    expect(thanks).toMatch(/Your trial ends on .*We then charge PLN\s59\.00/)
     const [row] = await rowsOf(wanted)
     expect(row).toMatchObject({ status: 'TRIAL', next_charge: { amount: 5900 } })
     expect(inDays(row?.until)).toBe(7)
@@ -192,7 +192,7 @@ describe('joining', () => {
         join transactions t on t.school_id = 1 and t.id = c.transaction_id
         where c.school_id = 1 and t.hash = ${hash} and c.kind = 'renewal'`),
     )
-    expect(rows).toEqual([{ given: true, wording: expect.stringMatching(/PLN.59\.00 is charged every month from/) }])
+    expect(rows).toEqual([{ given: true, wording: expect.stringMatching(/charged PLN.59\.00 every month from/) }])
   })
 
   test.each([

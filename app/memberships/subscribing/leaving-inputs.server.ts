@@ -17,13 +17,13 @@ export const CancelInput = z.object({
 })
 
 /** What a form leaves empty is not said. */
-const Told = z.preprocess(
+const OptionalReason = z.preprocess(
   (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
   Prose(OTHER_REASON_MIN, OTHER_REASON_MAX).optional(),
 )
 
 export const SurveyInput = z
-  .object({ reason: z.enum(LEAVING_REASONS), other_reason: Told, return_intent: z.enum(INTENTS) })
+  .object({ reason: z.enum(LEAVING_REASONS), other_reason: OptionalReason, return_intent: z.enum(INTENTS) })
   .refine(({ reason, other_reason }) => other_reason !== undefined || !TOLD_REASONS.includes(reason), {
     path: ['other_reason'],
     params: { text: 'errors.required' },

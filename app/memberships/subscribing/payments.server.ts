@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ordersOf } from '#app/memberships/renewal-tries/orders.server.ts'
+import { ordersOf } from '#app/memberships/renewals/plan-orders.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { staysOpen } from '#app/selling/payments/staying-open.server.ts'
 import type { MembershipPayment } from './payments-view.ts'
@@ -8,7 +8,7 @@ import type { MembershipPayment } from './payments-view.ts'
 const SHOWN = 12
 
 /** The payments of one's membership, the newest first. */
-export async function paymentsOf(db: Db, school: number, id: number): Promise<MembershipPayment[]> {
+export async function listPayments(db: Db, school: number, id: number): Promise<MembershipPayment[]> {
   const { rows } = await db.execute<MembershipPayment>(sql`
     select t.hash, t.created_at as at, p.starts_at as "from", p.ends_at as "to", t.total::float8 as amount, t.currency,
       t.status, exists (select from membership_renewals r where r.school_id = ${school} and r.transaction_id = t.id) as renews,

@@ -18,10 +18,10 @@ export type PlanView = {
 /** The same on its product page, beside the price. */
 export type OfferedPlan = Pick<PlanView, 'opens' | 'trial_days'>
 
-type Priced = { period: Period; amount: number }
+type PeriodPrice = { period: Period; amount: number }
 
 /** How much less a period costs than as many single months; 0 where there are none to compare with. */
-export function savedBy({ period, amount }: Priced, prices: readonly Priced[]): number {
+export function savedBy({ period, amount }: PeriodPrice, prices: readonly PeriodPrice[]): number {
   const month = prices.find((price) => price.period === 1)
   return month && period > 1 ? Math.max(0, month.amount * period - amount) : 0
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { applyPaidChange, stillChanges } from '#app/memberships/memberships/changing.server.ts'
 import { beginMembership } from '#app/memberships/memberships/memberships.server.ts'
 import { endUnpaid, resumePaid } from '#app/memberships/memberships/resuming.server.ts'
-import { beginsAnother } from '#app/memberships/memberships/shown.server.ts'
-import { boughtBy, goesOn, paidPeriod, periodOf, stillRenews } from '#app/memberships/renewal-tries/orders.server.ts'
-import { renewMembership } from '#app/memberships/renewal-tries/renewing.server.ts'
+import { startsAnother } from '#app/memberships/memberships/shown.server.ts'
+import { applyPaidChange, stillChanges } from '#app/memberships/memberships/term-changes.server.ts'
+import { renewMembership } from '#app/memberships/renewals/paid-renewal.server.ts'
+import { boughtBy, goesOn, paidPeriod, periodOf, stillRenews } from '#app/memberships/renewals/plan-orders.server.ts'
 import type { SoldPlans } from '#app/selling/checkout/sold-kinds.server.ts'
-import { findAskedPlan } from './asked-plan.server.ts'
+import { findPlanOrderRequest } from './plan-order.server.ts'
 
 /** What an order of a plan asks of memberships. */
 export const plansOfOrders: SoldPlans = {
@@ -16,9 +16,9 @@ export const plansOfOrders: SoldPlans = {
   },
   takeBack: endUnpaid,
   handBack: resumePaid,
-  findAsked: findAskedPlan,
+  findAsked: findPlanOrderRequest,
   stillChanges,
-  beginsAnother,
+  beginsAnother: startsAnother,
   boughtBy,
   periodOf,
   stillRenews,

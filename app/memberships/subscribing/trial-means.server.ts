@@ -3,19 +3,19 @@ import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
-import { onward, pendingPath, type Typed } from '#app/selling/checkout/payment.server.ts'
+import { onward, pendingPath, type TypedPayment } from '#app/selling/checkout/payment.server.ts'
 import type { ProviderName } from '#app/selling/payment-providers/provider.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
-import type { AskedPlan } from './asked-plan.server.ts'
-import { askLater, CARD_PAGE, savingWays } from './card.server.ts'
+import { CARD_PAGE, savingWays, scheduleCardCheck } from './card.server.ts'
+import type { PlanOrderRequest } from './plan-order.server.ts'
 
-type Joining = { school: CurrentSchool; viewer: Viewer; asked: Pick<AskedPlan, 'renewal'> }
+type JoinRequest = { school: CurrentSchool; viewer: Viewer; asked: Pick<PlanOrderRequest, 'renewal'> }
 
 /**
  * On to the payment of what was joined. A trial costs nothing and has begun by now: its member goes on to save what is
  * charged after it, where a provider of the school can, without paying. Whoever does not can do it until the trial ends.
  */
-export function onwardFrom(order: Transaction, typed: Typed, { school, viewer, asked }: Joining) {
+export function onwardFrom(order: Transaction, typed: TypedPayment, { school, viewer, asked }: JoinRequest) {
   const { currency, trialDays } = asked.renewal
   const [way] = savingWays({ school, viewer }, currency)
   if (order.total > 0 || trialDays === 0 || !way) return onward(order, typed)
@@ -42,7 +42,7 @@ async function startSaving(
     const { means, ...next } = await saveMeans({ ...about, returnPath: pendingPath(hash) })
     await inSchool(schoolId, async (db) => {
       const membershipId = await chargeTo(db, { schoolId, id }, means)
-      if (membershipId !== undefined) await askLater(db, { schoolId, membershipId, meansId: means })
+      if (membershipId !== undefined) await scheduleCardCheck(db, { schoolId, membershipId, meansId: means })
     })
     return next
   } catch (error) {

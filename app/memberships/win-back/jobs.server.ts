@@ -1,5 +1,5 @@
 import { scheduledPerSchool } from '#app/platform/jobs.server.ts'
 
-export const askMembersBack = scheduledPerSchool('win-back.ask', '20 * * * *', async ({ schoolId }) =>
-  (await import('./asking-back.server.ts')).askBack(schoolId),
+export const sendWinBackEmails = scheduledPerSchool('win-back.ask', '20 * * * *', async ({ schoolId }) =>
+  (await import('./win-back-emails.server.ts')).sendWinBackEmails(schoolId),
 )

@@ -4,7 +4,7 @@ import { planOf } from '#app/memberships/memberships/shown.server.ts'
 import { memberships } from '#app/memberships/memberships/tables.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { dayOf } from '#app/platform/days-later.ts'
+import { getDay } from '#app/platform/days-later.ts'
 import { inLocale, type KeyOf, translate } from '#app/platform/i18n.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
 import { majorUnits } from '#app/platform/money.ts'
@@ -21,7 +21,13 @@ export const riskList = list({
   select: (db, { school }, key) =>
     db
       .select({
-        ...{ id, status, until, reason, amount, currency, key },
+        id,
+        status,
+        until,
+        reason,
+        amount,
+        currency,
+        key,
         name: sql<string>`${nameIn(sql`${accounts}`)}`,
         email: accounts.email,
         title: products.title,
@@ -50,7 +56,7 @@ export const riskFile: ListFile<AtRisk> = {
       { head: head('plan'), cell: ({ plan }) => plan },
       { head: head('state'), cell: ({ status }) => say(`state_${status}`) },
       { head: head('reason'), cell: ({ reason }) => reason && say(`reason_${reason}`) },
-      { head: head('until'), cell: ({ until }) => until && dayOf(until, timeZone) },
+      { head: head('until'), cell: ({ until }) => until && getDay(until, timeZone) },
       { head: head('worth'), cell: ({ amount, currency }) => majorUnits(amount, currency) },
       { head: head('currency'), cell: ({ currency }) => currency },
     ]

@@ -1,7 +1,7 @@
 const LINES = 4
 
 /** The smallest scale of a few even, round steps that holds all values. */
-export function scaleOf(values: readonly number[]): { top: number; lines: number[] } {
+export function getScale(values: readonly number[]): { top: number; lines: number[] } {
   const highest = Math.max(0, ...values)
   if (highest === 0) return { top: 1, lines: [0] }
   const rough = highest / LINES
@@ -12,7 +12,7 @@ export function scaleOf(values: readonly number[]): { top: number; lines: number
 }
 
 /** Where values stand in the plot, whose axis ends with the step `last`: per cent from the left and from the top. */
-export function placesOf(
+export function getPlaces(
   values: readonly number[],
   { top, last }: { top: number; last: number },
 ): { x: number; y: number }[] {

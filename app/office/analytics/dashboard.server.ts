@@ -5,9 +5,9 @@ import { may } from '#app/platform/permissions.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { saleList } from '#app/selling/sales/sales.server.ts'
 import type { Dashboard } from './dashboard-view.ts'
-import { figuresOf } from './figures.server.ts'
+import { loadFigures } from './figures.server.ts'
 import { dayPart, type Period } from './period.ts'
-import { revenueOf } from './revenue.server.ts'
+import { loadRevenue } from './revenue.server.ts'
 
 const SHOWN_COURSES = 4
 const SHOWN_SALES = 5
@@ -15,16 +15,16 @@ const SHOWN_SALES = 5
 /** How the school is doing, as far as the viewer may know: four statements, sent together. */
 export async function readDashboard(
   db: Db,
-  looking: { viewer: Member; school: CurrentSchool },
+  context: { viewer: Member; school: CurrentSchool },
   period: Period,
   now = new Date(),
 ): Promise<Dashboard> {
-  const { viewer, school } = looking
+  const { viewer, school } = context
   const sales = may(viewer, 'sales')
   const [revenue, figures, courses, latest] = await Promise.all([
-    sales ? revenueOf(db, school, period) : null,
-    figuresOf(db, looking, period),
-    busiestCourses(db, looking, SHOWN_COURSES),
+    sales ? loadRevenue(db, school, period) : null,
+    loadFigures(db, context, period),
+    busiestCourses(db, context, SHOWN_COURSES),
     sales ? readList(db, saleList, { viewer, school, locale: viewer.locale }, { length: SHOWN_SALES }) : null,
   ])
   return {

@@ -13,15 +13,15 @@ import { wayName } from '#app/selling/payment-providers/way.ts'
 import { owedBack } from '#app/selling/purchases/owed-back.server.ts'
 import { failedRefunds } from '#app/selling/sales/failed-refunds.server.ts'
 import { paidTwice } from '#app/selling/sales/paid-twice.server.ts'
-import { type ComingUpRow, comingUp, comingUpOf } from './coming-up.server.ts'
+import { type ComingUpRow, comingUp, getComingUp } from './coming-up.server.ts'
 import type { Dashboard, People, Setup, Todo } from './dashboard-view.ts'
 import { DAYS, type Period } from './period.ts'
 
 /** Two of the longest periods, and a day for time zones. */
 const LOOKED_AT = '61 days'
 
-type Looking = { viewer: Member; school: CurrentSchool }
-type Late = { count: number; since: string } | null
+type ViewerContext = { viewer: Member; school: CurrentSchool }
+type Overdue = { count: number; since: string } | null
 
 type Row = {
   new_students: number
@@ -31,13 +31,13 @@ type Row = {
   with_access: number
   completed: number
   completed_before: number
-  waiting: Late
-  no_access: Late
-  withdrawn: Late
-  refund_failed: Late
-  paid_twice: Late
-  failed_mails: Late
-  unsellable: Late
+  waiting: Overdue
+  no_access: Overdue
+  withdrawn: Overdue
+  refund_failed: Overdue
+  paid_twice: Overdue
+  failed_mails: Overdue
+  unsellable: Overdue
   coming_up: ComingUpRow[]
   has_course: boolean
   has_legal: boolean
@@ -46,17 +46,17 @@ type Row = {
 }
 
 /** Everything the dashboard counts besides money, in one round trip. */
-export async function figuresOf(
+export async function loadFigures(
   db: Db,
-  looking: Looking,
+  context: ViewerContext,
   period: Period,
 ): Promise<Pick<Dashboard, 'people' | 'todos' | 'comingUp' | 'setup'>> {
-  const { viewer, school } = looking
+  const { viewer, school } = context
   const { rows } = await db.execute<Row>(sql`
     with here as (select now() at time zone ${school.timeZone}::text as now),
     span as (select now, date_trunc('day', now) - ${days(period)} + interval '1 day' as start from here),
-    joined as (${joined(looking)}),
-    completed as (${completed(looking, period)})
+    joined as (${joined(context)}),
+    completed as (${completed(context, period)})
     select
       (select count(*) from joined, span where at >= start)::int as new_students,
       (select count(*) from joined, span where at >= start - ${days(period)} and at < now - ${days(period)})::int
@@ -65,10 +65,10 @@ export async function figuresOf(
           'count', (select count(*) from joined where at >= day and at < day + interval '1 day')) order by day)
         from span, generate_series(date_trunc('day', now) - interval '6 days', date_trunc('day', now), '1 day') day)
         as new_by_day,
-      ${active(looking)} as active,
+      ${active(context)} as active,
       (select count(distinct access_grants.account_id) from access_grants
         join products p on p.school_id = ${school.id} and p.id = access_grants.product_id
-        where access_grants.school_id = ${school.id} and ${openGrant(school.id)} and ${sees(looking)})::int as with_access,
+        where access_grants.school_id = ${school.id} and ${openGrant(school.id)} and ${sees(context)})::int as with_access,
       (select count(*) from completed, span where at >= start)::int as completed,
       (select count(*) from completed, span where at >= start - ${days(period)} and at < now - ${days(period)})::int
         as completed_before,
@@ -79,7 +79,7 @@ export async function figuresOf(
       ${may(viewer, 'sales') ? orders(paidTwice(school.id)) : sql`null`} as paid_twice,
       ${may(viewer, 'support') ? failedMails(school) : sql`null`} as failed_mails,
       ${may(viewer, 'settings') ? unsellable(school) : sql`null`} as unsellable,
-      ${comingUp(looking)} as coming_up,
+      ${comingUp(context)} as coming_up,
       exists (select from products where school_id = ${school.id} and status = 'published') as has_course,
       (select count(distinct kind) = 2 from legal_texts
         where school_id = ${school.id} and kind in ('terms', 'privacy')) as has_legal,
@@ -89,25 +89,25 @@ export async function figuresOf(
         where state = 'sent') as sent_mail`)
   const row = expectRow(rows)
   return {
-    people: peopleOf(row),
-    todos: todosOf(row, school),
-    comingUp: comingUpOf(row.coming_up, viewer),
-    setup: may(viewer, 'settings') ? setupOf(row, school) : null,
+    people: getPeople(row),
+    todos: getTodos(row, school),
+    comingUp: getComingUp(row.coming_up, viewer),
+    setup: may(viewer, 'settings') ? getSetup(row, school) : null,
   }
 }
 
 const days = (period: Period) => sql`make_interval(days => ${DAYS[period]}::int)`
-const sees = ({ viewer, school }: Looking) => officeSees(viewer, school, sql`p.id`)
+const sees = ({ viewer, school }: ViewerContext) => officeSees(viewer, school, sql`p.id`)
 
 /** When students first got access to something that the viewer sees, as far back as any figure looks. */
-function joined(looking: Looking): SQL {
-  const { school } = looking
+function joined(context: ViewerContext): SQL {
+  const { school } = context
   return sql`select min(g.starts_at) at time zone ${school.timeZone}::text as at from access_grants g
-    join products p on p.school_id = ${school.id} and p.id = g.product_id and ${sees(looking)}
+    join products p on p.school_id = ${school.id} and p.id = g.product_id and ${sees(context)}
     join accounts on accounts.school_id = ${school.id} and accounts.id = g.account_id and accounts.role = 'student'
     where g.school_id = ${school.id} and g.starts_at >= now() - ${LOOKED_AT}::interval and g.starts_at <= now()
       and not exists (select from access_grants earlier
-        join products p on p.school_id = ${school.id} and p.id = earlier.product_id and ${sees(looking)}
+        join products p on p.school_id = ${school.id} and p.id = earlier.product_id and ${sees(context)}
         where earlier.school_id = ${school.id} and earlier.account_id = g.account_id
           and earlier.starts_at < now() - ${LOOKED_AT}::interval)
     group by g.account_id`
@@ -116,10 +116,10 @@ function joined(looking: Looking): SQL {
 const LAST_WEEK = sql`now() - interval '7 days'`
 
 /** How many students learned in the last week, in what the viewer sees. */
-function active(looking: Looking): SQL {
-  const { viewer, school } = looking
+function active(context: ViewerContext): SQL {
+  const { viewer, school } = context
   const seen = sql`exists (select from lecture_progress w
-    join products p on p.school_id = ${school.id} and p.id = w.product_id and ${sees(looking)}
+    join products p on p.school_id = ${school.id} and p.id = w.product_id and ${sees(context)}
     where w.school_id = ${school.id} and w.account_id = accounts.id
       and greatest(w.watched_at, w.completed_at) >= ${LAST_WEEK})`
   return sql`(select count(*) from accounts where accounts.school_id = ${school.id} and accounts.role = 'student'
@@ -128,9 +128,9 @@ function active(looking: Looking): SQL {
 }
 
 /** When students completed lectures of what the viewer sees, in this period and the one before. */
-function completed(looking: Looking, period: Period): SQL {
-  const { viewer, school } = looking
-  const seen = sql`exists (select from products p where p.school_id = ${school.id} and p.id = w.product_id and ${sees(looking)})`
+function completed(context: ViewerContext, period: Period): SQL {
+  const { viewer, school } = context
+  const seen = sql`exists (select from products p where p.school_id = ${school.id} and p.id = w.product_id and ${sees(context)})`
   return sql`select w.completed_at at time zone ${school.timeZone}::text as at from lecture_progress w
     where w.school_id = ${school.id} and w.completed_at >= now() - 2 * ${days(period)} - interval '1 day'
       and w.account_id not in (select id from accounts where school_id = ${school.id} and role <> 'student')
@@ -172,7 +172,7 @@ function unsellable(school: CurrentSchool): SQL {
       where prices.school_id = ${id} and prices.product_id = products.id and prices.amount > 0) and ${shut})`
 }
 
-function peopleOf(row: Row): People {
+function getPeople(row: Row): People {
   return {
     newStudents: row.new_students,
     newBefore: row.new_before,
@@ -184,9 +184,9 @@ function peopleOf(row: Row): People {
   }
 }
 
-function todosOf(row: Row, school: CurrentSchool): Todo[] {
+function getTodos(row: Row, school: CurrentSchool): Todo[] {
   const { waiting, no_access, withdrawn, refund_failed, paid_twice, failed_mails, unsellable } = row
-  const todo = (kind: Todo['kind'], late: Late): Todo[] =>
+  const todo = (kind: Todo['kind'], late: Overdue): Todo[] =>
     late && late.count > 0 ? [{ kind, count: late.count, since: new Date(late.since).toISOString() }] : []
   return [
     ...todo('no_access', no_access),
@@ -199,7 +199,7 @@ function todosOf(row: Row, school: CurrentSchool): Todo[] {
   ]
 }
 
-function setupOf({ has_course, has_legal, has_domain, sent_mail }: Row, school: CurrentSchool): Setup {
+function getSetup({ has_course, has_legal, has_domain, sent_mail }: Row, school: CurrentSchool): Setup {
   const { seller } = school
   return {
     course: has_course,

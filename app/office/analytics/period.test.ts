@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { linePath, placesOf, scaleOf } from './chart.ts'
-import { changeOf, dayPart } from './period.ts'
+import { getPlaces, getScale, linePath } from './chart.ts'
+import { dayPart, getChange } from './period.ts'
 
 test('a change is told in whole per cent, and not at all where there was nothing', () => {
-  expect(changeOf(150, 100)).toBe(50)
-  expect(changeOf(0, 3)).toBe(-100)
-  expect(changeOf(5, 0)).toBeNull()
+  expect(getChange(150, 100)).toBe(50)
+  expect(getChange(0, 3)).toBe(-100)
+  expect(getChange(5, 0)).toBeNull()
   // Refunds of earlier sales can make a period negative.
-  expect(changeOf(100, -100)).toBe(200)
+  expect(getChange(100, -100)).toBe(200)
 })
 
 test.each([
@@ -28,18 +28,18 @@ describe('the scale of a chart', () => {
     [[84_500], 100_000, 5],
     [[997], 1_000, 5],
   ])('holds %j in even steps up to %d', (values, top, lines) => {
-    const scale = scaleOf(values)
+    const scale = getScale(values)
     expect(scale.top).toBe(top)
     expect(scale.lines).toHaveLength(lines)
     expect(scale.lines.at(-1)).toBe(lines === 1 ? 0 : top)
   })
 
   test('places run from left to right and from the bottom up', () => {
-    expect(placesOf([0, 50, 100], { top: 100, last: 2 })).toEqual([
+    expect(getPlaces([0, 50, 100], { top: 100, last: 2 })).toEqual([
       { x: 0, y: 100 },
       { x: 50, y: 50 },
       { x: 100, y: 0 },
     ])
-    expect(linePath(placesOf([0, 100], { top: 100, last: 1 }))).toBe('M0.00 100.00L100.00 0.00')
+    expect(linePath(getPlaces([0, 100], { top: 100, last: 1 }))).toBe('M0.00 100.00L100.00 0.00')
   })
 })

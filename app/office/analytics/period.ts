@@ -7,12 +7,12 @@ export const DAYS: Record<Period, number> = { today: 1, week: 7, month: 30 }
 const HOUR = 60 * 60
 
 /** How long one step of the chart is, and how many there are: hours of one day, days of more. */
-export function stepsOf(period: Period): { seconds: number; count: number } {
+export function toSteps(period: Period): { seconds: number; count: number } {
   return period === 'today' ? { seconds: HOUR, count: 24 } : { seconds: 24 * HOUR, count: DAYS[period] }
 }
 
 /** By how many per cent a figure changed, rounded; null where there is nothing to compare with. */
-export function changeOf(now: number, before: number): number | null {
+export function getChange(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100)
 }
 

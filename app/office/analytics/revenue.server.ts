@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import type { Revenue } from './dashboard-view.ts'
-import { DAYS, type Period, stepsOf } from './period.ts'
+import { DAYS, type Period, toSteps } from './period.ts'
 
 type Row = {
   start: string
@@ -14,8 +14,8 @@ type Row = {
  * The ledger of a period step by step beside the period before it. Days and hours are those of the school's time zone.
  * The comparison ends where today has got to: half a day is not measured against a whole one.
  */
-export async function revenueOf(db: Db, school: CurrentSchool, period: Period): Promise<Revenue> {
-  const { seconds, count } = stepsOf(period)
+export async function loadRevenue(db: Db, school: CurrentSchool, period: Period): Promise<Revenue> {
+  const { seconds, count } = toSteps(period)
   const days = sql`make_interval(days => ${DAYS[period]}::int)`
   const zone = sql`${school.timeZone}::text`
   const { rows } = await db.execute<Row>(sql`

@@ -7,14 +7,14 @@ import { transactions } from '#app/selling/payments/tables.server.ts'
 import { EXPORTED, type Exported } from './exported.ts'
 
 type Row = Record<string, unknown>
-type Person = Pick<Account, 'schoolId' | 'id' | 'email' | 'emailKey' | 'emailVerifiedAt'>
+type ExportedAccount = Pick<Account, 'schoolId' | 'id' | 'email' | 'emailKey' | 'emailVerifiedAt'>
 
 /**
  * What is held on a person, by table, in the columns that are theirs to see. What only names an address is told to whoever
  * has confirmed it.
  */
-export async function collect(db: Db, person: Person): Promise<Record<string, Row[]>> {
-  const numbers = await orderNumbersOf(db, person)
+export async function collect(db: Db, person: ExportedAccount): Promise<Record<string, Row[]>> {
+  const numbers = await loadOrderNumbers(db, person)
   const collected: Record<string, Row[]> = {}
   for (const [table, exported] of Object.entries(EXPORTED)) {
     const rows = await listRows(db, table, exported, person)
@@ -29,7 +29,7 @@ export async function collect(db: Db, person: Person): Promise<Record<string, Ro
   return collected
 }
 
-async function orderNumbersOf(db: Db, { schoolId, id }: Person): Promise<Map<number, string>> {
+async function loadOrderNumbers(db: Db, { schoolId, id }: ExportedAccount): Promise<Map<number, string>> {
   const orders = await db
     .select({ id: transactions.id, number: transactions.number })
     .from(transactions)
@@ -43,7 +43,7 @@ const withNumber = (row: Row, numbers: ReadonlyMap<number, string>): Row => ({
 })
 
 /** The condition of the rows that are a person's. */
-function isOfPerson(table: string, whose: Exported['whose'], person: Person): SQL {
+function isOfPerson(table: string, whose: Exported['whose'], person: ExportedAccount): SQL {
   const { schoolId, id, email, emailKey, emailVerifiedAt } = person
   const address = sql`email_key = ${emailVerifiedAt ? emailKey : null}`
   switch (whose) {
@@ -68,7 +68,7 @@ function isOfPerson(table: string, whose: Exported['whose'], person: Person): SQ
   }
 }
 
-async function listRows(db: Db, table: string, { whose, columns }: Exported, person: Person): Promise<Row[]> {
+async function listRows(db: Db, table: string, { whose, columns }: Exported, person: ExportedAccount): Promise<Row[]> {
   const ofOrder = sql.identifier(table === 'transactions' ? 'id' : 'transaction_id')
   const ofItem = sql`(select i.product_id from transaction_items i where i.school_id = ${person.schoolId} and i.id = item_id)`
   const shown = columns.map((name) => {

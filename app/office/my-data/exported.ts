@@ -1,11 +1,11 @@
 /** By what a row is somebody's: their account, their order, their membership, their refund, or an address they confirmed. */
-type Whose = 'account' | 'order' | 'membership' | 'refund' | 'address' | 'invited' | 'actor' | 'letter'
+type OwnerColumn = 'account' | 'order' | 'membership' | 'refund' | 'address' | 'invited' | 'actor' | 'letter'
 
 /**
  * The columns of a table that a person's own export shows. Where a row names an order or an item by its id, `order` is the
  * order's number and `product_id` the item's product.
  */
-export type Exported = { whose: Whose; columns: readonly string[] }
+export type Exported = { whose: OwnerColumn; columns: readonly string[] }
 
 const columns = (words: string) => words.split(' ')
 const own = (words: string): Exported => ({ whose: 'account', columns: columns(words) })

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { secondsToWait, take } from '#app/platform/limits.server.ts'
+import { secondsToWait, takeToken } from '#app/platform/limits.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
@@ -12,9 +12,9 @@ import { dataExports } from './tables.server.ts'
 const ONE_A_DAY = { burst: 1, perSecond: 1 / (24 * 60 * 60) }
 
 /** Has a file of all that is held on a member made and its link e-mailed; more than once a day: 429. */
-export async function askForExport(db: Db, { schoolId, id }: Member, requestId: string): Promise<void> {
+export async function requestExport(db: Db, { schoolId, id }: Member, requestId: string): Promise<void> {
   const bucket = { name: `my-data ${id}`, ...ONE_A_DAY }
-  const left = await take(db, schoolId, bucket)
+  const left = await takeToken(db, schoolId, bucket)
   if (left < 0) {
     const seconds = secondsToWait(left, bucket)
     const hours = Math.ceil(seconds / 3600)

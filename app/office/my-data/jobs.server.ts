@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job, scheduledPerSchool } from '#app/platform/jobs.server.ts'
-import { forgetEndedExports } from './forgetting.server.ts'
+import { deleteExpiredExports } from './export-deletion.server.ts'
 
 export const sendExport = job('my-data.make-export', {
   takes: { accountId: z.int(), requestId: z.string() },
@@ -8,6 +8,6 @@ export const sendExport = job('my-data.make-export', {
   weight: 'heavy',
 })
 
-export const forgetExports = scheduledPerSchool('my-data.forget-exports', '40 * * * *', forgetEndedExports, {
+export const deleteOldExports = scheduledPerSchool('my-data.forget-exports', '40 * * * *', deleteExpiredExports, {
   restsHeld: true,
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
-import { forgetSchools } from '#app/people/schools/schools.server.ts'
+import { clearSchoolCache } from '#app/people/schools/schools.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { aSale } from '#app/selling/payments/factory.server.ts'
@@ -18,7 +18,7 @@ let teacher: Visit
 
 async function limit(instructorsLimited: boolean): Promise<void> {
   await inSchool(1, (db) => db.update(schools).set({ instructorsLimited }).where(eq(schools.id, 1)))
-  forgetSchools()
+  clearSchoolCache()
 }
 
 beforeAll(async () => {

@@ -57,9 +57,9 @@ const total = (schoolId: number) => sql<number>`(select count(*) from lectures l
 
 const students = sql<number>`coalesce(learners.students, 0)`
 
-type Looking = { viewer: Member; school: CurrentSchool }
+type ViewerContext = { viewer: Member; school: CurrentSchool }
 
-function standings(db: Db, { viewer, school }: Looking, key: SQL<Key>) {
+function standings(db: Db, { viewer, school }: ViewerContext, key: SQL<Key>) {
   const schoolId = school.id
   const learners = studentsOfProducts(db, schoolId)
   const work = completedOfProducts(db, schoolId)
@@ -79,7 +79,7 @@ function standings(db: Db, { viewer, school }: Looking, key: SQL<Key>) {
     .$dynamic()
 }
 
-const seenBy = ({ viewer, school }: Looking): SQL | undefined =>
+const seenBy = ({ viewer, school }: ViewerContext): SQL | undefined =>
   and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.id}`))
 
 type Row = Omit<ListedProduct, 'teachers' | 'saving'> & {
@@ -104,9 +104,9 @@ export const officeCourseList = list({
   },
   id: products.id,
   select: standings,
-  where: (looking, { q, status }) =>
+  where: (context, { q, status }) =>
     and(
-      seenBy(looking),
+      seenBy(context),
       eq(products.type, 'course'),
       status && eq(products.status, status),
       holdsWords(foldedTitles, q),
@@ -115,10 +115,10 @@ export const officeCourseList = list({
 })
 
 /** The courses with the most students, for the dashboard. */
-export async function busiestCourses(db: Db, looking: Looking, length: number): Promise<OfficeCourse[]> {
-  const rows = await standings(db, looking, sql`0`)
-    .where(and(seenBy(looking), eq(products.type, 'course'), sql`${products.status} <> 'draft'`))
+export async function busiestCourses(db: Db, context: ViewerContext, length: number): Promise<OfficeCourse[]> {
+  const rows = await standings(db, context, sql`0`)
+    .where(and(seenBy(context), eq(products.type, 'course'), sql`${products.status} <> 'draft'`))
     .orderBy(desc(students), asc(products.position), asc(products.id))
     .limit(length)
-  return rows.map((row) => officeCourse(row, looking.viewer))
+  return rows.map((row) => officeCourse(row, context.viewer))
 }

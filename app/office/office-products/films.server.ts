@@ -6,15 +6,15 @@ import type { Db } from '#app/platform/db.server.ts'
 import { notFound, Refusal } from '#app/platform/refusal.ts'
 import { type CurrentSchool, type Member, worksOn } from '#app/platform/viewer.ts'
 
-type Looking = { viewer: Member; school: CurrentSchool }
+type ViewerContext = { viewer: Member; school: CurrentSchool }
 
 /**
  * A film that the viewer sees: 404 for one that others sent, where the owner limits instructors to their own, unless the
  * viewer builds a product that shows it.
  */
-export async function findSeenVideo(db: Db, looking: Looking, id: number): Promise<Video> {
-  const video = await findVideo(db, looking.school.id, id)
-  if (video && (worksOn(looking.viewer, [video.accountId]) || (await placesOf(db, looking, id)).includes(true)))
+export async function findSeenVideo(db: Db, context: ViewerContext, id: number): Promise<Video> {
+  const video = await findVideo(db, context.school.id, id)
+  if (video && (worksOn(context.viewer, [video.accountId]) || (await placesOf(db, context, id)).includes(true)))
     return video
   throw notFound()
 }
@@ -23,17 +23,17 @@ export async function findSeenVideo(db: Db, looking: Looking, id: number): Promi
  * A film that the viewer changes: 404 for one that they do not see, 403 for an instructor who did not send it, unless
  * they build all that shows it.
  */
-export async function findChangeableVideo(db: Db, looking: Looking, id: number): Promise<Video> {
-  const { viewer } = looking
-  const video = await findSeenVideo(db, looking, id)
+export async function findChangeableVideo(db: Db, context: ViewerContext, id: number): Promise<Video> {
+  const { viewer } = context
+  const video = await findSeenVideo(db, context, id)
   if (viewer.role !== 'instructor' || video.accountId === viewer.id) return video
-  const places = await placesOf(db, looking, id)
+  const places = await placesOf(db, context, id)
   if (places.length === 0 || places.includes(false)) throw new Refusal(403, 'errors.forbidden')
   return video
 }
 
 /** For each product that shows a film, in a lecture, on its page or as its trailer, and each other page: whether the viewer builds it. */
-async function placesOf(db: Db, { viewer, school }: Looking, id: number): Promise<boolean[]> {
+async function placesOf(db: Db, { viewer, school }: ViewerContext, id: number): Promise<boolean[]> {
   const { rows } = await db.execute<{ built: boolean }>(sql`
     with shown as (
       select p.id as product_id from products p where p.school_id = ${school.id} and p.trailer_video_id = ${id}

@@ -5,14 +5,14 @@ import { aCourse } from '#app/content/courses/factory.server.ts'
 import { addComponents } from '#app/content/courses/outline-changes.server.ts'
 import { aVideo } from '#app/content/videos/factory.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
-import { forgetSchools } from '#app/people/schools/schools.server.ts'
+import { clearSchoolCache } from '#app/people/schools/schools.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 
 async function limit(instructorsLimited: boolean): Promise<void> {
   await inSchool(1, (db) => db.update(schools).set({ instructorsLimited }).where(eq(schools.id, 1)))
-  forgetSchools()
+  clearSchoolCache()
 }
 afterAll(() => limit(false))
 

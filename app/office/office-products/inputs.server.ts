@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemsOf } from '#app/content/catalogue/bundle-items.server.ts'
+import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
 import {
   ANSWER_MAX,
   DESCRIPTION_MAX,
@@ -18,11 +18,11 @@ import { LEVELS, PRODUCT_STATUSES } from '#app/content/catalogue/product.ts'
 import { SlugInput } from '#app/content/catalogue/slugs.server.ts'
 import { TAGS_MAX } from '#app/content/tags/tag.ts'
 import { TagId } from '#app/content/tags/tags.server.ts'
-import { needVideos } from '#app/content/videos/videos.server.ts'
+import { requireVideos } from '#app/content/videos/videos.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { Seo } from '#app/people/schools/inputs.server.ts'
 import { isTimeZone } from '#app/people/schools/time-zones.server.ts'
-import { embedOf } from '#app/platform/embed.ts'
+import { getEmbed } from '#app/platform/embed.ts'
 import { IdAmong, IdOf } from '#app/platform/http.server.ts'
 import {
   Box,
@@ -40,7 +40,7 @@ import { Local } from '#app/platform/local-input.server.ts'
 import { IdIn } from '#app/platform/rows.server.ts'
 import { clockAt, instantAt } from '#app/platform/time-zone.ts'
 import { Version } from '#app/platform/versions.server.ts'
-import { MADE_HERE, TAUGHT_IN } from './product-editor.ts'
+import { CREATABLE_TYPES, TAUGHT_IN } from './product-editor.ts'
 
 /** The address of a stored picture. */
 const Picture = z.string().min(1).max(300).nullable()
@@ -49,7 +49,7 @@ const Picture = z.string().min(1).max(300).nullable()
 const Trailer = z
   .string()
   .trim()
-  .refine((address) => embedOf(address) !== undefined, { params: { text: 'office-products.not_a_film' } })
+  .refine((address) => getEmbed(address) !== undefined, { params: { text: 'office-products.not_a_film' } })
 
 /** Where one joins a live event. */
 const JoinUrl = z.url({ protocol: /^https$/ }).max(2000)
@@ -85,13 +85,13 @@ const Questions = z
   .max(QUESTIONS_MAX)
 
 /** The id of a film for everybody. */
-const TrailerVideoId = IdOf(({ db, school }, id) => needVideos(db, school.id, [id], { open: true }))
+const TrailerVideoId = IdOf(({ db, school }, id) => requireVideos(db, school.id, [id], { open: true }))
 
 const TeacherId = IdIn(accounts)
 
 /** The id of a product that stands in this bundle already, or that the viewer may put into it. */
 const ItemId = IdAmong<{ id?: number }>(async ({ db, viewer, school, ids }, named) => {
-  const before = ids.id === undefined ? [] : await itemsOf(db, school.id, ids.id)
+  const before = ids.id === undefined ? [] : await listItems(db, school.id, ids.id)
   const added = named.filter((id) => !before.some(({ productId }) => productId === id))
   await requireBuilt(db, { viewer, school }, added)
 })
@@ -139,7 +139,7 @@ const about = {
 const title = Local(Line(1, TITLE_MAX), { needed: true })
 
 /** What a new product is made of; what is left out is empty, and the slug made from the title. */
-export const NewProductInput = z.object({ type: z.enum(MADE_HERE), title, ...about })
+export const NewProductInput = z.object({ type: z.enum(CREATABLE_TYPES), title, ...about })
 /** The same below `/home/courses`, where the kind goes without saying. */
 export const NewCourseInput = z.object({ type: z.literal('course').default('course'), title, ...about })
 
@@ -148,7 +148,7 @@ export const NewCourseInput = z.object({ type: z.literal('course').default('cour
  * is a form that picks its fields.
  */
 export const ProductInput = z.object({
-  type: z.enum(MADE_HERE).optional(),
+  type: z.enum(CREATABLE_TYPES).optional(),
   title,
   ...about,
   slug: JsonOrForm(SlugInput.optional(), SlugInput),

@@ -45,7 +45,7 @@ describe('a price that buyers choose', () => {
     expect((await view('custom_amount=50000')).totals.total).toBe(50_000)
     expect((await view('own_amount=120,50')).totals.total).toBe(12_050)
     expect((await view('custom_amount=9899')).totals.total).toBe(14_900)
-    expect(await (await new Visit().page(`/${offer.slug}?lang=en`)).text()).toContain('from PLN\u00a099.00 on')
+    expect(await (await new Visit().page(`/${offer.slug}?lang=en`)).text()).toContain('from PLN\u00a099.00.')
     expect(await row(await put({}))).toMatchObject({ amount: 29_900, custom_amount: null })
   })
 
@@ -75,7 +75,9 @@ describe('licences', () => {
       { quantity: 5, unit_amount: 23_900, amount: 119_500, saving: 20 },
       { quantity: 15, unit_amount: 17_900, amount: 268_500, saving: 40 },
     ])
-    expect(await (await new Visit().page(`/${offer.slug}?lang=en`)).text()).toContain('from PLN\u00a0179.00 a licence')
+    expect(await (await new Visit().page(`/${offer.slug}?lang=en`)).text()).toContain(
+      'from PLN\u00a0179.00 per licence',
+    )
     expect(await view('quantity=5')).toMatchObject({ quantity: 5, totals: { total: 119_500 } })
     const net = [{ quantity: 5, unit_amount: 10_000, activates_when: 3 }]
     expect((await row(await put({ entry: 'net', licences: net }))).licences).toEqual(net)
@@ -147,7 +149,9 @@ test('the form says it all as people write it', async () => {
   }
   const answer = await owner.fill(path, form)
   expect(await row(answer)).toMatchObject({
-    ...{ amount: 24_309, entry: 'net', custom_amount: null },
+    amount: 24_309,
+    entry: 'net',
+    custom_amount: null,
     licences: [{ quantity: 5, unit_amount: 20_000, activates_when: 5 }],
   })
   expect((await view()).totals.total).toBe(29_900)
@@ -162,10 +166,14 @@ test('the form says it all as people write it', async () => {
   }
   const rest = { 'licences.0.unit_amount': '100' }
   expect(await row(await owner.fill(path, { ...both, ...rest, kind: 'fixed' }))).toMatchObject({
-    ...{ custom_amount: null, promo: { amount: 12_000 }, licences: [{ quantity: 5 }] },
+    custom_amount: null,
+    promo: { amount: 12_000 },
+    licences: [{ quantity: 5 }],
   })
   expect(await row(await owner.fill(path, { ...both, ...rest, kind: 'own' }))).toMatchObject({
-    ...{ custom_amount: { minimum: 9900 }, promo: null, licences: [] },
+    custom_amount: { minimum: 9900 },
+    promo: null,
+    licences: [],
   })
   const least = { ...both, kind: 'own', 'custom_amount.minimum': '' }
   expect(await fieldsOf(await owner.fill(path, least))).toEqual(['custom_amount.minimum'])

@@ -2,7 +2,7 @@ import type { Price } from '#app/content/catalogue/price.ts'
 import type { PriceSpan } from '#app/content/catalogue/price-editor.ts'
 import { DAY } from '#app/platform/days-later.ts'
 
-type Shown = Pick<PriceSpan, 'amount' | 'from' | 'to' | 'reason'>
+type ChartSpan = Pick<PriceSpan, 'amount' | 'from' | 'to' | 'reason'>
 
 const MINUTE = 60_000
 /** How far back it looks, and how much room there is above and below its lines, in per cent. */
@@ -19,7 +19,7 @@ export type PriceChart = {
 }
 
 /** What a price was over time, with the 30 days before the reduction that runs; the spans have the newest first. */
-export function priceChart(history: readonly Shown[], now: Pick<Price, 'reduction'>, at: string): PriceChart {
+export function priceChart(history: readonly ChartSpan[], now: Pick<Price, 'reduction'>, at: string): PriceChart {
   const end = Date.parse(at)
   const begun = Math.min(...history.map(({ from }) => Date.parse(from)), end - MINUTE)
   const start = Math.max(begun, end - DAYS * DAY)

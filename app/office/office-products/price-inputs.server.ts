@@ -14,9 +14,9 @@ import {
   OnlyInForm,
   OptionalInForm,
   RowsOf,
-  Whole,
+  WholeNumber,
 } from '#app/platform/inputs.server.ts'
-import { Local, type Said } from '#app/platform/local-input.server.ts'
+import { Local, type LocalInput } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 
 const NAME_MAX = 80
@@ -37,7 +37,7 @@ const promoOf = <A extends z.ZodType>(amount: A) =>
     amount,
     starts_at: Moment().nullish(),
     ends_at: Moment().nullish(),
-    packages: JsonOrForm(Packages, Whole.pipe(Packages)).default(-1),
+    packages: JsonOrForm(Packages, WholeNumber.pipe(Packages)).default(-1),
   })
 const Promo = JsonOrForm(
   promoOf(Money),
@@ -77,8 +77,8 @@ export const PriceInput = z.object({
 const hundredths = (percent: number | null) => (percent === null ? null : percent * 100)
 
 export type PriceBody = Omit<PriceEdit, 'name' | 'currency' | 'contents'> & {
-  name?: Said
-  contents?: Said
+  name?: LocalInput
+  contents?: LocalInput
   currency?: string
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { entered, priceAt, type Span, spansOf } from '#app/content/catalogue/price.ts'
-import { type KnownState, statesOf } from '#app/content/catalogue/price-changes.server.ts'
+import { entered, getSpans, priceAt, type Span } from '#app/content/catalogue/price.ts'
+import { type KnownState, listStates } from '#app/content/catalogue/price-changes.server.ts'
 import { NOBODY, type PriceRow, type PriceSpan, type PricesEditor } from '#app/content/catalogue/price-editor.ts'
 import { promoOf } from '#app/content/catalogue/products.server.ts'
 import { prices } from '#app/content/catalogue/tables.server.ts'
@@ -21,10 +21,10 @@ const counts = (schoolId: number) => sql<{ sold: number; held: number }>`(
   where i.school_id = ${schoolId} and i.price_id = prices.id and i.promo_number = prices.promo_number
     and i.package in ('held', 'sold'))`
 
-type Of = { schoolId: number; id: number }
+type ProductKey = { schoolId: number; id: number }
 
 /** The prices of a product as the office has them, in their order. */
-async function storedPrices(db: Db, { schoolId, id }: Of) {
+async function storedPrices(db: Db, { schoolId, id }: ProductKey) {
   return await db
     .select({ ...getTableColumns(prices), promo: promoOf(schoolId, sql`${prices}`), counts: counts(schoolId) })
     .from(prices)
@@ -32,16 +32,18 @@ async function storedPrices(db: Db, { schoolId, id }: Of) {
     .orderBy(asc(prices.position), asc(prices.id))
 }
 
-type Stored = Awaited<ReturnType<typeof storedPrices>>[number]
+type StoredPriceRow = Awaited<ReturnType<typeof storedPrices>>[number]
 
 /** A price as calls read and write it: amounts as they were entered, with VAT or without. */
-function priceRow(stored: Stored, locale: Locale): PriceRow {
+function priceRow(stored: StoredPriceRow, locale: Locale): PriceRow {
   const { id, name, contents, amount, currency, entry, vatRate, accessDays, promoAmount, promoPackages } = stored
   const { customMinimum: minimum, licences } = stored
   const { promoStartsAt: starts_at, promoEndsAt: ends_at, counts } = stored
   const asEntered = (gross: number) => entered(gross, entry, vatRate)
   return {
-    ...{ id, currency, entry },
+    id,
+    currency,
+    entry,
     name: inLocale(name, locale),
     contents: inLocale(contents, locale),
     amount: asEntered(amount),
@@ -58,12 +60,12 @@ function priceRow(stored: Stored, locale: Locale): PriceRow {
   }
 }
 
-export async function listPriceRows(db: Db, product: Of, locale: Locale): Promise<PriceRow[]> {
+export async function listPriceRows(db: Db, product: ProductKey, locale: Locale): Promise<PriceRow[]> {
   return (await storedPrices(db, product)).map((stored) => priceRow(stored, locale))
 }
 
 /** One of a product's prices; 404 when it is none of them. */
-export async function findPriceRow(db: Db, product: Of, id: number, locale: Locale): Promise<PriceRow> {
+export async function findPriceRow(db: Db, product: ProductKey, id: number, locale: Locale): Promise<PriceRow> {
   const found = (await listPriceRows(db, product, locale)).find((price) => price.id === id)
   requireFound(found)
   return found
@@ -72,28 +74,28 @@ export async function findPriceRow(db: Db, product: Of, id: number, locale: Loca
 type Spans = { at: string; history: PriceSpan[] }
 
 /** What a buyer paid for a price and when, the newest first; the last has no end. And the time now. */
-async function historyOf(db: Db, schoolId: number, price: { id: number; currency: string }): Promise<Spans> {
+async function loadHistory(db: Db, schoolId: number, price: { id: number; currency: string }): Promise<Spans> {
   const { rows } = await db.execute<{ now: number }>(sql`select extract(epoch from now())::float8 * 1000 as now`)
   const now = rows[0]?.now ?? 0
-  const states = await statesOf(db, schoolId, price.id, price.currency)
-  const spans = spansOf(states).filter(({ from }) => from <= now)
+  const states = await listStates(db, schoolId, price.id, price.currency)
+  const spans = getSpans(states).filter(({ from }) => from <= now)
   return { at: new Date(now).toISOString(), history: spans.map((span) => spanRow(span, states)).reverse() }
 }
 
-export async function priceSpans(...asked: Parameters<typeof historyOf>): Promise<PriceSpan[]> {
-  return (await historyOf(...asked)).history
+export async function priceSpans(...asked: Parameters<typeof loadHistory>): Promise<PriceSpan[]> {
+  return (await loadHistory(...asked)).history
 }
 
 function spanRow({ from, to, amount, reason }: Span, states: readonly KnownState[]): PriceSpan {
   const instant = (at: number) => new Date(at).toISOString()
   const state = states.findLast(({ since }) => Date.parse(since) <= from)
-  const how = howOf(state, { from, reason })
+  const how = getEnding(state, { from, reason })
   const by = how === 'set' || how === 'planned' ? state?.by : null
   const row = { amount, from: instant(from), to: Number.isFinite(to) ? instant(to) : null, reason }
   return { ...row, how, changed_by: by ? viewerName(by) : null }
 }
 
-function howOf(state: KnownState | undefined, { from, reason }: Pick<Span, 'from' | 'reason'>): PriceSpan['how'] {
+function getEnding(state: KnownState | undefined, { from, reason }: Pick<Span, 'from' | 'reason'>): PriceSpan['how'] {
   if (state?.soldOut && reason === 'standard') return 'sold_out'
   if (!state || Date.parse(state.since) === from) return 'set'
   return reason === 'promo' ? 'planned' : 'ended'
@@ -110,8 +112,12 @@ export async function priceFile(
   const say = (name: KeyOf<'office-products'>) => translate(locale, `office-products.${name}`)
   const head = [say('from'), say('to'), say('reason'), say('changed_by'), say('price'), say('currency')]
   const rows = (await priceSpans(db, schoolId, price)).map(({ from, to, reason, how, changed_by, amount }): Cell[] => [
-    ...[from, to, say(reason === 'promo' ? 'promo' : 'reason_standard'), changed_by ?? say(NOBODY[how])],
-    ...[majorUnits(amount, price.currency), price.currency],
+    from,
+    to,
+    say(reason === 'promo' ? 'promo' : 'reason_standard'),
+    changed_by ?? say(NOBODY[how]),
+    majorUnits(amount, price.currency),
+    price.currency,
   ])
   return csvFile(
     'price-history',
@@ -122,7 +128,7 @@ export async function priceFile(
 }
 
 /** A price after its next change: of its own accord at a time, or with the last package. */
-function afterwards(stored: Stored) {
+function afterwards(stored: StoredPriceRow) {
   const { turnsAt, reduction } = priceAt(stored)
   if (turnsAt !== null) return priceAt(stored, Date.parse(turnsAt))
   return reduction?.left == null ? null : { amount: stored.amount, reduction: null }
@@ -134,22 +140,33 @@ const NEW = 'new'
 /** All that the page of prices edits and shows: the price that is asked for by its id, else the first. */
 export async function pricesEditor(
   db: Db,
-  { schoolId, id, type, title, status }: Of & Pick<PricesEditor, 'type' | 'status'> & { title: Record<string, string> },
+  {
+    schoolId,
+    id,
+    type,
+    title,
+    status,
+  }: ProductKey & Pick<PricesEditor, 'type' | 'status'> & { title: Record<string, string> },
   { locale, currency, asked }: { locale: Locale; currency: string; asked: string | undefined },
 ): Promise<PricesEditor> {
   const stored = await storedPrices(db, { schoolId, id })
-  const now = (one: Stored, at?: number) => priceAt({ ...one, minimum: one.customMinimum }, at)
+  const now = (one: StoredPriceRow, at?: number) => priceAt({ ...one, minimum: one.customMinimum }, at)
   const chosen = asked === NEW ? undefined : (stored.find((one) => String(one.id) === asked) ?? stored[0])
   return {
-    ...{ id, type, status },
+    id,
+    type,
+    status,
     title: inLocale(title, locale),
     currency: stored[0]?.currency ?? currency,
     prices: stored.map((one) => ({ ...priceRow(one, locale), now: now(one) })),
     chosen: chosen
       ? {
           ...priceRow(chosen, locale),
-          ...{ gross: chosen.amount, promoGross: chosen.promoAmount, now: now(chosen), after: afterwards(chosen) },
-          ...(await historyOf(db, schoolId, chosen)),
+          gross: chosen.amount,
+          promoGross: chosen.promoAmount,
+          now: now(chosen),
+          after: afterwards(chosen),
+          ...(await loadHistory(db, schoolId, chosen)),
         }
       : null,
   }

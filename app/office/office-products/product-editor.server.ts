@@ -6,14 +6,14 @@ import { allTags } from '#app/content/tags/tags.server.ts'
 import { TIME_ZONES } from '#app/people/schools/time-zones.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inFields } from '#app/platform/i18n.ts'
-import type { Looking } from '#app/platform/list.server.ts'
+import type { ViewerContext } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import type { ProductDetail, ProductEditor } from './product-editor.ts'
 
 /** The product's page: the product, its texts in all languages, and what there is to choose from. */
 export async function productEditor(
   db: Db,
-  { viewer, school }: Looking,
+  { viewer, school }: ViewerContext,
   product: BuiltProduct,
   detail: ProductDetail,
 ): Promise<ProductEditor> {

@@ -4,8 +4,14 @@ import type { Tag } from '#app/content/tags/tag.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 
 /** The kinds that are made by hand here; a membership comes with its plans. */
-export const MADE_HERE = ['course', 'bundle', 'file', 'event', 'consultation'] as const satisfies readonly ProductType[]
-export type MadeHere = (typeof MADE_HERE)[number]
+export const CREATABLE_TYPES = [
+  'course',
+  'bundle',
+  'file',
+  'event',
+  'consultation',
+] as const satisfies readonly ProductType[]
+export type CreatableType = (typeof CREATABLE_TYPES)[number]
 
 /** The languages that something may be taught in. */
 export const TAUGHT_IN = ['pl', 'en', 'uk', 'de', 'cs', 'sk', 'lt', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'ru'] as const

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { openGrant } from '#app/access/access/access.server.ts'
 import { findEvent } from '#app/booking/live-events/event-rows.server.ts'
-import { itemsOf } from '#app/content/catalogue/bundle-items.server.ts'
+import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { type BuiltProduct, foldedTitles, officeSees } from '#app/content/catalogue/office-products.server.ts'
 import { PRODUCT_STATUSES, PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
 import { hasTag, tagsOf } from '#app/content/catalogue/product-tags.server.ts'
@@ -14,7 +14,7 @@ import { htmlInLocale } from '#app/platform/html.ts'
 import { Id } from '#app/platform/http.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
-import { type Looking, list } from '#app/platform/list.server.ts'
+import { list, type ViewerContext } from '#app/platform/list.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { folded, holdsWords } from '#app/platform/search.server.ts'
 import type { EventRow, OfficeProduct, ProductDetail } from './product-editor.ts'
@@ -77,7 +77,7 @@ export const officeProductList = list({
 /** All that is said of a product that the viewer works on, in their language. */
 export async function productDetail(
   db: Db,
-  { school, locale }: Looking,
+  { school, locale }: ViewerContext,
   product: BuiltProduct,
 ): Promise<ProductDetail> {
   const { id, type, level, language, version, createdAt } = product
@@ -102,7 +102,7 @@ export async function productDetail(
     outcomes: product.outcomes.map(say),
     questions: product.questions.map(({ question, answer }) => ({ question: say(question), answer: say(answer) })),
     ...(type === 'bundle' && {
-      items: (await itemsOf(db, school.id, id)).map(({ productId, title, slug }) => ({
+      items: (await listItems(db, school.id, id)).map(({ productId, title, slug }) => ({
         product_id: productId,
         title: say(title),
         slug,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PriceSpan } from '#app/content/catalogue/price-editor.ts'
-import { lowestOf, promoSteps, reductionBegan } from './promo-steps.ts'
+import { getLowest, promoSteps, reductionBegan } from './promo-steps.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 9, number)).toISOString()
 const span = (amount: number, from: number, to: number | null, reason: PriceSpan['reason'] = 'standard'): PriceSpan => {
@@ -16,7 +16,11 @@ const history = [
 const promo = { amount: 19_900, starts_at: day(46), ends_at: day(54), packages: 100, sold: 64, held: 3 }
 const reduction = { number: 2, from: 29_900, lowest: 24_900, endsAt: day(54), left: 33 }
 const running = {
-  ...{ promo, promoGross: 19_900, gross: 29_900, history, at: day(50) },
+  promo,
+  promoGross: 19_900,
+  gross: 29_900,
+  history,
+  at: day(50),
   now: { reduction, turnsAt: day(54), soldOut: null },
 }
 const inShort = (of: Parameters<typeof promoSteps>[0]) =>
@@ -73,16 +77,16 @@ describe('what happens when', () => {
 
 describe('the line of 30 days', () => {
   test('comes from the span within them that had the lowest amount', () => {
-    expect(lowestOf(history, 24_900)).toEqual({ began: day(46), from: day(11), to: day(18) })
-    expect(lowestOf(history, 29_900)).toEqual({ began: day(46), from: day(18), to: day(46) })
+    expect(getLowest(history, 24_900)).toEqual({ began: day(46), from: day(11), to: day(18) })
+    expect(getLowest(history, 29_900)).toEqual({ began: day(46), from: day(18), to: day(46) })
     // The first of the days counts as a whole.
     const evening = [{ ...span(9_900, 46, null, 'promo'), from: '2026-11-15T17:00:00.000Z' }, span(19_900, 16, 46)]
-    expect(lowestOf([...evening, span(14_900, 1, 16)], 14_900)).toMatchObject({ from: day(1), to: day(16) })
+    expect(getLowest([...evening, span(14_900, 1, 16)], 14_900)).toMatchObject({ from: day(1), to: day(16) })
   })
 
   test('is not explained by what lies outside of them, nor where nothing is reduced', () => {
-    expect(lowestOf([...history.slice(0, 2), span(9_900, 1, 10)], 9_900)).toBeNull()
-    expect(lowestOf(history.slice(1), 29_900)).toBeNull()
+    expect(getLowest([...history.slice(0, 2), span(9_900, 1, 10)], 9_900)).toBeNull()
+    expect(getLowest(history.slice(1), 29_900)).toBeNull()
     expect(reductionBegan([span(19_900, 48, null, 'promo'), span(18_900, 46, 48, 'promo'), span(29_900, 1, 46)])).toBe(
       day(46),
     )

@@ -1,7 +1,7 @@
 import type { EditedPrice, PriceSpan } from '#app/content/catalogue/price-editor.ts'
 import { DAY } from '#app/platform/days-later.ts'
 
-type Of = Pick<EditedPrice, 'promo' | 'promoGross' | 'gross' | 'history' | 'at'> & {
+type PromoState = Pick<EditedPrice, 'promo' | 'promoGross' | 'gross' | 'history' | 'at'> & {
   now: Pick<EditedPrice['now'], 'reduction' | 'turnsAt' | 'soldOut'>
 }
 
@@ -19,7 +19,7 @@ export type PromoStep = {
 const COUNTS = 30 * DAY
 
 /** What happens when: the promo begins, the standard price returns, and until when a new reduction would name the promo's. */
-export function promoSteps({ promo, promoGross, gross, now, history, at }: Of): PromoStep[] {
+export function promoSteps({ promo, promoGross, gross, now, history, at }: PromoState): PromoStep[] {
   if (!promo || promoGross === null) return []
   const step = (what: PromoStep['what'], when: string | null, more: Partial<PromoStep> = {}): PromoStep => {
     const done = when !== null && Date.parse(when) <= Date.parse(at)
@@ -55,7 +55,7 @@ export function reductionBegan(history: readonly PriceSpan[]): string | null {
 }
 
 /** When within the 30 days before a reduction began its lowest amount was paid; null where the history does not have it. */
-export function lowestOf(
+export function getLowest(
   history: readonly PriceSpan[],
   lowest: number,
 ): { began: string; from: string; to: string } | null {

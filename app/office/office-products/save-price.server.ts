@@ -6,32 +6,36 @@ import { lockProduct } from '#app/content/catalogue/product-changes.server.ts'
 import { prices } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import { refuseOther } from '#app/platform/order.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { PriceBody } from './price-inputs.server.ts'
 
 /** In which language it is said, and by whom. */
-type Writing = { locale: Locale; by: number }
+type PriceWriter = { locale: Locale; by: number }
 
 /** Adds a price to a product, after those that it has; all of them are in one currency. */
 export async function makePrice(
   db: Db,
   product: BuiltProduct,
   { name = '', contents = '', currency = 'PLN', ...body }: PriceBody,
-  { locale, by }: Writing,
+  { locale, by }: PriceWriter,
 ): Promise<{ id: number }> {
   const { schoolId, id: productId } = product
-  const others = await othersOf(db, product)
+  const others = await listOthers(db, product)
   refuseSecondCurrency(others, currency)
   refuseUnfit(product, body)
   const position = Math.max(-1, ...others.map((other) => other.position)) + 1
   return await addPrice(db, {
     ...body,
-    name: saidInLanguages(name, {}, locale),
-    contents: saidInLanguages(contents, {}, locale),
-    ...{ schoolId, productId, currency, position, by },
+    name: mergeLanguages(name, {}, locale),
+    contents: mergeLanguages(contents, {}, locale),
+    schoolId,
+    productId,
+    currency,
+    position,
+    by,
   })
 }
 
@@ -41,10 +45,10 @@ export async function savePrice(
   product: BuiltProduct,
   id: number,
   { name = '', contents = '', currency, ...body }: PriceBody,
-  { locale, by }: Writing,
+  { locale, by }: PriceWriter,
 ): Promise<void> {
   const { schoolId, id: productId } = product
-  const others = await othersOf(db, product, id)
+  const others = await listOthers(db, product, id)
   const isIt = and(eq(prices.schoolId, schoolId), eq(prices.productId, productId), eq(prices.id, id))
   const stored = await db
     .select({ name: prices.name, contents: prices.contents, currency: prices.currency })
@@ -55,8 +59,8 @@ export async function savePrice(
   refuseUnfit(product, body)
   const edit = {
     ...body,
-    name: saidInLanguages(name, stored.name, locale),
-    contents: saidInLanguages(contents, stored.contents, locale),
+    name: mergeLanguages(name, stored.name, locale),
+    contents: mergeLanguages(contents, stored.contents, locale),
     currency: currency ?? stored.currency,
   }
   await changePrice(db, schoolId, id, edit, by)
@@ -64,7 +68,7 @@ export async function savePrice(
 
 /** Puts the prices of a product in the order of these ids: all of them, each once; 409 for any other list. */
 export async function reorderPrices(db: Db, product: BuiltProduct, ids: number[]): Promise<void> {
-  const stored = await othersOf(db, product)
+  const stored = await listOthers(db, product)
   refuseOther(
     stored.map(({ id }) => id),
     { ids },
@@ -74,7 +78,7 @@ export async function reorderPrices(db: Db, product: BuiltProduct, ids: number[]
 }
 
 /** The other prices of a product, which nobody adds to meanwhile. */
-async function othersOf(db: Db, product: BuiltProduct, but = 0) {
+async function listOthers(db: Db, product: BuiltProduct, but = 0) {
   const { schoolId, id } = product
   await lockProduct(db, product)
   return await db

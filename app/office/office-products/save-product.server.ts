@@ -1,25 +1,25 @@
 import { saveDates } from '#app/booking/live-events/dates.server.ts'
-import { itemsOf, setItems } from '#app/content/catalogue/bundle-items.server.ts'
+import { listItems, setItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { productChanged } from '#app/content/catalogue/events.server.ts'
 import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-products.server.ts'
-import type { ProductType, Taught } from '#app/content/catalogue/product.ts'
+import type { ProductType, WithTeachers } from '#app/content/catalogue/product.ts'
 import {
   changeProduct,
   createProduct,
   lockProduct,
   type ProductEdit,
 } from '#app/content/catalogue/product-changes.server.ts'
-import { slugOf } from '#app/content/catalogue/slug.ts'
+import { toSlug } from '#app/content/catalogue/slug.ts'
 import { freeSlug } from '#app/content/catalogue/slugs.server.ts'
 import { findTags } from '#app/content/tags/tags.server.ts'
-import { needVideos } from '#app/content/videos/videos.server.ts'
-import { takePicture } from '#app/people/media/images.server.ts'
+import { requireVideos } from '#app/content/videos/videos.server.ts'
+import { attachImage } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { embedOf } from '#app/platform/embed.ts'
+import { getEmbed } from '#app/platform/embed.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import type { Looking } from '#app/platform/list.server.ts'
-import { type Said, saidInLanguages } from '#app/platform/local-input.server.ts'
+import type { ViewerContext } from '#app/platform/list.server.ts'
+import { type LocalInput, mergeLanguages } from '#app/platform/local-input.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { coverPhoto } from '#app/platform/picture.ts'
@@ -27,33 +27,33 @@ import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import { reachOwners } from '#app/selling/bundles/jobs.server.ts'
 import type { ProductBody } from './inputs.server.ts'
-import type { MadeHere } from './product-editor.ts'
+import type { CreatableType } from './product-editor.ts'
 import { productDetail } from './product-rows.server.ts'
 
 /** Adds a product of a kind; a draft, unless something else is said. An instructor teaches what they make. */
 export async function makeProduct(
   db: Db,
-  looking: Looking,
-  type: MadeHere,
+  context: ViewerContext,
+  type: CreatableType,
   body: Omit<ProductBody, 'type' | 'version'>,
 ): Promise<BuiltProduct> {
-  const { viewer, school, locale } = looking
-  const { title = {}, promise = {}, description = {}, ...edit } = await editOf(db, looking, body)
+  const { viewer, school, locale } = context
+  const { title = {}, promise = {}, description = {}, ...edit } = await loadEdit(db, context, body)
   const [words = ''] = [title[school.locale], ...Object.values(title)].filter(Boolean)
   const made = await createProduct(db, {
     ...edit,
     status: edit.status ?? 'draft',
     schoolId: school.id,
     type,
-    slug: edit.slug ?? (await freeSlug(db, school.id, slugOf(words) || type)),
+    slug: edit.slug ?? (await freeSlug(db, school.id, toSlug(words) || type)),
     title,
     promise,
     description,
     language: edit.language === undefined && type === 'course' ? locale : edit.language,
     teacherIds: viewer.role === 'instructor' ? [viewer.id] : edit.teacherIds,
   })
-  await saveInside(db, looking, { ...made, type }, body)
-  return findBuilt(db, looking, made.id)
+  await saveInside(db, context, { ...made, type }, body)
+  return findBuilt(db, context, made.id)
 }
 
 /**
@@ -62,18 +62,18 @@ export async function makeProduct(
  */
 export async function saveProduct(
   db: Db,
-  looking: Looking,
+  context: ViewerContext,
   { schoolId, id }: BuiltProduct,
   { version, type, ...body }: Partial<ProductBody>,
 ): Promise<BuiltProduct> {
   const stored = await lockProduct(db, { schoolId, id })
-  const product = await findBuilt(db, looking, id)
+  const product = await findBuilt(db, context, id)
   if (type !== undefined && type !== product.type) throw invalid('type', 'office-products.kind_stays')
   if (version !== undefined && version !== stored.version)
-    refuseStale(stored, version, await productDetail(db, looking, product))
-  await changeProduct(db, product, await editOf(db, looking, body, product))
-  await saveInside(db, looking, product, body)
-  return findBuilt(db, looking, id)
+    refuseStale(stored, version, await productDetail(db, context, product))
+  await changeProduct(db, product, await loadEdit(db, context, body, product))
+  await saveInside(db, context, product, body)
+  return findBuilt(db, context, id)
 }
 
 type Content = Pick<ProductBody, 'items' | 'reach_owners' | 'event'>
@@ -81,7 +81,7 @@ type Content = Pick<ProductBody, 'items' | 'reach_owners' | 'event'>
 /** What one kind alone has. Into a bundle one puts what one works on. */
 async function saveInside(
   db: Db,
-  looking: Looking,
+  context: ViewerContext,
   product: { schoolId: number; id: number; type: ProductType },
   { items, reach_owners: reachesOwners = false, event }: Content,
 ): Promise<void> {
@@ -89,9 +89,9 @@ async function saveInside(
   if (event && product.type !== 'event') throw invalid('event', 'catalogue.only_events')
   if (items) {
     const ids = items.map(({ product_id }) => product_id)
-    const before = await itemsOf(db, product.schoolId, product.id)
+    const before = await listItems(db, product.schoolId, product.id)
     const added = ids.filter((id) => !before.some(({ productId }) => productId === id))
-    for (const id of new Set(added)) await findBuilt(db, looking, id)
+    for (const id of new Set(added)) await findBuilt(db, context, id)
     await setItems(db, product, ids, { reachesOwners })
     const gone = before.map(({ productId }) => productId).filter((id) => !ids.includes(id))
     // What came in or went out is opened to members, or closed, as their plans say.
@@ -109,24 +109,24 @@ async function saveInside(
   }
 }
 
-type Before = Omit<ProductEdit, 'description'> & Taught & { description?: LocalText }
-const NOTHING: Before = { teacherIds: [] }
+type ProductBefore = Omit<ProductEdit, 'description'> & WithTeachers & { description?: LocalText }
+const NOTHING: ProductBefore = { teacherIds: [] }
 
 /** What a call says of a product, as it is stored. */
-async function editOf(
+async function loadEdit(
   db: Db,
-  { viewer, school, locale }: Looking,
+  { viewer, school, locale }: ViewerContext,
   body: Partial<ProductBody>,
-  before: Before = NOTHING,
+  before: ProductBefore = NOTHING,
 ): Promise<ProductEdit> {
   const { seo = {}, cover_photo, social_image, tag_ids, teacher_ids, outcomes, questions } = body
-  const said = (given: Said | undefined, kept: LocalText = {}) =>
-    given === undefined ? undefined : saidInLanguages(given, kept, locale)
+  const said = (given: LocalInput | undefined, kept: LocalText = {}) =>
+    given === undefined ? undefined : mergeLanguages(given, kept, locale)
   // Of a list, the words in another language stay with those that they were written beside.
-  const each = (given: Said, kept: LocalText[] = []) =>
+  const each = (input: LocalInput, kept: LocalText[] = []) =>
     said(
-      given,
-      kept.find((text) => text[locale] === given),
+      input,
+      kept.find((text) => text[locale] === input),
     ) ?? {}
   return {
     slug: body.slug,
@@ -149,40 +149,40 @@ async function editOf(
         before.questions?.map((one) => one.answer),
       ),
     })),
-    cover: await pictureOf(db, viewer, cover_photo, before.cover),
-    socialImage: await pictureOf(db, viewer, social_image, before.socialImage),
-    trailerUrl: trailerOf(body.trailer),
-    trailerVideoId: await trailerVideoOf(db, school.id, body.trailer_video_id),
+    cover: await findPicture(db, viewer, cover_photo, before.cover),
+    socialImage: await findPicture(db, viewer, social_image, before.socialImage),
+    trailerUrl: getTrailer(body.trailer),
+    trailerVideoId: await findTrailerVideo(db, school.id, body.trailer_video_id),
     tagIds: tag_ids && (await findTags(db, school.id, tag_ids)).map(({ id }) => id),
-    teacherIds: teachersOf(viewer, teacher_ids, before.teacherIds),
+    teacherIds: getTeachers(viewer, teacher_ids, before.teacherIds),
   }
 }
 
 /** A picture that is shown from now on, the one that was there, or none; 404 for what is no picture of the viewer's. */
-async function pictureOf(
+async function findPicture(
   db: Db,
-  viewer: Looking['viewer'],
+  viewer: ViewerContext['viewer'],
   given: string | null | undefined,
   before: string | null = null,
 ): Promise<string | null | undefined> {
   if (given === undefined || (before !== null && given === coverPhoto(before))) return undefined
-  return takePicture(db, viewer, given, before)
+  return attachImage(db, viewer, given, before)
 }
 
 /** A film for everybody that tells of it, or none; 404 for one that is not for everybody. */
-async function trailerVideoOf(db: Db, schoolId: number, given: number | null | undefined) {
-  if (given) await needVideos(db, schoolId, [given], { open: true })
+async function findTrailerVideo(db: Db, schoolId: number, given: number | null | undefined) {
+  if (given) await requireVideos(db, schoolId, [given], { open: true })
   return given
 }
 
 /** The page of a film at another service, however its address was copied; a name for nothing where there is none. */
-function trailerOf(given: string | null | undefined): string | null | undefined {
-  return given ? (embedOf(given)?.page ?? null) : given
+function getTrailer(given: string | null | undefined): string | null | undefined {
+  return given ? (getEmbed(given)?.page ?? null) : given
 }
 
 /** Who works on a product is said by those who run the school; an instructor may repeat it. */
-function teachersOf(
-  viewer: Looking['viewer'],
+function getTeachers(
+  viewer: ViewerContext['viewer'],
   given: number[] | undefined,
   before: readonly number[],
 ): number[] | undefined {

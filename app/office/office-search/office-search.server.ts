@@ -1,33 +1,33 @@
 import { findProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { findStudents } from '#app/office/students/students.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import type { Found, Hit, HitKind } from '#app/platform/found.ts'
-import { LOCALES, say, translate } from '#app/platform/i18n.ts'
-import type { Looking } from '#app/platform/list.server.ts'
+import { LOCALES, translate, translateMessage } from '#app/platform/i18n.ts'
+import type { ViewerContext } from '#app/platform/list.server.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { may } from '#app/platform/permissions.ts'
 import { foldedWords } from '#app/platform/search.server.ts'
+import type { Hit, HitGroup, HitKind } from '#app/platform/search-hits.ts'
 import { findSales } from '#app/selling/sales/sales.server.ts'
 import { type Setting, settingsFor } from './settings.ts'
 
 /** How many of a kind are shown; the list of that kind has the others. */
 const SHOWN = 5
 
-type Search = { q: string; words: string[]; looking: Looking }
+type Search = { q: string; words: string[]; looking: ViewerContext }
 
 const FINDERS: Record<HitKind, (db: Db, search: Search) => Hit[] | Promise<Hit[]>> = {
   settings: (_, search) => findSettings(search),
 
-  async students(db, { words, looking }) {
-    if (!may(looking.viewer, 'students')) return []
-    const found = await findStudents(db, looking, words, SHOWN)
+  async students(db, { words, looking: context }) {
+    if (!may(context.viewer, 'students')) return []
+    const found = await findStudents(db, context, words, SHOWN)
     return found.map(({ id, name, email }) => ({ href: `/home/students/${id}`, title: name, sub: email }))
   },
 
-  async sales(db, { words, looking }) {
-    const { viewer, locale } = looking
+  async sales(db, { words, looking: context }) {
+    const { viewer, locale } = context
     if (!may(viewer, 'sales')) return []
-    const found = await findSales(db, looking, words, SHOWN)
+    const found = await findSales(db, context, words, SHOWN)
     return found.map(({ id, number, buyer, product, amount, currency }) => ({
       href: `/home/transactions/${id}`,
       title: buyer.name,
@@ -36,12 +36,12 @@ const FINDERS: Record<HitKind, (db: Db, search: Search) => Hit[] | Promise<Hit[]
     }))
   },
 
-  async courses(db, { q, looking }) {
-    const found = await findProductTitles(db, looking, q, SHOWN)
+  async courses(db, { q, looking: context }) {
+    const found = await findProductTitles(db, context, q, SHOWN)
     return found.map(({ slug, title, status }) => ({
       href: `/${slug}`,
       title,
-      sub: say(looking.locale, `office-courses.status_${status}`),
+      sub: translateMessage(context.locale, `office-courses.status_${status}`),
     }))
   },
 }
@@ -53,8 +53,8 @@ const LISTS: Partial<Record<HitKind, string>> = { students: '/home/students', sa
  * What a member of staff finds from anywhere in the back office, a few of each kind that they may see: pages and settings by
  * their words in any language, students and sales by the beginnings of names and addresses, courses by their titles.
  */
-export async function searchOffice(db: Db, looking: Looking, q: string): Promise<Found[]> {
-  const search = { q, words: foldedWords(q), looking }
+export async function searchOffice(db: Db, context: ViewerContext, q: string): Promise<HitGroup[]> {
+  const search = { q, words: foldedWords(q), looking: context }
   const kinds = Object.keys(FINDERS) as HitKind[]
   const found = await Promise.all(kinds.map(async (kind) => ({ kind, hits: await FINDERS[kind](db, search) })))
   return found
@@ -66,7 +66,7 @@ export async function searchOffice(db: Db, looking: Looking, q: string): Promise
 }
 
 function findSettings({ words, looking: { viewer, locale } }: Search): Hit[] {
-  const known = settingsFor(viewer.role).map((setting) => ({ setting, texts: textsOf(setting) }))
+  const known = settingsFor(viewer.role).map((setting) => ({ setting, texts: getTexts(setting) }))
   // What is called so comes before what only has it among its words.
   const called = known.filter(({ texts }) => begins(texts.titles, words))
   const described = known.filter(
@@ -74,12 +74,12 @@ function findSettings({ words, looking: { viewer, locale } }: Search): Hit[] {
   )
   return [...called, ...described].slice(0, SHOWN).map(({ setting: { href, title, of } }) => ({
     href,
-    title: say(locale, title),
-    sub: of && say(locale, of),
+    title: translateMessage(locale, title),
+    sub: of && translateMessage(locale, of),
   }))
 }
 
-function textsOf({ title, of, words = [] }: Setting) {
+function getTexts({ title, of, words = [] }: Setting) {
   const folded = (keys: readonly string[]) =>
     keys.flatMap((key) => LOCALES.flatMap((locale) => spelled(translate(locale, key))))
   return { titles: folded([title]), words: folded(of ? [of, ...words] : words) }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { staysOpen } from '#app/selling/payments/staying-open.server.ts'
-import { HANDED_OVER } from './handed-over.server.ts'
+import { HANDED_OVER } from './missing-grants.server.ts'
 
 /** What must hold between what was bought of consultations, what is booked of it, and the time that this takes. */
 export const BOOKING_INVARIANTS = [

@@ -1,4 +1,4 @@
-import '#app/kept-files.server.ts'
+import '#app/file-columns.server.ts'
 import { sql } from 'drizzle-orm'
 import { libraryProblem } from '#app/content/videos/bunny/library.server.ts'
 import { brokenFilms } from '#app/content/videos/stored-check.server.ts'
@@ -9,12 +9,12 @@ import { env } from '#app/platform/env.server.ts'
 import { findHeld } from '#app/platform/outgoing.server.ts'
 import { type Fact, foldStatus, isWaiting, type TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 import { rightsMissing } from '#db/rights.ts'
-import { type Asked, schemaProblem, schemaVersion } from '#db/schema-version.ts'
+import { type Queryable, schemaProblem, schemaVersion } from '#db/schema-version.ts'
 import { INVARIANTS } from './invariants.server.ts'
 import { brokenForeignKeys, openTables } from './table-checks.server.ts'
 import { unfinishedWork, waitingJobs } from './unfinished-work.server.ts'
 
-export type Finding = { invariant: string; broken: string[] }
+export type BrokenInvariant = { invariant: string; broken: string[] }
 
 const FOLD = 'Orders: the status is what all facts together say'
 const WORK = 'Later work: everything that was told is done or waits in the queue, receipts by e-mail among it'
@@ -32,7 +32,7 @@ const RIGHTS = 'Tables: what may be read and written in each is what this versio
 
 const PAGE = 2000
 /** Examines every school and changes nothing: each invariant with the rows that break it. */
-export function examine(): Promise<Finding[]> {
+export function examine(): Promise<BrokenInvariant[]> {
   return asOwner(async (owner) => {
     const problem = await schemaProblem(owner.$client)
     // Nothing else can be asked of other tables.
@@ -63,16 +63,16 @@ export function examine(): Promise<Finding[]> {
 }
 
 /** A later version may have set other rights. */
-async function wrongRights(owner: Asked): Promise<string[]> {
+async function wrongRights(owner: Queryable): Promise<string[]> {
   if ((await schemaVersion(owner)).is === 'newer') return []
   return (await rightsMissing(owner)).map(
     ({ of, statements }) => `${of}: npm run migrate would ${statements.join('; ')}`,
   )
 }
 
-async function examineSchool(owner: GlobalDb, schoolId: number): Promise<Finding[]> {
+async function examineSchool(owner: GlobalDb, schoolId: number): Promise<BrokenInvariant[]> {
   const findings = await inSnapshot(schoolId, async (db) => {
-    const all: Finding[] = []
+    const all: BrokenInvariant[] = []
     for (const { name, broken } of INVARIANTS) {
       const { rows } = await db.execute<{ broken: string }>(broken)
       all.push({ invariant: name, broken: rows.map((row) => row.broken) })
@@ -112,13 +112,13 @@ function inSnapshot<T>(schoolId: number, work: (db: Db) => Promise<T>): Promise<
   })
 }
 
-type Folded = { id: number; status: TransactionStatus; total: number; currency: string; facts: Fact[] }
+type FoldedOrder = { id: number; status: TransactionStatus; total: number; currency: string; facts: Fact[] }
 
 /** The same fold that settles orders, over every order, page by page. */
 async function wronglyFolded(db: Db): Promise<string[]> {
   const broken: string[] = []
   for (let after = 0; ; ) {
-    const { rows } = await db.execute<Folded>(sql`
+    const { rows } = await db.execute<FoldedOrder>(sql`
       select t.id::int, t.status, t.total::int, t.currency, coalesce(json_agg(json_build_object('eventId', f.event_id,
         'kind', f.kind, 'amount', f.amount, 'currency', f.currency)) filter (where f.id is not null), '[]') as facts
       from transactions t left join provider_facts f on f.school_id = t.school_id and f.transaction_id = t.id

@@ -13,13 +13,13 @@ const NAMED = { name: 'ready', text: 'select 1' }
 /** PostgreSQL's codes for a named statement that is there already, or no longer. */
 const LOST_STATEMENT = ['42P05', '26000']
 
-export type Unready = { reason: 'draining' | 'schema' | 'pooler' | 'database'; message: string }
+export type NotReady = { reason: 'draining' | 'schema' | 'pooler' | 'database'; message: string }
 
 /**
  * What does not work while the process goes on serving everything else. All processes share the storage: were one without
  * it not ready, none would be, and the proxy would answer for the whole site.
  */
-export type Degraded = 'storage' | 'outgoing_held'
+export type DegradedPart = 'storage' | 'outgoing_held'
 
 const storageReady = new Gauge({
   name: metricName('storage_ready'),
@@ -39,10 +39,10 @@ export function watchReadiness(connectionString: string, checkStorage = storage.
   let draining = false
   const findStorageProblem = remembering(checkStorage, lookMs)
   let isHeld = false
-  let looking: Promise<Unready | undefined> | undefined
+  let context: Promise<NotReady | undefined> | undefined
   let connections: Promise<Pair> | undefined
 
-  async function ask(): Promise<Unready | undefined> {
+  async function ask(): Promise<NotReady | undefined> {
     connections ??= connectTwice(connectionString)
     const [one, other] = await connections
     await one.query(NAMED)
@@ -53,7 +53,7 @@ export function watchReadiness(connectionString: string, checkStorage = storage.
     return undefined
   }
 
-  async function look(): Promise<Unready | undefined> {
+  async function look(): Promise<NotReady | undefined> {
     try {
       return await timely(ask())
     } catch (error) {
@@ -71,15 +71,15 @@ export function watchReadiness(connectionString: string, checkStorage = storage.
       draining = true
     },
     /** Why this process should be sent nothing; undefined while it is ready. */
-    async findUnready(): Promise<Unready | undefined> {
+    async findUnready(): Promise<NotReady | undefined> {
       if (draining) return { reason: 'draining', message: 'this process is about to end' }
-      looking ??= look().finally(() => {
-        looking = undefined
+      context ??= look().finally(() => {
+        context = undefined
       })
-      return looking
+      return context
     },
     /** What does not work at this moment in a process that is ready, as it was known when that was last asked. */
-    listDegraded(): Degraded[] {
+    listDegraded(): DegradedPart[] {
       return [...(findStorageProblem() ? (['storage'] as const) : []), ...(isHeld ? (['outgoing_held'] as const) : [])]
     },
   }
@@ -88,10 +88,10 @@ export function watchReadiness(connectionString: string, checkStorage = storage.
 /** What was wrong when it was last looked; looks again meanwhile, when that is some seconds ago. */
 function remembering(check: () => Promise<void>, lookMs: number): () => string | undefined {
   let problem: string | undefined
-  let looking = false
+  let context = false
   let lookedAt = Number.NEGATIVE_INFINITY
   async function look(): Promise<void> {
-    looking = true
+    context = true
     const before = problem
     problem = await check().then(
       () => undefined,
@@ -100,11 +100,11 @@ function remembering(check: () => Promise<void>, lookMs: number): () => string |
     storageReady.set(problem === undefined ? 1 : 0)
     if (problem !== before)
       log[problem ? 'error' : 'warn']({ reason: problem }, problem ? 'files cannot be kept' : 'files can be kept again')
-    looking = false
+    context = false
     lookedAt = performance.now()
   }
   return () => {
-    if (!looking && performance.now() - lookedAt > lookMs) void look()
+    if (!context && performance.now() - lookedAt > lookMs) void look()
     return problem
   }
 }

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { metrics } from '#app/platform/metrics.server.ts'
-import { storageOf } from '#app/platform/storage.server.ts'
+import { getStorage } from '#app/platform/storage.server.ts'
 import { NOTED } from '#db/schema-version.ts'
 import { startGate } from '#tests/doubles/gate.ts'
 import { startPooler } from '#tests/doubles/pooler.ts'
@@ -52,7 +52,7 @@ test('it is not while the database is away or silent, and is again when that is 
 test('it stays ready while its bucket is away, which all processes share, and says that files are not kept', async () => {
   const bucket = await startBucket()
   const line = await startGate('127.0.0.1', bucket.port)
-  const { check } = storageOf(bucket.address(line.port), tmpdir())
+  const { check } = getStorage(bucket.address(line.port), tmpdir())
   const { findUnready, listDegraded } = watchReadiness(url, check, 0)
   const state = async () => [await findUnready(), ...listDegraded()]
   expect(await state()).toEqual([undefined])

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { openGrant } from '#app/access/access/access.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
-import { homeOf } from '#app/content/catalogue/kind.ts'
+import { getHomePath } from '#app/content/catalogue/kind.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
@@ -11,16 +11,16 @@ import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { accessGiven } from './emails/access-given.tsx'
 
-type Given = { schoolId: number; grantId: number }
+type GrantKey = { schoolId: number; grantId: number }
 
 /** Tells a student what was opened to them by hand, once; nothing when it was taken away meanwhile. */
-export async function tellOfAccess({ schoolId, grantId }: Given): Promise<void> {
+export async function sendAccessEmail({ schoolId, grantId }: GrantKey): Promise<void> {
   const school = await findSchool(schoolId)
   const given = await inSchool(schoolId, (db) => findGiven(db, schoolId, grantId))
   if (!given) return
   const { accountId, email, emailVerifiedAt, locale, productId, slug, type, until, hasPassword } = given
   const title = inLocale(given.title, locale)
-  const product = { title, href: school.origin + homeOf({ id: productId, slug, type }) }
+  const product = { title, href: school.origin + getHomePath({ id: productId, slug, type }) }
   const to = { id: accountId, email, emailVerifiedAt, locale }
   await sendLetter(accessGiven, {
     school,

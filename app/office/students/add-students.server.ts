@@ -4,9 +4,9 @@ import type { Db } from '#app/platform/db.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { AddResult } from './add-students.ts'
-import { type Gift, giveProducts } from './student-access.server.ts'
+import { type GrantInput, grantProducts } from './student-access.server.ts'
 
-type Looking = { viewer: Member; school: CurrentSchool }
+type ViewerContext = { viewer: Member; school: CurrentSchool }
 
 /**
  * Makes students of these addresses and opens the products to them, with a letter to each: `added` to whom something was
@@ -14,19 +14,19 @@ type Looking = { viewer: Member; school: CurrentSchool }
  */
 export async function addStudents(
   db: Db,
-  looking: Looking,
+  context: ViewerContext,
   emails: readonly string[],
-  gift: Gift,
+  gift: GrantInput,
 ): Promise<AddResult[]> {
   const accounts = new Map<string, Account>()
   // First all accounts by their addresses, then all grants by the accounts' ids: in one order for everybody, so that two
   // who give to the same people never wait for each other.
   for (const email of emails.toSorted()) {
-    if (emailKey(email) !== undefined) accounts.set(email, await accountOf(db, looking.school, email))
+    if (emailKey(email) !== undefined) accounts.set(email, await accountOf(db, context.school, email))
   }
   const added = new Set<number>()
   for (const { id, role } of [...accounts.values()].sort((a, b) => a.id - b.id)) {
-    if (role === 'student' && (await giveProducts(db, looking, [id], gift)) > 0) added.add(id)
+    if (role === 'student' && (await grantProducts(db, context, [id], gift)) > 0) added.add(id)
   }
   return emails.map((email) => {
     const account = accounts.get(email)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '#app/platform/jobs.server.ts'
 
-export const tellOfAccess = job('students.tell-of-access', {
+export const sendAccessEmail = job('students.tell-of-access', {
   takes: { grantId: z.int() },
-  work: async (granted) => (await import('./access-mail.server.ts')).tellOfAccess(granted),
+  work: async (granted) => (await import('./access-mail.server.ts')).sendAccessEmail(granted),
 })

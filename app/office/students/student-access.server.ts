@@ -1,41 +1,41 @@
 import { openProducts } from '#app/access/access/access.server.ts'
-import { findGrant, type GivenAccess, grantByHand } from '#app/access/access/by-hand.server.ts'
+import { findGrant, grantByHand, type StoredGrant } from '#app/access/access/by-hand.server.ts'
 import { deniedProducts, denyAccess, liftDenial } from '#app/access/access/denials.server.ts'
 import { closeUnopened } from '#app/booking/consultations/meetings.server.ts'
-import { itemsOf } from '#app/content/catalogue/bundle-items.server.ts'
+import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { requireBuilt } from '#app/content/catalogue/office-products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
-import { givenWith, giveParts } from '#app/selling/bundles/given.server.ts'
-import { takeAwayAccess } from '#app/selling/checkout/decisions.server.ts'
+import { givenWith, grantParts } from '#app/selling/bundles/part-grants.server.ts'
+import { revokeAccess } from '#app/selling/checkout/decisions.server.ts'
 import { accessGranted } from './events.server.ts'
 
-type Looking = { viewer: Member; school: CurrentSchool }
+type ViewerContext = { viewer: Member; school: CurrentSchool }
 
 type Student = { id: number }
 
 /** Opens a product to a student by hand, or lengthens what is open, and tells them; 409 when it is open or denied. */
-export async function giveAccess(
+export async function grantAccessByStaff(
   db: Db,
-  looking: Looking,
+  context: ViewerContext,
   student: Student,
   { product_id: productId, ...gift }: { product_id: number; days: number; reason: string; lengthens?: boolean },
 ): Promise<{ id: number }> {
-  const { viewer, school } = looking
-  await requireOpenable(db, looking, [productId])
+  const { viewer, school } = context
+  await requireOpenable(db, context, [productId])
   const denied = await deniedProducts(db, school.id, student.id)
   if (denied.has(productId)) throw new Refusal(409, 'students.access_denied')
   const given = await grantByHand(db, viewer, { accountId: student.id, productId, ...gift })
   if (!given) throw new Refusal(409, 'students.access_given_already')
-  await giveParts(db, viewer, { accountId: student.id, id: given.id })
+  await grantParts(db, viewer, { accountId: student.id, id: given.id })
   await publish(db, viewer.schoolId, accessGranted, { grantId: given.id })
   return given
 }
 
-export type Gift = {
+export type GrantInput = {
   productIds: readonly number[]
   /** 0 is without end. */
   days: number
@@ -46,11 +46,11 @@ export type Gift = {
  * Opens products to students by hand and tells them; how often that opened something that was not open yet. What the school
  * denies to somebody stays closed.
  */
-export async function giveProducts(
+export async function grantProducts(
   db: Db,
-  { viewer, school }: Looking,
+  { viewer, school }: ViewerContext,
   accountIds: readonly number[],
-  { productIds, days, reason }: Gift,
+  { productIds, days, reason }: GrantInput,
 ): Promise<number> {
   let given = 0
   for (const accountId of accountIds) {
@@ -59,7 +59,7 @@ export async function giveProducts(
     for (const productId of productIds.filter((id) => !open.has(id) && !denied.has(id))) {
       const grant = await grantByHand(db, viewer, { accountId, productId, days, reason })
       if (grant) await publish(db, school.id, accessGranted, { grantId: grant.id })
-      if (grant) await giveParts(db, viewer, { accountId, id: grant.id })
+      if (grant) await grantParts(db, viewer, { accountId, id: grant.id })
       if (grant) given += 1
     }
   }
@@ -67,9 +67,9 @@ export async function giveProducts(
 }
 
 /** These products in order, once each; refuses those that the viewer may not open to students. */
-export async function findProducts(db: Db, looking: Looking, ids: readonly number[]): Promise<number[]> {
+export async function findProducts(db: Db, context: ViewerContext, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
-  await requireOpenable(db, looking, wanted)
+  await requireOpenable(db, context, wanted)
   return wanted
 }
 
@@ -77,52 +77,57 @@ export async function findProducts(db: Db, looking: Looking, ids: readonly numbe
  * Refuses products that the viewer may not open to students: 404 for one they do not see, then 403 for one they do not work
  * on. What a bundle holds is opened with it, so an instructor works on that too.
  */
-async function requireOpenable(db: Db, looking: Looking, ids: readonly number[]): Promise<void> {
-  await requireBuilt(db, looking, ids)
-  if (looking.viewer.role !== 'instructor') return
-  const parts = await Promise.all(ids.map((id) => itemsOf(db, looking.school.id, id)))
+async function requireOpenable(db: Db, context: ViewerContext, ids: readonly number[]): Promise<void> {
+  await requireBuilt(db, context, ids)
+  if (context.viewer.role !== 'instructor') return
+  const parts = await Promise.all(ids.map((id) => listItems(db, context.school.id, id)))
   const partIds = parts.flat().map(({ productId }) => productId)
-  await requireBuilt(db, looking, partIds)
+  await requireBuilt(db, context, partIds)
 }
 
 /** What opened a product to this student, for whoever may revoke it; else 404, or 403. */
-export async function findStudentsGrant(db: Db, looking: Looking, student: Student, id: number): Promise<GivenAccess> {
-  const grant = await findGrant(db, { schoolId: looking.school.id, accountId: student.id, id })
-  await requireOpenable(db, looking, [grant.productId])
-  if (grant.source !== 'staff' && !may(looking.viewer, 'support')) throw new Refusal(403, 'students.revoke_bought')
+export async function findStudentsGrant(
+  db: Db,
+  context: ViewerContext,
+  student: Student,
+  id: number,
+): Promise<StoredGrant> {
+  const grant = await findGrant(db, { schoolId: context.school.id, accountId: student.id, id })
+  await requireOpenable(db, context, [grant.productId])
+  if (grant.source !== 'staff' && !may(context.viewer, 'support')) throw new Refusal(403, 'students.revoke_bought')
   return grant
 }
 
 /** Takes away what a grant opens, of a bundle with its parts; 409 when it has ended already. */
-export async function takeAccess(
+export async function revokeAccessByStaff(
   db: Db,
-  { viewer }: Looking,
-  grant: GivenAccess,
+  { viewer }: ViewerContext,
+  grant: StoredGrant,
   { reason }: { reason: string },
 ): Promise<void> {
   const parts = await givenWith(db, grant)
-  if (!(await takeAwayAccess(db, viewer, grant, reason))) throw new Refusal(409, 'students.access_ended_already')
-  for (const part of parts) await takeAwayAccess(db, viewer, part, reason)
+  if (!(await revokeAccess(db, viewer, grant, reason))) throw new Refusal(409, 'students.access_ended_already')
+  for (const part of parts) await revokeAccess(db, viewer, part, reason)
 }
 
 /** Closes a product to a student, whatever opens it; 409 when somebody did that already. */
 export async function denyStudent(
   db: Db,
-  looking: Looking,
+  context: ViewerContext,
   student: Student,
   { product_id: productId, reason }: { product_id: number; reason: string },
 ): Promise<{ id: number }> {
-  await requireOpenable(db, looking, [productId])
-  const denied = await denyAccess(db, looking.viewer, { accountId: student.id, productId, reason })
+  await requireOpenable(db, context, [productId])
+  const denied = await denyAccess(db, context.viewer, { accountId: student.id, productId, reason })
   if (!denied) throw new Refusal(409, 'students.denied_already')
-  await closeUnopened(db, { schoolId: looking.school.id, accountId: student.id, productId })
+  await closeUnopened(db, { schoolId: context.school.id, accountId: student.id, productId })
   return denied
 }
 
 /** Takes such a denial away; 404 when none of this student stands. */
 export async function allowStudent(
   db: Db,
-  { viewer }: Looking,
+  { viewer }: ViewerContext,
   student: Student,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {

@@ -4,12 +4,12 @@ import { accessGrants } from '#app/access/access/tables.server.ts'
 import { studentIsVisible } from '#app/access/access/visible-students.server.ts'
 import { builds, officeSees } from '#app/content/catalogue/office-products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { courseStanding } from '#app/learning/progress/course-standing.server.ts'
+import { courseStanding } from '#app/learning/progress/course-completion.server.ts'
 import { courseProgress } from '#app/learning/progress/progress.ts'
 import { isBlocked } from '#app/people/accounts/blocked.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { deviceOf } from '#app/people/sign-in/device.ts'
+import { getDevice } from '#app/people/sign-in/device.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
@@ -20,14 +20,14 @@ import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewe
 import type { ConsentView, DenialView, GrantView, OpenSession, StudentCourse, StudentPage } from './student-page.ts'
 import { lastActive, spentBy } from './students.server.ts'
 
-type Looking = { viewer: Member; school: CurrentSchool }
+type ViewerContext = { viewer: Member; school: CurrentSchool }
 type Session = { user_agent: string; since: string; until: string }
 
 const MAILS = 20
 
 /** A student with all that the viewer may know of them; else 404. */
-export async function studentPage(db: Db, looking: Looking, id: number): Promise<StudentPage> {
-  const { viewer, school } = looking
+export async function studentPage(db: Db, context: ViewerContext, id: number): Promise<StudentPage> {
+  const { viewer, school } = context
   const [sales, support] = [may(viewer, 'sales'), may(viewer, 'support')]
   const [[row], courses] = await Promise.all([
     db
@@ -47,14 +47,14 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
         blockedUntil: accounts.blockedUntil,
         blockReason: accounts.blockReason,
         blockedBy: blockedBy(school),
-        lastActiveAt: (lastActive(looking) as SQL<string | null>).mapWith(accounts.createdAt),
+        lastActiveAt: (lastActive(context) as SQL<string | null>).mapWith(accounts.createdAt),
         spent: (sales ? spentBy(school) : sql`null`) as SQL<string | null>,
         sessions: (support ? openSessions(school) : sql`null`) as SQL<Session[] | null>,
         consents: (support ? consentsGiven(school) : sql`null`) as SQL<ConsentView[] | null>,
       })
       .from(accounts)
-      .where(and(studentIsVisible(looking), eq(accounts.id, id))),
-    coursesOfStudent(db, looking, id),
+      .where(and(studentIsVisible(context), eq(accounts.id, id))),
+    coursesOfStudent(db, context, id),
   ])
   requireFound(row)
   const mails = support ? await listOutgoing(db, school.id, { to: row }, MAILS) : null
@@ -101,13 +101,13 @@ const consentsGiven = ({ id }: CurrentSchool) => sql`(
   where t.school_id = ${id} and t.account_id = accounts.id)`
 
 function openSession({ user_agent, since, until }: Session): OpenSession {
-  return { ...deviceOf(user_agent), since: isoInstant(since), until: isoInstant(until) }
+  return { ...getDevice(user_agent), since: isoInstant(since), until: isoInstant(until) }
 }
 
 /** All products that the viewer sees, or one of them, with what opens them to the account and how far it got. */
 export async function coursesOfStudent(
   db: Db,
-  { viewer, school }: Looking,
+  { viewer, school }: ViewerContext,
   accountId: number,
   productId?: number,
 ): Promise<StudentCourse[]> {

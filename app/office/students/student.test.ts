@@ -17,7 +17,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import { tellOfAccess } from './access-mail.server.ts'
+import { sendAccessEmail } from './access-mail.server.ts'
 import { studentPage } from './student.server.ts'
 import type { StudentPage } from './student-page.ts'
 
@@ -180,9 +180,9 @@ describe('access by hand', () => {
       office.post(`/home/students/${mine.id}/access`, { product_id: product.id, reason: 'prize', days: 30 })
     const { access } = (await (await visit(course)).json()) as { access: { id: number } }
     await runJobs()
-    await tellOfAccess({ schoolId: 1, grantId: access.id })
+    await sendAccessEmail({ schoolId: 1, grantId: access.id })
     expect(await letters()).toEqual([
-      ['Masz już dostęp do: Światło', expect.stringMatching(/udostępnia Ci.*kończy się.*\/watch/s)],
+      ['Masz już dostęp do: Światło', expect.stringMatching(/przyznała Ci dostęp.*kończy się.*\/watch/s)],
     ])
     expect((await letters())[0]?.[1]).not.toContain('prize')
     const second = (await (await visit(taught)).json()) as { access: { id: number } }

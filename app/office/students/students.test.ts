@@ -11,7 +11,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { type Place, readList } from '#app/platform/list.server.ts'
+import { type PagePosition, readList } from '#app/platform/list.server.ts'
 import { limits } from '#app/platform/tables.server.ts'
 import type { CurrentSchool, Role } from '#app/platform/viewer.ts'
 import { aSale } from '#app/selling/payments/factory.server.ts'
@@ -63,7 +63,7 @@ async function planted(db: Db) {
 }
 
 type Eyes = Awaited<ReturnType<typeof looking>>
-type Wish = Place<StudentFilters>
+type Wish = PagePosition<StudentFilters>
 
 const listStudents = (db: Db, eyes: Eyes, wish: Wish = {}) => readList(db, studentList, eyes, wish)
 const names = ({ rows }: { rows: StudentRow[] }) => rows.map(({ name }) => name)

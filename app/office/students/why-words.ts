@@ -1,23 +1,23 @@
-import { type Held, type Outcome, opensAt, type RuledLecture } from '#app/access/access/rule.ts'
+import { type HeldAccess, type LectureAccess, type Outcome, opensAt } from '#app/access/access/rule.ts'
 import { inLocale, type Locale, type LocalText, type Message } from '#app/platform/i18n.ts'
 import { formatDate, formatDateTime } from '#app/ui/time.ts'
 import { type GrantView, type StudentCourse, stands } from './student-page.ts'
 
 export type Facts = {
-  lecture: RuledLecture & { section: LocalText; held: Held; now: string }
+  lecture: LectureAccess & { section: LocalText; held: HeldAccess; now: string }
   /** What the student has and had of its course. */
   course: StudentCourse
   outcome: Outcome
 }
 
 /** The language and the zone in which days and hours are written. */
-export type Reading = { locale: Locale; timeZone: string }
+export type ReaderLocale = { locale: Locale; timeZone: string }
 
-const day = (at: string, { locale, timeZone }: Reading) => formatDate(at, locale, timeZone)
-const moment = (at: string, { locale, timeZone }: Reading) => formatDateTime(at, locale, timeZone)
+const day = (at: string, { locale, timeZone }: ReaderLocale) => formatDate(at, locale, timeZone)
+const moment = (at: string, { locale, timeZone }: ReaderLocale) => formatDateTime(at, locale, timeZone)
 
 /** The rule's answer as a sentence. */
-export function answerOf({ lecture, course, outcome }: Facts, reading: Reading): Message {
+export function getAnswer({ lecture, course, outcome }: Facts, reading: ReaderLocale): Message {
   const { ended, open, since } = lecture.held
   const at = outcome.opensAt === null ? '' : moment(outcome.opensAt, reading)
   switch (outcome.rule) {
@@ -56,7 +56,7 @@ export function answerOf({ lecture, course, outcome }: Facts, reading: Reading):
 type Step = [lets: boolean | null, message: Message]
 
 /** What the rule looked at, in its order. */
-export function stepsOf({ lecture, course }: Facts, reading: Reading): Step[] {
+export function toSteps({ lecture, course }: Facts, reading: ReaderLocale): Step[] {
   const { course: state, status, publishAt, isFree, loginRequired, now } = lecture
   const lets = state === 'archived' ? null : state !== 'draft'
   const steps: Step[] = [[lets, `students.step_course_${state}`]]
@@ -75,7 +75,7 @@ export function stepsOf({ lecture, course }: Facts, reading: Reading): Step[] {
 const SAID = { transaction: 'bought', staff: 'given', membership: 'member', licence: 'licence' } as const
 
 /** What one grant says: from when, until when, and what became of it. */
-function grantSteps(grant: GrantView, reading: Reading): Step[] {
+function grantSteps(grant: GrantView, reading: ReaderLocale): Step[] {
   const [from, name, reason] = [day(grant.from, reading), grant.given_by ?? '', grant.reason ?? '']
   const until = grant.until && day(grant.until, reading)
   const said = SAID[grant.source]
@@ -97,7 +97,7 @@ function grantSteps(grant: GrantView, reading: Reading): Step[] {
 }
 
 /** What the section of a lecture asks for: days, a date, an exam. */
-function sectionSteps(lecture: Facts['lecture'], reading: Reading): Step[] {
+function sectionSteps(lecture: Facts['lecture'], reading: ReaderLocale): Step[] {
   const { delayDays, unlockAt, exam, held, now } = lecture
   const section = inLocale(lecture.section, reading.locale)
   const steps: Step[] = []

@@ -4,7 +4,7 @@ import { listProductTitles } from '#app/content/catalogue/office-products.server
 import { courseOutlineWithDrafts } from '#app/content/courses/outline.server.ts'
 import { lectureToOpen } from '#app/learning/learning/open-lecture.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { inLocale, say } from '#app/platform/i18n.ts'
+import { inLocale, translateMessage } from '#app/platform/i18n.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { foldedWords } from '#app/platform/search.server.ts'
@@ -12,9 +12,9 @@ import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewe
 import { coursesOfStudent } from './student.server.ts'
 import { findStudents } from './students.server.ts'
 import type { WhyPage } from './why.ts'
-import { answerOf, stepsOf } from './why-words.ts'
+import { getAnswer, toSteps } from './why-words.ts'
 
-type Looking = { viewer: Member; school: CurrentSchool }
+type ViewerContext = { viewer: Member; school: CurrentSchool }
 type Lecture = Awaited<ReturnType<typeof lectureToOpen>>[number]
 
 /** As many people as one looks through. */
@@ -27,19 +27,19 @@ const NOBODY = 0
  */
 export async function whyPage(
   db: Db,
-  looking: Looking,
+  context: ViewerContext,
   asked: { student?: number; lecture?: number; course?: number; q?: string },
 ): Promise<WhyPage> {
-  const { school, viewer } = looking
-  const account = asked.student === undefined ? null : await findVisibleStudent(db, looking, asked.student)
+  const { school, viewer } = context
+  const account = asked.student === undefined ? null : await findVisibleStudent(db, context, asked.student)
   const lecture = asked.lecture === undefined ? undefined : await findLecture(db, school.id, asked.lecture, account?.id)
-  const courses = (await listProductTitles(db, looking)).filter(({ type }) => type === 'course')
+  const courses = (await listProductTitles(db, context)).filter(({ type }) => type === 'course')
   const wanted = lecture?.productId ?? asked.course
   const course = courses.find(({ id }) => id === wanted)
   requireFound(wanted === undefined || course)
   const titled = ({ id, title }: Pick<Lecture, 'id' | 'title'>) => ({ id, title: inLocale(title, viewer.locale) })
   const outline = course && !lecture ? await courseOutlineWithDrafts(db, school.id, course.id) : []
-  const students = asked.q ? await findStudents(db, looking, foldedWords(asked.q), FOUND) : []
+  const students = asked.q ? await findStudents(db, context, foldedWords(asked.q), FOUND) : []
   return {
     student: account && { id: account.id, name: viewerName(account), email: account.email },
     lecture:
@@ -49,7 +49,7 @@ export async function whyPage(
     course: course
       ? { ...course, sections: outline.map((one) => ({ ...titled(one), lectures: one.lectures.map(titled) })) }
       : null,
-    why: account && lecture ? await answerFor(db, looking, account.id, lecture) : null,
+    why: account && lecture ? await answerFor(db, context, account.id, lecture) : null,
   }
 }
 
@@ -57,17 +57,17 @@ async function findLecture(db: Db, school: number, lecture: number, account = NO
   return lectureToOpen(db, { school, account, lecture }).then(requireRow)
 }
 
-async function answerFor(db: Db, looking: Looking, student: number, lecture: Lecture): Promise<WhyPage['why']> {
-  const { viewer, school } = looking
-  const course = await coursesOfStudent(db, looking, student, lecture.productId).then(requireRow)
+async function answerFor(db: Db, context: ViewerContext, student: number, lecture: Lecture): Promise<WhyPage['why']> {
+  const { viewer, school } = context
+  const course = await coursesOfStudent(db, context, student, lecture.productId).then(requireRow)
   const outcome = lectureOutcome(lecture, { kind: 'student' }, accessBy(lecture.held), new Date(lecture.now))
   const facts = { lecture, course, outcome }
   const reading = { locale: viewer.locale, timeZone: school.timeZone }
   return {
     open: outcome.open,
     rule: outcome.rule,
-    text: say(viewer.locale, answerOf(facts, reading)),
+    text: translateMessage(viewer.locale, getAnswer(facts, reading)),
     opens_at: outcome.opensAt,
-    steps: stepsOf(facts, reading).map(([lets, message]) => ({ lets, text: say(viewer.locale, message) })),
+    steps: toSteps(facts, reading).map(([lets, message]) => ({ lets, text: translateMessage(viewer.locale, message) })),
   }
 }

@@ -6,7 +6,7 @@ import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import type { Why } from './why.ts'
+import type { AccessReason } from './why.ts'
 
 const FAR = '2999-01-01T00:00:00.000Z'
 const LECTURES = ['free', 'login', 'paid', 'later', 'draft', 'scheduled'] as const
@@ -60,7 +60,7 @@ test.each(PEOPLE)('%s: the answer is what the student finds', async (name) => {
   const visit = await new Visit().as(people[name])
   for (const [at, lecture] of LECTURES.entries()) {
     const answer = await office.request(address(people[name], lectures[lecture]))
-    const why = (await answer.json()) as Why
+    const why = (await answer.json()) as AccessReason
     expect(Object.keys(why).sort()).toEqual(['open', 'opens_at', 'rule', 'text'])
     expect([lecture, why.rule]).toEqual([lecture, RULES[name][at]])
     expect(why.opens_at).toBe(['later', 'scheduled'].includes(why.rule) ? FAR : null)
@@ -87,7 +87,7 @@ test('asks first for a student and a lecture', async () => {
   expect(await shown(`lecture=${lectures.paid}&q=${encodeURIComponent(people.buyer.email)}`)).toContain(
     `student=${people.buyer.id}&amp;lecture=${lectures.paid}`,
   )
-  expect(await shown('q=nobodyiscalledthis')).toContain('Nobody has this name')
+  expect(await shown('q=nobodyiscalledthis')).toContain('No students found')
 })
 
 test('tells nothing of whom or what one does not see', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, max, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { legalTexts } from '#app/people/schools/tables.server.ts'
-import { type Db, given, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, namedPlaceholders, type Placeholders, statement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -34,8 +34,18 @@ const insertAccount = statement('create_account', (db: Db) =>
   db
     .insert(accounts)
     .values({
-      ...given('schoolId', 'email', 'emailKey', 'firstName', 'lastName', 'passwordHash', 'role', 'affiliate', 'locale'),
-      ...given('termsVersion'),
+      ...namedPlaceholders(
+        'schoolId',
+        'email',
+        'emailKey',
+        'firstName',
+        'lastName',
+        'passwordHash',
+        'role',
+        'affiliate',
+        'locale',
+      ),
+      ...namedPlaceholders('termsVersion'),
       emailVerifiedAt: nowIf('verified'),
       termsAcceptedAt: nowIf('terms'),
     })
@@ -66,7 +76,7 @@ async function termsInForce(db: Db, schoolId: number): Promise<number | null> {
   return row?.version ?? null
 }
 
-const accountOfKey = statement('account_of_key', (db: Db, at: Places<{ school: number; key: string }>) =>
+const accountOfKey = statement('account_of_key', (db: Db, at: Placeholders<{ school: number; key: string }>) =>
   db
     .select()
     .from(accounts)
@@ -81,7 +91,7 @@ export async function findAccountByEmail(db: Db, schoolId: number, email: string
   return account
 }
 
-const accountOfId = statement('account_of_id', (db: Db, at: Places<{ school: number; id: number }>) =>
+const accountOfId = statement('account_of_id', (db: Db, at: Placeholders<{ school: number; id: number }>) =>
   db
     .select()
     .from(accounts)
@@ -128,7 +138,7 @@ export async function changeAccount(
 }
 
 /** Takes a picture off whoever shows it; answers whose it was. */
-export function takePictureOff(db: Db, schoolId: number, avatar: string): Promise<{ schoolId: number; id: number }[]> {
+export function removeAvatar(db: Db, schoolId: number, avatar: string): Promise<{ schoolId: number; id: number }[]> {
   return db
     .update(accounts)
     .set({ avatar: null })

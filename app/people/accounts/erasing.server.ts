@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { say } from '#app/platform/i18n.ts'
+import { translateMessage } from '#app/platform/i18n.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { type Account, changeAccount, lockAccount } from './accounts.server.ts'
@@ -27,8 +27,8 @@ export async function eraseAccount(db: Db, { schoolId, id, locale }: Member): Pr
     blockedUntil: null,
     blockReason: null,
     blockedBy: null,
-    firstName: say(locale, 'accounts.deleted_first'),
-    lastName: say(locale, 'accounts.deleted_last'),
+    firstName: translateMessage(locale, 'accounts.deleted_first'),
+    lastName: translateMessage(locale, 'accounts.deleted_last'),
     deletedAt: sql`now()`,
   })
   await db.delete(accountTokens).where(and(eq(accountTokens.schoolId, schoolId), eq(accountTokens.accountId, id)))

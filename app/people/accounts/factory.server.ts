@@ -4,10 +4,10 @@ import { type Account, createAccount } from './accounts.server.ts'
 
 let made = 0
 
-type Wanted = Partial<Parameters<typeof createAccount>[1]>
+type AccountOverrides = Partial<Parameters<typeof createAccount>[1]>
 
 /** A student; without a password unless one is wanted, as hashing takes its time. */
-export function aStudent(db: Db, wanted: Wanted = {}): Promise<Account> {
+export function aStudent(db: Db, overrides: AccountOverrides = {}): Promise<Account> {
   made += 1
   return createAccount(db, {
     schoolId: 1,
@@ -15,13 +15,18 @@ export function aStudent(db: Db, wanted: Wanted = {}): Promise<Account> {
     firstName: 'Kate',
     lastName: 'Nowak',
     locale: 'en',
-    ...wanted,
+    ...overrides,
   })
 }
 
 /** An administrator, or the role that is wanted. */
-export function aStaffMember(db: Db, wanted: Wanted = {}): Promise<Account> {
-  return aStudent(db, { email: `staff-${made + 1}@example.com`, firstName: 'Adam', role: 'administrator', ...wanted })
+export function aStaffMember(db: Db, overrides: AccountOverrides = {}): Promise<Account> {
+  return aStudent(db, {
+    email: `staff-${made + 1}@example.com`,
+    firstName: 'Adam',
+    role: 'administrator',
+    ...overrides,
+  })
 }
 
 /** A member of the staff as requests see them. */

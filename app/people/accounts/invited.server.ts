@@ -4,13 +4,13 @@ import { findAccountByEmail } from './accounts.server.ts'
 import { emailKey } from './email.ts'
 
 /** How somebody who opened the link of an invitation accepts it: by the invited address alone. */
-export type Way = 'accept' | 'register' | 'login' | 'other_account'
+export type AcceptanceWay = 'accept' | 'register' | 'login' | 'other_account'
 
 export async function wayToAccept(
   db: Db,
   viewer: Viewer,
   invited: { schoolId: number; email: string; emailKey: string },
-): Promise<Way> {
+): Promise<AcceptanceWay> {
   if (viewer.kind !== 'visitor') return emailKey(viewer.email) === invited.emailKey ? 'accept' : 'other_account'
   return (await findAccountByEmail(db, invited.schoolId, invited.email)) ? 'login' : 'register'
 }

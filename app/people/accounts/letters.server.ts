@@ -6,14 +6,20 @@ import { findAccount } from './accounts.server.ts'
 import { accountLetter } from './emails/account-letter.tsx'
 import { entryLink } from './emails/entry-link.tsx'
 import type { Notice } from './letters.ts'
-import { emailLinkOf, storeEmailLink, storeEntryLink } from './mailed-links.server.ts'
+import { getEmailLink, storeEmailLink, storeEntryLink } from './mailed-links.server.ts'
 import type { EntryLink } from './tables.server.ts'
 
-type EntryAsked = { schoolId: number; accountId: number | null; purpose: EntryLink; to: string; requestId: string }
+type EntryLinkPayload = {
+  schoolId: number
+  accountId: number | null
+  purpose: EntryLink
+  to: string
+  requestId: string
+}
 
 /** Sends a link that opens an account, once per request; to the address that is stored, never to the one that was typed. */
-export async function sendEntryLink(asked: EntryAsked): Promise<void> {
-  const { schoolId, accountId, purpose, to, requestId: reference } = asked
+export async function sendEntryLink(payload: EntryLinkPayload): Promise<void> {
+  const { schoolId, accountId, purpose, to, requestId: reference } = payload
   const found = await readerOf(schoolId, accountId)
   if (!found) return
   const { school, account } = found
@@ -24,24 +30,29 @@ export async function sendEntryLink(asked: EntryAsked): Promise<void> {
   await sendLetter(entryLink(purpose), sent, (db) => storeEntryLink(db, account, purpose, token))
 }
 
-type LinkAsked = { schoolId: number; accountId: number; newEmail: string | null; requestId: string }
+type EmailLinkPayload = { schoolId: number; accountId: number; newEmail: string | null; requestId: string }
 
 /** Makes a link, for a day and one use, and sends it to the address that it is about. */
-export async function sendEmailLink({ schoolId, accountId, newEmail, requestId: reference }: LinkAsked): Promise<void> {
+export async function sendEmailLink({
+  schoolId,
+  accountId,
+  newEmail,
+  requestId: reference,
+}: EmailLinkPayload): Promise<void> {
   const found = await readerOf(schoolId, accountId)
   if (!found) return
   const { school, account } = found
   const token = newToken()
   const letter = accountLetter(newEmail === null ? 'verify_email' : 'change_email')
   const to = newEmail === null ? account : { ...account, email: newEmail, emailVerifiedAt: null }
-  const props = { email: account.email, href: emailLinkOf(school, token) }
+  const props = { email: account.email, href: getEmailLink(school, token) }
   await sendLetter(letter, { school, to, reference, props }, (db) => storeEmailLink(db, account, newEmail, token))
 }
 
-type NoticeAsked = { schoolId: number; accountId: number; notice: Notice; to: string; requestId: string }
+type NoticePayload = { schoolId: number; accountId: number; notice: Notice; to: string; requestId: string }
 
-/** Sends what tellOwner asked for, once per request. */
-export async function sendNotice({ schoolId, accountId, notice, to, requestId: reference }: NoticeAsked) {
+/** Sends what scheduleNotice asked for, once per request. */
+export async function sendNotice({ schoolId, accountId, notice, to, requestId: reference }: NoticePayload) {
   const found = await readerOf(schoolId, accountId)
   if (!found) return
   const { school, account } = found

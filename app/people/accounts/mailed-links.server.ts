@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Db, given, statement } from '#app/platform/db.server.ts'
+import { type Db, namedPlaceholders, statement } from '#app/platform/db.server.ts'
 import { hashToken, newToken } from '#app/platform/tokens.server.ts'
 import type { Account } from './accounts.server.ts'
 import { emailKey } from './email.ts'
@@ -29,13 +29,13 @@ export async function storeEntryLink(db: Db, account: Account, purpose: EntryLin
 
 const insertToken = statement('write_email_token', (db: Db) =>
   db.insert(accountTokens).values({
-    ...given('schoolId', 'tokenHash', 'purpose', 'accountId', 'emailKey', 'newEmail'),
+    ...namedPlaceholders('schoolId', 'tokenHash', 'purpose', 'accountId', 'emailKey', 'newEmail'),
     expiresAt: sql`now() + interval '24 hours'`,
   }),
 )
 
 /** Where a link that shows who reads an address leads. */
-export const emailLinkOf = ({ origin }: { origin: string }, token: string) =>
+export const getEmailLink = ({ origin }: { origin: string }, token: string) =>
   `${origin}/account/security/email/${token}`
 
 /** A link that shows who reads an address, for a day and one use: the account's own, or a new one. */
@@ -65,7 +65,7 @@ export const linkIsOpen = (schoolId: number, token: string) =>
   )
 
 /** Uses an open link that is what `only` says: of two at the same time one does. */
-export async function takeLink(db: Db, schoolId: number, token: string, only: SQL | undefined) {
+export async function consumeLink(db: Db, schoolId: number, token: string, only: SQL | undefined) {
   const [used] = await db
     .update(accountTokens)
     .set({ usedAt: sql`now()` })
@@ -81,7 +81,7 @@ export async function endLinksOf(db: Db, { schoolId, id }: { schoolId: number; i
     .where(and(eq(accountTokens.schoolId, schoolId), eq(accountTokens.accountId, id), isNull(accountTokens.usedAt)))
 }
 
-export async function forgetOldLinks(db: Db, schoolId: number): Promise<void> {
+export async function deleteOldLinks(db: Db, schoolId: number): Promise<void> {
   await db
     .delete(accountTokens)
     .where(and(eq(accountTokens.schoolId, schoolId), sql`${accountTokens.expiresAt} < now()`))

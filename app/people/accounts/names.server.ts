@@ -4,7 +4,7 @@ import { viewerName } from '#app/platform/viewer.ts'
 import { accounts } from './tables.server.ts'
 
 /** The names of a school's accounts by their ids. */
-export async function namesOf(db: Db, schoolId: number, ids: number[]): Promise<Map<number, string>> {
+export async function loadNames(db: Db, schoolId: number, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { id, firstName, lastName } = accounts
   const rows = await db

@@ -3,11 +3,15 @@ import { enqueue } from '#app/platform/jobs.server.ts'
 import { sendNotice } from './jobs.server.ts'
 import type { Notice } from './letters.ts'
 
-type Told = { notice: Notice; requestId: string; to?: string }
-type Owner = { schoolId: number; id: number; email: string }
+type OwnerNotice = { notice: Notice; requestId: string; to?: string }
+type AccountOwner = { schoolId: number; id: number; email: string }
 
 /** Has a person told by e-mail that something changed by which the account is opened; `to` where it is not the address of now. */
-export async function tellOwner(db: Db, owner: Owner, { notice, requestId, to }: Told): Promise<void> {
+export async function scheduleNotice(
+  db: Db,
+  owner: AccountOwner,
+  { notice, requestId, to }: OwnerNotice,
+): Promise<void> {
   const { schoolId, id: accountId, email } = owner
   await enqueue(db, sendNotice, { schoolId, accountId, notice, to: to ?? email, requestId })
 }

@@ -10,7 +10,7 @@ import { deliveries } from '#app/platform/metrics.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { aStaffMember, aStudent } from './factory.server.ts'
-import { tellOwner } from './notices.server.ts'
+import { scheduleNotice } from './notices.server.ts'
 
 // The product reads its settings once, so the mail server's address must be known before.
 const port = await vi.hoisted(async () => {
@@ -143,7 +143,7 @@ test('letters to addresses that nobody has confirmed wait for their turn, those 
   await leave(0)
   await askForLink('late@example.com', 'en')
   const sure = await inSchool(1, (db) => aStudent(db, { email: 'sure@example.com', verified: true }))
-  await inSchool(1, (db) => tellOwner(db, sure, { notice: 'password_changed', requestId: 'turn' }))
+  await inSchool(1, (db) => scheduleNotice(db, sure, { notice: 'password_changed', requestId: 'turn' }))
   await runJobs()
   expect(delivered.map(({ to }) => to)).toEqual(['sure@example.com'])
   expect(await stateOf('late@example.com')).toEqual([{ state: 'waiting', attempts: 0, problem: null }])

@@ -12,7 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, bytes, foldedText, id, instant, localText, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, foldedText, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
 import { folded } from '#app/platform/search.server.ts'
 
 /** People of one school; the same address may have an account in another, and neither knows of the other. */
@@ -36,10 +36,10 @@ export const accounts = pgTable(
       .notNull()
       .generatedAlwaysAs(folded(sql`first_name || ' ' || last_name || ' ' || email`)),
     passwordHash: text('password_hash'),
-    role: oneOf('role', ['owner', 'administrator', 'instructor', 'student']).notNull().default('student'),
+    role: enumColumn('role', ['owner', 'administrator', 'instructor', 'student']).notNull().default('student'),
     /** May recommend the school's products for a commission, whatever the role. */
     affiliate: boolean('affiliate').notNull().default(false),
-    locale: oneOf('locale', ['en', 'pl']).notNull(),
+    locale: enumColumn('locale', ['en', 'pl']).notNull(),
     /** When the terms were agreed to on registering, and which version; a buyer's consents stand with the order. */
     termsAcceptedAt: instant('terms_accepted_at'),
     termsVersion: integer('terms_version'),
@@ -103,7 +103,7 @@ export const accountTokens = pgTable(
   {
     schoolId: schoolId(),
     tokenHash: bytes('token_hash').notNull(),
-    purpose: oneOf('purpose', [...ENTRY_LINKS, 'email_verification', 'email_change']).notNull(),
+    purpose: enumColumn('purpose', [...ENTRY_LINKS, 'email_verification', 'email_change']).notNull(),
     accountId: bigid('account_id').notNull(),
     emailKey: text('email_key').notNull(),
     /** As it was typed, when it is to become the account's. */

@@ -4,21 +4,21 @@ import { type Member, userType, viewerName } from '#app/platform/viewer.ts'
 import { mailedTopics } from './later-wings.server.ts'
 import type { User } from './user.ts'
 
-type Owner = Pick<Member, 'schoolId' | 'id'>
-type Person = Owner & Pick<Member, 'role' | 'locale' | 'email' | 'firstName' | 'lastName' | 'avatar'>
+type AccountKey = Pick<Member, 'schoolId' | 'id'>
+type UserAccount = AccountKey & Pick<Member, 'role' | 'locale' | 'email' | 'firstName' | 'lastName' | 'avatar'>
 
 const topicsOfAccount = rawStatement<{ topics: number[] }, { school: number; account: number }>(
   'topics_followed',
   (at) => sql`select ${mailedTopics.use().followedTopics(at.school, sql`${at.account}::bigint`)} as topics`,
 )
 
-export async function listFollowedTopics(db: Db, { schoolId, id }: Owner): Promise<number[]> {
+export async function listFollowedTopics(db: Db, { schoolId, id }: AccountKey): Promise<number[]> {
   const [row] = await topicsOfAccount(db, { school: schoolId, account: id })
   return row?.topics ?? []
 }
 
 /** Shows an account to its owner. */
-export async function toUser(db: Db, person: Person): Promise<User> {
+export async function toUser(db: Db, person: UserAccount): Promise<User> {
   const { id, role, locale, email, firstName, lastName, avatar } = person
   return {
     id,

@@ -24,10 +24,10 @@ export function mediaAddress(file: StoredFile, { disposition = 'inline', filenam
   const expires = String(Math.floor(now / 1000 / MINUTE) * MINUTE + LIFETIME)
   const part = { expires, as: disposition, name: filename ?? file.filename }
   const shown = encodeURIComponent(part.name.toWellFormed())
-  return `/media/${school}/${name}?expires=${expires}&as=${disposition}&name=${shown}&signature=${signatureOf(file.key, part)}`
+  return `/media/${school}/${name}?expires=${expires}&as=${disposition}&name=${shown}&signature=${getSignature(file.key, part)}`
 }
 
-function signatureOf(key: string, { expires, as, name }: Omit<SignedPart, 'signature'>): string {
+function getSignature(key: string, { expires, as, name }: Omit<SignedPart, 'signature'>): string {
   return sign(PURPOSE, [key, expires, as, name].join('\n'))
 }
 
@@ -35,7 +35,7 @@ function signatureOf(key: string, { expires, as, name }: Omit<SignedPart, 'signa
 export function addressIsValid(key: string, part: SignedPart, now = Date.now()): boolean {
   if (!/^\d{1,12}$/.test(part.expires)) return false
   const left = Number(part.expires) - now / 1000
-  return sameText(part.signature, signatureOf(key, part)) && left > 0 && left <= LIFETIME
+  return sameText(part.signature, getSignature(key, part)) && left > 0 && left <= LIFETIME
 }
 
 /** The storage key that a path of ours names; undefined for anything else, so that no path leads out of the storage. */

@@ -1,12 +1,12 @@
 import { Answer } from '#app/platform/answers.server.ts'
 import { normalizeText } from '#app/platform/characters.ts'
-import { rangeOf } from '#app/platform/ranges.ts'
+import { getRange } from '#app/platform/ranges.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { storedAnswer } from '#app/platform/stored-answer.server.ts'
-import { CONTENT_TYPES, extensionOf, showsInline } from './file-type.ts'
+import { CONTENT_TYPES, getExtension, showsInline } from './file-type.ts'
 
-type Asked = { method: string; header(name: string): string | undefined }
+type FileRequest = { method: string; header(name: string): string | undefined }
 type Delivery = { cache: string; download?: boolean; name?: string }
 
 /** Uploaded things are hostile: opened directly, nothing in them runs, loads anything or reaches our pages. */
@@ -18,10 +18,10 @@ const POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-an
 const PDF_POLICY = "frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
 
 /** A stored file with HTTP ranges, validators and the headers that keep it harmless. Asks the storage, no database. */
-export async function fileAnswer(asked: Asked, key: string, { cache, download = false, name }: Delivery) {
+export async function fileAnswer(request: FileRequest, key: string, { cache, download = false, name }: Delivery) {
   const size = await storage.size(key)
   requireFound(size !== undefined)
-  const extension = extensionOf(key)
+  const extension = getExtension(key)
   const etag = `"${key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))}"`
   const headers: Record<string, string> = {
     'Accept-Ranges': 'bytes',
@@ -33,18 +33,18 @@ export async function fileAnswer(asked: Asked, key: string, { cache, download = 
     ETag: etag,
     Vary: 'Accept-Encoding',
   }
-  if (namesVersion(asked.header('if-none-match'), etag)) {
+  if (namesVersion(request.header('if-none-match'), etag)) {
     return new Answer((c) => c.body(null, 304, headers))
   }
-  const unchanged = (asked.header('if-range') ?? etag) === etag
-  const range = asked.method === 'GET' && unchanged ? rangeOf(asked.header('range'), size) : undefined
+  const unchanged = (request.header('if-range') ?? etag) === etag
+  const range = request.method === 'GET' && unchanged ? getRange(request.header('range'), size) : undefined
   if (range === 'unsatisfiable') {
     return new Answer((c) => c.body(null, 416, { 'Content-Range': `bytes */${size}`, 'Accept-Ranges': 'bytes' }))
   }
   headers['Content-Length'] = String(range ? range.end - range.start + 1 : size)
   if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${size}`
   return new Answer((c) => {
-    if (asked.method === 'HEAD' || size === 0) return c.body(null, 200, headers)
+    if (request.method === 'HEAD' || size === 0) return c.body(null, 200, headers)
     return storedAnswer(c, key, range ?? { start: 0, end: size - 1 }, { status: range ? 206 : 200, headers })
   })
 }

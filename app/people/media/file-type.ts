@@ -4,7 +4,7 @@ export type FileType = { contentType: string; extension: string }
 
 const UNKNOWN: FileType = { contentType: 'application/octet-stream', extension: 'bin' }
 
-export const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1)
+export const getExtension = (key: string) => key.slice(key.lastIndexOf('.') + 1)
 
 /** What we serve, by the extension that we gave it; nothing in it runs as a script. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { normalizeText } from '#app/platform/characters.ts'
-import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
-import type { Arrived } from './arriving.server.ts'
 import { findFileType } from './file-type.ts'
-import { askAlone, needSchoolRoom, type Room } from './storage-quota.server.ts'
+import type { ReceivedFile } from './receive-file.server.ts'
+import { lockStorage, type Room, requireSchoolStorage } from './storage-quota.server.ts'
 import { files } from './tables.server.ts'
 
 export type File = typeof files.$inferSelect
@@ -28,16 +28,21 @@ export function fileView({ id, filename, size, contentType }: File) {
   return { id, filename, size, content_type: contentType }
 }
 
-type Kept = { arrived: Arrived; visibility?: Visibility; types?: readonly string[]; durationSeconds?: number }
+type NewStoredFile = {
+  arrived: ReceivedFile
+  visibility?: Visibility
+  types?: readonly string[]
+  durationSeconds?: number
+}
 
 /**
  * Keeps a file that has come, once per content, with a row. `types` are the extensions that its bytes may call for; others
  * are a 422 on `file`, as is a school without room.
  */
-export async function keepFile(
+export async function storeReceivedFile(
   db: Db,
   schoolId: number,
-  { arrived, visibility = 'private', types, ...facts }: Kept,
+  { arrived, visibility = 'private', types, ...facts }: NewStoredFile,
 ): Promise<File> {
   const { aside, sha256, size, head } = arrived
   const type = await findFileType(head)
@@ -46,7 +51,7 @@ export async function keepFile(
     throw invalid('file', ['errors.file_type', { types: types.join(', ').toUpperCase() }])
   const key = `${schoolId}/${visibility}/${sha256}.${type.extension}`
   await storeOnce(db, { schoolId, key, size }, (room) => room.move(aside, key, size))
-  return rowOf(db, {
+  return loadRow(db, {
     ...facts,
     schoolId,
     visibility,
@@ -66,11 +71,11 @@ export async function storeFile(db: Db, { bytes, filename, ...file }: NewFile): 
   const key = `${schoolId}/${visibility}/${digest}.${extension}`
   const size = bytes.length
   await storeOnce(db, { schoolId, key, size }, (room) => room.put(key, bytes))
-  return rowOf(db, { ...file, key, filename, contentType, size, sha256: digest })
+  return loadRow(db, { ...file, key, filename, contentType, size, sha256: digest })
 }
 
 /** Keeps an image that we drew ourselves, public, under a name of ours; 422 on `file` for a school without room. */
-export async function keepDrawn(
+export async function storeDrawnImage(
   db: Db,
   { bytes, ...drawn }: { schoolId: number; key: string; bytes: Uint8Array; width: number; height: number },
 ): Promise<void> {
@@ -88,20 +93,20 @@ export async function keepDrawn(
     })
 }
 
-type Stored = { schoolId: number; key: string; size: number }
+type FileRow = { schoolId: number; key: string; size: number }
 
 /** Stores bytes that are not stored yet. What a row counts already needs no more room. */
-async function storeOnce(db: Db, { schoolId, key, size }: Stored, store: (room: Room) => Promise<void>) {
-  await askAlone(db, schoolId)
+async function storeOnce(db: Db, { schoolId, key, size }: FileRow, store: (room: Room) => Promise<void>) {
+  await lockStorage(db, schoolId)
   const [known] = await db
     .select({ size: files.size })
     .from(files)
     .where(and(eq(files.schoolId, schoolId), eq(files.key, key)))
-  const room = await needSchoolRoom(db, schoolId, 'file', size, known?.size)
+  const room = await requireSchoolStorage(db, schoolId, 'file', size, known?.size)
   if ((await storage.size(key)) !== size) await store(room)
 }
 
-async function rowOf(db: Db, { filename, ...file }: Omit<typeof files.$inferInsert, 'id'>): Promise<File> {
+async function loadRow(db: Db, { filename, ...file }: Omit<typeof files.$inferInsert, 'id'>): Promise<File> {
   const [row] = await db
     .insert(files)
     .values({ ...file, filename: safeName(filename) })
@@ -124,7 +129,7 @@ export function safeName(name: string): string {
   return [...last.replace(TURNING, '').trim()].slice(0, 200).join('') || 'file'
 }
 
-const filesByIds = statement('files_by_ids', (db: Db, at: Places<{ school: number; ids: readonly number[] }>) =>
+const filesByIds = statement('files_by_ids', (db: Db, at: Placeholders<{ school: number; ids: readonly number[] }>) =>
   db
     .select()
     .from(files)
@@ -139,7 +144,7 @@ export async function findFiles(db: Db, schoolId: number, ids: readonly number[]
 }
 
 /** The same, when something comes to name them: until that is stored none of them is collected. */
-export async function takeFiles(db: Db, schoolId: number, ids: readonly number[]): Promise<Map<number, File>> {
+export async function markFilesUsed(db: Db, schoolId: number, ids: readonly number[]): Promise<Map<number, File>> {
   const rows = await db
     .update(files)
     .set({ namedAt: sql`now()` })

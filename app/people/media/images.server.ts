@@ -1,41 +1,41 @@
 import { and, eq, inArray, isNotNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { dropBytes } from '#app/platform/dropped-files.server.ts'
+import { deleteBytes } from '#app/platform/dropped-files.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { familyOf, sizeKeys } from './pictures.server.ts'
+import { getVariants, sizeKeys } from './pictures.server.ts'
 import { imageUploads } from './tables.server.ts'
 
 /** `inUse` is what the version before this one goes by, which may run beside it. */
 const NAMED = { inUse: true, namedAt: sql`now()` }
 
-type Owner = Pick<Member, 'schoolId' | 'id'>
+type AccountKey = Pick<Member, 'schoolId' | 'id'>
 
-export function addressOf(key: string): string {
+export function getAddress(key: string): string {
   const [school, , name] = key.split('/')
   return `/media/public/${school}/${name}`
 }
 
 /** The key of a stored picture, or of one of its sizes, from its address; anything else has none. */
-function keyOf(schoolId: number, address: string): string | undefined {
+function getKey(schoolId: number, address: string): string | undefined {
   const [, school, name] = /^\/media\/public\/([1-9]\d*)\/([0-9a-f]{64}(?:-\d+)?\.[a-z]{3,4})$/.exec(address) ?? []
   return Number(school) === schoolId ? `${school}/public/${name}` : undefined
 }
 
 /** Forgets a member's own picture, if it is one. */
-export async function dropOwnImage(db: Db, { schoolId, id }: Owner, address: string): Promise<void> {
-  const key = keyOf(schoolId, address)
-  if (key) await forget(db, schoolId, and(stored(schoolId, key), eq(imageUploads.accountId, id)))
+export async function deleteOwnImage(db: Db, { schoolId, id }: AccountKey, address: string): Promise<void> {
+  const key = getKey(schoolId, address)
+  if (key) await deleteImages(db, schoolId, and(stored(schoolId, key), eq(imageUploads.accountId, id)))
 }
 
 /**
  * Notes that something comes to show a member's own picture; tells whether there is one. Whatever stores the address of a
  * picture does this first: it is not collected for another day, whose job sees where it stands by then (uses.server.ts).
  */
-export async function takeIntoUse(db: Db, { schoolId, id }: Owner, address: string): Promise<boolean> {
-  const key = keyOf(schoolId, address)
+export async function markImageUsed(db: Db, { schoolId, id }: AccountKey, address: string): Promise<boolean> {
+  const key = getKey(schoolId, address)
   if (!key) return false
   const { rowCount } = await db
     .update(imageUploads)
@@ -50,9 +50,9 @@ const SHOWN = /\/media\/public\/[1-9]\d*\/[0-9a-f]{64}(?:-\d+)?\.[a-z]{3,4}/g
 /**
  * The same for all of the school's pictures that texts show, or what holds texts, whoever uploaded those.
  */
-export async function takeShownPictures(db: Db, schoolId: number, shown: object): Promise<void> {
+export async function markShownImagesUsed(db: Db, schoolId: number, shown: object): Promise<void> {
   const addresses = JSON.stringify(shown).match(SHOWN) ?? []
-  const keys = addresses.flatMap((address) => familyOf(keyOf(schoolId, address) ?? ''))
+  const keys = addresses.flatMap((address) => getVariants(getKey(schoolId, address) ?? ''))
   if (keys.length === 0) return
   await db
     .update(imageUploads)
@@ -65,12 +65,12 @@ export async function pictureSizesIn(db: Db, schoolId: number, shown: object) {
   const addresses = [...new Set(JSON.stringify(shown).match(SHOWN))]
   const sizes = new Map<string, { width: number; height: number }>()
   if (addresses.length === 0) return sizes
-  const keys = addresses.flatMap((address) => keyOf(schoolId, address) ?? [])
+  const keys = addresses.flatMap((address) => getKey(schoolId, address) ?? [])
   const rows = await db
     .select({ key: imageUploads.key, width: imageUploads.width, height: imageUploads.height })
     .from(imageUploads)
     .where(and(eq(imageUploads.schoolId, schoolId), inArray(imageUploads.key, keys)))
-  for (const { key, width, height } of rows) if (width && height) sizes.set(addressOf(key), { width, height })
+  for (const { key, width, height } of rows) if (width && height) sizes.set(getAddress(key), { width, height })
   return sizes
 }
 
@@ -78,25 +78,29 @@ export async function pictureSizesIn(db: Db, schoolId: number, shown: object) {
  * The picture that something shows from now on: a new one of the member's is taken into use, `before` and none stay what
  * they are. 404 for what is no picture of theirs.
  */
-export async function takePicture(
+export async function attachImage(
   db: Db,
-  member: Owner,
+  member: AccountKey,
   given: string | null,
   before: string | null = null,
 ): Promise<string | null> {
-  requireFound(given === null || given === before || (await takeIntoUse(db, member, given)))
+  requireFound(given === null || given === before || (await markImageUsed(db, member, given)))
   return given
 }
 
 const stored = (schoolId: number, key: string) =>
-  and(eq(imageUploads.schoolId, schoolId), inArray(imageUploads.key, familyOf(key)), isNotNull(imageUploads.storedAt))
+  and(
+    eq(imageUploads.schoolId, schoolId),
+    inArray(imageUploads.key, getVariants(key)),
+    isNotNull(imageUploads.storedAt),
+  )
 
 /**
  * The key of a picture that a member may delete: an own one, for staff who see everything any that nobody shows as theirs. What is not
  * there, or not theirs to know of, is a 404.
  */
 export async function findDeletable(db: Db, { schoolId, id, kind, limited }: Member, address: string): Promise<string> {
-  const key = keyOf(schoolId, address)
+  const key = getKey(schoolId, address)
   const shown = db
     .select({ id: accounts.id })
     .from(accounts)
@@ -113,17 +117,17 @@ export async function findDeletable(db: Db, { schoolId, id, kind, limited }: Mem
 }
 
 /** Forgets a picture. */
-export async function dropImage(db: Db, schoolId: number, key: string): Promise<void> {
-  await forget(db, schoolId, eq(imageUploads.key, key))
+export async function deleteStoredImage(db: Db, schoolId: number, key: string): Promise<void> {
+  await deleteImages(db, schoolId, eq(imageUploads.key, key))
 }
 
 /** Forgets pictures and removes their bytes. */
-export async function forget(db: Db, schoolId: number, which: SQL | undefined): Promise<void> {
+export async function deleteImages(db: Db, schoolId: number, which: SQL | undefined): Promise<void> {
   const dropped = await db
     .delete(imageUploads)
     .where(and(eq(imageUploads.schoolId, schoolId), which))
     .returning({ key: imageUploads.key })
-  await dropBytes(
+  await deleteBytes(
     db,
     schoolId,
     dropped.flatMap(({ key }) => [key, ...sizeKeys(key)].map((one) => ({ key: one }))),
@@ -131,14 +135,14 @@ export async function forget(db: Db, schoolId: number, which: SQL | undefined): 
 }
 
 /** A person's pictures with their bytes. */
-export async function imagesOf(db: Db, { schoolId, id }: Owner) {
+export async function listImages(db: Db, { schoolId, id }: AccountKey) {
   const rows = await db
     .select({ key: imageUploads.key, filename: imageUploads.filename })
     .from(imageUploads)
     .where(and(eq(imageUploads.schoolId, schoolId), eq(imageUploads.accountId, id), isNotNull(imageUploads.storedAt)))
   return Promise.all(
     rows.map(async ({ key, filename }) => ({
-      address: addressOf(key),
+      address: getAddress(key),
       filename,
       bytes: Buffer.concat(await storage.read(key).toArray()),
     })),
@@ -146,6 +150,6 @@ export async function imagesOf(db: Db, { schoolId, id }: Owner) {
 }
 
 /** Forgets a person's pictures. */
-export async function eraseImagesOf(db: Db, { schoolId, id }: Owner): Promise<void> {
-  await forget(db, schoolId, eq(imageUploads.accountId, id))
+export async function eraseImagesOf(db: Db, { schoolId, id }: AccountKey): Promise<void> {
+  await deleteImages(db, schoolId, eq(imageUploads.accountId, id))
 }

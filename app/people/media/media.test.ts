@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { app } from '#app/app.server.ts'
-import { rangeOf } from '#app/platform/ranges.ts'
+import { getRange } from '#app/platform/ranges.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { mediaAddress } from './addresses.server.ts'
@@ -178,6 +178,6 @@ test('what is no picture, sound or film is a download; a PDF may be shown in a f
 })
 
 test('an empty file has no range', () => {
-  expect(rangeOf('bytes=0-', 0)).toBe('unsatisfiable')
-  expect(rangeOf('bytes=-1', 0)).toBe('unsatisfiable')
+  expect(getRange('bytes=0-', 0)).toBe('unsatisfiable')
+  expect(getRange('bytes=-1', 0)).toBe('unsatisfiable')
 })

@@ -1,24 +1,24 @@
 import { type Readable, Readable as Stream } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Context } from 'hono'
-import { bodyOf } from '#app/platform/body.server.ts'
+import { toBody } from '#app/platform/body.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
-import { type Arrived, takeIn } from './arriving.server.ts'
+import { type ReceivedFile, receiveFile } from './receive-file.server.ts'
 
 /** What stands beside the file is short. */
 const LIMITS = { files: 1, fields: 20, fieldSize: 10_000, headerPairs: 20 }
 
-export type Parts = { fields: Record<string, string>; file: Arrived }
+export type Parts = { fields: Record<string, string>; file: ReceivedFile }
 
 /** The part `file` of a form as it comes, put aside, with the fields beside it; 422 on `file` without one. */
-export async function takeParts(c: Context<Env>, max: number): Promise<Parts> {
+export async function receiveParts(c: Context<Env>, max: number): Promise<Parts> {
   const type = c.req.header('content-type') ?? ''
-  const parser = await parserOf(type)
-  const source = Stream.from(bodyOf(c), { objectMode: false })
+  const parser = await loadParser(type)
+  const source = Stream.from(toBody(c), { objectMode: false })
   const fields: Record<string, string> = {}
-  let taking: Promise<Arrived> | undefined
+  let taking: Promise<ReceivedFile> | undefined
   let part: Readable | undefined
   parser.on('field', (name: string, value: string) => {
     if (name !== '_token') fields[name] = value
@@ -27,7 +27,7 @@ export async function takeParts(c: Context<Env>, max: number): Promise<Parts> {
     if (name !== 'file' || !filename) return bytes.resume()
     // Told by the end of the whole, which may come before anybody reads the part.
     part = bytes.on('error', () => {})
-    taking = takeIn({ schoolId: c.get('school').id, filename, max }, bytes)
+    taking = receiveFile({ schoolId: c.get('school').id, filename, max }, bytes)
     // Nothing more is read of what is refused.
     taking.catch(() => source.destroy())
     return bytes
@@ -44,7 +44,7 @@ export async function takeParts(c: Context<Env>, max: number): Promise<Parts> {
   return { fields, file }
 }
 
-async function parserOf(type: string) {
+async function loadParser(type: string) {
   const { Busboy } = await import('@fastify/busboy')
   try {
     return new Busboy({ headers: { 'content-type': type }, limits: LIMITS })

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, like, not, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import type { OfSchool } from '#app/platform/jobs.server.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
-import { extensionOf } from './file-type.ts'
+import { getExtension } from './file-type.ts'
 import { drawPicture, PictureTooMuch } from './picture-process.server.ts'
-import { bytesOf, storeSizes } from './pictures.server.ts'
-import { needSchoolRoom } from './storage-quota.server.ts'
+import { getBytes, storeSizes } from './pictures.server.ts'
+import { requireSchoolStorage } from './storage-quota.server.ts'
 import { files, imageUploads } from './tables.server.ts'
 
 /** In one go: the next ones come with the next run. */
@@ -16,20 +16,20 @@ const AT_ONCE = 50
  * Gives the pictures that earlier versions stored the sizes that every picture has by now: those of people, and the
  * school's own, which were stored as files.
  */
-export async function drawOlderPictures({ schoolId }: OfSchool): Promise<void> {
+export async function drawOlderPictures({ schoolId }: SchoolPayload): Promise<void> {
   const older = await inSchool(schoolId, (db) => findOlder(db, schoolId))
   for (const { table, id, key } of older) {
     const bytes = Buffer.concat(await storage.read(key).toArray())
-    const picture = await drawPicture(bytes, extensionOf(key), { schoolId, id: 'older' }).catch((error: unknown) => {
+    const picture = await drawPicture(bytes, getExtension(key), { schoolId, id: 'older' }).catch((error: unknown) => {
       if (error instanceof PictureTooMuch) return undefined
       throw error
     })
     // What cannot be drawn is not asked for again.
     const { width, height } = picture ?? { width: 0, height: 0 }
     await inSchool(schoolId, async (db) => {
-      const more = picture ? bytesOf(picture) - picture.whole.length : 0
+      const more = picture ? getBytes(picture) - picture.whole.length : 0
       // Without room it is tried again with the next run.
-      const room = await needSchoolRoom(db, schoolId, 'file', more)
+      const room = await requireSchoolStorage(db, schoolId, 'file', more)
       if (picture) await storeSizes(room, key, picture)
       // What a row of `files` says is the size of its own file alone.
       const size = table === imageUploads && { size: sql`${imageUploads.size} + ${more}` }

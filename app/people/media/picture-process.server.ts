@@ -4,7 +4,7 @@ import { gate } from '#app/platform/concurrency.ts'
 import { PICTURE_WIDTHS, type TitlePicture } from '#app/platform/picture.ts'
 import { unavailable } from '#app/platform/refusal.ts'
 import { MOVING_PIXELS_MAX, PIXELS_MAX } from './image.ts'
-import type { Drawn, DrawnPicture, PictureLimits, PictureProblem, Wanted } from './picture-program.server.ts'
+import type { DrawnPicture, DrawRequest, DrawResult, PictureLimits, PictureProblem } from './picture-program.server.ts'
 
 /** Far more than the largest picture takes on a busy machine; of a processor it may take less. */
 const DEADLINE_MS = 30_000
@@ -62,14 +62,14 @@ export async function drawTitle(title: TitlePicture, schoolId: number): Promise<
 
 type Failed = { problem: PictureProblem }
 
-async function draw<W extends Wanted>(wanted: W): Promise<Drawn<W> | Failed> {
+async function draw<W extends DrawRequest>(wanted: W): Promise<DrawResult<W> | Failed> {
   clearTimeout(idle)
   warm ??= start()
   const child = warm
   child.ref()
   child.channel?.ref()
   try {
-    return await answerOf(child, wanted)
+    return await loadAnswer(child, wanted)
   } finally {
     child.unref()
     child.channel?.unref()
@@ -79,19 +79,19 @@ async function draw<W extends Wanted>(wanted: W): Promise<Drawn<W> | Failed> {
 }
 
 /** A problem when the picture is refused, or took the process with it. */
-function answerOf<W extends Wanted>(child: ChildProcess, wanted: W): Promise<Drawn<W> | Failed> {
+function loadAnswer<W extends DrawRequest>(child: ChildProcess, wanted: W): Promise<DrawResult<W> | Failed> {
   return new Promise((done) => {
     let isLate = false
     const late = setTimeout(() => {
       isLate = true
       child.kill('SIGKILL')
     }, DEADLINE_MS)
-    function finish(answer: Drawn<W> | Failed) {
+    function finish(answer: DrawResult<W> | Failed) {
       clearTimeout(late)
       child.off('message', heard).off('exit', ended).off('error', failed)
       done(answer)
     }
-    const heard = (answer: unknown) => finish(answer as Drawn<W> | Failed)
+    const heard = (answer: unknown) => finish(answer as DrawResult<W> | Failed)
     const ended = (code: number | null) =>
       finish({ problem: isLate || code === TOOK_TOO_MUCH ? 'image_too_slow' : 'not_an_image' })
     const failed = () => ended(null)

@@ -7,9 +7,9 @@ import { cleanGif } from './gif.ts'
 
 /** What a picture may take: pixels of one, of all frames of one that moves, and milliseconds of a processor. */
 export type PictureLimits = { pixels: number; movingPixels: number; cpuMs: number }
-type WantedPicture = { bytes: Uint8Array; extension: string; widths: readonly number[]; limits: PictureLimits }
-type WantedTitle = { title: TitlePicture }
-export type Wanted = WantedPicture | WantedTitle
+type PictureRequest = { bytes: Uint8Array; extension: string; widths: readonly number[]; limits: PictureLimits }
+type TitleRequest = { title: TitlePicture }
+export type DrawRequest = PictureRequest | TitleRequest
 
 export type DrawnPicture = {
   /** The picture at its full size, upright, in sRGB, without anything beside it. */
@@ -29,7 +29,7 @@ export type PictureProblem = 'not_an_image' | 'image_too_many_pixels' | 'animati
 const TOOK_TOO_MUCH = 3
 
 /** Of a title one picture, as PNG. */
-export type Drawn<W extends Wanted> = W extends WantedTitle ? Uint8Array : DrawnPicture
+export type DrawResult<W extends DrawRequest> = W extends TitleRequest ? Uint8Array : DrawnPicture
 
 /** Resident bytes at which this process gives up, far above what the largest picture takes. */
 const MEMORY_MAX = 700 * 1024 * 1024
@@ -54,14 +54,14 @@ setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY_MAX || (user + system) / 1000 > cpuMs) process.exit(TOOK_TOO_MUCH)
 }, 50).unref()
 
-process.on('message', (wanted: Wanted) => {
+process.on('message', (request: DrawRequest) => {
   began = process.cpuUsage()
-  cpuMs = 'title' in wanted ? Number.POSITIVE_INFINITY : wanted.limits.cpuMs
-  const drawing = 'title' in wanted ? drawTitle(wanted) : draw(wanted)
+  cpuMs = 'title' in request ? Number.POSITIVE_INFINITY : request.limits.cpuMs
+  const drawing = 'title' in request ? drawTitle(request) : draw(request)
   drawing
     .then(
       (drawn) => process.send?.(drawn),
-      (error: Error) => process.send?.({ problem: problemOf(error) }),
+      (error: Error) => process.send?.({ problem: getProblem(error) }),
     )
     .finally(() => {
       cpuMs = Number.POSITIVE_INFINITY
@@ -69,7 +69,7 @@ process.on('message', (wanted: Wanted) => {
 })
 
 /** The decoder says in words alone that a picture has too many pixels. */
-function problemOf(error: Error): PictureProblem {
+function getProblem(error: Error): PictureProblem {
   if (error instanceof TooLong) return 'animation_too_long'
   return error.message.includes('exceeds pixel limit') ? 'image_too_many_pixels' : 'not_an_image'
 }
@@ -79,7 +79,7 @@ class TooLong extends Error {}
 const DRAWINGS = { operation: ['VipsForeignLoadSvg'] }
 
 /** Outlines of our own making: the reader of drawings is open for them alone, as pictures of others come one at a time. */
-async function drawTitle({ title }: WantedTitle): Promise<Uint8Array> {
+async function drawTitle({ title }: TitleRequest): Promise<Uint8Array> {
   const { drawingOfTitle } = await import('./title-drawing.server.ts')
   const drawing = Buffer.from(drawingOfTitle(title))
   sharp.unblock(DRAWINGS)
@@ -90,7 +90,7 @@ async function drawTitle({ title }: WantedTitle): Promise<Uint8Array> {
   }
 }
 
-async function draw({ bytes, extension, widths, limits }: WantedPicture): Promise<DrawnPicture> {
+async function draw({ bytes, extension, widths, limits }: PictureRequest): Promise<DrawnPicture> {
   const open = (animated: boolean) =>
     sharp(bytes, { animated, limitInputPixels: limits.pixels, failOn: 'truncated' }).autoOrient()
   const { width, height, frames } = await uprightSize(open(true))

@@ -10,18 +10,18 @@ import { cleanDrawing } from './svg.ts'
 export type Picture = DrawnPicture | { whole: Uint8Array }
 
 /** What comes of bytes of somebody whose type is known; 422 on `field` for what is no picture, is broken, or holds what we do not take. */
-export async function pictureOf(
+export async function readPicture(
   field: string,
   bytes: Uint8Array,
   extension: string,
   owner: PictureOwner,
 ): Promise<Picture> {
-  const picture = extension === 'svg' ? drawingOf(bytes) : await drawnOf(field, bytes, extension, owner)
+  const picture = extension === 'svg' ? getDrawing(bytes) : await findDrawn(field, bytes, extension, owner)
   if (!picture) throw invalid(field, 'errors.not_an_image')
   return picture
 }
 
-async function drawnOf(field: string, bytes: Uint8Array, extension: string, owner: PictureOwner) {
+async function findDrawn(field: string, bytes: Uint8Array, extension: string, owner: PictureOwner) {
   try {
     return await drawPicture(bytes, extension, owner)
   } catch (error) {
@@ -29,7 +29,7 @@ async function drawnOf(field: string, bytes: Uint8Array, extension: string, owne
   }
 }
 
-function drawingOf(bytes: Uint8Array): Picture | undefined {
+function getDrawing(bytes: Uint8Array): Picture | undefined {
   const clean = cleanDrawing(new TextDecoder().decode(bytes))
   return clean === undefined ? undefined : { whole: new TextEncoder().encode(clean) }
 }
@@ -43,18 +43,18 @@ export function sizeKeys(key: string): string[] {
 const PICTURE = /^(\d+\/public\/[0-9a-f]{64})(?:-\d+)?\.\w+$/
 
 /** The keys one of which a row holds when what lies under this key is a picture or one of its sizes; else the key alone. */
-export function familyOf(key: string): string[] {
+export function getVariants(key: string): string[] {
   const base = PICTURE.exec(key)?.[1]
   return base ? [key, ...DRAWN.map((extension) => `${base}.${extension}`)] : [key]
 }
 
 const DRAWN = ['webp', 'png', 'jpg', 'gif']
 
-const sizesOf = (picture: Picture) => ('sizes' in picture ? [...picture.sizes, picture.still] : [])
+const getSizes = (picture: Picture) => ('sizes' in picture ? [...picture.sizes, picture.still] : [])
 
 /** What all of a picture takes, in bytes. */
-export function bytesOf(picture: Picture): number {
-  return [picture.whole, ...sizesOf(picture)].reduce((sum, one) => sum + one.length, 0)
+export function getBytes(picture: Picture): number {
+  return [picture.whole, ...getSizes(picture)].reduce((sum, one) => sum + one.length, 0)
 }
 
 /** Stores a picture with all its sizes, or nothing of it. */
@@ -70,5 +70,5 @@ export async function storePicture(room: Room, key: string, picture: Picture): P
 /** Stores what a picture has beside itself. */
 export async function storeSizes(room: Room, key: string, picture: Picture): Promise<void> {
   const keys = sizeKeys(key)
-  await Promise.all(sizesOf(picture).map((bytes, at) => room.put(keys[at] as string, bytes)))
+  await Promise.all(getSizes(picture).map((bytes, at) => room.put(keys[at] as string, bytes)))
 }

@@ -6,9 +6,9 @@ import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { findFileType } from './file-type.ts'
 import { AVATAR_TYPES, LOGO_TYPES, POSTED_TYPES, SMALL_IMAGE_MAX } from './image.ts'
-import { takeIntoUse } from './images.server.ts'
-import { pictureOf } from './pictures.server.ts'
-import { keepPicture, type ReadPicture } from './uploads.server.ts'
+import { markImageUsed } from './images.server.ts'
+import { readPicture } from './pictures.server.ts'
+import { type ReceivedPicture, storeReceivedPicture } from './uploads.server.ts'
 
 /** A small picture, as a form uploads it. */
 export const SmallImage = z
@@ -22,33 +22,33 @@ export const SmallImage = z
 /** A picture that is shown from now on: one that was sent before, or that comes with a plain form. */
 export const SentPicture = z.object({ image: SmallImage.optional(), address: z.string().max(300).optional() })
 
-type Taken = { read: ReadPicture | undefined; address?: string; types: readonly ImageExtension[] }
+type PictureInput = { read: ReceivedPicture | undefined; address?: string; types: readonly ImageExtension[] }
 
 /** Its address; 422 on `image` for none, for another type, and for what is no picture of the member's. */
-export async function takeSentPicture(db: Db, member: Member, { read, address, types }: Taken): Promise<string> {
-  if (read) return keepPicture(db, member, read)
+export async function receiveImage(db: Db, member: Member, { read, address, types }: PictureInput): Promise<string> {
+  if (read) return storeReceivedPicture(db, member, read)
   if (address === undefined) throw invalid('image', 'errors.required')
   if (!types.some((type) => address.endsWith(`.${type}`))) throw invalid('image', 'errors.bad_extension')
-  if (!(await takeIntoUse(db, member, address))) throw invalid('image', 'accounts.picture_unknown')
+  if (!(await markImageUsed(db, member, address))) throw invalid('image', 'accounts.picture_unknown')
   return address
 }
 
-type Owner = Pick<Member, 'schoolId' | 'id'>
-type Fits = { types: readonly ImageExtension[]; otherwise: TextKey }
+type AccountKey = Pick<Member, 'schoolId' | 'id'>
+type ImageRules = { types: readonly ImageExtension[]; otherwise: TextKey }
 
 /**
  * Pictures that come with a form, of these types by their bytes, else a 422 on `image`. They are drawn outside of
  * transactions, one at a time: those who wait for their turn must not hold what everybody else needs.
  */
-function reading({ types, otherwise }: Fits) {
-  async function read(upload: File, owner: Owner): Promise<ReadPicture>
-  async function read(upload: File | undefined, owner: Owner): Promise<ReadPicture | undefined>
-  async function read(upload: File | undefined, owner: Owner): Promise<ReadPicture | undefined> {
+function reading({ types, otherwise }: ImageRules) {
+  async function read(upload: File, owner: AccountKey): Promise<ReceivedPicture>
+  async function read(upload: File | undefined, owner: AccountKey): Promise<ReceivedPicture | undefined>
+  async function read(upload: File | undefined, owner: AccountKey): Promise<ReceivedPicture | undefined> {
     if (!upload) return undefined
     const bytes = new Uint8Array(await upload.arrayBuffer())
     const { extension } = await findFileType(bytes)
     if (!types.some((type) => type === extension)) throw invalid('image', otherwise)
-    return { filename: upload.name, extension, picture: await pictureOf('image', bytes, extension, owner) }
+    return { filename: upload.name, extension, picture: await readPicture('image', bytes, extension, owner) }
   }
   return read
 }

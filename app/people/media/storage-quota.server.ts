@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, type Places, rawStatement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -11,13 +11,13 @@ import { storedBytes } from './uses.server.ts'
 const KB = 1024
 export const MB = 1024 * KB
 
-type Owner = Pick<Member, 'schoolId' | 'id'>
+type AccountKey = Pick<Member, 'schoolId' | 'id'>
 
-export type OfAccount = { role: Role; own: string }
+export type QuotaAccount = { role: Role; own: string }
 
 const takenByAccount = rawStatement(
   'bytes_taken_by_account',
-  (at: Places<{ schoolId: number; id: number }>) => sql<OfAccount>`
+  (at: Placeholders<{ schoolId: number; id: number }>) => sql<QuotaAccount>`
     select a.role,
       (select coalesce(sum(u.size), 0) from image_uploads u where u.school_id = ${at.schoolId} and u.account_id = ${at.id}) as own
     from accounts a where a.school_id = ${at.schoolId} and a.id = ${at.id}`,
@@ -30,7 +30,7 @@ export type Room = {
   move(aside: string, key: string, size: number): Promise<void>
 }
 
-function roomOf(granted: number): Room {
+function getRoom(granted: number): Room {
   let left = granted
   function use(bytes: number): void {
     left -= bytes
@@ -53,31 +53,31 @@ function roomOf(granted: number): Room {
  * school's room is alone with it until this transaction ends, so that many at once get no more than one after another. The
  * row that counts the bytes is written in the same transaction.
  */
-export async function needRoom(db: Db, owner: Owner, field: string, bytes: number): Promise<Room> {
-  await askAlone(db, owner.schoolId)
+export async function requireStorage(db: Db, owner: AccountKey, field: string, bytes: number): Promise<Room> {
+  await lockStorage(db, owner.schoolId)
   const row = await takenByAccount(db, owner).then(requireRow)
   const max = picturesMax(row.role)
   const left = max - Number(row.own)
   if (bytes > left) throw invalid(field, ['errors.no_room_account', { max: max / KB, left: whole(left / KB) }])
   await refuseBeyondSchool(db, owner.schoolId, field, bytes)
-  return roomOf(bytes)
+  return getRoom(bytes)
 }
 
 /** The same for what counts to nobody's own room; `counted` bytes of it are in the row that it replaces. */
-export async function needSchoolRoom(
+export async function requireSchoolStorage(
   db: Db,
   schoolId: number,
   field: string,
   bytes: number,
   counted = 0,
 ): Promise<Room> {
-  await askAlone(db, schoolId)
+  await lockStorage(db, schoolId)
   await refuseBeyondSchool(db, schoolId, field, bytes - counted)
-  return roomOf(bytes)
+  return getRoom(bytes)
 }
 
 /** Has this transaction be the only one that stores files of a school, until it ends. */
-export async function askAlone(db: Db, schoolId: number): Promise<void> {
+export async function lockStorage(db: Db, schoolId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('stored bytes', ${schoolId}))`)
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { FOLDERS } from './collecting.server.ts'
-import { familyOf, sizeKeys } from './pictures.server.ts'
+import { getVariants, sizeKeys } from './pictures.server.ts'
 import { files, imageUploads } from './tables.server.ts'
 import { keptKeys } from './uses.server.ts'
 
@@ -24,7 +24,7 @@ export async function brokenFiles(db: Db, schoolId: number): Promise<string[]> {
     else if (size !== undefined && found !== size) broken.push(`${key} has ${found} bytes instead of ${size}`)
   }
   for (const [key, { left }] of stored)
-    if (left && !familyOf(key).some((one) => wanted.has(one))) broken.push(`${key} belongs to nothing`)
+    if (left && !getVariants(key).some((one) => wanted.has(one))) broken.push(`${key} belongs to nothing`)
   return broken
 }
 

@@ -75,7 +75,7 @@ function rewritten(text: string): string | undefined {
         }
         const isRoot = parts.length === 0
         if (!ELEMENTS.has(name) || (name === 'svg') !== isRoot || (open.length === 0) !== isRoot) throw REFUSED
-        parts.push(`<${name}${isRoot ? ` xmlns="${SVG}"` : ''}${attributesOf(name, attributes)}>`)
+        parts.push(`<${name}${isRoot ? ` xmlns="${SVG}"` : ''}${getAttributes(name, attributes)}>`)
         open.push(name)
       },
       onclosetag() {
@@ -97,7 +97,7 @@ function rewritten(text: string): string | undefined {
   return parts.length > 0 && open.length === 0 ? parts.join('') : undefined
 }
 
-function attributesOf(element: string, attributes: Record<string, string>): string {
+function getAttributes(element: string, attributes: Record<string, string>): string {
   let written = ''
   for (const [name, value] of Object.entries(attributes)) {
     if (LINK.test(name) && GRADIENT.test(element) && OWN_PART.test(value)) written += ` href="${escaped(value)}"`

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, bytes, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
 
 /** What was uploaded: one row per file, its bytes under `key` in the storage, never changed once written. */
 export const files = pgTable(
@@ -27,7 +27,7 @@ export const files = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
     /** `public` files (covers, avatars) have a lasting address; `private` ones only signed addresses that expire. */
-    visibility: oneOf('visibility', ['public', 'private']).notNull(),
+    visibility: enumColumn('visibility', ['public', 'private']).notNull(),
     width: integer('width'),
     height: integer('height'),
     durationSeconds: integer('duration_seconds'),

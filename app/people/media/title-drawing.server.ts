@@ -21,7 +21,7 @@ const FONT = inter(600)
 const letters = new Map<string, Glyph>()
 
 /** Undefined for what the typeface has no letter for, as signs of other scripts and pictures: it is left out. */
-function letterOf(sign: string): Glyph | undefined {
+function getLetter(sign: string): Glyph | undefined {
   const known = letters.get(sign)
   if (known || FONT.charToGlyphIndex(sign) === 0) return known
   const letter = FONT.charToGlyph(sign)
@@ -30,20 +30,20 @@ function letterOf(sign: string): Glyph | undefined {
 }
 
 /** The words that can be drawn. */
-const wordsOf = (text: string) =>
+const toWords = (text: string) =>
   normalizeText(text)
     .split(/\s+/)
-    .map((word) => [...word].filter(letterOf).join(''))
+    .map((word) => [...word].filter(getLetter).join(''))
     .filter(Boolean)
 
-type Placed = { glyph: Glyph; x: number }
+type PositionedGlyph = { glyph: Glyph; x: number }
 
 /** Where the letters of a line stand, and how wide it is; all of it for a size of 1. */
-function setLine(text: string): { letters: Placed[]; width: number } {
-  const letters: Placed[] = []
+function setLine(text: string): { letters: PositionedGlyph[]; width: number } {
+  const letters: PositionedGlyph[] = []
   let x = 0
   for (const sign of text) {
-    const glyph = letterOf(sign)
+    const glyph = getLetter(sign)
     if (!glyph) continue
     const last = letters.at(-1)
     if (last) x += FONT.getKerningValue(last.glyph, glyph) / FONT.unitsPerEm
@@ -54,17 +54,17 @@ function setLine(text: string): { letters: Placed[]; width: number } {
 }
 
 /** A line as the outlines of its letters. */
-const outlineOf = (text: string, size: number, x: number, y: number) =>
+const getOutline = (text: string, size: number, x: number, y: number) =>
   setLine(text)
     .letters.map((letter) => letter.glyph.getPath(x + letter.x * size, y, size).toPathData(1))
     .join('')
 
-const widthOf = (text: string, size: number) => setLine(text).width * size
+const getWidth = (text: string, size: number) => setLine(text).width * size
 
 /** As much of a text as a line holds, with dots where it goes on. */
 function cut(text: string, size: number, room = ROOM): string {
-  if (widthOf(text, size) <= room) return text
-  const end = room - widthOf('…', size)
+  if (getWidth(text, size) <= room) return text
+  const end = room - getWidth('…', size)
   const fitting = setLine(text).letters.findIndex(({ x }) => x * size > end)
   return `${[...text]
     .slice(0, fitting - 1)
@@ -72,11 +72,11 @@ function cut(text: string, size: number, room = ROOM): string {
     .trimEnd()}…`
 }
 
-function linesOf(words: string[], size: number): string[] {
+function toLines(words: string[], size: number): string[] {
   const lines: string[] = []
   for (const word of words) {
     const longer = `${lines.at(-1)} ${word}`
-    if (lines.length > 0 && widthOf(longer, size) <= ROOM) lines[lines.length - 1] = longer
+    if (lines.length > 0 && getWidth(longer, size) <= ROOM) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
@@ -84,14 +84,14 @@ function linesOf(words: string[], size: number): string[] {
 
 /** The title at the largest size at which it has room, cut where it has none at the smallest. */
 function titleLines(title: string): { lines: string[]; size: number } {
-  const words = wordsOf(title)
+  const words = toWords(title)
   for (const size of SIZES) {
-    const lines = linesOf(words, size)
-    if (lines.length <= LINES - (size === SIZES[0] ? 1 : 0) && lines.every((line) => widthOf(line, size) <= ROOM))
+    const lines = toLines(words, size)
+    if (lines.length <= LINES - (size === SIZES[0] ? 1 : 0) && lines.every((line) => getWidth(line, size) <= ROOM))
       return { lines, size }
   }
   const size = SIZES.at(-1) as number
-  const lines = linesOf(words, size)
+  const lines = toLines(words, size)
   const shown = lines.slice(0, LINES - 1).concat(lines.slice(LINES - 1).join(' ') || [])
   return { lines: shown.map((line) => cut(line, size)), size }
 }
@@ -100,12 +100,12 @@ function titleLines(title: string): { lines: string[]; size: number } {
 export function drawingOfTitle({ title, school, brand }: TitlePicture): string {
   const [ground, soft] = [brandHex(0.36, brand, 0.75), brandHex(0.945, brand, 0.25)]
   const { lines, size } = titleLines(title)
-  const outlines = lines.map((line, at) => outlineOf(line, size, MARGIN, MARGIN + size * (0.9 + at * LEADING)))
+  const outlines = lines.map((line, at) => getOutline(line, size, MARGIN, MARGIN + size * (0.9 + at * LEADING)))
   const bottom = HEIGHT - MARGIN
-  const name = wordsOf(school).join(' ')
+  const name = toWords(school).join(' ')
   const letter = signLetter(name)
-  const sign = outlineOf(letter, NAME, MARGIN + (SIGN - widthOf(letter, NAME)) / 2, bottom - 19)
-  const beside = outlineOf(cut(name, NAME, ROOM - SIGN - 24), NAME, MARGIN + SIGN + 24, bottom - 19)
+  const sign = getOutline(letter, NAME, MARGIN + (SIGN - getWidth(letter, NAME)) / 2, bottom - 19)
+  const beside = getOutline(cut(name, NAME, ROOM - SIGN - 24), NAME, MARGIN + SIGN + 24, bottom - 19)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>` +

@@ -3,7 +3,7 @@ import { aPost, aTopic } from '#app/community/community/factory.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { aStaffMember, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { bucketOfConnection, take } from '#app/platform/limits.server.ts'
+import { bucketOfConnection, takeToken } from '#app/platform/limits.server.ts'
 import { TITLE_PICTURE } from '#app/platform/picture.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -26,7 +26,9 @@ async function shownOf(path: string, language: 'en' | 'pl' = 'en') {
       said('')
         ?.replaceAll('&amp;', '&')
         .replace(/^https?:\/\/[^/]+/, '') ?? '',
-    ...{ width: said(':width'), height: said(':height'), alt: said(':alt') },
+    width: said(':width'),
+    height: said(':height'),
+    alt: said(':alt'),
   }
 }
 
@@ -120,7 +122,7 @@ test('one connection has few of them drawn in a minute, and gets as many as ther
   expect((await flood.request(old.address)).status).toBe(200)
   const bucket = bucketOfConnection('198.51.100.23', DRAWING)
   await inSchool(1, async (db) => {
-    for (let n = 0; n < DRAWING.burst; n++) await take(db, 1, bucket)
+    for (let n = 0; n < DRAWING.burst; n++) await takeToken(db, 1, bucket)
   })
   expect([(await flood.request(fresh.address)).status, (await flood.request(old.address)).status]).toEqual([429, 200])
 })

@@ -3,28 +3,28 @@ import { Answer } from '#app/platform/answers.server.ts'
 import { isInParts, readBody } from '#app/platform/body.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { type Asked, type Declared, type Route, route } from '#app/platform/http.server.ts'
+import { type Route, type RouteContext, type RouteOptions, route } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
-import type { Arrived } from './arriving.server.ts'
-import { takeParts } from './multipart.server.ts'
+import { receiveParts } from './multipart.server.ts'
+import type { ReceivedFile } from './receive-file.server.ts'
 
 /** Bytes of one file. */
 export const FILE_BYTES_MAX = env.UPLOAD_MAX_MB * 1024 * 1024
 
 /** With what was sent beside the file. */
-type Inspect = (file: Arrived, fields: Record<string, string>) => Promise<void>
+type Inspect = (file: ReceivedFile, fields: Record<string, string>) => Promise<void>
 
-type Steps<D extends Declared> = {
+type Steps<D extends RouteOptions> = {
   /** Bytes; FILE_BYTES_MAX without it. */
   max?: number
   /**
    * Refuses before a byte of the file is read: what is not there, and what one may not change. May answer what looks at the
    * file once it has come, outside of transactions, and refuses it.
    */
-  allow?: (asked: Asked<D>) => Promise<Inspect | undefined>
-  /** Keeps the file (keepFile); what it does not keep is gone. */
-  keep: (asked: Asked<D>, file: Arrived) => Promise<unknown>
+  allow?: (context: RouteContext<D>) => Promise<Inspect | undefined>
+  /** Keeps the file (storeReceivedFile); what it does not keep is gone. */
+  keep: (context: RouteContext<D>, file: ReceivedFile) => Promise<unknown>
 }
 
 const GO_ON = new Answer((c) => c.body(null))
@@ -33,20 +33,22 @@ const GO_ON = new Answer((c) => c.body(null))
  * An address that takes one file, as the part `file` of a form with its token in the header. Who may is asked first, in a
  * transaction of its own; then the file comes, at whatever pace, while nobody's connection waits for it; then it is kept.
  */
-export function uploadRoute<const D extends Declared>(
+export function uploadRoute<const D extends RouteOptions>(
   declared: D,
   { max = FILE_BYTES_MAX, allow, keep }: Steps<D>,
 ): Route {
   const { input: _, ...asking } = declared
-  const { limit: __, ...keeping } = declared
-  const brought = new WeakMap<Context<Env>, Arrived>()
+  const { limit: _limit, ...keeping } = declared
+  const brought = new WeakMap<Context<Env>, ReceivedFile>()
   const inspecting = new WeakMap<Context<Env>, Inspect>()
   const first = route(asking, async (asked) => {
-    const inspect = await allow?.(asked as Asked<D>)
+    const inspect = await allow?.(asked as RouteContext<D>)
     if (inspect) inspecting.set(asked.c, inspect)
     return GO_ON
   })
-  const second = route(keeping, async (asked) => keep(asked as unknown as Asked<D>, brought.get(asked.c) as Arrived))
+  const second = route(keeping, async (asked) =>
+    keep(asked as unknown as RouteContext<D>, brought.get(asked.c) as ReceivedFile),
+  )
 
   const without = route(keeping, async (asked) => {
     asked.input()
@@ -59,7 +61,7 @@ export function uploadRoute<const D extends Declared>(
       c.set('sent', await readBody(c))
       return without.handle(c)
     }
-    const { file, fields } = await takeParts(c, max)
+    const { file, fields } = await receiveParts(c, max)
     try {
       await inspecting.get(c)?.(file, fields)
       c.set('sent', { body: fields, form: false })

@@ -3,12 +3,12 @@ import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core'
 import { files, imageUploads } from './tables.server.ts'
 
 /** A table's column of the school, and those of its columns that say something. */
-type Told = { school: PgColumn; columns: AnyPgColumn[] }
+type TextColumns = { school: PgColumn; columns: AnyPgColumn[] }
 type NamedFiles = (schoolId: number) => SQL
 
-const shown: Told[] = []
+const shown: TextColumns[] = []
 const named: NamedFiles[] = []
-const keepers: Told[] = []
+const keepers: TextColumns[] = []
 const sizes: { school: PgColumn; size: PgColumn }[] = []
 
 /**

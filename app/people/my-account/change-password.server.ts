@@ -1,6 +1,6 @@
 import { type Account, changeAccount } from '#app/people/accounts/accounts.server.ts'
 import { endLinksOf } from '#app/people/accounts/mailed-links.server.ts'
-import { tellOwner } from '#app/people/accounts/notices.server.ts'
+import { scheduleNotice } from '#app/people/accounts/notices.server.ts'
 import { hashPassword } from '#app/people/accounts/passwords.server.ts'
 import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -13,6 +13,6 @@ export async function changePassword(db: Db, viewer: Member, password: string, r
   requireFound(account)
   await endSessionsOf(db, viewer)
   await endLinksOf(db, viewer)
-  await tellOwner(db, account, { notice: 'password_changed', requestId })
+  await scheduleNotice(db, account, { notice: 'password_changed', requestId })
   return account
 }

@@ -2,24 +2,24 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Account, changeAccount, findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
 import { sendEmailLink } from '#app/people/accounts/jobs.server.ts'
-import { endLinksOf, linkIsOpen, takeLink } from '#app/people/accounts/mailed-links.server.ts'
-import { tellOwner } from '#app/people/accounts/notices.server.ts'
+import { consumeLink, endLinksOf, linkIsOpen } from '#app/people/accounts/mailed-links.server.ts'
+import { scheduleNotice } from '#app/people/accounts/notices.server.ts'
 import { accounts, accountTokens } from '#app/people/accounts/tables.server.ts'
 import { endChallengesOf } from '#app/people/sign-in/challenges.server.ts'
-import { forgetSeen } from '#app/people/sign-in/sessions.server.ts'
-import { type Db, failureOf, onCommit } from '#app/platform/db.server.ts'
+import { clearSessionCache } from '#app/people/sign-in/sessions.server.ts'
+import { type Db, getFailure, onCommit } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { type Bucket, refuseBelowOne, secondsUntilOneInEach, take } from '#app/platform/limits.server.ts'
+import { type Bucket, refuseBelowOne, secondsUntilOneInEach, takeToken } from '#app/platform/limits.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 
 const ASKED_AN_HOUR = { burst: 5, perSecond: 5 / 3600 }
 
-type Owner = { schoolId: number; id: number; email: string }
+type AccountOwner = { schoolId: number; id: number; email: string }
 
 /** Has a link sent that shows that the account's address is read by whoever is logged in. */
-export async function askForVerification(db: Db, owner: Owner, requestId: string): Promise<void> {
+export async function requestVerification(db: Db, owner: AccountOwner, requestId: string): Promise<void> {
   await enqueue(db, sendEmailLink, {
     schoolId: owner.schoolId,
     accountId: owner.id,
@@ -29,17 +29,17 @@ export async function askForVerification(db: Db, owner: Owner, requestId: string
 }
 
 /** The same once more: five times an hour, else 429; an address that is proven already is a 409. */
-export async function askAgainForVerification(db: Db, viewer: Member, requestId: string): Promise<void> {
+export async function requestVerificationAgain(db: Db, viewer: Member, requestId: string): Promise<void> {
   await limit(db, viewer)
   if (viewer.emailVerifiedAt) throw new Refusal(409, 'accounts.email_verified_already')
-  await askForVerification(db, viewer, requestId)
+  await requestVerification(db, viewer, requestId)
 }
 
 /**
  * Has a link sent to a new address; the account keeps its old one until that link is used. Asking about an address that
  * is taken counts too, if this transaction commits: its answer tells that there is such an account.
  */
-export async function askForEmailChange(
+export async function requestEmailChange(
   db: Db,
   viewer: Member,
   newEmail: string,
@@ -67,7 +67,7 @@ export async function findEmailLinkWait({ db, schoolId, member }: Limited): Prom
 async function limit(db: Db, viewer: Member): Promise<void> {
   const { schoolId } = viewer
   const bucket = linksOf(viewer)
-  refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
+  refuseBelowOne((await takeToken(db, schoolId, bucket)) + 1, bucket)
 }
 
 /** A link that this member was sent; of somebody else's account it is none. */
@@ -88,13 +88,13 @@ export async function emailOfLink(db: Db, viewer: Member, token: string): Promis
  * person's address gets nowhere by that person's click. A new address ends every open link; the old one is told.
  */
 export async function useEmailLink(db: Db, viewer: Member, token: string, requestId: string): Promise<Account> {
-  const used = await takeLink(db, viewer.schoolId, token, sentTo(viewer))
+  const used = await consumeLink(db, viewer.schoolId, token, sentTo(viewer))
   if (!used) throw invalid('token', 'accounts.email_link_invalid')
   const account = await setEmail(db, viewer, used)
-  onCommit(db, () => forgetSeen(viewer))
+  onCommit(db, () => clearSessionCache(viewer))
   if (used.newEmail === null) return account
   await Promise.all([endLinksOf(db, viewer), endChallengesOf(db, viewer)])
-  await tellOwner(db, account, { notice: 'email_changed', to: viewer.email, requestId })
+  await scheduleNotice(db, account, { notice: 'email_changed', to: viewer.email, requestId })
   return account
 }
 
@@ -106,7 +106,7 @@ async function setEmail(db: Db, viewer: Member, to: { newEmail: string | null; e
       ? changeAccount(db, viewer, proven, eq(accounts.emailKey, emailKey))
       : changeAccount(db, viewer, { ...proven, email, emailKey })
   const account = await changed.catch((error: unknown) => {
-    throw failureOf(error).constraint === 'account_email' ? invalid('token', 'accounts.email_taken') : error
+    throw getFailure(error).constraint === 'account_email' ? invalid('token', 'accounts.email_taken') : error
   })
   if (!account) throw invalid('token', 'accounts.email_link_invalid')
   return account

@@ -10,7 +10,7 @@ import type { Member } from '#app/platform/viewer.ts'
 import type { SecurityView } from './security.ts'
 
 /** All by which a member's account is opened. */
-export async function securityOf(db: Db, viewer: Member, token: string): Promise<SecurityView> {
+export async function loadSecurity(db: Db, viewer: Member, token: string): Promise<SecurityView> {
   const [own, keys, sessions] = await Promise.all([
     doorsOf(db, viewer),
     listPasskeys(db, viewer),

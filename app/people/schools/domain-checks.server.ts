@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Db, failureOf, inSchool, onCommit } from '#app/platform/db.server.ts'
-import { addressesOf, txtRecords } from '#app/platform/dns.server.ts'
+import { type Db, getFailure, inSchool, onCommit } from '#app/platform/db.server.ts'
+import { loadAddresses, txtRecords } from '#app/platform/dns.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import {
@@ -14,14 +14,14 @@ import {
 } from './domain.ts'
 import { heldElsewhere, notReleased } from './domains.server.ts'
 import { domainEvents } from './events.server.ts'
-import { forgetSchools } from './schools.server.ts'
+import { clearSchoolCache } from './schools.server.ts'
 import { domains } from './tables.server.ts'
 
 /** A check that never ends its work is done again after this many minutes. */
 const LEASE_MINUTES = 10
 
 type Key = { schoolId: number; id: number }
-type Seen = { problem: DomainProblem | null; pointsHere: boolean | null }
+type CheckResult = { problem: DomainProblem | null; pointsHere: boolean | null }
 
 /**
  * Asks DNS whether a domain carries its proof and whether it leads here, and writes down what follows. DNS is asked
@@ -41,7 +41,7 @@ export async function checkDomain({ schoolId, id }: Key): Promise<void> {
   const seen = { problem, pointsHere }
   await inSchool(schoolId, (db) => record(db, { schoolId, id }, host, seen)).catch((error: unknown) => {
     // Another school proved it in this very moment.
-    if (failureOf(error).constraint !== 'domain_holder') throw error
+    if (getFailure(error).constraint !== 'domain_holder') throw error
     return inSchool(schoolId, (db) => record(db, { schoolId, id }, host, { ...seen, problem: 'taken' }))
   })
 }
@@ -57,8 +57,8 @@ async function proofProblem(host: string, token: string): Promise<DomainProblem 
 /** Whether a host has one of the platform's network addresses; null when that cannot be told. */
 async function leadsHere(host: string): Promise<boolean | null> {
   const [theirs, ours] = await Promise.all([
-    addressesOf(host),
-    env.platformAddresses.length > 0 ? env.platformAddresses : addressesOf(env.publicUrl.hostname),
+    loadAddresses(host),
+    env.platformAddresses.length > 0 ? env.platformAddresses : loadAddresses(env.publicUrl.hostname),
   ])
   if (!theirs || !ours || ours.length === 0) return null
   return theirs.some((address) => ours.includes(address))
@@ -68,8 +68,13 @@ function inMinutes(minutes: number) {
   return sql`now() + make_interval(mins => ${minutes})`
 }
 
-async function record(db: Db, { schoolId, id }: Key, host: string, { problem, pointsHere }: Seen): Promise<void> {
-  const itself = notReleased(schoolId, id)
+async function record(
+  db: Db,
+  { schoolId, id }: Key,
+  host: string,
+  { problem, pointsHere }: CheckResult,
+): Promise<void> {
+  const byId = notReleased(schoolId, id)
   const [before] = await db
     .select({
       verified: sql<boolean>`${domains.verifiedAt} is not null`,
@@ -79,7 +84,7 @@ async function record(db: Db, { schoolId, id }: Key, host: string, { problem, po
       held: sql<boolean>`${heldElsewhere(host, schoolId)}`,
     })
     .from(domains)
-    .where(itself)
+    .where(byId)
     .for('update')
   if (!before) return
   const { verified, ageHours } = before
@@ -99,12 +104,12 @@ async function record(db: Db, { schoolId, id }: Key, host: string, { problem, po
       missingSince: gone ? sql`least(${domains.missingSince}, now())` : null,
       ...(lapsed && { releasedAt: sql`now()`, canonical: false }),
     })
-    .where(itself)
-  onCommit(db, forgetSchools)
-  const news = newsOf({ verified: proven && !verified, missing: gone && !before.missing, lapsed })
+    .where(byId)
+  onCommit(db, clearSchoolCache)
+  const news = getNews({ verified: proven && !verified, missing: gone && !before.missing, lapsed })
   if (news) await publish(db, schoolId, domainEvents[news], { domainId: id, host, news, noticeId: randomUUID() })
 }
 
-function newsOf(happened: Record<DomainNews, boolean>): DomainNews | undefined {
+function getNews(happened: Record<DomainNews, boolean>): DomainNews | undefined {
   return DOMAIN_NEWS.find((news) => happened[news])
 }

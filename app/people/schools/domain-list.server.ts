@@ -41,7 +41,7 @@ export async function listDomains(db: Db, schoolId: number): Promise<DomainView[
     state: domainState({ verifiedAt, missingSince, releasedAt, problem: row.problem, fresh }),
     ends_at: missingSince && !releasedAt ? later(missingSince, GRACE_DAYS) : null,
     free_at: releasedAt && later(releasedAt, REST_DAYS),
-    records: releasedAt ? [] : recordsOf(row.host, token),
+    records: releasedAt ? [] : getRecords(row.host, token),
   }))
 }
 
@@ -55,7 +55,7 @@ function later(instant: string, days: number): string {
 }
 
 /** The proof, and the two ways to lead visitors here, of which a domain needs one. */
-function recordsOf(host: string, token: string): DnsRecord[] {
+function getRecords(host: string, token: string): DnsRecord[] {
   return [
     { use: 'proof', type: 'TXT', name: proofName(host), value: token },
     { use: 'alias', type: 'CNAME', name: host, value: env.publicUrl.hostname },

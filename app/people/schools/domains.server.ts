@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Db, failureOf, onCommit } from '#app/platform/db.server.ts'
+import { type Db, getFailure, onCommit } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { DOMAINS_MAX, domainName, isPlatformHost, REST_DAYS } from './domain.ts'
-import { forgetSchools } from './schools.server.ts'
-import { type Change, noteChanges } from './settings.server.ts'
+import { clearSchoolCache } from './schools.server.ts'
+import { type Change, recordChanges } from './settings.server.ts'
 import { domains, schools } from './tables.server.ts'
 
 /** Who changes a school's domains: a member of the school, or without an account the operator. */
@@ -63,7 +63,7 @@ export async function addDomain(db: Db, actor: Actor, typed: string): Promise<{ 
 }
 
 function refuseTwice(error: unknown): never {
-  if (failureOf(error).constraint === 'domain_once') throw invalid('host', 'schools.domain_exists')
+  if (getFailure(error).constraint === 'domain_once') throw invalid('host', 'schools.domain_exists')
   throw error
 }
 
@@ -74,10 +74,10 @@ function refuseTwice(error: unknown): never {
 export async function releaseDomain(db: Db, actor: Actor, id: number, here: string): Promise<void> {
   const domain = await findDomain(db, actor.schoolId, id)
   if (domain.host === here) throw new Refusal(409, 'schools.domain_in_use')
-  const itself = notReleased(actor.schoolId, id)
-  if (domain.verifiedAt) await db.update(domains).set({ releasedAt: sql`now()`, canonical: false }).where(itself)
-  else await db.delete(domains).where(itself)
-  onCommit(db, forgetSchools)
+  const byId = notReleased(actor.schoolId, id)
+  if (domain.verifiedAt) await db.update(domains).set({ releasedAt: sql`now()`, canonical: false }).where(byId)
+  else await db.delete(domains).where(byId)
+  onCommit(db, clearSchoolCache)
   await note(db, actor, { field: 'domain_released', before: domain.host, after: null })
 }
 
@@ -106,10 +106,10 @@ export async function chooseMainDomain(db: Db, actor: Actor, id: number | null):
     .returning({ host: domains.host })
   if (!wanted && !before) return
   if (wanted) await db.update(domains).set({ canonical: true }).where(notReleased(schoolId, wanted.id))
-  onCommit(db, forgetSchools)
+  onCommit(db, clearSchoolCache)
   await note(db, actor, { field: 'domain_main', before: before?.host ?? null, after: wanted?.host ?? null })
 }
 
 async function note(db: Db, { schoolId, id }: Actor, change: Change): Promise<void> {
-  if (id !== undefined) await noteChanges(db, { schoolId, id }, [change])
+  if (id !== undefined) await recordChanges(db, { schoolId, id }, [change])
 }

@@ -17,7 +17,7 @@ import {
   verifiedBy,
 } from '#tests/domains.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
-import { originOf } from './schools.server.ts'
+import { loadOrigin } from './schools.server.ts'
 import { listChanges } from './settings.server.ts'
 
 let owner: Visit
@@ -146,7 +146,7 @@ describe('the life of a domain', () => {
     await checkDueDomains()
     expect(await onlyOf(owner)).toMatchObject({ state: 'problem', problem: 'no_record', ends_at: expect.any(String) })
     expect(await schoolAt('kino.example')).toBe(1)
-    expect(await originOf(1)).toBe('http://kino.example:3000')
+    expect(await loadOrigin(1)).toBe('http://kino.example:3000')
     await runJobs()
 
     await passes(id, '13 days')
@@ -162,7 +162,7 @@ describe('the life of a domain', () => {
     await checkDueDomains()
     expect(await schoolAt('kino.example')).toBeUndefined()
     expect(await onlyOf(owner)).toMatchObject({ state: 'released', canonical: false })
-    expect(await originOf(1)).toBe('http://localhost:3000')
+    expect(await loadOrigin(1)).toBe('http://localhost:3000')
     expect(await told()).toEqual(['domain.verified', 'domain.missing', 'domain.lapsed'])
 
     await runJobs()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LOCALES } from '#app/platform/i18n.ts'
-import { Decimal, Line, Prose, Several, Whole } from '#app/platform/inputs.server.ts'
+import { Decimal, Line, Prose, Several, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { CURRENCIES } from './currencies.ts'
 import { isReservedSubdomain } from './domain.ts'
@@ -40,7 +40,7 @@ const WebAddressEmail = z
   .refine((value) => /^[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@.]{2,}$/.test(value), { params: { text: 'errors.email' } })
 
 /** Which state of the settings was looked at. */
-const version = Whole
+const version = WholeNumber
 
 export const Identity = z.object({
   version,

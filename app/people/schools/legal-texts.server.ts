@@ -1,19 +1,19 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { type Db, onCommit, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, onCommit, type Placeholders, statement } from '#app/platform/db.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { LegalKind } from './legal.ts'
-import { forgetSchools } from './schools.server.ts'
-import { noteChanges } from './settings.server.ts'
+import { clearSchoolCache } from './schools.server.ts'
+import { recordChanges } from './settings.server.ts'
 import { legalTexts, schools } from './tables.server.ts'
 
 export type LegalText = { version: number; html: LocalHtml; publishedAt: string }
 
 const { version, html, publishedAt, kind: kindColumn, schoolId: school } = getTableColumns(legalTexts)
 
-const newest = statement('legal_text', (db: Db, at: Places<{ school: number; kind: LegalKind }>) =>
+const newest = statement('legal_text', (db: Db, at: Placeholders<{ school: number; kind: LegalKind }>) =>
   db
     .select({ version, html, publishedAt })
     .from(legalTexts)
@@ -52,7 +52,7 @@ export async function publishLegalText(db: Db, schoolId: number, kind: LegalKind
     .update(schools)
     .set({ legalKinds: sql`(select array_agg(distinct k order by k) from unnest(legal_kinds || ${kind}::text) k)` })
     .where(eq(schools.id, schoolId))
-  onCommit(db, forgetSchools)
+  onCommit(db, clearSchoolCache)
   const [last] = await newest(db, { school: schoolId, kind })
   const version = (last?.version ?? 0) + 1
   await db.insert(legalTexts).values({
@@ -64,10 +64,15 @@ export async function publishLegalText(db: Db, schoolId: number, kind: LegalKind
   return version
 }
 
-type Writing = { html: LocalHtml; seen: number }
+type LegalTextInput = { html: LocalHtml; seen: number }
 
 /** Publishes what somebody wrote, unless another version came out since the one that was `seen` (409). */
-export async function writeLegalText(db: Db, actor: Member, kind: LegalKind, { html, seen }: Writing): Promise<void> {
+export async function writeLegalText(
+  db: Db,
+  actor: Member,
+  kind: LegalKind,
+  { html, seen }: LegalTextInput,
+): Promise<void> {
   const { schoolId } = actor
   await db.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('update')
   const [current] = await newest(db, { school: schoolId, kind })
@@ -76,5 +81,5 @@ export async function writeLegalText(db: Db, actor: Member, kind: LegalKind, { h
     throw invalid('text.en', 'schools.legal_unchanged')
   }
   const after = await publishLegalText(db, schoolId, kind, html)
-  await noteChanges(db, actor, [{ field: `legal.${kind}`, before: seen || null, after }])
+  await recordChanges(db, actor, [{ field: `legal.${kind}`, before: seen || null, after }])
 }

@@ -6,14 +6,14 @@ import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { expect, test } from '#tests/fixture.ts'
 import { findLegalText, publishLegalText } from './legal-texts.server.ts'
-import { forgetSchools } from './schools.server.ts'
+import { clearSchoolCache } from './schools.server.ts'
 import { legalTexts } from './tables.server.ts'
 
 let admin: Visit
 beforeAll(async () => {
   admin = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
 })
-beforeEach(forgetSchools)
+beforeEach(clearSchoolCache)
 
 const publish = (fields: Record<string, unknown>) => admin.post('/home/settings/legal', { kind: 'terms', ...fields })
 const textOf = async (path: string) => (await new Visit().page(path)).text()
@@ -64,12 +64,12 @@ describe('publishing', () => {
 
 test('the database changes and deletes no version', async ({ db }) => {
   await publishLegalText(db, 1, 'terms', cleanLocalHtml({ en: '<p>One</p>' }))
-  const itself = and(eq(legalTexts.schoolId, 1), eq(legalTexts.kind, 'terms'))
+  const byId = and(eq(legalTexts.schoolId, 1), eq(legalTexts.kind, 'terms'))
   await expect(
-    db.transaction((inner) => inner.update(legalTexts).set({ version: 9 }).where(itself)),
+    db.transaction((inner) => inner.update(legalTexts).set({ version: 9 }).where(byId)),
   ).rejects.toMatchObject({
     cause: { message: expect.stringContaining('permission denied') },
   })
-  await expect(db.transaction((inner) => inner.delete(legalTexts).where(itself))).rejects.toThrow()
+  await expect(db.transaction((inner) => inner.delete(legalTexts).where(byId))).rejects.toThrow()
   await expect(inSchool(2, (other) => findLegalText(other, 2, 'terms'))).rejects.toMatchObject({ status: 404 })
 })

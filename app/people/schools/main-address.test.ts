@@ -7,7 +7,7 @@ import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { asTablesOwner } from '#tests/domains.ts'
-import { originOf } from './schools.server.ts'
+import { loadOrigin } from './schools.server.ts'
 
 let owner: Visit
 let server: Server
@@ -91,14 +91,14 @@ test('a host that is nobody’s is a plain 404 without any school’s words', as
 })
 
 test('the owner chooses: visitors are sent there at once, links in e-mails lead there', async () => {
-  expect(await originOf(1)).toBe('http://kino.example:3000')
+  expect(await loadOrigin(1)).toBe('http://kino.example:3000')
   const chosen = await owner.post('/home/domains/main', { domain_id: await idOf('www.kino.example') })
   expect(chosen.status).toBe(200)
-  expect(await originOf(1)).toBe('http://www.kino.example:3000')
+  expect(await loadOrigin(1)).toBe('http://www.kino.example:3000')
   expect((await open('http://kino.example/')).headers.get('location')).toBe('http://www.kino.example:3000/')
 
   expect((await owner.post('/home/domains/main', {})).status).toBe(200)
-  expect(await originOf(1)).toBe('http://localhost:3000')
+  expect(await loadOrigin(1)).toBe('http://localhost:3000')
   for (const host of ['kino.example', 'www.kino.example', 'demo.localhost'])
     expect((await open(`http://${host}/courses`)).status, host).toBe(200)
 })
@@ -109,7 +109,7 @@ test('what is not proven, not there or another school’s cannot be chosen', asy
   expect(await choose(await idOf('second.example'))).toBe(404)
   expect(await choose(987654321)).toBe(404)
   expect(await choose('kino.example')).toBe(422)
-  expect(await originOf(1)).toBe('http://kino.example:3000')
+  expect(await loadOrigin(1)).toBe('http://kino.example:3000')
 })
 
 test('of two chosen at once one is the main address', async () => {
@@ -129,7 +129,7 @@ test('the address that one works at is not released; from another it is, and no 
   expect((await owner.post(`/home/domains/${id}/release`)).status).toBe(200)
   expect((await open('http://kino.example/')).status).toBe(404)
   expect((await open('http://www.kino.example/courses')).status).toBe(200)
-  expect(await originOf(1)).toBe('http://localhost:3000')
+  expect(await loadOrigin(1)).toBe('http://localhost:3000')
 })
 
 test('links are made from the chosen address, whatever a request says of its host', async () => {

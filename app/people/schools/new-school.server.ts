@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, failureOf, inSchool } from '#app/platform/db.server.ts'
+import { type Db, getFailure, inSchool } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
@@ -37,6 +37,6 @@ export async function openFirstSchool(db: Db, token: string, wanted: NewSchool):
 }
 
 function taken(error: unknown): never {
-  if (failureOf(error).constraint === 'schools_slug_unique') throw invalid('slug', 'schools.slug_taken')
+  if (getFailure(error).constraint === 'schools_slug_unique') throw invalid('slug', 'schools.slug_taken')
   throw error
 }

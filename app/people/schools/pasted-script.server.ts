@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { invalid, type Refusal } from '#app/platform/refusal.ts'
 
 type Attributes = Record<string, string>
-type Taken = { code: string; hosts: string[] }
+type ParsedScript = { code: string; hosts: string[] }
 
 const CLASSIC = /^(|(text|application)\/(java|ecma)script)$/i
 /** What snippets bring along for browsers without scripts, which never come to a script's frame. */
@@ -14,7 +14,7 @@ const refusal = (text: Parameters<typeof invalid>[1]): Refusal => invalid('code'
  * The code of what was pasted, and the hosts that it loads from: JavaScript as it is, a snippet of HTML taken apart into the
  * scripts in it. What is HTML and no script is refused with 422, and so are scripts that could not run here.
  */
-export function takeApart(pasted: string): Taken {
+export function parsePastedScript(pasted: string): ParsedScript {
   // No JavaScript begins like this.
   if (!pasted.trimStart().startsWith('<')) return { code: pasted, hosts: [] }
   const parts: string[] = []

@@ -1,8 +1,8 @@
 import vm from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#app/platform/refusal.ts'
-import { takeApart } from './pasted-script.server.ts'
-import { stateOf } from './script.ts'
+import { parsePastedScript } from './pasted-script.server.ts'
+import { getState } from './script.ts'
 
 /** What a browser would do with the code: the elements put into the page, and what was called. */
 function run(code: string) {
@@ -20,7 +20,7 @@ function run(code: string) {
 
 const refusedWith = (pasted: string) => {
   try {
-    return takeApart(pasted)
+    return parsePastedScript(pasted)
   } catch (error) {
     return error instanceof Refusal ? error.fields : error
   }
@@ -29,11 +29,11 @@ const refusedWith = (pasted: string) => {
 describe('what is pasted as custom code', () => {
   test('is left as it is when it is JavaScript, also with HTML in its texts', () => {
     const code = "if (1 < 2) say('<script>')"
-    expect(takeApart(code)).toEqual({ code, hosts: [] })
+    expect(parsePastedScript(code)).toEqual({ code, hosts: [] })
   })
 
   test('is taken apart when it is a snippet: files are loaded with all they were told, code runs, hosts are named', () => {
-    const { code, hosts } = takeApart(`
+    const { code, hosts } = parsePastedScript(`
       <!-- Statistics -->
       <script async src="https://stats.example.com/count.js" data-site="a&quot;b"></script>
       <script src="//cdn.example.com/more.js"></script>
@@ -65,9 +65,9 @@ describe('what is pasted as custom code', () => {
 
 test('a script runs only when it is saved, has code and pages, and in the page only while the operator allows it', () => {
   const saved = { mode: 'direct' as const, pages: ['home' as const] }
-  expect(stateOf(null, 'say(1)', true)).toBe('off')
-  expect(stateOf(saved, ' ', true)).toBe('empty')
-  expect(stateOf({ ...saved, pages: [] }, 'say(1)', true)).toBe('nowhere')
-  expect(stateOf(saved, 'say(1)', false)).toBe('sandboxed')
-  expect(stateOf(saved, 'say(1)', true)).toBe('direct')
+  expect(getState(null, 'say(1)', true)).toBe('off')
+  expect(getState(saved, ' ', true)).toBe('empty')
+  expect(getState({ ...saved, pages: [] }, 'say(1)', true)).toBe('nowhere')
+  expect(getState(saved, 'say(1)', false)).toBe('sandboxed')
+  expect(getState(saved, 'say(1)', true)).toBe('direct')
 })

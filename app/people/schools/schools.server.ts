@@ -6,13 +6,13 @@ import {
   inSchool,
   onCommit,
   outsideSchools,
-  type Places,
+  type Placeholders,
   statement,
 } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { outgoingHeld } from '#app/platform/held.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
-import { type Job, type OfSchool, queued } from '#app/platform/jobs.server.ts'
+import { type Job, queued, type SchoolPayload } from '#app/platform/jobs.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool, OfferedProvider, OpenSurvey } from '#app/platform/viewer.ts'
 import { hostName } from './domain.ts'
@@ -56,7 +56,7 @@ async function lookUp(host: string): Promise<CurrentSchool | undefined> {
 
 /** What requests carry of a school. */
 function asCurrent(
-  { createdAt: _, about: __, ...row }: School,
+  { createdAt: _createdAt, about: _about, ...row }: School,
   origin: string,
   movedTo: string | null = null,
 ): CurrentSchool {
@@ -72,7 +72,7 @@ export async function isServed(host: string): Promise<boolean> {
 /** Notes from when on a school has an article to read, so that its pages lead to them; null for never. */
 export async function showArticlesFrom(db: Db, schoolId: number, from: string | null): Promise<void> {
   await db.update(schools).set({ articlesFrom: from }).where(eq(schools.id, schoolId))
-  onCommit(db, forgetSchools)
+  onCommit(db, clearSchoolCache)
 }
 
 /** Notes whether a school has topics, so that its pages lead to its community. */
@@ -81,7 +81,7 @@ export async function showCommunity(db: Db, schoolId: number, hasTopics: boolean
     .update(schools)
     .set({ hasTopics })
     .where(and(eq(schools.id, schoolId), ne(schools.hasTopics, hasTopics)))
-  onCommit(db, forgetSchools)
+  onCommit(db, clearSchoolCache)
 }
 
 /**
@@ -97,7 +97,7 @@ export async function offerProvider(db: Db, schoolId: number, name: string, mode
 }
 
 /** Puts the providers that a checkout offers in this order; 409 where these are not all of them, each once. */
-export async function putProvidersInOrder(db: Db, schoolId: number, names: readonly string[]): Promise<void> {
+export async function setProviderOrder(db: Db, schoolId: number, names: readonly string[]): Promise<void> {
   await changeProviders(db, schoolId, (known) => {
     const ordered = names.flatMap((name) => known.filter((one) => one.name === name))
     if (ordered.length !== known.length || new Set(names).size !== known.length)
@@ -113,13 +113,13 @@ async function changeProviders(
   schoolId: number,
   change: (known: OfferedProvider[]) => OfferedProvider[],
 ): Promise<void> {
-  const itself = eq(schools.id, schoolId)
-  const [row] = await db.select({ known: schools.providers }).from(schools).where(itself).for('no key update')
+  const bySchool = eq(schools.id, schoolId)
+  const [row] = await db.select({ known: schools.providers }).from(schools).where(bySchool).for('no key update')
   await db
     .update(schools)
     .set({ providers: change(row?.known ?? []) })
-    .where(itself)
-  onCommit(db, forgetSchools)
+    .where(bySchool)
+  onCommit(db, clearSchoolCache)
 }
 
 /** One after another, whoever changes what a school asks. */
@@ -130,7 +130,7 @@ export async function lockSurveysOf(db: Db, schoolId: number): Promise<void> {
 /** Notes which surveys a school asks, so that its pages can open them. */
 export async function showSurveys(db: Db, schoolId: number, openSurveys: OpenSurvey[]): Promise<void> {
   await db.update(schools).set({ openSurveys }).where(eq(schools.id, schoolId))
-  onCommit(db, forgetSchools)
+  onCommit(db, clearSchoolCache)
 }
 
 /** Notes which services a school tells of its purchases, so that its pages ask for consent. */
@@ -140,11 +140,11 @@ export async function showConversions(
   conversions: CurrentSchool['conversions'],
 ): Promise<void> {
   await db.update(schools).set({ conversions }).where(eq(schools.id, schoolId))
-  onCommit(db, forgetSchools)
+  onCommit(db, clearSchoolCache)
 }
 
 /** Makes a change of a school visible to this process, once it is committed; other processes see it within a second. */
-export function forgetSchools(): void {
+export function clearSchoolCache(): void {
   byHost.forget()
   byId.forget()
 }
@@ -178,15 +178,15 @@ function hostsFrom({ slug, first, main }: { slug: string; first: boolean; main: 
 }
 
 /** A school's address on the platform, which it always has, and the domain it chose as its main address. */
-export async function hostsOf(schoolId: number): Promise<Hosts> {
+export async function loadHosts(schoolId: number): Promise<Hosts> {
   const [row] = await outsideSchools((db) => db.select(hostColumns).from(schools).where(eq(schools.id, schoolId)))
   if (!row) throw new Error(`no school ${schoolId}`)
   return hostsFrom(row)
 }
 
 /** The address that links in e-mails to a school begin with: its own subdomain or domain, never a request's header. */
-export async function originOf(schoolId: number): Promise<string> {
-  const { own, main } = await hostsOf(schoolId)
+export async function loadOrigin(schoolId: number): Promise<string> {
+  const { own, main } = await loadHosts(schoolId)
   return originAt(main ?? own)
 }
 
@@ -204,8 +204,8 @@ export function listDueDomains(length: number): Promise<{ schoolId: number; id: 
 }
 
 /** The school's address on the platform, which works even when its own domain does not. */
-export async function platformOriginOf(schoolId: number): Promise<string> {
-  return originAt((await hostsOf(schoolId)).own)
+export async function loadPlatformOrigin(schoolId: number): Promise<string> {
+  return originAt((await loadHosts(schoolId)).own)
 }
 
 /** Every school's id, for the work that is done school by school. */
@@ -217,7 +217,7 @@ export async function listSchoolIds(): Promise<number[]> {
 const SCHOOLS_AT_ONCE = 500
 
 /** Has a job done for every school, after whatever else waits; what waits from the last time is not done twice. */
-export async function enqueueForSchools(job: Job<OfSchool>): Promise<void> {
+export async function enqueueForSchools(job: Job<SchoolPayload>): Promise<void> {
   const asked = queued(job, { schoolId: schools.id }, { key: sql`${job.name} || ' ' || ${schools.id}` })
   for (let after: number | undefined = 0; after !== undefined; ) {
     const page = outsideSchools((db) =>
@@ -240,10 +240,10 @@ export async function listSchools(): Promise<ListedSchool[]> {
   const rows = await outsideSchools((db) =>
     db.select({ id, slug, name, createdAt }).from(schools).orderBy(asc(schools.id)),
   )
-  return Promise.all(rows.map(async (row) => ({ ...row, origin: await originOf(row.id) })))
+  return Promise.all(rows.map(async (row) => ({ ...row, origin: await loadOrigin(row.id) })))
 }
 
-const schoolById = statement('school_by_id', (db: GlobalDb, at: Places<{ id: number }>) =>
+const schoolById = statement('school_by_id', (db: GlobalDb, at: Placeholders<{ id: number }>) =>
   db
     .select({ ...hostColumns, school: schools })
     .from(schools)
@@ -260,7 +260,7 @@ export async function findSchool(schoolId: number): Promise<CurrentSchool> {
   return byId.keep(schoolId, asCurrent(row.school, originAt(main ?? own)))
 }
 
-const about = statement('about_school', (db: Db, at: Places<{ school: number }>) =>
+const about = statement('about_school', (db: Db, at: Placeholders<{ school: number }>) =>
   db.select({ about: schools.about }).from(schools).where(eq(schools.id, at.school)),
 )
 

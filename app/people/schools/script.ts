@@ -25,7 +25,7 @@ export type ScriptPage = keyof typeof SCRIPT_PAGES
 export const SCRIPT_PAGE_KINDS = ['home', 'catalogue', 'product', 'legal'] as const satisfies readonly ScriptPage[]
 
 /** The kind that a page component belongs to, if it is one that may have a script. */
-export function scriptPageOf(component: string): ScriptPage | undefined {
+export function getScriptPage(component: string): ScriptPage | undefined {
   const kinds = Object.entries(SCRIPT_PAGES) as [ScriptPage, readonly string[]][]
   return kinds.find(([, components]) => components.includes(component))?.[0]
 }
@@ -36,28 +36,29 @@ export const CODE_PATH = '/custom-script/code.js'
 export const READY_PATH = '/custom-script/ready.js'
 
 /** The mode in which a script really runs: directly only while the operator allows it. */
-export function modeOf(scripts: Pick<ScriptSettings, 'mode'>, directAllowed: boolean): ScriptSettings['mode'] {
+export function getMode(scripts: Pick<ScriptSettings, 'mode'>, directAllowed: boolean): ScriptSettings['mode'] {
   return scripts.mode === 'direct' && directAllowed ? 'direct' : 'sandboxed'
 }
 
 /** Whether a school's script runs, and how: what is saved runs only with code, and on the pages that were chosen. */
-export function stateOf(
+export function getState(
   scripts: Pick<ScriptSettings, 'mode' | 'pages'> | null,
   code: string,
   directAllowed: boolean,
 ): ScriptState {
   if (!scripts) return 'off'
   if (code.trim() === '') return 'empty'
-  return scripts.pages.length === 0 ? 'nowhere' : modeOf(scripts, directAllowed)
+  return scripts.pages.length === 0 ? 'nowhere' : getMode(scripts, directAllowed)
 }
 
-type Chosen = Omit<ScriptSettings, 'pages'> & { pages: string[] }
+type ScriptChoice = Omit<ScriptSettings, 'pages'> & { pages: string[] }
 
 /** What a page component's document carries of the school's script; nothing unless the page's kind may and is chosen. */
-export function scriptElements(scripts: Chosen | null, component: string, directAllowed: boolean): string {
-  const kind = scriptPageOf(component)
+export function scriptElements(scripts: ScriptChoice | null, component: string, directAllowed: boolean): string {
+  const kind = getScriptPage(component)
   if (!scripts || !kind || !scripts.pages.includes(kind)) return ''
-  if (modeOf(scripts, directAllowed) === 'direct') return `<script defer src="${CODE_PATH}?v=${scripts.hash}"></script>`
+  if (getMode(scripts, directAllowed) === 'direct')
+    return `<script defer src="${CODE_PATH}?v=${scripts.hash}"></script>`
   return `<iframe sandbox="allow-scripts" src="${FRAME_PATH}" data-script-frame="${kind}" title="" aria-hidden="true" tabindex="-1" hidden></iframe>`
 }
 

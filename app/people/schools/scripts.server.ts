@@ -17,10 +17,10 @@ export async function findScript(db: Db, schoolId: number): Promise<string> {
   return row?.code ?? ''
 }
 
-type Wanted = Omit<ScriptSettings, 'hash'> & { code: string; version: number }
+type ScriptInput = Omit<ScriptSettings, 'hash'> & { code: string; version: number }
 
 /** Keeps the school's script and how it runs. Whatever runs directly in pages is told to every owner by e-mail. */
-export async function saveScript(db: Db, actor: Member, { code, version, ...wanted }: Wanted): Promise<void> {
+export async function saveScript(db: Db, actor: Member, { code, version, ...wanted }: ScriptInput): Promise<void> {
   const { schoolId } = actor
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 32)
   const { scripts: before } = await findSettings(db, schoolId)

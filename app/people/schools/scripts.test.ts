@@ -2,19 +2,19 @@ import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
-import { tellOwnersOfScript } from '#app/people/team/letters.server.ts'
-import { nameOf } from '#app/platform/by-name.ts'
+import { sendScriptEmails } from '#app/people/team/letters.server.ts'
+import { getName } from '#app/platform/by-name.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
 import { connected } from '#server/database.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { forgetSchools } from './schools.server.ts'
+import { clearSchoolCache } from './schools.server.ts'
 import { SCRIPT_PAGE_KINDS, SCRIPT_PAGES, scriptElements } from './script.ts'
 import { findSettings } from './settings.server.ts'
 
 const PASSWORD = 'three quiet foxes'
-const fileOf = new Map(globSync('app/*/*/pages/*.tsx').map((file) => [nameOf(file), file]))
+const fileOf = new Map(globSync('app/*/*/pages/*.tsx').map((file) => [getName(file), file]))
 const pagesOnDisk = [...fileOf.keys()]
 
 let owner: Visit
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   env.allowDirectScripts = false
-  forgetSchools()
+  clearSchoolCache()
   const url = process.env.OWNER_DATABASE_URL ?? ''
   await connected(url, (client) => client.query('update schools set scripts = null; delete from limits'))
 })
@@ -175,7 +175,7 @@ describe('directly in a page', () => {
     env.allowDirectScripts = true
     const { version } = await inSchool(1, (db) => findSettings(db, 1))
     await direct()
-    for (let n = 0; n < 2; n++) await tellOwnersOfScript({ schoolId: 1, actorId: ownerId, version })
+    for (let n = 0; n < 2; n++) await sendScriptEmails({ schoolId: 1, actorId: ownerId, version })
     const mails = await inSchool(1, (db) => listMails(db, 1))
     expect(mails.filter(({ text }) => text.includes('/home/settings/scripts'))).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { inFields, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import type { Seller } from './seller.ts'
 
-type Stored = {
+type StoredSettings = {
   version: number
   slug: string
   name: string
@@ -31,7 +31,7 @@ export type SettingsView = {
   fields: Record<string, string>
 }
 
-export function settingsView(school: Stored): SettingsView {
+export function settingsView(school: StoredSettings): SettingsView {
   const { version, slug, logo, socialImage, brandHue, brandChroma, locales, seller } = school
   return {
     version,
@@ -43,8 +43,10 @@ export function settingsView(school: Stored): SettingsView {
     fields: {
       name: school.name,
       ...inFields({
-        ...{ tagline: school.tagline, about: school.about },
-        ...{ 'seo.title': school.seoTitle, 'seo.description': school.seoDescription },
+        tagline: school.tagline,
+        about: school.about,
+        'seo.title': school.seoTitle,
+        'seo.description': school.seoDescription,
       }),
       locale: school.locale,
       currency: school.currency,
@@ -67,7 +69,7 @@ const SHOWN = 120
 
 /** A stored value in one line: texts of several languages and several parts one after another. */
 export function inWords(value: unknown): string {
-  const text = wordsOf(value)
+  const text = toWords(value)
     .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -75,9 +77,9 @@ export function inWords(value: unknown): string {
   return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : text
 }
 
-function wordsOf(value: unknown): string {
+function toWords(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return String(value)
-  const parts = Object.values(value).map(wordsOf).filter(Boolean)
+  const parts = Object.values(value).map(toWords).filter(Boolean)
   return parts.join(Array.isArray(value) ? ', ' : ' · ')
 }

@@ -4,7 +4,7 @@ import { type Db, onCommit } from '#app/platform/db.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { forgetSchools } from './schools.server.ts'
+import { clearSchoolCache } from './schools.server.ts'
 import { schoolChanges, schools } from './tables.server.ts'
 
 type School = typeof schools.$inferSelect
@@ -63,21 +63,21 @@ export async function changeSettings(
   wanted: Partial<Settings>,
   version?: number,
 ): Promise<void> {
-  const itself = eq(schools.id, actor.schoolId)
-  const before = await db.select().from(schools).where(itself).for('update').then(requireRow)
+  const byId = eq(schools.id, actor.schoolId)
+  const before = await db.select().from(schools).where(byId).for('update').then(requireRow)
   if (version !== undefined && before.version !== version) throw new Refusal(409, 'schools.changed_meanwhile')
   const after = { ...before, ...wanted }
   const changes = Object.entries(LOGGED)
     .map(([field, read]) => ({ field, before: read(before) ?? null, after: read(after) ?? null }))
     .filter((change) => !isDeepStrictEqual(change.before, change.after))
   if (changes.length === 0) return
-  onCommit(db, forgetSchools)
+  onCommit(db, clearSchoolCache)
   await Promise.all([
     db
       .update(schools)
       .set({ ...wanted, version: sql`${schools.version} + 1` })
-      .where(itself),
-    noteChanges(db, actor, changes),
+      .where(byId),
+    recordChanges(db, actor, changes),
   ])
 }
 
@@ -85,7 +85,7 @@ type Actor = { schoolId: number; id: number }
 export type Change = { field: string; before: unknown; after: unknown }
 
 /** Writes down changes that somebody made; the settings page shows them. */
-export async function noteChanges(db: Db, actor: Actor, changes: Change[]): Promise<void> {
+export async function recordChanges(db: Db, actor: Actor, changes: Change[]): Promise<void> {
   const { schoolId, id: actorId } = actor
   await db.insert(schoolChanges).values(changes.map((change) => ({ schoolId, actorId, ...change })))
 }

@@ -7,7 +7,7 @@ import { inSchool, outsideSchools } from '#app/platform/db.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { failureOf } from '#tests/failure.ts'
-import { forgetSchools } from './schools.server.ts'
+import { clearSchoolCache } from './schools.server.ts'
 import { listChanges } from './settings.server.ts'
 import { schools } from './tables.server.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   actorId = account.id
   admin = await new Visit().as(account)
 })
-beforeEach(forgetSchools)
+beforeEach(clearSchoolCache)
 
 async function school(id = 1) {
   const [row] = await outsideSchools((db) => db.select().from(schools).where(eq(schools.id, id)))

@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bigid, bytes, id, instant, localText, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import type { OfferedProvider, OpenSurvey } from '#app/platform/viewer.ts'
@@ -31,7 +31,7 @@ export const schools = pgTable(
     name: text('name').notNull(),
     tagline: localText('tagline').notNull(),
     about: localText('about').$type<LocalHtml>().notNull(),
-    locale: oneOf('locale', ['en', 'pl']).notNull(),
+    locale: enumColumn('locale', ['en', 'pl']).notNull(),
     currency: text('currency').notNull(),
     timeZone: text('time_zone').notNull(),
     brandHue: doublePrecision('brand_hue').notNull(),
@@ -108,7 +108,7 @@ export const domains = pgTable(
     /** When it is looked at again; null once nobody seems to wait for it. */
     nextCheckAt: instant('next_check_at').default(sql`now()`),
     /** What the last check found wrong. */
-    problem: oneOf('problem', DOMAIN_PROBLEMS),
+    problem: enumColumn('problem', DOMAIN_PROBLEMS),
     /** Since when the proof of a verified domain is gone. */
     missingSince: instant('missing_since'),
     /** Whether its addresses were the platform's at the last check; null when that could not be told. */
@@ -141,7 +141,7 @@ export const legalTexts = pgTable(
   {
     schoolId: schoolId(),
     id: id(),
-    kind: oneOf('kind', LEGAL_KINDS).notNull(),
+    kind: enumColumn('kind', LEGAL_KINDS).notNull(),
     version: integer('version').notNull(),
     html: localText('html').$type<LocalHtml>().notNull(),
     publishedAt: instant('published_at').notNull().default(sql`now()`),

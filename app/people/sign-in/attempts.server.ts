@@ -1,21 +1,21 @@
-import { closedCookie, cookieOf } from '#app/platform/cookies.server.ts'
+import { closedCookie, getCookie } from '#app/platform/cookies.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import {
   type Bucket,
   bucketOfConnection,
-  giveBack,
   refill,
   refuseAnyBelowOne,
   refuseBelowOne,
+  returnToken,
   secondsUntilOneInEach,
-  take,
+  takeToken,
 } from '#app/platform/limits.server.ts'
-import { connectionOf } from '#app/platform/network.ts'
+import { getConnection } from '#app/platform/network.ts'
 import { sameText, sign } from '#app/platform/tokens.server.ts'
 
 /** Who tries to log in: from which network address, as whom, and whether this browser was that account's before. */
-export type Trier = { schoolId: number; ip: string; emailKey: string; knownDevice: boolean }
+export type LoginAttempt = { schoolId: number; ip: string; emailKey: string; knownDevice: boolean }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -28,49 +28,57 @@ const YEAR = 365 * 24 * HOUR
 export const NEW_ACCOUNTS = { name: 'new account', burst: 30, perSecond: 30 / HOUR, freeInEvaluation: true }
 
 /** The same for an account that is made where no route can tell beforehand that one will be. */
-export async function countNewAccount(db: Db, { schoolId, ip }: Pick<Trier, 'schoolId' | 'ip'>): Promise<void> {
+export async function countNewAccount(db: Db, { schoolId, ip }: Pick<LoginAttempt, 'schoolId' | 'ip'>): Promise<void> {
   if (env.evaluation) return
   const bucket = bucketOfConnection(ip, NEW_ACCOUNTS)
-  refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
+  refuseBelowOne((await takeToken(db, schoolId, bucket)) + 1, bucket)
 }
 
 /** What the contract names: 5 wrong a minute for one address and e-mail. */
-const pair = ({ ip, emailKey }: Trier): Bucket => ({
-  name: `login ${connectionOf(ip)} ${emailKey}`,
+const pair = ({ ip, emailKey }: LoginAttempt): Bucket => ({
+  name: `login ${getConnection(ip)} ${emailKey}`,
   burst: 5,
   perSecond: 5 / MINUTE,
 })
 /** The same for the browsers in which an account was at home before, wherever they are. */
-const device = ({ emailKey }: Trier): Bucket => ({ name: `login device ${emailKey}`, burst: 5, perSecond: 5 / MINUTE })
+const device = ({ emailKey }: LoginAttempt): Bucket => ({
+  name: `login device ${emailKey}`,
+  burst: 5,
+  perSecond: 5 / MINUTE,
+})
 /** A browser that was lent, or a cookie that was copied, is no way round the next ones. */
-const devices = ({ emailKey }: Trier): Bucket => ({
+const devices = ({ emailKey }: LoginAttempt): Bucket => ({
   name: `login devices ${emailKey}`,
   burst: 20,
   perSecond: 20 / HOUR,
 })
 /** Against guessing one account from many addresses, and many accounts from one. */
-const account = ({ emailKey }: Trier): Bucket => ({ name: `login ${emailKey}`, burst: 50, perSecond: 50 / HOUR })
-const network = ({ ip }: Trier): Bucket => ({ name: `login ${connectionOf(ip)}`, burst: 100, perSecond: 100 / MINUTE })
+const account = ({ emailKey }: LoginAttempt): Bucket => ({ name: `login ${emailKey}`, burst: 50, perSecond: 50 / HOUR })
+const network = ({ ip }: LoginAttempt): Bucket => ({
+  name: `login ${getConnection(ip)}`,
+  burst: 100,
+  perSecond: 100 / MINUTE,
+})
 
 /** Where the wrong ones of this person in this place are counted. */
-export function ownBucket(trier: Trier): Bucket {
+export function ownBucket(trier: LoginAttempt): Bucket {
   return trier.knownDevice ? device(trier) : pair(trier)
 }
 
 /** In the order in which they are always touched, so that nobody waits for somebody who waits. */
-function bucketsOf(trier: Trier): Bucket[] {
+function toBuckets(trier: LoginAttempt): Bucket[] {
   const own = trier.knownDevice ? [device(trier), devices(trier)] : []
   return [...own, pair(trier), account(trier), network(trier)]
 }
 
 /** Those of them that refuse it. */
-function watchedBuckets(trier: Trier): Bucket[] {
-  const buckets = bucketsOf(trier)
+function watchedBuckets(trier: LoginAttempt): Bucket[] {
+  const buckets = toBuckets(trier)
   return trier.knownDevice ? buckets.slice(0, 2) : buckets
 }
 
 /** In how many seconds such an attempt may be made. */
-export function findAttemptWait(db: Db, trier: Trier): Promise<number> {
+export function findAttemptWait(db: Db, trier: LoginAttempt): Promise<number> {
   return secondsUntilOneInEach(db, trier.schoolId, watchedBuckets(trier))
 }
 
@@ -78,32 +86,32 @@ export function findAttemptWait(db: Db, trier: Trier): Promise<number> {
  * Counts an attempt, and refuses it (429) when there were too many. A browser in which the account was at home before is
  * refused for what it tried itself: others' guesses never lock it out, though they sit at the same connection.
  */
-export async function countAttempt(db: Db, trier: Trier): Promise<void> {
-  const buckets = bucketsOf(trier)
-  const left = await Promise.all(buckets.map((bucket) => take(db, trier.schoolId, bucket)))
+export async function countAttempt(db: Db, trier: LoginAttempt): Promise<void> {
+  const buckets = toBuckets(trier)
+  const left = await Promise.all(buckets.map((bucket) => takeToken(db, trier.schoolId, bucket)))
   refuseAnyBelowOne(watchedBuckets(trier).map((bucket, index) => [(left[index] ?? 0) + 1, bucket]))
 }
 
 /** A right attempt takes its count back, and wipes the slate of its account. */
-export async function forgive(db: Db, trier: Trier): Promise<void> {
+export async function forgive(db: Db, trier: LoginAttempt): Promise<void> {
   const kept = trier.knownDevice ? [pair(trier).name, network(trier).name] : [network(trier).name]
   await Promise.all(
-    bucketsOf(trier).map((bucket) =>
-      kept.includes(bucket.name) ? giveBack(db, trier.schoolId, bucket) : refill(db, trier.schoolId, [bucket]),
+    toBuckets(trier).map((bucket) =>
+      kept.includes(bucket.name) ? returnToken(db, trier.schoolId, bucket) : refill(db, trier.schoolId, [bucket]),
     ),
   )
 }
 
-function deviceOf(schoolId: number, emailKey: string): string {
+function getDevice(schoolId: number, emailKey: string): string {
   return sign('device', `${schoolId} ${emailKey}`)
 }
 
 /** The cookie that says, to us alone, that somebody logged in to this account here. */
 export function deviceCookie(schoolId: number, emailKey: string): string {
-  return closedCookie('device', deviceOf(schoolId, emailKey), YEAR)
+  return closedCookie('device', getDevice(schoolId, emailKey), YEAR)
 }
 
 export function isKnownDevice(cookies: string | undefined, schoolId: number, emailKey: string): boolean {
-  const given = cookieOf(cookies, 'device')
-  return given !== undefined && sameText(given, deviceOf(schoolId, emailKey))
+  const given = getCookie(cookies, 'device')
+  return given !== undefined && sameText(given, getDevice(schoolId, emailKey))
 }

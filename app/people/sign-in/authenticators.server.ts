@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Secret } from 'otpauth'
 import type { Db } from '#app/platform/db.server.ts'
+import { seal, unseal } from '#app/platform/encryption.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
-import { seal, unseal } from '#app/platform/sealed.server.ts'
-import { forgetRecoveryCodes, newRecoveryCodes } from './recovery-codes.server.ts'
+import { deleteRecoveryCodes, newRecoveryCodes } from './recovery-codes.server.ts'
 import { authenticators } from './tables.server.ts'
 
-type Owner = { schoolId: number; id: number }
+type AccountKey = { schoolId: number; id: number }
 
 /** What apps understand everywhere: SHA-1, six digits, thirty seconds. */
 const PERIOD = 30
@@ -16,14 +16,14 @@ const PURPOSE = 'authenticator'
 /** Only now: most processes are never asked for a code. */
 const otp = () => import('otpauth')
 
-const ownerOf = ({ schoolId, id }: Owner) => `${schoolId} ${id}`
+const getOwner = ({ schoolId, id }: AccountKey) => `${schoolId} ${id}`
 
-function itsRow({ schoolId, id }: Owner) {
+function itsRow({ schoolId, id }: AccountKey) {
   return and(eq(authenticators.schoolId, schoolId), eq(authenticators.accountId, id))
 }
 
 /** Whether logging in asks for a code. */
-export async function hasAuthenticator(db: Db, owner: Owner): Promise<boolean> {
+export async function hasAuthenticator(db: Db, owner: AccountKey): Promise<boolean> {
   const [row] = await db
     .select({ id: authenticators.accountId })
     .from(authenticators)
@@ -32,9 +32,9 @@ export async function hasAuthenticator(db: Db, owner: Owner): Promise<boolean> {
 }
 
 /** Begins to set up an app: a new secret, asked for only after it has been confirmed with a code. */
-export async function beginAuthenticator(db: Db, owner: Owner): Promise<void> {
+export async function startAuthenticatorSetup(db: Db, owner: AccountKey): Promise<void> {
   const { Secret } = await otp()
-  const secret = seal(PURPOSE, ownerOf(owner), Buffer.from(new Secret({ size: SECRET_BYTES }).bytes))
+  const secret = seal(PURPOSE, getOwner(owner), Buffer.from(new Secret({ size: SECRET_BYTES }).bytes))
   const written = await db
     .insert(authenticators)
     .values({ schoolId: owner.schoolId, accountId: owner.id, secret })
@@ -47,10 +47,14 @@ export async function beginAuthenticator(db: Db, owner: Owner): Promise<void> {
   if (written.length === 0) throw new Refusal(409, 'accounts.two_step_on_already')
 }
 
-export type Setup = { uri: string; secret: string }
+export type AuthenticatorSetup = { uri: string; secret: string }
 
 /** What to show to the app that is being set up: for an hour, and never again once it is confirmed. */
-export async function setupOf(db: Db, owner: Owner & { email: string }, issuer: string): Promise<Setup | undefined> {
+export async function findSetup(
+  db: Db,
+  owner: AccountKey & { email: string },
+  issuer: string,
+): Promise<AuthenticatorSetup | undefined> {
   const [row] = await db
     .select({ secret: authenticators.secret })
     .from(authenticators)
@@ -63,21 +67,21 @@ export async function setupOf(db: Db, owner: Owner & { email: string }, issuer: 
     )
   if (!row) return undefined
   const { TOTP } = await otp()
-  const secret = await secretOf(owner, row.secret)
+  const secret = await loadSecret(owner, row.secret)
   // A colon would end the issuer's name in the address.
   const uri = new TOTP({ issuer: issuer.replaceAll(':', ' '), label: owner.email, secret }).toString()
   return { uri, secret: secret.base32 }
 }
 
-async function secretOf(owner: Owner, sealed: Buffer): Promise<Secret> {
+async function loadSecret(owner: AccountKey, sealed: Buffer): Promise<Secret> {
   const { Secret } = await otp()
-  const bytes = unseal(PURPOSE, ownerOf(owner), sealed)
+  const bytes = unseal(PURPOSE, getOwner(owner), sealed)
   return new Secret({ buffer: new Uint8Array(bytes).buffer })
 }
 
 /** Turns the codes on with the first of them; answers the recovery codes, which are shown this once. */
-export async function confirmAuthenticator(db: Db, owner: Owner, code: string): Promise<string[]> {
-  const step = await stepOf(db, owner, code, false)
+export async function confirmAuthenticator(db: Db, owner: AccountKey, code: string): Promise<string[]> {
+  const step = await findStep(db, owner, code, false)
   if (step === undefined) throw invalid('code', 'accounts.wrong_code')
   const confirmed = await db
     .update(authenticators)
@@ -89,8 +93,8 @@ export async function confirmAuthenticator(db: Db, owner: Owner, code: string): 
 }
 
 /** Takes a code of the app, if it is the right one and none of its time or later was taken before. */
-export async function takeAppCode(db: Db, owner: Owner, code: string): Promise<boolean> {
-  const step = await stepOf(db, owner, code, true)
+export async function consumeAppCode(db: Db, owner: AccountKey, code: string): Promise<boolean> {
+  const step = await findStep(db, owner, code, true)
   if (step === undefined) return false
   const taken = await db
     .update(authenticators)
@@ -101,7 +105,7 @@ export async function takeAppCode(db: Db, owner: Owner, code: string): Promise<b
 }
 
 /** The time step that a code belongs to: the present one, or one next to it, as clocks differ. */
-async function stepOf(db: Db, owner: Owner, code: string, confirmed: boolean): Promise<number | undefined> {
+async function findStep(db: Db, owner: AccountKey, code: string, confirmed: boolean): Promise<number | undefined> {
   const state = confirmed ? isNotNull(authenticators.confirmedAt) : isNull(authenticators.confirmedAt)
   const [row] = await db
     .select({ secret: authenticators.secret, now: sql<number>`extract(epoch from now())::float8` })
@@ -109,13 +113,13 @@ async function stepOf(db: Db, owner: Owner, code: string, confirmed: boolean): P
     .where(and(itsRow(owner), state))
   if (!row || !/^\d{6}$/.test(code)) return undefined
   const { TOTP } = await otp()
-  const totp = new TOTP({ secret: await secretOf(owner, row.secret), period: PERIOD })
+  const totp = new TOTP({ secret: await loadSecret(owner, row.secret), period: PERIOD })
   const delta = totp.validate({ token: code, timestamp: row.now * 1000, window: 1 })
   return delta === null ? undefined : Math.floor(row.now / PERIOD) + delta
 }
 
 /** From now on the password is enough. */
-export async function removeAuthenticator(db: Db, owner: Owner): Promise<void> {
+export async function removeAuthenticator(db: Db, owner: AccountKey): Promise<void> {
   await db.delete(authenticators).where(itsRow(owner))
-  await forgetRecoveryCodes(db, owner)
+  await deleteRecoveryCodes(db, owner)
 }

@@ -5,7 +5,7 @@ import { challenges } from './tables.server.ts'
 
 type Challenge = typeof challenges.$inferSelect
 type Purpose = Challenge['purpose']
-type Asked = {
+type NewChallenge = {
   schoolId: number
   purpose: Purpose
   accountId?: number
@@ -17,7 +17,7 @@ type Asked = {
 export async function rememberChallenge(
   db: Db,
   text: string,
-  { seconds, agreed = {}, ...asked }: Asked,
+  { seconds, agreed = {}, ...asked }: NewChallenge,
 ): Promise<void> {
   const expiresAt = sql`now() + make_interval(secs => ${seconds})`
   await db.insert(challenges).values({ ...asked, agreed, hash: hashToken(text), expiresAt })
@@ -46,7 +46,7 @@ export async function findChallenge(
 }
 
 /** Finds a challenge and ends it: of two that answer it, one does. */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Db,
   schoolId: number,
   purpose: Purpose,

@@ -6,7 +6,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { routes } from '#app/routes.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { linkTo } from '#tests/mailbox.ts'
-import { openSession, type Way } from './sessions.server.ts'
+import { type LoginMethod, openSession } from './sessions.server.ts'
 
 const PASSWORD = 'window light 7'
 const CONFIRM = '/login/confirm'
@@ -38,7 +38,7 @@ function anHourLater(): Promise<unknown> {
   )
 }
 
-async function heldBy(account: Account, by: Way): Promise<Visit> {
+async function heldBy(account: Account, by: LoginMethod): Promise<Visit> {
   const holder = new Visit()
   holder.keep(await inSchool(1, (db) => openSession(db, account, { by })))
   return holder

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, networkOf } from './device.ts'
+import { getDevice, getNetwork } from './device.ts'
 
 test.each([
   ['192.168.17.42', '192.168.x.x'],
@@ -7,7 +7,7 @@ test.each([
   ['2001:db8:17:42::1', '2001:db8:17:x'],
   ['unknown', ''],
 ])('of %s the list of sessions keeps %s', (address, kept) => {
-  expect(networkOf(address)).toBe(kept)
+  expect(getNetwork(address)).toBe(kept)
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36', 'Chrome', 'Android'],
   ['curl/8.0', '', ''],
 ])('%s is called by what people call it', (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system })
+  expect(getDevice(userAgent)).toEqual({ browser, system })
 })

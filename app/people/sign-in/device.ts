@@ -28,13 +28,13 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 
 /** The browser and system that a User-Agent header names, as people call them; empty when it names none. */
-export function deviceOf(userAgent: string): { browser: string; system: string } {
+export function getDevice(userAgent: string): { browser: string; system: string } {
   const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? ''
   return { browser: named(BROWSERS), system: named(SYSTEMS) }
 }
 
 /** A network address that is enough to recognise one's own, and too little to follow a person. */
-export function networkOf(ip: string): string {
+export function getNetwork(ip: string): string {
   const v4 = /(?:^|:)(\d+\.\d+)\.\d+\.\d+$/.exec(ip)?.[1]
   if (v4 !== undefined) return `${v4}.x.x`
   return ip.includes(':') ? `${ip.split(':', 3).join(':')}:x` : ''

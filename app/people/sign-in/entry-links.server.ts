@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { type Account, findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
 import { sendEntryLink } from '#app/people/accounts/jobs.server.ts'
-import { linkIsOpen, takeLink } from '#app/people/accounts/mailed-links.server.ts'
+import { consumeLink, linkIsOpen } from '#app/people/accounts/mailed-links.server.ts'
 import { accounts, accountTokens, type EntryLink } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { type Bucket, refuseBelowOne, secondsUntilOneInEach, take } from '#app/platform/limits.server.ts'
-import { connectionOf } from '#app/platform/network.ts'
+import { type Bucket, refuseBelowOne, secondsUntilOneInEach, takeToken } from '#app/platform/limits.server.ts'
+import { getConnection } from '#app/platform/network.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { isKnownDevice } from './attempts.server.ts'
 
@@ -18,7 +18,7 @@ const ASKED_AN_HOUR = { burst: 5, perSecond: 5 / HOUR }
 /** What one inbox gets, whoever asks. */
 const LETTERS_AN_HOUR = { burst: 20, perSecond: 20 / HOUR }
 
-type Asking = {
+type EntryLinkRequest = {
   schoolId: number
   email: string
   purpose: EntryLink
@@ -32,7 +32,7 @@ type Asking = {
 type From = { purpose: EntryLink; known: boolean; ip: string; key: string }
 
 function bucketOf({ purpose, known, ip, key }: From): Bucket {
-  return { name: `link ${purpose} ${known ? 'device' : connectionOf(ip)} ${key}`, ...ASKED_AN_HOUR }
+  return { name: `link ${purpose} ${known ? 'device' : getConnection(ip)} ${key}`, ...ASKED_AN_HOUR }
 }
 
 /** In how many seconds the link may be asked for with the e-mail that was sent. */
@@ -51,15 +51,15 @@ export function findEntryLinkWait(purpose: EntryLink) {
  * counted by connection, so that nobody keeps others from asking. What many connections ask for ends in silence; a
  * browser that was in the account before is heard all the same.
  */
-export async function askForEntryLink(
+export async function requestEntryLink(
   db: Db,
-  { schoolId, email, purpose, to = '', ip, cookies, requestId }: Asking,
+  { schoolId, email, purpose, to = '', ip, cookies, requestId }: EntryLinkRequest,
 ): Promise<void> {
   const key = emailKey(email) ?? ''
   const known = isKnownDevice(cookies, schoolId, key)
   const bucket = bucketOf({ purpose, known, ip, key })
-  refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
-  const heard = known || (await take(db, schoolId, { name: `links ${key}`, ...LETTERS_AN_HOUR })) >= 0
+  refuseBelowOne((await takeToken(db, schoolId, bucket)) + 1, bucket)
+  const heard = known || (await takeToken(db, schoolId, { name: `links ${key}`, ...LETTERS_AN_HOUR })) >= 0
   const account = await findAccountByEmail(db, schoolId, email)
   await enqueue(db, sendEntryLink, {
     schoolId,
@@ -90,12 +90,12 @@ export async function accountOfEntryLink(
 }
 
 /** Uses a link up and tells whose it was and to which address it went; of two at the same time one does. */
-export async function takeEntryLink(
+export async function consumeEntryLink(
   db: Db,
   schoolId: number,
   purpose: EntryLink,
   token: string,
 ): Promise<{ schoolId: number; id: number; emailKey: string } | undefined> {
-  const used = await takeLink(db, schoolId, token, eq(accountTokens.purpose, purpose))
+  const used = await consumeLink(db, schoolId, token, eq(accountTokens.purpose, purpose))
   return used && { schoolId, id: used.accountId, emailKey: used.emailKey }
 }

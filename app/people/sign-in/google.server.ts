@@ -30,7 +30,7 @@ const Claims = z.object({
 export type GooglePerson = { subject: string; email: string; firstName: string; lastName: string }
 
 /** What is kept between leaving for Google and coming back. */
-export type Departure = { url: string; state: string; nonce: string; verifier: string }
+export type AuthorizationRequest = { url: string; state: string; nonce: string; verifier: string }
 
 function settings() {
   requireFound(env.google)
@@ -56,7 +56,7 @@ function client(origin: string) {
 }
 
 /** The address to send a browser to; state, nonce and verifier tie the answer to that browser and this question. */
-export async function departure(origin: string): Promise<Departure> {
+export async function departure(origin: string): Promise<AuthorizationRequest> {
   const { authorization_endpoint } = await metadata()
   const [state, nonce, verifier] = [generateState(), generateState(), generateCodeVerifier()]
   const scopes = ['openid', 'email', 'profile']
@@ -71,15 +71,20 @@ export async function departure(origin: string): Promise<Departure> {
   return { url: url.href, state, nonce, verifier }
 }
 
-type Return = { origin: string; code: string; nonce: string; verifier: string }
+type AuthorizationResponse = { origin: string; code: string; nonce: string; verifier: string }
 
 /** Exchanges the code that a browser brought back; nobody when anything about the answer does not fit. */
-export async function arrival({ origin, code, nonce, verifier }: Return): Promise<GooglePerson | undefined> {
+export async function arrival({
+  origin,
+  code,
+  nonce,
+  verifier,
+}: AuthorizationResponse): Promise<GooglePerson | undefined> {
   try {
     const { token_endpoint, jwks_uri, issuer } = await metadata()
     const tokens = await client(origin).validateAuthorizationCode(token_endpoint, code, verifier)
     const { keys } = await fetched(Keys, jwks_uri)
-    return await personOf(tokens.idToken(), { keys: { keys }, issuer, nonce })
+    return await loadPerson(tokens.idToken(), { keys: { keys }, issuer, nonce })
   } catch (error) {
     // Never the answer itself: it opens the account.
     log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'Google login refused')
@@ -87,10 +92,10 @@ export async function arrival({ origin, code, nonce, verifier }: Return): Promis
   }
 }
 
-type Wanted = { keys: JSONWebKeySet; issuer: string; nonce: string }
+type ExpectedToken = { keys: JSONWebKeySet; issuer: string; nonce: string }
 
 /** The person of an ID token: signed by the issuer, for us, now, and for this question. */
-async function personOf(token: string, { keys, issuer, nonce }: Wanted): Promise<GooglePerson> {
+async function loadPerson(token: string, { keys, issuer, nonce }: ExpectedToken): Promise<GooglePerson> {
   const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
     issuer,
     audience: settings().clientId,

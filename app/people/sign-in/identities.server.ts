@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Account, createAccount, findAccount, findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
-import { tellOwner } from '#app/people/accounts/notices.server.ts'
+import { scheduleNotice } from '#app/people/accounts/notices.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { countNewAccount } from './attempts.server.ts'
@@ -9,7 +9,7 @@ import { endChallengesOf } from './challenges.server.ts'
 import type { GooglePerson } from './google.server.ts'
 import { identities } from './tables.server.ts'
 
-type Arriving = { schoolId: number; locale: Locale; requestId: string; ip: string }
+type SignInContext = { schoolId: number; locale: Locale; requestId: string; ip: string }
 
 /**
  * The account that somebody known to Google opens: the one linked before, else the one with that address, else a new
@@ -18,7 +18,7 @@ type Arriving = { schoolId: number; locale: Locale; requestId: string; ip: strin
 export async function accountOfPerson(
   db: Db,
   person: GooglePerson,
-  { schoolId, locale, requestId, ip }: Arriving,
+  { schoolId, locale, requestId, ip }: SignInContext,
 ): Promise<Account | 'unverified' | undefined> {
   const linked = await findLinked(db, schoolId, person.subject)
   if (linked) return linked
@@ -30,7 +30,7 @@ export async function accountOfPerson(
   const account =
     known ?? (await createAccount(db, { schoolId, locale, firstName, lastName, email, verified: true, terms: true }))
   await db.insert(identities).values({ schoolId, provider: 'google', subject: person.subject, accountId: account.id })
-  if (known) await tellOwner(db, known, { notice: 'google_linked', requestId })
+  if (known) await scheduleNotice(db, known, { notice: 'google_linked', requestId })
   return account
 }
 

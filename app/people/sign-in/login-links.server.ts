@@ -1,8 +1,8 @@
 import { type Account, lockAccount } from '#app/people/accounts/accounts.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
-import { takeEntryLink } from './entry-links.server.ts'
-import { proveAddress } from './proving.server.ts'
+import { consumeEntryLink } from './entry-links.server.ts'
+import { proveAddress } from './password-proof.server.ts'
 
 /**
  * The account that an e-mailed link lets in, whose address is confirmed by that. Where it was not confirmed before,
@@ -10,7 +10,7 @@ import { proveAddress } from './proving.server.ts'
  * that does not fit (any more) is a 422 on `token`.
  */
 export async function logInByLink(db: Db, schoolId: number, token: string): Promise<Account> {
-  const owner = await takeEntryLink(db, schoolId, 'login', token)
+  const owner = await consumeEntryLink(db, schoolId, 'login', token)
   const account = owner && (await lockAccount(db, schoolId, owner.id, 'no key update'))
   const proven = account?.emailVerifiedAt ? account : owner && (await proveAddress(db, owner, null))
   if (!proven || proven.emailKey !== owner?.emailKey) throw invalid('token', 'accounts.login_link_invalid')

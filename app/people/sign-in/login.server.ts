@@ -4,7 +4,7 @@ import type { Answer } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
-import { findAttemptWait, isKnownDevice, type Trier } from './attempts.server.ts'
+import { findAttemptWait, isKnownDevice, type LoginAttempt } from './attempts.server.ts'
 import { withPassword } from './password-attempt.server.ts'
 
 type From = { schoolId: number; email: string; ip: string; cookies: string | undefined }
@@ -17,7 +17,7 @@ export function logIn({ password, ...from }: Attempt, work: (db: Db, account: Ac
   return withPassword({ trier, find, password, wrong: invalid('email', 'accounts.wrong_credentials') }, work)
 }
 
-function trierOf({ schoolId, email, ip, cookies }: From): Trier {
+function trierOf({ schoolId, email, ip, cookies }: From): LoginAttempt {
   const key = emailKey(email) ?? ''
   return { schoolId, ip, emailKey: key, knownDevice: isKnownDevice(cookies, schoolId, key) }
 }

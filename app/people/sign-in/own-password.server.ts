@@ -5,10 +5,10 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { confirmFirst, type Limited } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { findAttemptWait, type Trier } from './attempts.server.ts'
+import { findAttemptWait, type LoginAttempt } from './attempts.server.ts'
 import { withPassword } from './password-attempt.server.ts'
 
-type Shown = { password: string | undefined; ip: string; field?: 'current_password' | 'password' }
+type PasswordProof = { password: string | undefined; ip: string; field?: 'current_password' | 'password' }
 
 /**
  * Goes on if a member knows the account's password, which is asked again before anything changes that opens the
@@ -17,7 +17,7 @@ type Shown = { password: string | undefined; ip: string; field?: 'current_passwo
  */
 export function withOwnPassword(
   viewer: Member,
-  { password, ip, field = 'current_password' }: Shown,
+  { password, ip, field = 'current_password' }: PasswordProof,
   work: (db: Db) => Promise<Answer>,
 ): Answer {
   const { schoolId, id } = viewer
@@ -36,7 +36,7 @@ export function withOwnPassword(
   return withPassword({ trier, find, password, wrong: invalid(field, 'accounts.wrong_password') }, work)
 }
 
-function ownTrier({ schoolId, email }: Member, ip: string): Trier {
+function ownTrier({ schoolId, email }: Member, ip: string): LoginAttempt {
   return { schoolId, ip, emailKey: emailKey(email) ?? '', knownDevice: true }
 }
 

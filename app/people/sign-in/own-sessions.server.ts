@@ -4,8 +4,8 @@ import { requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { endChallengesOf } from './challenges.server.ts'
-import { deviceOf, type SessionView } from './device.ts'
-import { forgetSeen } from './sessions.server.ts'
+import { getDevice, type SessionView } from './device.ts'
+import { clearSessionCache } from './sessions.server.ts'
 import { sessions } from './tables.server.ts'
 
 function ofMember({ schoolId, id }: Member) {
@@ -27,7 +27,7 @@ export async function listOwnSessions(db: Db, viewer: Member, token: string): Pr
     .where(and(ofMember(viewer), sql`${sessions.expiresAt} > now()`))
     .orderBy(sql`${sessions.tokenHash} = ${hashToken(token)} desc`, desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(100)
-  return rows.map(({ userAgent, ...row }) => ({ ...row, ...deviceOf(userAgent) }))
+  return rows.map(({ userAgent, ...row }) => ({ ...row, ...getDevice(userAgent) }))
 }
 
 /** Ends one of a member's sessions; what is nobody's or another person's is a 404. */
@@ -37,14 +37,14 @@ export async function endOwnSession(db: Db, viewer: Member, id: number): Promise
     .where(and(ofMember(viewer), eq(sessions.id, id)))
     .returning({ id: sessions.id })
   requireFound(ended.length > 0)
-  onCommit(db, () => forgetSeen(viewer))
+  onCommit(db, () => clearSessionCache(viewer))
 }
 
 /** Ends all sessions of a member but the one that asks. */
 export async function endOtherSessions(db: Db, viewer: Member, token: string): Promise<void> {
   await db.delete(sessions).where(and(ofMember(viewer), ne(sessions.tokenHash, hashToken(token))))
   await endChallengesOf(db, viewer)
-  onCommit(db, () => forgetSeen(viewer))
+  onCommit(db, () => clearSessionCache(viewer))
 }
 
 /** Whether a session was to last beyond the browser's. */

@@ -6,7 +6,7 @@ import { requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
-import { rememberChallenge, takeChallenge } from './challenges.server.ts'
+import { consumeChallenge, rememberChallenge } from './challenges.server.ts'
 import type { PasskeyView } from './passkey.ts'
 import { passkeys } from './tables.server.ts'
 
@@ -17,9 +17,9 @@ const FIVE_MINUTES = 300
 const MOST = 20
 
 /** The host that keys are made for, and the origins that may ask for them. The host was found to be this school's. */
-export type Place = { rpId: string; origins: string[] }
+export type RelyingParty = { rpId: string; origins: string[] }
 
-export function placeOf(school: CurrentSchool, host: string): Place {
+export function toRelyingParty(school: CurrentSchool, host: string): RelyingParty {
   const { protocol } = new URL(school.origin)
   return {
     rpId: host.replace(/:\d+$/, '').toLowerCase(),
@@ -32,7 +32,7 @@ function ofMember({ schoolId, id }: { schoolId: number; id: number }) {
 }
 
 /** What the browser needs to make a key; good for five minutes and one key. */
-export async function beginPasskey(db: Db, viewer: Member, school: CurrentSchool, { rpId }: Place) {
+export async function beginPasskey(db: Db, viewer: Member, school: CurrentSchool, { rpId }: RelyingParty) {
   const known = await db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
@@ -59,7 +59,7 @@ export async function beginPasskey(db: Db, viewer: Member, school: CurrentSchool
 export async function addPasskey(
   db: Db,
   viewer: Member,
-  place: Place,
+  place: RelyingParty,
   { name, response }: { name: string; response: object },
 ): Promise<{ id: number; name: string }> {
   const { schoolId, id: accountId } = viewer
@@ -67,7 +67,7 @@ export async function addPasskey(
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: async (challenge) =>
-      (await takeChallenge(db, schoolId, 'passkey_new', challenge))?.accountId === accountId,
+      (await consumeChallenge(db, schoolId, 'passkey_new', challenge))?.accountId === accountId,
     expectedOrigin: place.origins,
     expectedRPID: place.rpId,
     requireUserVerification: true,
@@ -129,7 +129,7 @@ export async function removePasskeysOf(db: Db, owner: { schoolId: number; id: nu
 }
 
 /** What the browser needs to log in with a key: no account is named, so none is given away. */
-export async function beginPasskeyLogin(db: Db, schoolId: number, { rpId }: Place) {
+export async function beginPasskeyLogin(db: Db, schoolId: number, { rpId }: RelyingParty) {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
   await rememberChallenge(db, options.challenge, { schoolId, purpose: 'passkey_login', seconds: FIVE_MINUTES })
@@ -143,18 +143,18 @@ export async function beginPasskeyLogin(db: Db, schoolId: number, { rpId }: Plac
 export async function logInWithPasskey(
   db: Db,
   schoolId: number,
-  place: Place,
+  place: RelyingParty,
   response: AuthenticationResponseJSON,
 ): Promise<Account | undefined> {
-  const itself = and(eq(passkeys.schoolId, schoolId), eq(passkeys.credentialId, response.id))
-  const [key] = await db.select().from(passkeys).where(itself).for('update')
+  const byCredential = and(eq(passkeys.schoolId, schoolId), eq(passkeys.credentialId, response.id))
+  const [key] = await db.select().from(passkeys).where(byCredential).for('update')
   if (!key) return undefined
   const { publicKey, counter } = key
   const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: async (challenge) =>
-      (await takeChallenge(db, schoolId, 'passkey_login', challenge)) !== undefined,
+      (await consumeChallenge(db, schoolId, 'passkey_login', challenge)) !== undefined,
     expectedOrigin: place.origins,
     expectedRPID: place.rpId,
     credential: { id: key.credentialId, publicKey: new Uint8Array(publicKey), counter },
@@ -164,6 +164,6 @@ export async function logInWithPasskey(
   await db
     .update(passkeys)
     .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: sql`now()` })
-    .where(itself)
+    .where(byCredential)
   return findAccount(db, schoolId, key.accountId)
 }

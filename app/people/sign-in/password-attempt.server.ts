@@ -4,12 +4,12 @@ import { type Answer, afterCommit } from '#app/platform/answers.server.ts'
 import { gate } from '#app/platform/concurrency.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { refuseBelowOne } from '#app/platform/limits.server.ts'
-import { connectionOf } from '#app/platform/network.ts'
+import { getConnection } from '#app/platform/network.ts'
 import { type Refusal, unavailable } from '#app/platform/refusal.ts'
-import { countAttempt, forgive, ownBucket, type Trier } from './attempts.server.ts'
+import { countAttempt, forgive, type LoginAttempt, ownBucket } from './attempts.server.ts'
 
 type Attempt = {
-  trier: Trier
+  trier: LoginAttempt
   find: (db: Db) => Promise<Account | undefined>
   password: string
   /** Thrown when it does not fit, in the same time whether or not there is an account. */
@@ -39,7 +39,7 @@ export function withPassword(
       return work(db, now)
     })
   }
-  return afterCommit(() => inTurn(trier, () => byConnection(attempt, connectionOf(trier.ip))))
+  return afterCommit(() => inTurn(trier, () => byConnection(attempt, getConnection(trier.ip))))
 }
 
 /** One hash waits for others, and connections for each other in turn: whoever guesses in many schools waits alone. */
@@ -50,7 +50,7 @@ const LONGEST_LINE = 20
 const lines = new Map<string, { last: Promise<unknown>; length: number }>()
 
 /** One after another for each account and place: ten right ones at once, as few wrong ones as may be, all get through. */
-async function inTurn<T>(trier: Trier, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(trier: LoginAttempt, work: () => Promise<T>): Promise<T> {
   const bucket = ownBucket(trier)
   const name = `${trier.schoolId} ${bucket.name}`
   const line = lines.get(name) ?? { last: Promise.resolve(), length: 0 }

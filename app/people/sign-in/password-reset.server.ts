@@ -3,8 +3,8 @@ import { emailKey } from '#app/people/accounts/email.ts'
 import { hashPassword } from '#app/people/accounts/passwords.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
-import { takeEntryLink } from './entry-links.server.ts'
-import { proveAddress } from './proving.server.ts'
+import { consumeEntryLink } from './entry-links.server.ts'
+import { proveAddress } from './password-proof.server.ts'
 
 /**
  * Sets a new password by an e-mailed link, ends every session of the account and every other link. Of two at the same
@@ -16,7 +16,7 @@ export async function resetPassword(
 ): Promise<Account> {
   const key = emailKey(email)
   if (key === undefined) throw invalid('email', 'errors.email')
-  const owner = await takeEntryLink(db, schoolId, 'password_reset', token)
+  const owner = await consumeEntryLink(db, schoolId, 'password_reset', token)
   const fits = owner?.emailKey === key
   const account = fits && (await proveAddress(db, owner, await hashPassword(password)))
   if (!account) throw invalid('token', 'accounts.reset_invalid')

@@ -7,22 +7,22 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { cache } from '#app/platform/cache.ts'
 import type { Env, Session } from '#app/platform/context.server.ts'
 import { cookiesFor } from '#app/platform/cookies.server.ts'
-import { type Db, given, onCommit, type Places, statement } from '#app/platform/db.server.ts'
-import { forgetSession, sendCookies } from '#app/platform/http.server.ts'
+import { type Db, namedPlaceholders, onCommit, type Placeholders, statement } from '#app/platform/db.server.ts'
+import { clearSession, sendCookies } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { csrfOf, hashToken } from '#app/platform/tokens.server.ts'
+import { getCsrf, hashToken } from '#app/platform/tokens.server.ts'
 import { isStaffRole, type Member, type Viewer } from '#app/platform/viewer.ts'
 import { deviceCookie } from './attempts.server.ts'
 import { endChallengesOf } from './challenges.server.ts'
-import { networkOf } from './device.ts'
+import { getNetwork } from './device.ts'
 import { sessions } from './tables.server.ts'
 
 const DAY = 24 * 60 * 60
 const SHORT = 2 * DAY
 const LONG = 30 * DAY
 
-const memberOfToken = statement('member_of_token', (db: Db, at: Places<{ school: number; hash: Buffer }>) =>
+const memberOfToken = statement('member_of_token', (db: Db, at: Placeholders<{ school: number; hash: Buffer }>) =>
   db
     .select({
       id: accounts.id,
@@ -69,13 +69,13 @@ export async function viewerOfSession(
   if (known) return known.value ?? visitor
   const [row] = await memberOfToken(db, { school: schoolId, hash: hashToken(session.token) })
   if (row?.unseen) await noteSeen(db, schoolId, session.token)
-  return seen.keep(name, row && memberOf(schoolId, row)) ?? visitor
+  return seen.keep(name, row && toMember(schoolId, row)) ?? visitor
 }
 
-type Found = { unseen: boolean; isBlocked: boolean; blockedUntil: string | null; blockReason: string | null }
-type MemberRow = Omit<Member, 'kind' | 'schoolId' | 'blocked'> & Found
+type SessionState = { unseen: boolean; isBlocked: boolean; blockedUntil: string | null; blockReason: string | null }
+type MemberRow = Omit<Member, 'kind' | 'schoolId' | 'blocked'> & SessionState
 
-function memberOf(schoolId: number, { unseen: _, isBlocked, blockedUntil, blockReason, ...row }: MemberRow): Member {
+function toMember(schoolId: number, { unseen: _, isBlocked, blockedUntil, blockReason, ...row }: MemberRow): Member {
   const staff = isStaffRole(row.role)
   const blocked = isBlocked && !staff ? { reason: blockReason, until: blockedUntil } : null
   return { ...row, schoolId, kind: staff ? 'staff' : 'student', blocked }
@@ -91,7 +91,7 @@ async function noteSeen(db: Db, schoolId: number, token: string): Promise<void> 
 
 const insertSession = statement('open_session', (db: Db) =>
   db.insert(sessions).values({
-    ...given('schoolId', 'tokenHash', 'accountId', 'remember', 'userAgent', 'network', 'byPasskey'),
+    ...namedPlaceholders('schoolId', 'tokenHash', 'accountId', 'remember', 'userAgent', 'network', 'byPasskey'),
     provenAt: sql`now() + case when ${sql.placeholder('proven')}::boolean then interval '0' end`,
     expiresAt: sql`now() + make_interval(secs => ${sql.placeholder('seconds')}::int)`,
   }),
@@ -101,21 +101,21 @@ const insertSession = statement('open_session', (db: Db) =>
  * By what somebody came in: `link` is an e-mailed one, to an account that has no password; `other` shows nothing of its
  * own here, as Google, or less than the account has.
  */
-export type Way = 'password' | 'passkey' | 'link' | 'other'
-type Entry = { remember?: boolean; by?: Way }
+export type LoginMethod = 'password' | 'passkey' | 'link' | 'other'
+type LoginDetails = { remember?: boolean; by?: LoginMethod }
 
-type Owner = { schoolId: number; id: number }
-type From = Entry & { userAgent?: string; ip?: string }
+type AccountKey = { schoolId: number; id: number }
+type SessionOrigin = LoginDetails & { userAgent?: string; ip?: string }
 
 /** Opens a session for an account; the cookies carry its token, the database only the token's hash. */
-export async function openSession(db: Db, account: Owner, from?: From): Promise<string[]> {
+export async function openSession(db: Db, account: AccountKey, from?: SessionOrigin): Promise<string[]> {
   return (await newSession(db, account, from)).cookies
 }
 
 async function newSession(
   db: Db,
-  account: Owner,
-  { remember = false, by = 'password', userAgent = '', ip = '' }: From = {},
+  account: AccountKey,
+  { remember = false, by = 'password', userAgent = '', ip = '' }: SessionOrigin = {},
 ) {
   const { token, cookies } = cookiesFor('m', remember)
   await insertSession(db, {
@@ -124,7 +124,7 @@ async function newSession(
     accountId: account.id,
     remember,
     userAgent: userAgent.slice(0, 300),
-    network: networkOf(ip),
+    network: getNetwork(ip),
     byPasskey: by === 'passkey',
     proven: by !== 'other',
     seconds: remember ? LONG : SHORT,
@@ -133,7 +133,12 @@ async function newSession(
 }
 
 /** Logs an account in here: a new session in place of the one that the request came with, so no token can be planted. */
-export async function enter(c: Context<Env>, db: Db, account: Account, { remember, by }: Entry = {}): Promise<void> {
+export async function enter(
+  c: Context<Env>,
+  db: Db,
+  account: Account,
+  { remember, by }: LoginDetails = {},
+): Promise<void> {
   const { session, school } = c.var
   const userAgent = c.req.header('user-agent') ?? ''
   const [{ token, cookies }] = await Promise.all([
@@ -142,23 +147,23 @@ export async function enter(c: Context<Env>, db: Db, account: Account, { remembe
   ])
   sendCookies(c, db, [...cookies, deviceCookie(account.schoolId, account.emailKey)])
   // A page that answers this is theirs already.
-  onCommit(db, () => c.set('session', { token, member: true, csrf: csrfOf(token) }))
+  onCommit(db, () => c.set('session', { token, member: true, csrf: getCsrf(token) }))
 }
 
 /** Notes that whoever holds a session has shown the account's password in it once more. */
-export async function noteProven(db: Db, member: Member, token: string): Promise<void> {
+export async function recordPasswordProof(db: Db, member: Member, token: string): Promise<void> {
   await db
     .update(sessions)
     .set({ provenAt: sql`now()` })
     .where(and(eq(sessions.schoolId, member.schoolId), eq(sessions.tokenHash, hashToken(token))))
-  onCommit(db, () => forgetSeen(member))
+  onCommit(db, () => clearSessionCache(member))
 }
 
 /** Ends the session that the request came with. */
 export async function leave(c: Context<Env>, db: Db): Promise<void> {
   const { session, school } = c.var
   if (session.member) await endSession(db, school.id, session.token)
-  onCommit(db, () => forgetSession(c))
+  onCommit(db, () => clearSession(c))
 }
 
 /** Ends one session. */
@@ -171,16 +176,16 @@ export async function endSession(db: Db, schoolId: number, token: string): Promi
 export async function endSessionsOf(db: Db, account: { schoolId: number; id: number }): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.schoolId, account.schoolId), eq(sessions.accountId, account.id)))
   await endChallengesOf(db, account)
-  onCommit(db, () => forgetSeen(account))
+  onCommit(db, () => clearSessionCache(account))
 }
 
 /** Makes this process look again who holds the sessions of an account, once a change of them is committed. */
-export function forgetSeen(account: { schoolId: number; id: number }): void {
+export function clearSessionCache(account: { schoolId: number; id: number }): void {
   seen.forget((member) => member?.id === account.id && member.schoolId === account.schoolId)
 }
 
 /** Remembers the language that a member chose. */
 export async function changeLocale(db: Db, member: Member, locale: Locale): Promise<void> {
   await changeAccount(db, member, { locale })
-  onCommit(db, () => forgetSeen(member))
+  onCommit(db, () => clearSessionCache(member))
 }

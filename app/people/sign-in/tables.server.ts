@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { ofAccount } from '#app/people/accounts/tables.server.ts'
-import { bigid, bytes, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
 
 /** Open sessions, by the hash of their token. */
 export const sessions = pgTable(
@@ -38,7 +38,7 @@ export const challenges = pgTable(
   {
     schoolId: schoolId(),
     hash: bytes('hash').notNull(),
-    purpose: oneOf('purpose', ['second_step', 'passkey_new', 'passkey_login', 'google']).notNull(),
+    purpose: enumColumn('purpose', ['second_step', 'passkey_new', 'passkey_login', 'google']).notNull(),
     accountId: bigid('account_id'),
     agreed: jsonb('agreed').$type<Record<string, string | boolean>>().notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -111,7 +111,7 @@ export const identities = pgTable(
   'identities',
   {
     schoolId: schoolId(),
-    provider: oneOf('provider', ['google']).notNull(),
+    provider: enumColumn('provider', ['google']).notNull(),
     subject: text('subject').notNull(),
     accountId: bigid('account_id').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),

@@ -6,14 +6,14 @@ import { teamInvitations } from './tables.server.ts'
 
 type Invitation = typeof teamInvitations.$inferSelect
 
-const itself = ({ schoolId, id }: { schoolId: number; id: number }) => hasId(teamInvitations, schoolId, id)
+const byId = ({ schoolId, id }: { schoolId: number; id: number }) => hasId(teamInvitations, schoolId, id)
 
 /** An invitation that waits for its link; none when it has one, was withdrawn or accepted. */
 export async function findWithoutLink(db: Db, schoolId: number, id: number): Promise<Invitation | undefined> {
   const [invitation] = await db
     .select()
     .from(teamInvitations)
-    .where(and(itself({ schoolId, id }), isNull(teamInvitations.tokenHash)))
+    .where(and(byId({ schoolId, id }), isNull(teamInvitations.tokenHash)))
   return invitation
 }
 
@@ -25,7 +25,7 @@ export async function giveLink(db: Db, invitation: Invitation, token: string): P
     .set({ tokenHash: hashToken(token) })
     .where(
       and(
-        itself(invitation),
+        byId(invitation),
         isNull(teamInvitations.tokenHash),
         eq(teamInvitations.role, role),
         eq(teamInvitations.locale, locale),

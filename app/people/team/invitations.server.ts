@@ -8,7 +8,7 @@ import {
 } from '#app/people/accounts/accounts.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { noteChanges } from '#app/people/schools/settings.server.ts'
+import { recordChanges } from '#app/people/schools/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
@@ -25,15 +25,15 @@ export type Invitation = typeof teamInvitations.$inferSelect
 
 const WEEK = sql`now() + interval '7 days'`
 
-const itself = ({ schoolId, id }: { schoolId: number; id: number }) => hasId(teamInvitations, schoolId, id)
+const byId = ({ schoolId, id }: { schoolId: number; id: number }) => hasId(teamInvitations, schoolId, id)
 
-type Wanted = { email: string; role: StaffRole; locale: Locale; requestId: string }
+type NewInvitation = { email: string; role: StaffRole; locale: Locale; requestId: string }
 
 /**
  * Invites an address to work here, for seven days; inviting it again replaces role, time and link. The e-mail speaks
  * the language of the account that has confirmed the address, else the one that was chosen.
  */
-export async function invite(db: Db, owner: Member, { email, role, locale, requestId }: Wanted): Promise<void> {
+export async function invite(db: Db, owner: Member, { email, role, locale, requestId }: NewInvitation): Promise<void> {
   const { schoolId, id: invitedBy } = owner
   const key = emailKey(email)
   if (key === undefined) throw invalid('email', 'errors.email')
@@ -57,7 +57,7 @@ export async function invite(db: Db, owner: Member, { email, role, locale, reque
     .returning({ id: teamInvitations.id })
     .then(expectRow)
   await enqueue(db, sendInvitation, { schoolId, invitationId: invitation.id, requestId })
-  await noteChanges(db, owner, [{ field: 'team.invited', before: null, after: [email, role] }])
+  await recordChanges(db, owner, [{ field: 'team.invited', before: null, after: [email, role] }])
 }
 
 /** Invitations that nobody has accepted yet, also those whose time is over. */
@@ -74,14 +74,14 @@ export function listInvitations(db: Db, schoolId: number): Promise<OpenInvitatio
 export async function withdrawInvitation(db: Db, owner: Member, id: number): Promise<void> {
   const gone = await db
     .delete(teamInvitations)
-    .where(itself({ schoolId: owner.schoolId, id }))
+    .where(byId({ schoolId: owner.schoolId, id }))
     .returning()
     .then(requireRow)
-  await noteChanges(db, owner, [{ field: 'team.withdrawn', before: [gone.email, gone.role], after: null }])
+  await recordChanges(db, owner, [{ field: 'team.withdrawn', before: [gone.email, gone.role], after: null }])
 }
 
 /** Forgets who was invited at an address; whoever has not confirmed that it is theirs has no say in that. */
-export async function forgetInvitations(db: Db, schoolId: number, key: string): Promise<void> {
+export async function deleteInvitations(db: Db, schoolId: number, key: string): Promise<void> {
   await db.delete(teamInvitations).where(and(eq(teamInvitations.schoolId, schoolId), eq(teamInvitations.emailKey, key)))
 }
 
@@ -114,10 +114,10 @@ export async function acceptAsMember(db: Db, viewer: Member, invitation: Invitat
   return account
 }
 
-type Person = { firstName: string; lastName: string; password: string; locale: Locale }
+type NewMember = { firstName: string; lastName: string; password: string; locale: Locale }
 
 /** Makes the invited address an account that works here; an address that has one logs in instead (422). */
-export async function acceptAsNew(db: Db, invitation: Invitation, person: Person): Promise<Account> {
+export async function acceptAsNew(db: Db, invitation: Invitation, person: NewMember): Promise<Account> {
   const { schoolId, email, role } = invitation
   const account = await createAccount(db, { ...person, schoolId, email, role, verified: true })
   await use(db, invitation)
@@ -128,11 +128,11 @@ export async function acceptAsNew(db: Db, invitation: Invitation, person: Person
 async function use(db: Db, invitation: Invitation): Promise<void> {
   const used = await db
     .delete(teamInvitations)
-    .where(and(itself(invitation), eq(teamInvitations.tokenHash, invitation.tokenHash ?? Buffer.alloc(0))))
+    .where(and(byId(invitation), eq(teamInvitations.tokenHash, invitation.tokenHash ?? Buffer.alloc(0))))
     .returning({ id: teamInvitations.id })
   requireFound(used.length > 0, 'team.invitation_over')
 }
 
 async function noteJoined(db: Db, { schoolId, id, email, role }: Account): Promise<void> {
-  await noteChanges(db, { schoolId, id }, [{ field: 'team.joined', before: null, after: [email, role] }])
+  await recordChanges(db, { schoolId, id }, [{ field: 'team.joined', before: null, after: [email, role] }])
 }

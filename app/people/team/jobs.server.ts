@@ -10,12 +10,12 @@ export const sendInvitation = job('team.send-invitation', {
   work: async (asked) => (await letters()).sendInvitation(asked),
 })
 
-export const tellOwnersOfDomain = job('team.tell-owners-of-domain', {
+export const sendDomainEmails = job('team.tell-owners-of-domain', {
   takes: { host: z.string(), news: z.enum(DOMAIN_NEWS), noticeId: z.string() },
-  work: async (changed) => (await letters()).tellOwnersOfDomain(changed),
+  work: async (changed) => (await letters()).sendDomainEmails(changed),
 })
 
-export const tellOwnersOfScript = job('team.tell-owners-of-script', {
+export const sendScriptEmails = job('team.tell-owners-of-script', {
   takes: { actorId: z.int(), version: z.int() },
-  work: async (changed) => (await letters()).tellOwnersOfScript(changed),
+  work: async (changed) => (await letters()).sendScriptEmails(changed),
 })

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
-import { namesOf } from '#app/people/accounts/names.server.ts'
+import { loadNames } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { DomainNews } from '#app/people/schools/domain.ts'
-import { findSchool, platformOriginOf } from '#app/people/schools/schools.server.ts'
+import { findSchool, loadPlatformOrigin } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
@@ -29,8 +29,8 @@ export async function sendInvitation({ schoolId, invitationId, requestId: refere
 type DomainChanged = { schoolId: number; host: string; news: DomainNews; noticeId: string }
 
 /** Tells every owner, once per event, what became of a domain: nobody else notices before visitors do. */
-export async function tellOwnersOfDomain({ schoolId, host, news, noticeId }: DomainChanged): Promise<void> {
-  const [school, origin] = await Promise.all([findSchool(schoolId), platformOriginOf(schoolId)])
+export async function sendDomainEmails({ schoolId, host, news, noticeId }: DomainChanged): Promise<void> {
+  const [school, origin] = await Promise.all([findSchool(schoolId), loadPlatformOrigin(schoolId)])
   const props = { host, news, href: `${origin}/home/domains` }
   for (const to of await ownersOf(schoolId)) {
     await sendLetter(domainNotice, { school, to, reference: `${noticeId} ${to.id}`, props })
@@ -40,9 +40,9 @@ export async function tellOwnersOfDomain({ schoolId, host, news, noticeId }: Dom
 type ScriptChanged = { schoolId: number; actorId: number; version: number }
 
 /** Tells every owner, once per change, that a script runs directly in the school's pages, and who saved it. */
-export async function tellOwnersOfScript({ schoolId, actorId, version }: ScriptChanged): Promise<void> {
+export async function sendScriptEmails({ schoolId, actorId, version }: ScriptChanged): Promise<void> {
   const school = await findSchool(schoolId)
-  const names = await inSchool(schoolId, (db) => namesOf(db, schoolId, [actorId]))
+  const names = await inSchool(schoolId, (db) => loadNames(db, schoolId, [actorId]))
   const props = { who: names.get(actorId) ?? '', href: `${school.origin}/home/settings/scripts` }
   for (const to of await ownersOf(schoolId)) {
     await sendLetter(scriptNotice, { school, to, reference: `${version} ${to.id}`, props })

@@ -51,7 +51,7 @@ test.each([
   [{ ...wanted, slug: 'kino-2', role: 'owner' }, /^--role: /],
 ])('bad words are refused with a sentence, and nothing is left behind: %o', async (words, sentence) => {
   const before = await rows('select id from schools')
-  const sentences = await operator.create(words).catch((error: unknown) => operator.sentencesOf(error))
+  const sentences = await operator.create(words).catch((error: unknown) => operator.toSentences(error))
   expect(sentences).toEqual([expect.stringMatching(sentence)])
   expect(await rows('select id from schools')).toEqual(before)
 })
@@ -65,21 +65,21 @@ test('a school whose owner cannot be made is not made either', async () => {
 })
 
 test('the operator adds and removes domains of one school, and nobody else’s', async () => {
-  const demo = await operator.schoolOf('demo')
+  const demo = await operator.loadSchool('demo')
   const added = await operator.domainVerbs.add(demo, 'Kursy.Kino.example')
   expect(added).toMatchObject({ host: 'kursy.kino.example', state: 'waiting', canonical: false })
   expect(added.records.map(({ type, name }) => [type, name])).toContainEqual(['TXT', '_katedra.kursy.kino.example'])
-  const other = await operator.schoolOf('second')
-  expect(await operator.domainsOf(other)).toEqual([])
+  const other = await operator.loadSchool('second')
+  expect(await operator.listDomainViews(other)).toEqual([])
   await expect(operator.domainVerbs.remove(other, 'kursy.kino.example')).rejects.toMatchObject({ status: 422 })
   await expect(operator.domainVerbs.main(demo, 'kursy.kino.example')).rejects.toMatchObject({ status: 409 })
-  await expect(operator.schoolOf('nowhere')).rejects.toMatchObject({ status: 422 })
+  await expect(operator.loadSchool('nowhere')).rejects.toMatchObject({ status: 422 })
   await operator.domainVerbs.remove(demo, 'kursy.kino.example')
-  expect(await operator.domainsOf(demo)).toEqual([])
+  expect(await operator.listDomainViews(demo)).toEqual([])
 })
 
 test('the operator lets another school have a domain before its time', async () => {
-  const [demo, other] = [await operator.schoolOf('demo'), await operator.schoolOf('second')]
+  const [demo, other] = [await operator.loadSchool('demo'), await operator.loadSchool('second')]
   await operator.domainVerbs.add(demo, 'kino.example')
   await rows(`update domains set verified_at = now() where host = 'kino.example'`)
   expect(await operator.domainVerbs.remove(demo, 'kino.example')).toMatchObject({ state: 'released' })

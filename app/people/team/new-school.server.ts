@@ -1,7 +1,7 @@
 import { type Account, createAccount } from '#app/people/accounts/accounts.server.ts'
 import { makeResetToken } from '#app/people/accounts/mailed-links.server.ts'
 import { type NewSchool, openFirstSchool, openSchool } from '#app/people/schools/new-school.server.ts'
-import { originOf } from '#app/people/schools/schools.server.ts'
+import { loadOrigin } from '#app/people/schools/schools.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 
@@ -23,6 +23,6 @@ export async function createSchool(wanted: NewSchool, owner: Owner): Promise<{ o
     const account = await createOwner(db, id, { ...owner, verified: true }, wanted.locale)
     return { schoolId: id, token: await makeResetToken(db, account) }
   })
-  const origin = await originOf(schoolId)
+  const origin = await loadOrigin(schoolId)
   return { origin, link: `${origin}/password/reset/${token}` }
 }

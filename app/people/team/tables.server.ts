@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, bytes, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
 import { STAFF_ROLES } from './team.ts'
 
 /** Whom the owner has invited to work in the school. One open invitation per address; accepting it deletes it. */
@@ -12,8 +12,8 @@ export const teamInvitations = pgTable(
     id: id(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
-    role: oneOf('role', STAFF_ROLES).notNull(),
-    locale: oneOf('locale', ['en', 'pl']).notNull(),
+    role: enumColumn('role', STAFF_ROLES).notNull(),
+    locale: enumColumn('locale', ['en', 'pl']).notNull(),
     invitedBy: bigid('invited_by').notNull(),
     /** Null until its e-mail is written. */
     tokenHash: bytes('token_hash'),

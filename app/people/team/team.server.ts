@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { changeAccount } from '#app/people/accounts/accounts.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { noteChanges } from '#app/people/schools/settings.server.ts'
+import { recordChanges } from '#app/people/schools/settings.server.ts'
 import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
@@ -43,13 +43,13 @@ export async function findTeamMember(db: Db, schoolId: number, id: number): Prom
 /** Gives somebody of the team another role. */
 export async function changeRole(db: Db, actor: Member, member: Staff, role: StaffRole): Promise<void> {
   if (role === member.role) return
-  await keepAnOwner(db, member)
+  await refuseLastOwner(db, member)
   await setRole(db, actor, member, role, 'team.role')
 }
 
 /** Makes somebody of the team a student again, and ends their sessions. */
 export async function removeFromTeam(db: Db, actor: Member, member: Staff): Promise<void> {
-  await keepAnOwner(db, member)
+  await refuseLastOwner(db, member)
   await setRole(db, actor, member, 'student', 'team.removed')
   await endSessionsOf(db, member)
 }
@@ -58,7 +58,7 @@ export async function removeFromTeam(db: Db, actor: Member, member: Staff): Prom
  * A school always has an owner: of two owners who give up the role at once, one stays. Whoever takes it away from an
  * account asks this before holding any row, so that everybody locks the same ones in one order.
  */
-export async function keepAnOwner(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<void> {
+export async function refuseLastOwner(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<void> {
   const rows = await db
     .select({ id: accounts.id, role: accounts.role })
     .from(accounts)
@@ -73,5 +73,5 @@ async function setRole(db: Db, actor: Member, member: Staff, role: StaffRole | '
   const { email } = member
   if (!(await changeAccount(db, member, { role }, eq(accounts.role, member.role))))
     throw new Refusal(409, 'team.role_meanwhile')
-  await noteChanges(db, actor, [{ field, before: [email, member.role], after: role }])
+  await recordChanges(db, actor, [{ field, before: [email, member.role], after: role }])
 }

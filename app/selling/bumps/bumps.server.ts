@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { heldBy } from '#app/access/access/access.server.ts'
-import { type Access, accessOf } from '#app/access/access/rule.ts'
+import { type Access, getAccess } from '#app/access/access/rule.ts'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import { type Price, priceAt, type StoredPrice } from '#app/content/catalogue/price.ts'
-import { isVisible, type Product, type Taught } from '#app/content/catalogue/product.ts'
+import { isVisible, type Product, type WithTeachers } from '#app/content/catalogue/product.ts'
 import { productColumns, storedPrice, teacherIds } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -17,17 +17,19 @@ export type Bump = {
   id: number
   title: LocalText
   text: LocalText
-  offer: Product & Taught
+  offer: Product & WithTeachers
   price: Price
   access: Access
 }
 
-type At = Places<{ school: number; product: number; account: number | null }>
+type Params = Placeholders<{ school: number; product: number; account: number | null }>
 
-const bumpsOfProduct = statement('bumps_of_product', (db: Db, at: At) =>
+const bumpsOfProduct = statement('bumps_of_product', (db: Db, at: Params) =>
   db
     .select({
-      ...{ id: bumps.id, title: bumps.title, text: bumps.text },
+      id: bumps.id,
+      title: bumps.title,
+      text: bumps.text,
       offer: { ...productColumns, teacherIds: teacherIds(at.school) },
       price: sql`(select ${storedPrice(at.school)} from prices p
         where p.school_id = ${at.school} and p.id = ${bumps.priceId})`.mapWith((stored: StoredPrice) =>
@@ -54,5 +56,5 @@ export async function listBumps(
     .filter(({ offer, price }) => {
       return isVisible(viewer, offer) && KINDS[offer.type].most > 0 && price.currency === currency
     })
-    .map(({ held, ...bump }) => ({ ...bump, access: accessOf(viewer, { ...bump.offer, held }) }))
+    .map(({ held, ...bump }) => ({ ...bump, access: getAccess(viewer, { ...bump.offer, held }) }))
 }

@@ -5,7 +5,7 @@ import { lockProduct } from '#app/content/catalogue/product-changes.server.ts'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
-import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
@@ -14,26 +14,29 @@ import { listBumps } from './bumps.server.ts'
 import type { BumpBody } from './inputs.server.ts'
 import { bumps } from './tables.server.ts'
 
-type Looking = { viewer: Member; school: CurrentSchool; locale: Locale }
-type Stored = typeof bumps.$inferSelect
+type ViewerContext = { viewer: Member; school: CurrentSchool; locale: Locale }
+type StoredBump = typeof bumps.$inferSelect
 
 const ofProduct = ({ schoolId, id }: BuiltProduct) => and(eq(bumps.schoolId, schoolId), eq(bumps.productId, id))
 
-const rowOf = ({ id, offeredId, priceId, title, text }: Stored, locale: Locale): BumpRow => ({
-  ...{ id, product_id: offeredId, price_id: priceId },
-  ...{ title: inLocale(title, locale), text: inLocale(text, locale) },
+const toRow = ({ id, offeredId, priceId, title, text }: StoredBump, locale: Locale): BumpRow => ({
+  id,
+  product_id: offeredId,
+  price_id: priceId,
+  title: inLocale(title, locale),
+  text: inLocale(text, locale),
 })
 
-async function storedBumps(db: Db, product: BuiltProduct): Promise<Stored[]> {
+async function storedBumps(db: Db, product: BuiltProduct): Promise<StoredBump[]> {
   return await db.select().from(bumps).where(ofProduct(product)).orderBy(asc(bumps.position), asc(bumps.id))
 }
 
 /** What the checkout of a product offers beside it, in its order. */
 export async function listBumpRows(db: Db, product: BuiltProduct, locale: Locale): Promise<BumpRow[]> {
-  return (await storedBumps(db, product)).map((stored) => rowOf(stored, locale))
+  return (await storedBumps(db, product)).map((stored) => toRow(stored, locale))
 }
 
-async function findStored(db: Db, product: BuiltProduct, id: number): Promise<Stored> {
+async function findStored(db: Db, product: BuiltProduct, id: number): Promise<StoredBump> {
   return db
     .select()
     .from(bumps)
@@ -43,11 +46,11 @@ async function findStored(db: Db, product: BuiltProduct, id: number): Promise<St
 
 /** One of a product's bumps; 404 when it is none of them. */
 export async function findBumpRow(db: Db, product: BuiltProduct, id: number, locale: Locale): Promise<BumpRow> {
-  return rowOf(await findStored(db, product, id), locale)
+  return toRow(await findStored(db, product, id), locale)
 }
 
 /** The price that is to be offered: of a product that the staff see (404), sold by orders, in the currency of the other. */
-async function findOffered(db: Db, product: BuiltProduct, { viewer, school }: Looking, body: BumpBody) {
+async function findOffered(db: Db, product: BuiltProduct, { viewer, school }: ViewerContext, body: BumpBody) {
   const found = await db
     .select({ productId: products.id, type: products.type, priceId: prices.id, currency: prices.currency })
     .from(prices)
@@ -73,13 +76,13 @@ async function findOffered(db: Db, product: BuiltProduct, { viewer, school }: Lo
 }
 
 /** Offers a price of another product beside this one, after what is offered already; each product once. */
-export async function makeBump(db: Db, product: BuiltProduct, looking: Looking, body: BumpBody): Promise<number> {
+export async function makeBump(db: Db, product: BuiltProduct, context: ViewerContext, body: BumpBody): Promise<number> {
   await lockProduct(db, product)
-  const { productId: offeredId, priceId, field } = await findOffered(db, product, looking, body)
+  const { productId: offeredId, priceId, field } = await findOffered(db, product, context, body)
   const others = await storedBumps(db, product)
   if (others.some((other) => other.offeredId === offeredId)) throw invalid(field, 'bumps.twice')
   const position = Math.max(-1, ...others.map((other) => other.position)) + 1
-  const texts = textsOf(body, { title: {}, text: {} }, looking.locale)
+  const texts = getTexts(body, { title: {}, text: {} }, context.locale)
   const { schoolId, id: productId } = product
   const made = await db
     .insert(bumps)
@@ -93,12 +96,12 @@ export async function makeBump(db: Db, product: BuiltProduct, looking: Looking, 
 export async function saveBump(
   db: Db,
   product: BuiltProduct,
-  looking: Looking,
+  context: ViewerContext,
   { id, body }: { id: number; body: BumpBody },
 ): Promise<void> {
   await lockProduct(db, product)
   const stored = await findStored(db, product, id)
-  const { productId: offeredId, priceId, field } = await findOffered(db, product, looking, body)
+  const { productId: offeredId, priceId, field } = await findOffered(db, product, context, body)
   const [other] = await db
     .select({ id: bumps.id })
     .from(bumps)
@@ -106,44 +109,52 @@ export async function saveBump(
   if (other) throw invalid(field, 'bumps.twice')
   await db
     .update(bumps)
-    .set({ offeredId, priceId, ...textsOf(body, stored, looking.locale) })
+    .set({ offeredId, priceId, ...getTexts(body, stored, context.locale) })
     .where(and(ofProduct(product), eq(bumps.id, id)))
 }
 
-function textsOf({ title, text }: BumpBody, stored: { title: LocalText; text: LocalText }, locale: Locale) {
-  return { title: saidInLanguages(title, stored.title, locale), text: saidInLanguages(text, stored.text, locale) }
+function getTexts({ title, text }: BumpBody, stored: { title: LocalText; text: LocalText }, locale: Locale) {
+  return { title: mergeLanguages(title, stored.title, locale), text: mergeLanguages(text, stored.text, locale) }
 }
 
-export async function dropBump(db: Db, product: BuiltProduct, id: number): Promise<void> {
+export async function deleteBump(db: Db, product: BuiltProduct, id: number): Promise<void> {
   const { rowCount } = await db.delete(bumps).where(and(ofProduct(product), eq(bumps.id, id)))
   requireFound(rowCount !== 0)
 }
 
 /** All that the page of bumps edits and shows. */
-export async function bumpsEditor(db: Db, product: BuiltProduct, looking: Looking): Promise<BumpsEditor> {
-  const { viewer, locale } = looking
+export async function bumpsEditor(db: Db, product: BuiltProduct, context: ViewerContext): Promise<BumpsEditor> {
+  const { viewer, locale } = context
   const { id, type, status, title } = product
-  const [stored, offered] = [await storedBumps(db, product), await offeredPrices(db, product, looking)]
-  const shown = await listBumps(db, viewer, product, { currency: offered[0]?.currency ?? looking.school.currency })
+  const [stored, offered] = [await storedBumps(db, product), await offeredPrices(db, product, context)]
+  const shown = await listBumps(db, viewer, product, { currency: offered[0]?.currency ?? context.school.currency })
   return {
-    ...{ id, type, status, offered },
+    id,
+    type,
+    status,
+    offered,
     title: inLocale(title, locale),
     bumps: stored.flatMap((bump) => {
       const now = shown.find((one) => one.id === bump.id)?.price
       const price = offered.find((one) => one.id === bump.priceId)
-      const { amount = 0, currency = looking.school.currency } = now ?? price ?? {}
-      return [{ ...rowOf(bump, locale), now: { amount, currency, reduction: now?.reduction ?? null }, hidden: !now }]
+      const { amount = 0, currency = context.school.currency } = now ?? price ?? {}
+      return [{ ...toRow(bump, locale), now: { amount, currency, reduction: now?.reduction ?? null }, hidden: !now }]
     }),
   }
 }
 
 /** The prices of other products, in the currency of this one's. */
-async function offeredPrices(db: Db, product: BuiltProduct, looking: Looking): Promise<OfferedPrice[]> {
-  const { viewer, school, locale } = looking
+async function offeredPrices(db: Db, product: BuiltProduct, context: ViewerContext): Promise<OfferedPrice[]> {
+  const { viewer, school, locale } = context
   const rows = await db
     .select({
-      ...{ id: prices.id, productId: products.id, type: products.type, title: products.title },
-      ...{ name: prices.name, amount: prices.amount, currency: prices.currency },
+      id: prices.id,
+      productId: products.id,
+      type: products.type,
+      title: products.title,
+      name: prices.name,
+      amount: prices.amount,
+      currency: prices.currency,
     })
     .from(prices)
     .innerJoin(products, hasId(products, school.id, prices.productId))

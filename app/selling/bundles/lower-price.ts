@@ -12,19 +12,19 @@ export type Part = Pick<Product, 'type' | 'slug' | 'title'> & {
   denied: boolean
 }
 
-type Weighed = Pick<Part, 'worth' | 'owned'>
+type WeightedPart = Pick<Part, 'worth' | 'owned'>
 
 /**
  * What is taken off a bundle for whoever owns parts of it: the share that these have of what all parts cost by themselves.
  * Never more than the bundle costs.
  */
-export function loweredBy(amount: number, parts: readonly Weighed[]): number {
-  const whole = worthOf(parts)
-  const owned = worthOf(parts.filter((part) => part.owned))
+export function loweredBy(amount: number, parts: readonly WeightedPart[]): number {
+  const whole = getWorth(parts)
+  const owned = getWorth(parts.filter((part) => part.owned))
   return whole === 0 ? 0 : divideMoney(amount, owned, whole)
 }
 
-const worthOf = (parts: readonly Weighed[]) => parts.reduce((sum, { worth }) => sum + worth, 0)
+const getWorth = (parts: readonly WeightedPart[]) => parts.reduce((sum, { worth }) => sum + worth, 0)
 
 /** Whether nothing of it is left to buy. */
 export function ownsAll(parts: readonly Pick<Part, 'owned'>[]): boolean {

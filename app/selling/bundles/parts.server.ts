@@ -37,15 +37,15 @@ export async function findParts(
   return rows.map(({ product: productId, ...part }) => ({ productId, ...part }))
 }
 
-type Order = { schoolId: number; id: number }
+type OrderKey = { schoolId: number; id: number }
 
 /** What an order hands over: an item of it, or a part of a bundle among them. */
-export type Thing = Item & { bundleId?: number }
+export type OrderedItem = Item & { bundleId?: number }
 
 /** Writes down with an order what its bundle is to open, and what its buyer had. */
-export async function keepParts(
+export async function storeParts(
   db: Db,
-  { schoolId, id: transactionId }: Order,
+  { schoolId, id: transactionId }: OrderKey,
   bundleId: number,
   parts: readonly Part[],
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function keepParts(
 /** What an order's bundle promised, with the kind of each. */
 export async function promisedParts(
   db: Db,
-  { schoolId, id }: Order,
+  { schoolId, id }: OrderKey,
   bundleId: number,
 ): Promise<{ productId: number; type: ProductType }[]> {
   const { rows } = await db.execute<{ id: number; type: ProductType }>(sql`
@@ -73,7 +73,7 @@ export async function promisedParts(
  */
 export async function namesOfParts(
   db: Db,
-  { schoolId: school, id }: Order,
+  { schoolId: school, id }: OrderKey,
   locale: Locale,
 ): Promise<ReadonlyMap<number, string[]>> {
   const { rows } = await db.execute<{ bundle: number; title: LocalText }>(sql`
@@ -85,9 +85,9 @@ export async function namesOfParts(
 }
 
 /** The code of an order, and what of its discount was taken off before it, as its buyer had parts of what it holds. */
-export async function discountOf(
+export async function loadDiscount(
   db: Db,
-  order: Order & { discount: number },
+  order: OrderKey & { discount: number },
 ): Promise<{ promoCode: string | null; owned: number }> {
   if (order.discount === 0) return { promoCode: null, owned: 0 }
   const { schoolId, transactionId, owned } = bundleParts
@@ -101,7 +101,7 @@ export async function discountOf(
  * What was added since an order was placed, for those too who have the bundle, is promised by it once it is paid. Whoever adds
  * to the bundle has its row: either we see what was added, or their job sees our order as paid.
  */
-export async function promiseAdded(db: Db, { schoolId, id }: Order, bundleId: number): Promise<void> {
+export async function promiseAdded(db: Db, { schoolId, id }: OrderKey, bundleId: number): Promise<void> {
   await db.execute(sql`select from products where school_id = ${schoolId} and id = ${bundleId} for share`)
   await db.execute(sql`
     insert into bundle_parts (school_id, transaction_id, bundle_id, product_id, owned)

@@ -2,7 +2,7 @@
  * What an order of a plan was for: to join it, the next period, or other terms of what one has. `until`: where what it paid
  * for ends, null where that has no end; `nothing`: it was paid and bought nothing, as it came too late.
  */
-export type Bought = {
+export type BoughtPeriod = {
   by: 'joining' | 'renewal' | 'change'
   until: string | null
   nothing: boolean

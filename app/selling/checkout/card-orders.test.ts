@@ -4,7 +4,7 @@ import { app } from '#app/app.server.ts'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { chargeSaved } from '#app/selling/payment-means/charging.server.ts'
-import { beginMeans } from '#app/selling/payment-means/means.server.ts'
+import { createMeans } from '#app/selling/payment-means/means.server.ts'
 import { meansByNow, saveMeans } from '#app/selling/payment-means/saving.server.ts'
 import type { ProviderAccount } from '#app/selling/payment-providers/provider.ts'
 import { przelewy24 } from '#app/selling/payment-providers/przelewy24/adapter.server.ts'
@@ -190,7 +190,7 @@ test('the card of a payment that no message tells of is asked for when it is cha
   const { accountId } = await transactionOf(answer.hash)
   const first = aPayment({ method: 'card', saves: true })
   const begun = { schoolId: 1, accountId, provider: 'przelewy24', ref: first.ref } as const
-  const means = await inSchool(1, (db) => beginMeans(db, begun))
+  const means = await inSchool(1, (db) => createMeans(db, begun))
   const { redirect } = await przelewy24.start(account, first)
   const next = { ref: randomUUID(), amount: 4_900, currency: 'PLN', description: 'Next month', ids: {} }
   const charge = () => chargeSaved({ schoolId: 1, means, payment: next, keep: async (ids) => ids })

@@ -7,25 +7,33 @@ import { questionsIn } from '#app/forms/form-questions/stored-question.ts'
 import { afterCommit, page } from '#app/platform/answers.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { inLocale, type Locale, say, translate } from '#app/platform/i18n.ts'
+import { inLocale, type Locale, translate, translateMessage } from '#app/platform/i18n.ts'
 import { formatMoney, vatSums } from '#app/platform/money.ts'
 import { coverImage } from '#app/platform/picture.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import type { Bump } from '#app/selling/bumps/bumps.server.ts'
-import { orderFormOf } from '#app/selling/order-forms/order-form.ts'
+import { getOrderForm } from '#app/selling/order-forms/order-form.ts'
 import { arePaidTogether, waysToPay } from '#app/selling/payment-providers/providers.server.ts'
 import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
-import { forgetCode, rememberCode, rememberedCode } from '#app/selling/promotions/remembered.server.ts'
+import { clearRememberedCode, rememberCode, rememberedCode } from '#app/selling/promotions/remembered.server.ts'
 import type { KnownCode } from '#app/selling/promotions/uses.server.ts'
-import { type Around, atOnce, getsOf, NOTHING_AROUND } from './around.server.ts'
-import { type Asked, handedWith, isOffered, isToBuy, isWithin, mostOf, priceLines } from './asked.server.ts'
-import { type CheckoutView, pathsOf } from './checkout-view.ts'
-import { waiverOf } from './consents.server.ts'
-import type { Shown, Wanted } from './inputs.server.ts'
-import { ownedOf } from './totals.ts'
+import { type Availability, atOnce, describeDelivery, NO_AVAILABILITY } from './availability.server.ts'
+import { type CheckoutView, getPaths } from './checkout-view.ts'
+import { getWaiver } from './consents.server.ts'
+import type { CheckoutQuery, OrderAmounts } from './inputs.server.ts'
+import {
+  isOffered,
+  isToBuy,
+  isWithin,
+  listDeliveredProducts,
+  maximiseQuantities,
+  type OrderRequest,
+  priceLines,
+} from './order-request.server.ts'
+import { getOwnedWorth } from './totals.ts'
 import { lookUpCode, type TriedCode } from './tried-codes.server.ts'
 
-type Showing = {
+type CheckoutContext = {
   school: CurrentSchool
   viewer: Viewer
   locale: Locale
@@ -33,7 +41,7 @@ type Showing = {
   payment: OpenOrder | null
   /** The viewer has it: several are for others. */
   owned: boolean
-  around?: Around
+  around?: Availability
   /** What somebody typed as a code, and why it is none. */
   tried?: Pick<TriedCode, 'typed' | 'refused'>
 }
@@ -43,20 +51,20 @@ type Showing = {
  * @param given the product at a price, and all that its checkout offers beside it
  */
 export function checkoutView(
-  given: Asked,
-  wished: Shown,
-  { school, viewer, locale, payment, owned, around = NOTHING_AROUND, tried }: Showing,
+  request: OrderRequest,
+  wished: CheckoutQuery,
+  { school, viewer, locale, payment, owned, around = NO_AVAILABILITY, tried }: CheckoutContext,
 ): CheckoutView {
-  const prices = given.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
-  const offered = given.bumps.filter(({ offer, access }) => {
-    const isThere = !handedWith(given, offer).some((id) => around.gone.includes(id))
-    return isThere && !isDenied(access) && isToBuy(offer.type, access) && !isWithin(given, offer, [given.offer])
+  const prices = request.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
+  const offered = request.bumps.filter(({ offer, access }) => {
+    const isThere = !listDeliveredProducts(request, offer).some((id) => around.gone.includes(id))
+    return isThere && !isDenied(access) && isToBuy(offer.type, access) && !isWithin(request, offer, [request.offer])
   })
-  const chosen = prices.find(({ id }) => id === given.price.id) ?? prices[0] ?? given.price
+  const chosen = prices.find(({ id }) => id === request.price.id) ?? prices[0] ?? request.price
   // Whatever one payment can take together, and nothing that comes with another.
   const fits = (beside: Bump[], bump: Bump) => {
     const apart = !isWithin(
-      given,
+      request,
       bump.offer,
       beside.map(({ offer }) => offer),
     )
@@ -64,19 +72,19 @@ export function checkoutView(
   }
   const bumps: Bump[] = []
   for (const bump of offered) if (wished.bumps.includes(bump.id) && fits(bumps, bump)) bumps.push(bump)
-  const asked = { ...given, bumps, price: chosen }
+  const asked = { ...request, bumps, price: chosen }
   const { offer, price } = asked
-  const form = orderFormOf(offer)
-  const packages = packagesOf(price, owned)
+  const form = getOrderForm(offer)
+  const packages = getPackages(price, owned)
   const least = { quantity: packages[0]?.quantity ?? 1 }
-  const most = Math.min(mostOf(asked), around.seatsLeft ?? mostOf(asked))
+  const most = Math.min(maximiseQuantities(asked), around.seatsLeft ?? maximiseQuantities(asked))
   const tooMany = around.seatsLeft !== null && around.seatsLeft > 0 && wished.quantity > most
   const fitting = wished.quantity >= least.quantity && wished.quantity <= most
   const wanted = isOffered(asked, wished) && fitting ? wished : tooMany ? { quantity: most } : least
   const { lines, totals, refused } = priceLines(asked, wanted, locale)
   const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
   return {
-    paths: pathsOf(offer.slug),
+    paths: getPaths(offer.slug),
     product: {
       slug: offer.slug,
       type: offer.type,
@@ -87,9 +95,12 @@ export function checkoutView(
     price_id: price.id,
     prices:
       prices.length > 1
-        ? prices.map((price) => ({ ...choice(price, locale), gets: getsOf(offer.type, price, around, locale) }))
+        ? prices.map((price) => ({
+            ...choice(price, locale),
+            gets: describeDelivery(offer.type, price, around, locale),
+          }))
         : [],
-    gets: getsOf(offer.type, price, around, locale),
+    gets: describeDelivery(offer.type, price, around, locale),
     dates: around.datesOf(offer),
     parts: (asked.inside?.get(offer.id) ?? [])
       .filter(({ owned, productId: id }) => !owned && around.datesOf({ id }).length === 0)
@@ -102,21 +113,21 @@ export function checkoutView(
     packages:
       KINDS[offer.type].severalAtOnce || packages.some(({ quantity }) => quantity === wanted.quantity)
         ? packages
-        : [...packages, packageOf(price, wanted.quantity)].slice(packages.length > 0 ? 0 : 1),
+        : [...packages, getPackage(price, wanted.quantity)].slice(packages.length > 0 ? 0 : 1),
     several: KINDS[offer.type].severalAtOnce ? most : 1,
     closed: around.closed,
-    own: ownOf(price, wished, lines[0]?.sum ?? 0, locale),
+    own: getOwnAmount(price, wished, lines[0]?.sum ?? 0, locale),
     bumps: offered
       .filter((bump) => bumps.includes(bump) || fits(bumps, bump))
       .map((bump) => bumpView(bump, { added: bumps.includes(bump), dates: around.datesOf(bump.offer) }, locale)),
     totals,
     code: asked.code && !refused ? pick(asked.code) : null,
-    code_refused: unfit ? { typed: tried?.typed ?? '', message: say(locale, unfit) } : null,
-    owned: ownedOf(lines),
+    code_refused: unfit ? { typed: tried?.typed ?? '', message: translateMessage(locale, unfit) } : null,
+    owned: getOwnedWorth(lines),
     vats: vatSums(lines),
     reduction: lines[0]?.reduction ?? null,
     sold_out: soldOut(price, locale),
-    few_left: tooMany ? say(locale, ['live-events.few_left', { left: most }]) : null,
+    few_left: tooMany ? translateMessage(locale, ['live-events.few_left', { left: most }]) : null,
     waiver: waiverBox(offer.type, school, locale),
     ways:
       totals.total === 0
@@ -127,7 +138,7 @@ export function checkoutView(
   }
 }
 
-function ownOf(price: Price, wished: Wanted, chosen: number, locale: Locale): CheckoutView['own'] {
+function getOwnAmount(price: Price, wished: OrderAmounts, chosen: number, locale: Locale): CheckoutView['own'] {
   const { minimum, amount: suggested } = price
   const own = wished.custom_amount ?? wished.own_amount
   if (minimum === null) return null
@@ -138,7 +149,7 @@ function ownOf(price: Price, wished: Wanted, chosen: number, locale: Locale): Ch
 function soldOut({ soldOut, currency }: Price, locale: Locale): string | null {
   return soldOut === null
     ? null
-    : say(locale, ['catalogue.sold_out', { amount: formatMoney(soldOut, currency, locale) }])
+    : translateMessage(locale, ['catalogue.sold_out', { amount: formatMoney(soldOut, currency, locale) }])
 }
 
 const pick = ({ code, type, value }: KnownCode) => ({ code, type, value })
@@ -151,14 +162,14 @@ function bumpView({ id, title, text, price }: Bump, more: Pick<BumpView, 'added'
 }
 
 /** The sizes that a price is offered in; none where it is sold one by one. */
-function packagesOf(price: Price, owned: boolean): CheckoutView['packages'] {
+function getPackages(price: Price, owned: boolean): CheckoutView['packages'] {
   if (price.licences.length === 0) return []
   const sizes = new Set([...(owned ? [] : [1]), ...price.licences.map(({ quantity }) => quantity)])
-  return [...sizes].sort((a, b) => a - b).map((quantity) => packageOf(price, quantity))
+  return [...sizes].sort((a, b) => a - b).map((quantity) => getPackage(price, quantity))
 }
 
 /** What is saved is counted from what one costs without a promo; of a promo from the lowest price of the 30 days before. */
-function packageOf(price: Price, quantity: number): CheckoutView['packages'][number] {
+function getPackage(price: Price, quantity: number): CheckoutView['packages'][number] {
   const { amount, reduction } = unitPrice(price, quantity)
   const standard = announcedReduction(price)?.from ?? price.amount
   const before = reduction?.lowest ?? standard
@@ -172,7 +183,7 @@ function waiverBox(
   locale: Locale,
 ): CheckoutView['waiver'] {
   const why = required ? (KINDS[type].isService ? 'service_waiver_required' : 'waiver_required') : 'waiver_optional'
-  return { sentence: waiverOf(type, locale), required, help: translate(locale, `checkout.${why}`) }
+  return { sentence: getWaiver(type, locale), required, help: translate(locale, `checkout.${why}`) }
 }
 
 function choice(
@@ -183,12 +194,16 @@ function choice(
   return { id, ...texts, amount, currency, access_days: accessDays, own: minimum !== null, reduction }
 }
 
-type Asking = { c: Context<Env>; db: Db; ids: Omit<Shown, 'quantity' | 'bumps'> & Partial<Shown> }
+type CheckoutRequest = {
+  c: Context<Env>
+  db: Db
+  ids: Omit<CheckoutQuery, 'quantity' | 'bumps'> & Partial<CheckoutQuery>
+}
 
 /** The code that a link or the form brings, else the one that the browser remembers; whoever takes it out forgets it. */
-function wantedCode({ c, db, ids: { code, promo_code, without_code } }: Asking) {
+function wantedCode({ c, db, ids: { code, promo_code, without_code } }: CheckoutRequest) {
   if (code === '' || without_code !== undefined) {
-    forgetCode(c, db)
+    clearRememberedCode(c, db)
     return {}
   }
   const typed = code ?? promo_code
@@ -197,15 +212,20 @@ function wantedCode({ c, db, ids: { code, promo_code, without_code } }: Asking) 
 }
 
 /** The page of what is asked for, at what it comes to with the code that was brought; `more` is what sets it apart. */
-export async function checkoutAnswer(asking: Asking, asked: Asked, showing: Showing, more: Partial<CheckoutView> = {}) {
+export async function checkoutAnswer(
+  asking: CheckoutRequest,
+  request: OrderRequest,
+  showing: CheckoutContext,
+  more: Partial<CheckoutView> = {},
+) {
   const shown = { quantity: 1, bumps: [], ...asking.ids }
   const { typed, hint } = wantedCode(asking)
-  if (!typed && !hint) return page('checkout/checkout', { ...checkoutView(asked, shown, showing), ...more })
+  if (!typed && !hint) return page('checkout/checkout', { ...checkoutView(request, shown, showing), ...more })
   const { viewer } = showing
-  const trying = { schoolId: viewer.schoolId, ip: asking.c.var.ip, viewer, productId: asked.offer.id }
+  const trying = { schoolId: viewer.schoolId, ip: asking.c.var.ip, viewer, productId: request.offer.id }
   return afterCommit(async () => {
     const { code, refused } = await lookUpCode(trying, typed ?? hint ?? '')
-    const view = checkoutView({ ...asked, code }, shown, { ...showing, tried: { typed, refused } })
+    const view = checkoutView({ ...request, code }, shown, { ...showing, tried: { typed, refused } })
     return page('checkout/checkout', { ...view, ...more })
   })
 }

@@ -1,9 +1,9 @@
 import type { Reduction } from '#app/content/catalogue/price.ts'
 import type { ProductStatus, ProductType } from '#app/content/catalogue/product.ts'
-import type { AskedQuestion } from '#app/forms/form-questions/stored-question.ts'
+import type { NumberedQuestion } from '#app/forms/form-questions/stored-question.ts'
 import type { VatSum } from '#app/platform/money.ts'
 import type { PictureSources } from '#app/platform/picture.ts'
-import type { Way } from '#app/selling/payment-providers/way.ts'
+import type { PaymentWay } from '#app/selling/payment-providers/way.ts'
 import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
 import type { CodeType } from '#app/selling/promotions/code.ts'
 import type { ClosedEvent } from './closed-event.ts'
@@ -24,7 +24,7 @@ export type CheckoutPaths = {
 }
 
 /** Where products are ordered that have an address of their own. */
-export function pathsOf(slug: string): CheckoutPaths {
+export function getPaths(slug: string): CheckoutPaths {
   const page = `/${slug}/checkout`
   const order = `/${slug}/onepagecheckout`
   return { page, again: page, choose: page, order, register: `${order}register`, login: `${page}/login` }
@@ -50,7 +50,7 @@ export type CheckoutView = {
   /** Asks for name and e-mail alone. */
   simple: boolean
   /** What its form asks of its own. */
-  questions: AskedQuestion[]
+  questions: NumberedQuestion[]
   access_days: number
   /** What one gets at its price, in words; none of an event. */
   gets: string
@@ -99,7 +99,7 @@ export type CheckoutView = {
   /** What one says who gives up the right to withdraw; `required`: nobody orders for money without. */
   waiver: { sentence: string; required: boolean; help: string }
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */
-  ways: Way[]
+  ways: PaymentWay[]
   /** The viewer's own order of it that waits for its money. */
   payment: OpenOrder | null
   /** Of a membership: what is charged after that, and when first. */

@@ -19,11 +19,12 @@ type Dates = { startsAt: string; endsAt: string; timeZone: string }
 /**
  * When an event is, and why not as many of its seats can be ordered now. `waits`: its buyer is on the list, and only the
  * event's lock says whether a seat is theirs by now. */
-export type Wanted<Line> = Line & Dates & { why: WhyClosed | undefined; left: number; waits: boolean }
+export type EventAvailability<Line> = Line & Dates & { why: WhyClosed | undefined; left: number; waits: boolean }
 
-export type Closed<Line> = Wanted<Line> & { why: WhyClosed }
+export type ClosedEventLine<Line> = EventAvailability<Line> & { why: WhyClosed }
 
-export const isClosed = <Line>(event: Wanted<Line>): event is Closed<Line> => event.why !== undefined
+export const isClosed = <Line>(event: EventAvailability<Line>): event is ClosedEventLine<Line> =>
+  event.why !== undefined
 
 /** From when until when, with its name where it comes with something else. */
 export function datesInWords({ title, ...dates }: Dates & { title?: string }, locale: string): string {

@@ -9,39 +9,44 @@ import type { Renewal } from './renewal.ts'
 import { renewalWording } from './renewal-wording.ts'
 
 type Kind = 'terms' | 'withdrawal_waiver' | 'marketing'
-export type Given = Record<Kind, boolean>
+export type ConsentChoices = Record<Kind, boolean>
 export type Consent = { kind: Kind | 'renewal'; given: boolean; wording: string }
 
 /** The sentence beside a box, word for word as the checkout shows it. */
-function wordingOf(kind: Kind, type: ProductType, locale: Locale): string {
-  if (kind === 'withdrawal_waiver') return waiverOf(type, locale)
+function getWording(kind: Kind, type: ProductType, locale: Locale): string {
+  if (kind === 'withdrawal_waiver') return getWaiver(type, locale)
   const links = { terms: translate(locale, 'checkout.terms_link'), privacy: translate(locale, 'checkout.privacy_link') }
   return translate(locale, `checkout.consent_${kind}`, links)
 }
 
 /** What one says who gives up the right to withdraw: of content by opening it, of a service once it has been provided. */
-export function waiverOf(type: ProductType, locale: Locale): string {
+export function getWaiver(type: ProductType, locale: Locale): string {
   return translate(
     locale,
     KINDS[type].isService ? 'checkout.consent_service_waiver' : 'checkout.consent_withdrawal_waiver',
   )
 }
 
-type Asking = { type: ProductType; total: number; simple: boolean; waiverRequired: boolean }
+type ConsentContext = { type: ProductType; total: number; simple: boolean; waiverRequired: boolean }
 
 /**
  * What an order asks consent to. A free one has no right of withdrawal to give up, so it asks for no waiver; a simple form asks
  * only for that without which nothing is sold.
  */
-function askedBy({ total, simple, waiverRequired }: Asking): Kind[] {
+function askedBy({ total, simple, waiverRequired }: ConsentContext): Kind[] {
   const waiver = total > 0 && (waiverRequired || !simple)
   return ['terms', ...(waiver ? (['withdrawal_waiver'] as const) : []), ...(simple ? [] : (['marketing'] as const))]
 }
 
 /** What a buyer said beside each box that such an order shows, with the words that stood there. */
-export function consentsTo(order: Asking, given: Given, locale: Locale, renewal?: Renewal): Consent[] {
+export function consentsTo(
+  order: ConsentContext,
+  choices: ConsentChoices,
+  locale: Locale,
+  renewal?: Renewal,
+): Consent[] {
   const agreed: Consent[] = askedBy(order).map((kind) => {
-    return { kind, given: given[kind], wording: wordingOf(kind, order.type, locale) }
+    return { kind, given: choices[kind], wording: getWording(kind, order.type, locale) }
   })
   // Said beside the button, and given with it.
   const wording = renewal && renewalWording(renewal, locale)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { countOpenedBy, type GivenAccess, revokeByHand, revokeSourceByHand } from '#app/access/access/by-hand.server.ts'
+import { countOpenedBy, revokeByHand, revokeSourceByHand, type StoredGrant } from '#app/access/access/by-hand.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -12,17 +12,17 @@ import {
   type Transaction,
 } from '#app/selling/payments/transactions.server.ts'
 import { orderRevoked } from './events.server.ts'
-import { handOverMissing, takeAway, takeBack } from './fulfilment.server.ts'
+import { fulfilMissingItems, revokeItems, revokeProduct } from './fulfilment.server.ts'
 import { missingAccess } from './missing-access.server.ts'
-import { decided, opens, without } from './settle.server.ts'
+import { decided, excludeFacts, opens } from './settle.server.ts'
 import { soldConsultations } from './sold-kinds.server.ts'
 
-type Which = Pick<Transaction, 'schoolId' | 'id'>
+type TransactionKey = Pick<Transaction, 'schoolId' | 'id'>
 
 /** Some of an order's items, by their ids; without them it is about the whole order. */
-type Only = readonly number[] | undefined
+type ItemIds = readonly number[] | undefined
 
-const among = (items: readonly Item[], only: Only) => items.filter(({ id }) => only?.includes(id) ?? true)
+const among = (items: readonly Item[], only: ItemIds) => items.filter(({ id }) => only?.includes(id) ?? true)
 
 /** What a paid order opened stays open when its money goes back; what was ended stays ended. The caller has its lock. */
 export async function keepAccess(db: Db, order: Transaction, only?: readonly Item[]): Promise<void> {
@@ -31,8 +31,8 @@ export async function keepAccess(db: Db, order: Transaction, only?: readonly Ite
 }
 
 /** What was to stay open follows the money again. */
-export async function followMoney(db: Db, which: Which, only?: readonly number[]): Promise<void> {
-  const { transaction, items, facts } = await lockTransaction(db, which)
+export async function followMoney(db: Db, key: TransactionKey, only?: readonly number[]): Promise<void> {
+  const { transaction, items, facts } = await lockTransaction(db, key)
   const kept = among(items, only).filter(({ access }) => (only ? access : transaction.access) === 'kept')
   if (kept.length === 0) return
   await decideAccess(db, transaction, null, only && kept)
@@ -41,16 +41,16 @@ export async function followMoney(db: Db, which: Which, only?: readonly number[]
   const order = only ? transaction : { ...transaction, access: null }
   const now = items.map((item) => follows.find(({ id }) => id === item.id) ?? item)
   const open = now.filter((item) => opens(order, facts, item))
-  await takeBack(db, transaction, without(follows, open), open)
+  await revokeItems(db, transaction, excludeFacts(follows, open), open)
 }
 
 /** Ends what an order opened, or some of its items, whatever its money does, once; false when it was ended before. */
-export async function endAccess(db: Db, which: Which, only?: readonly number[]): Promise<boolean> {
-  const { transaction, items, facts } = await lockTransaction(db, which)
+export async function endAccess(db: Db, key: TransactionKey, only?: readonly number[]): Promise<boolean> {
+  const { transaction, items, facts } = await lockTransaction(db, key)
   const ended = among(items, only).filter((item) => decided(transaction, item) !== 'ended')
   if (ended.length === 0) return false
-  const open = without(items, ended).filter((item) => opens(transaction, facts, item))
-  await Promise.all([decideAccess(db, transaction, 'ended', only && ended), takeBack(db, transaction, ended, open)])
+  const open = excludeFacts(items, ended).filter((item) => opens(transaction, facts, item))
+  await Promise.all([decideAccess(db, transaction, 'ended', only && ended), revokeItems(db, transaction, ended, open)])
   return true
 }
 
@@ -62,7 +62,7 @@ export async function revokeOrder(db: Db, staff: Member, id: number, reason: str
   if (!open || transaction.settledAt === null) return false
   await revokeSourceByHand(db, staff, { source: 'transaction', sourceId: id, reason })
   await decideAccess(db, transaction, 'ended')
-  await takeBack(db, transaction, items)
+  await revokeItems(db, transaction, items)
   // Money that went back in full says more than that the access ended.
   if (transaction.status !== 'REFUNDED') await changeStatus(db, transaction, 'REVOKED', { paid: false })
   await publish(db, schoolId, orderRevoked, { transactionId: id })
@@ -70,7 +70,7 @@ export async function revokeOrder(db: Db, staff: Member, id: number, reason: str
 }
 
 /** What of a paid order is missing. */
-async function missingOf(db: Db, { schoolId, id }: Which): Promise<number[]> {
+async function listMissing(db: Db, { schoolId, id }: TransactionKey): Promise<number[]> {
   const { rows } = await db.execute<{ product: number }>(sql`
     select m.product_id::int as product from (${missingAccess(schoolId, sql`(select ${id}::bigint)`)}) m`)
   return rows.map(({ product }) => product)
@@ -80,13 +80,13 @@ async function missingOf(db: Db, { schoolId, id }: Which): Promise<number[]> {
  * Hands over again what of a paid order is missing; false where nothing is. 409 where none of it can be had any more: then
  * its money goes back.
  */
-export async function repairOrder(db: Db, which: Which): Promise<boolean> {
-  const { transaction, items, facts, now } = await lockTransaction(db, which)
-  const missing = await missingOf(db, which)
+export async function repairOrder(db: Db, key: TransactionKey): Promise<boolean> {
+  const { transaction, items, facts, now } = await lockTransaction(db, key)
+  const missing = await listMissing(db, key)
   if (missing.length === 0) return false
   const open = items.filter((item) => opens(transaction, facts, item))
-  await handOverMissing(db, transaction, open, { missing, now })
-  if ((await missingOf(db, which)).length === missing.length) throw new Refusal(409, 'checkout.not_repaired')
+  await fulfilMissingItems(db, transaction, open, { missing, now })
+  if ((await listMissing(db, key)).length === missing.length) throw new Refusal(409, 'checkout.not_repaired')
   return true
 }
 
@@ -95,10 +95,10 @@ export async function repairOrder(db: Db, which: Which): Promise<boolean> {
  * bundle with its parts; false when it had ended already. A purchase that opens nothing any more is `REVOKED`, whatever its
  * provider says later; the money is not touched.
  */
-export async function takeAwayAccess(
+export async function revokeAccess(
   db: Db,
   staff: Member,
-  { id, accountId, source, sourceId, productId }: GivenAccess,
+  { id, accountId, source, sourceId, productId }: StoredGrant,
   reason: string,
 ): Promise<boolean> {
   const { schoolId } = staff
@@ -115,7 +115,7 @@ export async function takeAwayAccess(
   if (ended && bundles.length > 0) await decideAccess(db, transaction, 'ended', bundles)
   const open = items.filter((item) => opens(transaction, facts, item))
   const close = (productIds: number[]) => revokeSourceByHand(db, staff, { source, sourceId, reason, productIds })
-  if (ended) await takeAway(db, transaction, { productId, items, open: without(open, bundles), close })
+  if (ended) await revokeProduct(db, transaction, { productId, items, open: excludeFacts(open, bundles), close })
   const opensNothing = ended && (await countOpenedBy(db, schoolId, sourceId)) === 0
   if (opensNothing && transaction.status !== 'CHARGEBACK') {
     await changeStatus(db, transaction, 'REVOKED', { paid: false })

@@ -1,9 +1,9 @@
 import { grantAccess, reopenAccess, revokeAccess, shortenAccess } from '#app/access/access/access.server.ts'
 import { takenByHand } from '#app/access/access/by-hand.server.ts'
 import { KINDS } from '#app/content/catalogue/kind.ts'
-import type { Handed } from '#app/content/catalogue/kinds/kind.ts'
+import type { ProductDelivery } from '#app/content/catalogue/kinds/kind.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { promiseAdded, promisedParts, type Thing } from '#app/selling/bundles/parts.server.ts'
+import { type OrderedItem, promiseAdded, promisedParts } from '#app/selling/bundles/parts.server.ts'
 import type { Item } from '#app/selling/payments/transactions.server.ts'
 import {
   type Fulfilment,
@@ -23,7 +23,7 @@ const access: Fulfilment = {
     reopenAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
 }
 
-const FULFILMENTS: Record<Handed, () => Fulfilment> = {
+const FULFILMENTS: Record<ProductDelivery, () => Fulfilment> = {
   access: () => access,
   meetings: soldConsultations.use,
   licences: soldLicences.use,
@@ -37,7 +37,7 @@ const isBundle = ({ type }: Item) => type === 'bundle'
  * What an order's items are to hand over: themselves, and what their bundles promised, each one of it for as long as its
  * bundle. As events are locked everywhere: by their numbers, so that nobody waits crosswise.
  */
-async function thingsOf(db: Db, order: Order, items: readonly Item[]): Promise<Thing[]> {
+async function listThings(db: Db, order: Order, items: readonly Item[]): Promise<OrderedItem[]> {
   const inside = items.filter(isBundle).map(async (bundle) => {
     const parts = await promisedParts(db, order, bundle.productId)
     return parts.map((part) => ({ ...bundle, ...part, quantity: 1, bundleId: bundle.productId }))
@@ -46,25 +46,28 @@ async function thingsOf(db: Db, order: Order, items: readonly Item[]): Promise<T
 }
 
 /** Does the same for each of them, as its kind says: one after another, as what two events share depends on both. */
-async function each(things: readonly Thing[], work: (how: Fulfilment, thing: Thing, what: Handed) => Promise<unknown>) {
+async function each(
+  things: readonly OrderedItem[],
+  work: (how: Fulfilment, thing: OrderedItem, what: ProductDelivery) => Promise<unknown>,
+) {
   for (const thing of things)
     for (const what of KINDS[thing.type].handsOver) await work(FULFILMENTS[what](), thing, what)
 }
 
 /** Hands over what was bought, each thing that its kind says. */
-export async function handOver(db: Db, order: Order, items: readonly Item[], now: string): Promise<void> {
+export async function fulfilItems(db: Db, order: Order, items: readonly Item[], now: string): Promise<void> {
   for (const bundle of items.filter(isBundle)) await promiseAdded(db, order, bundle.productId)
-  await each(await thingsOf(db, order, items), (how, thing) => how.handOver(db, order, thing, now))
+  await each(await listThings(db, order, items), (how, thing) => how.handOver(db, order, thing, now))
 }
 
 /** Hands over again those of its things that are missing. */
-export async function handOverMissing(
+export async function fulfilMissingItems(
   db: Db,
   order: Order,
   items: readonly Item[],
   { missing, now }: { missing: readonly number[]; now: string },
 ): Promise<void> {
-  const things = (await thingsOf(db, order, items)).filter(({ productId }) => missing.includes(productId))
+  const things = (await listThings(db, order, items)).filter(({ productId }) => missing.includes(productId))
   await each(things, (how, thing) => how.handOver(db, order, thing, now))
   await each(things, (how, thing) => how.handBack(db, order, thing))
 }
@@ -78,20 +81,20 @@ async function openedBy(db: Db, order: Order, things: readonly Item[]): Promise<
 }
 
 /** What is counted for each thing by itself: another that opens the same has its own. */
-const COUNTED: readonly Handed[] = ['licences', 'meetings']
+const COUNTED: readonly ProductDelivery[] = ['licences', 'meetings']
 
 /**
  * Takes back what an order handed over with these items. What others of it that are `staying` open hand over, too, stays: a
  * bundle may have got what stands beside it in the order, an event has its recording.
  */
-export async function takeBack(
+export async function revokeItems(
   db: Db,
   order: Order,
   items: readonly Item[],
   staying: readonly Item[] = [],
 ): Promise<void> {
   if (items.length === 0) return
-  const [things, left] = [await thingsOf(db, order, items), await thingsOf(db, order, staying)]
+  const [things, left] = [await listThings(db, order, items), await listThings(db, order, staying)]
   const kept = await openedBy(db, order, left)
   await each(things, async (how, thing, what) => {
     if (COUNTED.includes(what) || !kept.has(thing.productId)) await how.takeBack(db, order, thing, kept)
@@ -123,7 +126,7 @@ async function shortenLeft(db: Db, order: Order, gone: readonly Item[], left: re
   }
 }
 
-type TakenAway = {
+type RevokedProduct = {
   productId: number
   items: readonly Item[]
   open: readonly Item[]
@@ -132,13 +135,17 @@ type TakenAway = {
 }
 
 /** The same of one thing that somebody takes away by hand, of a bundle with its parts: what the order has `open` beside it stays. */
-export async function takeAway(db: Db, order: Order, { productId, items, open, close }: TakenAway): Promise<void> {
-  const taken = (thing: Thing) => [thing.productId, thing.bundleId].includes(productId)
-  const itself = ({ productId: id }: Item) => id === productId
-  const left = (await thingsOf(db, order, open)).filter((thing) => !taken(thing))
+export async function revokeProduct(
+  db: Db,
+  order: Order,
+  { productId, items, open, close }: RevokedProduct,
+): Promise<void> {
+  const taken = (thing: OrderedItem) => [thing.productId, thing.bundleId].includes(productId)
+  const isProduct = ({ productId: id }: Item) => id === productId
+  const left = (await listThings(db, order, open)).filter((thing) => !taken(thing))
   const kept = await openedBy(db, order, left)
-  const things = (await thingsOf(db, order, items)).filter(taken)
-  const closing = (thing: Thing) => itself(thing) || !kept.has(thing.productId)
+  const things = (await listThings(db, order, items)).filter(taken)
+  const closing = (thing: OrderedItem) => isProduct(thing) || !kept.has(thing.productId)
   await close(things.filter(closing).map((thing) => thing.productId))
   await each(things, async (how, thing, what) => {
     if (what !== 'access' && (COUNTED.includes(what) || closing(thing))) await how.takeBack(db, order, thing, kept)
@@ -147,9 +154,9 @@ export async function takeAway(db: Db, order: Order, { productId, items, open, c
 }
 
 /** Gives again what was taken back with an order's money; what people took away stays away with all that it brought. */
-export async function handBack(db: Db, order: Order, items: readonly Item[]): Promise<void> {
+export async function fulfilAgain(db: Db, order: Order, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return
   const taken = await takenByHand(db, order)
-  const things = (await thingsOf(db, order, items)).filter(({ productId }) => !taken.has(productId))
+  const things = (await listThings(db, order, items)).filter(({ productId }) => !taken.has(productId))
   await each(things, (how, thing) => how.handBack(db, order, thing))
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { AMOUNT_MAX, LICENCES_MAX } from '#app/content/catalogue/limits.ts'
-import type { Said } from '#app/forms/form-questions/stored-question.ts'
+import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import { Email, FirstName, NewPassword } from '#app/people/accounts/inputs.server.ts'
 import { normalizeText } from '#app/platform/characters.ts'
 import { Id } from '#app/platform/http.server.ts'
-import { Flag, Line, Several, TypedAmount, Whole } from '#app/platform/inputs.server.ts'
+import { Flag, Line, Several, TypedAmount, WholeNumber } from '#app/platform/inputs.server.ts'
 import { VatId } from '#app/selling/companies/inputs.server.ts'
-import { isNip, nipOf } from '#app/selling/invoices/tax-number.ts'
+import { isNip, toNip } from '#app/selling/invoices/tax-number.ts'
 import { UNFINISHED_CARD } from '#app/selling/payment-providers/unfinished-card.ts'
 
 /** What is wrong with a field is said together with what is missing elsewhere. */
@@ -31,7 +31,7 @@ export const InvoiceInput = z
   })
   .refine(
     ({ vat_id = '', country }) => {
-      const nip = nipOf(vat_id, country)
+      const nip = toNip(vat_id, country)
       return nip === undefined || isNip(nip)
     },
     {
@@ -62,9 +62,9 @@ export const Cypher = z
   .regex(/^[A-Za-z0-9+/=]{0,1000}$/)
   .transform((cypher) => (cypher === UNFINISHED_CARD ? '' : cypher))
 
-const Quantity = Whole.pipe(z.int().min(1).max(LICENCES_MAX))
+const Quantity = WholeNumber.pipe(z.int().min(1).max(LICENCES_MAX))
 /** What buyers choose to pay where the price lets them: in minor units, or in a form as they write it. */
-const OwnAmount = Whole.pipe(z.int().min(0).max(AMOUNT_MAX))
+const OwnAmount = WholeNumber.pipe(z.int().min(0).max(AMOUNT_MAX))
 const TypedOwn = z.preprocess((typed) => (typed === '' ? undefined : typed), TypedAmount.optional())
 
 /** A code as a page shows it again; what no text holds is in none, and is no reason to answer that nothing is there. */
@@ -109,7 +109,7 @@ export const OrderInput = z.object({
   /** To the questions of the product's form, which are known once it is found. */
   response: z.record(z.string(), z.unknown()).optional(),
   affiliate: Line(1, 100).optional(),
-  expected_total: Whole.optional(),
+  expected_total: WholeNumber.optional(),
 })
 
 /** Of an order what says what is wrong with it at its price, read whatever else of it is wrong. */
@@ -136,10 +136,10 @@ export const BuyerInput = z.object({
 /** What a button of an order's form says: that its buyer would log in. */
 export const FormButtons = z.object({ log_in: z.unknown() })
 
-export type Shown = z.infer<typeof ShownInput>
+export type CheckoutQuery = z.infer<typeof ShownInput>
 /** Its code is looked up before, too, and what was answered is checked by the form that asked it. */
-export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code' | 'response'> & { said?: Said[] }
-export type Wanted = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount'>
+export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code' | 'response'> & { said?: StoredAnswer[] }
+export type OrderAmounts = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount'>
 /** What a code would take off an order. */
 export const CodeTryInput = z.object({
   code: Line(1, 40),

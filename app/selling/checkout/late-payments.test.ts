@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { changePrice, type PromoEdit } from '#app/content/catalogue/price-changes.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { itemsOf } from '#app/selling/payments/transactions.server.ts'
+import { listItems } from '#app/selling/payments/transactions.server.ts'
 import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
@@ -43,8 +43,7 @@ const halfAnHourAgo = ({ hash }: Ordered) =>
       where school_id = 1 and hash = ${hash}`),
   )
 
-const GONE =
-  'While this order waited to be paid, its reduced price ran out. Please order again to see what it costs now.'
+const GONE = 'The promo price ran out before you paid for this order. Order again to see the current price.'
 const needGone = async (order: Ordered) => {
   const answer = await goOn(order)
   expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([409, GONE])
@@ -88,7 +87,7 @@ describe.each([
     await needGone(late)
     const promoted = (promo: PromoEdit | null) =>
       inSchool(1, async (db) => {
-        const { priceId = 0 } = (await itemsOf(db, await transactionOf(late.hash)))[0] ?? {}
+        const { priceId = 0 } = (await listItems(db, await transactionOf(late.hash)))[0] ?? {}
         await changePrice(db, 1, priceId, { promo })
       })
     await promoted({ amount: 8900, startsAt: null, endsAt: null, packages: 5 })

@@ -100,7 +100,7 @@ describe('a returning buyer without a script', () => {
     expect(form).toContain(`You are ordering as`)
     expect(form).toContain(`action="/${offer.slug}/onepagecheckout"`)
     const fields = fieldsOf(form, 'order')
-    const { first_name: _, last_name: __, 'invoice.country': country, ...kept } = TYPED
+    const { first_name: _first_name, last_name: _last_name, 'invoice.country': country, ...kept } = TYPED
     expect(fields).toMatchObject({ ...kept, expected_total: `${7000 + 15_920}`, bumps: `${bump}`, promo_code: code })
     expect(form).toMatch(new RegExp(`<option value="${country}" selected=""`))
     const ordered = await visit.submit(`/${offer.slug}/onepagecheckout`, { ...fields, 'invoice.country': country })
@@ -148,7 +148,7 @@ describe('whoever logs in with an account of another language', () => {
       }
       return view.waiver.help.split('.')[0]
     }
-    expect(await sentence('?_lang=en')).toBe('Not required')
+    expect(await sentence('?_lang=en')).toBe('Optional')
     expect(await sentence('')).toBe('Nieobowiązkowe')
     expect(await sentence('?_lang=de')).toBe('Nieobowiązkowe')
     const order = { own_amount: '70,00', consents: { terms: true }, _lang: 'en' }
@@ -176,7 +176,10 @@ async function agreedTo(): Promise<string[]> {
 describe('the calls of the contract', () => {
   const sentFrom = (path: string, visit: Visit, body: URLSearchParams) =>
     visit.request(path, {
-      ...{ method: 'POST', body, accept: 'text/html', csrf: null },
+      method: 'POST',
+      body,
+      accept: 'text/html',
+      csrf: null,
       headers: { referer: `http://${HOSTS[1]}/${offer.slug}/checkout?quantity=3&bumps=${bump}` },
     })
 

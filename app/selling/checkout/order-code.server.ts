@@ -2,27 +2,28 @@ import type { Price } from '#app/content/catalogue/price.ts'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import type { Locale, Message } from '#app/platform/i18n.ts'
 import { formatMoney } from '#app/platform/money.ts'
-import { type Line as CodeLine, fits, reduce } from '#app/selling/promotions/code.ts'
+import { type CodeLine, fits, reduce } from '#app/selling/promotions/code.ts'
 import type { KnownCode } from '#app/selling/promotions/uses.server.ts'
 import type { Discount, Line } from './totals.ts'
 
-type Sold = Line & { offer: Pick<Offer, 'type'>; price: Pick<Price, 'minimum'> }
+type OrderedCodeLine = Line & { offer: Pick<Offer, 'type'>; price: Pick<Price, 'minimum'> }
 
 /** Nothing is taken off what buyers choose to pay. */
-const lineOf = ({ offer, price, productId, amount, quantity, off = 0 }: Sold): CodeLine => ({
-  ...{ productId, type: offer.type },
+const toLine = ({ offer, price, productId, amount, quantity, off = 0 }: OrderedCodeLine): CodeLine => ({
+  productId,
+  type: offer.type,
   amount: price.minimum === null ? amount * quantity - off : 0,
 })
 
 /** What an order's code takes off its lines, or why it takes nothing off. */
-export function discountBy<L extends Sold>(
+export function discountBy<L extends OrderedCodeLine>(
   code: KnownCode | undefined,
   lines: readonly [L, ...L[]],
   locale: Locale,
 ): { discount?: Discount<L>; refused?: Message } {
   if (!code) return {}
-  const reduced = reduce(code, lines.map(lineOf), lines[0].currency)
-  const isReduced = (line: Sold) => line.price.minimum === null && fits(code, lineOf(line))
+  const reduced = reduce(code, lines.map(toLine), lines[0].currency)
+  const isReduced = (line: OrderedCodeLine) => line.price.minimum === null && fits(code, toLine(line))
   if ('amount' in reduced) return { discount: { amount: reduced.amount, fits: isReduced } }
   const amount = formatMoney(code.minimum ?? 0, code.currency, locale)
   return { refused: [`promotions.${reduced.refused}`, { amount }] }

@@ -1,73 +1,73 @@
 import { createHash } from 'node:crypto'
 import { findAccess } from '#app/access/access/access.server.ts'
 import type { Price } from '#app/content/catalogue/price.ts'
-import type { Counted } from '#app/content/catalogue/price-changes.server.ts'
+import type { CountedPrice } from '#app/content/catalogue/price-changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { refuseFor } from '#app/platform/limits.server.ts'
 import { type FieldErrors, invalid, Refusal, refuseWrong } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { keepParts } from '#app/selling/bundles/parts.server.ts'
-import { keepAnswers } from '#app/selling/order-forms/answers.server.ts'
-import { orderFormOf } from '#app/selling/order-forms/order-form.ts'
+import { storeParts } from '#app/selling/bundles/parts.server.ts'
+import { storeAnswers } from '#app/selling/order-forms/answers.server.ts'
+import { getOrderForm } from '#app/selling/order-forms/order-form.ts'
 import { payingBy } from '#app/selling/payment-means/means.server.ts'
-import { buyerOf } from '#app/selling/payment-providers/provider.ts'
+import { getBuyer } from '#app/selling/payment-providers/provider.ts'
 import { findMeansWait } from '#app/selling/payment-providers/refused-means.server.ts'
-import { chosenWay, type Way } from '#app/selling/payment-providers/way.ts'
-import { type Taken, writeOrderRows } from '#app/selling/payments/order-rows.server.ts'
-import { giveBackPackages, takePackages } from '#app/selling/payments/packages.server.ts'
+import { chosenWay, type PaymentWay } from '#app/selling/payment-providers/way.ts'
+import { type OnConflict, writeOrderRows } from '#app/selling/payments/order-rows.server.ts'
+import { consumePackages, releasePackages } from '#app/selling/payments/packages.server.ts'
 import { isWaiting } from '#app/selling/payments/transaction-status.ts'
 import {
   findNextOrderWait,
   findOrders,
-  itemsOf,
   type KnownTransaction,
+  listItems,
   supersede,
   type Transaction,
 } from '#app/selling/payments/transactions.server.ts'
 import { isPriceGone } from '#app/selling/promotions/held-prices.server.ts'
-import { refuseUsed, takeUse } from '#app/selling/promotions/uses.server.ts'
-import {
-  type Asked,
-  askAgain,
-  type EventSeats,
-  needAllowed,
-  needBumps,
-  needInside,
-  needOnce,
-  needToBuy,
-  type OrderLine,
-  partsOf,
-  priceLines,
-  productsOf,
-  seatsIn,
-  soldOutIn,
-  unfitIn,
-} from './asked.server.ts'
+import { refuseUsed, reserveUse } from '#app/selling/promotions/uses.server.ts'
 import { consentsTo } from './consents.server.ts'
-import { BLIK_CODE, type Order, type Wanted } from './inputs.server.ts'
+import { BLIK_CODE, type Order, type OrderAmounts } from './inputs.server.ts'
+import {
+  type EventSeats,
+  findSoldOut,
+  findUnfitFields,
+  getParts,
+  getProducts,
+  type OrderLine,
+  type OrderRequest,
+  priceLines,
+  refuseDenied,
+  refuseDuplicates,
+  refuseOwnedBumps,
+  refuseOwnedBundle,
+  refuseUnsellable,
+  reloadOrderRequest,
+  seatsIn,
+} from './order-request.server.ts'
 import { settle } from './settle.server.ts'
 import { soldEvents } from './sold-kinds.server.ts'
-import { ownedOf, type Summed, type Totals } from './totals.ts'
+import { getOwnedWorth, type SummedLine, type Totals } from './totals.ts'
 
 /**
  * From where, in which language, whether the school asks for the waiver (`schools.waiver_required`), and how one can pay
  * in a currency.
  */
-export type How = {
+export type OrderContext = {
   locale: Locale
   ip: string
   waiverRequired: boolean
-  waysIn: (currency: string, parts: readonly Price[]) => readonly Way[]
+  waysIn: (currency: string, parts: readonly Price[]) => readonly PaymentWay[]
 }
 type Buyer = Pick<Member, 'schoolId' | 'id' | 'email' | 'firstName' | 'lastName'>
 
-type Priced = Asked & {
-  lines: Summed<OrderLine>[]
+type PricedOrder = OrderRequest & {
+  lines: SummedLine<OrderLine>[]
   seats: EventSeats[]
   totals: Totals
-  way: Way | null
+  way: PaymentWay | null
   digest: string
 }
 
@@ -76,15 +76,20 @@ const ATTEMPTS = 100
 /** How long after a free order the same submit counts as its repetition. */
 const REPEATED_SECONDS = 300
 
-type Sent = Wanted & Pick<Order, 'provider' | 'blik_code' | 'cypher'> & { consents: { withdrawal_waiver: boolean } }
+type OrderFields = OrderAmounts &
+  Pick<Order, 'provider' | 'blik_code' | 'cypher'> & { consents: { withdrawal_waiver: boolean } }
 
 /** What an order comes to, how it may be paid, and all that is wrong with it, by the names of its fields. */
-function lookAt(asked: Asked, order: Sent, { locale, waiverRequired, waysIn }: Omit<How, 'ip'>) {
-  const unfit = unfitIn(asked, order)
-  const { lines, totals, refused } = priceLines(asked, unfit ? { quantity: 1 } : order, locale)
+function lookAt(
+  request: OrderRequest,
+  order: OrderFields,
+  { locale, waiverRequired, waysIn }: Omit<OrderContext, 'ip'>,
+) {
+  const unfit = findUnfitFields(request, order)
+  const { lines, totals, refused } = priceLines(request, unfit ? { quantity: 1 } : order, locale)
   const waives = !waiverRequired || totals.total === 0 || order.consents.withdrawal_waiver
-  const parts = partsOf(asked).map(({ price }) => price)
-  const ways = totals.total === 0 ? [] : waysIn(asked.price.currency, parts)
+  const parts = getParts(request).map(({ price }) => price)
+  const ways = totals.total === 0 ? [] : waysIn(request.price.currency, parts)
   const wrong: FieldErrors = {
     ...unfit,
     ...(refused && { promo_code: [refused] }),
@@ -94,30 +99,30 @@ function lookAt(asked: Asked, order: Sent, { locale, waiverRequired, waysIn }: O
   return { lines, totals, ways, wrong }
 }
 
-export function wrongWith(asked: Asked, order: Sent, how: Omit<How, 'ip'>): FieldErrors {
-  return lookAt(asked, order, how).wrong
+export function wrongWith(request: OrderRequest, order: OrderFields, context: Omit<OrderContext, 'ip'>): FieldErrors {
+  return lookAt(request, order, context).wrong
 }
 
 /** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
-export function priceAsked(asked: Asked, order: Order, how: Omit<How, 'ip'>): Priced {
-  const { lines, totals, ways, wrong } = lookAt(asked, order, how)
+export function priceAsked(request: OrderRequest, order: Order, context: Omit<OrderContext, 'ip'>): PricedOrder {
+  const { lines, totals, ways, wrong } = lookAt(request, order, context)
   refuseWrong(wrong)
-  needOnce(asked)
-  const way = totals.total === 0 ? null : wayFor(asked, order, ways)
+  refuseDuplicates(request)
+  const way = totals.total === 0 ? null : wayFor(request, order, ways)
   if (order.expected_total !== undefined && order.expected_total !== totals.total) {
     throw new Refusal(409, 'order-forms.price_changed', {}, { totals })
   }
   return {
-    ...asked,
+    ...request,
     lines,
-    seats: seatsIn(asked, order.quantity, how.locale),
+    seats: seatsIn(request, order.quantity, context.locale),
     totals,
     way,
-    digest: digestOf(asked, order, totals),
+    digest: getDigest(request, order, totals),
   }
 }
 
-function wrongWay(ways: readonly Way[], { provider, blik_code, cypher }: Sent): FieldErrors {
+function wrongWay(ways: readonly PaymentWay[], { provider, blik_code, cypher }: OrderFields): FieldErrors {
   // What cannot be paid together is no field's fault (`wayFor`).
   if (ways.length === 0) return {}
   const way = chosenWay(ways, provider)
@@ -129,47 +134,53 @@ function wrongWay(ways: readonly Way[], { provider, blik_code, cypher }: Sent): 
   return {}
 }
 
-function wayFor(asked: Asked, { provider }: Order, ways: readonly Way[]): Way {
-  if (ways.length === 0 && asked.bumps.length > 0) throw new Refusal(409, 'order-forms.not_paid_together')
+function wayFor(request: OrderRequest, { provider }: Order, ways: readonly PaymentWay[]): PaymentWay {
+  if (ways.length === 0 && request.bumps.length > 0) throw new Refusal(409, 'order-forms.not_paid_together')
   const way = chosenWay(ways, provider)
   if (!way) throw invalid('provider', 'order-forms.unknown_provider')
   return way
 }
 
 /** Equal for equal orders: the same things at the same prices, with the same code, for the same invoice and consents. */
-function digestOf(asked: Asked, order: Order, { total, currency }: Totals): string {
+function getDigest(request: OrderRequest, order: Order, { total, currency }: Totals): string {
   const { quantity, provider, invoice, consents, said } = order
   const what = [
-    asked.offer.id,
-    ...partsOf(asked).map(({ price }) => price.id),
+    request.offer.id,
+    ...getParts(request).map(({ price }) => price.id),
     quantity,
     total,
     currency,
-    asked.code?.id,
-    ...[...(asked.inside?.values() ?? [])].map((parts) => parts.flatMap((part) => (part.owned ? part.productId : []))),
+    request.code?.id,
+    ...[...(request.inside?.values() ?? [])].map((parts) =>
+      parts.flatMap((part) => (part.owned ? part.productId : [])),
+    ),
   ]
   const content = JSON.stringify([...what, provider, invoice, consents, ...(said?.length ? [said] : [])])
   return createHash('sha256').update(content).digest('base64url')
 }
 
 /** The digest of the same order while promos had packages, of which it may have taken the last one: all, or those at these prices. */
-export function digestBeforeSoldOut(asked: Asked, order: Order, at = soldOutIn(asked)): string | undefined {
+export function digestBeforeSoldOut(
+  request: OrderRequest,
+  order: Order,
+  at = findSoldOut(request),
+): string | undefined {
   if (at.length === 0) return undefined
   const unsold = <P extends { price: Price }>(part: P): P => {
     const { id, amount, soldOut } = part.price
     return { ...part, price: { ...part.price, amount: (at.includes(id) ? soldOut : null) ?? amount } }
   }
-  const before = { ...unsold(asked), bumps: asked.bumps.map(unsold) }
-  return digestOf(asked, order, priceLines(before, order, 'en').totals)
+  const before = { ...unsold(request), bumps: request.bumps.map(unsold) }
+  return getDigest(request, order, priceLines(before, order, 'en').totals)
 }
 
 /** Open orders with packages of promos that are sold out, and the digest of the same order while these were not. */
-export async function findHolding(db: Db, known: readonly KnownTransaction[], asked: Asked, order: Order) {
+export async function findHolding(db: Db, known: readonly KnownTransaction[], request: OrderRequest, order: Order) {
   const found: { open: KnownTransaction; digest: string }[] = []
   for (const open of known.filter(({ status }) => isWaiting(status))) {
-    const held = (await itemsOf(db, open)).filter((item) => item.package === 'held').map(({ priceId }) => priceId)
-    const gone = soldOutIn(asked).filter((id) => held.includes(id))
-    const digest = digestBeforeSoldOut(asked, order, gone)
+    const held = (await listItems(db, open)).filter((item) => item.package === 'held').map(({ priceId }) => priceId)
+    const gone = findSoldOut(request).filter((id) => held.includes(id))
+    const digest = digestBeforeSoldOut(request, order, gone)
     if (digest) found.push({ open, digest })
   }
   return found
@@ -185,13 +196,19 @@ export function isRepeatable({ status, total, ageSeconds }: KnownTransaction): b
  * product closes it, so that nobody pays twice. What is written at this very moment is met by the database's keys:
  * then we look again.
  */
-export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Order, how: How): Promise<Transaction> {
-  let now = asked
+export async function placeOrder(
+  db: Db,
+  buyer: Member,
+  request: OrderRequest,
+  order: Order,
+  context: OrderContext,
+): Promise<Transaction> {
+  let now = request
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const own = soldOutIn(now).length > 0 ? await withOwnPackage(db, buyer, now, order) : now
+    const own = findSoldOut(now).length > 0 ? await withOwnPackage(db, buyer, now, order) : now
     if ('hash' in own) return own
-    const placed = await tryToPlace(db, buyer, priceAsked(own, order, how), order, how)
-    if (placed === SOLD_OUT) now = await askAgain(db, buyer, asked)
+    const placed = await tryToPlace(db, buyer, priceAsked(own, order, context), order, context)
+    if (placed === SOLD_OUT) now = await reloadOrderRequest(db, buyer, request)
     else if (placed) return placed
   }
   throw new Error(`no place for an order of account ${buyer.id}`)
@@ -201,97 +218,136 @@ export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Ord
  * Of a promo that is sold out the last package may be the buyer's own: the same order again is the first, and another one
  * that replaces it gets its package.
  */
-async function withOwnPackage(db: Db, buyer: Member, asked: Asked, order: Order): Promise<KnownTransaction | Asked> {
-  const digest = digestBeforeSoldOut(asked, order) ?? ''
-  const { known } = await findOrders(db, buyer, { digest, productIds: productsOf(asked) })
+async function withOwnPackage(
+  db: Db,
+  buyer: Member,
+  request: OrderRequest,
+  order: Order,
+): Promise<KnownTransaction | OrderRequest> {
+  const digest = digestBeforeSoldOut(request, order) ?? ''
+  const { known } = await findOrders(db, buyer, { digest, productIds: getProducts(request) })
   const same = known.find((one) => one.orderKey.startsWith(`${digest}:`) && isRepeatable(one))
   if (same && !(await isPriceGone(db, same))) return same
-  for (const { open, digest: then } of await findHolding(db, known, asked, order)) {
+  for (const { open, digest: then } of await findHolding(db, known, request, order)) {
     if (open.orderKey.startsWith(`${then}:`)) return open
-    if (await supersede(db, open)) return await askAgain(db, buyer, asked)
+    if (await supersede(db, open)) return await reloadOrderRequest(db, buyer, request)
   }
-  return asked
+  return request
 }
 
 /** Undefined when what was known of the buyer's other orders is true no more. */
-async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, how: How): Promise<Placed> {
+async function tryToPlace(
+  db: Db,
+  buyer: Member,
+  priced: PricedOrder,
+  order: Order,
+  context: OrderContext,
+): Promise<PlacedOrder> {
   const { digest, offer } = priced
-  const { known, wait } = await findOrders(db, buyer, { digest, productIds: productsOf(priced) })
+  const { known, wait } = await findOrders(db, buyer, { digest, productIds: getProducts(priced) })
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
   const same = alike.find(isRepeatable)
   // What went to others as it was not paid in time is taken anew.
   const isGone = async (order: Transaction) =>
     (await isPriceGone(db, order)) || (priced.seats.length > 0 && (await soldEvents.use().gaveUpSeats(db, order)))
   if (same && !(await isGone(same))) return same
-  if (priced.code) await refuseUsed(db, priced.code, buyer, productsOf(priced))
+  if (priced.code) await refuseUsed(db, priced.code, buyer, getProducts(priced))
   const access = await findAccess(db, buyer, offer)
-  needAllowed(priced, access)
-  needToBuy(offer, access, order.quantity)
-  needBumps(priced)
-  needInside(priced)
+  refuseDenied(priced, access)
+  refuseUnsellable(offer, access, order.quantity)
+  refuseOwnedBumps(priced)
+  refuseOwnedBundle(priced)
   for (const open of known.filter(({ status }) => isWaiting(status))) {
     if (!(await supersede(db, open))) return undefined
   }
   if (wait > 0) refuseFor(wait)
   const key = { orderKey: `${digest}:a${buyer.id}:${alike.length}`, taken: 'skips' as const }
-  return await writeOrder(db, buyer, priced, key, order, how)
+  return await writeOrder(db, buyer, priced, key, order, context)
 }
 
 /** The last package of the promo went to somebody else meanwhile: the order is priced again. */
 export const SOLD_OUT = 'sold out'
 /** Undefined when it was skipped as its key is taken. */
-type Placed = Transaction | typeof SOLD_OUT | undefined
+type PlacedOrder = Transaction | typeof SOLD_OUT | undefined
 
 /** Writes the order under its key, with a package of the promo where they are counted; a free one is settled with it. */
 export async function writeOrder(
   db: Db,
   buyer: Buyer,
-  { offer, price, code, inside, lines, seats, totals, way, renewal }: Priced,
-  { orderKey, taken }: { orderKey: string; taken: Taken },
+  { offer, price, code, inside, lines, seats, totals, way, renewal }: PricedOrder,
+  { orderKey, taken }: { orderKey: string; taken: OnConflict },
   { quantity, invoice, consents, said = [] }: Order,
-  how: How,
-): Promise<Placed> {
+  context: OrderContext,
+): Promise<PlacedOrder> {
   const { schoolId, id: accountId } = buyer
   const { discount, net, vat, total, currency } = totals
   const { id: productId } = offer
   await soldEvents.use().refuseClosed(db, { schoolId, accountId }, seats)
   const promos = lines.flatMap((line) => limitedPromo(schoolId, line.price))
-  if (!(await takePackages(db, promos))) return SOLD_OUT
+  if (!(await consumePackages(db, promos))) return SOLD_OUT
   const order = {
-    ...{ schoolId, accountId, productId, quantity, discount, net, vat, total, currency, orderKey },
+    schoolId,
+    accountId,
+    productId,
+    quantity,
+    discount,
+    net,
+    vat,
+    total,
+    currency,
+    orderKey,
     ...(await payingBy(db, { schoolId, accountId }, way, { saves: Boolean(renewal?.at) })),
     vatRate: price.vatRate,
-    locale: how.locale,
-    buyer: { ...buyerOf(buyer), ...(invoice ? { invoice } : {}) },
+    locale: context.locale,
+    buyer: { ...getBuyer(buyer), ...(invoice ? { invoice } : {}) },
   }
-  const { simple } = orderFormOf(offer)
+  const { simple } = getOrderForm(offer)
   const agreed = consentsTo(
-    { type: offer.type, total, simple, waiverRequired: how.waiverRequired },
+    { type: offer.type, total, simple, waiverRequired: context.waiverRequired },
     consents,
-    how.locale,
+    context.locale,
     renewal,
   )
-  const written = await writeOrderRows(db, order, { items: lines.map(itemOf), consents: agreed, ip: how.ip }, taken)
-  if (!written) await giveBackPackages(db, promos)
+  const written = await writeOrderRows(db, order, { items: lines.map(toItem), consents: agreed, ip: context.ip }, taken)
+  if (!written) await releasePackages(db, promos)
   if (!written) return undefined
-  await keepAnswers(db, written, said)
-  if (code) await takeUse(db, written, code, discount - ownedOf(lines))
-  for (const [bundle, parts] of inside ?? []) await keepParts(db, written, bundle, parts)
+  await storeAnswers(db, written, said)
+  if (code) await reserveUse(db, written, code, discount - getOwnedWorth(lines))
+  for (const [bundle, parts] of inside ?? []) await storeParts(db, written, bundle, parts)
   await soldEvents.use().takeSeats(db, written, seats)
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }
 
 /** The promo whose packages an order at this price takes one of. */
-function limitedPromo(schoolId: number, { id: priceId, reduction }: Price): Counted[] {
+function limitedPromo(schoolId: number, { id: priceId, reduction }: Price): CountedPrice[] {
   return reduction && reduction.left !== null ? [{ schoolId, priceId, number: reduction.number }] : []
 }
 
 /** A line as it is stored with its order. */
-function itemOf({ offer, price, quantity, amount: unitAmount, sum, discount, net, vat, vatRate }: Summed<OrderLine>) {
+function toItem({
+  offer,
+  price,
+  quantity,
+  amount: unitAmount,
+  sum,
+  discount,
+  net,
+  vat,
+  vatRate,
+}: SummedLine<OrderLine>) {
   const { id: priceId, accessDays, reduction } = price
   return {
-    ...{ productId: offer.id, priceId, title: offer.title, quantity, unitAmount, amount: sum },
-    ...{ discount, net, vat, vatRate, accessDays },
+    productId: offer.id,
+    priceId,
+    title: offer.title,
+    quantity,
+    unitAmount,
+    amount: sum,
+    discount,
+    net,
+    vat,
+    vatRate,
+    accessDays,
     standardAmount: reduction?.from ?? null,
     lowestAmount: reduction?.lowest ?? null,
     promoNumber: reduction?.number ?? null,

@@ -5,51 +5,51 @@ import { hasDate } from '#app/content/catalogue/kind.ts'
 import { waysOf } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
-import { type Db, inSchool, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, inSchool, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { chargeSaved } from '#app/selling/payment-means/charging.server.ts'
-import { keepSaved } from '#app/selling/payment-means/means.server.ts'
+import { storeMeans } from '#app/selling/payment-means/means.server.ts'
 import {
   type BuyersPayment,
   type Decline,
+  type MethodSupport,
   type PageScript,
   type ProviderIds,
   ProviderRefusal,
-  type Saved,
-  type Started,
-  type Taken,
+  type SavedMeans,
+  type StartedAtProvider,
 } from '#app/selling/payment-providers/provider.ts'
 import {
   allows,
-  type Connected,
+  type ConnectedProvider,
   connectedProvider,
+  getDefaultMethod,
   isForStaff,
-  offerOf,
-  usualMethod,
+  toOffer,
 } from '#app/selling/payment-providers/providers.server.ts'
 import { countingRefused } from '#app/selling/payment-providers/refused-means.server.ts'
-import { type Keep, startAt } from '#app/selling/payment-providers/starting.server.ts'
+import { type StoreIds, startAt } from '#app/selling/payment-providers/starting.server.ts'
 import { wasGivenUp } from '#app/selling/payments/given-up.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { transactionItems, transactions } from '#app/selling/payments/tables.server.ts'
 import { isWaiting } from '#app/selling/payments/transaction-status.ts'
 import {
   changeStatus,
-  itself,
   type KnownTransaction,
   lockTransaction,
   type Transaction,
+  transactionById,
 } from '#app/selling/payments/transactions.server.ts'
-import { needPrice } from '#app/selling/promotions/held-prices.server.ts'
-import { needToBuy } from './asked.server.ts'
+import { requireHeldPrice } from '#app/selling/promotions/held-prices.server.ts'
 import type { Order } from './inputs.server.ts'
+import { refuseUnsellable } from './order-request.server.ts'
 import { settleWith } from './provider-facts.server.ts'
 import { soldEvents, soldPlans } from './sold-kinds.server.ts'
 
 /** What a buyer types for the provider alone. */
-export type Typed = BuyersPayment['typed']
+export type TypedPayment = BuyersPayment['typed']
 
 export function pendingPath(hash: string): string {
   return `/transaction/${hash}/pending`
@@ -60,7 +60,7 @@ const cardPath = (hash: string) => `/transaction/${hash}/card`
 
 const beforePayment = statement(
   'order_before_payment',
-  (db: Db, at: Places<{ school: number; id: number; account: number | null }>) =>
+  (db: Db, at: Placeholders<{ school: number; id: number; account: number | null }>) =>
     db
       .select({
         status: transactions.status,
@@ -79,15 +79,15 @@ const beforePayment = statement(
         and(eq(transactionItems.schoolId, at.school), eq(transactionItems.transactionId, transactions.id)),
       )
       .innerJoin(products, hasId(products, at.school, transactionItems.productId))
-      .where(itself)
+      .where(transactionById)
       .orderBy(asc(transactionItems.id)),
 )
 
 /** What a page needs that takes the payment by the provider's own script. */
-export type ByScript = { script: PageScript; secret: string; confirms: Started['confirms'] | null }
+export type ByScript = { script: PageScript; secret: string; confirms: StartedAtProvider['confirms'] | null }
 
 /** Where the buyer goes on; with what the provider's own script needs, where it takes the payment on our page. */
-export type Next = { redirect: string; client_secret?: string; provider?: string }
+export type NextStep = { redirect: string; client_secret?: string; provider?: string }
 
 /**
  * Where an order goes on: to the provider, which makes the payment once per reference however often it is asked, or to
@@ -100,9 +100,9 @@ export type Next = { redirect: string; client_secret?: string; provider?: string
 export async function startPayment(
   transaction: Transaction | KnownTransaction,
   ip: string,
-  typed: Typed = {},
+  typed: TypedPayment = {},
   userAgent?: string,
-): Promise<Next> {
+): Promise<NextStep> {
   const { redirect, byScript } = await begin(transaction, { ip, userAgent }, typed)
   if (!byScript || !transaction.provider) return { redirect }
   return { redirect: cardPath(transaction.hash), client_secret: byScript.secret, provider: transaction.provider }
@@ -113,11 +113,15 @@ export async function startByScript(transaction: KnownTransaction, ip: string): 
   return (await begin(transaction, { ip }, {})).byScript
 }
 
-type Begun = { redirect: string; byScript?: ByScript }
+type StartedPayment = { redirect: string; byScript?: ByScript }
 
-type From = Pick<BuyersPayment, 'ip' | 'userAgent'>
+type PaymentOrigin = Pick<BuyersPayment, 'ip' | 'userAgent'>
 
-async function begin(transaction: Transaction | KnownTransaction, from: From, said: Typed): Promise<Begun> {
+async function begin(
+  transaction: Transaction | KnownTransaction,
+  from: PaymentOrigin,
+  said: TypedPayment,
+): Promise<StartedPayment> {
   const { schoolId, id, hash, provider, providerRef: ref, total: amount, currency, buyer, locale } = transaction
   const returnPath = pendingPath(hash)
   if (!provider || !ref || !mayBeMade(transaction)) return { redirect: returnPath }
@@ -125,10 +129,10 @@ async function begin(transaction: Transaction | KnownTransaction, from: From, sa
   if (!connected) throw invalid('provider', 'order-forms.unknown_provider')
   if ('ageSeconds' in transaction) {
     if (!(await isStillToPay(transaction, connected))) return { redirect: returnPath }
-    await needPrice(transaction)
+    await requireHeldPrice(transaction)
   }
-  const method = transaction.method ?? usualMethod(connected.provider)
-  const typed = typedFor(offerOf(provider)?.methods[method]?.typed, said)
+  const method = transaction.method ?? getDefaultMethod(connected.provider)
+  const typed = typedFor(toOffer(provider)?.methods[method]?.typed, said)
   const about = {
     ref,
     amount,
@@ -143,9 +147,9 @@ async function begin(transaction: Transaction | KnownTransaction, from: From, sa
   }
   const saves = transaction.meansId === null ? {} : ({ saves: true } as const)
   const payment = { ...about, ...saves, ids: transaction.providerIds }
-  const keep = (said?: ProviderIds, saved?: Saved) =>
+  const keep = (said?: ProviderIds, saved?: SavedMeans) =>
     settleWith({ schoolId, id }, { provider, facts: [], ...(said && { ids: said }) }, async (db) => {
-      if (saved) await keepSaved(db, { schoolId, provider, ref }, saved)
+      if (saved) await storeMeans(db, { schoolId, provider, ref }, saved)
     })
   const payer = { schoolId, accountId: transaction.accountId, ip: from.ip, typed }
   const started = await countingRefused(payer, () => askedAt(connected, payment, keepFirst(transaction)))
@@ -155,15 +159,15 @@ async function begin(transaction: Transaction | KnownTransaction, from: From, sa
   return script ? { redirect, byScript: { script, secret: clientSecret, confirms } } : { redirect }
 }
 
-type Payable = Pick<Transaction, 'status' | 'meansId' | 'provider' | 'method'>
+type PayableOrder = Pick<Transaction, 'status' | 'meansId' | 'provider' | 'method'>
 
 /**
  * Whether a payment may be made by its buyer: also one that was declined, when it was charged without the buyer, or where
  * the provider's script takes another card.
  */
-export function mayBeMade({ status, meansId, provider, method }: Payable): boolean {
+export function mayBeMade({ status, meansId, provider, method }: PayableOrder): boolean {
   if (status !== 'FAILURE') return isWaiting(status)
-  const script = provider && method && offerOf(provider)?.methods[method]?.script
+  const script = provider && method && toOffer(provider)?.methods[method]?.script
   return meansId !== null || Boolean(script)
 }
 
@@ -192,7 +196,7 @@ export async function chargeOrder(transaction: Transaction): Promise<ChargedOrde
 }
 
 /** Under the order's lock, as whoever asks beside this one has made another. */
-function keepFirst({ schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): Keep {
+function keepFirst({ schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): StoreIds {
   return (ids) =>
     inSchool(schoolId, async (db) => {
       const { transaction } = await lockTransaction(db, { schoolId, id })
@@ -205,10 +209,10 @@ function keepFirst({ schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): Keep
 
 /** A provider that refuses or does not answer takes nothing from the order: the same submit asks it again. */
 async function askedAt(
-  connected: Connected,
+  connected: ConnectedProvider,
   payment: BuyersPayment & { ids: ProviderIds },
-  keep: Keep,
-): Promise<Started> {
+  keep: StoreIds,
+): Promise<StartedAtProvider> {
   try {
     return await startAt(connected, payment, keep)
   } catch (error) {
@@ -221,12 +225,12 @@ async function askedAt(
 }
 
 /** What was typed for the provider alone is typed anew where it was refused. */
-function refuseTyped({ cypher, blik_code }: Typed): void {
+function refuseTyped({ cypher, blik_code }: TypedPayment): void {
   if (cypher) throw invalid('cypher', 'payment-providers.card_not_valid')
   if (blik_code) throw invalid('blik_code', 'payment-providers.blik_code_refused')
 }
 
-async function isStillToPay(transaction: KnownTransaction, { account }: Connected): Promise<boolean> {
+async function isStillToPay(transaction: KnownTransaction, { account }: ConnectedProvider): Promise<boolean> {
   const { schoolId, id, accountId, meansId } = transaction
   const { items, another, changes } = await inSchool(
     schoolId,
@@ -258,7 +262,7 @@ async function isStillToPay(transaction: KnownTransaction, { account }: Connecte
     await inSchool(schoolId, (db) => soldEvents.use().needSeats(db, transaction), { reading: true })
   // Whoever renews has what is paid for.
   if (now.renews || changes || (meansId !== null && now.product.type !== 'membership')) return true
-  for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
+  for (const { product, held, quantity } of items) refuseUnsellable(product, accessBy(held), quantity)
   return true
 }
 
@@ -269,19 +273,19 @@ function needWay({ provider, method }: Transaction, items: readonly { ways: stri
 }
 
 /** What the provider alone gets of an order. */
-export const typedIn = ({ blik_code, cypher }: Pick<Order, 'blik_code' | 'cypher'>): Typed => ({
+export const typedIn = ({ blik_code, cypher }: Pick<Order, 'blik_code' | 'cypher'>): TypedPayment => ({
   ...(blik_code && { blik_code }),
   ...(cypher && { cypher }),
 })
 
 /** What was typed for this way to pay: a code or a card that was left for another way pays nothing. */
-const typedFor = (takes: Taken['typed'], { blik_code, cypher }: Typed): Typed => ({
+const typedFor = (takes: MethodSupport['typed'], { blik_code, cypher }: TypedPayment): TypedPayment => ({
   ...(takes === 'blik_code' && blik_code && { blik_code }),
   ...(takes === 'cypher' && cypher && { cypher }),
 })
 
 /** On to the payment once the order is committed; the provider is never asked inside our transaction. */
-export function onward(transaction: Transaction, typed: Typed) {
+export function onward(transaction: Transaction, typed: TypedPayment) {
   return afterCommit(async (c) => {
     const next = await startPayment(transaction, c.var.ip, typed, c.req.header('user-agent'))
     return jsonOrRedirect({ ...next, hash: transaction.hash }, next.redirect)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { spansOf } from '#app/content/catalogue/price.ts'
-import { changePrice, type PromoEdit, statesOf } from '#app/content/catalogue/price-changes.server.ts'
+import { getSpans } from '#app/content/catalogue/price.ts'
+import { changePrice, listStates, type PromoEdit } from '#app/content/catalogue/price-changes.server.ts'
 import { prices } from '#app/content/catalogue/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { decidePayment } from '#app/selling/payment-providers/sandbox/decision.server.ts'
@@ -224,9 +224,9 @@ describe('a promo with packages', () => {
     const { hash } = await ordered(offer)
     await minutesAgo(hash, 31)
     await recheckUnpaid(1)
-    const states = await inSchool(1, (db) => statesOf(db, 1, offer.priceId, 'PLN'))
+    const states = await inSchool(1, (db) => listStates(db, 1, offer.priceId, 'PLN'))
     expect(states.map(({ soldOut }) => soldOut)).toEqual([false, false, true, false])
-    expect(spansOf(states).map(({ amount }) => amount)).toEqual([19_900, 9900, 19_900, 9900])
+    expect(getSpans(states).map(({ amount }) => amount)).toEqual([19_900, 9900, 19_900, 9900])
   })
 })
 

@@ -1,11 +1,11 @@
-import { type Db, failureOf, inSchool } from '#app/platform/db.server.ts'
+import { type Db, getFailure, inSchool } from '#app/platform/db.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { keepSavedBy } from '#app/selling/payment-means/means.server.ts'
+import { storeMeansOfFacts } from '#app/selling/payment-means/means.server.ts'
 import type { ProviderFact, ProviderName } from '#app/selling/payment-providers/provider.ts'
-import { listByRef } from '#app/selling/payments/asked-about.server.ts'
-import type { Said } from '#app/selling/payments/facts.server.ts'
-import type { Which } from '#app/selling/payments/transactions.server.ts'
-import { type Settled, settle } from './settle.server.ts'
+import type { ProviderReport } from '#app/selling/payments/facts.server.ts'
+import type { TransactionLookup } from '#app/selling/payments/transactions.server.ts'
+import { listByRef } from '#app/selling/payments/unpaid.server.ts'
+import { type SettleResult, settle } from './settle.server.ts'
 
 /** Whether all that a provider said is about orders of the school, and in their amount and currency. */
 export async function fitOrders(
@@ -25,7 +25,7 @@ export async function fitOrders(
  * What does not fit its order is kept too, and refused; what is about no order of the school is refused with a 404. A
  * refusal keeps nothing else from being taken.
  */
-export async function takeFacts(
+export async function receiveFacts(
   schoolId: number,
   provider: ProviderName,
   facts: readonly ProviderFact[],
@@ -45,17 +45,21 @@ export async function takeFacts(
 }
 
 /** Settles an order with what a provider said of it, and does `more` in the same transaction, under the order's lock. */
-export async function settleWith(which: Which, said: Said, more?: (db: Db) => Promise<unknown>): Promise<Settled> {
+export async function settleWith(
+  lookup: TransactionLookup,
+  report: ProviderReport,
+  more?: (db: Db) => Promise<unknown>,
+): Promise<SettleResult> {
   const work = () =>
-    inSchool(which.schoolId, async (db) => {
-      const settled = await settle(db, which, said)
-      await keepSavedBy(db, { schoolId: which.schoolId, provider: said.provider }, said.facts)
+    inSchool(lookup.schoolId, async (db) => {
+      const settled = await settle(db, lookup, report)
+      await storeMeansOfFacts(db, { schoolId: lookup.schoolId, provider: report.provider }, report.facts)
       await more?.(db)
       return settled
     })
   return await work().catch((error: unknown) => {
     // One of the events was told of another order at the same moment: now it can be seen.
-    if (failureOf(error).constraint === 'fact_once') return work()
+    if (getFailure(error).constraint === 'fact_once') return work()
     throw error
   })
 }

@@ -5,7 +5,7 @@ import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
-import { emailLinkOf, storeEmailLink } from '#app/people/accounts/mailed-links.server.ts'
+import { getEmailLink, storeEmailLink } from '#app/people/accounts/mailed-links.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool, statement } from '#app/platform/db.server.ts'
@@ -17,11 +17,11 @@ import { hasId } from '#app/platform/queries.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { vatIdText } from '#app/platform/vat-id.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
-import { discountOf, namesOfParts } from '#app/selling/bundles/parts.server.ts'
-import { numberReceipts, receiptOf } from '#app/selling/invoices/receipts.server.ts'
+import { loadDiscount, namesOfParts } from '#app/selling/bundles/parts.server.ts'
+import { loadReceipt, numberReceipts } from '#app/selling/invoices/receipts.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { type Buyer, transactions } from '#app/selling/payments/tables.server.ts'
-import { itemsOf, itself } from '#app/selling/payments/transactions.server.ts'
+import { listItems, transactionById } from '#app/selling/payments/transactions.server.ts'
 import { consentsOf } from './consents.server.ts'
 import { receiptLetter } from './emails/receipt.tsx'
 import type { ReceiptView } from './receipt-view.ts'
@@ -48,7 +48,7 @@ const bought = statement('bought', (db: Db) =>
     .from(transactions)
     .innerJoin(products, hasId(products, sql.placeholder('school'), transactions.productId))
     .innerJoin(accounts, hasId(accounts, sql.placeholder('school'), transactions.accountId))
-    .where(itself),
+    .where(transactionById),
 )
 
 /**
@@ -61,7 +61,7 @@ export async function sendReceipt({ schoolId, transactionId }: { schoolId: numbe
   const read = inSchool(schoolId, (db) => readReceipt(db, school, transactionId), { reading: true })
   const { props, unconfirmed, ...whose } = await read
   const token = newToken()
-  const confirm = unconfirmed && emailLinkOf(school, token)
+  const confirm = unconfirmed && getEmailLink(school, token)
   const sent = { school, ...whose, reference: String(transactionId), props: { ...props, confirm } }
   await sendLetter(receiptLetter, sent, (db) =>
     unconfirmed ? storeEmailLink(db, unconfirmed, null, token) : Promise.resolve(),
@@ -73,9 +73,9 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const schoolId = school.id
   const [[row], items, consents, receipt] = await Promise.all([
     bought(db, { school: schoolId, id }),
-    itemsOf(db, { schoolId, id }),
+    listItems(db, { schoolId, id }),
     consentsOf(db, { schoolId, id }),
-    receiptOf(db, schoolId, id),
+    loadReceipt(db, schoolId, id),
   ])
   if (!row) throw new Error(`no transaction ${id}`)
   const { transaction, slug, type, title, period, bought: of, confirmedAt, address, hasPassword } = row
@@ -89,7 +89,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     period,
     bought: of,
     discount,
-    ...(await discountOf(db, transaction)),
+    ...(await loadDiscount(db, transaction)),
     vats: vatSums(items),
     total,
     currency,
@@ -104,7 +104,8 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     comeBack: hasPassword ? null : `${school.origin}/login/link`,
     opens: await opensFor(db, schoolId, items, locale),
     items: items.map((item) => ({
-      ...{ ...item, title: inLocale(item.title, locale) },
+      ...item,
+      title: inLocale(item.title, locale),
       parts: parts.get(item.productId) ?? [],
     })),
     order: orderNumber(transaction),
@@ -115,7 +116,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     waived: waiver ? waiver.given : null,
     agreedAt: accepted?.at ?? transaction.createdAt,
     terms: accepted?.terms
-      ? { version: accepted.termsVersion ?? 1, paragraphs: paragraphsOf(inLocale(accepted.terms, locale)) }
+      ? { version: accepted.termsVersion ?? 1, paragraphs: getParagraphs(inLocale(accepted.terms, locale)) }
       : null,
   }
   const to = { id: transaction.accountId, email: buyer.email, emailVerifiedAt: confirmedAt, locale }
@@ -130,7 +131,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
 /** What ends by itself: a membership with its period, and what comes with a date after it. */
 const BY_DATES: readonly ProductType[] = ['membership', 'event', 'consultation']
 
-async function opensFor(db: Db, schoolId: number, items: Awaited<ReturnType<typeof itemsOf>>, locale: Locale) {
+async function opensFor(db: Db, schoolId: number, items: Awaited<ReturnType<typeof listItems>>, locale: Locale) {
   const byDays = await db
     .select({ id: products.id })
     .from(products)
@@ -155,7 +156,7 @@ function buyerLines({ first_name, last_name, email, invoice }: Buyer, locale: Lo
   return [name, street, `${postal_code} ${city}, ${country}`, ...vatId]
 }
 
-function paragraphsOf(html: string): string[] {
+function getParagraphs(html: string): string[] {
   return textOf(html)
     .split(/\n{2,}/)
     .map((one) => one.trim())

@@ -2,7 +2,7 @@ import type { FirstStep } from '#app/content/catalogue/kinds/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import type { VatSum } from '#app/platform/money.ts'
 import { formatDate } from '#app/ui/time.ts'
-import type { Bought } from './bought.ts'
+import type { BoughtPeriod } from './bought.ts'
 
 type Period = { from: string; to: string }
 
@@ -26,7 +26,7 @@ export type ReceiptView = {
   /** Which period of a membership it paid; null where none, or for good. */
   period: Period | null
   /** What an order of a plan was for; null of something else. */
-  bought: Bought | null
+  bought: BoughtPeriod | null
   /** Each with what it hands over, where it is a bundle. */
   items: { title: string; quantity: number; amount: number; parts: string[] }[]
   net: number

@@ -4,10 +4,10 @@ import { env } from '#app/platform/env.server.ts'
 import { spendIfThere } from '#app/platform/limits.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { connectedProvider } from '#app/selling/payment-providers/providers.server.ts'
-import { findUnpaid, listUnpaid } from '#app/selling/payments/asked-about.server.ts'
 import { returnPackages } from '#app/selling/payments/packages.server.ts'
 import { isWaiting, mayBePaid, type TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
+import { findUnpaid, listUnpaid } from '#app/selling/payments/unpaid.server.ts'
 import { returnUses } from '#app/selling/promotions/uses.server.ts'
 import { mayBeMade } from './payment.server.ts'
 import { settleWith } from './provider-facts.server.ts'
@@ -15,7 +15,7 @@ import { settleWith } from './provider-facts.server.ts'
 /** A page that polls may ask the provider no more often than this, however many look at it. */
 const PATIENCE = { burst: 1, perSecond: 1 / 4 }
 
-type Asked = Pick<
+type PendingTransaction = Pick<
   Transaction,
   | 'schoolId'
   | 'id'
@@ -29,10 +29,10 @@ type Asked = Pick<
   | 'method'
 >
 
-const mayCome = (transaction: Asked) => mayBePaid(transaction.status) || mayBeMade(transaction)
+const mayCome = (transaction: PendingTransaction) => mayBePaid(transaction.status) || mayBeMade(transaction)
 
 /** Asks the provider how a payment went that may still come, so that a notification that got lost strands nobody. */
-async function recheck(transaction: Asked): Promise<TransactionStatus> {
+async function recheck(transaction: PendingTransaction): Promise<TransactionStatus> {
   const { schoolId, id, provider, providerRef: ref, providerIds: ids, status, total: amount, currency } = transaction
   if (!env.rechecks || !mayCome(transaction) || !provider || !ref) return status
   const connected = await connectedProvider(schoolId, provider)
@@ -46,13 +46,13 @@ async function recheck(transaction: Asked): Promise<TransactionStatus> {
 const PAGE_WAITS_MS = 2500
 
 /** The status by now, asked for at most once in a few seconds; a provider that does not answer changes nothing. */
-export async function recheckForPage(transaction: Asked): Promise<TransactionStatus> {
+export async function recheckForPage(transaction: PendingTransaction): Promise<TransactionStatus> {
   const { status } = transaction
   if (!mayCome(transaction)) return status
   return await Promise.race([recheckInTurn(transaction), after(PAGE_WAITS_MS, status, { ref: false })])
 }
 
-async function recheckInTurn(transaction: Asked): Promise<TransactionStatus> {
+async function recheckInTurn(transaction: PendingTransaction): Promise<TransactionStatus> {
   const { schoolId, id, status } = transaction
   try {
     const isTime = await spendIfThere(schoolId, { name: `recheck ${id}`, ...PATIENCE })
@@ -98,7 +98,14 @@ async function recheckOrExpire(schoolId: number, id: number): Promise<void> {
   }
 }
 
-async function expire({ schoolId, id, provider, providerRef: ref, total: amount, currency }: Asked): Promise<void> {
+async function expire({
+  schoolId,
+  id,
+  provider,
+  providerRef: ref,
+  total: amount,
+  currency,
+}: PendingTransaction): Promise<void> {
   if (!provider || !ref) return
   const expired = { ref, eventId: `${ref}:expired`, kind: 'expired' as const, amount, currency }
   await settleWith({ schoolId, id }, { provider, facts: [{ ...expired, occurredAt: new Date().toISOString() }] })

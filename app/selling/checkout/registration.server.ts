@@ -13,14 +13,14 @@ import { type FieldErrors, invalid, Refusal, withWrong } from '#app/platform/ref
 import type { CurrentSchool, Member, Viewer } from '#app/platform/viewer.ts'
 import { waysIn } from '#app/selling/payment-providers/providers.server.ts'
 import { findByOrderKey, findOrders, type Transaction } from '#app/selling/payments/transactions.server.ts'
-import { whyUsed } from '#app/selling/promotions/uses.server.ts'
-import { type Asked, askAgain, needAllowed, productsOf } from './asked.server.ts'
+import { findUseRefusal } from '#app/selling/promotions/uses.server.ts'
 import { type NewBuyer, type Order, SentInput } from './inputs.server.ts'
+import { getProducts, type OrderRequest, refuseDenied, reloadOrderRequest } from './order-request.server.ts'
 import {
   digestBeforeSoldOut,
   findHolding,
-  type How,
   isRepeatable,
+  type OrderContext,
   placeOrder,
   priceAsked,
   SOLD_OUT,
@@ -29,15 +29,18 @@ import {
 } from './orders.server.ts'
 import { tryOn } from './tried-codes.server.ts'
 
-type From = How & { schoolId: number; sessionToken: string; userAgent?: string }
-type Placed = { transaction: Transaction; cookies: string[] }
+type RegistrationOrigin = OrderContext & { schoolId: number; sessionToken: string; userAgent?: string }
+type RegisteredOrder = { transaction: Transaction; cookies: string[] }
 
-type Asking = { c: Context<Env>; db: Db; school: CurrentSchool; viewer: Viewer; locale: Locale }
+type RegistrationContext = { c: Context<Env>; db: Db; school: CurrentSchool; viewer: Viewer; locale: Locale }
 
 /** From where and how somebody orders, as their request says it. */
-export function fromOf({ c, school, viewer, locale }: Omit<Asking, 'db'>): From {
+export function getOrigin({ c, school, viewer, locale }: Omit<RegistrationContext, 'db'>): RegistrationOrigin {
   return {
-    ...{ schoolId: school.id, locale, ip: c.var.ip, sessionToken: c.var.session.token },
+    schoolId: school.id,
+    locale,
+    ip: c.var.ip,
+    sessionToken: c.var.session.token,
     userAgent: c.req.header('user-agent'),
     waiverRequired: school.waiverRequired,
     waysIn: waysIn({ school, viewer }),
@@ -48,20 +51,24 @@ export function fromOf({ c, school, viewer, locale }: Omit<Asking, 'db'>): From 
  * Places an order; where a field is refused, all that is wrong with it is said, also what would be found out later, unless
  * the school denies it. That the total is another one is said of an order whose code can be had and whose address is free.
  */
-export function sayingAll<T>(asking: Asking, find: () => Promise<Asked>, work: () => Promise<T>): Promise<T> {
+export function sayingAll<T>(
+  asking: RegistrationContext,
+  find: () => Promise<OrderRequest>,
+  work: () => Promise<T>,
+): Promise<T> {
   const isOfTotal = ({ text }: Refusal) => text === 'order-forms.price_changed'
   return withWrong(work, async () => wrongBesides(asking, await find()), isOfTotal)
 }
 
-async function wrongBesides(asking: Asking, asked: Asked): Promise<FieldErrors> {
+async function wrongBesides(asking: RegistrationContext, request: OrderRequest): Promise<FieldErrors> {
   const { c, db, viewer, locale } = asking
-  needAllowed(asked, await findAccess(db, viewer, asked.offer))
+  refuseDenied(request, await findAccess(db, viewer, request.offer))
   const { email, promo_code: typed, ...sent } = SentInput.parse(c.var.sent.body)
-  const tried = typed ? await tryOn(db, viewer, asked, { ...sent, typed, locale }) : undefined
+  const tried = typed ? await tryOn(db, viewer, request, { ...sent, typed, locale }) : undefined
   const isTaken = viewer.kind === 'visitor' && email && (await hadAccount(db, viewer.schoolId, email))
   return {
     ...(tried?.refused && { promo_code: [tried.refused] }),
-    ...wrongWith({ ...asked, code: tried?.code }, sent, fromOf(asking)),
+    ...wrongWith({ ...request, code: tried?.code }, sent, getOrigin(asking)),
     ...(isTaken && { email: ['accounts.exists'] }),
   }
 }
@@ -76,7 +83,11 @@ async function hadAccount(db: Db, schoolId: number, email: string): Promise<bool
 }
 
 /** Orders for the account that is made with it, or for whoever is logged in by now. */
-export function orderAsSaid(db: Db, viewer: Viewer, ...rest: [Asked, Order, NewBuyer, From]): Promise<Placed> {
+export function orderAsSaid(
+  db: Db,
+  viewer: Viewer,
+  ...rest: [OrderRequest, Order, NewBuyer, RegistrationOrigin]
+): Promise<RegisteredOrder> {
   return viewer.kind === 'visitor' ? registerAndOrder(db, ...rest) : orderAsMember(db, viewer, ...rest)
 }
 
@@ -89,15 +100,21 @@ const SAME_SUBMIT_SECONDS = 600
  * from the same browser with the same password. Any other address that is taken is a 422 and opens nothing. No letter goes
  * out: the receipt is the first, and brings the link that confirms the address (docs/decisions/040).
  */
-async function registerAndOrder(db: Db, asked: Asked, order: Order, buyer: NewBuyer, from: From): Promise<Placed> {
+async function registerAndOrder(
+  db: Db,
+  request: OrderRequest,
+  order: Order,
+  buyer: NewBuyer,
+  from: RegistrationOrigin,
+): Promise<RegisteredOrder> {
   const { schoolId, locale } = from
-  const keyOf = (digest: string) => `${digest}:${browserOf(from, buyer.email)}:0`
-  for (const before of await digestsBeforeSoldOut(db, asked, order, { schoolId, email: buyer.email })) {
+  const keyOf = (digest: string) => `${digest}:${getBrowser(from, buyer.email)}:0`
+  for (const before of await digestsBeforeSoldOut(db, request, order, { schoolId, email: buyer.email })) {
     const last = await repeatedSubmit(db, keyOf(before), buyer, from)
     if (last) return last
   }
-  const key = keyOf(priceAsked(asked, order, from).digest)
-  const used = asked.code && (await whyUsed(db, asked.code, anybody(from), productsOf(asked)))
+  const key = keyOf(priceAsked(request, order, from).digest)
+  const used = request.code && (await findUseRefusal(db, request.code, anybody(from), getProducts(request)))
   if (used) {
     const twin = await repeatedSubmit(db, key, buyer, from)
     if (twin) return twin
@@ -121,7 +138,7 @@ async function registerAndOrder(db: Db, asked: Asked, order: Order, buyer: NewBu
     throw invalid('email', 'accounts.exists')
   }
   const [transaction, cookies] = await Promise.all([
-    writeFirst(db, account, asked, order, from, keyOf),
+    writeFirst(db, account, request, order, from, keyOf),
     openSession(db, account, { ...from, by: buyer.password === undefined ? 'other' : 'password' }),
   ])
   return { transaction, cookies }
@@ -131,23 +148,23 @@ async function registerAndOrder(db: Db, asked: Asked, order: Order, buyer: NewBu
 async function writeFirst(
   db: Db,
   account: Account,
-  asked: Asked,
+  request: OrderRequest,
   order: Order,
-  from: From,
+  from: RegistrationOrigin,
   keyOf: (digest: string) => string,
 ): Promise<Transaction> {
-  const priced = priceAsked(asked, order, from)
+  const priced = priceAsked(request, order, from)
   const key = { orderKey: keyOf(priced.digest), taken: 'fails' as const }
   const written = await writeOrder(db, account, priced, key, order, from)
   if (!written) throw new Error('an order was skipped that may not be')
   if (written !== SOLD_OUT) return written
-  return writeFirst(db, account, await askAgain(db, anybody(from), asked), order, from, keyOf)
+  return writeFirst(db, account, await reloadOrderRequest(db, anybody(from), request), order, from, keyOf)
 }
 
-const anybody = ({ schoolId, locale }: From) => ({ kind: 'visitor', schoolId, locale }) as const
+const anybody = ({ schoolId, locale }: RegistrationOrigin) => ({ kind: 'visitor', schoolId, locale }) as const
 
 /** Names the anonymous session and the address, without telling either. */
-function browserOf({ sessionToken }: From, email: string): string {
+function getBrowser({ sessionToken }: RegistrationOrigin, email: string): string {
   return `r${createHash('sha256')
     .update(`${sessionToken} ${emailKey(email)}`)
     .digest('base64url')}`
@@ -156,18 +173,23 @@ function browserOf({ sessionToken }: From, email: string): string {
 /** What the same submit was called before a promo was sold out, perhaps by itself. */
 async function digestsBeforeSoldOut(
   db: Db,
-  asked: Asked,
+  request: OrderRequest,
   order: Order,
   { schoolId, email }: { schoolId: number; email: string },
 ): Promise<string[]> {
-  const digest = digestBeforeSoldOut(asked, order)
+  const digest = digestBeforeSoldOut(request, order)
   const account = digest && (await findAccountByEmail(db, schoolId, email))
   if (!account) return []
-  const { known } = await findOrders(db, account, { digest, productIds: productsOf(asked) })
-  return [digest, ...(await findHolding(db, known, asked, order)).map((one) => one.digest)]
+  const { known } = await findOrders(db, account, { digest, productIds: getProducts(request) })
+  return [digest, ...(await findHolding(db, known, request, order)).map((one) => one.digest)]
 }
 
-async function repeatedSubmit(db: Db, key: string, buyer: NewBuyer, from: From): Promise<Placed | undefined> {
+async function repeatedSubmit(
+  db: Db,
+  key: string,
+  buyer: NewBuyer,
+  from: RegistrationOrigin,
+): Promise<RegisteredOrder | undefined> {
   const transaction = await findByOrderKey(db, from.schoolId, key)
   if (!transaction || !isRepeatable(transaction) || transaction.ageSeconds > SAME_SUBMIT_SECONDS) return undefined
   const account = await findAccountByEmail(db, from.schoolId, buyer.email)
@@ -183,13 +205,13 @@ async function repeatedSubmit(db: Db, key: string, buyer: NewBuyer, from: From):
 async function orderAsMember(
   db: Db,
   member: Member,
-  asked: Asked,
+  request: OrderRequest,
   order: Order,
   buyer: NewBuyer,
-  how: How,
-): Promise<Placed> {
+  context: OrderContext,
+): Promise<RegisteredOrder> {
   if (emailKey(buyer.email) !== emailKey(member.email)) {
     throw invalid('email', ['order-forms.logged_in_as', { email: member.email }])
   }
-  return { transaction: await placeOrder(db, member, asked, order, how), cookies: [] }
+  return { transaction: await placeOrder(db, member, request, order, context), cookies: [] }
 }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { inSchool } from '#app/platform/db.server.ts'
 import { chargeSaved } from '#app/selling/payment-means/charging.server.ts'
-import { findMeans, forgetMeans, listMeans } from '#app/selling/payment-means/means.server.ts'
+import { deleteMeans, findMeans, listMeans } from '#app/selling/payment-means/means.server.ts'
 import { meansByNow, saveMeans } from '#app/selling/payment-means/saving.server.ts'
-import { factsOf, findSandboxPayment, meansFactOf } from '#app/selling/payment-providers/sandbox/books.server.ts'
+import { findSandboxPayment, getMeansFact, toFacts } from '#app/selling/payment-providers/sandbox/books.server.ts'
 import { writeMessage } from '#app/selling/payment-providers/sandbox/message.server.ts'
 import { aRenewal, asSaving } from '#app/selling/payments/factory.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
@@ -77,14 +77,14 @@ test('a charge that the bank wants the owner for leads there, and is made by the
   const { redirect } = (await answer.json()) as { redirect: string }
   await visit.submit(redirect, { outcome: 'paid' })
   const paid = await inSchool(1, (db) => findSandboxPayment(db, 1, renewal.providerRef ?? ''))
-  expect((await notify(writeMessage(factsOf(paid)))).status).toBe(200)
+  expect((await notify(writeMessage(toFacts(paid)))).status).toBe(200)
   expect(await booksOf(renewal.hash)).toMatchObject({ status: 'PERFORMED', captured: 19_900 })
   expect(await chargeOrder(renewal)).toEqual({ outcome: 'captured' })
 })
 
 test('what was not saved, or was forgotten, is not charged', async () => {
   const { order, means } = await saved()
-  await inSchool(1, (db) => forgetMeans(db, 1, means))
+  await inSchool(1, (db) => deleteMeans(db, 1, means))
   expect(await view(means)).toMatchObject({ state: 'forgotten', card: {} })
   expect(await chargeOrder(await renewalOf(order))).toEqual({ outcome: 'declined', reason: 'other' })
   const { means: begun } = await saving()
@@ -107,7 +107,7 @@ test('a means is saved without paying, and heard of by a message or by asking; a
     return { means, ref: redirect.replace('/sandbox/pay/', '') }
   }
   const told = await decided('paid')
-  const fact = meansFactOf(await inSchool(1, (db) => findSandboxPayment(db, 1, told.ref)))
+  const fact = getMeansFact(await inSchool(1, (db) => findSandboxPayment(db, 1, told.ref)))
   const message = writeMessage([], fact ? [fact] : [])
   expect((await notify(message, { signedFor: 2 })).status).toBe(400)
   expect((await notify(message)).status).toBe(200)

@@ -1,15 +1,15 @@
 import type { Db } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { askForCheck } from '#app/selling/companies/asking-for-checks.server.ts'
+import { requestCheck } from '#app/selling/companies/check-requests.server.ts'
 import { writeReceipt } from '#app/selling/invoices/receipts.server.ts'
-import { movesMoney, type Said, sortFacts, writeFact } from '#app/selling/payments/facts.server.ts'
+import { movesMoney, type ProviderReport, sortFacts, writeFact } from '#app/selling/payments/facts.server.ts'
 import { sellPackages } from '#app/selling/payments/packages.server.ts'
 import {
   type Decision,
   type Fact,
   foldStatus,
-  surplusOf,
+  getSurplus,
   type TransactionStatus,
 } from '#app/selling/payments/transaction-status.ts'
 import {
@@ -17,12 +17,12 @@ import {
   type Item,
   lockTransaction,
   type Transaction,
+  type TransactionLookup,
   tellsIds,
-  type Which,
 } from '#app/selling/payments/transactions.server.ts'
-import { keepUse } from '#app/selling/promotions/uses.server.ts'
+import { confirmUse } from '#app/selling/promotions/uses.server.ts'
 import { chargedBack, refundSentBack, transactionPerformed } from './events.server.ts'
-import { handBack, handOver, takeBack } from './fulfilment.server.ts'
+import { fulfilAgain, fulfilItems, revokeItems } from './fulfilment.server.ts'
 
 type Order = Pick<Transaction, 'status' | 'access' | 'total' | 'currency'>
 
@@ -39,7 +39,7 @@ export function opens(order: Order, facts: readonly Fact[], item: Pick<Item, 'ac
 }
 
 /** The order's status by now, and whether anything said did not fit the order. */
-export type Settled = { status: TransactionStatus; mismatched: boolean }
+export type SettleResult = { status: TransactionStatus; mismatched: boolean }
 
 /**
  * Takes what a provider said of an order and brings the order to the state that all facts give, under the order's lock:
@@ -47,9 +47,9 @@ export type Settled = { status: TransactionStatus; mismatched: boolean }
  * all call this, as often as they like. An order that costs nothing is settled without anybody's word, in the transaction
  * that makes it.
  */
-export async function settle(db: Db, which: Which, said?: Said): Promise<Settled> {
-  const { transaction, now, erased, facts: stored, items } = await lockTransaction(db, which, said)
-  const { known, fresh, ids, mismatched } = sortFacts(transaction, stored, said)
+export async function settle(db: Db, lookup: TransactionLookup, report?: ProviderReport): Promise<SettleResult> {
+  const { transaction, now, erased, facts: stored, items } = await lockTransaction(db, lookup, report)
+  const { known, fresh, ids, mismatched } = sortFacts(transaction, stored, report)
   const { schoolId, id, total, currency, settledAt } = transaction
   // What is known was settled by the transaction that stored it.
   const news = fresh.length > 0 || tellsIds(transaction, ids)
@@ -64,7 +64,7 @@ export async function settle(db: Db, which: Which, said?: Said): Promise<Settled
     // Nobody is there any more to whom anything could be handed over.
     paid ? fulfil(db, transaction, erased ? [] : items, now) : undefined,
     paid ? sellPackages(db, items) : undefined,
-    paid ? keepUse(db, transaction) : undefined,
+    paid ? confirmUse(db, transaction) : undefined,
     // Banks give a school some days to answer.
     fresh.some(({ kind }) => kind === 'chargeback') && publish(db, schoolId, chargedBack, { transactionId: id }),
     fresh.some(({ kind }) => kind === 'refund_failed') && publish(db, schoolId, refundSentBack, { transactionId: id }),
@@ -72,24 +72,24 @@ export async function settle(db: Db, which: Which, said?: Said): Promise<Settled
   // After it was handed over: a refund may be known before the payment that it gives back.
   const openBy = (facts: readonly Fact[]) => (item: Item) => opens(transaction, facts, item)
   const open = items.filter(openBy(facts))
-  if (folded.paid) await takeBack(db, transaction, without(items, open), open)
-  if (!paid && !erased) await handBack(db, transaction, without(open, items.filter(openBy(known))))
+  if (folded.paid) await revokeItems(db, transaction, excludeFacts(items, open), open)
+  if (!paid && !erased) await fulfilAgain(db, transaction, excludeFacts(open, items.filter(openBy(known))))
   if (fresh.some(movesMoney)) warnOfExtraMoney(transaction, facts, { paid })
   return { status, mismatched }
 }
 
 /** These items but for others. */
-export const without = (items: readonly Item[], others: readonly Item[]) =>
+export const excludeFacts = (items: readonly Item[], others: readonly Item[]) =>
   items.filter((item) => !others.includes(item))
 
 /** What follows from the money, once: every item is handed over, the news, a receipt where anything was paid. */
 async function fulfil(db: Db, transaction: Transaction, items: readonly Item[], now: string): Promise<void> {
   const { schoolId, id, total } = transaction
   await Promise.all([
-    handOver(db, transaction, items, now),
+    fulfilItems(db, transaction, items, now),
     publish(db, schoolId, transactionPerformed, { transactionId: id }),
     total > 0 ? writeReceipt(db, transaction) : undefined,
-    total > 0 ? askForCheck(db, transaction) : undefined,
+    total > 0 ? requestCheck(db, transaction) : undefined,
   ])
 }
 
@@ -99,7 +99,7 @@ function warnOfExtraMoney(
   facts: readonly Fact[],
   { paid }: { paid: boolean },
 ): void {
-  const surplus = surplusOf(facts, total, currency)
+  const surplus = getSurplus(facts, total, currency)
   if (surplus > 0) log.warn({ school, transaction: id, surplus, currency }, 'paid more than due')
   const superseded = facts.some(({ kind }) => kind === 'superseded')
   if (paid && superseded) log.warn({ school, transaction: id }, 'superseded order paid')

@@ -4,12 +4,12 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { slot } from '#app/platform/slot.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
-import type { Thing } from '#app/selling/bundles/parts.server.ts'
+import type { OrderedItem } from '#app/selling/bundles/parts.server.ts'
 import type { Invitation } from '#app/selling/payments/invitation.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
-import type { Asked } from './asked.server.ts'
-import type { Bought } from './bought.ts'
-import type { Buyer, Ordering, SeatLine, Wanted } from './closed-event.ts'
+import type { BoughtPeriod } from './bought.ts'
+import type { Buyer, EventAvailability, Ordering, SeatLine } from './closed-event.ts'
+import type { OrderRequest } from './order-request.server.ts'
 
 type Key = Pick<Transaction, 'schoolId' | 'id'>
 export type Order = Key & Pick<Transaction, 'accountId' | 'meansId'>
@@ -17,11 +17,11 @@ export type Order = Key & Pick<Transaction, 'accountId' | 'meansId'>
 /** How an order hands over what it bought of a kind. */
 export type Fulfilment = {
   /** Hands over one item of a paid order, in the transaction that settles it; again it changes nothing. */
-  handOver(db: Db, order: Order, item: Thing, now: string): Promise<unknown>
+  handOver(db: Db, order: Order, item: OrderedItem, now: string): Promise<unknown>
   /** Takes it back when the order's money was given back; what came from elsewhere stays, and what is `kept` of the order. */
-  takeBack(db: Db, order: Order, item: Thing, kept: ReadonlySet<number>): Promise<unknown>
+  takeBack(db: Db, order: Order, item: OrderedItem, kept: ReadonlySet<number>): Promise<unknown>
   /** Gives it again when the money that was taken back is won; what people took away stays away. */
-  handBack(db: Db, order: Order, item: Thing): Promise<unknown>
+  handBack(db: Db, order: Order, item: OrderedItem): Promise<unknown>
 }
 
 type OfOrder = Key & Pick<Transaction, 'accountId'>
@@ -29,7 +29,7 @@ type OfOrder = Key & Pick<Transaction, 'accountId'>
 /** Live events: their seats and recordings. */
 export type SoldEvents = Fulfilment & {
   /** What an order of these seats would meet. What is kept for the buyer is theirs. */
-  listWanted<Line extends SeatLine>(db: Db, buyer: Ordering, lines: readonly Line[]): Promise<Wanted<Line>[]>
+  listWanted<Line extends SeatLine>(db: Db, buyer: Ordering, lines: readonly Line[]): Promise<EventAvailability<Line>[]>
   /** Refuses (409) whoever could not have a seat now. */
   refuseClosed(db: Db, buyer: Buyer, lines: readonly SeatLine[]): Promise<void>
   /** Takes the seats of an order that was just written, in its transaction; 409 for whoever comes too late. */
@@ -66,15 +66,15 @@ export type SoldPlans = Fulfilment & {
   /** A plan at a price as an order asks for it; 404 for one that is not offered. */
   findAsked(
     db: Db,
-    looking: { viewer: Viewer; school: CurrentSchool },
+    context: { viewer: Viewer; school: CurrentSchool },
     wanted: { plan_id: number; price_id?: number },
-  ): Promise<Asked>
+  ): Promise<OrderRequest>
   /** Whether an order still makes the change of a membership that it was placed for; null where it is none of a change. */
   stillChanges(db: Db, order: Key): Promise<boolean | null>
   /** Whether an order, were it paid now, would begin a membership beside one that its buyer has. */
   beginsAnother(db: Db, order: OfOrder & { locale: Locale }): Promise<boolean>
   /** In a statement, of an order of a plan: what it was for and whether it bought that; null of one of something else. */
-  boughtBy(school: School, order: Column): SQL<Bought | null>
+  boughtBy(school: School, order: Column): SQL<BoughtPeriod | null>
   /** The period that an order paid for, where it has an end. */
   periodOf(school: School, order: Column): SQL<{ from: string; to: string } | null>
   /** Of a renewal: whether its period is still to be paid, and by this order; null of others. */

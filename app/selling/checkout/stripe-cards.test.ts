@@ -148,10 +148,10 @@ test('after a card that was declined another one pays for a day, and not what th
   const { visit, answer, pending } = await byCard()
   await confirm(answer.client_secret, { card: STRIPE_CARDS.poor })
   await heard(answer.hash)
-  const itself = and(eq(transactions.schoolId, 1), eq(transactions.hash, answer.hash))
+  const byId = and(eq(transactions.schoolId, 1), eq(transactions.hash, answer.hash))
   const pays = async (hours: number) => {
     const createdAt = sql`now() - make_interval(hours => ${hours}::int)`
-    await inSchool(1, (db) => db.update(transactions).set({ createdAt }).where(itself))
+    await inSchool(1, (db) => db.update(transactions).set({ createdAt }).where(byId))
     const offered = (await (await visit.page(pending)).text()).includes(`action="/transaction/${answer.hash}/pay"`)
     return [(await visit.post(`/transaction/${answer.hash}/pay`)).status, offered]
   }
@@ -190,8 +190,8 @@ test('what was taken off sale is still paid on its page, which offers no other w
   const gone = await forSale()
   const { visit, page } = await byCard(gone)
   expect(await (await visit.page(page)).text()).toContain(`href="/${gone.slug}/checkout"`)
-  const itself = and(eq(products.schoolId, 1), eq(products.id, gone.id))
-  await inSchool(1, (db) => db.update(products).set({ status: 'archived' }).where(itself))
+  const byId = and(eq(products.schoolId, 1), eq(products.id, gone.id))
+  await inSchool(1, (db) => db.update(products).set({ status: 'archived' }).where(byId))
   const html = await (await visit.page(page)).text()
   expect(html).not.toContain(`/${gone.slug}/checkout`)
   expect(html).toContain('href="/courses"')

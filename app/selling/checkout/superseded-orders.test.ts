@@ -12,7 +12,7 @@ import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/
 import { fewestStatements } from '#tests/fewest-statements.ts'
 import { booksOf, brokenInvariants, countOf, transactionOf } from '#tests/purchase-books.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
-import { askedOf } from './asked.server.ts'
+import { toOrderRequest } from './order-request.server.ts'
 import { placeOrder } from './orders.server.ts'
 import { startPayment } from './payment.server.ts'
 import { recheckUnpaid } from './rechecks.server.ts'
@@ -141,7 +141,7 @@ describe('ordering the same product again', () => {
       placeOrder(
         db,
         buyer,
-        await askedOf(db, buyer, first === 'course' ? course : presets, { bumps: added ? [bump?.id ?? 0] : [] }),
+        await toOrderRequest(db, buyer, first === 'course' ? course : presets, { bumps: added ? [bump?.id ?? 0] : [] }),
         { quantity: 1, consents: { ...CONSENTS, marketing } },
         { locale: 'en', ip: '127.0.0.1', waiverRequired: false, waysIn },
       )
@@ -236,7 +236,7 @@ describe('money for an order that was replaced', () => {
   test('shows on the page to which the provider leads back', async () => {
     const { first, visit } = await replaced()
     const page = async (lang: string) => (await visit.page(`/transaction/${first.hash}/pending?lang=${lang}`)).text()
-    expect(await page('en')).toContain('You have ordered this once more')
+    expect(await page('en')).toContain('You placed a newer order')
     expect(await page('pl')).toContain('zastąpione nowszym')
     await inSchool(1, (db) => decidePayment(db, 1, first.ref, 'paid'))
     await inSchool(1, (db) => db.execute(sql`update limits set refilled_at = now() - interval '10 seconds'`))

@@ -1,7 +1,7 @@
 import { splitVat, spreadMoney } from '#app/platform/money.ts'
 
 /** One thing for sale at one price, as the database has it at this moment. */
-export type Offered = {
+export type OfferedItem = {
   productId: number
   title: string
   /** Gross, in minor units. */
@@ -14,16 +14,16 @@ export type Offered = {
 }
 
 /** So many of it in one order, and what is off that for whoever owns parts of it, before any discount. */
-export type Line = Offered & { quantity: number; off?: number }
+export type Line = OfferedItem & { quantity: number; off?: number }
 
 /** What an order costs less for parts that its buyer owns. */
-export const ownedOf = (lines: readonly Line[]) => lines.reduce((sum, { off = 0 }) => sum + off, 0)
+export const getOwnedWorth = (lines: readonly Line[]) => lines.reduce((sum, { off = 0 }) => sum + off, 0)
 
 /** An amount that was decided elsewhere, and from which lines it may be taken. */
 export type Discount<L extends Line = Line> = { amount: number; fits(line: L): boolean }
 
 /** A line with what it comes to: what its discount leaves is net and VAT. */
-export type Summed<L extends Line = Line> = L & { sum: number; discount: number; net: number; vat: number }
+export type SummedLine<L extends Line = Line> = L & { sum: number; discount: number; net: number; vat: number }
 
 export type Totals = {
   currency: string
@@ -45,14 +45,18 @@ export type Totals = {
 export function priceOrder<L extends Line>(
   lines: readonly [L, ...L[]],
   discount?: Discount<L>,
-): { lines: Summed<L>[]; totals: Totals } {
+): { lines: SummedLine<L>[]; totals: Totals } {
   const [first] = lines
   const summed = sumLines(lines, discount)
-  const sumOf = (of: (line: Summed<L>) => number) => summed.reduce((sum, line) => sum + of(line), 0)
+  const sumOf = (of: (line: SummedLine<L>) => number) => summed.reduce((sum, line) => sum + of(line), 0)
   const totals = {
     currency: first.currency,
     items: summed.map(({ productId, title, quantity, amount, sum }) => ({
-      ...{ product_id: productId, title, quantity, unit_amount: amount, amount: sum },
+      product_id: productId,
+      title,
+      quantity,
+      unit_amount: amount,
+      amount: sum,
     })),
     discount: sumOf((line) => line.discount),
     net: sumOf(({ net }) => net),
@@ -70,7 +74,7 @@ export function ratePercent(vatRate: number | null): number | null {
 }
 
 /** A discount is spread over the lines that it fits by what they come to, and is never more than that. */
-function sumLines<L extends Line>(lines: readonly L[], discount?: Discount<L>): Summed<L>[] {
+function sumLines<L extends Line>(lines: readonly L[], discount?: Discount<L>): SummedLine<L>[] {
   const sumOf = ({ amount, quantity, off = 0 }: Line) => amount * quantity - off
   const weights = lines.map((line) => (discount?.fits(line) ? sumOf(line) : 0))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)

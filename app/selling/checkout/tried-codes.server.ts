@@ -3,13 +3,13 @@ import type { Env } from '#app/platform/context.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { Route } from '#app/platform/http.server.ts'
 import type { Locale, Message } from '#app/platform/i18n.ts'
-import { type Bucket, bucketOfConnection, giveBack, secondsToWait, take } from '#app/platform/limits.server.ts'
+import { type Bucket, bucketOfConnection, returnToken, secondsToWait, takeToken } from '#app/platform/limits.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { findCode, type KnownCode, whyUsed } from '#app/selling/promotions/uses.server.ts'
-import { type Asked, type OrderLine, priceLines, productsOf } from './asked.server.ts'
-import type { Wanted } from './inputs.server.ts'
-import type { Summed, Totals } from './totals.ts'
+import { findCode, findUseRefusal, type KnownCode } from '#app/selling/promotions/uses.server.ts'
+import type { OrderAmounts } from './inputs.server.ts'
+import { getProducts, type OrderLine, type OrderRequest, priceLines } from './order-request.server.ts'
+import type { SummedLine, Totals } from './totals.ts'
 
 const TRIES = { name: 'promo code', burst: 10, perSecond: 10 / 60 }
 
@@ -44,11 +44,11 @@ function tidyInvoice(c: Context<Env>): void {
 }
 
 /** What is asked for with the code that somebody typed; one that nobody knows is refused. */
-export async function withCode(db: Db, asked: Asked, typed: string | undefined): Promise<Asked> {
-  if (typed === undefined) return asked
-  const code = await findCode(db, asked.offer.schoolId, typed)
+export async function withCode(db: Db, request: OrderRequest, typed: string | undefined): Promise<OrderRequest> {
+  if (typed === undefined) return request
+  const code = await findCode(db, request.offer.schoolId, typed)
   if (!code) throw invalid('promo_code', 'promotions.unknown')
-  return { ...asked, code }
+  return { ...request, code }
 }
 
 /** A code that came with a page: as somebody typed it, unless it is only remembered, and what it is. */
@@ -61,31 +61,31 @@ export async function lookUpCode(
 ): Promise<Pick<TriedCode, 'code' | 'refused'>> {
   const bucket = bucketOfConnection(ip, TRIES)
   return inSchool(schoolId, async (db) => {
-    const left = await take(db, schoolId, bucket)
+    const left = await takeToken(db, schoolId, bucket)
     if (left < 0) return { refused: ['errors.too_many', { seconds: secondsToWait(left, TRIES) }] }
     const code = await findCode(db, schoolId, typed)
-    const used = code && (await whyUsed(db, code, viewer, [productId]))
+    const used = code && (await findUseRefusal(db, code, viewer, [productId]))
     if (!code || used) return { refused: `promotions.${used ?? 'unknown'}` }
-    await giveBack(db, schoolId, bucket)
+    await returnToken(db, schoolId, bucket)
     return { code }
   })
 }
 
-type Tried = { code?: KnownCode; totals: Totals; lines: Summed<OrderLine>[]; refused?: Message }
+type CodeTrial = { code?: KnownCode; totals: Totals; lines: SummedLine<OrderLine>[]; refused?: Message }
 
 /** What an order would come to with a code, and why without it where it cannot be had. */
 export async function tryOn(
   db: Db,
   viewer: Viewer,
-  asked: Asked,
-  wanted: Wanted & { typed: string; locale: Locale },
-): Promise<Tried> {
+  request: OrderRequest,
+  wanted: OrderAmounts & { typed: string; locale: Locale },
+): Promise<CodeTrial> {
   const { typed, locale } = wanted
-  const code = await findCode(db, asked.offer.schoolId, typed)
-  const without = (refused: Message): Tried => ({ ...priceLines(asked, wanted, locale), refused })
+  const code = await findCode(db, request.offer.schoolId, typed)
+  const without = (refused: Message): CodeTrial => ({ ...priceLines(request, wanted, locale), refused })
   if (!code) return without('promotions.unknown')
-  const { refused, ...priced } = priceLines({ ...asked, code }, wanted, locale)
+  const { refused, ...priced } = priceLines({ ...request, code }, wanted, locale)
   if (refused) return without(refused)
-  const used = await whyUsed(db, code, viewer, productsOf(asked))
+  const used = await findUseRefusal(db, code, viewer, getProducts(request))
   return used ? without(`promotions.${used}`) : { ...priced, code }
 }

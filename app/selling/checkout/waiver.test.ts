@@ -1,5 +1,5 @@
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
-import { forgetSchools } from '#app/people/schools/schools.server.ts'
+import { clearSchoolCache } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { orderForms } from '#app/selling/order-forms/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -10,7 +10,7 @@ import { countOf } from '#tests/purchase-books.ts'
 async function ask(required: boolean): Promise<Response> {
   const admin = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
   const answer = await admin.post('/home/settings/legal/waiver', { waiver_required: required })
-  forgetSchools()
+  clearSchoolCache()
   return answer
 }
 
@@ -21,7 +21,7 @@ const boxOf = async (slug: string) => {
   return /<input[^>]*name="consents.withdrawal_waiver"[^>]*>/.exec(html)?.[0]
 }
 
-const NEEDED = 'Please tick this: access opens at once, so this school asks for it.'
+const NEEDED = 'Tick this box: access opens immediately, so this consent is required.'
 
 test('a school that asks for the waiver as a condition takes no order for money without it', async () => {
   const [course, free, simple] = [await forSale(), await forSale({ amount: 0 }), await forSale()]

@@ -3,7 +3,7 @@ import { isoInstant } from '#app/platform/columns.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
-import { saidOf } from './look-ups.server.ts'
+import { requireRegisterAnswer } from './look-ups.server.ts'
 import type { VatCheckView } from './register.ts'
 import { vatChecks } from './tables.server.ts'
 import { type InvoiceNumber, numberOfInvoice, writtenNumber } from './vat-number.ts'
@@ -20,7 +20,7 @@ export async function checkCompany({ schoolId, transactionId }: Order): Promise<
   )
   const number = numberOfInvoice(order?.buyer.invoice)
   if (!number) return
-  const { company, ...said } = await saidOf({ schoolId, number })
+  const { company, ...said } = await requireRegisterAnswer({ schoolId, number })
   const row = { schoolId, transactionId, number: writtenNumber(number), ...said, name: company?.name ?? null }
   await inSchool(schoolId, (db) => db.insert(vatChecks).values(row).onConflictDoNothing())
 }
@@ -34,10 +34,10 @@ export const checksOfSale = (school: number) => sql<VatCheckView[]>`(
 /** Whether a register may still be asked for an order's company; a column of a statement that reads `transactions`. */
 export const isBeingChecked = sql<boolean>`coalesce(transactions.settled_at > now() - interval '4 days', false)`
 
-type Checked = { invoice: InvoiceNumber; vatChecks: VatCheckView[]; beingChecked: boolean }
+type InvoiceCheck = { invoice: InvoiceNumber; vatChecks: VatCheckView[]; beingChecked: boolean }
 
 /** What was said of the number that stands on an order's invoice by now; `waiting` as long as it is asked for. */
-export function checkOfInvoice({ invoice, vatChecks, beingChecked }: Checked): VatCheckView | 'waiting' | null {
+export function checkOfInvoice({ invoice, vatChecks, beingChecked }: InvoiceCheck): VatCheckView | 'waiting' | null {
   const number = numberOfInvoice(invoice)
   const found = number && vatChecks.find((check) => check.number === writtenNumber(number))
   if (found) return { ...found, at: isoInstant(found.at) }

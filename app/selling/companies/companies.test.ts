@@ -7,7 +7,7 @@ import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
 import { type RegistersDouble, startRegisters } from '#tests/doubles/registers.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import { vatNumberOf } from './vat-number.ts'
+import { toVatNumber } from './vat-number.ts'
 
 let double: RegistersDouble
 let connection = 0
@@ -17,8 +17,11 @@ beforeEach(async () => {
   env.providerHosts.set('white_list', double.origin)
   env.providerHosts.set('vies', double.origin)
   double.companies.set('5252445767', {
-    ...{ name: 'PRACOWNIA SP. Z O.O.', nip: '5252445767', statusVat: 'Czynny' },
-    ...{ workingAddress: 'UL. KWIATOWA 12/3, 90-004 ŁÓDŹ', residenceAddress: 'UL. DOMOWA 1, 00-001 WARSZAWA' },
+    name: 'PRACOWNIA SP. Z O.O.',
+    nip: '5252445767',
+    statusVat: 'Czynny',
+    workingAddress: 'UL. KWIATOWA 12/3, 90-004 ŁÓDŹ',
+    residenceAddress: 'UL. DOMOWA 1, 00-001 WARSZAWA',
   })
   double.vies.set('ATU12345678', { valid: true, name: 'Lichtbild GmbH', address: 'Lindengasse 4\n1070 Wien' })
   double.vies.set('CZ12345678', {
@@ -58,26 +61,24 @@ describe('a VAT number', () => {
     ['IT123456789', 'FR', 'FR', 'IT123456789'],
     ['FRXX123456789', 'FR', 'FR', 'XX123456789'],
   ])('%s of %s is asked as %s %s', (typed, country, prefix, number) =>
-    expect(vatNumberOf(typed, country)).toEqual({ country: prefix, number }),
+    expect(toVatNumber(typed, country)).toEqual({ country: prefix, number }),
   )
 
   test.each([
     ['CHE123456789', 'CH'],
     ['123456789', 'US'],
     ['', 'PL'],
-  ])('%s of %s is asked nowhere', (typed, country) => expect(vatNumberOf(typed, country)).toBeUndefined())
+  ])('%s of %s is asked nowhere', (typed, country) => expect(toVatNumber(typed, country)).toBeUndefined())
 })
 
 describe('a look-up', () => {
   test('fills in name and address from the white list, once a day', async () => {
     const company = {
-      ...{
-        name: 'PRACOWNIA SP. Z O.O.',
-        street: 'UL. KWIATOWA 12/3',
-        postal_code: '90-004',
-        city: 'ŁÓDŹ',
-        country: 'PL',
-      },
+      name: 'PRACOWNIA SP. Z O.O.',
+      street: 'UL. KWIATOWA 12/3',
+      postal_code: '90-004',
+      city: 'ŁÓDŹ',
+      country: 'PL',
     }
     const first = await lookUp('PL 525-244-57-67')
     expect([first.status, await first.json()]).toEqual([200, { state: 'found', company }])
@@ -117,7 +118,7 @@ describe('a look-up', () => {
 
   test('refuses what is no number, and asks nobody for it', async () => {
     for (const [vat_id, message] of [
-      ['5252445768', 'This NIP is not right: please check its ten digits.'],
+      ['5252445768', 'This NIP is not valid. Check its ten digits.'],
       ['!!', 'Incorrect VAT Number format'],
     ] as const) {
       const answer = await lookUp(vat_id)

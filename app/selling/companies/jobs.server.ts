@@ -8,6 +8,6 @@ export const checkCompany = job('companies.check', {
   work: async (order) => (await import('./checks.server.ts')).checkCompany(order),
 })
 
-export const forgetLookUps = scheduledPerSchool('companies.forget-look-ups', '50 3 * * *', async (school) =>
-  (await import('./look-ups.server.ts')).forgetLookUps(school),
+export const deleteLookUps = scheduledPerSchool('companies.forget-look-ups', '50 3 * * *', async (school) =>
+  (await import('./look-ups.server.ts')).deleteLookUps(school),
 )

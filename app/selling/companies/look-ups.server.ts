@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { schools } from '#app/people/schools/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import type { OfSchool } from '#app/platform/jobs.server.ts'
-import { type Bucket, bucketOfConnection, take } from '#app/platform/limits.server.ts'
-import { RegisterAway } from './asking.server.ts'
-import type { LookedUp, Said } from './register.ts'
-import { askFor } from './registers.server.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
+import { type Bucket, bucketOfConnection, takeToken } from '#app/platform/limits.server.ts'
+import type { LookUpResult, RegisterAnswer } from './register.ts'
+import { RegisterAway } from './register-call.server.ts'
+import { queryRegisterOf } from './registers.server.ts'
 import { companyLookUps } from './tables.server.ts'
-import { type VatNumber, vatNumberOf, writtenNumber } from './vat-number.ts'
+import { toVatNumber, type VatNumber, writtenNumber } from './vat-number.ts'
 
 const DAY = 24 * 60 * 60
 /** What the white list allows a whole deployment. */
@@ -16,9 +16,9 @@ const A_DAY: Bucket = { name: 'company look-ups', burst: 100, perSecond: 100 / D
 const OWN: Bucket = { name: 'own company look-ups', burst: 20, perSecond: 20 / DAY }
 const isOfToday = sql`${companyLookUps.at} > now() - interval '1 day'`
 
-type Wanted = { schoolId: number; number: VatNumber }
+type LookUpKey = { schoolId: number; number: VatNumber }
 
-async function findSaid(db: Db, { schoolId, number }: Wanted): Promise<Said | undefined> {
+async function findStoredAnswer(db: Db, { schoolId, number }: LookUpKey): Promise<RegisterAnswer | undefined> {
   const { schoolId: school, number: written } = companyLookUps
   const [row] = await db
     .select({ said: companyLookUps.said })
@@ -28,12 +28,12 @@ async function findSaid(db: Db, { schoolId, number }: Wanted): Promise<Said | un
 }
 
 /** Asks the register in the school's name and keeps what it says for the day. */
-async function askAnew({ schoolId, number }: Wanted): Promise<Said> {
+async function askAnew({ schoolId, number }: LookUpKey): Promise<RegisterAnswer> {
   const requester = await inSchool(schoolId, async (db) => {
     const [school] = await db.select({ seller: schools.seller }).from(schools).where(eq(schools.id, schoolId))
-    return school && vatNumberOf(school.seller.vat_id, school.seller.country)
+    return school && toVatNumber(school.seller.vat_id, school.seller.country)
   })
-  const said = await askFor(number, requester)
+  const said = await queryRegisterOf(number, requester)
   const row = { schoolId, number: writtenNumber(number), said }
   const target = [companyLookUps.schoolId, companyLookUps.number]
   await inSchool(schoolId, (db) =>
@@ -46,19 +46,19 @@ async function askAnew({ schoolId, number }: Wanted): Promise<Said> {
 }
 
 /** What a register says of a number by now, or said within the day; a RegisterAway where it says nothing. */
-export async function saidOf(wanted: Wanted): Promise<Said> {
-  return (await inSchool(wanted.schoolId, (db) => findSaid(db, wanted))) ?? (await askAnew(wanted))
+export async function requireRegisterAnswer(key: LookUpKey): Promise<RegisterAnswer> {
+  return (await inSchool(key.schoolId, (db) => findStoredAnswer(db, key))) ?? (await askAnew(key))
 }
 
 /** What fills in an order's form. A register that does not answer keeps nobody: the company is checked later. */
-export async function lookUp(wanted: Wanted, ip: string): Promise<LookedUp> {
-  const { known, mayAsk } = await inSchool(wanted.schoolId, async (db) => {
-    const known = await findSaid(db, wanted)
-    return { known, mayAsk: known !== undefined || (await mayAskAnew(db, wanted.schoolId, ip)) }
+export async function lookUp(key: LookUpKey, ip: string): Promise<LookUpResult> {
+  const { known, mayAsk } = await inSchool(key.schoolId, async (db) => {
+    const known = await findStoredAnswer(db, key)
+    return { known, mayAsk: known !== undefined || (await mayAskAnew(db, key.schoolId, ip)) }
   })
   if (!mayAsk) return { state: 'later', company: null }
   try {
-    const { company, standing } = known ?? (await askAnew(wanted))
+    const { company, standing } = known ?? (await askAnew(key))
     if (company) return { state: 'found', company }
     return { state: standing === 'invalid' ? 'not_found' : 'unnamed', company: null }
   } catch (error) {
@@ -68,11 +68,13 @@ export async function lookUp(wanted: Wanted, ip: string): Promise<LookedUp> {
 }
 
 async function mayAskAnew(db: Db, schoolId: number, ip: string): Promise<boolean> {
-  return (await take(db, schoolId, bucketOfConnection(ip, OWN))) >= 0 && (await take(db, schoolId, A_DAY)) >= 0
+  return (
+    (await takeToken(db, schoolId, bucketOfConnection(ip, OWN))) >= 0 && (await takeToken(db, schoolId, A_DAY)) >= 0
+  )
 }
 
 /** Forgets what registers said before yesterday. */
-export async function forgetLookUps({ schoolId }: OfSchool): Promise<void> {
+export async function deleteLookUps({ schoolId }: SchoolPayload): Promise<void> {
   await inSchool(schoolId, (db) =>
     db.delete(companyLookUps).where(and(eq(companyLookUps.schoolId, schoolId), sql`not (${isOfToday})`)),
   )

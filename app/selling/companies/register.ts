@@ -3,12 +3,12 @@ export type Company = { name: string; street: string; postal_code: string; city:
 
 export const REGISTERS = ['white_list', 'vies'] as const
 /** `exempt`: known, and charges no VAT. `invalid`: the register does not know it, or not any more. */
-export const STANDINGS = ['valid', 'exempt', 'invalid'] as const
+export const VAT_STATUSES = ['valid', 'exempt', 'invalid'] as const
 
 /** What a register says of a number. */
-export type Said = {
+export type RegisterAnswer = {
   register: (typeof REGISTERS)[number]
-  standing: (typeof STANDINGS)[number]
+  standing: (typeof VAT_STATUSES)[number]
   /** Null where it is not known, or not shown. */
   company: Company | null
   /** The register's own name of this answer, by which it can be proven. */
@@ -16,10 +16,10 @@ export type Said = {
 }
 
 /** What a look-up answers: a company, one whose name is hidden, none under this number, or that its register is asked later. */
-export type LookedUp = { state: 'found' | 'unnamed' | 'not_found' | 'later'; company: Company | null }
+export type LookUpResult = { state: 'found' | 'unnamed' | 'not_found' | 'later'; company: Company | null }
 
 /** What a register said of the company that an order is for. */
-export type VatCheckView = Pick<Said, 'register' | 'standing' | 'reference'> & {
+export type VatCheckView = Pick<RegisterAnswer, 'register' | 'standing' | 'reference'> & {
   number: string
   /** The company as the register calls it. */
   name: string | null

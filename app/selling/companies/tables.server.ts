@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bigid, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, instant, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
-import { REGISTERS, type Said, STANDINGS } from './register.ts'
+import { REGISTERS, type RegisterAnswer, VAT_STATUSES } from './register.ts'
 
 /** What registers said lately, so that none is asked twice a day for the same number. */
 export const companyLookUps = pgTable(
@@ -10,7 +10,7 @@ export const companyLookUps = pgTable(
   {
     schoolId: schoolId(),
     number: text('number').notNull(),
-    said: jsonb('said').$type<Said>().notNull(),
+    said: jsonb('said').$type<RegisterAnswer>().notNull(),
     at: instant('at').notNull().default(sql`now()`),
   },
   (t) => [primaryKey({ columns: [t.schoolId, t.number] }), index('company_look_ups_by_age').on(t.schoolId, t.at)],
@@ -23,8 +23,8 @@ export const vatChecks = pgTable(
     schoolId: schoolId(),
     transactionId: bigid('transaction_id').notNull(),
     number: text('number').notNull(),
-    register: oneOf('register', REGISTERS).notNull(),
-    standing: oneOf('standing', STANDINGS).notNull(),
+    register: enumColumn('register', REGISTERS).notNull(),
+    standing: enumColumn('standing', VAT_STATUSES).notNull(),
     /** The company as the register calls it. */
     name: text('name'),
     reference: text('reference'),

@@ -6,13 +6,13 @@ const PREFIXES: ReadonlySet<string> = new Set(
 /** A number by which a register is asked: the prefix, and what stands behind it. */
 export type VatNumber = { country: string; number: string }
 
-const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country)
+const getPrefix = (country: string) => (country === 'GR' ? 'EL' : country)
 
 /** The number that was typed, with the prefix of the country where it has none; undefined where no register knows its kind. */
-export function vatNumberOf(typed: string, country: string): VatNumber | undefined {
+export function toVatNumber(typed: string, country: string): VatNumber | undefined {
   const whole = typed.replace(/[\s-]/g, '').toUpperCase()
   if (!/^[A-Z0-9]{4,16}$/.test(whole)) return undefined
-  const own = prefixOf(country)
+  const own = getPrefix(country)
   const [said, rest] = [whole.slice(0, 2), whole.slice(2)]
   // A French number may begin with two letters of its own.
   if (PREFIXES.has(said) && (said === own || own !== 'FR')) return { country: said, number: rest }
@@ -26,5 +26,5 @@ export type InvoiceNumber = { type: 'personal' | 'company'; vat_id?: string; cou
 
 /** The number of the company that an order is for, as far as a register can be asked for it. */
 export function numberOfInvoice(invoice: InvoiceNumber): VatNumber | undefined {
-  return invoice?.type === 'company' ? vatNumberOf(invoice.vat_id ?? '', invoice.country) : undefined
+  return invoice?.type === 'company' ? toVatNumber(invoice.vat_id ?? '', invoice.country) : undefined
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { askRegister, RegisterAway } from './asking.server.ts'
-import type { Company, Said } from './register.ts'
+import type { Company, RegisterAnswer } from './register.ts'
+import { queryRegister, RegisterAway } from './register-call.server.ts'
 import type { VatNumber } from './vat-number.ts'
 
 const Answer = z.object({
@@ -14,8 +14,12 @@ const Answer = z.object({
 const ANSWERS: readonly unknown[] = [undefined, null, '', 'VALID', 'INVALID']
 
 /** Asks VIES; whoever asks by a number of its own gets a reference that proves the answer. */
-export async function askVies(host: string, { country, number }: VatNumber, requester?: VatNumber): Promise<Said> {
-  const said = await askRegister(`${host}/taxation_customs/vies/rest-api/check-vat-number`, Answer, {
+export async function queryVies(
+  host: string,
+  { country, number }: VatNumber,
+  requester?: VatNumber,
+): Promise<RegisterAnswer> {
+  const said = await queryRegister(`${host}/taxation_customs/vies/rest-api/check-vat-number`, Answer, {
     countryCode: country,
     vatNumber: number,
     ...(requester && { requesterMemberStateCode: requester.country, requesterNumber: requester.number }),
@@ -24,7 +28,7 @@ export async function askVies(host: string, { country, number }: VatNumber, requ
   return {
     register: 'vies',
     standing: said.valid ? 'valid' : 'invalid',
-    company: said.valid ? companyOf(said, country) : null,
+    company: said.valid ? getCompany(said, country) : null,
     reference: said.requestIdentifier || null,
   }
 }
@@ -34,7 +38,7 @@ const shown = (text: string | null | undefined) => (text && /[^\s-]/.test(text) 
 /** `1010 WIEN`, `D02 X285 DUBLIN`, `140 00 PRAHA 4`: words up to the last with a digit, and a city, or its district. */
 const PLACE = /^(?<postal>[^\s\d]*\d\S*(?:\s[^\s\d]*\d\S*)*)\s(?<city>[^\s\d,][^\d,]*(?:\s\d{1,2})?)$/
 
-function companyOf({ name, address }: z.infer<typeof Answer>, prefix: string): Company | null {
+function getCompany({ name, address }: z.infer<typeof Answer>, prefix: string): Company | null {
   if (!shown(name)) return null
   const lines = shown(address)
     .split('\n')

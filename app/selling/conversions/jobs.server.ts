@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { job, scheduledPerSchool } from '#app/platform/jobs.server.ts'
 
-export const tellOfPurchase = job('conversions.tell', {
+export const sendPurchase = job('conversions.tell', {
   weight: 'asking',
   takes: { transactionId: z.int() },
-  work: async (purchase) => (await import('./telling.server.ts')).tellOfPurchase(purchase),
+  work: async (purchase) => (await import('./purchase-reports.server.ts')).sendPurchase(purchase),
 })
 
-export const forgetVisits = scheduledPerSchool('conversions.forget', '25 3 * * *', async ({ schoolId }) =>
-  (await import('./visits.server.ts')).forgetVisits(schoolId),
+export const deleteOldVisits = scheduledPerSchool('conversions.forget', '25 3 * * *', async ({ schoolId }) =>
+  (await import('./visits.server.ts')).deleteOldVisits(schoolId),
 )

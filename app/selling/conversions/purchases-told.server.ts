@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { env } from '#app/platform/env.server.ts'
-import { outbound, type Received } from '#app/platform/outbound.server.ts'
-import type { Entered } from './targets.server.ts'
+import { type OutboundResponse, outbound } from '#app/platform/outbound.server.ts'
+import type { TargetSettings } from './targets.server.ts'
 import type { TargetName, Visitor } from './targets.ts'
 
 /** A purchase as targets are told of it; amounts in whole units of the currency. */
@@ -25,10 +25,13 @@ export type Answer = { refused?: string }
 const META_VERSION = 'v24.0'
 
 /** Each target's own call. What nobody answered is thrown, and told again under the same number. */
-export const TELL: Record<TargetName, (entered: Entered, visitor: Visitor, purchase: Purchase) => Promise<Answer>> = {
+export const TELL: Record<
+  TargetName,
+  (entered: TargetSettings, visitor: Visitor, purchase: Purchase) => Promise<Answer>
+> = {
   async ga4({ id, secret }, { clientId }, { school, number, value, tax, currency, at, items }) {
     const query = new URLSearchParams({ measurement_id: id, api_secret: secret })
-    return await post(`${hostOf('ga4', 'https://www.google-analytics.com')}/mp/collect?${query}`, school, {
+    return await post(`${getHost('ga4', 'https://www.google-analytics.com')}/mp/collect?${query}`, school, {
       // Without a number of their script the order stands for the browser: they want one, and it tells nothing more.
       client_id: clientId ?? `order.${number}`,
       timestamp_micros: Date.parse(at) * 1000,
@@ -51,7 +54,7 @@ export const TELL: Record<TargetName, (entered: Entered, visitor: Visitor, purch
   },
 
   async meta({ id, secret }, visitor, { school, number, value, currency, at, email, slug, items }) {
-    return await post(`${hostOf('meta', 'https://graph.facebook.com')}/${META_VERSION}/${id}/events`, school, {
+    return await post(`${getHost('meta', 'https://graph.facebook.com')}/${META_VERSION}/${id}/events`, school, {
       access_token: secret,
       data: [
         {
@@ -83,11 +86,11 @@ export const TELL: Record<TargetName, (entered: Entered, visitor: Visitor, purch
 }
 
 /** At its own address, or in tests at that of a double on this machine. */
-const hostOf = (target: TargetName, own: string) => env.providerHosts.get(target) ?? own
+const getHost = (target: TargetName, own: string) => env.providerHosts.get(target) ?? own
 
 async function post(address: string, school: number, body: object): Promise<Answer> {
   const headers = { 'content-type': 'application/json', accept: 'application/json' }
-  const { status, body: said }: Received = await outbound(address, {
+  const { status, body: said }: OutboundResponse = await outbound(address, {
     school,
     method: 'POST',
     headers,

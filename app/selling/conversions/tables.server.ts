@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bigid, bytes, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, instant, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { TARGETS, type Visitor } from './targets.ts'
 
@@ -9,7 +9,7 @@ export const conversionTargets = pgTable(
   'conversion_targets',
   {
     schoolId: schoolId(),
-    target: oneOf('target', TARGETS).notNull(),
+    target: enumColumn('target', TARGETS).notNull(),
     enabled: boolean('enabled').notNull(),
     /** JSON of number and secret, sealed for this school and target. */
     entered: bytes('entered').notNull(),
@@ -27,8 +27,8 @@ export const conversions = pgTable(
   {
     schoolId: schoolId(),
     transactionId: bigid('transaction_id').notNull(),
-    target: oneOf('target', TARGETS).notNull(),
-    state: oneOf('state', ['waiting', 'told', 'refused']).notNull().default('waiting'),
+    target: enumColumn('target', TARGETS).notNull(),
+    state: enumColumn('state', ['waiting', 'told', 'refused']).notNull().default('waiting'),
     /** Forgotten once it was told. */
     visitor: jsonb('visitor').$type<Visitor>(),
     agreedAt: instant('agreed_at').notNull().default(sql`now()`),

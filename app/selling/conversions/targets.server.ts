@@ -1,34 +1,36 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { showConversions } from '#app/people/schools/schools.server.ts'
-import { noteChanges } from '#app/people/schools/settings.server.ts'
+import { recordChanges } from '#app/people/schools/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { seal, unseal } from '#app/platform/encryption.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
-import { seal, unseal } from '#app/platform/sealed.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { conversions, conversionTargets } from './tables.server.ts'
 import { SHAPES, TARGETS, type TargetName, type TargetView } from './targets.ts'
 
 const PURPOSE = 'conversion targets'
 
-export type Entered = { id: string; secret: string }
-type Stored = Entered & { enabled: boolean }
+export type TargetSettings = { id: string; secret: string }
+type StoredTarget = TargetSettings & { enabled: boolean }
 
-const ownerOf = (schoolId: number, target: TargetName) => `${schoolId} ${target}`
+const getOwner = (schoolId: number, target: TargetName) => `${schoolId} ${target}`
 
 /** What a school entered, by target; `changing` keeps others from changing it meanwhile. */
-async function listStored(db: Db, schoolId: number, changing = false): Promise<Map<TargetName, Stored>> {
+async function listStored(db: Db, schoolId: number, changing = false): Promise<Map<TargetName, StoredTarget>> {
   const query = db.select().from(conversionTargets).where(eq(conversionTargets.schoolId, schoolId))
   const rows = await (changing ? query.for('update') : query)
   return new Map(
     rows.map(({ target, enabled, entered }) => {
-      const { id, secret }: Entered = JSON.parse(unseal(PURPOSE, ownerOf(schoolId, target), entered).toString('utf8'))
+      const { id, secret }: TargetSettings = JSON.parse(
+        unseal(PURPOSE, getOwner(schoolId, target), entered).toString('utf8'),
+      )
       return [target, { id, secret, enabled }]
     }),
   )
 }
 
 /** By which a target is told; undefined where the school tells it nothing. */
-export async function findTarget(db: Db, schoolId: number, target: TargetName): Promise<Entered | undefined> {
+export async function findTarget(db: Db, schoolId: number, target: TargetName): Promise<TargetSettings | undefined> {
   const stored = (await listStored(db, schoolId)).get(target)
   return stored?.enabled ? stored : undefined
 }
@@ -65,19 +67,19 @@ async function countTold(db: Db, schoolId: number) {
     .groupBy(conversions.target)
 }
 
-type Wanted = { enabled: boolean; id: string; secret: string }
+type TargetInput = { enabled: boolean; id: string; secret: string }
 
 /** Keeps what was entered for a target. A secret that is left empty stays; visitors are asked from the next page on. */
-export async function saveTarget(db: Db, actor: Member, target: TargetName, wanted: Wanted): Promise<void> {
+export async function saveTarget(db: Db, actor: Member, target: TargetName, input: TargetInput): Promise<void> {
   const { schoolId } = actor
   const all = await listStored(db, schoolId, true)
-  const entered = { id: wanted.id, secret: wanted.secret || (all.get(target)?.secret ?? '') }
+  const entered = { id: input.id, secret: input.secret || (all.get(target)?.secret ?? '') }
   for (const name of ['id', 'secret'] as const) {
     if (!entered[name]) throw invalid(name, 'errors.required')
     if (!SHAPES[target][name].test(entered[name])) throw invalid(name, `conversions.${target}_${name}_shape`)
   }
-  const sealed = seal(PURPOSE, ownerOf(schoolId, target), Buffer.from(JSON.stringify(entered)))
-  const row = { enabled: wanted.enabled, entered: sealed }
+  const sealed = seal(PURPOSE, getOwner(schoolId, target), Buffer.from(JSON.stringify(entered)))
+  const row = { enabled: input.enabled, entered: sealed }
   await db
     .insert(conversionTargets)
     .values({ schoolId, target, ...row })
@@ -85,14 +87,14 @@ export async function saveTarget(db: Db, actor: Member, target: TargetName, want
       target: [conversionTargets.schoolId, conversionTargets.target],
       set: { ...row, changedAt: sql`excluded.changed_at` },
     })
-  const isOn = (name: TargetName) => (name === target ? wanted.enabled : (all.get(name)?.enabled ?? false))
+  const isOn = (name: TargetName) => (name === target ? input.enabled : (all.get(name)?.enabled ?? false))
   await showConversions(db, schoolId, TARGETS.filter(isOn))
-  const after = `${target}: ${entered.id}, ${wanted.enabled ? 'on' : 'off'}`
-  await noteChanges(db, actor, [{ field: 'conversions', before: null, after }])
+  const after = `${target}: ${entered.id}, ${input.enabled ? 'on' : 'off'}`
+  await recordChanges(db, actor, [{ field: 'conversions', before: null, after }])
 }
 
 /** Takes out what was entered for a target. */
-export async function dropTarget(db: Db, actor: Member, target: TargetName): Promise<void> {
+export async function deleteTarget(db: Db, actor: Member, target: TargetName): Promise<void> {
   const { schoolId } = actor
   const all = await listStored(db, schoolId, true)
   requireFound(all.has(target))
@@ -101,5 +103,5 @@ export async function dropTarget(db: Db, actor: Member, target: TargetName): Pro
     .where(and(eq(conversionTargets.schoolId, schoolId), eq(conversionTargets.target, target)))
   const left = TARGETS.filter((name) => name !== target && all.get(name)?.enabled)
   await showConversions(db, schoolId, left)
-  await noteChanges(db, actor, [{ field: 'conversions', before: target, after: null }])
+  await recordChanges(db, actor, [{ field: 'conversions', before: target, after: null }])
 }

@@ -16,7 +16,7 @@ const SHORT = /^[\w.-]{1,300}$/
  * Keeps of whoever orders what lets the school's targets be told of the purchase, where they agreed to it: their choice
  * is read now, as nobody's browser need be there when the money comes.
  */
-export async function keepVisit(db: Db, transaction: { id: number }, c: Context<Env>): Promise<void> {
+export async function recordVisit(db: Db, transaction: { id: number }, c: Context<Env>): Promise<void> {
   const { school, ip } = c.var
   if (school.conversions.length === 0) return
   const cookies = c.req.header('cookie')
@@ -40,7 +40,7 @@ export async function keepVisit(db: Db, transaction: { id: number }, c: Context<
 }
 
 /** Forgets the visits of those who never paid. */
-export async function forgetVisits(schoolId: number): Promise<void> {
+export async function deleteOldVisits(schoolId: number): Promise<void> {
   await inBatches(
     schoolId,
     (batch) => sql`delete from conversions where school_id = ${schoolId} and (transaction_id, target) in (
@@ -50,7 +50,7 @@ export async function forgetVisits(schoolId: number): Promise<void> {
 }
 
 /** Forgets the visits of somebody who goes, or agrees no more: of their purchases nobody is told from now on. */
-export async function forgetVisitsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+export async function eraseVisitsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   const own = db
     .select({ id: transactions.id })
     .from(transactions)

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { type Db, given, rawStatement, statement } from '#app/platform/db.server.ts'
+import { type Db, namedPlaceholders, rawStatement, statement } from '#app/platform/db.server.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { receiptSeries, receipts } from './tables.server.ts'
 
-type Paid = {
+type PaidOrder = {
   schoolId: number
   id: number
   net: number
@@ -12,7 +12,7 @@ type Paid = {
   currency: string
 }
 
-const at = given('schoolId', 'id', 'net', 'vat', 'total', 'currency')
+const at = namedPlaceholders('schoolId', 'id', 'net', 'vat', 'total', 'currency')
 const insertReceipt = rawStatement(
   'write_receipt',
   sql`
@@ -26,7 +26,7 @@ const insertReceipt = rawStatement(
  * Writes the receipt of a paid transaction, in the series of the school's year; its number follows. The caller holds the
  * transaction's lock, and a second receipt of one transaction fails on its key.
  */
-export async function writeReceipt(db: Db, { schoolId, id, net, vat, total, currency }: Paid): Promise<void> {
+export async function writeReceipt(db: Db, { schoolId, id, net, vat, total, currency }: PaidOrder): Promise<void> {
   await insertReceipt(db, { schoolId, id, net, vat, total, currency })
 }
 
@@ -49,7 +49,7 @@ const waitingSeries = statement('series_of_waiting_receipts', (db: Db) =>
 const openSeries = statement('open_receipt_series', (db: Db) =>
   db
     .insert(receiptSeries)
-    .values({ ...given('schoolId', 'series'), lastNumber: 0 })
+    .values({ ...namedPlaceholders('schoolId', 'series'), lastNumber: 0 })
     .onConflictDoNothing(),
 )
 
@@ -63,7 +63,7 @@ const lockSeries = statement('lock_receipt_series', (db: Db) =>
     .for('update'),
 )
 
-const of = given('schoolId', 'series', 'last')
+const of = namedPlaceholders('schoolId', 'series', 'last')
 const giveNumbers = rawStatement(
   'number_receipts',
   sql`
@@ -104,7 +104,7 @@ const ofTransaction = statement('receipt_of_transaction', (db: Db) =>
 )
 
 /** A transaction's receipt, whose number is null while it waits for it; none when nothing was paid. */
-export async function receiptOf(
+export async function loadReceipt(
   db: Db,
   schoolId: number,
   transactionId: number,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNip, nipOf } from './tax-number.ts'
+import { isNip, toNip } from './tax-number.ts'
 
 describe('a Polish tax number', () => {
   test.each(['5252445767', '5265877635', '1234563218', '1111111111'])('can be %s', (nip) =>
@@ -16,9 +16,9 @@ describe('a Polish tax number', () => {
   ])('cannot be one where %s', (_, nip) => expect(isNip(nip)).toBe(false))
 
   test('is told from the numbers of other countries', () => {
-    expect(nipOf('PL5252445767', 'DE')).toBe('5252445767')
-    expect(nipOf('5252445767', 'PL')).toBe('5252445767')
-    expect(nipOf('DE123456789', 'PL')).toBeUndefined()
-    expect(nipOf('123456789', 'DE')).toBeUndefined()
+    expect(toNip('PL5252445767', 'DE')).toBe('5252445767')
+    expect(toNip('5252445767', 'PL')).toBe('5252445767')
+    expect(toNip('DE123456789', 'PL')).toBeUndefined()
+    expect(toNip('123456789', 'DE')).toBeUndefined()
   })
 })

@@ -8,7 +8,7 @@ export function isNip(digits: string): boolean {
 }
 
 /** A Polish company's number, `PL` and ten digits or these alone; undefined for what is written as another country's. */
-export function nipOf(typed: string, country: string): string | undefined {
+export function toNip(typed: string, country: string): string | undefined {
   if (typed.startsWith('PL')) return typed.slice(2)
   return country === 'PL' && /^\d/.test(typed) ? typed : undefined
 }

@@ -1,6 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { checkAnswers } from '#app/forms/form-questions/answers.ts'
-import { inOneLanguage, questionsIn, type Said, saidTo } from '#app/forms/form-questions/stored-question.ts'
+import {
+  inOneLanguage,
+  questionsIn,
+  type StoredAnswer,
+  toStoredAnswers,
+} from '#app/forms/form-questions/stored-question.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import type { FieldErrors } from '#app/platform/refusal.ts'
@@ -17,26 +22,30 @@ export function readAnswers(
   { questions }: OrderForm,
   response: unknown,
   locale: Locale,
-): { said: Said[]; errors: FieldErrors } {
+): { said: StoredAnswer[]; errors: FieldErrors } {
   if (response !== undefined && !isRecord(response)) return { said: [], errors: { response: ['errors.wrong_type'] } }
   const asked = questionsIn(questions, locale)
   const { answers, errors } = checkAnswers(asked, inOneLanguage(questions, response ?? {}, locale))
-  return { said: saidTo(asked, answers), errors }
+  return { said: toStoredAnswers(asked, answers), errors }
 }
 
 type Order = { schoolId: number; id: number }
 
 /** Keeps what was answered beside the order that it was answered with. */
-export async function keepAnswers(db: Db, { schoolId, id: transactionId }: Order, answers: Said[]): Promise<void> {
+export async function storeAnswers(
+  db: Db,
+  { schoolId, id: transactionId }: Order,
+  answers: StoredAnswer[],
+): Promise<void> {
   if (answers.length > 0) await db.insert(orderAnswers).values({ schoolId, transactionId, answers })
 }
 
 /** What was answered with an order; a column of a statement that reads `transactions`. */
-export const answersOfSale = (school: number) => sql<Said[]>`coalesce((select a.answers from order_answers a
+export const answersOfSale = (school: number) => sql<StoredAnswer[]>`coalesce((select a.answers from order_answers a
   where a.school_id = ${school} and a.transaction_id = transactions.id), '[]')`
 
 /** Deletes all that somebody answered with their orders. */
-export async function forgetAnswersOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+export async function eraseAnswersOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   const own = db
     .select({ id: transactions.id })
     .from(transactions)
@@ -47,7 +56,7 @@ export async function forgetAnswersOf(db: Db, schoolId: number, accountId: numbe
 }
 
 /** All answers of an order in one cell of a file. */
-export function answersIn(answers: readonly Said[], locale: Locale): string {
+export function answersIn(answers: readonly StoredAnswer[], locale: Locale): string {
   const words = { yes: translate(locale, 'order-forms.yes'), no: translate(locale, 'order-forms.no') }
   return answers.map((said) => `${said.title}: ${answerIn(said, words)}`).join('\n')
 }

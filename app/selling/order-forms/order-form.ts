@@ -1,6 +1,6 @@
 import type { Offer } from '#app/content/catalogue/product.ts'
 import type { StoredQuestion } from '#app/forms/form-questions/stored-question.ts'
-import type { Way } from '#app/selling/payment-providers/way.ts'
+import type { PaymentWay } from '#app/selling/payment-providers/way.ts'
 
 export const ORDER_QUESTIONS_MAX = 10
 
@@ -16,7 +16,7 @@ export type OrderForm = {
 const USUAL: OrderForm = { simple: false, questions: [] }
 
 /** The form of what is ordered, as it was read with it; the usual one without. */
-export function orderFormOf({ orderForm }: Offer): OrderForm {
+export function getOrderForm({ orderForm }: Offer): OrderForm {
   return (orderForm as OrderForm | null | undefined) ?? USUAL
 }
 
@@ -24,7 +24,7 @@ export function orderFormOf({ orderForm }: Offer): OrderForm {
 export type OrderFormRow = Required<OrderForm> & { version: number }
 
 /** A way to pay of the school's, as the office ticks it. */
-export type OfferedWay = Pick<Way, 'name' | 'provider' | 'method'> & {
+export type OfferedWay = Pick<PaymentWay, 'name' | 'provider' | 'method'> & {
   /** It takes a price of the product from visitors. */
   takes: boolean
 }

@@ -25,28 +25,28 @@ export const OrderFormInput = z.object({
   version: Version,
 })
 type Body = z.infer<typeof OrderFormInput>
-type Of = { schoolId: number; id: number }
+type ProductKey = { schoolId: number; id: number }
 
-const itself = ({ schoolId, id }: Of) => and(eq(orderForms.schoolId, schoolId), eq(orderForms.productId, id))
+const byProduct = ({ schoolId, id }: ProductKey) => and(eq(orderForms.schoolId, schoolId), eq(orderForms.productId, id))
 const { simple, questions, ways, version } = orderForms
 const columns = { simple, questions, ways, version }
 
 /** What a product's order asks. */
-export async function findOrderForm(db: Db, product: Of): Promise<OrderFormRow> {
-  const [row] = await db.select(columns).from(orderForms).where(itself(product))
+export async function findOrderForm(db: Db, product: ProductKey): Promise<OrderFormRow> {
+  const [row] = await db.select(columns).from(orderForms).where(byProduct(product))
   return row ?? { simple: false, questions: [], ways: null, version: 1 }
 }
 
 /** Changes it; 422 for questions that nobody could answer, 409 for whoever has not seen the newest one. */
 export async function saveOrderForm(
   db: Db,
-  product: Of,
+  product: ProductKey,
   { version, simple, questions: given, ways }: Body,
   locale: Locale,
 ): Promise<OrderFormRow> {
   const { schoolId, id: productId } = product
   await db.insert(orderForms).values({ schoolId, productId, simple: false, questions: [] }).onConflictDoNothing()
-  const stored = await db.select(columns).from(orderForms).where(itself(product)).for('update').then(expectRow)
+  const stored = await db.select(columns).from(orderForms).where(byProduct(product)).for('update').then(expectRow)
   refuseStale(stored, version, stored)
   const questions = questionsFrom(given, stored.questions, locale)
   const errors = unfitQuestions(questions)
@@ -55,13 +55,13 @@ export async function saveOrderForm(
   const [saved] = await db
     .update(orderForms)
     .set({ simple, questions, ways, version: sql`${orderForms.version} + 1` })
-    .where(itself(product))
+    .where(byProduct(product))
     .returning(columns)
   return saved ?? stored
 }
 
 /** The copy of a product asks what the product asks. */
-export async function copyOrderForm(db: Db, { schoolId, id }: Of, copyId: number): Promise<void> {
+export async function copyOrderForm(db: Db, { schoolId, id }: ProductKey, copyId: number): Promise<void> {
   const { version: _, ...form } = await findOrderForm(db, { schoolId, id })
   if (form.simple || form.questions.length > 0 || form.ways)
     await db.insert(orderForms).values({ schoolId, productId: copyId, ...form })

@@ -6,7 +6,7 @@ import { consentsOf } from '#app/selling/checkout/consents.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
-import { forgetAnswersOf } from './answers.server.ts'
+import { eraseAnswersOf } from './answers.server.ts'
 
 const QUESTIONS = [
   { title: { en: 'Which size of shirt?', pl: 'Jaki rozmiar koszulki?' }, type: 'select', required: true },
@@ -100,7 +100,7 @@ describe('questions of an order', () => {
     const answersNow = async () =>
       ((await (await owner.request(`/home/transactions/${id}`)).json()) as { answers: object[] }).answers
     expect(await answersNow()).toHaveLength(1)
-    await inSchool(1, (db) => forgetAnswersOf(db, 1, accountId))
+    await inSchool(1, (db) => eraseAnswersOf(db, 1, accountId))
     expect(await answersNow()).toEqual([])
   })
 

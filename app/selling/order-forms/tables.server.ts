@@ -1,6 +1,6 @@
 import { boolean, foreignKey, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import type { Said, StoredQuestion } from '#app/forms/form-questions/stored-question.ts'
+import type { StoredAnswer, StoredQuestion } from '#app/forms/form-questions/stored-question.ts'
 import { bigid, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 
@@ -30,7 +30,7 @@ export const orderAnswers = pgTable(
   {
     schoolId: schoolId(),
     transactionId: bigid('transaction_id').notNull(),
-    answers: jsonb('answers').$type<Said[]>().notNull(),
+    answers: jsonb('answers').$type<StoredAnswer[]>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.transactionId] }),

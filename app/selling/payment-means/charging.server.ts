@@ -8,9 +8,9 @@ import {
   ProviderRefusal,
 } from '#app/selling/payment-providers/provider.ts'
 import { connectedProvider } from '#app/selling/payment-providers/providers.server.ts'
-import type { Keep } from '#app/selling/payment-providers/starting.server.ts'
-import { chargedWith, findMeans, keepSaved, type Means } from './means.server.ts'
-import type { Charged } from './means.ts'
+import type { StoreIds } from '#app/selling/payment-providers/starting.server.ts'
+import { chargedWith, findMeans, type Means, storeMeans } from './means.server.ts'
+import type { ChargeResult } from './means.ts'
 
 type Charge = {
   schoolId: number
@@ -19,7 +19,7 @@ type Charge = {
   /** `ref` is that of the order that is paid, `ids` what the provider called this payment when it was asked before. */
   payment: NewPayment & { ids: ProviderIds }
   /** Keeps what the provider calls the payment before it is charged, so that it is one, however often it is asked. */
-  keep: Keep
+  keep: StoreIds
 }
 
 /**
@@ -27,7 +27,7 @@ type Charge = {
  * Never throws for what a provider does: what is not known is `unknown`, and may be asked again. While this database is
  * held nothing is charged (OutgoingHeld).
  */
-export async function chargeSaved({ schoolId, means: id, payment, keep }: Charge): Promise<Charged> {
+export async function chargeSaved({ schoolId, means: id, payment, keep }: Charge): Promise<ChargeResult> {
   const { ref } = payment
   const means = await inSchool(schoolId, (db) => findMeans(db, schoolId, id), { reading: true })
   if (!means) return refused(payment)
@@ -41,7 +41,7 @@ export async function chargeSaved({ schoolId, means: id, payment, keep }: Charge
     if (provider.prepare && Object.keys(ids).length === 0) {
       ids = await keep(await provider.prepare(account, payment))
     }
-    return outcomeOf((await provider.charge(account, saved, { ...payment, ids })).filter((fact) => fact.ref === ref))
+    return getOutcome((await provider.charge(account, saved, { ...payment, ids })).filter((fact) => fact.ref === ref))
   } catch (error) {
     if (error instanceof OutgoingHeld) throw error
     const isRefused = error instanceof ProviderRefusal && error.kind === 'payment'
@@ -56,12 +56,12 @@ async function askedFor(means: Means): Promise<ProviderIds | undefined> {
   if (returnPath !== null || forgottenAt !== null) return undefined
   const connected = await connectedProvider(schoolId, name)
   const saved = await connected?.provider.savedBy?.(connected.account, ref)
-  if (saved) await inSchool(schoolId, (db) => keepSaved(db, means, saved))
+  if (saved) await inSchool(schoolId, (db) => storeMeans(db, means, saved))
   return saved?.ids
 }
 
 /** The word that counts: money before everything else. */
-function outcomeOf(facts: ProviderFact[]): Charged {
+function getOutcome(facts: ProviderFact[]): ChargeResult {
   if (facts.some(({ kind }) => kind === 'captured')) return { outcome: 'captured', facts }
   const declined = facts.findLast(({ kind }) => kind !== 'refunded')
   if (!declined) return { outcome: 'unknown', facts }
@@ -69,7 +69,7 @@ function outcomeOf(facts: ProviderFact[]): Charged {
   return reason === 'authentication' ? { outcome: 'authentication', facts } : { outcome: 'declined', reason, facts }
 }
 
-function refused({ ref, amount, currency }: NewPayment): Charged {
+function refused({ ref, amount, currency }: NewPayment): ChargeResult {
   const about = {
     ref,
     eventId: `${ref}:refused`,

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { seal, unseal } from '#app/platform/encryption.server.ts'
 import { refuseHeldIn } from '#app/platform/held.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
-import { seal, unseal } from '#app/platform/sealed.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import type {
   Decline,
@@ -11,7 +11,7 @@ import type {
   ProviderFact,
   ProviderIds,
   ProviderName,
-  Saved,
+  SavedMeans,
   ShownCard,
 } from '#app/selling/payment-providers/provider.ts'
 import { canSave } from '#app/selling/payment-providers/providers.server.ts'
@@ -19,17 +19,20 @@ import type { MeansState, MeansView } from './means.ts'
 import { paymentMeans } from './tables.server.ts'
 
 export type Means = typeof paymentMeans.$inferSelect
-type Named = Pick<Means, 'schoolId' | 'provider' | 'ref'>
+type MeansRef = Pick<Means, 'schoolId' | 'provider' | 'ref'>
 
 const PURPOSE = 'payment means'
 
-const ownerOf = ({ schoolId, provider, ref }: Named) => `${schoolId} ${provider} ${ref}`
+const getOwner = ({ schoolId, provider, ref }: MeansRef) => `${schoolId} ${provider} ${ref}`
 
 /**
  * Begins a means that the payment of this ref saves, once; written in the transaction that makes the order, whose
  * `means_id` names it. Its id is the same before and after it is saved.
  */
-export async function beginMeans(db: Db, means: Named & { accountId: number; returnPath?: string }): Promise<number> {
+export async function createMeans(
+  db: Db,
+  means: MeansRef & { accountId: number; returnPath?: string },
+): Promise<number> {
   const { schoolId, provider, ref } = means
   await db
     .insert(paymentMeans)
@@ -40,7 +43,7 @@ export async function beginMeans(db: Db, means: Named & { accountId: number; ret
   return begun.id
 }
 
-type PaidIn = { provider: ProviderName; method: Method | null }
+type PaidMethod = { provider: ProviderName; method: Method | null }
 
 /**
  * By what a new order is paid, under a ref of its own or the one that is given: by a means that is charged, or in a way that
@@ -50,32 +53,32 @@ type PaidIn = { provider: ProviderName; method: Method | null }
 export async function payingBy(
   db: Db,
   { schoolId, accountId }: Pick<Means, 'schoolId' | 'accountId'>,
-  way: PaidIn | null,
+  way: PaidMethod | null,
   { means, saves, ref: providerRef = newToken() }: { means?: number | undefined; saves?: boolean; ref?: string },
 ) {
   if (!way) return { provider: null, method: null, providerRef: null, meansId: null }
   await refuseHeldIn(db)
   const { provider, method } = way
   const begins = means === undefined && saves && method && canSave({ provider, method })
-  const begun = begins ? await beginMeans(db, { schoolId, accountId, provider, ref: providerRef }) : null
+  const begun = begins ? await createMeans(db, { schoolId, accountId, provider, ref: providerRef }) : null
   return { provider, method, providerRef, meansId: means ?? begun }
 }
 
-function named({ schoolId, provider, ref }: Named): SQL | undefined {
+function named({ schoolId, provider, ref }: MeansRef): SQL | undefined {
   return and(eq(paymentMeans.schoolId, schoolId), eq(paymentMeans.provider, provider), eq(paymentMeans.ref, ref))
 }
 
 /** Keeps what a means is charged with, and what of it may be seen. What was begun by nobody, or forgotten, is not kept. */
-export async function keepSaved(db: Db, means: Named, { ids, card = {} }: Saved): Promise<void> {
-  const charged = seal(PURPOSE, ownerOf(means), Buffer.from(JSON.stringify(ids)))
+export async function storeMeans(db: Db, means: MeansRef, { ids, card = {} }: SavedMeans): Promise<void> {
+  const charged = seal(PURPOSE, getOwner(means), Buffer.from(JSON.stringify(ids)))
   await db
     .update(paymentMeans)
-    .set({ charged, ...columnsOf(card), declined: null, savedAt: sql`now()` })
+    .set({ charged, ...getColumns(card), declined: null, savedAt: sql`now()` })
     .where(and(named(means), isNull(paymentMeans.forgottenAt)))
 }
 
 /** A card in columns; what cannot be so is left out. */
-function columnsOf({ brand, last4, month, year }: ShownCard) {
+function getColumns({ brand, last4, month, year }: ShownCard) {
   const dated = month !== undefined && year !== undefined && month >= 1 && month <= 12
   return {
     brand: brand?.slice(0, 40) ?? null,
@@ -85,7 +88,7 @@ function columnsOf({ brand, last4, month, year }: ShownCard) {
   }
 }
 
-async function keepDeclined(db: Db, means: Named, declined: Decline): Promise<void> {
+async function keepDeclined(db: Db, means: MeansRef, declined: Decline): Promise<void> {
   await db
     .update(paymentMeans)
     .set({ declined })
@@ -93,31 +96,31 @@ async function keepDeclined(db: Db, means: Named, declined: Decline): Promise<vo
 }
 
 /** Keeps what payments saved that were to, out of what a provider said of them. */
-export async function keepSavedBy(
+export async function storeMeansOfFacts(
   db: Db,
-  { schoolId, provider }: Pick<Named, 'schoolId' | 'provider'>,
+  { schoolId, provider }: Pick<MeansRef, 'schoolId' | 'provider'>,
   facts: readonly ProviderFact[],
 ): Promise<void> {
-  for (const { ref, saved } of facts) if (saved) await keepSaved(db, { schoolId, provider, ref }, saved)
+  for (const { ref, saved } of facts) if (saved) await storeMeans(db, { schoolId, provider, ref }, saved)
 }
 
 /** Takes what a provider said of means that were to be saved without a payment; 404 for what it alone has a name for. */
-export async function takeMeans(
+export async function receiveMeans(
   db: Db,
   schoolId: number,
   provider: ProviderName,
-  said: readonly MeansFact[],
+  facts: readonly MeansFact[],
 ): Promise<void> {
-  for (const one of said) {
-    const ref = 'ref' in one ? one.ref : await refOf(db, schoolId, provider, one.ids)
+  for (const one of facts) {
+    const ref = 'ref' in one ? one.ref : await loadRef(db, schoolId, provider, one.ids)
     const means = { schoolId, provider, ref }
-    if ('saved' in one) await keepSaved(db, means, one.saved)
+    if ('saved' in one) await storeMeans(db, means, one.saved)
     else await keepDeclined(db, means, one.declined)
   }
 }
 
 /** It may be heard of before its ids are kept: refused, it is told again. */
-async function refOf(db: Db, schoolId: number, provider: ProviderName, ids: ProviderIds): Promise<string> {
+async function loadRef(db: Db, schoolId: number, provider: ProviderName, ids: ProviderIds): Promise<string> {
   const means = await db
     .select({ ref: paymentMeans.ref })
     .from(paymentMeans)
@@ -132,17 +135,17 @@ async function refOf(db: Db, schoolId: number, provider: ProviderName, ids: Prov
   return means.ref
 }
 
-export const itself = (schoolId: number, id: number) => hasId(paymentMeans, schoolId, id)
+export const meansById = (schoolId: number, id: number) => hasId(paymentMeans, schoolId, id)
 
 /** A means by its id, with what it is charged with. */
 export async function findMeans(db: Db, schoolId: number, id: number): Promise<Means | undefined> {
-  const [means] = await db.select(getTableColumns(paymentMeans)).from(paymentMeans).where(itself(schoolId, id))
+  const [means] = await db.select(getTableColumns(paymentMeans)).from(paymentMeans).where(meansById(schoolId, id))
   return means
 }
 
 /** What a means is charged with; undefined where it cannot be. */
 export function chargedWith(means: Means): ProviderIds | undefined {
-  return means.charged ? JSON.parse(unseal(PURPOSE, ownerOf(means), means.charged).toString('utf8')) : undefined
+  return means.charged ? JSON.parse(unseal(PURPOSE, getOwner(means), means.charged).toString('utf8')) : undefined
 }
 
 /** The means of an account that can be charged, the newest first. */
@@ -154,27 +157,27 @@ export async function listMeans(db: Db, schoolId: number, accountId: number): Pr
       and(eq(paymentMeans.schoolId, schoolId), eq(paymentMeans.accountId, accountId), isNotNull(paymentMeans.charged)),
     )
     .orderBy(desc(paymentMeans.id))
-  return rows.map(viewOf)
+  return rows.map(toView)
 }
 
-export function viewOf(means: Means): MeansView {
+export function toView(means: Means): MeansView {
   const { id, provider, brand, last4, expiryMonth: month, expiryYear: year, declined } = means
   const card = { ...(brand && { brand }), ...(last4 && { last4 }), ...(month && year && { month, year }) }
-  return { id, provider, state: stateOf(means), card, declined }
+  return { id, provider, state: getState(means), card, declined }
 }
 
-function stateOf({ savedAt, forgottenAt, declined }: Means): MeansState {
+function getState({ savedAt, forgottenAt, declined }: Means): MeansState {
   if (forgottenAt) return 'forgotten'
   return savedAt ? 'saved' : declined ? 'declined' : 'begun'
 }
 
 /** Forgets a means: it cannot be charged any more. */
-export async function forgetMeans(db: Db, schoolId: number, id: number): Promise<void> {
-  await forget(db, itself(schoolId, id))
+export async function deleteMeans(db: Db, schoolId: number, id: number): Promise<void> {
+  await forget(db, meansById(schoolId, id))
 }
 
 /** Forgets all means of somebody who leaves. */
-export async function forgetMeansOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+export async function deleteMeansOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   await forget(db, and(eq(paymentMeans.schoolId, schoolId), eq(paymentMeans.accountId, accountId)))
 }
 
@@ -182,7 +185,12 @@ async function forget(db: Db, which: SQL | undefined): Promise<void> {
   await db
     .update(paymentMeans)
     .set({
-      ...{ charged: null, brand: null, last4: null, expiryMonth: null, expiryYear: null, savingIds: {} },
+      charged: null,
+      brand: null,
+      last4: null,
+      expiryMonth: null,
+      expiryYear: null,
+      savingIds: {},
       forgottenAt: sql`now()`,
     })
     .where(and(which, or(isNull(paymentMeans.forgottenAt), isNotNull(paymentMeans.charged))))

@@ -22,7 +22,7 @@ export function expiresBefore({ month, year }: ShownCard, at: string): boolean {
 }
 
 /** What became of a charge, with what the provider said of it, for whoever keeps facts. */
-export type Charged =
+export type ChargeResult =
   /** The money came. */
   | { outcome: 'captured'; facts: ProviderFact[] }
   /** No money came, for a reason that can be told in words. Nothing more comes under this ref. */

@@ -5,15 +5,20 @@ import { log } from '#app/platform/log.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import type { BuyersPayment, PageScript, ProviderName, Started } from '#app/selling/payment-providers/provider.ts'
-import { buyerOf, ProviderRefusal } from '#app/selling/payment-providers/provider.ts'
-import { type Connected, connectedProvider } from '#app/selling/payment-providers/providers.server.ts'
+import type {
+  BuyersPayment,
+  PageScript,
+  ProviderName,
+  StartedAtProvider,
+} from '#app/selling/payment-providers/provider.ts'
+import { getBuyer, ProviderRefusal } from '#app/selling/payment-providers/provider.ts'
+import { type ConnectedProvider, connectedProvider } from '#app/selling/payment-providers/providers.server.ts'
 import { countingRefused } from '#app/selling/payment-providers/refused-means.server.ts'
-import { beginMeans, findMeans, itself, keepSaved, type Means, takeMeans, viewOf } from './means.server.ts'
+import { createMeans, findMeans, type Means, meansById, receiveMeans, storeMeans, toView } from './means.server.ts'
 import type { MeansView } from './means.ts'
 import { paymentMeans } from './tables.server.ts'
 
-type Saving = Pick<BuyersPayment, 'buyer' | 'locale' | 'ip' | 'returnPath' | 'typed'> & {
+type SavingRequest = Pick<BuyersPayment, 'buyer' | 'locale' | 'ip' | 'returnPath' | 'typed'> & {
   schoolId: number
   accountId: number
   provider: ProviderName
@@ -28,13 +33,18 @@ export type SavingStarted = { means: number; redirect: string; client_secret?: s
  * pages, `redirect` leads there, and its owner comes back to `returnPath`; there `meansByNow` says what became of it.
  * Called outside of transactions; OutgoingHeld while this database is held.
  */
-export async function saveMeans({ schoolId, accountId, provider: name, ...about }: Saving): Promise<SavingStarted> {
+export async function saveMeans({
+  schoolId,
+  accountId,
+  provider: name,
+  ...about
+}: SavingRequest): Promise<SavingStarted> {
   const connected = await connectedProvider(schoolId, name)
   if (!connected?.provider.save) throw invalid('provider', 'payments.not_taken')
   const means = { schoolId, accountId, provider: name, ref: newToken(), returnPath: about.returnPath }
   const id = await inSchool(schoolId, async (db) => {
     await refuseHeldIn(db)
-    return beginMeans(db, means)
+    return createMeans(db, means)
   })
   const { redirect, clientSecret } = await startSaving(connected, { ...means, id, savingIds: {} }, about)
   if (!clientSecret) return { means: id, redirect }
@@ -55,31 +65,31 @@ export async function savingByScript(owner: Member, id: number, ip: string): Pro
   const { returnPath } = means
   const connected = means.savedAt ? undefined : await connectedProvider(schoolId, means.provider)
   if (!connected?.provider.script) return returnPath
-  const about = { buyer: buyerOf(owner), locale, ip, returnPath, typed: {}, currency: '' }
+  const about = { buyer: getBuyer(owner), locale, ip, returnPath, typed: {}, currency: '' }
   const { clientSecret } = await startSaving(connected, means, about)
   return clientSecret
     ? { script: connected.provider.script(connected.account), secret: clientSecret, returnPath }
     : returnPath
 }
 
-type Begun = Pick<Means, 'schoolId' | 'accountId' | 'id' | 'provider' | 'ref' | 'savingIds'>
+type StartedSaving = Pick<Means, 'schoolId' | 'accountId' | 'id' | 'provider' | 'ref' | 'savingIds'>
 
 async function startSaving(
-  { provider, account }: Connected,
-  { schoolId, accountId, id, provider: name, ref, savingIds }: Begun,
-  about: Omit<Saving, 'schoolId' | 'accountId' | 'provider'>,
-): Promise<Started> {
-  const description = translate(about.locale, 'payment-means.saved_card')
-  const { ip, typed } = about
-  const saving = { ...about, ref, ids: savingIds, description }
+  { provider, account }: ConnectedProvider,
+  { schoolId, accountId, id, provider: name, ref, savingIds }: StartedSaving,
+  request: Omit<SavingRequest, 'schoolId' | 'accountId' | 'provider'>,
+): Promise<StartedAtProvider> {
+  const description = translate(request.locale, 'payment-means.saved_card')
+  const { ip, typed } = request
+  const saving = { ...request, ref, ids: savingIds, description }
   const started = await countingRefused({ schoolId, accountId, ip, typed }, async () =>
     provider.save?.(account, saving).catch(refusing),
   )
   if (!started) throw new Refusal(503, 'payments.not_started')
   const { ids, saved } = started
   await inSchool(schoolId, async (db) => {
-    if (ids) await db.update(paymentMeans).set({ savingIds: ids }).where(itself(schoolId, id))
-    if (saved) await keepSaved(db, { schoolId, provider: name, ref }, saved)
+    if (ids) await db.update(paymentMeans).set({ savingIds: ids }).where(meansById(schoolId, id))
+    if (saved) await storeMeans(db, { schoolId, provider: name, ref }, saved)
   })
   return started
 }
@@ -96,15 +106,15 @@ function refusing(error: unknown): never {
 export async function meansByNow(schoolId: number, id: number): Promise<MeansView | undefined> {
   const find = () => inSchool(schoolId, (db) => findMeans(db, schoolId, id), { reading: true })
   const means = await find()
-  if (!means || means.savedAt || means.forgottenAt || means.returnPath === null) return means && viewOf(means)
+  if (!means || means.savedAt || means.forgottenAt || means.returnPath === null) return means && toView(means)
   const { provider: name, ref, savingIds: ids } = means
   const connected = await connectedProvider(schoolId, name)
   const said = await connected?.provider.lookUpMeans?.(connected.account, { ref, ids }).catch((error: unknown) => {
     log.warn({ err: error, school: schoolId, means: id }, 'means was not looked up')
     return undefined
   })
-  if (!said) return viewOf(means)
-  await inSchool(schoolId, (db) => takeMeans(db, schoolId, name, [said]))
+  if (!said) return toView(means)
+  await inSchool(schoolId, (db) => receiveMeans(db, schoolId, name, [said]))
   const now = await find()
-  return now && viewOf(now)
+  return now && toView(now)
 }

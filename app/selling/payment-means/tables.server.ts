@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, bytes, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
 import { DECLINES, PROVIDERS, type ProviderIds } from '#app/selling/payment-providers/provider.ts'
 
 /** A means of payment that somebody lets be charged later: begun under a ref of ours, saved once the provider says so. */
@@ -11,7 +11,7 @@ export const paymentMeans = pgTable(
     schoolId: schoolId(),
     id: id(),
     accountId: bigid('account_id').notNull(),
-    provider: oneOf('provider', PROVIDERS).notNull(),
+    provider: enumColumn('provider', PROVIDERS).notNull(),
     /** Ours: of the payment that saves it, or of nothing but the saving. */
     ref: text('ref').notNull(),
     /** What a charge is asked with, JSON, sealed for this ref alone. Null before it was saved, and once it is forgotten. */
@@ -25,7 +25,7 @@ export const paymentMeans = pgTable(
     /** Where its owner comes back to; null where it is saved by a payment. */
     returnPath: text('return_path'),
     /** Why it was not saved. */
-    declined: oneOf('declined', DECLINES),
+    declined: enumColumn('declined', DECLINES),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     savedAt: instant('saved_at'),
     forgottenAt: instant('forgotten_at'),

@@ -9,7 +9,7 @@ import type { Offer } from '#app/content/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { log } from '#app/platform/log.server.ts'
-import { takeFacts } from '#app/selling/checkout/provider-facts.server.ts'
+import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { forSale } from '#tests/buyer.ts'
 import { aPayment, DECLINED_AMOUNT, type Lie, type Message, type PaymentDouble, send } from '#tests/doubles/payments.ts'
@@ -207,8 +207,8 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost, saving, quiet }) 
         await deliver((await messages()).slice(0, turn))
         // Heard of, as it is before anybody gives it back; the order does not know it yet.
         await provider.lookUp(account, payment)
-        await takeFacts(1, name, await provider.refund(account, payment, aRefund(900)))
-        await takeFacts(1, name, await provider.refund(account, payment, aRefund(1_000, 900)))
+        await receiveFacts(1, name, await provider.refund(account, payment, aRefund(900)))
+        await receiveFacts(1, name, await provider.refund(account, payment, aRefund(1_000, 900)))
         const all = await messages()
         const turned = [...all.slice(turn), ...all.slice(0, turn), ...all.toReversed()]
         expect(new Set(await deliver(turned))).toEqual(new Set([200]))

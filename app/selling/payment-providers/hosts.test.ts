@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { serverOf as payuServer } from './payu/calls.server.ts'
+import { getServer as payuServer } from './payu/calls.server.ts'
 import type { Mode } from './provider.ts'
-import { serverOf as przelewy24Server } from './przelewy24/adapter.server.ts'
-import { notifierOf, serverOf as tpayServer } from './tpay/adapter.server.ts'
+import { getServer as przelewy24Server } from './przelewy24/adapter.server.ts'
+import { getNotifier, getServer as tpayServer } from './tpay/adapter.server.ts'
 
 test.each<[Mode, string, string, string, string]>([
   [
@@ -22,6 +22,6 @@ test.each<[Mode, string, string, string, string]>([
 ])(
   'in %s the providers are asked at their own addresses, and believed by the certificates that lie there',
   (mode, ...at) => {
-    expect([przelewy24Server({ mode }), payuServer({ mode }), tpayServer({ mode }), notifierOf({ mode })]).toEqual(at)
+    expect([przelewy24Server({ mode }), payuServer({ mode }), tpayServer({ mode }), getNotifier({ mode })]).toEqual(at)
   },
 )

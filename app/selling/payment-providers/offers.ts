@@ -1,5 +1,5 @@
 import { CURRENCIES } from '#app/people/schools/currencies.ts'
-import type { Offer, ProviderName } from './provider.ts'
+import type { ProviderName, ProviderOffer } from './provider.ts'
 
 /** What each provider offers: known without its adapter, which is loaded when it is asked something. */
 export const OFFERS = {
@@ -36,4 +36,4 @@ export const OFFERS = {
     },
   },
   sandbox: { credentials: [], methods: { test: { currencies: CURRENCIES, saves: true } } },
-} as const satisfies Record<ProviderName, Offer>
+} as const satisfies Record<ProviderName, ProviderOffer>

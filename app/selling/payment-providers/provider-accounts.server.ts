@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { offerProvider } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool, statement } from '#app/platform/db.server.ts'
-import { seal, unseal } from '#app/platform/sealed.server.ts'
+import { seal, unseal } from '#app/platform/encryption.server.ts'
 import type { ProviderAccount, ProviderName } from './provider.ts'
 import { providerAccounts } from './tables.server.ts'
 
 /** What a school entered to connect an account. */
-export type Entered = Omit<ProviderAccount, 'origin'>
+export type StoredCredentials = Omit<ProviderAccount, 'origin'>
 
 const PURPOSE = 'provider credentials'
 
-const ownerOf = (schoolId: number, provider: ProviderName) => `${schoolId} ${provider}`
+const getOwner = (schoolId: number, provider: ProviderName) => `${schoolId} ${provider}`
 
 const byName = statement('provider_account', (db: Db) =>
   db
@@ -32,7 +32,7 @@ export async function findAccount(
   schoolId: number,
   provider: ProviderName,
   names: readonly string[],
-): Promise<Entered | undefined> {
+): Promise<StoredCredentials | undefined> {
   if (names.length === 0) return { schoolId, mode: 'sandbox', credentials: {} }
   const [row] = await inSchool(schoolId, (db) => byName(db, { school: schoolId, provider }), { reading: true })
   if (!row) return undefined
@@ -45,7 +45,7 @@ export async function listEntered(
   db: Db,
   schoolId: number,
   { changing = false }: { changing?: boolean } = {},
-): Promise<Map<ProviderName, Entered & { enabled: boolean }>> {
+): Promise<Map<ProviderName, StoredCredentials & { enabled: boolean }>> {
   const query = db.select().from(providerAccounts).where(eq(providerAccounts.schoolId, schoolId))
   const rows = await (changing ? query.for('update') : query)
   return new Map(
@@ -57,7 +57,7 @@ export async function listEntered(
 }
 
 function opened(schoolId: number, provider: ProviderName, sealed: Buffer): Record<string, string> {
-  return JSON.parse(unseal(PURPOSE, ownerOf(schoolId, provider), sealed).toString('utf8'))
+  return JSON.parse(unseal(PURPOSE, getOwner(schoolId, provider), sealed).toString('utf8'))
 }
 
 /**
@@ -67,10 +67,10 @@ function opened(schoolId: number, provider: ProviderName, sealed: Buffer): Recor
 export async function saveAccount(
   db: Db,
   provider: ProviderName,
-  { schoolId, mode, credentials }: Entered,
+  { schoolId, mode, credentials }: StoredCredentials,
   { enabled }: { enabled: boolean },
 ): Promise<void> {
-  const sealed = seal(PURPOSE, ownerOf(schoolId, provider), Buffer.from(JSON.stringify(credentials)))
+  const sealed = seal(PURPOSE, getOwner(schoolId, provider), Buffer.from(JSON.stringify(credentials)))
   const entered = { mode, credentials: sealed, enabled }
   await db
     .insert(providerAccounts)

@@ -6,11 +6,11 @@ export type ProviderName = (typeof PROVIDERS)[number]
  * What a provider says about a payment; a chargeback is money that the buyer's bank took back, until it is won. A refund fails
  * where the buyer's bank does not take it, days after it was made: the money is the school's again.
  */
-export const SAID_KINDS = [
+export const REPORTED_FACT_KINDS = [
   ...(['captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired'] as const),
   ...(['chargeback', 'chargeback_won', 'refund_failed'] as const),
 ]
-export type SaidKind = (typeof SAID_KINDS)[number]
+export type ReportedFactKind = (typeof REPORTED_FACT_KINDS)[number]
 
 /** How a buyer pays: on the provider's own pages, or with what is typed on ours. `test` moves no money. */
 export const METHODS = ['blik', 'card', 'p24', 'transfer', 'test'] as const
@@ -35,7 +35,12 @@ export type Decline = (typeof DECLINES)[number]
  * paid with the provider's own script, which takes another card after one that was declined; `saves` where what pays can be
  * charged again later.
  */
-export type Taken = { currencies: readonly string[]; typed?: 'blik_code' | 'cypher'; script?: true; saves?: true }
+export type MethodSupport = {
+  currencies: readonly string[]
+  typed?: 'blik_code' | 'cypher'
+  script?: true
+  saves?: true
+}
 
 /** A provider's own script for one page of ours: from where, with which public key, and what that page has to allow. */
 export type PageScript = { src: string; key: string; allows: { script: string; frame: string; connect: string } }
@@ -47,7 +52,7 @@ export type ProviderIds = Record<string, string>
 export type ShownCard = { brand?: string; last4?: string; month?: number; year?: number }
 
 /** What a later charge is asked with, which is as good as a key and kept sealed, and what a person may see of it. */
-export type Saved = { ids: ProviderIds; card?: ShownCard }
+export type SavedMeans = { ids: ProviderIds; card?: ShownCard }
 
 export type Mode = 'production' | 'sandbox'
 
@@ -90,7 +95,7 @@ export type NewMeans = Pick<BuyersPayment, 'ref' | 'typed' | 'buyer' | 'locale' 
 }
 
 /** Somebody with an account, as orders and providers name them. */
-export function buyerOf(account: { email: string; firstName: string; lastName: string }): BuyersPayment['buyer'] {
+export function getBuyer(account: { email: string; firstName: string; lastName: string }): BuyersPayment['buyer'] {
   return { email: account.email, first_name: account.firstName, last_name: account.lastName }
 }
 
@@ -98,13 +103,13 @@ export function buyerOf(account: { email: string; firstName: string; lastName: s
  * Where the buyer pays, or saves a means; with a secret where the provider's own script does it on our page. `saved` is
  * what is known of it at once.
  */
-export type Started = {
+export type StartedAtProvider = {
   redirect: string
   clientSecret?: string
   /** Of a saved means that was charged and wants its owner: what the script confirms it by. */
   confirms?: { id: string; card: ShownCard }
   ids?: ProviderIds
-  saved?: Saved
+  saved?: SavedMeans
 }
 
 /**
@@ -121,7 +126,7 @@ export type Refund = { ref: string; amount: number; description: string; before?
 export type ProviderFact = {
   ref: string
   eventId: string
-  kind: SaidKind
+  kind: ReportedFactKind
   amount: number
   currency: string
   occurredAt: string
@@ -132,17 +137,17 @@ export type ProviderFact = {
   /** What they keep of the payment, in its currency, where they say so. */
   fee?: number
   /** What a payment saved that was to. */
-  saved?: Saved
+  saved?: SavedMeans
 }
 
 /** What a provider says of a means that was to be saved without a payment: under our ref, or under its own ids alone. */
-export type MeansFact = ({ ref: string } | { ids: ProviderIds }) & ({ saved: Saved } | { declined: Decline })
+export type MeansFact = ({ ref: string } | { ids: ProviderIds }) & ({ saved: SavedMeans } | { declined: Decline })
 
 /** A message as it arrived: signatures are over its bytes. */
 export type ProviderMessage = { body: Buffer; header: (name: string) => string | undefined }
 
 /** What a message said, and the answer by which the provider knows that it was taken, in its own form. */
-export type ReadMessage = {
+export type ParsedMessage = {
   facts: ProviderFact[]
   means?: MeansFact[]
   /** Where the provider settles payments with the school once it is told that these fit what was asked for. */
@@ -154,7 +159,7 @@ export type ReadMessage = {
 export const TEST_REF = 'test-'
 
 /** Where a provider sends its messages to a school. */
-export function notificationsOf({ origin }: Pick<ProviderAccount, 'origin'>, provider: ProviderName): string {
+export function getNotifications({ origin }: Pick<ProviderAccount, 'origin'>, provider: ProviderName): string {
   return `${origin}/payments/${provider}/notifications`
 }
 
@@ -174,18 +179,18 @@ export class ProviderRefusal extends Error {
 }
 
 /** What a provider asks a school for, and what buyers have of it. */
-export type Offer<Credential extends string = string> = {
+export type ProviderOffer<Credential extends string = string> = {
   /** What a school enters to connect it, by the provider's own names. Without any, nothing has to be connected. */
   credentials: readonly Credential[]
   /** How buyers can pay there. */
-  methods: Partial<Record<Method, Taken>>
+  methods: Partial<Record<Method, MethodSupport>>
 }
 
 /**
  * What every payment provider does for us. None of it is called inside a database transaction of ours; each function
  * may ask the provider, and fails when it does not answer.
  */
-export type PaymentProvider<Credential extends string = string> = Offer<Credential> & {
+export type PaymentProvider<Credential extends string = string> = ProviderOffer<Credential> & {
   /** It knows no ref of ours for a refund: what went back in all says which were made. */
   countsRefunds?: true
   /** It finds no payment by a ref of ours: whether a copy of this database made one it cannot tell. */
@@ -199,22 +204,22 @@ export type PaymentProvider<Credential extends string = string> = Offer<Credenti
    */
   prepare?(account: ProviderAccount<Credential>, payment: NewPayment & Partial<BuyersPayment>): Promise<ProviderIds>
   /** Makes the payment, once per ref, and says where the buyer pays. */
-  start(account: ProviderAccount<Credential>, payment: BuyersPayment): Promise<Started>
+  start(account: ProviderAccount<Credential>, payment: BuyersPayment): Promise<StartedAtProvider>
   /**
    * Checks that a message is the provider's, meant for this school and fresh, before a word of it is believed: else a
    * 400.
    */
-  read(account: ProviderAccount<Credential>, message: ProviderMessage): Promise<ReadMessage>
+  read(account: ProviderAccount<Credential>, message: ProviderMessage): Promise<ParsedMessage>
   /** All that it knows of the payments whose money moved on a day (UTC), where it keeps such a list: each night it is compared. */
   list?(account: ProviderAccount<Credential>, day: string): Promise<ProviderFact[]>
   /** Everything the provider knows about a payment: the same facts that its messages bring. */
   lookUp(account: ProviderAccount<Credential>, payment: Payment): Promise<ProviderFact[]>
   /** What a payment of this ref saved, where no message says so: asked for once it is wanted. */
-  savedBy?(account: ProviderAccount<Credential>, ref: string): Promise<Saved | undefined>
+  savedBy?(account: ProviderAccount<Credential>, ref: string): Promise<SavedMeans | undefined>
   /** Its own script, where a `clientSecret` leads to a page of ours. */
   script?(account: ProviderAccount<Credential>): PageScript
   /** Lets a means be saved without paying, once per ref. What became of it comes by a message. */
-  save?(account: ProviderAccount<Credential>, means: NewMeans): Promise<Started>
+  save?(account: ProviderAccount<Credential>, means: NewMeans): Promise<StartedAtProvider>
   /** What became of a means that was to be saved without paying; undefined while nothing did. */
   lookUpMeans?(
     account: ProviderAccount<Credential>,

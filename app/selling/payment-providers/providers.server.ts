@@ -5,14 +5,14 @@ import { OFFERS } from './offers.ts'
 import {
   METHODS,
   type Method,
-  type Offer,
   type PaymentProvider,
   PROVIDERS,
   type ProviderAccount,
   type ProviderName,
+  type ProviderOffer,
 } from './provider.ts'
 import { findAccount } from './provider-accounts.server.ts'
-import { type Way, wayName } from './way.ts'
+import { type PaymentWay, wayName } from './way.ts'
 
 const adapters: Record<ProviderName, () => Promise<PaymentProvider>> = {
   stripe: async () => (await import('./stripe/adapter.server.ts')).stripe,
@@ -23,13 +23,13 @@ const adapters: Record<ProviderName, () => Promise<PaymentProvider>> = {
 }
 
 /** What a provider offers. The sandbox moves no money, so it is for trying out alone. */
-export function offerOf(name: ProviderName): Offer | undefined {
+export function toOffer(name: ProviderName): ProviderOffer | undefined {
   return name === 'sandbox' && !env.evaluation ? undefined : OFFERS[name]
 }
 
 /** Whom to ask at a provider; loaded with the first question, as most schools have one or two of them. */
-export async function adapterOf(name: ProviderName): Promise<PaymentProvider | undefined> {
-  return offerOf(name) && (await adapters[name]())
+export async function findAdapter(name: ProviderName): Promise<PaymentProvider | undefined> {
+  return toOffer(name) && (await adapters[name]())
 }
 
 export function isProvider(name: string): name is ProviderName {
@@ -37,11 +37,11 @@ export function isProvider(name: string): name is ProviderName {
 }
 
 /** A provider and the school's account there. */
-export type Connected = { provider: PaymentProvider; account: ProviderAccount }
+export type ConnectedProvider = { provider: PaymentProvider; account: ProviderAccount }
 
 /** A provider and the school's account there; undefined where there is none. Read outside of any transaction. */
-export async function connectedProvider(schoolId: number, name: ProviderName): Promise<Connected | undefined> {
-  const provider = await adapterOf(name)
+export async function connectedProvider(schoolId: number, name: ProviderName): Promise<ConnectedProvider | undefined> {
+  const provider = await findAdapter(name)
   if (!provider) return undefined
   const [entered, { origin }] = await Promise.all([
     findAccount(schoolId, name, provider.credentials),
@@ -51,34 +51,38 @@ export async function connectedProvider(schoolId: number, name: ProviderName): P
 }
 
 /** Who looks at what a school sells. */
-type Looking = { school: Pick<CurrentSchool, 'providers'>; viewer: Pick<Viewer, 'kind'> }
+type ProviderContext = { school: Pick<CurrentSchool, 'providers'>; viewer: Pick<Viewer, 'kind'> }
 
 /** What is paid, by the ways that its product allows where those are not all. */
-type PaidBy = { ways?: readonly string[] | null }
+type PaymentWays = { ways?: readonly string[] | null }
 
 /**
  * The ways to pay in a currency, in the school's order: what it offers with complete credentials, and the sandbox; of
  * several things at once, what each of them allows.
  */
-export function waysToPay({ school, viewer }: Looking, currency: string, parts: readonly PaidBy[] = []): Way[] {
+export function waysToPay(
+  { school, viewer }: ProviderContext,
+  currency: string,
+  parts: readonly PaymentWays[] = [],
+): PaymentWay[] {
   const offered = school.providers.filter(({ mode }) => viewer.kind === 'staff' || !isForStaff(mode))
   return [...offered.map(({ name }) => name), 'sandbox'].flatMap((name) =>
-    isProvider(name) ? waysOf(name, currency).filter((way) => parts.every((part) => allows(part, way))) : [],
+    isProvider(name) ? getWays(name, currency).filter((way) => parts.every((part) => allows(part, way))) : [],
   )
 }
 
 /** Whether a product may be paid in a way. */
-export function allows({ ways }: PaidBy, { provider, method }: Pick<Way, 'provider' | 'method'>): boolean {
+export function allows({ ways }: PaymentWays, { provider, method }: Pick<PaymentWay, 'provider' | 'method'>): boolean {
   return !ways || ways.includes(wayName(provider, method))
 }
 
 /** The same, for whoever learns the currency later. */
-export function waysIn(looking: Looking): (currency: string, parts: readonly PaidBy[]) => Way[] {
-  return (currency, parts) => waysToPay(looking, currency, parts)
+export function waysIn(context: ProviderContext): (currency: string, parts: readonly PaymentWays[]) => PaymentWay[] {
+  return (currency, parts) => waysToPay(context, currency, parts)
 }
 
-function waysOf(name: ProviderName, currency: string): Way[] {
-  const methods = offerOf(name)?.methods ?? {}
+function getWays(name: ProviderName, currency: string): PaymentWay[] {
+  const methods = toOffer(name)?.methods ?? {}
   const one = Object.keys(methods).length === 1
   return METHODS.flatMap((method) => {
     const taken = methods[method]
@@ -97,28 +101,28 @@ export function isForStaff(mode: ProviderAccount['mode']): boolean {
 }
 
 /** The method by which an order is paid that names none. */
-export function usualMethod({ methods }: Offer): Method {
+export function getDefaultMethod({ methods }: ProviderOffer): Method {
   const usual = METHODS.find((method) => methods[method])
   if (!usual) throw new Error('a provider without methods')
   return usual
 }
 
 /** Whether what pays so can be charged again later. */
-export function canSave({ provider, method }: Pick<Way, 'provider' | 'method'>): boolean {
-  return offerOf(provider)?.methods[method]?.saves === true
+export function canSave({ provider, method }: Pick<PaymentWay, 'provider' | 'method'>): boolean {
+  return toOffer(provider)?.methods[method]?.saves === true
 }
 
-type Price = PaidBy & { amount: number; currency: string }
+type Price = PaymentWays & { amount: number; currency: string }
 
 /** Whether the viewer could pay one of these prices. Where not, nothing leads to the checkout. */
-export function canBePaid(looking: Looking, prices: readonly Price[]): boolean {
-  return prices.some((price) => arePaidTogether(looking, [price]))
+export function canBePaid(context: ProviderContext, prices: readonly Price[]): boolean {
+  return prices.some((price) => arePaidTogether(context, [price]))
 }
 
 /** Whether the viewer could pay all of these, of one currency, in one order. */
-export function arePaidTogether(looking: Looking, prices: readonly Price[]): boolean {
+export function arePaidTogether(context: ProviderContext, prices: readonly Price[]): boolean {
   const [first] = prices
-  return !first || prices.every(({ amount }) => amount === 0) || waysToPay(looking, first.currency, prices).length > 0
+  return !first || prices.every(({ amount }) => amount === 0) || waysToPay(context, first.currency, prices).length > 0
 }
 
 /** Whether visitors could pay anything: where not, the staff are told. */

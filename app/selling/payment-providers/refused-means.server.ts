@@ -3,7 +3,7 @@ import type { Limited } from '#app/platform/http.server.ts'
 import {
   type Bucket,
   bucketOfConnection,
-  giveBack,
+  returnToken,
   secondsUntilOneInEach,
   spendInCrowd,
 } from '#app/platform/limits.server.ts'
@@ -14,7 +14,7 @@ import type { BuyersPayment } from './provider.ts'
 const OWN = { burst: 10, perSecond: 10 / 600 }
 const CROWD = { burst: 100, perSecond: 100 / 3600 }
 
-type Payer = Pick<BuyersPayment, 'ip' | 'typed'> & { schoolId: number; accountId: number }
+type PayerAttempt = Pick<BuyersPayment, 'ip' | 'typed'> & { schoolId: number; accountId: number }
 
 const NAME = 'refused means'
 
@@ -31,7 +31,10 @@ export async function findMeansWait({ c, db, schoolId, member }: Limited): Promi
  * Asks a provider for what somebody typed for it, a code or a card. Each that it refuses (422) counts, by account and by
  * connection, and those who have none left are not asked for (429); what was taken, or not answered, does not count.
  */
-export async function countingRefused<T>({ schoolId, accountId, ip, typed }: Payer, ask: () => Promise<T>): Promise<T> {
+export async function countingRefused<T>(
+  { schoolId, accountId, ip, typed }: PayerAttempt,
+  ask: () => Promise<T>,
+): Promise<T> {
   if (Object.keys(typed).length === 0) return await ask()
   const [own, crowd] = bucketsOf(accountId, ip)
   await spendInCrowd(schoolId, own, crowd)
@@ -44,8 +47,8 @@ export async function countingRefused<T>({ schoolId, accountId, ip, typed }: Pay
   } finally {
     if (!refused)
       await inSchool(schoolId, async (db) => {
-        await giveBack(db, schoolId, own)
-        await giveBack(db, schoolId, crowd)
+        await returnToken(db, schoolId, own)
+        await returnToken(db, schoolId, crowd)
       })
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { bytes, id, instant, minor, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bytes, enumColumn, id, instant, minor, schoolId } from '#app/platform/columns.server.ts'
 import { DECLINES, PROVIDERS } from './provider.ts'
 
 /** A school's account at a provider, with what it entered to connect it. */
@@ -8,8 +8,8 @@ export const providerAccounts = pgTable(
   'provider_accounts',
   {
     schoolId: schoolId(),
-    provider: oneOf('provider', PROVIDERS).notNull(),
-    mode: oneOf('mode', ['production', 'sandbox']).notNull(),
+    provider: enumColumn('provider', PROVIDERS).notNull(),
+    mode: enumColumn('mode', ['production', 'sandbox']).notNull(),
     /** JSON of names and values, sealed for this school and provider. */
     credentials: bytes('credentials').notNull(),
     /** Whether the checkout offers it; what was paid there is heard of and given back all the same. */
@@ -40,7 +40,7 @@ export const sandboxPayments = pgTable(
     returnPath: text('return_path').notNull(),
     /** What was given back, each once. */
     refunds: jsonb('refunds').$type<SandboxRefund[]>().notNull().default([]),
-    outcome: oneOf('outcome', ['paid', 'declined', 'abandoned', 'delayed']),
+    outcome: enumColumn('outcome', ['paid', 'declined', 'abandoned', 'delayed']),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     decidedAt: instant('decided_at'),
     /** When the money moves: at once for `paid`, later for `delayed`. */
@@ -48,9 +48,9 @@ export const sandboxPayments = pgTable(
     /** Whether it saves the means for later; one of no amount does nothing else. */
     saves: boolean('saves').notNull().default(false),
     /** How a later charge of what it saved is declined, as was chosen on the sandbox's page; null where it is paid. */
-    later: oneOf('later', DECLINES),
+    later: enumColumn('later', DECLINES),
     /** Why it was declined, where it was charged without the buyer. */
-    reason: oneOf('reason', DECLINES),
+    reason: enumColumn('reason', DECLINES),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.ref] }),

@@ -1,7 +1,7 @@
-import type { Method, ProviderName, Taken } from './provider.ts'
+import type { Method, MethodSupport, ProviderName } from './provider.ts'
 
 /** One way to pay that a checkout offers: a method at a provider, by the name under which an order asks for it. */
-export type Way = { name: string; provider: ProviderName; method: Method; typed?: Taken['typed'] }
+export type PaymentWay = { name: string; provider: ProviderName; method: Method; typed?: MethodSupport['typed'] }
 
 /** `stripe.blik`. A provider's name alone asks for one that it offers. */
 export function wayName(provider: ProviderName, method: Method): string {
@@ -9,7 +9,7 @@ export function wayName(provider: ProviderName, method: Method): string {
 }
 
 /** The way that an order asks for. A provider's name alone, or none, takes the first that needs nothing typed. */
-export function chosenWay(ways: readonly Way[], wanted: string | undefined): Way | undefined {
+export function chosenWay(ways: readonly PaymentWay[], wanted: string | undefined): PaymentWay | undefined {
   const exact = ways.find(({ name }) => name === wanted)
   if (exact) return exact
   const meant = ways.filter(({ provider }) => wanted === undefined || provider === wanted)

@@ -1,22 +1,26 @@
-import { noteChanges } from '#app/people/schools/settings.server.ts'
+import { recordChanges } from '#app/people/schools/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
 import {
+  getNotifications,
   METHODS,
   type Mode,
-  notificationsOf,
-  type Offer,
   PROVIDERS,
   type ProviderAccount,
   type ProviderName,
+  type ProviderOffer,
 } from '#app/selling/payment-providers/provider.ts'
-import { type Entered, listEntered, saveAccount } from '#app/selling/payment-providers/provider-accounts.server.ts'
-import { adapterOf, offerOf } from '#app/selling/payment-providers/providers.server.ts'
-import { type Connection, endOf, secretOf } from './connections.ts'
+import {
+  listEntered,
+  type StoredCredentials,
+  saveAccount,
+} from '#app/selling/payment-providers/provider-accounts.server.ts'
+import { findAdapter, toOffer } from '#app/selling/payment-providers/providers.server.ts'
+import { type Connection, getEnd, getSecret } from './connections.ts'
 
-type Stored = Entered & { enabled: boolean }
-export type Wanted = { enabled: boolean; mode: Mode; credentials: Record<string, string | null> }
+type StoredConnection = StoredCredentials & { enabled: boolean }
+export type ConnectionInput = { enabled: boolean; mode: Mode; credentials: Record<string, string | null> }
 
 /** All providers that a school can connect, those that its checkout offers first and in its order. */
 export async function listConnections(db: Db, school: CurrentSchool): Promise<Connection[]> {
@@ -25,19 +29,19 @@ export async function listConnections(db: Db, school: CurrentSchool): Promise<Co
   const place = (name: string) => (offered.includes(name) ? offered.indexOf(name) : offered.length)
   return PROVIDERS.flatMap((name) => {
     const provider = connectable(name)
-    return provider ? [connectionOf(name, provider, stored.get(name), school)] : []
+    return provider ? [getConnection(name, provider, stored.get(name), school)] : []
   }).sort((a, b) => place(a.name) - place(b.name))
 }
 
-function connectable(name: ProviderName): Offer | undefined {
-  const offer = offerOf(name)
+function connectable(name: ProviderName): ProviderOffer | undefined {
+  const offer = toOffer(name)
   return offer && offer.credentials.length > 0 ? offer : undefined
 }
 
-function connectionOf(
+function getConnection(
   name: ProviderName,
-  { credentials, methods }: Offer,
-  stored: Stored | undefined,
+  { credentials, methods }: ProviderOffer,
+  stored: StoredConnection | undefined,
   school: CurrentSchool,
 ): Connection {
   const entered = stored?.credentials ?? {}
@@ -45,22 +49,27 @@ function connectionOf(
     name,
     enabled: stored?.enabled ?? false,
     mode: stored?.mode ?? 'sandbox',
-    credentials: credentials.map((one) => ({ name: one, ends: entered[one] ? endOf(entered[one]) : null })),
+    credentials: credentials.map((one) => ({ name: one, ends: entered[one] ? getEnd(entered[one]) : null })),
     complete: credentials.every((one) => entered[one]),
     methods: METHODS.filter((method) => methods[method]),
-    notifications: notificationsOf({ origin: mainOrigin(school) }, name),
+    notifications: getNotifications({ origin: mainOrigin(school) }, name),
   }
 }
 
 /** What would be stored: what is left out, or left empty, as it was entered before, and without what is null. */
-async function wantedOf(db: Db, schoolId: number, name: ProviderName, { enabled, mode, credentials: given }: Wanted) {
+async function wantedOf(
+  db: Db,
+  schoolId: number,
+  name: ProviderName,
+  { enabled, mode, credentials: given }: ConnectionInput,
+) {
   const provider = connectable(name)
   requireFound(provider)
   const before = (await listEntered(db, schoolId, { changing: true })).get(name)
   const credentials = merged(provider, before?.credentials ?? {}, given)
   const missing = provider.credentials.filter((one) => !credentials[one])
   refuseAt(enabled ? missing : [], 'payment-settings.credential_needed')
-  const adapter = await adapterOf(name)
+  const adapter = await findAdapter(name)
   refuseAt(adapter?.wrongIn?.(credentials, mode) ?? [], `payment-settings.wrong_${mode}`)
   return { before, credentials, complete: missing.length === 0 }
 }
@@ -70,10 +79,10 @@ export async function accountToTry(
   db: Db,
   school: CurrentSchool,
   name: ProviderName,
-  wanted: Wanted,
+  input: ConnectionInput,
 ): Promise<ProviderAccount | undefined> {
-  const { credentials, complete } = await wantedOf(db, school.id, name, wanted)
-  return complete ? { schoolId: school.id, mode: wanted.mode, origin: mainOrigin(school), credentials } : undefined
+  const { credentials, complete } = await wantedOf(db, school.id, name, input)
+  return complete ? { schoolId: school.id, mode: input.mode, origin: mainOrigin(school), credentials } : undefined
 }
 
 /**
@@ -83,30 +92,30 @@ export async function changeConnection(
   db: Db,
   actor: { schoolId: number; id: number },
   name: ProviderName,
-  wanted: Wanted,
+  input: ConnectionInput,
 ): Promise<void> {
-  const { enabled, mode, credentials: given } = wanted
-  const { before, credentials } = await wantedOf(db, actor.schoolId, name, wanted)
+  const { enabled, mode, credentials: given } = input
+  const { before, credentials } = await wantedOf(db, actor.schoolId, name, input)
   await saveAccount(db, name, { schoolId: actor.schoolId, mode, credentials }, { enabled })
   const replaced = Object.keys(given).filter((one) => before?.credentials[one] !== credentials[one])
-  await noteChanges(db, actor, [
+  await recordChanges(db, actor, [
     {
       field: 'provider',
-      before: before ? lineOf(name, before) : null,
-      after: [lineOf(name, { enabled, mode }), ...replaced].join(', '),
+      before: before ? toLine(name, before) : null,
+      after: [toLine(name, { enabled, mode }), ...replaced].join(', '),
     },
   ])
 }
 
 /** A provider that does not know the school by what was entered is not offered: its buyers would get no further. */
 export function refuseUnknown(name: ProviderName, said: string): never {
-  throw invalid(`credentials.${secretOf(offerOf(name)?.credentials ?? [])}`, ['payment-settings.refused', { said }])
+  throw invalid(`credentials.${getSecret(toOffer(name)?.credentials ?? [])}`, ['payment-settings.refused', { said }])
 }
 
 function merged(
-  { credentials: names }: Offer,
+  { credentials: names }: ProviderOffer,
   known: Record<string, string>,
-  given: Wanted['credentials'],
+  given: ConnectionInput['credentials'],
 ): Record<string, string> {
   refuseAt(
     Object.keys(given).filter((one) => !names.includes(one)),
@@ -118,13 +127,13 @@ function merged(
 
 function refuseAt(
   names: readonly string[],
-  text: 'payment-settings.credential_needed' | Wrong | 'errors.unknown_field',
+  text: 'payment-settings.credential_needed' | ConnectionFault | 'errors.unknown_field',
 ) {
   if (names.length === 0) return
   throw new Refusal(422, text, Object.fromEntries(names.map((one) => [`credentials.${one}`, [text]])))
 }
-type Wrong = 'payment-settings.wrong_production' | 'payment-settings.wrong_sandbox'
+type ConnectionFault = 'payment-settings.wrong_production' | 'payment-settings.wrong_sandbox'
 
-function lineOf(name: ProviderName, { enabled, mode }: Pick<Stored, 'enabled' | 'mode'>): string {
+function toLine(name: ProviderName, { enabled, mode }: Pick<StoredConnection, 'enabled' | 'mode'>): string {
   return `${name}: ${mode}, ${enabled ? 'on' : 'off'}`
 }

@@ -16,15 +16,15 @@ export type Connection = {
 }
 
 /** What a long secret ends with; of a short one nothing is shown. */
-export function endOf(secret: string): string {
+export function getEnd(secret: string): string {
   return secret.length >= 8 ? secret.slice(-4) : ''
 }
 
 /** What a provider said of what was entered, when it was saved. */
 export const TRIED = ['known', 'unanswered', 'refused'] as const
-export type Tried = (typeof TRIED)[number]
+export type ConnectionTest = (typeof TRIED)[number]
 
 /** The credential by which a provider knows who asks. */
-export function secretOf(credentials: readonly string[]): string {
+export function getSecret(credentials: readonly string[]): string {
   return credentials.find((one) => ['secret_key', 'api_key', 'client_secret'].includes(one)) ?? credentials[0] ?? ''
 }

@@ -4,7 +4,7 @@ import { log } from '#app/platform/log.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import {
-  buyerOf,
+  getBuyer,
   METHODS,
   type PaymentProvider,
   type ProviderName,
@@ -29,11 +29,11 @@ export async function startTestPayment(owner: Member, name: ProviderName, curren
   if (account.mode !== 'sandbox') throw new Refusal(409, 'payment-settings.test_mode_only')
   try {
     const payment = {
-      ...wayOf(provider, currency),
+      ...getWay(provider, currency),
       ref: `${TEST_REF}${randomUUID()}`,
       amount: SMALLEST,
       description: translate(locale, 'payment-settings.test_description'),
-      buyer: buyerOf(owner),
+      buyer: getBuyer(owner),
       locale,
       ip: '127.0.0.1',
       returnPath: '/home/settings/payments',
@@ -43,12 +43,12 @@ export async function startTestPayment(owner: Member, name: ProviderName, curren
     return (await startAt(connected, payment, async (ids) => ids)).redirect
   } catch (error) {
     log.info({ err: error, school: schoolId, provider: name }, 'test payment failed')
-    throw new Refusal(422, [problemOf(error), { said: error instanceof ProviderRefusal ? error.said : '' }])
+    throw new Refusal(422, [getProblem(error), { said: error instanceof ProviderRefusal ? error.said : '' }])
   }
 }
 
 /** A method that needs nothing typed, in the school's currency where it is taken. */
-function wayOf({ methods }: PaymentProvider, wanted: string) {
+function getWay({ methods }: PaymentProvider, wanted: string) {
   const known = METHODS.filter((method) => methods[method])
   const method = known.find((one) => !methods[one]?.typed && !methods[one]?.script) ?? known[0]
   const currencies = (method && methods[method]?.currencies) ?? []
@@ -57,7 +57,7 @@ function wayOf({ methods }: PaymentProvider, wanted: string) {
   return { method, currency }
 }
 
-function problemOf(error: unknown): TextKey {
+function getProblem(error: unknown): TextKey {
   if (!(error instanceof ProviderRefusal)) return 'payment-settings.test_no_answer'
   return error.kind === 'credentials' ? 'payment-settings.test_credentials' : 'payment-settings.test_refused'
 }

@@ -4,8 +4,8 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { saveAccount } from '#app/selling/payment-providers/provider-accounts.server.ts'
 import { PLAYED } from '#tests/playing-providers.ts'
+import { tryAccount } from './connection-test.server.ts'
 import { startTestPayment } from './test-payment.server.ts'
-import { tryAccount } from './trying.server.ts'
 
 test.each(PLAYED)(
   'credentials are tried at $name, which begins a test payment and refuses an account that it does not know',

@@ -8,7 +8,7 @@ import { transactions } from './tables.server.ts'
  * Takes those who deleted their accounts out of their orders that came to nothing; the law has only the others kept. A
  * canceled one may still be paid for a day, and then needs its buyer: see listUnpaid.
  */
-export async function forgetFailedBuyers(db: Db, schoolId: number): Promise<void> {
+export async function eraseFailedBuyers(db: Db, schoolId: number): Promise<void> {
   const deleted = db
     .select({ id: accounts.id })
     .from(accounts)

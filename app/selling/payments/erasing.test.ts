@@ -3,7 +3,7 @@ import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { expect, test } from '#tests/fixture.ts'
-import { forgetFailedBuyers } from './erasing.server.ts'
+import { eraseFailedBuyers } from './erasing.server.ts'
 import { aSale } from './factory.server.ts'
 import { transactions } from './tables.server.ts'
 import { STATUSES } from './transaction-status.ts'
@@ -25,7 +25,7 @@ test('a deleted buyer goes from what came to nothing, and stays in what was or m
     .update(accounts)
     .set({ deletedAt: daysAgo(0) })
     .where(eq(accounts.id, gone.id))
-  await forgetFailedBuyers(db, 1)
+  await eraseFailedBuyers(db, 1)
 
   const left = await db.select().from(transactions).where(eq(transactions.accountId, gone.id))
   const failed = left.filter(

@@ -5,12 +5,12 @@ import type { Db } from '#app/platform/db.server.ts'
 import { splitVat } from '#app/platform/money.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
-import { beginMeans } from '#app/selling/payment-means/means.server.ts'
+import { createMeans } from '#app/selling/payment-means/means.server.ts'
 import { newOrderNumber } from './order-numbers.server.ts'
 import { ledgerEntries, providerFacts, transactionHistory, transactionItems, transactions } from './tables.server.ts'
-import { itemsOf, type Transaction } from './transactions.server.ts'
+import { listItems, type Transaction } from './transactions.server.ts'
 
-type Wanted = Partial<typeof transactions.$inferInsert> & {
+type SaleOverrides = Partial<typeof transactions.$inferInsert> & {
   /** Movements of money: positive ones came in, negative ones went back; each at its time. */
   moved?: { amount: number; at: string }[]
 }
@@ -20,7 +20,7 @@ export async function aSale(
   db: Db,
   buyer: Account,
   offer: Offer,
-  { moved = [], ...wanted }: Wanted = {},
+  { moved = [], ...wanted }: SaleOverrides = {},
 ): Promise<Transaction> {
   const { schoolId, id: productId, prices, title } = offer
   const price = expectRow(prices)
@@ -70,7 +70,7 @@ export async function asSaving(db: Db, order: Transaction): Promise<Transaction>
   const { schoolId, id, accountId, provider } = order
   const providerRef = newToken()
   if (!provider) throw new Error('nothing is paid')
-  const meansId = await beginMeans(db, { schoolId, provider, ref: providerRef, accountId })
+  const meansId = await createMeans(db, { schoolId, provider, ref: providerRef, accountId })
   const saving = await db
     .update(transactions)
     .set({ providerRef, meansId, providerIds: {} })
@@ -82,7 +82,7 @@ export async function asSaving(db: Db, order: Transaction): Promise<Transaction>
 
 /** The order of the next period, to be charged to the same means. */
 export async function aRenewal(db: Db, order: Transaction): Promise<Transaction> {
-  const { id: _, createdAt: __, settledAt: ___, heldAt: ____, ...about } = order
+  const { id: _id, createdAt: _createdAt, settledAt: _settledAt, heldAt: _heldAt, ...about } = order
   const fresh = {
     hash: newToken(),
     number: newOrderNumber(),
@@ -95,7 +95,7 @@ export async function aRenewal(db: Db, order: Transaction): Promise<Transaction>
     .values({ ...about, ...fresh, status: 'PENDING' })
     .returning()
     .then(expectRow)
-  for (const { id: _, ...item } of await itemsOf(db, order)) {
+  for (const { id: _, ...item } of await listItems(db, order)) {
     await db.insert(transactionItems).values({ ...item, transactionId: renewal.id })
   }
   return renewal

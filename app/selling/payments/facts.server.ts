@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { type Db, given, statement } from '#app/platform/db.server.ts'
+import { type Db, namedPlaceholders, statement } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import type { ProviderFact, ProviderIds, ProviderName } from '#app/selling/payment-providers/provider.ts'
 import { type EntryKind, ledgerEntries, providerFacts } from './tables.server.ts'
 import type { FactKind } from './transaction-status.ts'
 
 /** Things that one provider says about one payment; `ids` are what it answered when the payment was started. */
-export type Said = { provider: ProviderName; facts: readonly ProviderFact[]; ids?: ProviderIds }
+export type ProviderReport = { provider: ProviderName; facts: readonly ProviderFact[]; ids?: ProviderIds }
 export type StoredFact = typeof providerFacts.$inferSelect
 /** A fact that is to be stored. */
 export type NewFact = Omit<StoredFact, 'id' | 'receivedAt'>
-type Charged = { schoolId: number; id: number; total: number; currency: string }
+type ChargedOrder = { schoolId: number; id: number; total: number; currency: string }
 
 /** A message that does not fit is stored under another name than its own: the same event, put right, is still taken. */
 const mismatchedName = (eventId: string) => `mismatched ${eventId}`
@@ -20,7 +20,7 @@ export function storedNames(facts: readonly ProviderFact[]): string[] {
   return facts.flatMap(({ eventId }) => [eventId, mismatchedName(eventId)])
 }
 
-export type Sorted = {
+export type SortedFacts = {
   /** What was stored about the order before. */
   known: StoredFact[]
   fresh: NewFact[]
@@ -36,13 +36,13 @@ export type Sorted = {
  * event that was already told of another order is logged too, and changes nothing.
  * @param stored the facts of this order, and those of others that have one of the events
  */
-export function sortFacts(order: Charged, stored: readonly StoredFact[], said?: Said): Sorted {
+export function sortFacts(order: ChargedOrder, stored: readonly StoredFact[], report?: ProviderReport): SortedFacts {
   const known = stored.filter(({ transactionId }) => transactionId === order.id)
-  const sorted: Sorted = { known, fresh: [], ids: { ...said?.ids }, mismatched: false }
-  if (!said) return sorted
-  const { provider } = said
+  const sorted: SortedFacts = { known, fresh: [], ids: { ...report?.ids }, mismatched: false }
+  if (!report) return sorted
+  const { provider } = report
   // In one order everywhere, so that two orders told of the same events do not wait for each other crosswise.
-  for (const fact of said.facts.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))) {
+  for (const fact of report.facts.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))) {
     const about = { school: order.schoolId, transaction: order.id, provider, event: fact.eventId, kind: fact.kind }
     const fits = fact.currency === order.currency && fitsTotal(order, fact)
     if (fits) Object.assign(sorted.ids, fact.ids)
@@ -61,11 +61,11 @@ export function sortFacts(order: Charged, stored: readonly StoredFact[], said?: 
 /** A part may go back, or be taken back by a bank; whatever else is about all of it. */
 const MAY_BE_PART: readonly FactKind[] = ['refunded', 'refund_failed', 'chargeback', 'chargeback_won']
 
-function fitsTotal({ total }: Charged, { kind, amount }: ProviderFact): boolean {
+function fitsTotal({ total }: ChargedOrder, { kind, amount }: ProviderFact): boolean {
   return MAY_BE_PART.includes(kind) ? amount > 0 && amount <= total : amount === total
 }
 
-function asNew({ schoolId, id }: Charged, provider: ProviderName, fact: ProviderFact, fits: boolean): NewFact {
+function asNew({ schoolId, id }: ChargedOrder, provider: ProviderName, fact: ProviderFact, fits: boolean): NewFact {
   const { eventId, kind, amount, currency, occurredAt, reason = null, refund: refundRef = null } = fact
   const said = { provider, eventId, kind, amount, currency, occurredAt, reason, refundRef }
   const stated = { schoolId, transactionId: id, ...said }
@@ -88,14 +88,23 @@ export function movesMoney({ kind }: { kind: FactKind }): boolean {
 
 const insertFact = statement('write_fact', (db: Db) =>
   db.insert(providerFacts).values({
-    ...given('schoolId', 'transactionId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt'),
-    ...given('reason', 'refundRef'),
+    ...namedPlaceholders(
+      'schoolId',
+      'transactionId',
+      'provider',
+      'eventId',
+      'kind',
+      'amount',
+      'currency',
+      'occurredAt',
+    ),
+    ...namedPlaceholders('reason', 'refundRef'),
   }),
 )
 
 const insertEntry = statement('enter_money', (db: Db) =>
   db.insert(ledgerEntries).values({
-    ...given('schoolId', 'transactionId', 'kind', 'amount', 'currency'),
+    ...namedPlaceholders('schoolId', 'transactionId', 'kind', 'amount', 'currency'),
     factId: sql`currval('provider_facts_id_seq')`,
   }),
 )

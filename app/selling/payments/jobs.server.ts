@@ -1,7 +1,7 @@
 import { inSchool } from '#app/platform/db.server.ts'
 import { scheduledPerSchool } from '#app/platform/jobs.server.ts'
-import { forgetFailedBuyers } from './erasing.server.ts'
+import { eraseFailedBuyers } from './erasing.server.ts'
 
-export const forgetBuyers = scheduledPerSchool('payments.forget-failed-buyers', '30 3 * * *', ({ schoolId }) =>
-  inSchool(schoolId, (db) => forgetFailedBuyers(db, schoolId)),
+export const eraseBuyers = scheduledPerSchool('payments.forget-failed-buyers', '30 3 * * *', ({ schoolId }) =>
+  inSchool(schoolId, (db) => eraseFailedBuyers(db, schoolId)),
 )

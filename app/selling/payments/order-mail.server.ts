@@ -3,7 +3,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { orderNumber } from './order-number.ts'
-import { orderedWith, titlesOf } from './ordered-with.server.ts'
+import { getTitles, orderedWith } from './ordered-with.server.ts'
 import { transactions } from './tables.server.ts'
 
 /** What an e-mail about an order needs: the order, its number, the titles of what was ordered, and the buyer to write to. */
@@ -28,7 +28,7 @@ export async function requireOrderForMail(
   return {
     transaction,
     order: orderNumber(transaction),
-    product: titlesOf(title, others, locale),
+    product: getTitles(title, others, locale),
     to: { id: accountId, email: buyer.email, emailVerifiedAt, locale },
   }
 }

@@ -10,10 +10,10 @@ const COMPUTED_LENGTH = 6
 const FACTOR = 7_368_787n
 
 /** An order as its number is made of it: null where it was placed before numbers were stored. */
-export type Numbered = { id: number; number: string | null }
+export type NumberedOrder = { id: number; number: string | null }
 
 /** The number by which people call an order, such as `K4M-7QX-T3C`, in groups that can be read out. */
-export function orderNumber({ id, number }: Numbered): string {
+export function orderNumber({ id, number }: NumberedOrder): string {
   const letters = number ?? computedNumber(id)
   return letters.slice(0, GROUP) + letters.slice(GROUP).replace(/.{1,3}/g, '-$&')
 }

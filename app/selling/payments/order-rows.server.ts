@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isoInstant } from '#app/platform/columns.server.ts'
-import { type Db, given, rawStatement } from '#app/platform/db.server.ts'
+import { type Db, namedPlaceholders, rawStatement } from '#app/platform/db.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { newOrderNumber } from './order-numbers.server.ts'
 import type { consents, transactionItems } from './tables.server.ts'
@@ -11,12 +11,12 @@ type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 't
 type NewConsent = Pick<typeof consents.$inferSelect, 'kind' | 'given' | 'wording'>
 type Content = { items: readonly NewItem[]; consents: readonly NewConsent[]; ip: string }
 /** An order that nobody has written yet; it is paid where it has a provider. */
-type Unwritten = Omit<NewOrder, 'hash' | 'number' | 'status'>
+type NewOrderInput = Omit<NewOrder, 'hash' | 'number' | 'status'>
 /** What a key that is taken does: the order is not written, or the whole transaction fails. */
-export type Taken = 'skips' | 'fails'
+export type OnConflict = 'skips' | 'fails'
 
 const at = {
-  ...given(
+  ...namedPlaceholders(
     'schoolId',
     'hash',
     'number',
@@ -29,7 +29,7 @@ const at = {
     'vatRate',
     'total',
   ),
-  ...given(
+  ...namedPlaceholders(
     'currency',
     'status',
     'provider',
@@ -55,7 +55,7 @@ const openAlready = sql`exists (
   where o.school_id = ${at.schoolId} and o.account_id = ${at.accountId} and o.status = 'PENDING' and i.product_id in (
     select n."productId" from jsonb_to_recordset(${at.items}::jsonb) as n("productId" bigint)))`
 
-function writing(taken: Taken) {
+function writing(taken: OnConflict) {
   return rawStatement<{ id: string; created_at: string }>(
     `write_order_${taken}`,
     sql`
@@ -87,7 +87,7 @@ function writing(taken: Taken) {
   )
 }
 
-const write: Record<Taken, ReturnType<typeof writing>> = { skips: writing('skips'), fails: writing('fails') }
+const write: Record<OnConflict, ReturnType<typeof writing>> = { skips: writing('skips'), fails: writing('fails') }
 
 /**
  * Writes an order in one statement: what is bought, what the buyer agreed to and what not (in the words that were shown,
@@ -96,9 +96,9 @@ const write: Record<Taken, ReturnType<typeof writing>> = { skips: writing('skips
  */
 export async function writeOrderRows(
   db: Db,
-  unwritten: Unwritten,
+  unwritten: NewOrderInput,
   { items, consents, ip }: Content,
-  taken: Taken,
+  taken: OnConflict,
 ): Promise<Transaction | undefined> {
   // The provider hears of it as soon as this is committed, and again whenever the buyer comes back to pay.
   const status = unwritten.provider ? ('PENDING' as const) : ('NEW' as const)
@@ -115,12 +115,12 @@ export async function writeOrderRows(
   return { ...order, id: Number(written.id), providerIds: {}, createdAt, settledAt: null, heldAt: null, access: null }
 }
 
-type OneLine = Omit<Unwritten, 'quantity'> & Pick<NewItem, 'priceId' | 'title' | 'amount'>
+type SingleItemOrder = Omit<NewOrderInput, 'quantity'> & Pick<NewItem, 'priceId' | 'title' | 'amount'>
 
 /** Writes an order of one thing once that nobody chose on a checkout, at `amount` before its discount; fails where its key is taken. */
 export async function writeOneLine(
   db: Db,
-  { priceId, title, amount, ...order }: OneLine,
+  { priceId, title, amount, ...order }: SingleItemOrder,
   agreed: Omit<Content, 'items'>,
 ): Promise<Transaction> {
   const { productId, discount, net, vat, vatRate } = order

@@ -13,6 +13,6 @@ export function withOthers(others: readonly LocalText[], locale: Locale): { with
 }
 
 /** All that an order is of, in a sentence. */
-export function titlesOf(title: LocalText, others: readonly LocalText[], locale: Locale): string {
+export function getTitles(title: LocalText, others: readonly LocalText[], locale: Locale): string {
   return [title, ...others].map((one) => inLocale(one, locale)).join(', ')
 }

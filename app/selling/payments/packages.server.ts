@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { OrdersOfProducts } from '#app/content/catalogue/later-wings.server.ts'
-import { type Counted, countFree, countPackages } from '#app/content/catalogue/price-changes.server.ts'
+import { type CountedPrice, countFree, countPackages } from '#app/content/catalogue/price-changes.server.ts'
 import { promoOf } from '#app/content/catalogue/products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
@@ -8,17 +8,17 @@ import { isReturnable, lockReturnable } from './given-up.server.ts'
 import { transactionItems } from './tables.server.ts'
 import type { Item, Transaction } from './transactions.server.ts'
 
-const inOrder = (a: Counted, b: Counted) => a.priceId - b.priceId || a.number - b.number
+const inOrder = (a: CountedPrice, b: CountedPrice) => a.priceId - b.priceId || a.number - b.number
 
 /**
  * Takes a package of each promo for an order that is being written; whoever else wants one waits until that is done. False,
  * and none is taken, when all of one are, or it is another promo by now. Prices in one order, so that nobody waits crosswise.
  */
-export async function takePackages(db: Db, promos: readonly Counted[]): Promise<boolean> {
-  const taken: Counted[] = []
+export async function consumePackages(db: Db, promos: readonly CountedPrice[]): Promise<boolean> {
+  const taken: CountedPrice[] = []
   for (const promo of promos.toSorted(inOrder)) {
     if (!(await takePackage(db, promo))) {
-      await giveBackPackages(db, taken)
+      await releasePackages(db, taken)
       return false
     }
     taken.push(promo)
@@ -27,12 +27,12 @@ export async function takePackages(db: Db, promos: readonly Counted[]): Promise<
 }
 
 /** Gives back what an order took that was not written after all. */
-export async function giveBackPackages(db: Db, promos: readonly Counted[]): Promise<void> {
+export async function releasePackages(db: Db, promos: readonly CountedPrice[]): Promise<void> {
   for (const promo of promos.toSorted(inOrder)) await countPackages(db, promo, -1)
 }
 
 /** Packages of orders that were given up are counted back first where there is none left without them. */
-async function takePackage(db: Db, promo: Counted): Promise<boolean> {
+async function takePackage(db: Db, promo: CountedPrice): Promise<boolean> {
   if (await countFree(db, promo)) return true
   return (await returnPackages(db, promo.schoolId, promo.priceId)) > 0 && (await countFree(db, promo))
 }
@@ -60,7 +60,7 @@ export async function returnPackages(db: Db, schoolId: number, priceId?: number)
 
 /** How many packages came back of each promo, in the order in which they are counted. */
 function counted(schoolId: number, returned: readonly { priceId: number; number: number | null }[]) {
-  const counts = new Map<string, Counted & { count: number }>()
+  const counts = new Map<string, CountedPrice & { count: number }>()
   for (const { priceId, number } of returned) {
     const key = `${priceId} ${number}`
     const { count = 0 } = counts.get(key) ?? {}
@@ -82,7 +82,7 @@ export async function sellPackages(db: Db, items: readonly Item[]): Promise<void
 }
 
 /** Takes the packages of a locked order once more that it gave back; false where one is others', which undoes all of it. */
-export async function takePackagesAgain(db: Db, order: Transaction, items: readonly Item[]): Promise<boolean> {
+export async function consumePackagesAgain(db: Db, order: Transaction, items: readonly Item[]): Promise<boolean> {
   const returned = items.flatMap(({ schoolId, id, priceId, promoNumber: number, package: kept }) =>
     kept === 'returned' && number !== null ? [{ id, schoolId, priceId, number }] : [],
   )

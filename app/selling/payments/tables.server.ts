@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, id, instant, localText, minor, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, localText, minor, schoolId } from '#app/platform/columns.server.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
 import { DECLINES, METHODS, PROVIDERS, type ProviderIds } from '#app/selling/payment-providers/provider.ts'
 import { DECISIONS, FACT_KINDS, STATUSES } from './transaction-status.ts'
@@ -38,11 +38,11 @@ export const transactions = pgTable(
     vatRate: integer('vat_rate'),
     total: minor('total').notNull(),
     currency: text('currency').notNull(),
-    status: oneOf('status', STATUSES).notNull().default('NEW'),
+    status: enumColumn('status', STATUSES).notNull().default('NEW'),
     /** Null for a free order. */
-    provider: oneOf('provider', PROVIDERS),
+    provider: enumColumn('provider', PROVIDERS),
     /** How the buyer pays there. */
-    method: oneOf('method', METHODS),
+    method: enumColumn('method', METHODS),
     providerRef: text('provider_ref'),
     /** What the provider calls the payment, by which money is given back and what was saved is charged again. */
     providerIds: jsonb('provider_ids').$type<ProviderIds>().notNull().default({}),
@@ -50,14 +50,14 @@ export const transactions = pgTable(
     meansId: bigid('means_id'),
     /** What makes a repeated submit the same order; see checkout. */
     orderKey: text('order_key').notNull(),
-    locale: oneOf('locale', ['en', 'pl']).notNull(),
+    locale: enumColumn('locale', ['en', 'pl']).notNull(),
     buyer: jsonb('buyer').$type<Buyer>().notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     settledAt: instant('settled_at'),
     /** When its payment was begun once more after it gave back what it held: since then it holds that anew. */
     heldAt: instant('held_at'),
     /** What people said of access, where it does not follow the money. */
-    access: oneOf('access', DECISIONS),
+    access: enumColumn('access', DECISIONS),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
@@ -130,9 +130,9 @@ export const transactionItems = pgTable(
     /** Which promo of the price it was. */
     promoNumber: integer('promo_number'),
     /** Whether it counts as one of the promo's packages: held until it is paid or given up. */
-    package: oneOf('package', PACKAGES),
+    package: enumColumn('package', PACKAGES),
     /** What people said of access to it alone, beside what they said of the whole order's. */
-    access: oneOf('access', DECISIONS),
+    access: enumColumn('access', DECISIONS),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
@@ -163,14 +163,14 @@ export const consents = pgTable(
     schoolId: schoolId(),
     id: id(),
     transactionId: bigid('transaction_id').notNull(),
-    kind: oneOf('kind', ['terms', 'withdrawal_waiver', 'marketing', 'renewal']).notNull(),
+    kind: enumColumn('kind', ['terms', 'withdrawal_waiver', 'marketing', 'renewal']).notNull(),
     given: boolean('given').notNull(),
     /** The sentence beside the box, as it was shown. */
     wording: text('wording').notNull(),
     /** The version of the terms and of the privacy text that the sentence named. */
     termsVersion: integer('terms_version'),
     privacyVersion: integer('privacy_version'),
-    locale: oneOf('locale', ['en', 'pl']).notNull(),
+    locale: enumColumn('locale', ['en', 'pl']).notNull(),
     ip: text('ip').notNull(),
     at: instant('at').notNull().default(sql`now()`),
   },
@@ -189,14 +189,14 @@ export const providerFacts = pgTable(
     schoolId: schoolId(),
     id: id(),
     transactionId: bigid('transaction_id').notNull(),
-    provider: oneOf('provider', PROVIDERS).notNull(),
+    provider: enumColumn('provider', PROVIDERS).notNull(),
     /** The provider's own id of the event: the same message twice is one fact. */
     eventId: text('event_id').notNull(),
-    kind: oneOf('kind', FACT_KINDS).notNull(),
+    kind: enumColumn('kind', FACT_KINDS).notNull(),
     amount: minor('amount').notNull(),
     currency: text('currency').notNull(),
     /** Why a payment was declined, where the provider says so. */
-    reason: oneOf('reason', DECLINES),
+    reason: enumColumn('reason', DECLINES),
     /** Of money that went back because we asked for it: our ref of the refund. */
     refundRef: text('refund_ref'),
     occurredAt: instant('occurred_at').notNull(),
@@ -227,7 +227,7 @@ export const ledgerEntries = pgTable(
     id: id(),
     transactionId: bigid('transaction_id').notNull(),
     factId: bigid('fact_id').notNull(),
-    kind: oneOf('kind', ENTRY_KINDS).notNull(),
+    kind: enumColumn('kind', ENTRY_KINDS).notNull(),
     amount: minor('amount').notNull(),
     currency: text('currency').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),

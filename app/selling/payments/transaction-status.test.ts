@@ -5,10 +5,10 @@ import {
   FACT_KINDS,
   type Fact,
   foldStatus,
-  heldOf,
+  getHeldAmount,
+  getSurplus,
   publicStatus,
   STATUSES,
-  surplusOf,
 } from './transaction-status.ts'
 
 const TOTAL = 19_900
@@ -120,24 +120,24 @@ describe('for any facts', () => {
 
   test('a chargeback that was won is no more than the chargeback, though it is heard of first', () => {
     const won = [fact('captured'), fact('chargeback_won')]
-    expect([heldOf(won, 'PLN'), surplusOf(won, TOTAL, 'PLN')]).toEqual([TOTAL, 0])
-    expect(heldOf([...won, fact('chargeback')], 'PLN')).toBe(TOTAL)
+    expect([getHeldAmount(won, 'PLN'), getSurplus(won, TOTAL, 'PLN')]).toEqual([TOTAL, 0])
+    expect(getHeldAmount([...won, fact('chargeback')], 'PLN')).toBe(TOTAL)
   })
 
   test('a refund that failed is no more than the refund, though it is heard of first', () => {
     const failed = [fact('captured'), fact('refund_failed')]
-    expect([heldOf(failed, 'PLN'), surplusOf(failed, TOTAL, 'PLN')]).toEqual([TOTAL, 0])
-    expect(heldOf([...failed, fact('refunded')], 'PLN')).toBe(TOTAL)
+    expect([getHeldAmount(failed, 'PLN'), getSurplus(failed, TOTAL, 'PLN')]).toEqual([TOTAL, 0])
+    expect(getHeldAmount([...failed, fact('refunded')], 'PLN')).toBe(TOTAL)
   })
 
   test('what is held is what came in less what went out, and never hides a surplus', () => {
     fc.assert(
       fc.property(facts, (all) => {
-        const held = heldOf(all, 'PLN')
-        expect(surplusOf(all, TOTAL, 'PLN')).toBe(Math.max(0, held - TOTAL))
+        const held = getHeldAmount(all, 'PLN')
+        expect(getSurplus(all, TOTAL, 'PLN')).toBe(Math.max(0, held - TOTAL))
         // A refund whose failing is heard of first is worth nothing yet.
         const heard = [...all, fact('refunded', 'whole', 9 * TOTAL)]
-        expect(heldOf([...heard, fact('refunded', 'more', 100)], 'PLN')).toBe(heldOf(heard, 'PLN') - 100)
+        expect(getHeldAmount([...heard, fact('refunded', 'more', 100)], 'PLN')).toBe(getHeldAmount(heard, 'PLN') - 100)
       }),
     )
   })

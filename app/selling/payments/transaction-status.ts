@@ -1,4 +1,4 @@
-import { SAID_KINDS } from '#app/selling/payment-providers/provider.ts'
+import { REPORTED_FACT_KINDS } from '#app/selling/payment-providers/provider.ts'
 
 export const STATUSES = [
   'NEW',
@@ -20,7 +20,7 @@ export type TransactionStatus = (typeof STATUSES)[number]
  * What a provider says about a payment, and what only we can say: the buyer replaced the order by a newer one; the
  * provider named an amount or currency that is not the order's, which counts for nothing and is for a person to look at.
  */
-export const FACT_KINDS = [...SAID_KINDS, 'superseded', 'mismatched'] as const
+export const FACT_KINDS = [...REPORTED_FACT_KINDS, 'superseded', 'mismatched'] as const
 export type FactKind = (typeof FACT_KINDS)[number]
 
 /** What people said of access: it stays though the money went back, or it ended whatever the money does. */
@@ -29,7 +29,7 @@ export type Decision = (typeof DECISIONS)[number]
 
 export type Fact = { eventId: string; kind: FactKind; amount: number; currency: string }
 
-export type Folded = {
+export type FoldedOrder = {
   status: TransactionStatus
   /** All that was ordered has been paid, whatever happened to the money since. */
   paid: boolean
@@ -55,7 +55,7 @@ export function foldStatus(
   total: number,
   currency: string,
   decided: Decision | null = null,
-): Folded {
+): FoldedOrder {
   const open = decided !== 'ended'
   if (total === 0) return { status: 'ACCESS_GRANTED', paid: true, open }
   const facts = eachOnce(all)
@@ -75,14 +75,14 @@ export function foldStatus(
 }
 
 /** What the provider holds of an order: what came in, less what went back and what banks took back. */
-export function heldOf(all: readonly Fact[], currency: string): number {
+export function getHeldAmount(all: readonly Fact[], currency: string): number {
   const facts = eachOnce(all)
   return sum(facts, 'captured', currency) - givenBack(facts, currency) - takenBack(facts, currency)
 }
 
 /** What the provider holds beyond the price: paid twice, for example, and not given back. */
-export function surplusOf(all: readonly Fact[], total: number, currency: string): number {
-  return Math.max(0, heldOf(all, currency) - total)
+export function getSurplus(all: readonly Fact[], total: number, currency: string): number {
+  return Math.max(0, getHeldAmount(all, currency) - total)
 }
 
 /** What went back, and did not come back as the buyer's bank took it not; that it did may be heard first. */

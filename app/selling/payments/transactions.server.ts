@@ -3,13 +3,13 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { type Db, given, statement } from '#app/platform/db.server.ts'
+import { type Db, namedPlaceholders, statement } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { ProviderIds, ProviderName } from '#app/selling/payment-providers/provider.ts'
-import { type Said, storedNames } from './facts.server.ts'
+import { type ProviderReport, storedNames } from './facts.server.ts'
 import type { OpenOrder } from './my-transaction.ts'
 import { orderNumber } from './order-number.ts'
 import { type Buyer, providerFacts, transactionHistory, transactionItems, transactions } from './tables.server.ts'
@@ -23,7 +23,7 @@ export type KnownTransaction = Transaction & { ageSeconds: number }
 export type Item = typeof transactionItems.$inferSelect & { type: ProductType }
 
 /** The order under `school` and `id`. */
-export const itself = hasId(transactions, sql.placeholder('school'), sql.placeholder('id'))
+export const transactionById = hasId(transactions, sql.placeholder('school'), sql.placeholder('id'))
 
 export const withAge = {
   ...getTableColumns(transactions),
@@ -85,7 +85,7 @@ function lockedBy(name: string, which: SQL | undefined) {
   }
 }
 
-const byId = lockedBy('id', itself)
+const byId = lockedBy('id', transactionById)
 const byRef = lockedBy(
   'ref',
   and(
@@ -96,15 +96,19 @@ const byRef = lockedBy(
 )
 
 /** An order by its id, or by the reference under which a provider knows it. */
-export type Which = { schoolId: number } & ({ id: number } | { provider: ProviderName; ref: string })
+export type TransactionLookup = { schoolId: number } & ({ id: number } | { provider: ProviderName; ref: string })
 
 /**
  * The order under its lock, what was bought and everything that was ever said of it, with those facts of other orders
  * that have an event of what is `said` now, and the time; else 404. Whoever else wants to settle it waits.
  */
-export async function lockTransaction(db: Db, { schoolId: school, ...which }: Which, said?: Said) {
-  const provider = said?.provider ?? ('provider' in which ? which.provider : null)
-  const values = { ...which, school, provider, events: storedNames(said?.facts ?? []) }
+export async function lockTransaction(
+  db: Db,
+  { schoolId: school, ...which }: TransactionLookup,
+  report?: ProviderReport,
+) {
+  const provider = report?.provider ?? ('provider' in which ? which.provider : null)
+  const values = { ...which, school, provider, events: storedNames(report?.facts ?? []) }
   const locked = 'id' in which ? byId : byRef
   // Sent together: the others start, with their own view of the data, once the lock is ours.
   const [[order], facts, items] = await Promise.all([
@@ -130,11 +134,11 @@ const updateStatus = statement('change_status', (db: Db) =>
         now() + case when ${sql.placeholder('paid')}::boolean then interval '0' end)`,
       providerIds: sql`${sql.placeholder('ids')}::jsonb`,
     })
-    .where(itself),
+    .where(transactionById),
 )
 
 const insertStatus = statement('note_status', (db: Db) =>
-  db.insert(transactionHistory).values(given('schoolId', 'transactionId', 'status')),
+  db.insert(transactionHistory).values(namedPlaceholders('schoolId', 'transactionId', 'status')),
 )
 
 /**
@@ -214,7 +218,7 @@ const itemsOfTransaction = statement('items_of_transaction', (db: Db) =>
 )
 
 /** What was bought with an order, in its order. */
-export async function itemsOf(db: Db, { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>) {
+export async function listItems(db: Db, { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>) {
   return await itemsOfTransaction(db, { school: schoolId, id })
 }
 

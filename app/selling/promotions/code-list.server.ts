@@ -32,24 +32,36 @@ const productIds = (school: number) => sql<
 const state = (school: number) => sql<CodeState>`case when ${expiresAt} <= now() then 'expired'
   when ${quantity} <= ${used(school)} then 'used_up' when ${startsAt} > now() then 'scheduled' else 'active' end`
 
-const columnsOf = (school: number) => ({
-  ...{ id, code, batchId, type, value, currency, mode, quantity, perPerson, minimum },
-  ...{ startsAt, expiresAt, createdAt, version },
+const getColumns = (school: number) => ({
+  id,
+  code,
+  batchId,
+  type,
+  value,
+  currency,
+  mode,
+  quantity,
+  perPerson,
+  minimum,
+  startsAt,
+  expiresAt,
+  createdAt,
+  version,
   productIds: productIds(school),
   used: used(school),
   state: state(school),
 })
 
-type Found = Awaited<ReturnType<typeof select>>[number]
+type QueryRow = Awaited<ReturnType<typeof select>>[number]
 
 const select = (db: Db, school: number, key: SQL) =>
   db
-    .select({ ...columnsOf(school), key: key as SQL<number> })
+    .select({ ...getColumns(school), key: key as SQL<number> })
     .from(promoCodes)
     .$dynamic()
 
-function rowOf(found: Omit<Found, 'key'>): CodeRow {
-  const { productIds: product_ids, perPerson: per_person, startsAt: starts_at, expiresAt: expires_at, ...rest } = found
+function toRow(row: Omit<QueryRow, 'key'>): CodeRow {
+  const { productIds: product_ids, perPerson: per_person, startsAt: starts_at, expiresAt: expires_at, ...rest } = row
   const { batchId: batch_id, createdAt: created_at, ...same } = rest
   return { ...same, product_ids, per_person, starts_at, expires_at, batch_id, created_at }
 }
@@ -79,7 +91,7 @@ export const codeList = list({
         select p.product_id from promo_code_products p where p.school_id = ${school.id} and p.code_id = ${id})`,
       holdsWords(sql`lower(${code})`, q),
     ),
-  row: (found) => rowOf(found),
+  row: (found) => toRow(found),
 })
 
 /** A code as the office has it; 404 where there is none, or none any more. */
@@ -88,7 +100,7 @@ export async function findCodeRow(db: Db, schoolId: number, wanted: number): Pro
     .where(and(eq(promoCodes.schoolId, schoolId), eq(id, wanted), isNull(promoCodes.deletedAt)))
     .then(requireRow)
   const { key, ...row } = found
-  return rowOf(row)
+  return toRow(row)
 }
 
 /** The codes of a batch, in the order in which they were made. */
@@ -96,7 +108,7 @@ export async function codesOfBatch(db: Db, schoolId: number, batch: number): Pro
   const rows = await select(db, schoolId, sql`0`)
     .where(and(eq(promoCodes.schoolId, schoolId), eq(batchId, batch)))
     .orderBy(id)
-  return rows.map(({ key, ...row }) => rowOf(row))
+  return rows.map(({ key, ...row }) => toRow(row))
 }
 
 /** The list as a file: what people write to each other, and what became of it. */

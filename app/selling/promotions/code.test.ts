@@ -1,16 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { type Code, type Line, reduce } from './code.ts'
+import { type Code, type CodeLine, reduce } from './code.ts'
 
 const NOW = '2026-11-23T12:00:00.000Z'
 const CODE: Code = {
-  ...{ id: 1, code: 'SPRING', type: 'percentage', value: 20, currency: 'PLN', mode: 'all', productIds: [] },
-  ...{ minimum: null, startsAt: null, expiresAt: null, now: NOW },
+  id: 1,
+  code: 'SPRING',
+  type: 'percentage',
+  value: 20,
+  currency: 'PLN',
+  mode: 'all',
+  productIds: [],
+  minimum: null,
+  startsAt: null,
+  expiresAt: null,
+  now: NOW,
 }
-const course = (productId: number, amount: number): Line => ({ productId, type: 'course', amount })
-const membership = (productId: number, amount: number): Line => ({ productId, type: 'membership', amount })
+const course = (productId: number, amount: number): CodeLine => ({ productId, type: 'course', amount })
+const membership = (productId: number, amount: number): CodeLine => ({ productId, type: 'membership', amount })
 
 describe('what a code takes off', () => {
-  test.each<[string, Partial<Code>, Line[], number]>([
+  test.each<[string, Partial<Code>, CodeLine[], number]>([
     ['per cent of everything, rounded once', {}, [course(1, 19_900), course(2, 998)], 4180],
     ['per cent of the one product', { mode: 'single', productIds: [2] }, [course(1, 100), course(2, 1000)], 200],
     ['per cent of memberships', { mode: 'subscription' }, [course(1, 100), membership(2, 1000)], 200],
@@ -35,7 +44,7 @@ describe('what a code takes off', () => {
 })
 
 describe('a code is refused', () => {
-  test.each<[string, Partial<Code>, Line[], string]>([
+  test.each<[string, Partial<Code>, CodeLine[], string]>([
     ['once it ended, to the moment', { expiresAt: NOW }, [course(1, 100)], 'expired'],
     ['before it starts', { startsAt: '2026-11-23T12:00:00.001Z' }, [course(1, 100)], 'not_begun'],
     ['for another product', { mode: 'single', productIds: [2] }, [course(1, 100)], 'unfit'],

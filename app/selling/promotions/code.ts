@@ -65,20 +65,20 @@ export type CodeRow = {
 export type ChosenProduct = { id: number; type: ProductType; title: string; slug: string }
 
 /** What an order holds before any code. */
-export type Line = { productId: number; type: ProductType; amount: number }
+export type CodeLine = { productId: number; type: ProductType; amount: number }
 
 /** Whether a code takes something off this line. */
-export function fits({ mode, productIds }: Pick<Code, 'mode' | 'productIds'>, { productId, type }: Line): boolean {
+export function fits({ mode, productIds }: Pick<Code, 'mode' | 'productIds'>, { productId, type }: CodeLine): boolean {
   if (mode === 'all') return true
   if (mode === 'single') return productIds.includes(productId)
   return type === 'membership' && (productIds.length === 0 || productIds.includes(productId))
 }
 
 /** What a code takes off the lines that it fits, all together, or why it takes nothing off. */
-export type Reduced = { amount: number } | { refused: 'expired' | 'not_begun' | 'unfit' | 'below_minimum' }
+export type CodeResult = { amount: number } | { refused: 'expired' | 'not_begun' | 'unfit' | 'below_minimum' }
 
 /** The code's part in an order: its amounts are of one currency, those of the lines. */
-export function reduce(code: Code, lines: readonly Line[], currency: string): Reduced {
+export function reduce(code: Code, lines: readonly CodeLine[], currency: string): CodeResult {
   const { type, value, startsAt, expiresAt, now, minimum } = code
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)) return { refused: 'expired' }
   if (startsAt !== null && Date.parse(startsAt) > Date.parse(now)) return { refused: 'not_begun' }
@@ -91,4 +91,4 @@ export function reduce(code: Code, lines: readonly Line[], currency: string): Re
   return amount > 0 ? { amount } : { refused: 'unfit' }
 }
 
-const sum = (lines: readonly Line[]) => lines.reduce((all, { amount }) => all + amount, 0)
+const sum = (lines: readonly CodeLine[]) => lines.reduce((all, { amount }) => all + amount, 0)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { type Db, failureOf } from '#app/platform/db.server.ts'
+import { type Db, getFailure } from '#app/platform/db.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { type FieldErrors, invalid, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
@@ -12,24 +12,31 @@ import type { CodeBody } from './inputs.server.ts'
 import { promoCodeBatches, promoCodeProducts, promoCodes } from './tables.server.ts'
 import { countUses } from './uses.server.ts'
 
-type Stored = typeof promoCodes.$inferSelect
+type StoredCode = typeof promoCodes.$inferSelect
 type School = Pick<CurrentSchool, 'id' | 'currency'>
 type Terms = Omit<CodeBody, 'code' | 'version'>
 /** A code as it is stored, with its products. */
 type Columns = Pick<
-  Stored,
+  StoredCode,
   'type' | 'value' | 'currency' | 'mode' | 'quantity' | 'perPerson' | 'minimum' | 'startsAt' | 'expiresAt'
 > & { productIds: number[] }
 
-const itself = (schoolId: number, id: number) => hasId(promoCodes, schoolId, id)
+const byId = (schoolId: number, id: number) => hasId(promoCodes, schoolId, id)
 
 /** What is said of a code; a limit that is left out is none. */
-function columnsOf(said: Terms, currency: string): Columns {
-  const { type, value, mode, quantity = null, minimum = null } = said
+function columnsOf(terms: Terms, currency: string): Columns {
+  const { type, value, mode, quantity = null, minimum = null } = terms
   const columns: Columns = {
-    ...{ type, value, mode, quantity, minimum, currency: said.currency ?? currency },
-    ...{ perPerson: said.per_person ?? null, startsAt: said.starts_at ?? null, expiresAt: said.expires_at ?? null },
-    productIds: [...new Set(said.product_ids)],
+    type,
+    value,
+    mode,
+    quantity,
+    minimum,
+    currency: terms.currency ?? currency,
+    perPerson: terms.per_person ?? null,
+    startsAt: terms.starts_at ?? null,
+    expiresAt: terms.expires_at ?? null,
+    productIds: [...new Set(terms.product_ids)],
   }
   refuseUnfit(columns)
   return columns
@@ -81,7 +88,7 @@ export async function createCode(db: Db, school: School, { code, ...said }: Term
 const UNIQUE = '23505'
 
 function refuseTaken(error: unknown): never {
-  if (failureOf(error).code === UNIQUE) throw invalid('code', 'promotions.taken')
+  if (getFailure(error).code === UNIQUE) throw invalid('code', 'promotions.taken')
   throw error
 }
 
@@ -123,7 +130,7 @@ export async function changeCode(
   id: number,
   { code, version, ...said }: CodeBody,
 ): Promise<void> {
-  const [stored] = await db.select().from(promoCodes).where(itself(school.id, id)).for('update')
+  const [stored] = await db.select().from(promoCodes).where(byId(school.id, id)).for('update')
   requireFound(stored && stored.deletedAt === null)
   refuseStale(stored, version, await findCodeRow(db, school.id, id))
   const columns = columnsOf(said, stored.currency)
@@ -133,11 +140,12 @@ export async function changeCode(
   await db
     .update(promoCodes)
     .set({
-      ...{ code, ...set },
+      code,
+      ...set,
       taken: limited ? await countUses(db, school.id, id) : 0,
       version: sql`${promoCodes.version} + 1`,
     })
-    .where(itself(school.id, id))
+    .where(byId(school.id, id))
     .catch(refuseTaken)
   await db
     .delete(promoCodeProducts)
@@ -150,7 +158,7 @@ export async function deleteCode(db: Db, schoolId: number, id: number): Promise<
   const { rowCount } = await db
     .update(promoCodes)
     .set({ deletedAt: sql`now()` })
-    .where(and(itself(schoolId, id), isNull(promoCodes.deletedAt)))
+    .where(and(byId(schoolId, id), isNull(promoCodes.deletedAt)))
   requireFound(rowCount !== 0)
 }
 

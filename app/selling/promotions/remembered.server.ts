@@ -18,6 +18,6 @@ export function rememberCode(c: Context<Env>, db: Db, code: string | undefined):
   if (code !== undefined && CODE_SHAPE.test(code)) sendCookies(c, db, [readableCookie(NAME, code, DAYS * 86_400)])
 }
 
-export function forgetCode(c: Context<Env>, db: Db): void {
+export function clearRememberedCode(c: Context<Env>, db: Db): void {
   sendCookies(c, db, [forgottenCookie(NAME)])
 }

@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueInd
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, id, instant, minor, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, minor, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { CODE_MODES, CODE_TYPES, USES } from './code.ts'
 
@@ -30,12 +30,12 @@ export const promoCodes = pgTable(
     id: id(),
     code: text('code').notNull(),
     batchId: bigid('batch_id'),
-    type: oneOf('type', CODE_TYPES).notNull(),
+    type: enumColumn('type', CODE_TYPES).notNull(),
     /** Per cent, or minor units of the currency. */
     value: minor('value').notNull(),
     /** Of the amount that it takes off, and of the least that an order must come to. */
     currency: text('currency').notNull(),
-    mode: oneOf('mode', CODE_MODES).notNull(),
+    mode: enumColumn('mode', CODE_MODES).notNull(),
     /** How many orders can have it, all together and of one buyer; without a limit where null. */
     quantity: integer('quantity'),
     perPerson: integer('per_person'),
@@ -95,7 +95,7 @@ export const promoCodeUses = pgTable(
     /** Whose it is: people are told apart by their account, and by the address that they bought with. */
     accountId: bigid('account_id').notNull(),
     emailKey: text('email_key').notNull(),
-    use: oneOf('use', USES).notNull(),
+    use: enumColumn('use', USES).notNull(),
     at: instant('at').notNull().default(sql`now()`),
   },
   (t) => [

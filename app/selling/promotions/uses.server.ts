@@ -18,8 +18,18 @@ export async function findCode(db: Db, schoolId: number, typed: string): Promise
   const { id, code, type, value, currency, mode, quantity, perPerson, minimum, startsAt, expiresAt } = promoCodes
   const [found] = await db
     .select({
-      ...{ schoolId: promoCodes.schoolId, id, code, type, value, currency, mode, quantity, perPerson, minimum },
-      ...{ startsAt, expiresAt },
+      schoolId: promoCodes.schoolId,
+      id,
+      code,
+      type,
+      value,
+      currency,
+      mode,
+      quantity,
+      perPerson,
+      minimum,
+      startsAt,
+      expiresAt,
       now: sql<string>`now()`.mapWith(promoCodes.createdAt),
       productIds: sql<number[]>`(select coalesce(json_agg(p.product_id), '[]') from promo_code_products p
         where p.school_id = ${schoolId} and p.code_id = promo_codes.id)`,
@@ -36,14 +46,14 @@ const counts = sql`(u.use = 'used' or u.use = 'held' and not (${isReturnable}))`
 
 type Buyer = { accountId: number | null; email: string | null }
 /** An order, and what its buyer's open orders for one of these products have: the next one takes their place. */
-type But = { transactionId?: number; productIds?: readonly number[] }
+type UseExceptions = { transactionId?: number; productIds?: readonly number[] }
 
 /** Uses of a code that count: of somebody, by account and address, or of all; those in one order left out. */
 async function countUsesOf(
   db: Db,
   { schoolId, id }: Pick<KnownCode, 'schoolId' | 'id'>,
   { accountId, email }: Buyer,
-  but: But,
+  but: UseExceptions,
 ): Promise<{ all: number; own: number }> {
   const key = email === null ? null : emailKey(email)
   const own = sql`(u.account_id = ${accountId}::bigint or u.email_key = ${key ?? null}::text)`
@@ -62,7 +72,7 @@ async function countUsesOf(
  * Why somebody could not use a code now, as others have left no use of it or they had theirs. An open order of theirs for
  * one of the same products does not count, as the next one takes its place.
  */
-export async function whyUsed(
+export async function findUseRefusal(
   db: Db,
   code: KnownCode,
   viewer: Viewer,
@@ -78,7 +88,7 @@ async function whyFull(
   db: Db,
   code: Limits & Pick<KnownCode, 'schoolId' | 'id'>,
   who: Buyer,
-  but: But,
+  but: UseExceptions,
 ): Promise<'used_up' | 'already_used' | undefined> {
   const { quantity, perPerson } = code
   if (quantity === null && perPerson === null) return undefined
@@ -94,7 +104,7 @@ export async function refuseUsed(
   viewer: Viewer,
   productIds: readonly number[],
 ): Promise<void> {
-  const used = await whyUsed(db, code, viewer, productIds)
+  const used = await findUseRefusal(db, code, viewer, productIds)
   if (used) throw refusal(used)
 }
 
@@ -102,7 +112,7 @@ export async function refuseUsed(
  * Takes a use of a code for an order that was just written, in its transaction; whoever else wants one waits until that is
  * done. Who comes too late is refused, and their order with them.
  */
-export async function takeUse(
+export async function reserveUse(
   db: Db,
   { schoolId, id: transactionId, accountId, buyer }: Transaction,
   code: KnownCode,
@@ -111,8 +121,14 @@ export async function takeUse(
   const { email } = buyer
   // The row keeps the code's limits as they are until this order is written.
   await db.insert(promoCodeUses).values({
-    ...{ schoolId, transactionId, codeId: code.id, code: code.code, discount, accountId },
-    ...{ emailKey: emailKey(email) ?? '', use: 'held' as const },
+    schoolId,
+    transactionId,
+    codeId: code.id,
+    code: code.code,
+    discount,
+    accountId,
+    emailKey: emailKey(email) ?? '',
+    use: 'held' as const,
   })
   const limits = (await countFree(db, code)) ?? (await uncounted(db, code))
   if (!limits) throw refusal('used_up')
@@ -124,7 +140,7 @@ export async function takeUse(
 type Limits = Pick<Row, 'quantity' | 'perPerson'>
 
 const limited = sql`(${promoCodes.quantity} is not null or ${promoCodes.perPerson} is not null)`
-const itself = ({ schoolId, id }: Pick<KnownCode, 'schoolId' | 'id'>) => hasId(promoCodes, schoolId, id)
+const byId = ({ schoolId, id }: Pick<KnownCode, 'schoolId' | 'id'>) => hasId(promoCodes, schoolId, id)
 
 /** Counts a free use of a limited code, once more after those of orders that were given up were counted back. */
 async function countFree(db: Db, code: Pick<KnownCode, 'schoolId' | 'id' | 'quantity'>): Promise<Limits | undefined> {
@@ -134,7 +150,7 @@ async function countFree(db: Db, code: Pick<KnownCode, 'schoolId' | 'id' | 'quan
       .set({ taken: sql`${promoCodes.taken} + 1` })
       .where(
         and(
-          itself(code),
+          byId(code),
           limited,
           isNull(promoCodes.deletedAt),
           sql`${promoCodes.taken} < coalesce(${promoCodes.quantity}, 2147483647)`,
@@ -152,7 +168,7 @@ async function uncounted(db: Db, code: KnownCode): Promise<Limits | undefined> {
   const [found] = await db
     .select({ quantity: promoCodes.quantity, perPerson: promoCodes.perPerson })
     .from(promoCodes)
-    .where(and(itself(code), sql`not ${limited}`, isNull(promoCodes.deletedAt)))
+    .where(and(byId(code), sql`not ${limited}`, isNull(promoCodes.deletedAt)))
   return found
 }
 
@@ -183,11 +199,11 @@ async function countBy(db: Db, code: Pick<KnownCode, 'schoolId' | 'id'>, by: num
   await db
     .update(promoCodes)
     .set({ taken: sql`${promoCodes.taken} + ${by}` })
-    .where(and(itself(code), limited))
+    .where(and(byId(code), limited))
 }
 
 /** A paid order keeps its use; one that was given back before the money came counts again, beyond the limit if need be. */
-export async function keepUse(db: Db, { schoolId, id, discount, buyer }: Transaction): Promise<void> {
+export async function confirmUse(db: Db, { schoolId, id, discount, buyer }: Transaction): Promise<void> {
   if (discount === 0) return
   const itsUse = and(eq(promoCodeUses.schoolId, schoolId), eq(promoCodeUses.transactionId, id))
   const [before] = await db.select().from(promoCodeUses).where(itsUse)
@@ -200,7 +216,7 @@ export async function keepUse(db: Db, { schoolId, id, discount, buyer }: Transac
 }
 
 /** A use that an open order gave back or might have, with its code. */
-type Returned = Limits & { id: number; use: 'held' | 'returned' }
+type ReturnedUse = Limits & { id: number; use: 'held' | 'returned' }
 
 const returnedOf = ({ schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>) => sql`
   select c.id::float8 as id, c.quantity, c.per_person as "perPerson", u.use from promo_code_uses u
@@ -211,7 +227,7 @@ const returnedOf = ({ schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>) => s
 export async function isUseGone(db: Db, order: Transaction): Promise<boolean> {
   const { schoolId, id, accountId, buyer, discount } = order
   if (discount === 0) return false
-  const { rows } = await db.execute<Returned>(sql`${returnedOf(order)} and exists (
+  const { rows } = await db.execute<ReturnedUse>(sql`${returnedOf(order)} and exists (
     select from transactions t where t.school_id = ${schoolId} and t.id = ${id} and (u.use = 'returned' or ${isReturnable}))`)
   const [code] = rows
   if (!code) return false
@@ -220,11 +236,11 @@ export async function isUseGone(db: Db, order: Transaction): Promise<boolean> {
 }
 
 /** Takes the use of a locked order once more that it gave back; false where others have it, which undoes all of it. */
-export async function takeUseAgain(db: Db, order: Transaction): Promise<boolean> {
+export async function reserveUseAgain(db: Db, order: Transaction): Promise<boolean> {
   const { schoolId, id, accountId, buyer, discount } = order
   if (discount === 0) return true
   // Whoever else wants one waits, as when it is taken first.
-  const { rows } = await db.execute<Returned>(sql`${returnedOf(order)} for update of c`)
+  const { rows } = await db.execute<ReturnedUse>(sql`${returnedOf(order)} for update of c`)
   const [found] = rows
   if (!found) return true
   const code = { schoolId, ...found }
@@ -237,13 +253,13 @@ export async function takeUseAgain(db: Db, order: Transaction): Promise<boolean>
   return (await whyFull(db, code, { accountId, email: buyer.email }, { transactionId: id })) === undefined
 }
 
-type Use = { code: string; discount: number }
+type CodeUse = { code: string; discount: number }
 
 /** The code that an order has, as it was called then, and what it took off. */
 export async function findUse(
   db: Db,
   { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>,
-): Promise<Use | undefined> {
+): Promise<CodeUse | undefined> {
   const { code, discount } = promoCodeUses
   const [use] = await db
     .select({ code, discount })

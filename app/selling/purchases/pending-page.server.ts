@@ -8,18 +8,18 @@ import { may } from '#app/platform/permissions.ts'
 import { coverImage } from '#app/platform/picture.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import type { Bought } from '#app/selling/checkout/bought.ts'
+import type { BoughtPeriod } from '#app/selling/checkout/bought.ts'
 import { mayBeMade } from '#app/selling/checkout/payment.server.ts'
 import { soldLicences, soldPlans } from '#app/selling/checkout/sold-kinds.server.ts'
 import type { Decline } from '#app/selling/payment-providers/provider.ts'
-import { offerOf } from '#app/selling/payment-providers/providers.server.ts'
+import { toOffer } from '#app/selling/payment-providers/providers.server.ts'
 import { wasGivenUp } from '#app/selling/payments/given-up.server.ts'
 import type { Invitation } from '#app/selling/payments/invitation.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { providerFacts, transactionItems, transactions } from '#app/selling/payments/tables.server.ts'
 import { type FactKind, publicStatus, type TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 import { type KnownTransaction, withAge } from '#app/selling/payments/transactions.server.ts'
-import { type OwnPurchase, outcomeOf, type PendingProps, type PendingView } from './pending-view.ts'
+import { getOutcome, type OwnPurchase, type PendingProps, type PendingView } from './pending-view.ts'
 import { withdrawals } from './tables.server.ts'
 
 export type Purchase = {
@@ -37,7 +37,7 @@ export type Purchase = {
   /** Whom the buyer of licences invited, for the buyer and staff alone. */
   invitations: Invitation[]
   /** Of a plan: what the order was for. */
-  bought: Bought | null
+  bought: BoughtPeriod | null
 }
 
 const byHash = statement('purchase_of_hash', (db: Db) =>
@@ -89,7 +89,9 @@ export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promis
       ? await soldLicences.use().listInvitations(db, viewer.schoolId, transaction.id)
       : []
   return {
-    ...{ transaction, bought, ended },
+    transaction,
+    bought,
+    ended,
     closedBy: said.includes('abandoned') ? null : (closing ?? null),
     product: { ...product, title: inLocale(product.title, viewer.locale) },
     email: seen ? email : null,
@@ -101,7 +103,7 @@ export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promis
 
 /** What one types to go on to a payment that was left. */
 function typedFor({ provider, method }: KnownTransaction): OwnPurchase['types'] {
-  return (provider && method && offerOf(provider)?.methods[method]?.typed) || null
+  return (provider && method && toOffer(provider)?.methods[method]?.typed) || null
 }
 
 export function pendingView({ transaction, product, invitations }: Purchase, status: TransactionStatus): PendingView {
@@ -129,7 +131,7 @@ export function checkoutLink({ slug, status }: Purchase['product']): string {
 
 export function pendingProps(purchase: Purchase, status: TransactionStatus): PendingProps {
   const { transaction, closedBy, ended, product, email, declined, own, bought } = purchase
-  const outcome = outcomeOf(status)
+  const outcome = getOutcome(status)
   const success = bought?.nothing ? 'too_late' : (ended ?? 'success')
   return {
     outcome: (status === 'CANCELED' && closedBy) || (outcome === 'success' ? success : outcome),

@@ -2,9 +2,9 @@ import type { OPENED } from '#app/content/catalogue/kind.ts'
 import type { FirstStep } from '#app/content/catalogue/kinds/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import type { PictureSources } from '#app/platform/picture.ts'
-import type { Bought } from '#app/selling/checkout/bought.ts'
+import type { BoughtPeriod } from '#app/selling/checkout/bought.ts'
 import type { CardForm } from '#app/selling/payment-means/card-form.ts'
-import type { Decline, Taken } from '#app/selling/payment-providers/provider.ts'
+import type { Decline, MethodSupport } from '#app/selling/payment-providers/provider.ts'
 import type { Invitation } from '#app/selling/payments/invitation.ts'
 import { isSuccess, isWaiting, type TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 
@@ -43,7 +43,7 @@ export type Outcome =
 export type OwnPurchase = {
   email: string
   hasPassword: boolean
-  types: Taken['typed'] | null
+  types: MethodSupport['typed'] | null
   /** It was declined, and may be made all the same. */
   again: boolean
 }
@@ -64,7 +64,7 @@ export type PendingProps = {
   declined: Decline | null
   own: OwnPurchase | null
   /** Of a plan: what the order was for. */
-  bought: Bought | null
+  bought: BoughtPeriod | null
 }
 
 /** What the page shows on which an order is paid by card. */
@@ -86,7 +86,7 @@ const WITHOUT_MONEY: Partial<Record<TransactionStatus, Outcome>> = {
 }
 
 /** Success and what came to nothing end the poll; whatever waits is asked for again. */
-export function outcomeOf(status: TransactionStatus): Outcome {
+export function getOutcome(status: TransactionStatus): Outcome {
   if (isSuccess(status)) return 'success'
   return isWaiting(status) ? 'waiting' : (WITHOUT_MONEY[status] ?? 'closed')
 }

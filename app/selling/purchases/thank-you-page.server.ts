@@ -1,13 +1,13 @@
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { vatSums } from '#app/platform/money.ts'
-import { discountOf, namesOfParts } from '#app/selling/bundles/parts.server.ts'
+import { loadDiscount, namesOfParts } from '#app/selling/bundles/parts.server.ts'
 import { datesInWords } from '#app/selling/checkout/closed-event.ts'
 import { soldConsultations, soldEvents } from '#app/selling/checkout/sold-kinds.server.ts'
-import { receiptOf } from '#app/selling/invoices/receipts.server.ts'
+import { loadReceipt } from '#app/selling/invoices/receipts.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { refundedByOrder } from '#app/selling/payments/paid.server.ts'
-import { itemsOf } from '#app/selling/payments/transactions.server.ts'
+import { listItems } from '#app/selling/payments/transactions.server.ts'
 import type { Purchase } from './pending-page.server.ts'
 import { receiptPath, type ThankYouView } from './thank-you-view.ts'
 
@@ -17,11 +17,11 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
   const wanted = transaction.buyer.invoice
   const seat = { productId: product.id, quantity: 1 }
   const [items, receipt, events, meetings, { promoCode, owned }, refunded] = await Promise.all([
-    itemsOf(db, transaction),
-    receiptOf(db, transaction.schoolId, transaction.id),
+    listItems(db, transaction),
+    loadReceipt(db, transaction.schoolId, transaction.id),
     product.type === 'event' ? soldEvents.use().listWanted(db, transaction, [seat]) : [],
     product.type === 'consultation' ? soldConsultations.use().countMeetings(db, transaction, product.id) : 0,
-    discountOf(db, transaction),
+    loadDiscount(db, transaction),
     refundedByOrder(db, transaction),
   ])
   const parts = await namesOfParts(db, transaction, locale)
@@ -42,9 +42,14 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
     total,
     refunded,
     currency,
-    ...{ email, own, bought, ended },
+    email,
+    own,
+    bought,
+    ended,
     items: items.map(({ title, quantity, amount, productId }) => ({
-      ...{ title: inLocale(title, locale), quantity, amount },
+      title: inLocale(title, locale),
+      quantity,
+      amount,
       parts: parts.get(productId) ?? [],
     })),
     receipt: receipt?.number,

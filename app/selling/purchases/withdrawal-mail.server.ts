@@ -9,19 +9,19 @@ import { withdrawals } from './tables.server.ts'
 import { withdrawPath } from './withdrawal.ts'
 import { withdrawalLink } from './withdrawal-links.server.ts'
 
-type Which = { schoolId: number; transactionId: number }
+type TransactionKey = { schoolId: number; transactionId: number }
 
 /** What of an order's money had gone back when its buyer withdrew: what goes back for that is told by a letter of its own. */
-const refundedBefore = ({ schoolId, transactionId }: Which) =>
+const refundedBefore = ({ schoolId, transactionId }: TransactionKey) =>
   sql`(select coalesce(-sum(e.amount), 0) from ledger_entries e where e.school_id = ${schoolId}
     and e.transaction_id = ${transactionId} and e.kind = 'refund' and e.created_at <= coalesce(withdrawals.confirmed_at, withdrawals.at))`.mapWith(
     Number,
   )
 
-async function requireWithdrawal(db: Db, which: Which) {
-  const { schoolId, transactionId } = which
+async function requireWithdrawal(db: Db, key: TransactionKey) {
+  const { schoolId, transactionId } = key
   const [row] = await db
-    .select({ at: withdrawals.at, text: withdrawals.text, refunded: refundedBefore(which) })
+    .select({ at: withdrawals.at, text: withdrawals.text, refunded: refundedBefore(key) })
     .from(withdrawals)
     .where(and(eq(withdrawals.schoolId, schoolId), eq(withdrawals.transactionId, transactionId)))
   if (!row) throw new Error(`nobody withdrew from transaction ${transactionId}`)
@@ -29,12 +29,12 @@ async function requireWithdrawal(db: Db, which: Which) {
 }
 
 /** Writes the buyer what they declared, when, and what follows: the acknowledgement that the law asks for, once. */
-export async function acknowledgeWithdrawal(which: Which): Promise<void> {
-  const { schoolId } = which
+export async function acknowledgeWithdrawal(key: TransactionKey): Promise<void> {
+  const { schoolId } = key
   const school = await findSchool(schoolId)
   const [found, { at, text, refunded }] = await inSchool(schoolId, async (db) => [
-    await requireOrderForMail(db, which),
-    await requireWithdrawal(db, which),
+    await requireOrderForMail(db, key),
+    await requireWithdrawal(db, key),
   ])
   const { transaction, order, product, to } = found
   const { id, hash, buyer, total, currency, createdAt } = transaction

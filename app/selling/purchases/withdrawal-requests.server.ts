@@ -3,8 +3,8 @@ import { emailKey } from '#app/people/accounts/email.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { type Bucket, refuseAnyBelowOne, secondsUntilOneInEach, take } from '#app/platform/limits.server.ts'
-import { connectionOf } from '#app/platform/network.ts'
+import { type Bucket, refuseAnyBelowOne, secondsUntilOneInEach, takeToken } from '#app/platform/limits.server.ts'
+import { getConnection } from '#app/platform/network.ts'
 import { expectRow } from '#app/platform/queries.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { orderNumberLetters } from '#app/selling/payments/order-number.ts'
@@ -24,13 +24,13 @@ type WithdrawalForm = { number: string; email: string; ip: string; viewer: Viewe
  * Tries are counted by connection and address, and by order: who does not know a buyer's order number cannot use theirs up.
  * A member who names their own address is counted by account alone, so that nobody else ever keeps them from withdrawing.
  */
-function bucketsOf({ number, email, ip, viewer }: WithdrawalForm): Bucket[] {
+function toBuckets({ number, email, ip, viewer }: WithdrawalForm): Bucket[] {
   const key = emailKey(email) ?? ''
   if (viewer.kind !== 'visitor' && emailKey(viewer.email) === key)
     return [{ name: `withdrawal of ${viewer.id}`, ...FROM_ONE_PLACE }]
   const letters = orderNumberLetters(number) ?? ''
   return [
-    { name: `withdrawal ${connectionOf(ip)} ${key}`, ...FROM_ONE_PLACE },
+    { name: `withdrawal ${getConnection(ip)} ${key}`, ...FROM_ONE_PLACE },
     { name: `withdrawal ${letters} ${key}`, ...OF_ONE_ORDER },
   ]
 }
@@ -40,7 +40,7 @@ export async function findWithdrawalWait({ c, db, schoolId }: Limited): Promise<
   const { number, email } = c.get('sent').body
   if (typeof number !== 'string' || typeof email !== 'string') return 0
   const form = { number, email, ip: c.get('ip'), viewer: await c.get('viewerOf')(db) }
-  return await secondsUntilOneInEach(db, schoolId, bucketsOf(form))
+  return await secondsUntilOneInEach(db, schoolId, toBuckets(form))
 }
 
 /**
@@ -50,7 +50,7 @@ export async function findWithdrawalWait({ c, db, schoolId }: Limited): Promise<
 export async function requestWithdrawalLink(db: Db, schoolId: number, form: WithdrawalForm): Promise<void> {
   const { number, email } = form
   const tokens: [number, Bucket][] = []
-  for (const bucket of bucketsOf(form)) tokens.push([(await take(db, schoolId, bucket)) + 1, bucket])
+  for (const bucket of toBuckets(form)) tokens.push([(await takeToken(db, schoolId, bucket)) + 1, bucket])
   refuseAnyBelowOne(tokens)
   const order = await db
     .select({ id: transactions.id, sentAt: sql<string>`now()`.mapWith(transactions.createdAt) })

@@ -1,11 +1,11 @@
 export const WITHDRAWAL_TEXT_MAX = 2000
 
 /** How an order stands with the right to withdraw from it: it is open, or why it is not. */
-export const STANDINGS = ['open', 'withdrawn', 'unpaid', 'refunded', 'late', 'begun'] as const
-export type Standing = (typeof STANDINGS)[number]
+export const WITHDRAWAL_STATUSES = ['open', 'withdrawn', 'unpaid', 'refunded', 'late', 'begun'] as const
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 
 /** What the list of purchases shows beside a purchase; `refunded` is what of its money went back. */
-export type Kept = { standing: Standing; receipt: string | null; refunded: number }
+export type WithdrawalSummary = { standing: WithdrawalStatus; receipt: string | null; refunded: number }
 
 /** Where a buyer withdraws from an order, and finds afterwards that they did. */
 export function withdrawPath(hash: string): string {
@@ -25,7 +25,7 @@ export type WithdrawPage = {
   /** When it was ordered. */
   at: string
   product: string
-  standing: Standing
+  standing: WithdrawalStatus
   /** The last moment of the right to withdraw. */
   until: string
   /** Where the withdrawal is confirmed, for the buyer and whoever has the e-mailed link; others have that link sent. */

@@ -10,14 +10,14 @@ import { endAccess } from '#app/selling/checkout/decisions.server.ts'
 import { receiptNumber } from '#app/selling/invoices/receipt-number.ts'
 import { receipts } from '#app/selling/invoices/tables.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
-import { orderedWith, titlesOf } from '#app/selling/payments/ordered-with.server.ts'
+import { getTitles, orderedWith } from '#app/selling/payments/ordered-with.server.ts'
 import { heldInLedger, refundedOf } from '#app/selling/payments/paid.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { lockTransaction } from '#app/selling/payments/transactions.server.ts'
 import { begun } from './begun.server.ts'
 import { withdrawn } from './events.server.ts'
 import { withdrawals } from './tables.server.ts'
-import { type Kept, type Standing, type WithdrawPage, withdrawPath } from './withdrawal.ts'
+import { type WithdrawalStatus, type WithdrawalSummary, type WithdrawPage, withdrawPath } from './withdrawal.ts'
 
 /** Fourteen days after that of the order, to the end of the last one, by the school's clocks. */
 const until = ({ timeZone }: CurrentSchool) =>
@@ -26,7 +26,7 @@ const until = ({ timeZone }: CurrentSchool) =>
 /** How an order stands with the right to withdraw by a form sent now, or then; the first of these that holds. */
 function standing(school: CurrentSchool, sentAt?: string) {
   const account = sql`${transactions.accountId}`
-  return sql<Standing>`(case
+  return sql<WithdrawalStatus>`(case
     when exists (select from withdrawals w where w.school_id = ${school.id} and w.transaction_id = ${transactions.id}) then 'withdrawn'
     when ${transactions.settledAt} is null or ${transactions.total} = 0 then 'unpaid'
     when ${transactions.status} in ('REFUNDED', 'CHARGEBACK')
@@ -45,7 +45,7 @@ function standing(school: CurrentSchool, sentAt?: string) {
 /** By its hash, or by its id as judged at the moment at which a form was sent (`sentAt`; else now). */
 type OrderKey = { hash: string } | { transactionId: number; sentAt: string | undefined }
 
-type Found = Awaited<ReturnType<typeof findWithdrawable>>
+type WithdrawableOrder = Awaited<ReturnType<typeof findWithdrawable>>
 
 /** The order under a hash, or that a form sent without a session is about, and how it stands; else 404. */
 export async function findWithdrawable(db: Db, school: CurrentSchool, key: OrderKey) {
@@ -77,7 +77,7 @@ export async function findWithdrawable(db: Db, school: CurrentSchool, key: Order
     .then(requireRow)
 }
 
-const owns = (viewer: Viewer, { accountId }: Found) => viewer.kind !== 'visitor' && viewer.id === accountId
+const owns = (viewer: Viewer, { accountId }: WithdrawableOrder) => viewer.kind !== 'visitor' && viewer.id === accountId
 
 /**
  * What the page shows to whoever has the hash or the e-mailed link (`link`, which then confirms): nothing personal, unless
@@ -85,7 +85,7 @@ const owns = (viewer: Viewer, { accountId }: Found) => viewer.kind !== 'visitor'
  */
 export function withdrawPage(
   viewer: Viewer,
-  found: Found,
+  found: WithdrawableOrder,
   link?: { locale: Locale; path: string; sentAt: string },
 ): WithdrawPage {
   const { hash, buyer, createdAt, title, others, standing: stands, until: last, at, text } = found
@@ -95,7 +95,7 @@ export function withdrawPage(
     confirmsAt: link?.path ?? (own ? withdrawPath(hash) : null),
     sentAt: link?.sentAt ?? null,
     at: createdAt,
-    product: titlesOf(title, others, link?.locale ?? viewer.locale),
+    product: getTitles(title, others, link?.locale ?? viewer.locale),
     standing: stands,
     until: last,
     own: own ? { name: `${buyer.first_name} ${buyer.last_name}`.trim(), email: buyer.email } : null,
@@ -104,7 +104,7 @@ export function withdrawPage(
 }
 
 /** Refuses (404) whoever is not logged in as the buyer. */
-export function requireBuyer(viewer: Viewer, found: Found): void {
+export function requireBuyer(viewer: Viewer, found: WithdrawableOrder): void {
   requireFound(owns(viewer, found))
 }
 
@@ -117,7 +117,7 @@ type Declaration = { ip: string; text: string | undefined; sentAt?: string }
 export async function withdraw(
   db: Db,
   school: CurrentSchool,
-  { id: transactionId }: Found,
+  { id: transactionId }: WithdrawableOrder,
   { ip, text, sentAt }: Declaration,
 ): Promise<{ at: string }> {
   await lockTransaction(db, { schoolId: school.id, id: transactionId })
@@ -141,7 +141,11 @@ export async function withdraw(
 }
 
 /** How these orders of one's own stand, the numbers of their receipts, and what of their money went back. */
-export async function keptOf(db: Db, school: CurrentSchool, ids: readonly number[]): Promise<Record<number, Kept>> {
+export async function loadWithdrawals(
+  db: Db,
+  school: CurrentSchool,
+  ids: readonly number[],
+): Promise<Record<number, WithdrawalSummary>> {
   const rows = await db
     .select({
       id: transactions.id,

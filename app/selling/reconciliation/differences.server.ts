@@ -10,21 +10,21 @@ import type { DifferenceView } from './difference.ts'
 import { paymentDifferences, paymentFees } from './tables.server.ts'
 
 export type Difference = typeof paymentDifferences.$inferSelect
-type Found = Pick<
+type NewDifference = Pick<
   Difference,
   'schoolId' | 'provider' | 'ref' | 'kind' | 'transactionId' | 'theirs' | 'ours' | 'currency' | 'state'
 >
 
 /** Writes a difference down, once: what was found and looked at before says nothing new. */
-export async function noteDifference(db: Db, found: Found): Promise<void> {
-  const closedAt = found.state === 'open' ? null : sql`now()`
+export async function recordDifference(db: Db, difference: NewDifference): Promise<void> {
+  const closedAt = difference.state === 'open' ? null : sql`now()`
   await db
     .insert(paymentDifferences)
-    .values({ ...found, closedAt })
+    .values({ ...difference, closedAt })
     .onConflictDoNothing()
 }
 
-export async function noteFee(db: Db, { schoolId, id }: { schoolId: number; id: number }, amount: number) {
+export async function recordFee(db: Db, { schoolId, id }: { schoolId: number; id: number }, amount: number) {
   await db
     .insert(paymentFees)
     .values({ schoolId, transactionId: id, amount })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { takeFacts } from '#app/selling/checkout/provider-facts.server.ts'
+import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import type { ProviderAccount } from '#app/selling/payment-providers/provider.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
@@ -57,7 +57,7 @@ describe.each(PLAYED)('the books of $name', ({ name, provider, begin }) => {
       db.execute(sql`update transactions set provider_ids = ${ids}::jsonb where hash = ${hash}`),
     )
     const pay = () => double.decide(redirect, 'paid')
-    const hear = async () => takeFacts(1, name, await provider.lookUp(account, payment))
+    const hear = async () => receiveFacts(1, name, await provider.lookUp(account, payment))
     return { hash, pay, hear, id: (await transactionOf(hash)).id }
   }
 
@@ -92,7 +92,7 @@ describe.each(PLAYED)('the books of $name', ({ name, provider, begin }) => {
         db.execute(sql`update transactions set provider_ref = ${to} || substr(provider_ref, ${from.length + 1}::int)
           where hash = ${hash}`),
       )
-    const letters = async () => (await mailsTo(owner)).filter(({ subject }) => /differ/.test(subject)).length
+    const letters = async () => (await mailsTo(owner)).filter(({ subject }) => /not match/.test(subject)).length
     const before = await letters()
     await rename('', 'gone-')
     await reconcile(1)

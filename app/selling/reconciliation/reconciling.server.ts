@@ -4,12 +4,12 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { takeFacts } from '#app/selling/checkout/provider-facts.server.ts'
+import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import { PROVIDERS, type ProviderFact, type ProviderName, TEST_REF } from '#app/selling/payment-providers/provider.ts'
-import { type Connected, connectedProvider } from '#app/selling/payment-providers/providers.server.ts'
+import { type ConnectedProvider, connectedProvider } from '#app/selling/payment-providers/providers.server.ts'
 import { movesMoney } from '#app/selling/payments/facts.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
-import { noteDifference, noteFee } from './differences.server.ts'
+import { recordDifference, recordFee } from './differences.server.ts'
 
 /** Looked at each night, so that what one night missed another finds. */
 const DAYS = 3
@@ -20,7 +20,7 @@ const AT_ONCE = 4
 const ASKS_FOR_MS = 15 * 60_000
 
 /** An order as it stands in our books. */
-export type Known = {
+export type KnownPayment = {
   id: number
   ref: string
   ids: Record<string, string>
@@ -28,7 +28,7 @@ export type Known = {
   currency: string
   paid: boolean
 }
-type At = { schoolId: number; name: ProviderName }
+type ReconcileKey = { schoolId: number; name: ProviderName }
 
 /**
  * Compares a school's books of the last days with its providers': by the list of those that keep one, and by a look at each
@@ -43,13 +43,13 @@ export async function reconcile(
   for (const name of PROVIDERS) {
     await reconcileAt({ schoolId, name }, { now, within }).catch((error: unknown) => failed.push(error))
   }
-  const { tellOwners } = await import('./telling.server.ts')
-  await tellOwners(schoolId)
+  const { sendDifferenceEmails } = await import('./difference-emails.server.ts')
+  await sendDifferenceEmails(schoolId)
   // Whom one could not ask is asked again by the same job; the others have nothing new to say then.
   if (failed.length > 0) throw failed[0]
 }
 
-async function reconcileAt(at: At, { now, within }: { now: Date; within: number }): Promise<void> {
+async function reconcileAt(at: ReconcileKey, { now, within }: { now: Date; within: number }): Promise<void> {
   const connected = await connectedProvider(at.schoolId, at.name)
   if (!connected) return
   const listed = await takeListed(at, connected, now)
@@ -60,7 +60,7 @@ async function reconcileAt(at: At, { now, within }: { now: Date; within: number 
  * Settles what a provider lists of the last days; answers of which payments. Where a day knows only what went back, the
  * payment itself is of an earlier one, and asked about.
  */
-async function takeListed(at: At, connected: Connected, now: Date): Promise<Set<string>> {
+async function takeListed(at: ReconcileKey, connected: ConnectedProvider, now: Date): Promise<Set<string>> {
   const { provider, account } = connected
   const listed = new Set<string>()
   if (!provider.list) return listed
@@ -84,8 +84,8 @@ async function takeListed(at: At, connected: Connected, now: Date): Promise<Set<
  * are left that another night has seen. One that is not answered keeps no other waiting.
  */
 async function lookAtOthers(
-  at: At,
-  connected: Connected,
+  at: ReconcileKey,
+  connected: ConnectedProvider,
   { listed, until }: { listed: ReadonlySet<string>; until: number },
 ): Promise<void> {
   for (let before: number | undefined; ; ) {
@@ -108,49 +108,60 @@ async function lookAtOthers(
 }
 
 /** The same of one of many: what is not answered is compared another night. */
-async function lookAtOne(at: At, connected: Connected, order: Known): Promise<void> {
+async function lookAtOne(at: ReconcileKey, connected: ConnectedProvider, order: KnownPayment): Promise<void> {
   await lookAt(at, connected, order).catch((error: unknown) =>
     log.warn({ err: error, school: at.schoolId, provider: at.name, transaction: order.id }, 'not compared'),
   )
 }
 
 /** Asks the provider about one order; answers whether both books agree by now. */
-export async function lookAt(at: At, { provider, account }: Connected, order: Known): Promise<boolean> {
+export async function lookAt(
+  at: ReconcileKey,
+  { provider, account }: ConnectedProvider,
+  order: KnownPayment,
+): Promise<boolean> {
   return await compare(at, order.ref, order, await provider.lookUp(account, order))
 }
 
 /** Settles what is said of a payment and writes down what differs then. */
-async function compare(at: At, ref: string, order: Known | undefined, facts: ProviderFact[]): Promise<boolean> {
+async function compare(
+  at: ReconcileKey,
+  ref: string,
+  order: KnownPayment | undefined,
+  facts: ProviderFact[],
+): Promise<boolean> {
   const came = facts.filter(({ kind }) => kind === 'captured')
   const about = {
-    ...{ schoolId: at.schoolId, provider: at.name, ref, transactionId: order?.id ?? null },
-    ...{
-      theirs: sumOf(came),
-      ours: order?.paid ? order.amount : 0,
-      currency: came[0]?.currency ?? order?.currency ?? '',
-    },
+    schoolId: at.schoolId,
+    provider: at.name,
+    ref,
+    transactionId: order?.id ?? null,
+    theirs: getSum(came),
+    ours: order?.paid ? order.amount : 0,
+    currency: came[0]?.currency ?? order?.currency ?? '',
   }
-  const note = (kind: Parameters<typeof noteDifference>[1]['kind'], state: 'open' | 'repaired' = 'open') =>
-    inSchool(at.schoolId, (db) => noteDifference(db, { ...about, kind, state }))
+  const note = (kind: Parameters<typeof recordDifference>[1]['kind'], state: 'open' | 'repaired' = 'open') =>
+    inSchool(at.schoolId, (db) => recordDifference(db, { ...about, kind, state }))
   const fits = facts.length === 0 || (await areTaken(at, facts))
   if (!order) {
     if (came.length > 0) await note('unknown')
     return came.length === 0
   }
   const fee = facts.find((fact) => fact.fee !== undefined && fact.currency === order.currency)?.fee
-  if (fee !== undefined) await inSchool(at.schoolId, (db) => noteFee(db, { schoolId: at.schoolId, id: order.id }, fee))
+  if (fee !== undefined)
+    await inSchool(at.schoolId, (db) => recordFee(db, { schoolId: at.schoolId, id: order.id }, fee))
   if (!fits) await note('amount')
   else if (came.length === 0 && order.paid) await note('missing')
   else if (came.length > 0 && !order.paid) await note('unheard', 'repaired')
   return fits && (came.length > 0 || !order.paid)
 }
 
-const sumOf = (facts: readonly ProviderFact[]) => facts.reduce((sum, { amount }) => sum + amount, 0)
+const getSum = (facts: readonly ProviderFact[]) => facts.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Settles what is said; false where it does not fit the order, or there is none. */
-async function areTaken({ schoolId, name }: At, facts: readonly ProviderFact[]): Promise<boolean> {
+async function areTaken({ schoolId, name }: ReconcileKey, facts: readonly ProviderFact[]): Promise<boolean> {
   try {
-    await takeFacts(schoolId, name, facts)
+    await receiveFacts(schoolId, name, facts)
     return true
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -168,7 +179,7 @@ const columns = {
 }
 
 /** The order that a provider knows under this ref. */
-async function findOrder(db: Db, { schoolId, name }: At, ref: string): Promise<Known | undefined> {
+async function findOrder(db: Db, { schoolId, name }: ReconcileKey, ref: string): Promise<KnownPayment | undefined> {
   const [row] = await db
     .select(columns)
     .from(transactions)
@@ -177,7 +188,7 @@ async function findOrder(db: Db, { schoolId, name }: At, ref: string): Promise<K
 }
 
 /** The same by our own id. */
-export async function orderById(db: Db, schoolId: number, id: number): Promise<Known | undefined> {
+export async function orderById(db: Db, schoolId: number, id: number): Promise<KnownPayment | undefined> {
   const [row] = await db
     .select(columns)
     .from(transactions)
@@ -185,7 +196,7 @@ export async function orderById(db: Db, schoolId: number, id: number): Promise<K
   return row
 }
 
-async function listLately(db: Db, { schoolId, name }: At, before?: number): Promise<Known[]> {
+async function listLately(db: Db, { schoolId, name }: ReconcileKey, before?: number): Promise<KnownPayment[]> {
   return await db
     .select(columns)
     .from(transactions)

@@ -3,9 +3,9 @@ import { parseCronItems } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import type { Job, OfSchool } from '#app/platform/jobs.server.ts'
+import type { Job, SchoolPayload } from '#app/platform/jobs.server.ts'
 import { recheckPending } from '#app/selling/checkout/jobs.server.ts'
-import { takeFacts } from '#app/selling/checkout/provider-facts.server.ts'
+import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import { recheckUnpaid } from '#app/selling/checkout/rechecks.server.ts'
 import { saveAccount } from '#app/selling/payment-providers/provider-accounts.server.ts'
 import { przelewy24 } from '#app/selling/payment-providers/przelewy24/adapter.server.ts'
@@ -23,7 +23,7 @@ import { reconcilePayments } from './jobs.server.ts'
 import { reconcile } from './reconciling.server.ts'
 
 /** The minutes of a day at which it comes by itself. */
-function minutesOf({ name: task, cronOfSchools = '' }: Job<OfSchool>): number[] {
+function minutesOf({ name: task, cronOfSchools = '' }: Job<SchoolPayload>): number[] {
   const [item] = parseCronItems([{ task, match: cronOfSchools }])
   const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute)
   const day = { date: 27, month: 11, dow: 5 }
@@ -91,7 +91,7 @@ test('what goes back of an old payment, or a bank takes back, is heard of that n
   const paidLongAgo = async () => {
     const placed = await orderAt(offer, 'stripe', stripe as never, account)
     await double.decide(placed.redirect, 'paid')
-    await takeFacts(1, 'stripe', await stripe.lookUp(account, placed.payment))
+    await receiveFacts(1, 'stripe', await stripe.lookUp(account, placed.payment))
     double.age(placed.ref, 40)
     await inSchool(1, (db) =>
       db.execute(sql`update transactions set created_at = now() - interval '40 days' where hash = ${placed.hash}`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, id, instant, minor, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, minor, schoolId } from '#app/platform/columns.server.ts'
 import { PROVIDERS } from '#app/selling/payment-providers/provider.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { DIFFERENCE_STATES, DIFFERENCES } from './difference.ts'
@@ -12,16 +12,16 @@ export const paymentDifferences = pgTable(
   {
     schoolId: schoolId(),
     id: id(),
-    provider: oneOf('provider', PROVIDERS).notNull(),
+    provider: enumColumn('provider', PROVIDERS).notNull(),
     ref: text('ref').notNull(),
-    kind: oneOf('kind', DIFFERENCES).notNull(),
+    kind: enumColumn('kind', DIFFERENCES).notNull(),
     /** The order that it is about; null where there is none. */
     transactionId: bigid('transaction_id'),
     /** What they say came in, and what we hold; in the currency that they name. */
     theirs: minor('theirs').notNull(),
     ours: minor('ours').notNull(),
     currency: text('currency').notNull(),
-    state: oneOf('state', DIFFERENCE_STATES).notNull().default('open'),
+    state: enumColumn('state', DIFFERENCE_STATES).notNull().default('open'),
     foundAt: instant('found_at').notNull().default(sql`now()`),
     /** When the owners were written to. */
     toldAt: instant('told_at'),

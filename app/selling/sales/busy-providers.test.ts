@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { takeFacts } from '#app/selling/checkout/provider-facts.server.ts'
+import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import type { ProviderAccount } from '#app/selling/payment-providers/provider.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -40,7 +40,7 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost }) => {
       db.update(transactions).set({ providerIds: payment.ids }).where(eq(transactions.hash, hash)),
     )
     await double.decide(redirect, 'paid')
-    await takeFacts(1, name, await provider.lookUp(account, payment))
+    await receiveFacts(1, name, await provider.lookUp(account, payment))
     return { hash, ref, payment, id: (await transactionOf(hash)).id }
   }
   const ask = (id: number, amount: number) =>
@@ -80,9 +80,9 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost }) => {
     double.lose(lost.refund)
     expect((await ask(id, 900)).status).toBe(201)
     expect((await stateOf(id)).rows).toEqual([{ state: 'asked' }])
-    await takeFacts(1, name, await provider.lookUp(account, payment))
+    await receiveFacts(1, name, await provider.lookUp(account, payment))
     const about = { ref, amount: 19_900, currency: 'PLN', occurredAt: new Date().toISOString() }
-    await takeFacts(1, name, [{ ...about, eventId: `${ref}:taken`, kind: 'chargeback' }])
+    await receiveFacts(1, name, [{ ...about, eventId: `${ref}:taken`, kind: 'chargeback' }])
     await askAgain(id)
     expect((await double.witness(ref)).refunded).toEqual([900])
     expect((await stateOf(id)).rows).toEqual([{ state: 'made' }])
@@ -98,7 +98,7 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost }) => {
       double.fail(503)
       expect((await ask(id, 900)).status).toBe(201)
       const about = { ref, amount: taken, currency: 'PLN', occurredAt: new Date().toISOString() }
-      await takeFacts(1, name, [{ ...about, eventId: `${ref}:taken`, kind: 'chargeback' }])
+      await receiveFacts(1, name, [{ ...about, eventId: `${ref}:taken`, kind: 'chargeback' }])
       double.fail(undefined)
       await askAgain(id)
       expect((await double.witness(ref)).refunded).toEqual(refunded)

@@ -1,18 +1,18 @@
 import type { Db } from '#app/platform/db.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { askForCheck } from '#app/selling/companies/asking-for-checks.server.ts'
+import { requestCheck } from '#app/selling/companies/check-requests.server.ts'
 import type { Buyer } from '#app/selling/payments/tables.server.ts'
 import { changeBuyer, lockTransaction } from '#app/selling/payments/transactions.server.ts'
 import { buyerChanges } from './tables.server.ts'
 
-type Wanted = Pick<Buyer, 'first_name' | 'last_name' | 'invoice'>
+type BuyerCorrection = Pick<Buyer, 'first_name' | 'last_name' | 'invoice'>
 
 /**
  * Changes the name of a paid order's buyer and the data of their invoice, until it is made; who did it, and what it said
  * before, is kept. The address stays that of the order, to which its letters went. 409 where nothing was paid.
  */
-export async function correctBuyer(db: Db, staff: Member, id: number, wanted: Wanted): Promise<Buyer> {
+export async function correctBuyer(db: Db, staff: Member, id: number, wanted: BuyerCorrection): Promise<Buyer> {
   const { schoolId, id: changedBy } = staff
   const { transaction } = await lockTransaction(db, { schoolId, id })
   // What came to nothing is not invoiced, and its buyer may be forgotten: no second copy is kept of them.
@@ -21,7 +21,7 @@ export async function correctBuyer(db: Db, staff: Member, id: number, wanted: Wa
   const { invoice, ...name } = wanted
   const after: Buyer = { email: before.email, ...name, ...(invoice && { invoice }) }
   await changeBuyer(db, transaction, after)
-  if (before.invoice?.vat_id !== invoice?.vat_id) await askForCheck(db, { schoolId, id, buyer: after })
+  if (before.invoice?.vat_id !== invoice?.vat_id) await requestCheck(db, { schoolId, id, buyer: after })
   await db.insert(buyerChanges).values({ schoolId, transactionId: id, changedBy, before, after })
   return after
 }

@@ -7,18 +7,18 @@ export const makeRefund = job('sales.make-refund', {
   work: async (refund) => (await import('./refund-making.server.ts')).makeRefund(refund),
 })
 
-export const tellOfRefund = job('sales.tell-of-refund', {
+export const sendRefundEmail = job('sales.tell-of-refund', {
   takes: { refundId: z.int() },
-  work: async (refund) => (await import('./refund-mail.server.ts')).tellOfRefund(refund),
+  work: async (refund) => (await import('./refund-mail.server.ts')).sendRefundEmail(refund),
 })
 
-export const tellOfRevocation = job('sales.tell-of-revocation', {
+export const sendRevocationEmail = job('sales.tell-of-revocation', {
   takes: { transactionId: z.int() },
-  work: async (order) => (await import('./revocation-mail.server.ts')).tellOfRevocation(order),
+  work: async (order) => (await import('./revocation-mail.server.ts')).sendRevocationEmail(order),
 })
 
 /** What a bank sent back is refused by its provider after all: staff need not wait for the night to hear of it. */
-export const askAboutRefunds = job('sales.ask-about-refunds', {
+export const checkRefunds = job('sales.ask-about-refunds', {
   weight: 'asking',
   takes: { transactionId: z.int() },
   work: async ({ schoolId, transactionId }) =>

@@ -36,7 +36,7 @@ export function namedBy({ id }: { id: number }, parts: readonly RefundPart[]): n
 }
 
 /** Items that were chosen of an order, what may still go back of each, and of all of them together. */
-export type Chosen = { items: Item[]; left: number[]; together: number }
+export type ChosenItems = { items: Item[]; left: number[]; together: number }
 
 /** Those of an order's items that were asked for, each once; 404 for one of another order, 409 where nothing of it is left. */
 export function chooseItems(
@@ -44,7 +44,7 @@ export function chooseItems(
   items: readonly Item[],
   wanted: readonly number[],
   { parts, left }: { parts: readonly RefundPart[]; left: number },
-): Chosen {
+): ChosenItems {
   requireFound(!wanted.some((id) => !items.some((item) => item.id === id)))
   const chosen = items.filter(({ id }) => wanted.includes(id))
   const lefts = leftOfItems(chosen, parts, left)
@@ -65,7 +65,7 @@ export function chooseItems(
 export async function writeParts(
   db: Db,
   { schoolId, id: refundId, amount }: typeof refunds.$inferSelect,
-  { items, left }: Chosen,
+  { items, left }: ChosenItems,
 ): Promise<void> {
   const shares = spreadMoney(amount, left)
   await db

@@ -10,13 +10,13 @@ import { transactions } from '#app/selling/payments/tables.server.ts'
 import { refundLetter } from './emails/refunded.tsx'
 import { refunds } from './tables.server.ts'
 
-type Which = { schoolId: number; refundId: number }
+type RefundKey = { schoolId: number; refundId: number }
 
 /** Tells the buyer what goes back to them, once per refund. */
-export async function tellOfRefund(which: Which): Promise<void> {
-  const { schoolId } = which
+export async function sendRefundEmail(key: RefundKey): Promise<void> {
+  const { schoolId } = key
   const school = await findSchool(schoolId)
-  const { refund, transaction, items, emailVerifiedAt } = await inSchool(schoolId, (db) => readRefund(db, which))
+  const { refund, transaction, items, emailVerifiedAt } = await inSchool(schoolId, (db) => readRefund(db, key))
   const { hash, accountId, locale, currency, buyer } = transaction
   const inWords = (some: RefundedItem[]) => some.map(({ title }) => inLocale(title, locale)).join(', ')
   const back = items.filter((item) => item.back)
@@ -60,7 +60,7 @@ const itemsOfRefund = (school: number) => sql<RefundedItem[]>`(
   where i.school_id = ${school} and i.transaction_id = refunds.transaction_id
     and (i.id in (select item_id from named) or not exists (select from named)))`
 
-async function readRefund(db: Db, { schoolId, refundId }: Which) {
+async function readRefund(db: Db, { schoolId, refundId }: RefundKey) {
   const [row] = await db
     .select({
       refund: refunds,

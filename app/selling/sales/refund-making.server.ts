@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, lt, lte, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { giveBack, spendIfThere } from '#app/platform/limits.server.ts'
+import { returnToken, spendIfThere } from '#app/platform/limits.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
@@ -19,23 +19,23 @@ import type { Refund } from './refunds.server.ts'
 import { findSale } from './sale.server.ts'
 import { refunds } from './tables.server.ts'
 
-type Which = { schoolId: number; refundId: number }
+type RefundKey = { schoolId: number; refundId: number }
 
 /** Whoever asked for a refund, as long as they wait for what becomes of it. */
-type Asker = { waits: boolean; leave: () => void }
+type WaitingRequest = { waits: boolean; leave: () => void }
 /** So long they wait for a provider. What it says later is settled when it comes. */
 const ASKER_WAITS_MS = 2500
 
-const itself = ({ schoolId, refundId }: Which) => hasId(refunds, schoolId, refundId)
+const byId = ({ schoolId, refundId }: RefundKey) => hasId(refunds, schoolId, refundId)
 
-async function findRefund(which: Which, state: 'asked' | 'made') {
-  const { schoolId } = which
+async function findRefund(key: RefundKey, state: 'asked' | 'made') {
+  const { schoolId } = key
   return await inSchool(schoolId, async (db) => {
     const [row] = await db
       .select({ refund: getTableColumns(refunds), transaction: transactions })
       .from(refunds)
       .innerJoin(transactions, hasId(transactions, schoolId, refunds.transactionId))
-      .where(and(itself(which), eq(refunds.state, state)))
+      .where(and(byId(key), eq(refunds.state, state)))
     if (!row) return undefined
     const { refund, transaction } = row
     const before = await goneBefore(db, refund)
@@ -67,8 +67,12 @@ async function goneBefore(db: Db, refund: Refund): Promise<number> {
  * often it is asked for. What the provider says is settled, and once with it the refund is noted and access ended.
  * @param state of what was `made`, which the provider took, it is asked what became of it
  */
-export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked', asker?: Asker): Promise<void> {
-  const found = await findRefund(which, state)
+export async function makeRefund(
+  key: RefundKey,
+  state: 'asked' | 'made' = 'asked',
+  asker?: WaitingRequest,
+): Promise<void> {
+  const found = await findRefund(key, state)
   if (!found) return
   const { refund, transaction, before, isThere } = found
   const { schoolId, id, provider, providerRef, total, currency, providerIds: ids } = transaction
@@ -88,7 +92,7 @@ export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked'
     const back = { ref: refund.ref, amount: refund.amount, description: orderNumber(transaction), before }
     const asking = () => connected.provider.refund(connected.account, payment, back)
     const ask = () => (asker?.waits ? whileWaiting(asker, asking) : asking())
-    const facts = await (state === 'asked' ? inTurn(which, ask) : ask())
+    const facts = await (state === 'asked' ? inTurn(key, ask) : ask())
     await settleWith({ schoolId, id }, { provider, facts }, (db) => noteMade(db, refund))
   } catch (error) {
     // Only what the provider itself refused is over; whatever else failed is asked again.
@@ -98,7 +102,7 @@ export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked'
   }
 }
 
-async function whileWaiting<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+async function whileWaiting<T>(asker: WaitingRequest, work: () => Promise<T>): Promise<T> {
   const leaving = setTimeout(asker.leave, ASKER_WAITS_MS)
   return await work().finally(() => clearTimeout(leaving))
 }
@@ -110,13 +114,13 @@ const AT_IT = { burst: 1, perSecond: 1 / 30 }
  * Asked at one moment by its job and by the night, or by two workers of which one has lost the database, it would be two
  * refunds where the provider counts them alone: whoever comes second comes another time.
  */
-async function inTurn<T>({ schoolId, refundId }: Which, ask: () => Promise<T>): Promise<T> {
+async function inTurn<T>({ schoolId, refundId }: RefundKey, ask: () => Promise<T>): Promise<T> {
   const turn = { name: `refund ${refundId}`, ...AT_IT }
   if (!(await spendIfThere(schoolId, turn))) throw new Error(`refund ${refundId} is being asked for`)
   try {
     return await ask()
   } finally {
-    await inSchool(schoolId, (db) => giveBack(db, schoolId, turn))
+    await inSchool(schoolId, (db) => returnToken(db, schoolId, turn))
   }
 }
 
@@ -167,7 +171,7 @@ function isFinal(error: unknown): error is Error {
  * Hears what went back of a payment without us, in the provider's own panel, before more is asked for: where a provider
  * knows no name of ours for a refund, it would be taken for that. Called outside of transactions.
  */
-export async function hearOfRefunds({ schoolId, id }: { schoolId: number; id: number }): Promise<void> {
+export async function waitForRefunds({ schoolId, id }: { schoolId: number; id: number }): Promise<void> {
   const {
     provider,
     providerRef: ref,
@@ -188,7 +192,7 @@ export async function hearOfRefunds({ schoolId, id }: { schoolId: number; id: nu
 /** Asks for refunds that were just written down; what does not answer now, or not at all, is settled or asked again by itself. */
 export async function tryRefunds(asked: readonly Refund[]): Promise<void> {
   const { promise: left, resolve } = Promise.withResolvers<void>()
-  const asker: Asker = {
+  const asker: WaitingRequest = {
     waits: true,
     leave() {
       asker.waits = false
@@ -198,7 +202,7 @@ export async function tryRefunds(asked: readonly Refund[]): Promise<void> {
   await Promise.race([makeRefunds(asked, asker), left])
 }
 
-async function makeRefunds(asked: readonly Refund[], asker: Asker): Promise<void> {
+async function makeRefunds(asked: readonly Refund[], asker: WaitingRequest): Promise<void> {
   for (const { schoolId, id: refundId } of asked) {
     await makeRefund({ schoolId, refundId }, 'asked', asker).catch((error: unknown) =>
       log.warn({ err: error, school: schoolId, refund: refundId }, 'refund is asked for again'),

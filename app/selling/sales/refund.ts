@@ -1,4 +1,4 @@
-import { type Fact, heldOf } from '#app/selling/payments/transaction-status.ts'
+import { type Fact, getHeldAmount } from '#app/selling/payments/transaction-status.ts'
 
 /** Asked for, taken by the provider, or refused there. */
 export const REFUND_STATES = ['asked', 'made', 'refused'] as const
@@ -16,12 +16,16 @@ export type RefundRow = {
   items?: number[]
 }
 
-type Asked = { ref: string; amount: number; state: RefundState }
-type Known = Fact & { refundRef: string | null }
+type RequestedRefund = { ref: string; amount: number; state: RefundState }
+type RefundFact = Fact & { refundRef: string | null }
 
 /** What of an order's money may still be given back: what the provider holds, less what was asked for and is on its way. */
-export function leftToRefund(facts: readonly Known[], asked: readonly Asked[], currency: string): number {
-  return Math.max(0, heldOf(facts, currency) - onItsWay(facts, asked))
+export function leftToRefund(
+  facts: readonly RefundFact[],
+  asked: readonly RequestedRefund[],
+  currency: string,
+): number {
+  return Math.max(0, getHeldAmount(facts, currency) - onItsWay(facts, asked))
 }
 
 /**
@@ -29,27 +33,27 @@ export function leftToRefund(facts: readonly Known[], asked: readonly Asked[], c
  * provider may give it a second time. What went back already is asked about all the same, as it is not noted yet.
  */
 export function isStillThere(
-  facts: readonly Known[],
+  facts: readonly RefundFact[],
   { amount, before }: { amount: number; before: number },
   currency: string,
 ): boolean {
   const kept = facts.filter(({ kind }) => kind !== 'refunded' && kind !== 'refund_failed')
-  return Math.max(heldOf(kept, currency), goesBackBefore(facts, [])) >= before + amount
+  return Math.max(getHeldAmount(kept, currency), goesBackBefore(facts, [])) >= before + amount
 }
 
-type Paid = { id: number; net: number; vat: number }
+type PaidItem = { id: number; net: number; vat: number }
 type Part = { itemId: number; amount: number; state: RefundState }
 
 /**
  * What of each item may still be given back: what was paid for it, less what was asked for of it, and never more than is
  * left of the order, of which something may have gone back that was of no item.
  */
-export function leftOfItems(items: readonly Paid[], parts: readonly Part[], left: number): number[] {
-  return items.map(({ id, net, vat }) => Math.max(0, Math.min(left, net + vat - goesBackOf(id, parts))))
+export function leftOfItems(items: readonly PaidItem[], parts: readonly Part[], left: number): number[] {
+  return items.map(({ id, net, vat }) => Math.max(0, Math.min(left, net + vat - getRefundedAmount(id, parts))))
 }
 
 /** What of an item was asked for, and not refused; or what of it is in one state. */
-export function goesBackOf(item: number, parts: readonly Part[], only?: RefundState): number {
+export function getRefundedAmount(item: number, parts: readonly Part[], only?: RefundState): number {
   const counts = (state: RefundState) => (only ? state === only : state !== 'refused')
   return sum(parts.filter(({ itemId, state }) => itemId === item && counts(state)))
 }
@@ -58,8 +62,8 @@ export function goesBackOf(item: number, parts: readonly Part[], only?: RefundSt
  * What went back, or is on its way, without a refund: by the facts that were known when it was asked for and the refunds
  * that were asked for before. Where a provider knows no name of ours for a refund, this tells whether it was made already.
  */
-export function goesBackBefore(known: readonly Known[], earlier: readonly Asked[]): number {
-  const gone = (kind: Known['kind']) => sum(known.filter((one) => one.kind === kind))
+export function goesBackBefore(known: readonly RefundFact[], earlier: readonly RequestedRefund[]): number {
+  const gone = (kind: RefundFact['kind']) => sum(known.filter((one) => one.kind === kind))
   return onItsWay(known, earlier) + gone('refunded') - gone('refund_failed')
 }
 
@@ -67,7 +71,7 @@ export function goesBackBefore(known: readonly Known[], earlier: readonly Asked[
  * What was asked for and is not among the facts yet. Where a provider does not say to which refund a fact belongs, one of
  * the same amount is it.
  */
-function onItsWay(facts: readonly Known[], asked: readonly Asked[]): number {
+function onItsWay(facts: readonly RefundFact[], asked: readonly RequestedRefund[]): number {
   const given = facts.filter(({ kind }) => kind === 'refunded')
   const unnamed = given.filter(({ refundRef }) => refundRef === null).map(({ amount }) => amount)
   const waiting = asked.filter(({ ref, amount, state }) => {
@@ -82,7 +86,7 @@ function onItsWay(facts: readonly Known[], asked: readonly Asked[]): number {
 const sum = (moved: readonly { amount: number }[]) => moved.reduce((all, { amount }) => all + amount, 0)
 
 /** The refunds that an amount takes: none is larger than the order, as no payment was. */
-export function partsOf(amount: number, total: number): number[] {
+export function getParts(amount: number, total: number): number[] {
   const whole: number[] = Array(Math.floor(amount / total)).fill(total)
   const rest = amount % total
   return rest > 0 ? [...whole, rest] : whole

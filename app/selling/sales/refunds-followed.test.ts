@@ -4,7 +4,7 @@ import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { takeFacts } from '#app/selling/checkout/provider-facts.server.ts'
+import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import { stripe } from '#app/selling/payment-providers/stripe/adapter.server.ts'
 import type { Account } from '#app/selling/payment-providers/stripe/calls.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
@@ -43,7 +43,7 @@ async function onItsWay(amount = 900, keep_access = true) {
     db.update(transactions).set({ providerIds: payment.ids }).where(eq(transactions.hash, hash)),
   )
   await double.decide(redirect, 'paid')
-  await takeFacts(1, 'stripe', await stripe.lookUp(account, payment))
+  await receiveFacts(1, 'stripe', await stripe.lookUp(account, payment))
   const { id } = await transactionOf(hash)
   double.refundsAre('pending')
   const refund = { amount, keep_access, reason: 'A part was missing' }
@@ -75,7 +75,7 @@ test('what had gone and was sent back by the buyer’s bank is the school’s ag
   for (const message of failed) {
     const header = (one: string) => message.headers[one]
     const { facts } = await stripe.read(account, { body: Buffer.from(message.body), header })
-    for (let n = 0; n < 2; n++) await takeFacts(1, 'stripe', facts)
+    for (let n = 0; n < 2; n++) await receiveFacts(1, 'stripe', facts)
   }
   const shown = (await (await office.request(`/home/transactions/${id}`)).json()) as SalePage
   expect([shown.sale.held, shown.sale.left, shown.sale.status]).toEqual([19_900, 19_900, 'PERFORMED'])
@@ -113,7 +113,7 @@ async function heard(id: number) {
     bell: data.filter(({ kind, url }) => kind === 'refund_failed' && url.includes(`/transactions/${id}?`)).length,
     letters: (await mailsTo(address)).filter(({ text }) => text.includes(`/transactions/${id}?`)).length,
     listed: (sales as { data: { id: number }[] }).data.filter((sale) => sale.id === id).length,
-    dashboard: /refunds? (was|were) not made/.test(await (await office.page('/home?lang=en')).text()),
+    dashboard: /refunds? failed/.test(await (await office.page('/home?lang=en')).text()),
   }
 }
 const NOTHING = { bell: 0, letters: 0, listed: 0, dashboard: false }
@@ -134,7 +134,7 @@ test('of what a bank sent back, as its message says, the school hears without wa
   double.refundsBecome(ref, 'failed')
   for (const { body, headers } of (await double.messagesAbout(ref)).filter(({ body }) => body.includes('"refund"'))) {
     const { facts } = await stripe.read(account, { body: Buffer.from(body), header: (one: string) => headers[one] })
-    await takeFacts(1, 'stripe', facts)
+    await receiveFacts(1, 'stripe', facts)
   }
   expect(await heard(id)).toMatchObject({ bell: 1, letters: 1, listed: 1 })
   expect(await states()).toEqual(['refused'])

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aStaffMember, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { takeFacts } from '#app/selling/checkout/provider-facts.server.ts'
+import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import { tpay } from '#app/selling/payment-providers/tpay/adapter.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
@@ -12,7 +12,7 @@ import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { makeRefund as makeRefundJob } from './jobs.server.ts'
 import { followRefunds, makeRefund, tryRefunds } from './refund-making.server.ts'
-import { askRefund } from './refunds.server.ts'
+import { requestRefund } from './refunds.server.ts'
 
 let double: TpayDouble
 let owner: Member
@@ -33,7 +33,7 @@ async function paidByCard() {
   await visit.request(`/transaction/${hash}/pending`)
   const { id, providerRef } = await transactionOf(hash)
   const ask = (amount: number) =>
-    inSchool(1, (db) => askRefund(db, owner, id, { amount, keep_access: true, reason: 'A part was missing' }))
+    inSchool(1, (db) => requestRefund(db, owner, id, { amount, keep_access: true, reason: 'A part was missing' }))
   return { hash, ask, given: async () => (await double.witness(providerRef ?? '')).refunded }
 }
 
@@ -56,7 +56,7 @@ test('what was given back in their panel before is not taken for it', async () =
   const account = { schoolId: 1, mode: 'sandbox' as const, origin: 'http://demo.localhost' }
   const credentials = double.credentials(1) as Parameters<typeof tpay.refund>[0]['credentials']
   const theirs = { ref: 'theirs', amount: 900, description: 'Order 7' }
-  await takeFacts(1, 'tpay', await tpay.refund({ ...account, credentials }, payment, theirs))
+  await receiveFacts(1, 'tpay', await tpay.refund({ ...account, credentials }, payment, theirs))
   await tryRefunds(await ask(900))
   expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900, 900], -1_800])
 })

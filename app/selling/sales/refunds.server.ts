@@ -8,13 +8,13 @@ import type { Member } from '#app/platform/viewer.ts'
 import { keepAccess } from '#app/selling/checkout/decisions.server.ts'
 import { lockTransaction } from '#app/selling/payments/transactions.server.ts'
 import { makeRefund } from './jobs.server.ts'
-import { leftToRefund, partsOf, type RefundRow } from './refund.ts'
+import { getParts, leftToRefund, type RefundRow } from './refund.ts'
 import { chooseItems, namedBy, partsOfRefunds, writeParts } from './refund-items.server.ts'
 import { findSale } from './sale.server.ts'
 import { refundRequests, refunds } from './tables.server.ts'
 
 /** `key` names the request: sent again under it, it is the same one. */
-export type Wanted = { amount?: number; items?: number[]; keep_access: boolean; reason: string; key?: string }
+export type RefundRequest = { amount?: number; items?: number[]; keep_access: boolean; reason: string; key?: string }
 export type Refund = typeof refunds.$inferSelect
 
 /**
@@ -37,23 +37,23 @@ export async function refundsOf(db: Db, schoolId: number, transactionId: number)
  * the order's lock: what others asked for counts, so together it is never more than came in, nor more of an item than was
  * paid for it. Asking the provider follows the commit.
  */
-export async function askRefund(db: Db, staff: Member, id: number, wanted: Wanted): Promise<Refund[]> {
+export async function requestRefund(db: Db, staff: Member, id: number, request: RefundRequest): Promise<Refund[]> {
   const { schoolId } = staff
   const { transaction, facts, items } = await lockTransaction(db, { schoolId, id })
   const { total, currency, provider, providerRef } = transaction
-  const { keep_access: kept, reason, key: requestKey } = wanted
+  const { keep_access: kept, reason, key: requestKey } = request
   const leftOfOrder = leftToRefund(facts, await refundsOf(db, schoolId, id), currency)
-  const parts = wanted.items ? await partsOfRefunds(db, schoolId, id) : []
-  const chosen = wanted.items && chooseItems(staff, items, wanted.items, { parts, left: leftOfOrder })
+  const parts = request.items ? await partsOfRefunds(db, schoolId, id) : []
+  const chosen = request.items && chooseItems(staff, items, request.items, { parts, left: leftOfOrder })
   const left = chosen?.together ?? leftOfOrder
   if (!provider || !providerRef || left === 0) throw new Refusal(409, 'sales.nothing_to_refund')
-  const { amount = left } = wanted
+  const { amount = left } = request
   if (amount > left)
     throw invalid('amount', ['sales.more_than_left', { left: formatMoney(left, currency, staff.locale) }])
   const asked = { schoolId, transactionId: id, keepAccess: kept, reason, askedBy: staff.id, requestKey }
   const written = await db
     .insert(refunds)
-    .values(partsOf(amount, total).map((part) => ({ ...asked, ref: randomUUID(), amount: part })))
+    .values(getParts(amount, total).map((part) => ({ ...asked, ref: randomUUID(), amount: part })))
     .returning()
   if (chosen) for (const refund of written) await writeParts(db, refund, chosen)
   // Before the money moves: its news may come sooner than the answer.
@@ -63,14 +63,16 @@ export async function askRefund(db: Db, staff: Member, id: number, wanted: Wante
 }
 
 /** The same once per request: one that was taken before answers what it asked for then, and nothing is to be done (`again`). */
-export async function askRefundOnce(
+export async function requestRefundOnce(
   db: Db,
   staff: Member,
   id: number,
-  wanted: Wanted,
+  request: RefundRequest,
 ): Promise<{ refunds: Refund[]; again: boolean }> {
-  const before = await askedBefore(db, staff, id, wanted)
-  return before ? { refunds: before, again: true } : { refunds: await askRefund(db, staff, id, wanted), again: false }
+  const before = await askedBefore(db, staff, id, request)
+  return before
+    ? { refunds: before, again: true }
+    : { refunds: await requestRefund(db, staff, id, request), again: false }
 }
 
 /** The same items are the same request, whichever way round they come. */
@@ -81,7 +83,7 @@ async function askedBefore(
   db: Db,
   { schoolId, id: accountId }: Member,
   transaction: number,
-  { amount, items, keep_access, reason, key }: Wanted,
+  { amount, items, keep_access, reason, key }: RefundRequest,
 ): Promise<Refund[] | undefined> {
   if (key === undefined) return undefined
   const asked = createHash('sha256')

@@ -5,7 +5,7 @@ import { requireOrderForMail } from '#app/selling/payments/order-mail.server.ts'
 import { revocationLetter } from './emails/revoked.tsx'
 
 /** Tells the buyer that staff revoked their access, once per order; the reason is for staff alone. */
-export async function tellOfRevocation(which: { schoolId: number; transactionId: number }): Promise<void> {
+export async function sendRevocationEmail(which: { schoolId: number; transactionId: number }): Promise<void> {
   const { schoolId } = which
   const school = await findSchool(schoolId)
   const { transaction, order, product, to } = await inSchool(schoolId, (db) => requireOrderForMail(db, which))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import type { Said } from '#app/forms/form-questions/stored-question.ts'
+import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import { inLocale, type KeyOf, type Locale, type LocalText, translate } from '#app/platform/i18n.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
 import { majorUnits } from '#app/platform/money.ts'
@@ -12,22 +12,22 @@ import { codeOfSale, feeOfSale, type Receipt, receiptOfSale } from './sale-parts
 import { PROVIDER_NAMES, type SaleRow } from './sale-view.ts'
 import { fits, productOfSale, SALE_FILTERS, SALE_SORTS, saleColumns, saleRow } from './sales.server.ts'
 
-type Sold = { title: LocalText; quantity: number; rate: number | null }
+type SoldItem = { title: LocalText; quantity: number; rate: number | null }
 
 /** A sale with all that its books want to know. */
 export type FileRow = SaleRow &
   Pick<typeof transactions.$inferSelect, 'net' | 'vat' | 'discount' | 'provider' | 'method'> & {
-    items: Sold[]
+    items: SoldItem[]
     paid_at: string | null
     code: string | null
     fee: number | null
     refunded: number
     receipt: Receipt | null
-    answers: Said[]
+    answers: StoredAnswer[]
     invoice: (typeof transactions.$inferSelect)['buyer']['invoice'] | null
   }
 
-const itemsOf = (school: number) => sql<Sold[]>`(
+const itemsOf = (school: number) => sql<SoldItem[]>`(
   select coalesce(json_agg(json_build_object('title', i.title, 'quantity', i.quantity, 'rate', i.vat_rate) order by i.id), '[]')
   from transaction_items i where i.school_id = ${school} and i.transaction_id = transactions.id)`
 
@@ -62,7 +62,18 @@ export const soldList = list({
     const { paid_at, code, fee, refunded, receipt, answers, ...sale } = sold
     return {
       ...saleRow(sale, locale),
-      ...{ net, vat, discount, provider, method, items, paid_at, code, fee, refunded, receipt, answers },
+      net,
+      vat,
+      discount,
+      provider,
+      method,
+      items,
+      paid_at,
+      code,
+      fee,
+      refunded,
+      receipt,
+      answers,
       invoice: sale.buyer.invoice ?? null,
     }
   },
@@ -79,7 +90,7 @@ export const saleFile: ListFile<FileRow> = {
       { head: head('paid_at'), cell: ({ paid_at }) => paid_at },
       { head: head('status'), cell: ({ status }) => translate(locale, `payments.status_${status}`) },
       { head: head('product'), cell: ({ product }) => product.title },
-      { head: head('items'), cell: ({ items }) => items.map((item) => lineOf(item, locale)).join(' | ') },
+      { head: head('items'), cell: ({ items }) => items.map((item) => toLine(item, locale)).join(' | ') },
       { head: head('quantity'), cell: ({ quantity }) => quantity },
       { head: head('amount'), cell: (row) => money(row.amount, row) },
       { head: head('currency'), cell: ({ currency }) => currency },
@@ -87,10 +98,10 @@ export const saleFile: ListFile<FileRow> = {
       { head: head('email'), cell: ({ buyer }) => buyer.email },
       { head: head('total_net'), cell: (row) => money(row.net, row) },
       { head: head('total_vat'), cell: (row) => money(row.vat, row) },
-      { head: head('vat_rate'), cell: ({ items }) => ratesOf(items, locale) },
+      { head: head('vat_rate'), cell: ({ items }) => getRates(items, locale) },
       { head: head('discount'), cell: (row) => money(row.discount, row) },
       { head: head('code'), cell: ({ code }) => code },
-      { head: head('provider'), cell: (row) => providerOf(row, locale) },
+      { head: head('provider'), cell: (row) => getProvider(row, locale) },
       { head: head('method'), cell: ({ method }) => method && translate(locale, `payment-providers.method_${method}`) },
       { head: head('fee'), cell: (row) => (row.fee === null ? null : money(row.fee, row)) },
       { head: head('total_refunded'), cell: (row) => money(row.refunded, row) },
@@ -106,17 +117,17 @@ export const saleFile: ListFile<FileRow> = {
   },
 }
 
-function lineOf({ title, quantity }: Sold, locale: Locale): string {
+function toLine({ title, quantity }: SoldItem, locale: Locale): string {
   return quantity > 1 ? `${inLocale(title, locale)} × ${quantity}` : inLocale(title, locale)
 }
 
 /** The rates of an order, each once. */
-function ratesOf(items: readonly Sold[], locale: Locale): string {
+function getRates(items: readonly SoldItem[], locale: Locale): string {
   const rates = items.map(({ rate }) => (rate === null ? translate(locale, 'sales.exempt') : `${rate / 100}%`))
   return [...new Set(rates)].join(', ')
 }
 
-function providerOf({ provider }: FileRow, locale: Locale): string {
+function getProvider({ provider }: FileRow, locale: Locale): string {
   if (provider === null) return translate(locale, 'sales.free_order')
   return PROVIDER_NAMES[provider] ?? translate(locale, 'payments.sandbox')
 }

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { LocalText } from '#app/platform/i18n.ts'
 import type { MailState } from '#app/platform/mail-outbox.server.ts'
 import { missingAccess } from '#app/selling/checkout/missing-access.server.ts'
-import type { Numbered } from '#app/selling/payments/order-number.ts'
+import type { NumberedOrder } from '#app/selling/payments/order-number.ts'
 import type { Buyer } from '#app/selling/payments/tables.server.ts'
 import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
-import { isAbout } from './letters-again.server.ts'
 import { alsoPaid } from './paid-twice.server.ts'
 import type { RefundState } from './refund.ts'
+import { isAbout } from './resent-letters.server.ts'
 import type { SaleConsent, SaleItem } from './sale-view.ts'
 
 // What belongs to a transaction: columns of the statement that reads it.
@@ -77,7 +77,7 @@ export const feeOfSale = (school: number) =>
     and f.transaction_id = transactions.id)`.mapWith(Number)
 
 export const alsoPaidOfSale = (school: number) =>
-  sql<Numbered[]>`(select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]')
+  sql<NumberedOrder[]>`(select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]')
     from (${alsoPaid(school)}) o)`
 
 export const receiptOfSale = (school: number) => sql<Receipt | null>`(

@@ -1,4 +1,4 @@
-import type { Said } from '#app/forms/form-questions/stored-question.ts'
+import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import type { VatSum } from '#app/platform/money.ts'
 import type { VatCheckView } from '#app/selling/companies/register.ts'
 import { type Decline, type Method, PROVIDERS } from '#app/selling/payment-providers/provider.ts'
@@ -21,7 +21,7 @@ export const SALE_ALARMS = ['no_access', 'withdrawn', 'refund_failed', 'paid_twi
 export type SaleAlarm = (typeof SALE_ALARMS)[number]
 export const SALE_STATUSES = [...SALE_GROUP_NAMES, ...SALE_ALARMS, ...STATUSES] as const
 
-export function groupOf(status: TransactionStatus): SaleGroup {
+export function getGroup(status: TransactionStatus): SaleGroup {
   const found = SALE_GROUP_NAMES.find((name) => (SALE_GROUPS[name] as readonly TransactionStatus[]).includes(status))
   if (!found) throw new Error(`no group for ${status}`)
   return found
@@ -56,7 +56,7 @@ export type SaleFilters = {
 export type SaleRow = MyTransaction & { buyer: { id: number; name: string; email: string } }
 
 /** The same with what the buyer answered to the questions of the order. */
-export type ListedSale = SaleRow & { answers?: Said[] }
+export type ListedSale = SaleRow & { answers?: StoredAnswer[] }
 
 /** What the listed transactions come to, in the school's currency. */
 export type SaleTotals = {
@@ -188,7 +188,7 @@ export type SalePage = {
   /** The tax, for each of the rates. */
   vats: VatSum[]
   /** What the buyer answered to the questions of the order. */
-  answers: Said[]
+  answers: StoredAnswer[]
   consents: SaleConsent[]
   /** Whom the buyer of licences invited. */
   child_invitations: Invitation[]

@@ -14,9 +14,9 @@ import { receiptNumber } from '#app/selling/invoices/receipt-number.ts'
 import { answersOfSale } from '#app/selling/order-forms/answers.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { type Buyer, providerFacts, transactions } from '#app/selling/payments/tables.server.ts'
-import { heldOf, isWaiting, surplusOf } from '#app/selling/payments/transaction-status.ts'
+import { getHeldAmount, getSurplus, isWaiting } from '#app/selling/payments/transaction-status.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
-import { goesBackOf, leftOfItems, leftToRefund } from './refund.ts'
+import { getRefundedAmount, leftOfItems, leftToRefund } from './refund.ts'
 import {
   alsoPaidOfSale,
   changesOfSale,
@@ -39,7 +39,7 @@ import {
 import { inOrder, type SaleEvent, type SaleItem, type SalePage } from './sale-view.ts'
 import { productOfSale, saleColumns, saleRow } from './sales.server.ts'
 
-type Looking = { school: CurrentSchool; locale: Locale }
+type SaleContext = { school: CurrentSchool; locale: Locale }
 /** The transaction under this id; else 404. */
 export async function findSale(db: Db, schoolId: number, id: number): Promise<Transaction> {
   return db
@@ -50,7 +50,7 @@ export async function findSale(db: Db, schoolId: number, id: number): Promise<Tr
 }
 
 /** A transaction with its items and everything that happened to it; else 404. */
-export async function salePage(db: Db, { school, locale }: Looking, id: number): Promise<SalePage> {
+export async function salePage(db: Db, { school, locale }: SaleContext, id: number): Promise<SalePage> {
   const [row, facts, invited] = await Promise.all([
     readSale(db, school.id, id),
     db
@@ -81,11 +81,11 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
   const left = leftOfItems(items, parts, back.left)
   return {
     sale: { ...saleDetails(sale, facts, locale), ...back },
-    items: items.map(titled).map(({ net: _, vat: __, vat_rate: ___, product, ...item }, at) => ({
+    items: items.map(titled).map(({ net: _net, vat: _vat, vat_rate: _vat_rate, product, ...item }, at) => ({
       ...item,
       access: accessTo(product, { grants, missing }),
-      refunded: goesBackOf(item.id, parts, 'made'),
-      refunding: goesBackOf(item.id, parts, 'asked'),
+      refunded: getRefundedAmount(item.id, parts, 'made'),
+      refunding: getRefundedAmount(item.id, parts, 'asked'),
       left: left[at] ?? 0,
     })),
     vats: vatSums(items.map(({ vat_rate = null, ...item }) => ({ ...item, vatRate: vat_rate }))),
@@ -203,7 +203,7 @@ function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
     is_student: isStudent,
     waiting: isWaiting(sale.status),
     correctable: settledAt !== null,
-    surplus: surplusOf(facts, sale.amount, sale.currency),
+    surplus: getSurplus(facts, sale.amount, sale.currency),
     mismatched: facts.filter(({ kind }) => kind === 'mismatched').map(({ amount, currency }) => ({ amount, currency })),
     also_paid: alsoPaid.map((other) => ({ id: other.id, number: orderNumber(other) })),
   }
@@ -215,12 +215,12 @@ type Row = NonNullable<Awaited<ReturnType<typeof readSale>>>
 function moneyBack({ provider, withdrawal, currency, refunds, grants, missing, settledAt }: Row, facts: Fact[]) {
   return {
     refund_key: randomUUID(),
-    held: heldOf(facts, currency),
+    held: getHeldAmount(facts, currency),
     left: provider ? leftToRefund(facts, refunds, currency) : 0,
     refunding: refunds.filter(({ state }) => state === 'asked').reduce((sum, { amount }) => sum + amount, 0),
     revocable: settledAt !== null && (missing.length > 0 || grants.some(({ revoked_at }) => revoked_at === null)),
     missing_since: missing.length > 0 ? settledAt : null,
-    owed_since: withdrawal && heldOf(facts, currency) > 0 ? isoInstant(withdrawal.at) : null,
+    owed_since: withdrawal && getHeldAmount(facts, currency) > 0 ? isoInstant(withdrawal.at) : null,
   }
 }
 
@@ -256,9 +256,9 @@ function inWords({ first_name, last_name, invoice }: Buyer): string {
     .join(', ')
 }
 
-type Shown = Omit<Grant, 'title' | 'product'> & { title: string }
+type ShownGrant = Omit<Grant, 'title' | 'product'> & { title: string }
 
-function accessEvents({ title, starts_at, ends_at, revoked_at, reason, by }: Shown) {
+function accessEvents({ title, starts_at, ends_at, revoked_at, reason, by }: ShownGrant) {
   const events: SaleEvent[] = [
     { kind: 'access_opened', at: isoInstant(starts_at), title, until: ends_at && isoInstant(ends_at) },
   ]

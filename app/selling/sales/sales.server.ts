@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { isCalled } from '#app/people/accounts/called.server.ts'
+import { isCalled } from '#app/people/accounts/account-search.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
-import { Day, Filter, Line, Whole } from '#app/platform/inputs.server.ts'
+import { Day, Filter, Line, WholeNumber } from '#app/platform/inputs.server.ts'
 import { list, type Sort } from '#app/platform/list.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { foldedHere, holdsWords } from '#app/platform/search.server.ts'
@@ -84,7 +84,7 @@ export function fits(
   )
   return and(
     eq(transactions.schoolId, school.id),
-    status && (isAlarm(status) ? raises(status, school) : inArray(transactions.status, [...statusesOf(status)])),
+    status && (isAlarm(status) ? raises(status, school) : inArray(transactions.status, [...getStatuses(status)])),
     product
       ? sql`exists (select from transaction_items i where i.school_id = ${school.id}
           and i.transaction_id = ${transactions.id} and i.product_id = ${product})`
@@ -114,14 +114,14 @@ function raises(alarm: SaleAlarm, { id }: CurrentSchool): SQL {
   return sql`${transactions.id} in (select m.transaction_id from (${ALARMS[alarm](id)}) m)`
 }
 
-function statusesOf(status: Exclude<NonNullable<SaleFilters['status']>, SaleAlarm>): readonly TransactionStatus[] {
+function getStatuses(status: Exclude<NonNullable<SaleFilters['status']>, SaleAlarm>): readonly TransactionStatus[] {
   return status in SALE_GROUPS ? SALE_GROUPS[status as keyof typeof SALE_GROUPS] : [status as TransactionStatus]
 }
 
 export const SALE_FILTERS = {
   q: Filter(Line(1, 100)),
   status: Filter(z.enum(SALE_STATUSES)),
-  product: Filter(Whole.pipe(z.int().positive())),
+  product: Filter(WholeNumber.pipe(z.int().positive())),
   provider: Filter(z.enum(SALE_PROVIDERS)),
   method: Filter(z.enum(METHODS)),
   code: Filter(Line(1, 40)),

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { takeFacts } from '#app/selling/checkout/provider-facts.server.ts'
+import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import { stripe } from '#app/selling/payment-providers/stripe/adapter.server.ts'
 import type { Account } from '#app/selling/payment-providers/stripe/calls.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -27,8 +27,13 @@ beforeAll(async () => {
 })
 
 const INTENT = {
-  ...{ id: 'pi_1', object: 'payment_intent', status: 'succeeded', currency: 'pln' },
-  ...{ amount: 19_900, amount_received: 19_900, created: 1_764_000_000 },
+  id: 'pi_1',
+  object: 'payment_intent',
+  status: 'succeeded',
+  currency: 'pln',
+  amount: 19_900,
+  amount_received: 19_900,
+  created: 1_764_000_000,
 }
 
 afterEach(() => {
@@ -39,7 +44,7 @@ afterEach(() => {
 async function asked(answer: (amount: string) => { status: number; body: object }, { late }: { late: boolean }) {
   const { hash, redirect, payment } = await orderAt(await forSale(), 'stripe', stripe as never, account)
   await double.decide(redirect, 'paid')
-  await takeFacts(1, 'stripe', await stripe.lookUp(account, payment))
+  await receiveFacts(1, 'stripe', await stripe.lookUp(account, payment))
   const { id } = await transactionOf(hash)
   const said = Promise.withResolvers<void>()
   if (!late) said.resolve()

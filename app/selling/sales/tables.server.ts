@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, bytes, id, instant, minor, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, id, instant, minor, schoolId } from '#app/platform/columns.server.ts'
 import { type Buyer, transactionItems, transactions } from '#app/selling/payments/tables.server.ts'
 import { REFUND_STATES } from './refund.ts'
 
@@ -43,7 +43,7 @@ export const refunds = pgTable(
     /** The request that asked for it, where its sender named it. */
     requestKey: text('request_key'),
     askedAt: instant('asked_at').notNull().default(sql`now()`),
-    state: oneOf('state', REFUND_STATES).notNull().default('asked'),
+    state: enumColumn('state', REFUND_STATES).notNull().default('asked'),
     /** When the provider took or refused it. */
     answeredAt: instant('answered_at'),
   },

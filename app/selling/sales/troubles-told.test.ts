@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { takeFacts } from '#app/selling/checkout/provider-facts.server.ts'
+import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import type { ProviderFact } from '#app/selling/payment-providers/provider.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
@@ -25,7 +25,7 @@ const placed = async () => {
 }
 const say = (ref: string, more: Partial<ProviderFact>) => {
   const about = { ref, amount: 19_900, currency: 'PLN', occurredAt: new Date().toISOString() }
-  return takeFacts(1, 'sandbox', [
+  return receiveFacts(1, 'sandbox', [
     { ...about, eventId: `${ref} ${more.kind} ${more.amount}`, kind: 'declined', ...more },
   ])
 }
@@ -60,5 +60,5 @@ test('why a payment was declined stands in the timeline of its order', async () 
     expect.objectContaining({ kind: 'fact', fact: 'declined', reason: 'insufficient_funds' }),
   )
   const html = await (await office.speaking('en').page(`/home/transactions/${id}`)).text()
-  expect(html).toContain('Not enough money')
+  expect(html).toContain('Insufficient funds')
 })

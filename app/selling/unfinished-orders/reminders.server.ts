@@ -14,7 +14,7 @@ import { transactions } from '#app/selling/payments/tables.server.ts'
 import { unfinishedOrder } from './emails/unfinished-order.tsx'
 
 /** What was ordered, as the checkout is asked to show it; without a price that is sold no more. */
-type Chosen = {
+type CheckoutChoice = {
   price_id?: number
   quantity?: number
   custom_amount?: number
@@ -22,7 +22,7 @@ type Chosen = {
   code?: string
 }
 
-type Unfinished = {
+type UnfinishedOrder = {
   id: number
   account: number
   email: string
@@ -31,7 +31,7 @@ type Unfinished = {
   type: ProductType
   slug: string
   title: LocalText
-  chosen: Chosen
+  chosen: CheckoutChoice
   step: number
 }
 
@@ -61,14 +61,14 @@ const chosen = (school: number) => sql`(
   from transaction_items i join prices c on c.school_id = ${school} and c.id = i.price_id
   where i.school_id = ${school} and i.transaction_id = t.id and i.product_id = t.product_id)`
 
-type Portion = { after: number; atOnce: number }
+type PageParams = { after: number; atOnce: number }
 
 /**
  * The next orders for money that are neither paid nor replaced, for what their buyer has not ordered or got since; at the step that
  * is due by their age, which nobody was written about yet.
  */
-async function listUnfinished(db: Db, school: number, { after, atOnce }: Portion): Promise<Unfinished[]> {
-  const { rows } = await db.execute<Unfinished>(sql`
+async function listUnfinished(db: Db, school: number, { after, atOnce }: PageParams): Promise<UnfinishedOrder[]> {
+  const { rows } = await db.execute<UnfinishedOrder>(sql`
     select t.id::float8 as id, t.account_id::float8 as account, t.buyer ->> 'email' as email, t.locale, p.id::float8 as product, p.type,
       p.slug, p.title, s.step, ${chosen(school)} as chosen
     from transactions t
@@ -90,7 +90,7 @@ async function listUnfinished(db: Db, school: number, { after, atOnce }: Portion
   return rows
 }
 
-async function remindOf(school: CurrentSchool, order: Unfinished): Promise<void> {
+async function remindOf(school: CurrentSchool, order: UnfinishedOrder): Promise<void> {
   const { id, account: accountId, email, locale, title, step } = order
   const account = await inSchool(school.id, async (db) => {
     const found = await findAccount(db, school.id, accountId)
@@ -106,14 +106,14 @@ async function remindOf(school: CurrentSchool, order: Unfinished): Promise<void>
       to: { id: accountId, email, emailVerifiedAt: account.emailVerifiedAt, locale },
       reference: `${id} ${step}`,
       unsubscribe: stop,
-      props: { title: inLocale(title, locale), href: mainOrigin(school) + checkoutOf(order), stop, last: step === 2 },
+      props: { title: inLocale(title, locale), href: mainOrigin(school) + getCheckout(order), stop, last: step === 2 },
     },
     (db) => isStillUnpaid(db, school.id, id),
   )
 }
 
 /** The checkout with what was chosen: the letter is read where nothing of it is kept. */
-function checkoutOf({ type, product, slug, chosen }: Unfinished): string {
+function getCheckout({ type, product, slug, chosen }: UnfinishedOrder): string {
   const { bumps = [], ...one } = chosen
   const page = KINDS[type].soldAt?.({ id: product }) ?? `/${slug}/checkout`
   const query = [...Object.entries(one), ...bumps.map((id) => ['bumps', id] as const)]

@@ -34,7 +34,15 @@ const author = { id: accounts.id, firstName: accounts.firstName, lastName: accou
 const listed = (db: Db, school: number, key: SQL) =>
   db
     .select({
-      ...{ id, slug, title, cover, status, publishAt, updatedAt, state, author },
+      id,
+      slug,
+      title,
+      cover,
+      status,
+      publishAt,
+      updatedAt,
+      state,
+      author,
       tags: tagsOf(school),
       key: key as SQL<number>,
     })
@@ -42,9 +50,9 @@ const listed = (db: Db, school: number, key: SQL) =>
     .innerJoin(accounts, hasId(accounts, school, articles.authorId))
     .$dynamic()
 
-type Listed = Awaited<ReturnType<typeof listed>>[number]
+type ListedRow = Awaited<ReturnType<typeof listed>>[number]
 
-function rowOf({ title, publishAt, updatedAt, author, ...row }: Omit<Listed, 'key'>, locale: Locale): ArticleRow {
+function toRow({ title, publishAt, updatedAt, author, ...row }: Omit<ListedRow, 'key'>, locale: Locale): ArticleRow {
   return {
     ...row,
     title: inLocale(title, locale),
@@ -70,7 +78,7 @@ export const articleList = list({
       tag === undefined ? undefined : hasTag(school.id, tag),
       holdsWords(foldedInAll(title), q),
     ),
-  row: (row, { locale }) => rowOf(row, locale),
+  row: (row, { locale }) => toRow(row, locale),
 })
 
 /** All that is said of an article, in one language; HTML as it is stored. */
@@ -79,7 +87,7 @@ export async function articleDetail(db: Db, article: Article, locale: Locale): P
     .where(and(eq(articles.schoolId, article.schoolId), eq(id, article.id)))
     .then(expectRow)
   const { key: _, ...listedArticle } = found
-  const row = rowOf(listedArticle, locale)
+  const row = toRow(listedArticle, locale)
   const { html, seoTitle, seoDescription, version } = article
   return {
     ...row,

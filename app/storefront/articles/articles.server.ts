@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { slugOf } from '#app/content/catalogue/slug.ts'
+import { toSlug } from '#app/content/catalogue/slug.ts'
 import { findTags } from '#app/content/tags/tags.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { takeShownPictures } from '#app/people/media/images.server.ts'
+import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import { showArticlesFrom } from '#app/people/schools/schools.server.ts'
-import { type Db, failureOf } from '#app/platform/db.server.ts'
-import { excerptOf } from '#app/platform/excerpt.ts'
+import { type Db, getFailure } from '#app/platform/db.server.ts'
+import { getExcerpt } from '#app/platform/excerpt.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import { IdOf } from '#app/platform/http.server.ts'
 import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
@@ -35,11 +35,11 @@ export type ArticleEdit = {
   tagIds?: number[]
 }
 
-const itself = ({ schoolId, id }: Pick<Article, 'schoolId' | 'id'>) => hasId(articles, schoolId, id)
+const byId = ({ schoolId, id }: Pick<Article, 'schoolId' | 'id'>) => hasId(articles, schoolId, id)
 
 /** An article of the school, locked until the change of it is done; else 404. */
 export async function findArticle(db: Db, schoolId: number, id: number): Promise<Article> {
-  return db.select().from(articles).where(itself({ schoolId, id })).for('update').then(requireRow)
+  return db.select().from(articles).where(byId({ schoolId, id })).for('update').then(requireRow)
 }
 
 /** Whether everybody reads it by now. */
@@ -91,7 +91,7 @@ export async function createArticle(
       ...wanted,
       schoolId,
       slug: wanted.slug ?? (await freeSlug(db, schoolId, wanted.title)),
-      excerpt: excerptsOf(wanted.html),
+      excerpt: getExcerpts(wanted.html),
       publishAt: publishTime(wanted),
     })
     .returning()
@@ -120,12 +120,12 @@ export async function changeArticle(
     .update(articles)
     .set({
       ...edit,
-      ...(edit.html && { excerpt: excerptsOf(edit.html) }),
+      ...(edit.html && { excerpt: getExcerpts(edit.html) }),
       publishAt: publishTime({ ...article, ...edit }),
       updatedAt: sql`now()`,
       version: sql`${articles.version} + 1`,
     })
-    .where(itself(article))
+    .where(byId(article))
     .returning()
     .catch(refuseTaken)
     .then(expectRow)
@@ -136,7 +136,7 @@ export async function changeArticle(
 }
 
 export async function deleteArticle(db: Db, article: Article): Promise<void> {
-  await db.delete(articles).where(itself(article))
+  await db.delete(articles).where(byId(article))
   await publish(db, article.schoolId, articleChanged, { articleId: article.id })
   await noteFirst(db, article.schoolId)
 }
@@ -147,14 +147,14 @@ function publishTime({ status, publishAt }: Pick<ArticleEdit, 'status' | 'publis
   return status === 'published' ? sql<string>`now()` : null
 }
 
-const excerptsOf = (html: LocalHtml): LocalText =>
-  Object.fromEntries(LOCALES.flatMap((locale) => (html[locale] ? [[locale, excerptOf(html[locale])]] : [])))
+const getExcerpts = (html: LocalHtml): LocalText =>
+  Object.fromEntries(LOCALES.flatMap((locale) => (html[locale] ? [[locale, getExcerpt(html[locale])]] : [])))
 
 async function afterChange(db: Db, { schoolId, id, slug }: Article, html: LocalHtml | undefined): Promise<void> {
   await publish(db, schoolId, articleChanged, { articleId: id })
   // An address that another article left is given away.
   await db.delete(leftArticleSlugs).where(and(eq(leftArticleSlugs.schoolId, schoolId), eq(leftArticleSlugs.slug, slug)))
-  if (html) await takeShownPictures(db, schoolId, html)
+  if (html) await markShownImagesUsed(db, schoolId, html)
   await noteFirst(db, schoolId)
 }
 
@@ -177,7 +177,7 @@ async function noteFirst(db: Db, schoolId: number): Promise<void> {
 /** The title as an address, or the first of `title-2`, `title-3` that is free; who else wants it waits. */
 async function freeSlug(db: Db, schoolId: number, title: LocalText): Promise<string> {
   const [words = ''] = Object.values(title).filter(Boolean)
-  const wanted = (slugOf(words) || 'article').slice(0, 90).replace(/-$/, '')
+  const wanted = (toSlug(words) || 'article').slice(0, 90).replace(/-$/, '')
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`article ${wanted}`}, ${schoolId}))`)
   const tries = [wanted, ...Array.from({ length: 50 }, (_, index) => `${wanted}-${index + 2}`)]
   const rows = await db
@@ -191,6 +191,6 @@ async function freeSlug(db: Db, schoolId: number, title: LocalText): Promise<str
 }
 
 function refuseTaken(error: unknown): never {
-  if (failureOf(error).constraint === 'article_slug') throw invalid('slug', 'articles.slug_taken')
+  if (getFailure(error).constraint === 'article_slug') throw invalid('slug', 'articles.slug_taken')
   throw error
 }

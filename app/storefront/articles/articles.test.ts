@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { excerptOf } from '#app/platform/excerpt.ts'
+import { getExcerpt } from '#app/platform/excerpt.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { ArticleDetail } from './article.ts'
 
@@ -243,8 +243,8 @@ test.each([
   ['<p>a &amp; b &lt;c&gt;</p>', 'a & b <c>'],
   ['<h2>Only a title</h2>', ''],
   [`<p>${'word '.repeat(60)}</p>`, `${'word '.repeat(39)}word…`],
-])('%j begins with %j', (html, excerpt) => expect(excerptOf(html)).toBe(excerpt))
+])('%j begins with %j', (html, excerpt) => expect(getExcerpt(html)).toBe(excerpt))
 
 test('the beginning of a long row of spaces is found in no time', () => {
-  expect(excerptOf(`<p>a${' '.repeat(1_000_000)}b</p>`)).toBe('a b')
+  expect(getExcerpt(`<p>a${' '.repeat(1_000_000)}b</p>`)).toBe('a b')
 })

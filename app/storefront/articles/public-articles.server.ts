@@ -3,7 +3,7 @@ import type { CommentedArticles } from '#app/community/comments/later-wings.serv
 import { tags } from '#app/content/tags/tables.server.ts'
 import type { Tag } from '#app/content/tags/tag.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
 import { Id } from '#app/platform/http.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
@@ -24,17 +24,17 @@ const name = { firstName: accounts.firstName, lastName: accounts.lastName }
 
 const listed = (db: Db, school: number, key: SQL) =>
   db
-    .select({ ...{ id, slug, title, excerpt, cover, publishAt }, name, tags: tagsOf(school), key: key as SQL<number> })
+    .select({ id, slug, title, excerpt, cover, publishAt, name, tags: tagsOf(school), key: key as SQL<number> })
     .from(articles)
     .innerJoin(accounts, hasId(accounts, school, authorId))
     .$dynamic()
 
-type Listed = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
+type ListedRow = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
 
 const shown = (all: Tag[]) =>
   all.filter(({ visibility }) => visibility === 'public').map(({ id, name }) => ({ id, name }))
 
-const card = ({ name, tags, title, excerpt, publishAt, ...row }: Listed, locale: Locale): ArticleCard => ({
+const card = ({ name, tags, title, excerpt, publishAt, ...row }: ListedRow, locale: Locale): ArticleCard => ({
   ...row,
   title: inLocale(title, locale),
   excerpt: inLocale(excerpt, locale),
@@ -84,11 +84,18 @@ export async function newestArticles(db: Db, schoolId: number, locale: Locale, l
   return rows.map(({ key: _, ...row }) => card(row, locale))
 }
 
-const bySlug = statement('article_by_slug', (db: Db, at: Places<{ school: number; slug: string }>) =>
+const bySlug = statement('article_by_slug', (db: Db, at: Placeholders<{ school: number; slug: string }>) =>
   db
     .select({
-      ...{ id, slug, title, excerpt, cover, publishAt, html: articles.html },
-      ...{ seoTitle: articles.seoTitle, seoDescription: articles.seoDescription },
+      id,
+      slug,
+      title,
+      excerpt,
+      cover,
+      publishAt,
+      html: articles.html,
+      seoTitle: articles.seoTitle,
+      seoDescription: articles.seoDescription,
       author: { id: accounts.id, ...name, bio: accounts.bio, avatar: accounts.avatar },
       tags: tagsOf(at.school),
       out: sql<boolean>`${isOut}`,

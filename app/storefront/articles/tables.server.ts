@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } 
 import { tags } from '#app/content/tags/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, id, instant, localText, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import { ARTICLE_STATUSES } from './article.ts'
 
@@ -20,7 +20,7 @@ export const articles = pgTable(
     excerpt: localText('excerpt').notNull(),
     cover: text('cover'),
     authorId: bigid('author_id').notNull(),
-    status: oneOf('status', ARTICLE_STATUSES).notNull(),
+    status: enumColumn('status', ARTICLE_STATUSES).notNull(),
     /** From when on a published one can be read. */
     publishAt: instant('publish_at'),
     /** What search engines show; a language without any has title and excerpt. */

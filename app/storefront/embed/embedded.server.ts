@@ -4,14 +4,14 @@ import { wayToBuy } from '#app/content/catalogue/kind.ts'
 import { announcedReduction, type Price } from '#app/content/catalogue/price.ts'
 import { productView } from '#app/content/catalogue/product-view.ts'
 import { findProductPage } from '#app/content/catalogue/public-products.server.ts'
-import { questionsOf } from '#app/forms/leads/lead-form.ts'
+import { getQuestions } from '#app/forms/leads/lead-form.ts'
 import { findLeadForm } from '#app/forms/leads/lead-forms.server.ts'
 import { leadFormView } from '#app/forms/leads/shown-forms.server.ts'
-import { nowOf } from '#app/platform/clock.server.ts'
+import { readNow } from '#app/platform/clock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
-import { type Looking, readList } from '#app/platform/list.server.ts'
+import { readList, type ViewerContext } from '#app/platform/list.server.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, mainOrigin, type Visitor } from '#app/platform/viewer.ts'
@@ -19,20 +19,20 @@ import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import type { Brand, EmbeddedForm, EmbeddedProduct, EmbeddedReviews } from './embedded.ts'
 
 /** Whoever looks at a page of another site: a visitor, whatever they are at the school's own. */
-export type Seen = Looking<Visitor> & { school: CurrentSchool }
+export type EmbedContext = ViewerContext<Visitor> & { school: CurrentSchool }
 
-const brandOf = ({ brandHue: hue, brandChroma: chroma }: CurrentSchool): Brand => ({ hue, chroma })
+const getBrand = ({ brandHue: hue, brandChroma: chroma }: CurrentSchool): Brand => ({ hue, chroma })
 
 /** What an element on a page of another site says of a product; 404 for what visitors may not know of. */
 export async function embeddedProduct(
   db: Db,
-  { viewer, school, locale }: Seen,
+  { viewer, school, locale }: EmbedContext,
   slug: string,
 ): Promise<EmbeddedProduct> {
   const found = await findProductPage(db, viewer, slug)
   const view = productView(found, locale)
   const { title, promise, cover, price, type, event } = view
-  const now = await nowOf(db)
+  const now = await readNow(db)
   const origin = mainOrigin(school)
   const sold = price !== null && canBePaid({ viewer, school }, found.prices)
   const look = { text: type === 'course' ? 'about_course' : 'about', href: `/${slug}` } as const
@@ -47,7 +47,7 @@ export async function embeddedProduct(
     action: { text: translate(locale, `catalogue.${action.text}`), address: origin + action.href },
     left: event && Date.parse(event.starts_at) - now,
     priceLeft: price?.reduction?.endsAt ? Date.parse(price.reduction.endsAt) - now : null,
-    brand: brandOf(school),
+    brand: getBrand(school),
   }
 }
 
@@ -72,7 +72,11 @@ const LENGTH = 5
 const LENGTH_MAX = 20
 
 /** What students say of a product, the newest first, page by page. */
-export async function embeddedReviews(db: Db, seen: Seen, asked: Record<string, string>): Promise<EmbeddedReviews> {
+export async function embeddedReviews(
+  db: Db,
+  seen: EmbedContext,
+  asked: Record<string, string>,
+): Promise<EmbeddedReviews> {
   const { school, locale } = seen
   const { product = '', cursor, length } = asked
   const { id } = await findProductPage(db, seen.viewer, product)
@@ -83,7 +87,9 @@ export async function embeddedReviews(db: Db, seen: Seen, asked: Record<string, 
   })
   return {
     reviews: rows.map(({ first_name: name, rating, created_at: at, review: text }) => ({
-      ...{ name, text, at },
+      name,
+      text,
+      at,
       rating: translate(locale, `reviews.rating_${rating}`),
     })),
     next,
@@ -92,19 +98,19 @@ export async function embeddedReviews(db: Db, seen: Seen, asked: Record<string, 
       more: translate(locale, 'reviews.more'),
       none: translate(locale, 'reviews.no_reviews_title'),
     },
-    brand: brandOf(school),
+    brand: getBrand(school),
   }
 }
 
 /** The form that an id names; 404 for what is none. */
-export function findEmbeddedForm(db: Db, { school }: Seen, id: unknown) {
+export function findEmbeddedForm(db: Db, { school }: EmbedContext, id: unknown) {
   const { data } = z.object({ id: Id }).safeParse({ id })
   requireFound(data)
   return findLeadForm(db, school.id, data.id)
 }
 
 /** A form to leave one's address, in one language. */
-export async function embeddedForm(db: Db, seen: Seen, id: unknown): Promise<EmbeddedForm> {
+export async function embeddedForm(db: Db, seen: EmbedContext, id: unknown): Promise<EmbeddedForm> {
   const { school, locale } = seen
   const form = leadFormView(await findEmbeddedForm(db, seen, id), locale)
   const words = {
@@ -113,5 +119,5 @@ export async function embeddedForm(db: Db, seen: Seen, id: unknown): Promise<Emb
     optional: translate(locale, 'ui.optional'),
     check_inbox: translate(locale, 'leads.check_inbox'),
   }
-  return { form, questions: questionsOf(form.fields), words, brand: brandOf(school) }
+  return { form, questions: getQuestions(form.fields), words, brand: getBrand(school) }
 }

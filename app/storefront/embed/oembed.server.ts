@@ -7,7 +7,7 @@ import { requireFound } from '#app/platform/refusal.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { escaped } from '#app/storefront/articles/feed.ts'
 import { findPublicArticle } from '#app/storefront/articles/public-articles.server.ts'
-import type { Seen } from './embedded.server.ts'
+import type { EmbedContext } from './embedded.server.ts'
 
 const PLACE = /^\/(?:(articles)\/)?([a-z0-9]+(?:-[a-z0-9]+)*)\/?$/
 const WIDTH = 480
@@ -17,10 +17,15 @@ const COVER = { width: 960, height: 540 }
 
 /** What the site that asks has room for, in pixels. */
 type Room = { widest?: number | undefined; highest?: number | undefined }
-type Found = { title: string; picture: string | undefined; html: (link: string) => string }
+type OembedContent = { title: string; picture: string | undefined; html: (link: string) => string }
 
 /** What a site shows in the place of a link to a product or an article (oEmbed); 404 for whatever is not there for everybody. */
-export async function oembed(db: Db, seen: Seen, address: string, { widest = WIDTH, highest = HEIGHT }: Room = {}) {
+export async function oembed(
+  db: Db,
+  seen: EmbedContext,
+  address: string,
+  { widest = WIDTH, highest = HEIGHT }: Room = {},
+) {
   const { school } = seen
   const origin = mainOrigin(school)
   const asked = URL.canParse(address) ? new URL(address) : undefined
@@ -45,14 +50,14 @@ export async function oembed(db: Db, seen: Seen, address: string, { widest = WID
   }
 }
 
-async function productAt(db: Db, { viewer, school, locale }: Seen, slug: string): Promise<Found> {
+async function productAt(db: Db, { viewer, school, locale }: EmbedContext, slug: string): Promise<OembedContent> {
   const found = await findProductPage(db, viewer, slug)
   const { title, sharedCover: picture } = productView(found, locale)
   const script = `<script async src="${escaped(mainOrigin(school))}/embed.js"></script>`
   return { title, picture, html: (link) => `<katedra-course product="${slug}">${link}</katedra-course>${script}` }
 }
 
-async function articleAt(db: Db, { school, locale }: Seen, slug: string): Promise<Found> {
+async function articleAt(db: Db, { school, locale }: EmbedContext, slug: string): Promise<OembedContent> {
   const { title, excerpt, cover } = await findPublicArticle(db, school.id, slug, locale)
   const picture = cover ? pictureForSharing(cover) : undefined
   return { title, picture, html: (link) => `<blockquote><p>${link}</p><p>${escaped(excerpt)}</p></blockquote>` }

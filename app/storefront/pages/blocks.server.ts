@@ -1,16 +1,16 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
-import { needVideos } from '#app/content/videos/videos.server.ts'
+import { requireVideos } from '#app/content/videos/videos.server.ts'
 import { findLeadForm } from '#app/forms/leads/lead-forms.server.ts'
-import { takeShownPictures } from '#app/people/media/images.server.ts'
+import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { type Order, placeAmong, refuseOther } from '#app/platform/order.server.ts'
+import { type OrderedIds, placeAmong, refuseOther } from '#app/platform/order.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { blockOf, standsOn } from './blocks/all.ts'
+import { getBlock, standsOn } from './blocks/all.ts'
 import type { Payload } from './fields.ts'
 import { BLOCKS_MAX, type BlockRow } from './page.ts'
 import type { Page } from './pages.server.ts'
@@ -18,9 +18,9 @@ import { checkPayload, idsIn } from './payload.server.ts'
 import { draftBlocks } from './publishing.server.ts'
 import { pageBlocks, pages } from './tables.server.ts'
 
-type Stored = typeof pageBlocks.$inferSelect
+type StoredRow = typeof pageBlocks.$inferSelect
 
-function blockRow({ id, type, position, payload, hidden, version }: Stored): BlockRow {
+function blockRow({ id, type, position, payload, hidden, version }: StoredRow): BlockRow {
   return { id, type, position, payload, hidden, version }
 }
 
@@ -29,7 +29,7 @@ export async function listBlocks(db: Db, page: Page): Promise<BlockRow[]> {
 }
 
 /** A block of a page's draft; 404 when it is another's. */
-export async function findBlock(db: Db, { schoolId, id }: Page, block: number): Promise<Stored> {
+export async function findBlock(db: Db, { schoolId, id }: Page, block: number): Promise<StoredRow> {
   return db
     .select()
     .from(pageBlocks)
@@ -37,13 +37,13 @@ export async function findBlock(db: Db, { schoolId, id }: Page, block: number): 
     .then(requireRow)
 }
 
-type Writing = { viewer: Member; locale: Locale }
+type BlockWriter = { viewer: Member; locale: Locale }
 export type NewBlock = { type: string; payload?: unknown; hidden?: boolean; position?: number }
 
 /** Adds a block at a place of the draft, else at its end; 422 for what cannot stand there. */
 export async function addBlock(
   db: Db,
-  writing: Writing,
+  writing: BlockWriter,
   page: Page,
   { type, payload, hidden, position }: NewBlock,
 ): Promise<BlockRow> {
@@ -74,9 +74,9 @@ export type BlockChange = { type?: string; payload?: unknown; hidden?: boolean; 
  */
 export async function changeBlock(
   db: Db,
-  writing: Writing,
+  writing: BlockWriter,
   page: Page,
-  block: Stored,
+  block: StoredRow,
   { type, payload, hidden = block.hidden, version }: BlockChange,
 ): Promise<BlockRow> {
   if (type !== undefined && type !== block.type) throw invalid('type', 'pages.type_stays')
@@ -95,7 +95,7 @@ export async function changeBlock(
   return blockRow(row)
 }
 
-export async function deleteBlock(db: Db, page: Page, { id, position }: Stored): Promise<void> {
+export async function deleteBlock(db: Db, page: Page, { id, position }: StoredRow): Promise<void> {
   const ofPage = and(eq(pageBlocks.schoolId, page.schoolId), eq(pageBlocks.pageId, page.id))
   await db.delete(pageBlocks).where(and(ofPage, eq(pageBlocks.id, id)))
   await db
@@ -106,7 +106,7 @@ export async function deleteBlock(db: Db, page: Page, { id, position }: Stored):
 }
 
 /** Puts the blocks in an order; 409 when these are not all of them, as somebody added or deleted one meanwhile. */
-export async function orderBlocks(db: Db, page: Page, wanted: Order): Promise<void> {
+export async function orderBlocks(db: Db, page: Page, wanted: OrderedIds): Promise<void> {
   const stored = (await draftBlocks(db, page)).map(({ id }) => id)
   refuseOther(stored, wanted, 'pages.order_stale')
   await db
@@ -122,12 +122,12 @@ export async function orderBlocks(db: Db, page: Page, wanted: Order): Promise<vo
  */
 async function checked(
   db: Db,
-  { viewer, locale }: Writing,
+  { viewer, locale }: BlockWriter,
   type: string,
   given: unknown,
   before: Payload = {},
 ): Promise<Payload> {
-  const { fields = {} } = blockOf(type) ?? {}
+  const { fields = {} } = getBlock(type) ?? {}
   const payload = await checkPayload(fields, given, locale)
   const named = idsIn('product', fields, before)
   for (const id of new Set(idsIn('product', fields, payload)))
@@ -135,8 +135,8 @@ async function checked(
   const asked = idsIn('lead_form', fields, before)
   for (const id of new Set(idsIn('lead_form', fields, payload)))
     if (!asked.includes(id)) await findLeadForm(db, viewer.schoolId, id)
-  await needVideos(db, viewer.schoolId, idsIn('video', fields, payload), { open: true })
-  await takeShownPictures(db, viewer.schoolId, payload)
+  await requireVideos(db, viewer.schoolId, idsIn('video', fields, payload), { open: true })
+  await markShownImagesUsed(db, viewer.schoolId, payload)
   return payload
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { keepReview } from '#app/community/reviews/reviews.server.ts'
+import { upsertReview } from '#app/community/reviews/reviews.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { aLeadForm } from '#app/forms/leads/factory.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
@@ -275,7 +275,7 @@ test('reviews of a product stand where they were placed, and on its own page onc
     const { id } = await aCourse(db, { slug: 'reviewed' })
     for (const rating of [10, 10, 5] as const) {
       const { id: accountId } = await aStudent(db)
-      await keepReview(db, 1, { rating, review: 'I moved the chair.', status: 'approved', accountId, productId: id })
+      await upsertReview(db, 1, { rating, review: 'I moved the chair.', status: 'approved', accountId, productId: id })
     }
     return id
   })

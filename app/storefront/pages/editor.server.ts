@@ -5,16 +5,16 @@ import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { listBlocks } from './blocks.server.ts'
-import type { Editing, Page } from './pages.server.ts'
+import type { Page, PageContext } from './pages.server.ts'
 import { pageRow } from './pages.server.ts'
 import { hasChanges, listVersions } from './publishing.server.ts'
 
 /** All that the editor of a page shows. */
-export async function editorOf(db: Db, { viewer, school, locale }: Editing, page: Page) {
+export async function editorOf(db: Db, { viewer, school, locale }: PageContext, page: Page) {
   return {
     row: pageRow(page),
     name: inLocale(page.title, locale),
-    path: await addressOf(db, page),
+    path: await loadAddress(db, page),
     blocks: await listBlocks(db, page),
     changed: await hasChanges(db, page),
     versions: await listVersions(db, page),
@@ -25,7 +25,7 @@ export async function editorOf(db: Db, { viewer, school, locale }: Editing, page
 }
 
 /** Where visitors find a page. */
-async function addressOf(db: Db, { schoolId, kind, slug, productId }: Page): Promise<string> {
+async function loadAddress(db: Db, { schoolId, kind, slug, productId }: Page): Promise<string> {
   if (kind === 'home') return '/'
   if (productId === null) return `/${slug}`
   const [product] = await db

@@ -73,11 +73,11 @@ type ShownValue<F> = F extends { kind: 'rich' }
             : F extends { kind: 'choice'; of: readonly (infer Choice)[] }
               ? Choice
               : F extends { kind: 'list'; of: infer Inner }
-                ? Shown<Inner>[]
+                ? ShownFields<Inner>[]
                 : string
 
 /** What a block holds, in one language and with what it names. */
-export type Shown<F> = { [Name in keyof F]: ShownValue<F[Name]> }
+export type ShownFields<F> = { [Name in keyof F]: ShownValue<F[Name]> }
 
 const LINE_MAX = 200
 const PROSE_MAX = 2000

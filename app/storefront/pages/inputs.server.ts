@@ -3,7 +3,7 @@ import { SlugInput } from '#app/content/catalogue/slugs.server.ts'
 import { Seo } from '#app/people/schools/inputs.server.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import { Box, Kept, Line } from '#app/platform/inputs.server.ts'
-import { Local, type Said, saidInLanguages } from '#app/platform/local-input.server.ts'
+import { Local, type LocalInput, mergeLanguages } from '#app/platform/local-input.server.ts'
 import { OrderOf } from '#app/platform/order.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
 import { PAGE_STATUSES, PAGE_TITLE_MAX } from './page.ts'
@@ -37,7 +37,7 @@ export function pageChange(
   locale: Locale,
   now?: Pick<Page, 'title' | 'seoTitle' | 'seoDescription'>,
 ): PageChange {
-  const said = (text: Said, before: LocalText = {}) => saidInLanguages(text, before, locale)
+  const said = (text: LocalInput, before: LocalText = {}) => mergeLanguages(text, before, locale)
   return {
     ...rest,
     title: said(title, now?.title),

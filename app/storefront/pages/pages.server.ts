@@ -1,32 +1,37 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { builds, findBuilt } from '#app/content/catalogue/office-products.server.ts'
-import { slugOf } from '#app/content/catalogue/slug.ts'
+import { toSlug } from '#app/content/catalogue/slug.ts'
 import { claimSlug, freeSlug, releaseSlugs } from '#app/content/catalogue/slugs.server.ts'
-import { takePicture } from '#app/people/media/images.server.ts'
+import { attachImage } from '#app/people/media/images.server.ts'
 import { rememberOwnPages } from '#app/people/schools/own-pages.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
-import { type Looking, list } from '#app/platform/list.server.ts'
+import { list, type ViewerContext } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
-import { blockOf, FIRST_LAYOUT } from './blocks/all.ts'
+import { FIRST_LAYOUT, getBlock } from './blocks/all.ts'
 import { emptyPayload } from './fields.ts'
 import { FOOTER_MAX, type PageRow, type PageStatus } from './page.ts'
 import { draftBlocks, publishDraft, setDraft } from './publishing.server.ts'
 import { pageBlocks, pages } from './tables.server.ts'
 
 export type Page = typeof pages.$inferSelect
-export type Editing = Looking<Member>
-type Writing = { viewer: Member; school: Pick<CurrentSchool, 'id'> }
-type Opening = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'> }
+export type PageContext = ViewerContext<Member>
+type PageWriter = { viewer: Member; school: Pick<CurrentSchool, 'id'> }
+type PageViewer = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'> }
 
 export function pageRow(page: Page): PageRow {
   const { id, kind, title, slug, status, productId, inFooter, socialImage, seoTitle, seoDescription, version } = page
   return {
-    ...{ id, kind, title, slug, status, version },
+    id,
+    kind,
+    title,
+    slug,
+    status,
+    version,
     product_id: productId,
     in_footer: inFooter,
     social_image: socialImage,
@@ -39,7 +44,7 @@ export function pageRow(page: Page): PageRow {
  * A page that the viewer lays out, locked until the transaction ends: 404 when there is none that they see, 403 when it is
  * neither of a product that they teach nor, for owners and administrators, any.
  */
-export async function findEditable(db: Db, { viewer, school }: Editing, id: number): Promise<Page> {
+export async function findEditable(db: Db, { viewer, school }: PageContext, id: number): Promise<Page> {
   const page = await db
     .select()
     .from(pages)
@@ -69,7 +74,7 @@ export const pageList = list({
 })
 
 /** Lays out the page of one product as that of another is, in the draft and for visitors; nothing where nobody laid it out. */
-export async function copyLayout(db: Db, { viewer, school }: Writing, from: number, to: number): Promise<void> {
+export async function copyLayout(db: Db, { viewer, school }: PageWriter, from: number, to: number): Promise<void> {
   const [page] = await db
     .select()
     .from(pages)
@@ -105,9 +110,9 @@ export type PageChange = {
 }
 
 /** Adds a page of the school's own; without a slug its title gives one. A public one shows what it is made of, so nothing. */
-export async function addPage(db: Db, { viewer, school }: Writing, wanted: PageChange): Promise<Page> {
+export async function addPage(db: Db, { viewer, school }: PageWriter, wanted: PageChange): Promise<Page> {
   const { title, status = 'draft', ...rest } = wanted
-  const own = slugOf(LOCALES.map((locale) => title[locale]).find(Boolean) ?? '') || 'page'
+  const own = toSlug(LOCALES.map((locale) => title[locale]).find(Boolean) ?? '') || 'page'
   const slug = rest.slug ?? (await freeSlug(db, school.id, own))
   const page = await db
     .insert(pages)
@@ -119,7 +124,7 @@ export async function addPage(db: Db, { viewer, school }: Writing, wanted: PageC
 }
 
 /** The page on which the school's home, or a product, is laid out, as we made it until now; made when it is asked for first. */
-export async function openPage(db: Db, { viewer, school }: Opening, productId: number | null): Promise<Page> {
+export async function openPage(db: Db, { viewer, school }: PageViewer, productId: number | null): Promise<Page> {
   const product = productId === null ? undefined : await findBuilt(db, { viewer, school }, productId)
   const kind = product ? 'product' : 'home'
   const [made] = await db
@@ -131,7 +136,7 @@ export async function openPage(db: Db, { viewer, school }: Opening, productId: n
     const first = FIRST_LAYOUT[kind].map((type, position) => ({
       type,
       position,
-      payload: emptyPayload(blockOf(type)?.fields ?? {}),
+      payload: emptyPayload(getBlock(type)?.fields ?? {}),
     }))
     await db.insert(pageBlocks).values(first.map((block) => ({ ...block, schoolId: school.id, pageId: made.id })))
     return made
@@ -150,7 +155,12 @@ export async function openPage(db: Db, { viewer, school }: Opening, productId: n
  * Changes what stands beside the blocks of a page: 409 with the row as it is when it was edited meanwhile. A page that is
  * to be seen and was never published shows its draft from now on; the home and a product's page have no address to change.
  */
-export async function changePage(db: Db, { viewer, school }: Writing, page: Page, wanted: PageChange): Promise<Page> {
+export async function changePage(
+  db: Db,
+  { viewer, school }: PageWriter,
+  page: Page,
+  wanted: PageChange,
+): Promise<Page> {
   refuseStale(page, wanted.version, { ...pageRow(page) })
   const {
     title,
@@ -161,14 +171,17 @@ export async function changePage(db: Db, { viewer, school }: Writing, page: Page
     social_image: socialImage = page.socialImage,
   } = wanted
   if (page.kind !== 'own' && (slug !== undefined || status !== page.status)) throw new Refusal(409, 'pages.not_own')
-  await takePicture(db, viewer, socialImage, page.socialImage)
+  await attachImage(db, viewer, socialImage, page.socialImage)
   if (slug !== undefined && slug !== page.slug)
     await claimSlug(db, school.id, { owner: 'page', ownerId: page.id }, slug)
   const published = status !== 'draft' && page.publishedVersion === null ? await publishDraft(db, viewer, page) : page
   const changed = await db
     .update(pages)
     .set({
-      ...{ title, status, inFooter, socialImage },
+      title,
+      status,
+      inFooter,
+      socialImage,
       slug: slug ?? page.slug,
       seoTitle: seo?.title ?? page.seoTitle,
       seoDescription: seo?.description ?? page.seoDescription,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { needVideos } from '#app/content/videos/videos.server.ts'
+import { requireVideos } from '#app/content/videos/videos.server.ts'
 import { leadForms } from '#app/forms/leads/tables.server.ts'
-import { embedOf } from '#app/platform/embed.ts'
+import { getEmbed } from '#app/platform/embed.ts'
 import { IdOf, readAs } from '#app/platform/http.server.ts'
 import { LOCALES, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { Decimal, Instant, Line, Prose } from '#app/platform/inputs.server.ts'
@@ -37,11 +37,11 @@ function matching(pattern: RegExp) {
 /** What is there at all: a block keeps what it names already, whoever sees that. */
 const NAMED = {
   product: IdIn(products),
-  video: IdOf(({ db, school }, id) => needVideos(db, school.id, [id], { open: true })),
+  video: IdOf(({ db, school }, id) => requireVideos(db, school.id, [id], { open: true })),
   lead_form: IdIn(leadForms),
 }
 
-function schemaOf(field: Field, locale: Locale): z.ZodType {
+function getSchema(field: Field, locale: Locale): z.ZodType {
   switch (field.kind) {
     case 'line':
       return Local(z.union([z.literal(''), Line(0, field.max)]), locale)
@@ -60,7 +60,7 @@ function schemaOf(field: Field, locale: Locale): z.ZodType {
         .string()
         .trim()
         .max(2000)
-        .refine((text) => text === '' || embedOf(text) !== undefined, { params: { text: 'pages.film_unknown' } })
+        .refine((text) => text === '' || getEmbed(text) !== undefined, { params: { text: 'pages.film_unknown' } })
     case 'picture':
       return z.preprocess((given) => given || null, matching(PICTURE).nullable())
     case 'product':
@@ -81,7 +81,7 @@ function schemaOf(field: Field, locale: Locale): z.ZodType {
 function schemaOfFields(fields: Fields, locale: Locale): z.ZodType<Payload> {
   const shape = Object.entries(fields).map(([name, field]) => [
     name,
-    schemaOf(field, locale).default(emptyValue(field)),
+    getSchema(field, locale).default(emptyValue(field)),
   ])
   return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<Payload>
 }
@@ -99,24 +99,24 @@ export async function checkPayload(fields: Fields, given: unknown, locale: Local
 /** Makes the rich texts of a payload clean, all of them together beside this thread. */
 async function cleanRichTexts(fields: Fields, payload: Payload): Promise<void> {
   const texts: LocalText[] = []
-  for (const [field, value] of valuesOf(fields, payload)) if (field.kind === 'rich') texts.push(value as LocalText)
+  for (const [field, value] of getValues(fields, payload)) if (field.kind === 'rich') texts.push(value as LocalText)
   const written = texts.flatMap((text) => LOCALES.flatMap((locale) => (text[locale] ? [{ text, locale }] : [])))
   const html = await cleanTexts(written.map(({ text, locale }) => text[locale] ?? ''))
   for (const [at, { text, locale }] of written.entries()) text[locale] = html[at] ?? ''
 }
 
 /** Every value of a payload with its field, those of lists too. */
-export function* valuesOf(fields: Fields, payload: Payload): Generator<[Field, Value]> {
+export function* getValues(fields: Fields, payload: Payload): Generator<[Field, Value]> {
   for (const [name, field] of Object.entries(fields)) {
     const value = payload[name] ?? emptyValue(field)
-    if (field.kind === 'list') for (const item of value as Payload[]) yield* valuesOf(field.of, item)
+    if (field.kind === 'list') for (const item of value as Payload[]) yield* getValues(field.of, item)
     else yield [field, value]
   }
 }
 
 /** The products, films or lead forms that a payload names. */
 export function idsIn(kind: 'product' | 'video' | 'lead_form', fields: Fields, payload: Payload): number[] {
-  return [...valuesOf(fields, payload)].flatMap(([field, value]) =>
+  return [...getValues(fields, payload)].flatMap(([field, value]) =>
     field.kind === kind && value ? [Number(value)] : [],
   )
 }

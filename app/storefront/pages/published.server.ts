@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Taught } from '#app/content/catalogue/product.ts'
-import { type Db, type Places, statement } from '#app/platform/db.server.ts'
-import type { Looking } from '#app/platform/list.server.ts'
+import type { WithTeachers } from '#app/content/catalogue/product.ts'
+import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
+import type { ViewerContext } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
@@ -11,7 +11,7 @@ import type { StoredBlock } from './page.ts'
 import { draftBlocks, versionBlocks } from './publishing.server.ts'
 import { pages, pageVersions } from './tables.server.ts'
 
-const isLive = (at: Places<{ school: number }>) =>
+const isLive = (at: Placeholders<{ school: number }>) =>
   and(
     eq(pageVersions.schoolId, at.school),
     eq(pageVersions.pageId, pages.id),
@@ -27,9 +27,9 @@ async function looked(db: Db, page: { schoolId: number; id: number }, { version 
 }
 
 /** What a page is made of for somebody: of what was published, or, where it is being edited, of what is looked at. */
-export type Laid = { blocks: StoredBlock[]; edited: boolean }
+export type PageLayout = { blocks: StoredBlock[]; edited: boolean }
 
-const bySlug = statement('own_page', (db: Db, at: Places<{ school: number; slug: string }>) =>
+const bySlug = statement('own_page', (db: Db, at: Placeholders<{ school: number; slug: string }>) =>
   db
     .select({
       schoolId: pages.schoolId,
@@ -48,14 +48,14 @@ const bySlug = statement('own_page', (db: Db, at: Places<{ school: number; slug:
 )
 
 /** A page of the school's own by its address; a draft is there for those who edit it alone, else 404. */
-export async function findOwnPage(db: Db, { viewer, school }: Looking<Viewer>, slug: string, draft?: Draft) {
+export async function findOwnPage(db: Db, { viewer, school }: ViewerContext<Viewer>, slug: string, draft?: Draft) {
   const [page] = await bySlug(db, { school: school.id, slug })
   const edited = may(viewer, 'pages') ? draft : undefined
   requireFound(page && (page.status !== 'draft' || edited))
   return { ...page, edited: Boolean(edited), blocks: edited ? await looked(db, page, edited) : seen(page.blocks) }
 }
 
-const ofHome = statement('laid_out_home', (db: Db, at: Places<{ school: number }>) =>
+const ofHome = statement('laid_out_home', (db: Db, at: Placeholders<{ school: number }>) =>
   db
     .select({ schoolId: pages.schoolId, id: pages.id, blocks: pageVersions.blocks })
     .from(pages)
@@ -63,7 +63,7 @@ const ofHome = statement('laid_out_home', (db: Db, at: Places<{ school: number }
     .where(and(eq(pages.schoolId, at.school), eq(pages.kind, 'home'))),
 )
 
-const ofProduct = statement('laid_out_product', (db: Db, at: Places<{ school: number; product: number }>) =>
+const ofProduct = statement('laid_out_product', (db: Db, at: Placeholders<{ school: number; product: number }>) =>
   db
     .select({ schoolId: pages.schoolId, id: pages.id, blocks: pageVersions.blocks })
     .from(pages)
@@ -71,15 +71,19 @@ const ofProduct = statement('laid_out_product', (db: Db, at: Places<{ school: nu
     .where(and(eq(pages.schoolId, at.school), eq(pages.productId, at.product))),
 )
 
-type Found = { schoolId: number; id: number; blocks: StoredBlock[] | null }
+type PageRow = { schoolId: number; id: number; blocks: StoredBlock[] | null }
 
-async function laid(db: Db, found: Found | undefined, edited?: Draft): Promise<Laid | null> {
+async function laid(db: Db, found: PageRow | undefined, edited?: Draft): Promise<PageLayout | null> {
   if (found && edited) return { blocks: await looked(db, found, edited), edited: true }
   return found?.blocks ? { blocks: seen(found.blocks), edited: false } : null
 }
 
 /** What the school made of its home; null, without asking anything, where it made nothing of it. */
-export async function homeBlocks(db: Db, { viewer, school }: Looking<Viewer>, draft?: Draft): Promise<Laid | null> {
+export async function homeBlocks(
+  db: Db,
+  { viewer, school }: ViewerContext<Viewer>,
+  draft?: Draft,
+): Promise<PageLayout | null> {
   const edited = may(viewer, 'pages') ? draft : undefined
   if (!edited && !school.laidOut.includes('home')) return null
   const [found] = await ofHome(db, { school: school.id })
@@ -89,10 +93,10 @@ export async function homeBlocks(db: Db, { viewer, school }: Looking<Viewer>, dr
 /** The same of a product's page, whose draft those see who build the product. */
 export async function productBlocks(
   db: Db,
-  { viewer, school }: Looking<Viewer>,
-  { id, teacherIds }: { id: number } & Taught,
+  { viewer, school }: ViewerContext<Viewer>,
+  { id, teacherIds }: { id: number } & WithTeachers,
   draft?: Draft,
-): Promise<Laid | null> {
+): Promise<PageLayout | null> {
   const builds = may(viewer, 'pages') || (viewer.kind === 'staff' && teacherIds.includes(viewer.id))
   const edited = builds ? draft : undefined
   if (!edited && !school.laidOut.includes('product')) return null

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, max } from 'drizzle-orm'
-import { namesOf } from '#app/people/accounts/names.server.ts'
+import { loadNames } from '#app/people/accounts/names.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
@@ -65,13 +65,16 @@ export async function listVersions(db: Db, page: PageKey): Promise<VersionRow[]>
     .where(and(eq(pageVersions.schoolId, schoolId), eq(pageVersions.pageId, id)))
     .orderBy(desc(pageVersions.version))
     .limit(200)
-  const names = await namesOf(
+  const names = await loadNames(
     db,
     schoolId,
     rows.map(({ publishedBy }) => publishedBy),
   )
   return rows.map(({ version, blocks, publishedAt, publishedBy }) => ({
-    ...{ version, published_at: publishedAt, by: names.get(publishedBy) ?? '', blocks: blocks.length },
+    version,
+    published_at: publishedAt,
+    by: names.get(publishedBy) ?? '',
+    blocks: blocks.length,
     live: version === page.publishedVersion,
   }))
 }
@@ -92,7 +95,9 @@ export async function restoreVersion(db: Db, page: PageId, version: number): Pro
 export async function setDraft(db: Db, page: PageId, blocks: readonly Omit<StoredBlock, 'id'>[]): Promise<void> {
   await db.delete(pageBlocks).where(ofPage(page))
   const rows = blocks.map(({ type, payload, hidden }, position) => ({
-    ...{ type, payload, hidden },
+    type,
+    payload,
+    hidden,
     position,
     schoolId: page.schoolId,
     pageId: page.id,

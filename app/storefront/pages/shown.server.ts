@@ -16,31 +16,33 @@ import { pictureSizesIn } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { htmlInLocale, type LocalHtml } from '#app/platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
-import { type Looking, readList } from '#app/platform/list.server.ts'
+import { readList, type ViewerContext } from '#app/platform/list.server.ts'
 import { pictureSources } from '#app/platform/picture.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { blockOf } from './blocks/all.ts'
+import { getBlock } from './blocks/all.ts'
 import {
   emptyValue,
   type Field,
   type Fields,
   type Payload,
-  type Shown,
+  type ShownFields,
   type ShownProduct,
   type Value,
 } from './fields.ts'
 import type { StoredBlock } from './page.ts'
 import { idsIn } from './payload.server.ts'
-import type { findOwnPage, Laid } from './published.server.ts'
+import type { findOwnPage, PageLayout } from './published.server.ts'
 
-type Asking = Looking<Viewer> & { forSale: (prices: readonly { amount: number; currency: string }[]) => boolean }
+type BlocksContext = ViewerContext<Viewer> & {
+  forSale: (prices: readonly { amount: number; currency: string }[]) => boolean
+}
 
 const CARDS = 6
 /** What the blocks of a page say to one viewer, in one language, with what they name of the school. */
-export async function shownLayout(db: Db, asking: Asking, { blocks, edited }: Laid) {
-  const known = blocks.filter(({ type }) => blockOf(type))
+export async function shownLayout(db: Db, asking: BlocksContext, { blocks, edited }: PageLayout) {
+  const known = blocks.filter(({ type }) => getBlock(type))
   const idsOf = (kind: 'product' | 'video' | 'lead_form') => [
-    ...new Set(known.flatMap(({ type, payload }) => idsIn(kind, blockOf(type)?.fields ?? {}, payload))),
+    ...new Set(known.flatMap(({ type, payload }) => idsIn(kind, getBlock(type)?.fields ?? {}, payload))),
   ]
   const [named, films, forms, sizes, listed] = await Promise.all([
     namedProducts(db, asking, idsOf('product')),
@@ -50,8 +52,9 @@ export async function shownLayout(db: Db, asking: Asking, { blocks, edited }: La
     known.some(({ type }) => type === 'courses') ? listedProducts(db, asking) : [],
   ])
   const show = ({ id, type, payload }: StoredBlock) => ({
-    ...{ id, type },
-    shown: shownFields(blockOf(type)?.fields ?? {}, payload, { named, films, forms, sizes, locale: asking.locale }),
+    id,
+    type,
+    shown: shownFields(getBlock(type)?.fields ?? {}, payload, { named, films, forms, sizes, locale: asking.locale }),
   })
   const prices = [...listed.map(({ price }) => price), ...[...named.values()].map(({ product }) => product.price)]
   const cards = listed.length > 0 ? await productCards(db, asking.school.id, listed, asking.locale) : []
@@ -59,7 +62,7 @@ export async function shownLayout(db: Db, asking: Asking, { blocks, edited }: La
 }
 
 /** Of these products those that visitors may see, whoever looks. */
-async function namedProducts(db: Db, { viewer, school, locale, forSale }: Asking, ids: number[]) {
+async function namedProducts(db: Db, { viewer, school, locale, forSale }: BlocksContext, ids: number[]) {
   if (ids.length === 0) return new Map<number, ShownProduct>()
   const rows = await db
     .select({ id: products.id, slug: products.slug, status: products.status })
@@ -86,19 +89,19 @@ async function namedProducts(db: Db, { viewer, school, locale, forSale }: Asking
   return new Map(await Promise.all(found))
 }
 
-async function listedProducts(db: Db, { viewer, school, locale }: Asking): Promise<ListedProduct[]> {
+async function listedProducts(db: Db, { viewer, school, locale }: BlocksContext): Promise<ListedProduct[]> {
   return (await readList(db, productList, { viewer, school, locale }, { length: CARDS })).rows
 }
 
-type In = {
+type LoadedContent = {
   named: ReadonlyMap<number, ShownProduct>
   films: ReadonlyMap<number, OpenFilm>
   forms: ReadonlyMap<number, LeadFormView>
   sizes: ReadonlyMap<string, { width: number; height: number }>
-  locale: Looking['locale']
+  locale: ViewerContext['locale']
 }
 
-function shownFields(fields: Fields, payload: Payload, known: In): Shown<Fields> {
+function shownFields(fields: Fields, payload: Payload, known: LoadedContent): ShownFields<Fields> {
   const values = Object.entries(fields).map(([name, field]) => [
     name,
     shownValue(field, payload[name] ?? emptyValue(field), known),
@@ -106,7 +109,7 @@ function shownFields(fields: Fields, payload: Payload, known: In): Shown<Fields>
   return Object.fromEntries(values)
 }
 
-function shownValue(field: Field, value: Value, known: In): unknown {
+function shownValue(field: Field, value: Value, known: LoadedContent): unknown {
   switch (field.kind) {
     case 'line':
     case 'prose':

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, id, instant, localText, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
 import type { Payload } from './fields.ts'
 import { PAGE_KINDS, PAGE_STATUSES, type StoredBlock } from './page.ts'
 
@@ -24,12 +24,12 @@ export const pages = pgTable(
   {
     schoolId: schoolId(),
     id: id(),
-    kind: oneOf('kind', PAGE_KINDS).notNull(),
+    kind: enumColumn('kind', PAGE_KINDS).notNull(),
     productId: bigid('product_id'),
     /** Of a page of the school's own; claimed in the space that it shares with products. */
     slug: text('slug'),
     title: localText('title').notNull(),
-    status: oneOf('status', PAGE_STATUSES).notNull(),
+    status: enumColumn('status', PAGE_STATUSES).notNull(),
     inFooter: boolean('in_footer').notNull().default(false),
     seoTitle: localText('seo_title').notNull().default({}),
     seoDescription: localText('seo_description').notNull().default({}),

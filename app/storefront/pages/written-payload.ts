@@ -18,9 +18,9 @@ export function readPayload(fields: Fields, form: FormData, now: Payload, locale
   return Object.fromEntries(read)
 }
 
-type Place = { value: Value; name: string; locale: Locale }
+type FieldPlace = { value: Value; name: string; locale: Locale }
 
-function readValue(field: Field, form: FormData, { value, name, locale }: Place): Value {
+function readValue(field: Field, form: FormData, { value, name, locale }: FieldPlace): Value {
   if (field.kind === 'list')
     return (value as Payload[]).map((item, index) => readPayload(field.of, form, item, locale, `${name}.${index}`))
   const typed = form.get(name)

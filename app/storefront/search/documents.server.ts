@@ -1,23 +1,23 @@
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { KINDS, type Kind } from './found.ts'
+import { KINDS, type Kind } from './search-results.ts'
 import { FINDABLE, SOURCES, type Source } from './sources.server.ts'
 import { searchCounts, searchDocuments, searchSpellings, searchWords } from './tables.server.ts'
-import { MARKS_UNKNOWN, type Marks, marksOf, spellingsOf, wordsOf } from './words.ts'
+import { getMarks, getSpellings, MARKS_UNKNOWN, toWords, type WordMarks } from './words.ts'
 
 /** A longer text is found by its first words. */
 const WORDS_MAX = 300
 const BATCH = 200
 const kinds = sql.raw(KINDS.map((kind) => `'${kind}'`).join())
 
-type Words = { title: string[]; other: string[]; marks: Marks }
+type DocumentText = { title: string[]; other: string[]; marks: WordMarks }
 
-function wordsOfSource({ title, text }: Source): Words {
-  const called = wordsOf(title)
-  const other = wordsOf(text)
+function wordsOfSource({ title, text }: Source): DocumentText {
+  const called = toWords(title)
+  const other = toWords(text)
     .filter((word) => !called.includes(word))
     .slice(0, WORDS_MAX)
-  return { title: called, other, marks: marksOf([...called, ...other]) }
+  return { title: called, other, marks: getMarks([...called, ...other]) }
 }
 
 /**
@@ -44,7 +44,7 @@ type Document = typeof searchDocuments.$inferSelect
 const isOf = (schoolId: number, kind: Kind) =>
   and(eq(searchDocuments.schoolId, schoolId), eq(searchDocuments.kind, kind))
 
-async function learn(db: Db, { schoolId, kind }: Of, source: Source, before?: Document): Promise<void> {
+async function learn(db: Db, { schoolId, kind }: DocumentKind, source: Source, before?: Document): Promise<void> {
   const { id: thingId, topicId } = source
   const { title, other, marks } = wordsOfSource(source)
   await db
@@ -67,7 +67,7 @@ async function learn(db: Db, { schoolId, kind }: Of, source: Source, before?: Do
     { schoolId, kind },
     added.map(({ word }) => word),
   )
-  const spelled = added.flatMap(({ word }) => spellingsOf(word).map((spelling) => ({ schoolId, spelling, word })))
+  const spelled = added.flatMap(({ word }) => getSpellings(word).map((spelling) => ({ schoolId, spelling, word })))
   for (let at = 0; at < spelled.length; at += 1000)
     await db
       .insert(searchSpellings)
@@ -76,7 +76,7 @@ async function learn(db: Db, { schoolId, kind }: Of, source: Source, before?: Do
 }
 
 /** Gives the words that a thing keeps the marks of all that it has now. */
-async function mark(db: Db, { schoolId, kind, thingId, titleWords, otherWords }: Document, marks: Marks) {
+async function mark(db: Db, { schoolId, kind, thingId, titleWords, otherWords }: Document, marks: WordMarks) {
   const words = [...titleWords, ...otherWords]
   if (words.length > 0)
     await db
@@ -94,7 +94,7 @@ async function mark(db: Db, { schoolId, kind, thingId, titleWords, otherWords }:
 }
 
 /** Takes away the words that a thing had and has no longer; all, and itself, when nothing can be said of it any more. */
-async function forget(db: Db, before: Document, now?: Words): Promise<void> {
+async function forget(db: Db, before: Document, now?: DocumentText): Promise<void> {
   const { schoolId, kind, topicId, thingId } = before
   if (!now) await db.delete(searchDocuments).where(and(isOf(schoolId, kind), eq(searchDocuments.thingId, thingId)))
   const gone = { true: without(before.titleWords, now?.title), false: without(before.otherWords, now?.other) }
@@ -120,9 +120,9 @@ async function forget(db: Db, before: Document, now?: Words): Promise<void> {
   await forgetSpellings(db, schoolId, words)
 }
 
-type Of = { schoolId: number; kind: Kind }
+type DocumentKind = { schoolId: number; kind: Kind }
 
-async function countMore(db: Db, { schoolId, kind }: Of, words: string[]): Promise<void> {
+async function countMore(db: Db, { schoolId, kind }: DocumentKind, words: string[]): Promise<void> {
   const { schoolId: school, kind: of, word, things } = searchCounts
   await db
     .insert(searchCounts)
@@ -130,7 +130,7 @@ async function countMore(db: Db, { schoolId, kind }: Of, words: string[]): Promi
     .onConflictDoUpdate({ target: [school, word, of], set: { things: sql`${things} + 1` } })
 }
 
-async function countLess(db: Db, { schoolId, kind }: Of, words: string[]): Promise<void> {
+async function countLess(db: Db, { schoolId, kind }: DocumentKind, words: string[]): Promise<void> {
   const { schoolId: school, kind: of, word, things } = searchCounts
   const counted = and(eq(school, schoolId), eq(of, kind), inArray(word, words))
   await db
@@ -142,7 +142,7 @@ async function countLess(db: Db, { schoolId, kind }: Of, words: string[]): Promi
 
 /** What nobody wrote any more is no word that somebody could have meant. */
 async function forgetSpellings(db: Db, schoolId: number, words: string[]): Promise<void> {
-  const spellings = words.flatMap(spellingsOf)
+  const spellings = words.flatMap(getSpellings)
   if (spellings.length === 0) return
   await db
     .delete(searchSpellings)

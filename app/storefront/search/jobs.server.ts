@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inSchool } from '#app/platform/db.server.ts'
 import { job, scheduledPerSchool } from '#app/platform/jobs.server.ts'
-import type { Kind } from './found.ts'
+import type { Kind } from './search-results.ts'
 
 async function index(schoolId: number, kind: Kind, id: number): Promise<void> {
   const { indexThings } = await import('./documents.server.ts')

@@ -10,7 +10,7 @@ import { memberFrom, type Viewer } from '#app/platform/viewer.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { indexSchool, indexThings } from './documents.server.ts'
 import { search } from './search.server.ts'
-import { marksOf, wordsOf } from './words.ts'
+import { getMarks, toWords } from './words.ts'
 
 const visitor: Viewer = { kind: 'visitor', schoolId: 1, locale: 'en' }
 /** More than is read of any range. */
@@ -24,8 +24,8 @@ const closedTopic = async (db: Db) => aTopic(db, { visibility: 'holders', produc
 
 /** Copies posts of one title into a topic, with the words by which they are found. */
 async function manyPosts(db: Db, author: number, topicId: number, title: string): Promise<void> {
-  const words = wordsOf(title)
-  const { marks, moreMarks } = marksOf(words)
+  const words = toWords(title)
+  const { marks, moreMarks } = getMarks(words)
   const given = sql`${marks}::bigint, ${moreMarks}::bigint`
   await db.execute(sql`insert into community_posts (school_id, topic_id, account_id, by_admin, title, body)
     select 1, ${topicId}, ${author}, false, ${title}, 'Shown to few.' from generate_series(1, ${MANY}::int)`)
@@ -117,7 +117,7 @@ test('the marks of a thing follow its words, and unknown ones hide nothing until
       select marks, more_marks from search_documents where school_id = 1 and kind = 'post' and thing_id = ${post}) m`)
     return rows.map((row) => ({ marks: Number(row.marks), moreMarks: Number(row.more_marks) }))
   }
-  const known = [marksOf(wordsOf('Palladium print Grey as it is'))]
+  const known = [getMarks(toWords('Palladium print Grey as it is'))]
   expect(await marks()).toEqual(known)
   for (const unknown of [sql`marks = -1, more_marks = -1`, sql`more_marks = -1`]) {
     await db.execute(sql`update search_words set ${unknown} where school_id = 1 and thing_id = ${post}`)

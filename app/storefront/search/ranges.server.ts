@@ -1,17 +1,17 @@
 // What the index of words has for a search: ranges of it, read as far as a screen needs them.
 import { type SQL, sql } from 'drizzle-orm'
-import type { Eyes } from '#app/community/community/visible.server.ts'
-import type { Places } from '#app/platform/db.server.ts'
+import type { ViewerParams } from '#app/community/community/visible.server.ts'
+import type { Placeholders } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { LAST_SIGN } from '#app/platform/search.server.ts'
-import { KINDS, type Kind } from './found.ts'
-import { type Marks, marksOf } from './words.ts'
+import { KINDS, type Kind } from './search-results.ts'
+import { getMarks, type WordMarks } from './words.ts'
 
 /** More than are shown: some have several words that begin so, and of several words all are wanted. */
 const READ = { one: { ofAll: 32, ofTopic: 16 }, several: { ofAll: 500, ofTopic: 150 } }
 
 /** `marks`: of whatever has all words, as far as they are known. */
-export type Asked = Marks & {
+export type SearchTerms = WordMarks & {
   /** Ways to write each word that is looked for, and its number among them. */
   words: string[]
   numbers: number[]
@@ -26,30 +26,30 @@ export type Asked = Marks & {
 /** So many words with one beginning are counted, of all kinds. */
 const COUNTED = sql.raw('100')
 
-export type Looking = Eyes & { locale: Locale } & Asked
+export type SearchParams = ViewerParams & { locale: Locale } & SearchTerms
 
 /** What is asked of the database for words, each written in any of its ways. */
-export function askFor(words: string[][]): Asked {
+export function toSearchTerms(words: string[][]): SearchTerms {
   return {
     words: words.flat(),
     numbers: words.flatMap((ways, number) => ways.map(() => number)),
     like: words.map(([word]) => `% ${word}%`),
     matches: words.map((ways) => ` (${ways.join('|')})`),
-    ...marksOf(words.flatMap((ways) => (ways.length === 1 ? ways : []))),
+    ...getMarks(words.flatMap((ways) => (ways.length === 1 ? ways : []))),
     ...(words.length === 1 ? READ.one : READ.several),
   }
 }
 
-type At = Places<Looking>
+type Params = Placeholders<SearchParams>
 
 const last = sql.raw(`'${LAST_SIGN}'`)
 const inRange = sql`s.word >= q.word and s.word < q.word || ${last}`
 const comesFirst = sql`order by s.word, s.in_title desc nulls last, s.thing_id desc nulls last`
 /** 0 for a whole word of a title. */
 const far = sql`(case when s.word = q.word then 0 else 2 end) + (case when s.in_title then 0 else 1 end)`
-const words = (at: At) => sql`unnest(${at.words}::text[], ${at.numbers}::int[]) q (word, number)`
+const words = (at: Params) => sql`unnest(${at.words}::text[], ${at.numbers}::int[]) q (word, number)`
 
-const range = (at: At) => sql`(
+const range = (at: Params) => sql`(
   select s.thing_id, s.word, s.in_title, s.marks, s.more_marks from search_words s
   where s.school_id = ${at.school} and s.kind = k.kind and ${inRange} ${comesFirst} limit ${at.ofAll}) s`
 
@@ -57,14 +57,14 @@ const candidates = (ofKind: SQL) => sql`candidates as materialized (
   select k.kind, m.* from ${sql.raw(`(values ${KINDS.map((kind) => `('${kind}')`)}) k (kind)`)} cross join lateral (${ofKind}) m)`
 
 /** What has a word that begins so, of each kind; beside each how often it was met. */
-export const withWord = (at: At) =>
+export const withWord = (at: Params) =>
   candidates(
     sql`select s.thing_id as id, min(${far}) as far, count(*) as things
       from ${words(at)} cross join lateral ${range(at)} group by s.thing_id`,
   )
 
 /** How many things of each kind have each word, by what was counted, and how many words were counted for it. */
-const counts = (at: At) => sql`counts as materialized (
+const counts = (at: Params) => sql`counts as materialized (
   select q.number, c.kind, sum(c.things) as things, max(c.words) as words from ${words(at)} cross join lateral (
     select c.kind, c.things, count(*) over () as words from (
       select c.kind, c.things from search_counts c
@@ -73,7 +73,7 @@ const counts = (at: At) => sql`counts as materialized (
   group by q.number, c.kind)`
 
 /** The word that the fewest things of the kind have. What begins more words than were counted is in many. */
-const rarestWord = (at: At) => sql`(
+const rarestWord = (at: Params) => sql`(
   select q.number from ${words(at)} left join counts c on c.number = q.number and c.kind = k.kind
   order by q.number in (select c.number from counts c where c.words = ${COUNTED}), coalesce(c.things, 0) limit 1)`
 
@@ -81,7 +81,7 @@ const rarestWord = (at: At) => sql`(
  * What has the word that the fewest have, as far as its marks allow the others; beside each how many have that word. When
  * nothing may have the others, a row of no thing says how many.
  */
-export function withWords(at: At) {
+export function withWords(at: Params) {
   const allowed = sql`filter (where s.marks & ${at.marks} = ${at.marks} and s.more_marks & ${at.moreMarks} = ${at.moreMarks})`
   return sql`${counts(at)}, ${candidates(
     sql`select w.id, min(w.far) as far, rarest.things
@@ -91,21 +91,21 @@ export function withWords(at: At) {
   )}`
 }
 
-const rangeOfTopic = (at: At) => sql`(
+const rangeOfTopic = (at: Params) => sql`(
   select s.thing_id as id, ${far} as far from search_words s
   where s.school_id = ${at.school} and s.kind = 'post' and s.topic_id = t.id and ${inRange} ${comesFirst}
   limit ${at.ofTopic}) w`
 
 /** Whether anything in the topic `t` has a word that begins so. */
-export const inTopic = (at: At) => sql`exists (select from ${words(at)} cross join lateral ${rangeOfTopic(at)})`
+export const inTopic = (at: Params) => sql`exists (select from ${words(at)} cross join lateral ${rangeOfTopic(at)})`
 
 /** The posts of the topic `t` with a word that begins so. */
-export const postsWithWord = (at: At) => sql`
+export const postsWithWord = (at: Params) => sql`
   select w.id, min(w.far) as far, true as sure
   from ${words(at)} cross join lateral ${rangeOfTopic(at)} group by w.id`
 
 /** Those with the word that the fewest have. All that has another word is known when its range was read to its end. */
-export const postsWithWords = (at: At) => sql`
+export const postsWithWords = (at: Params) => sql`
   with ranges as (
     select q.number, count(w.id) as things, array_agg(w.id) as ids, array_agg(w.far) as fars
     from ${words(at)} left join lateral ${rangeOfTopic(at)} on true group by q.number)
@@ -116,9 +116,9 @@ export const postsWithWords = (at: At) => sql`
   group by w.id`
 
 /** Whether the words of the candidate `m` are like those that are looked for. */
-const holds = (at: At, kind: Kind, all: SQL) => sql`(
+const holds = (at: Params, kind: Kind, all: SQL) => sql`(
   select ' ' || array_to_string(d.title_words || d.other_words, ' ') ${all} from search_documents d
   where d.school_id = ${at.school} and d.kind = ${sql.raw(`'${kind}'`)} and d.thing_id = m.id)`
 
-export const holdsAll = (at: At, kind: Kind) => holds(at, kind, sql`like all (${at.like}::text[])`)
-export const holdsAllMeant = (at: At, kind: Kind) => holds(at, kind, sql`~ all (${at.matches}::text[])`)
+export const holdsAll = (at: Params, kind: Kind) => holds(at, kind, sql`like all (${at.like}::text[])`)
+export const holdsAllMeant = (at: Params, kind: Kind) => holds(at, kind, sql`~ all (${at.matches}::text[])`)

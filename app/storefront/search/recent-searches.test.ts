@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RECENT_KEY, recentOf, withoutRecent, withRecent } from './recent-searches.ts'
+import { getRecent, RECENT_KEY, withoutRecent, withRecent } from './recent-searches.ts'
 
 test('recent searches: at most 10 unique, case-insensitive, newest first, under key recent_searches', () => {
   let recent: string[] = []
@@ -12,7 +12,7 @@ test('recent searches: at most 10 unique, case-insensitive, newest first, under 
 })
 
 test('what a browser kept is read as far as it is a list of texts', () => {
-  expect(recentOf('["a","b"]')).toEqual(['a', 'b'])
-  for (const junk of [null, '', '{', '{"a":1}', 'null', '7']) expect(recentOf(junk), String(junk)).toEqual([])
-  expect(recentOf('["a",7,null]')).toEqual(['a'])
+  expect(getRecent('["a","b"]')).toEqual(['a', 'b'])
+  for (const junk of [null, '', '{', '{"a":1}', 'null', '7']) expect(getRecent(junk), String(junk)).toEqual([])
+  expect(getRecent('["a",7,null]')).toEqual(['a'])
 })

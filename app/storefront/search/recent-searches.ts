@@ -12,7 +12,7 @@ export function withoutRecent(recent: readonly string[], term: string): string[]
 }
 
 /** What a browser kept, as far as it is a list of searches. */
-export function recentOf(kept: string | null): string[] {
+export function getRecent(kept: string | null): string[] {
   try {
     const list: unknown = JSON.parse(kept ?? '[]')
     return Array.isArray(list) ? list.filter((one) => typeof one === 'string').slice(0, KEPT) : []

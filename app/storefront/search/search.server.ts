@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { eyesOf, topicIsOpen, topicIsOpenToAll } from '#app/community/community/visible.server.ts'
-import { type Db, type Places, readStatement } from '#app/platform/db.server.ts'
+import { topicIsOpen, topicIsOpenToAll, viewerParams } from '#app/community/community/visible.server.ts'
+import { type Db, type Placeholders, readStatement } from '#app/platform/db.server.ts'
 import { jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import { coverPhoto } from '#app/platform/picture.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { isOut } from '#app/storefront/articles/public-articles.server.ts'
-import { type Found, type FoundPost, isNothing, type Kind, NOTHING } from './found.ts'
 import * as ranges from './ranges.server.ts'
-import { mistakes, spellingsOf, wordsOf } from './words.ts'
+import { type FoundPost, isNothing, type Kind, NOTHING, type SearchResults } from './search-results.ts'
+import { getSpellings, mistakes, toWords } from './words.ts'
 
 /** How much of a kind is found at once. */
 const SHOWN = 8
@@ -16,34 +16,34 @@ const WORDS_MAX = 8
 /** Of the words that somebody may have meant. */
 const MEANT_MAX = 4
 
-type First = Found & {
+type FirstResults = SearchResults & {
   /** Whether the posts' range goes on behind what was read of it, and some of it may be in topics that are closed. */
   cut: boolean | null
   /** When nothing was found, the words that are spelled like one of those. */
   alike: string[] | null
 }
 
-type Looking = ranges.Looking & { spellings: string[] }
-type At = Places<Looking>
+type SpelledSearchParams = ranges.SearchParams & { spellings: string[] }
+type Params = Placeholders<SpelledSearchParams>
 
 const shown = (rows: SQL) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`
 /** Candidates are put in order before they are looked at, so that no more are than it takes. */
 const inOrder = sql`order by m.far, m.id desc`
 const first = sql`${inOrder} limit ${sql.raw(String(SHOWN))}`
 
-type Way = {
-  candidates(at: At): SQL
+type SearchSource = {
+  candidates(at: Params): SQL
   /** How many were read, of what each candidate says. */
   things: 'sum' | 'max'
-  holds(at: At, kind: Kind): SQL
+  holds(at: Params, kind: Kind): SQL
 }
-type Ask = (db: Db, looking: Looking) => Promise<First[]>
+type SearchStep = (db: Db, context: SpelledSearchParams) => Promise<FirstResults[]>
 
 /** What is found stands in the rows of today: what is gone, hidden or closed meanwhile is not shown. */
-function finding(name: string, { candidates, things, holds }: Way, isOpen: (at: At) => SQL): Ask {
+function finding(name: string, { candidates, things, holds }: SearchSource, isOpen: (at: Params) => SQL): SearchStep {
   const of = (kind: Kind) =>
     sql`(select * from candidates m where m.kind = ${sql.raw(`'${kind}'`)} and m.id is not null ${inOrder}) m`
-  return readStatement<First, Looking>(
+  return readStatement<FirstResults, SpelledSearchParams>(
     name,
     (at) => sql`with ${candidates(at)}, topics as materialized (
         select t.id, ${textIn(sql`t.title`, at.locale)} as title, ${isOpen(at)} as open
@@ -69,13 +69,13 @@ function finding(name: string, { candidates, things, holds }: Way, isOpen: (at: 
 }
 
 const { withWord, withWords, holdsAll, holdsAllMeant } = ranges
-const one: Way = { candidates: withWord, things: 'sum', holds: () => sql`true` }
-const several: Way = { candidates: withWords, things: 'max', holds: holdsAll }
-const meantWays: Way = { ...several, holds: holdsAllMeant }
+const one: SearchSource = { candidates: withWord, things: 'sum', holds: () => sql`true` }
+const several: SearchSource = { candidates: withWords, things: 'max', holds: holdsAll }
+const meantWays: SearchSource = { ...several, holds: holdsAllMeant }
 
 const topic = sql`t`
 /** Visitors have nothing by which topics open: without looking for it a search takes a tenth less time. */
-const asEach = (name: string, way: Way) => ({
+const asEach = (name: string, way: SearchSource) => ({
   visitor: finding(`${name}_visitor`, way, () => topicIsOpenToAll(topic)),
   member: finding(name, way, (at) => topicIsOpen(at, topic)),
 })
@@ -89,8 +89,8 @@ const find = {
  * Posts by topic, for whoever reads few of the topics in which many have the words: no row when the topics that the viewer
  * does not read have none.
  */
-const findingPosts = (name: string, ofTopic: (at: At) => SQL) =>
-  jsonStatement<FoundPost, Looking>(
+const findingPosts = (name: string, ofTopic: (at: Params) => SQL) =>
+  jsonStatement<FoundPost, SpelledSearchParams>(
     name,
     (at) => sql`select p.id, p.title, ${textIn(sql`m.topic`, at.locale)} as topic
       from (select m.*, t.title as topic from community_topics t cross join lateral (${ofTopic(at)}) m
@@ -106,15 +106,15 @@ const findPosts = {
 }
 
 /** What the viewer may see of all that has each of these words, written in any of its ways. */
-async function findAll(db: Db, viewer: Viewer, words: string[][], spellings: string[] = []): Promise<First> {
-  const looking = { ...eyesOf(viewer), locale: viewer.locale, ...ranges.askFor(words), spellings }
+async function findAll(db: Db, viewer: Viewer, words: string[][], spellings: string[] = []): Promise<FirstResults> {
+  const context = { ...viewerParams(viewer), locale: viewer.locale, ...ranges.toSearchTerms(words), spellings }
   const many = words.length === 1 ? 'one' : 'several'
   const way = many === 'several' && words.some((ways) => ways.length > 1) ? 'meant' : many
   const [found = { ...NOTHING, cut: false, alike: null }] = await find[way][
     viewer.kind === 'visitor' ? 'visitor' : 'member'
-  ](db, looking)
+  ](db, context)
   if (!found.cut || found.posts.length === SHOWN) return found
-  const posts = await findPosts[many](db, looking)
+  const posts = await findPosts[many](db, context)
   return posts.length > found.posts.length ? { ...found, posts } : found
 }
 
@@ -125,7 +125,7 @@ function meant(typed: string[], alike: string[]): string[][] | undefined {
 }
 
 function closest(typed: string, known: string[]): string[] {
-  if (spellingsOf(typed).length === 0) return []
+  if (getSpellings(typed).length === 0) return []
   return known
     .flatMap((word) => {
       const far = mistakes(typed, word)
@@ -141,14 +141,14 @@ function closest(typed: string, known: string[]): string[] {
  * What the viewer may see of courses and other products, articles and posts that have all words of a search, or words that
  * begin so, in any language; when there is none, what has the words that were probably meant.
  */
-export async function search(db: Db, viewer: Viewer, q: string): Promise<Found> {
-  const words = wordsOf(q).slice(0, WORDS_MAX)
+export async function search(db: Db, viewer: Viewer, q: string): Promise<SearchResults> {
+  const words = toWords(q).slice(0, WORDS_MAX)
   if (words.length === 0) return NOTHING
   const found = await findAll(
     db,
     viewer,
     words.map((word) => [word]),
-    words.flatMap(spellingsOf),
+    words.flatMap(getSpellings),
   )
   const ways = isNothing(found) ? meant(words, found.alike ?? []) : undefined
   const { courses, articles, posts } = ways ? await findAll(db, viewer, ways) : found

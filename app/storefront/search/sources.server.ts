@@ -3,9 +3,9 @@ import { posts } from '#app/community/community/tables.server.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { LOCALES, say } from '#app/platform/i18n.ts'
+import { LOCALES, translateMessage } from '#app/platform/i18n.ts'
 import { articles } from '#app/storefront/articles/tables.server.ts'
-import type { Kind } from './found.ts'
+import type { Kind } from './search-results.ts'
 
 /** What is said of something that can be found: its title, and whatever else, in all languages. */
 export type Source = { id: number; topicId: number; title: string; text: string }
@@ -14,7 +14,8 @@ const all = (texts: { [locale: string]: string | undefined }) => Object.values(t
 const words = (html: { [locale: string]: string | undefined }) => all(html).replace(/<[^<>]*>|&\w{1,31};/g, ' ')
 
 /** What a kind of product is called, by which people look for it. */
-const kindIn = (type: ProductType) => LOCALES.map((locale) => say(locale, `office-products.type_${type}`)).join(' ')
+const kindIn = (type: ProductType) =>
+  LOCALES.map((locale) => translateMessage(locale, `office-products.type_${type}`)).join(' ')
 
 const isOffered = (schoolId: number) => and(eq(products.schoolId, schoolId), eq(products.status, 'published'))
 // Before its time has come nobody finds it: that is asked by the search itself.
@@ -29,7 +30,9 @@ export const SOURCES: Record<Kind, (db: Db, schoolId: number, ids: number[]) => 
       .from(products)
       .where(and(isOffered(schoolId), inArray(id, ids)))
     return rows.map(({ id, type, title, promise, description }) => ({
-      ...{ id, topicId: 0, title: all(title) },
+      id,
+      topicId: 0,
+      title: all(title),
       text: `${kindIn(type)} ${all(promise)} ${words(description)}`,
     }))
   },

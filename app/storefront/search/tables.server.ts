@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, foldedText, oneOf, schoolId } from '#app/platform/columns.server.ts'
-import { KINDS } from './found.ts'
+import { bigid, enumColumn, foldedText, schoolId } from '#app/platform/columns.server.ts'
+import { KINDS } from './search-results.ts'
 import { MARKS_UNKNOWN } from './words.ts'
 
-/** Of words (marksOf); all of them where they were not made yet. */
+/** Of words (getMarks); all of them where they were not made yet. */
 const marks = () => ({
   marks: bigid('marks').notNull().default(MARKS_UNKNOWN),
   moreMarks: bigid('more_marks').notNull().default(MARKS_UNKNOWN),
@@ -16,7 +16,7 @@ export const searchDocuments = pgTable(
   'search_documents',
   {
     schoolId: schoolId(),
-    kind: oneOf('kind', KINDS).notNull(),
+    kind: enumColumn('kind', KINDS).notNull(),
     thingId: bigid('thing_id').notNull(),
     /** The topic of a post; 0 for anything else. */
     topicId: bigid('topic_id').notNull(),
@@ -40,7 +40,7 @@ export const searchWords = pgTable(
   'search_words',
   {
     schoolId: schoolId(),
-    kind: oneOf('kind', KINDS).notNull(),
+    kind: enumColumn('kind', KINDS).notNull(),
     topicId: bigid('topic_id').notNull(),
     word: foldedText('word').notNull(),
     inTitle: boolean('in_title').notNull(),
@@ -71,7 +71,7 @@ export const searchCounts = pgTable(
   {
     schoolId: schoolId(),
     word: foldedText('word').notNull(),
-    kind: oneOf('kind', KINDS).notNull(),
+    kind: enumColumn('kind', KINDS).notNull(),
     things: integer('things').notNull(),
   },
   (t) => [
@@ -80,7 +80,7 @@ export const searchCounts = pgTable(
   ],
 )
 
-/** Every word in use by the spellings under which it is found although it was mistyped (spellingsOf). */
+/** Every word in use by the spellings under which it is found although it was mistyped (getSpellings). */
 export const searchSpellings = pgTable(
   'search_spellings',
   { schoolId: schoolId(), spelling: foldedText('spelling').notNull(), word: foldedText('word').notNull() },

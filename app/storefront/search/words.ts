@@ -6,7 +6,7 @@ const OTHERWISE: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss',
 const WORD_MAX = 40
 
 /** The words of a text, once each, in the order in which they come first: without case, accents and signs. */
-export function wordsOf(text: string): string[] {
+export function toWords(text: string): string[] {
   const plain = normalizeText(text.toLowerCase(), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[łđøßæœþı]/g, (letter) => OTHERWISE[letter] ?? letter)
@@ -23,7 +23,7 @@ const SPELLED_MAX = 7
  * Under which spellings a word is found by those who mistype it: how it begins, and the same without one of its letters.
  * Two words of which one was made of the other by a letter too many, too few, wrong or swapped share a spelling.
  */
-export function spellingsOf(word: string): string[] {
+export function getSpellings(word: string): string[] {
   const letters = [...word].slice(0, SPELLED_MAX)
   if (letters.length < SPELLED_MIN) return []
   const without = letters.map((_, at) => letters.toSpliced(at, 1).join(''))
@@ -64,23 +64,26 @@ const MARKS = 52
 export const MARKS_UNKNOWN = -1
 
 /** As bits, in two numbers. */
-export type Marks = { marks: number; moreMarks: number }
+export type WordMarks = { marks: number; moreMarks: number }
 
 /**
  * Marks of words: what has a word that begins so has its marks, and little else has them. So an index that holds the marks
  * of all words beside each tells of most things that they do not have another one. A word has one for each of so many first
  * letters; where it is shorter it has none, as it may be the beginning of any.
  */
-export const marksOf = (words: string[]): Marks => ({ marks: bitsOf(words, [3, 5]), moreMarks: bitsOf(words, [4, 7]) })
+export const getMarks = (words: string[]): WordMarks => ({
+  marks: getBits(words, [3, 5]),
+  moreMarks: getBits(words, [4, 7]),
+})
 
-function bitsOf(words: string[], lengths: number[]): number {
+function getBits(words: string[], lengths: number[]): number {
   const marks = new Set<number>()
   for (const word of words) {
     const letters = [...word]
-    for (const length of lengths) if (letters.length >= length) marks.add(markOf(letters.slice(0, length)))
+    for (const length of lengths) if (letters.length >= length) marks.add(getMark(letters.slice(0, length)))
   }
   return [...marks].reduce((bits, mark) => bits + 2 ** mark, 0)
 }
 
-const markOf = (letters: string[]) =>
+const getMark = (letters: string[]) =>
   letters.reduce((mixed, letter) => (Math.imul(mixed, 16_777_619) ^ (letter.codePointAt(0) ?? 0)) >>> 0, 7) % MARKS

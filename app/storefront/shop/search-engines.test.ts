@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { publishLegalText } from '#app/people/schools/legal-texts.server.ts'
-import { forgetSchools } from '#app/people/schools/schools.server.ts'
+import { clearSchoolCache } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { routes } from '#app/routes.ts'
@@ -84,7 +84,7 @@ describe('the sitemap', () => {
     expect(await listed()).toEqual([`${base}/`, `${base}/courses`, `${base}/light`])
     await inSchool(1, (db) => aProduct(db, { slug: 'shade' }))
     await inSchool(1, (db) => publishLegalText(db, 1, 'terms', cleanLocalHtml({ en: '<p>Rules</p>' })))
-    forgetSchools()
+    clearSchoolCache()
     expect(await listed()).toEqual([`${base}/`, `${base}/courses`, `${base}/terms`, `${base}/light`, `${base}/shade`])
     for (const address of await listed()) {
       const path = address.slice(base.length)
@@ -116,13 +116,13 @@ describe('the sitemap', () => {
   test('names the main address on every host of the school', async () => {
     await asTablesOwner(`insert into domains (school_id, host, token, verified_at, canonical)
       values (1, 'kino.example', 'a', now(), true)`)
-    forgetSchools()
+    clearSchoolCache()
     expect((await listed())[0]).toBe('http://kino.example:3000/')
     expect(await textOf('/robots.txt')).toContain('\nSitemap: http://kino.example:3000/sitemap.xml\n')
   })
   afterAll(async () => {
     await asTablesOwner('delete from domains')
-    forgetSchools()
+    clearSchoolCache()
   })
 })
 

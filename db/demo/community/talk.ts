@@ -1,13 +1,13 @@
 import type { DemoComment } from './topics.ts'
 
 /** What people say elsewhere than in the community: below a product, a lecture of one, an article; by its English title. */
-export type DemoTalk = {
+export type DemoThread = {
   below: { product: string; lecture?: string } | { article: string }
   hoursAgo: number
   comments: DemoComment[]
 }
 
-export const talk: DemoTalk[] = [
+export const talk: DemoThread[] = [
   {
     below: { product: 'demo-course' },
     hoursAgo: 620,

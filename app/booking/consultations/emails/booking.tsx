@@ -3,7 +3,7 @@ import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { plainLetter } from '#app/ui/plain-letter.tsx'
 import { whenInWords } from '#app/ui/time.ts'
 import type { BookingNews } from '../news.ts'
-import { cityOf } from '../week.ts'
+import { getCity } from '../week.ts'
 
 type Props = {
   what: BookingNews
@@ -30,25 +30,32 @@ export const bookingLetter = plainLetter<Props>({
   kind: 'consultations.booking',
   subject: ({ locale, what, toHost, product, student, ...times }) => [
     toHost ? `consultations.mail_host_${what}_subject` : `consultations.mail_${what}_subject`,
-    { product, student, when: whenOf(times, locale) },
+    { product, student, when: describeTime(times, locale) },
   ],
-  words: ({ school, locale, ...booking }) => wordsOf(school, locale, booking),
+  words: ({ school, locale, ...booking }) => toWords(school, locale, booking),
 })
 
 type Times = Pick<Props, 'startsAt' | 'timeZone'> & { endsAt: string | null }
 
 /** As any date is written, with the city by whose clocks it is. */
-function whenOf(times: Times, locale: Locale): string {
-  return `${whenInWords(times, locale)} (${translate(locale, 'consultations.city', cityOf(times.timeZone))})`
+function describeTime(times: Times, locale: Locale): string {
+  return `${whenInWords(times, locale)} (${translate(locale, 'consultations.city', getCity(times.timeZone))})`
 }
 
 /** The time that it took before it was moved. */
-function beforeOf({ startsAt, endsAt, timeZone }: Times & { endsAt: string }, before: string, locale: Locale): string {
+function describeLeadTime(
+  { startsAt, endsAt, timeZone }: Times & { endsAt: string },
+  before: string,
+  locale: Locale,
+): string {
   const length = Date.parse(endsAt) - Date.parse(startsAt)
-  return whenOf({ startsAt: before, endsAt: new Date(Date.parse(before) + length).toISOString(), timeZone }, locale)
+  return describeTime(
+    { startsAt: before, endsAt: new Date(Date.parse(before) + length).toISOString(), timeZone },
+    locale,
+  )
 }
 
-function wordsOf(school: CurrentSchool, locale: Locale, booking: Props) {
+function toWords(school: CurrentSchool, locale: Locale, booking: Props) {
   const {
     what,
     toHost,
@@ -66,15 +73,15 @@ function wordsOf(school: CurrentSchool, locale: Locale, booking: Props) {
   const to = toHost ? 'mail_host' : 'mail'
   const open = what !== 'canceled' && what !== 'refunded' && what !== 'closed'
   const texts = [
-    t(`${to}_${what}_text`, { product, student, hours, when: whenOf(booking, locale) }),
-    ...(before === undefined ? [] : [t('mail_before', { before: beforeOf(booking, before, locale) })]),
+    t(`${to}_${what}_text`, { product, student, hours, when: describeTime(booking, locale) }),
+    ...(before === undefined ? [] : [t('mail_before', { before: describeLeadTime(booking, before, locale) })]),
     ...(open && where !== '' ? [t('mail_where', { where })] : []),
     ...(message === '' ? [] : [t('mail_message', { message })]),
     ...(toHost && what === 'booked'
       ? answers.map(({ title, answer }) => `${title}${title.endsWith('?') ? '' : ':'} ${answer}`)
       : []),
     ...(!toHost && open && until
-      ? [t('mail_changeable', { until: whenOf({ ...booking, startsAt: until, endsAt: null }, locale) })]
+      ? [t('mail_changeable', { until: describeTime({ ...booking, startsAt: until, endsAt: null }, locale) })]
       : []),
   ] as [string, ...string[]]
   return {

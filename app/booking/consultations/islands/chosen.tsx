@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { island } from '#app/ui/island.tsx'
-import { calendarOf } from '#app/ui/time.ts'
-import { cityOf } from '../week.ts'
+import { getCalendar } from '#app/ui/time.ts'
+import { getCity } from '../week.ts'
 
 type Props = { minutes: number; zone: string; school: string }
 
 /** The time that is chosen, in words, by the reader's clocks and the school's. */
 export default island('consultations/chosen', ['consultations'], ({ minutes, zone, school }: Props) => {
   const t = useTexts('consultations')
-  const language = calendarOf(useLocale())
+  const language = getCalendar(useLocale())
   const [at, setAt] = useState<string>()
   useEffect(() => {
     const read = () => setAt(document.querySelector<HTMLInputElement>('input[name=starts_at]:checked')?.value)
@@ -21,7 +21,7 @@ export default island('consultations/chosen', ['consultations'], ({ minutes, zon
     return (
       <span className="stack" style={{ '--g': '0' }}>
         <b className="strong t16">{t('pick_above')}</b>
-        <span className="t13 muted">{t('lasts_in', { minutes, zone: t('city', cityOf(zone)) })}</span>
+        <span className="t13 muted">{t('lasts_in', { minutes, zone: t('city', getCity(zone)) })}</span>
       </span>
     )
   const [start, end] = [new Date(at), new Date(Date.parse(at) + minutes * 60_000)]
@@ -35,7 +35,7 @@ export default island('consultations/chosen', ['consultations'], ({ minutes, zon
       </b>
       {zone !== school && (
         <span className="t13 muted">
-          {t('there', { clock: clock(school).format(start), zone: t('city', cityOf(school)) })}
+          {t('there', { clock: clock(school).format(start), zone: t('city', getCity(school)) })}
         </span>
       )}
     </span>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { island } from '#app/ui/island.tsx'
-import { cityOf, ZONES } from '../week.ts'
+import { getCity, ZONES } from '../week.ts'
 
 type Props = {
   zone: string
@@ -28,7 +28,7 @@ export default island('consultations/zone', ['consultations'], ({ zone, school, 
     setOwn(browser)
     if (!chosen && browser && browser !== zone) show(browser)
   }, [chosen, zone])
-  const city = (one: string) => t('city', cityOf(one))
+  const city = (one: string) => t('city', getCity(one))
   const zones = [...new Set([school, zone, ...(own ? [own] : []), ...ZONES])]
   return (
     <form className="week-zone" method="get">

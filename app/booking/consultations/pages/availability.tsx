@@ -4,16 +4,16 @@ import type { ListView } from '#app/platform/list.ts'
 import { useLocale, useTexts, useTimeZone } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
-import { choicesOf } from '#app/ui/choices.ts'
+import { getChoices } from '#app/ui/choices.ts'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { CheckField, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { calendarOf } from '#app/ui/time.ts'
+import { getCalendar } from '#app/ui/time.ts'
 import { SPAN_DAYS } from '../booking.ts'
 import { type AvailabilityRow, type ExceptionRow, overlapping } from '../rules.ts'
-import { cityOf } from '../week.ts'
+import { getCity } from '../week.ts'
 import '../ui/availability.css'
 
 export const texts = ['ui', 'consultations']
@@ -51,7 +51,7 @@ export default function Availability(props: Props) {
 
 function Narrowed({ list, products, isWhole }: Props) {
   const t = useTexts('consultations')
-  const options = choicesOf(products)
+  const options = getChoices(products)
   return (
     <>
       {products.length > 1 && (
@@ -72,7 +72,7 @@ function useNames({ products }: Pick<Props, 'products'>) {
 
 function Week({ list: { rows: hours }, products, mayChangeAll }: Props) {
   const t = useTexts('consultations')
-  const zone = t('city', cityOf(useTimeZone()))
+  const zone = t('city', getCity(useTimeZone()))
   const nameOf = useNames({ products })
   return (
     <Card as="section" aria-labelledby="week">
@@ -164,7 +164,7 @@ function Times({ id, from, to }: Pick<AvailabilityRow, 'id' | 'from' | 'to'>) {
 function Exceptions({ exceptions, products, mayChangeAll }: Props) {
   const t = useTexts('consultations')
   const nameOf = useNames({ products })
-  const format = new Intl.DateTimeFormat(calendarOf(useLocale()), { timeZone: 'UTC', dateStyle: 'full' })
+  const format = new Intl.DateTimeFormat(getCalendar(useLocale()), { timeZone: 'UTC', dateStyle: 'full' })
   return (
     <Card as="section" aria-labelledby="exceptions">
       <CardHead id="exceptions" title={t('exceptions')} />

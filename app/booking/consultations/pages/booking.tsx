@@ -6,13 +6,13 @@ import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { calendarDays, clockAlert } from '#app/ui/icons.ts'
 import { Facts, MessagePage, Result } from '#app/ui/message-page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import type { BookingRow, Canceled } from '../booking.ts'
+import type { BookingRow, Cancellation } from '../booking.ts'
 import { useWhen } from '../ui/when.ts'
 import '../ui/booking.css'
 
 export const hydrated = false
 
-type Props = { booking: BookingRow; again: boolean; canceled: Canceled | null }
+type Props = { booking: BookingRow; again: boolean; canceled: Cancellation | null }
 
 /** Why it does not take place, where somebody else than its buyer canceled it. */
 const WHY = { staff: 'canceled_by_school', refund: 'canceled_by_refund', left: null, buyer: null } as const

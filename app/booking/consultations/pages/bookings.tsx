@@ -4,7 +4,7 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { isHeldBy } from '#app/platform/permissions.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
-import { choicesOf } from '#app/ui/choices.ts'
+import { getChoices } from '#app/ui/choices.ts'
 import { Copyable } from '#app/ui/copyable.tsx'
 import { Moment } from '#app/ui/dates.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -55,7 +55,7 @@ export default function Bookings({ list, products, feed }: Props) {
             name: 'product_id',
             label: t('product'),
             all: t('all_products'),
-            options: choicesOf(products),
+            options: getChoices(products),
           },
         ]}
         columns={[

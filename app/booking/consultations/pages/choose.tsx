@@ -10,14 +10,14 @@ import { Icon } from '#app/ui/icon.tsx'
 import { calendarClock, chevronLeft, chevronRight, circleCheck } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
-import { calendarOf } from '#app/ui/time.ts'
+import { getCalendar } from '#app/ui/time.ts'
 import { MESSAGE_MAX } from '../booking.ts'
 import Chosen from '../islands/chosen.tsx'
 import Zone from '../islands/zone.tsx'
-import { clockOf } from '../rules.ts'
+import { getClock } from '../rules.ts'
 import { useFacts } from '../ui/facts.ts'
 import { useWhen } from '../ui/when.ts'
-import { axisOf, type ChooseView, cityOf, type FreeTime } from '../week.ts'
+import { type ChooseView, type FreeTime, getAxis, getCity } from '../week.ts'
 import '../ui/booking.css'
 
 export const hydrated = false
@@ -80,7 +80,7 @@ function Bar(view: Props) {
   const { week, timeZone, chosen } = view
   const t = useTexts('consultations')
   const { school } = useShared()
-  const language = calendarOf(useLocale())
+  const language = getCalendar(useLocale())
   const address = useWeekAddress(view)
   const days = new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
   return (
@@ -121,7 +121,7 @@ function Times(view: Props) {
       <Week {...view} />
       {questions.length > 0 && (
         <div className="book-ask">
-          <FormQuestions id="ask" questions={questions} errors={named} old={answersOf(old)} prefix="answers." />
+          <FormQuestions id="ask" questions={questions} errors={named} old={getAnswers(old)} prefix="answers." />
         </div>
       )}
       {moving && (
@@ -150,14 +150,14 @@ function Times(view: Props) {
 }
 
 /** What was typed under the questions, by the names under which it was sent. */
-function answersOf(old: Record<string, unknown> | null): Record<string, unknown> | null {
+function getAnswers(old: Record<string, unknown> | null): Record<string, unknown> | null {
   const typed = old?.answers
   if (typeof typed !== 'object' || typed === null) return null
   return Object.fromEntries(Object.entries(typed).map(([name, value]) => [`answers.${name}`, value]))
 }
 
 /** Where a time stands in its day: rows of five minutes, of the hours that the axis has. */
-const rowsOf = ({ minute }: FreeTime, axis: readonly number[], minutes: number) => {
+const toRows = ({ minute }: FreeTime, axis: readonly number[], minutes: number) => {
   const first = (axis.indexOf(Math.floor(minute / 60)) * 60 + (minute % 60)) / 5 + 1
   return { '--row': Math.floor(first), '--rows': Math.min(minutes, 24 * 60 - minute) / 5 }
 }
@@ -165,19 +165,19 @@ const rowsOf = ({ minute }: FreeTime, axis: readonly number[], minutes: number) 
 function Week({ week, timeZone, minutes, slotMinutes }: Props) {
   const t = useTexts('consultations')
   const { old } = useShared()
-  const language = calendarOf(useLocale())
+  const language = getCalendar(useLocale())
   const weekday = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'short' })
   const full = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
   // Times that begin while the one before lasts stand below each other all the same.
   const shown = Math.max(15, Math.min(minutes, slotMinutes))
-  const axis = axisOf(week.days, shown)
+  const axis = getAxis(week.days, shown)
   const size = { '--hours': axis.length, '--hour': `${Math.max(56, (40 * 60) / shown)}px` }
   return (
-    <fieldset className="week" style={size} aria-label={t('week_in', { zone: t('city', cityOf(timeZone)) })}>
+    <fieldset className="week" style={size} aria-label={t('week_in', { zone: t('city', getCity(timeZone)) })}>
       <div className="week-axis num" aria-hidden="true">
         {axis.map((hour, nth) => (
           <span key={hour} className={nth > 0 && axis[nth - 1] !== hour - 1 ? 'is-later' : undefined}>
-            {clockOf(hour * 60)}
+            {getClock(hour * 60)}
           </span>
         ))}
       </div>
@@ -192,7 +192,7 @@ function Week({ week, timeZone, minutes, slotMinutes }: Props) {
           </h3>
           <div className="slots">
             {times.map((time) => (
-              <label key={time.at} className="slot" style={rowsOf(time, axis, shown)}>
+              <label key={time.at} className="slot" style={toRows(time, axis, shown)}>
                 <input type="radio" name="starts_at" value={time.at} defaultChecked={old?.starts_at === time.at} />
                 {time.clock}
               </label>

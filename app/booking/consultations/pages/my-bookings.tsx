@@ -5,13 +5,13 @@ import { Empty } from '#app/ui/empty.tsx'
 import { calendarDays } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
-import type { BookingRow, ToBook } from '../booking.ts'
+import type { BookableProduct, BookingRow } from '../booking.ts'
 import { BookingBadge } from '../ui/booking-badge.tsx'
 import { useWhen } from '../ui/when.ts'
 
 export const hydrated = false
 
-type Props = { bookings: BookingRow[]; toBook: ToBook[]; nextUrl: string | null }
+type Props = { bookings: BookingRow[]; toBook: BookableProduct[]; nextUrl: string | null }
 
 /** What one booked, and of what one has meetings left. */
 export default function MyBookings({ bookings, toBook, nextUrl }: Props) {

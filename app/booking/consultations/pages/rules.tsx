@@ -106,9 +106,9 @@ export default function Rules({ id, status, title, consultation, hosts, prices, 
 /** What is typed, as a number where it is one; the server says what is wrong with the rest. */
 const numberIn = (typed: string) => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : typed.trim())
 
-type Saving = { saving: ReturnType<typeof useAutosave<Value, RulesRow>> }
+type SavingProps = { saving: ReturnType<typeof useAutosave<Value, RulesRow>> }
 
-function Where({ saving: { value, change, errors }, hosts }: Saving & Pick<Props, 'hosts'>) {
+function Where({ saving: { value, change, errors }, hosts }: SavingProps & Pick<Props, 'hosts'>) {
   const t = useTexts('consultations')
   const locale = useLocale()
   return (
@@ -149,7 +149,7 @@ function Where({ saving: { value, change, errors }, hosts }: Saving & Pick<Props
   )
 }
 
-function Packages({ saving: { value, change, errors }, prices }: Saving & Pick<Props, 'prices'>) {
+function Packages({ saving: { value, change, errors }, prices }: SavingProps & Pick<Props, 'prices'>) {
   const t = useTexts('consultations')
   const locale = useLocale()
   const several = new Map(value.packages.map(({ price_id: id, meetings }) => [id, meetings]))

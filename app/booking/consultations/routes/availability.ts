@@ -5,7 +5,7 @@ import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { backFrom } from '#app/platform/request.server.ts'
+import { getReturnPath } from '#app/platform/request.server.ts'
 import {
   AvailabilityInput,
   addException,
@@ -13,8 +13,8 @@ import {
   availabilityList,
   changeException,
   changeHours,
-  dropException,
-  dropHours,
+  deleteException,
+  deleteHours,
   ExceptionInput,
   exceptionList,
   findException,
@@ -26,17 +26,17 @@ import { EXCEPTIONS_MAX, HOURS_MAX } from '../rules.ts'
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 const PATH = '/home/availability'
 /** The page again, of one consultation where it was narrowed to one. */
-function pageAgain(c: Parameters<typeof backFrom>[0]): string {
-  const from = backFrom(c)
+function pageAgain(c: Parameters<typeof getReturnPath>[0]): string {
+  const from = getReturnPath(c)
   return from.startsWith(`${PATH}?`) ? from : PATH
 }
 
 /** The hours in which one can be booked; as JSON those of the week. The page has them all, as a week in part would say that the rest is closed. */
 const listHours = listRoute(availabilityList, { access: 'build' }, async ({ db, viewer, school, locale, list }) => {
-  const looking = { viewer, school, locale }
+  const context = { viewer, school, locale }
   const { filters } = list
-  const week = await readList(db, availabilityList, looking, { filters, length: 2 * HOURS_MAX })
-  const days = await readList(db, exceptionList, looking, { filters, length: 2 * EXCEPTIONS_MAX })
+  const week = await readList(db, availabilityList, context, { filters, length: 2 * HOURS_MAX })
+  const days = await readList(db, exceptionList, context, { filters, length: 2 * EXCEPTIONS_MAX })
   const products = await listProductTitles(db, { viewer, school }, builds)
   return page('consultations/availability', {
     list: { ...list, rows: week.rows },
@@ -47,50 +47,50 @@ const listHours = listRoute(availabilityList, { access: 'build' }, async ({ db, 
   })
 })
 
-const showHours = route(declared, async ({ db, ids, ...looking }) =>
-  json({ availability: await findHours(db, looking, ids.id) }),
+const showHours = route(declared, async ({ db, ids, ...context }) =>
+  json({ availability: await findHours(db, context, ids.id) }),
 )
 
 const postHours = route(
   { access: 'build', input: AvailabilityInput, form: listHours },
-  async ({ c, db, input, ...looking }) => {
+  async ({ c, db, input, ...context }) => {
     const given = input()
-    return jsonOrRedirect({ availability: await addHours(db, looking, given) }, pageAgain(c), 201)
+    return jsonOrRedirect({ availability: await addHours(db, context, given) }, pageAgain(c), 201)
   },
 )
 
 const saveHours = route(
   { ...declared, input: AvailabilityInput, form: listHours },
-  async ({ c, db, ids, input, ...looking }) => {
-    await findHours(db, looking, ids.id)
-    return jsonOrRedirect({ availability: await changeHours(db, looking, ids.id, input()) }, pageAgain(c))
+  async ({ c, db, ids, input, ...context }) => {
+    await findHours(db, context, ids.id)
+    return jsonOrRedirect({ availability: await changeHours(db, context, ids.id, input()) }, pageAgain(c))
   },
 )
 
-const removeHours = route(declared, async ({ c, db, ids, ...looking }) => {
-  await dropHours(db, looking, ids.id)
+const removeHours = route(declared, async ({ c, db, ids, ...context }) => {
+  await deleteHours(db, context, ids.id)
   return jsonOrRedirect({ deleted: true }, pageAgain(c))
 })
 
 const listExceptions = listRoute(exceptionList, { access: 'build' }, async () => json({}))
 
-const showException = route(declared, async ({ db, ids, ...looking }) =>
-  json({ exception: await findException(db, looking, ids.id) }),
+const showException = route(declared, async ({ db, ids, ...context }) =>
+  json({ exception: await findException(db, context, ids.id) }),
 )
 
 const postException = route(
   { access: 'build', input: NewExceptionInput, form: listHours },
-  async ({ c, db, input, ...looking }) =>
-    jsonOrRedirect({ exception: await addException(db, looking, input()) }, pageAgain(c), 201),
+  async ({ c, db, input, ...context }) =>
+    jsonOrRedirect({ exception: await addException(db, context, input()) }, pageAgain(c), 201),
 )
 
-const saveException = route({ ...declared, input: ExceptionInput }, async ({ db, ids, input, ...looking }) => {
-  await findException(db, looking, ids.id)
-  return json({ exception: await changeException(db, looking, ids.id, input()) })
+const saveException = route({ ...declared, input: ExceptionInput }, async ({ db, ids, input, ...context }) => {
+  await findException(db, context, ids.id)
+  return json({ exception: await changeException(db, context, ids.id, input()) })
 })
 
-const removeException = route(declared, async ({ c, db, ids, ...looking }) => {
-  await dropException(db, looking, ids.id)
+const removeException = route(declared, async ({ c, db, ids, ...context }) => {
+  await deleteException(db, context, ids.id)
   return jsonOrRedirect({ deleted: true }, pageAgain(c))
 })
 

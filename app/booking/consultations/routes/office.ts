@@ -19,25 +19,25 @@ const listOfficeBookings = listRoute(bookingList, { access: 'students' }, async 
   return page('consultations/bookings', { list, products, feed: await feedAddress(db, viewer, school) })
 })
 
-const showOfficeBooking = route(declared, async ({ db, ids, ...looking }) => {
-  const { row } = await findBooking(db, looking, ids.id)
+const showOfficeBooking = route(declared, async ({ db, ids, ...context }) => {
+  const { row } = await findBooking(db, context, ids.id)
   return page('consultations/office-booking', { booking: row }, { json: { booking: row } })
 })
 
 const change = { ...declared, input: StaffInput, form: showOfficeBooking, maxBytes: bytesFor(2 * NOTE_MAX) }
 
-const saveBooking = route(change, async ({ db, ids, input, ...looking }) => {
-  await findBooking(db, looking, ids.id)
-  const booking = await changeBooking(db, looking, ids.id, input())
+const saveBooking = route(change, async ({ db, ids, input, ...context }) => {
+  await findBooking(db, context, ids.id)
+  const booking = await changeBooking(db, context, ids.id, input())
   return jsonOrRedirect({ booking }, `${PATH}/${ids.id}`)
 })
 
 const dropBooking = route(
   { ...declared, input: z.object({ message: Prose(0, MESSAGE_MAX).default('') }) },
-  async ({ db, ids, input, ...looking }) => {
-    await findBooking(db, looking, ids.id)
-    await cancelBooking(db, looking, ids.id, input().message)
-    return jsonOrRedirect({ booking: (await findBooking(db, looking, ids.id)).row }, `${PATH}/${ids.id}`)
+  async ({ db, ids, input, ...context }) => {
+    await findBooking(db, context, ids.id)
+    await cancelBooking(db, context, ids.id, input().message)
+    return jsonOrRedirect({ booking: (await findBooking(db, context, ids.id)).row }, `${PATH}/${ids.id}`)
   },
 )
 

@@ -3,17 +3,17 @@ import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { may } from '#app/platform/permissions.ts'
 import { requireFound } from '#app/platform/refusal.ts'
-import { hostsOf, RulesInput, rulesRow, saveRules } from '../rules.server.ts'
+import { listHosts, RulesInput, rulesRow, saveRules } from '../rules.server.ts'
 
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 
 /** The consultation that the viewer builds; of another kind of product there is none. */
-async function found({ db, ids, ...looking }: Pick<Asked<typeof declared>, 'db' | 'ids' | 'viewer' | 'school'>) {
-  const product = await findBuilt(db, looking, ids.id)
+async function found({ db, ids, ...context }: Pick<RouteContext<typeof declared>, 'db' | 'ids' | 'viewer' | 'school'>) {
+  const product = await findBuilt(db, context, ids.id)
   requireFound(product.type === 'consultation')
   return product
 }
@@ -24,7 +24,7 @@ const showBookingRules = route(declared, async ({ locale, ...asked }) => {
   const product = await found(asked)
   const [row, hosts, offer] = await Promise.all([
     rulesRow(db, product),
-    hostsOf(db, product),
+    listHosts(db, product),
     findOffer(db, viewer, product.slug),
   ])
   const prices = offer.prices.map(({ id, amount, currency, name }) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nowOf } from '#app/platform/clock.server.ts'
+import { readNow } from '#app/platform/clock.server.ts'
 import { DAY } from '#app/platform/days-later.ts'
 import { type Addresses, route, Slug } from '#app/platform/http.server.ts'
 import { Instant } from '#app/platform/inputs.server.ts'
@@ -7,19 +7,19 @@ import { invalid } from '#app/platform/refusal.ts'
 import { SPAN_DAYS } from '../booking.ts'
 import { findConsultation } from '../bookings.server.ts'
 import { freeTimes } from '../free-times.server.ts'
-import { horizonOf } from '../slots.ts'
+import { getHorizon } from '../slots.ts'
 
 /** The free times of a span, as instants. */
 const listSlots = route(
   { access: 'visitor', ids: z.object({ slug: Slug }), input: z.object({ from: Instant, to: Instant }) },
-  async ({ db, ids, input, ...looking }) => {
-    const place = await findConsultation(db, looking, ids.slug)
+  async ({ db, ids, input, ...context }) => {
+    const place = await findConsultation(db, context, ids.slug)
     const given = input()
     const [from, to] = [Date.parse(given.from), Date.parse(given.to)]
     if (to <= from) throw invalid('to', 'consultations.ends_first')
     if (to - from > SPAN_DAYS * DAY) throw invalid('to', ['consultations.too_long', { days: SPAN_DAYS }])
-    const now = await nowOf(db)
-    if (from > horizonOf(place.rules, now))
+    const now = await readNow(db)
+    if (from > getHorizon(place.rules, now))
       throw invalid('from', ['consultations.too_far', { days: place.rules.horizonDays }])
     const free = await freeTimes(db, place, { from, to, now })
     const iso = (at: number) => new Date(at).toISOString()

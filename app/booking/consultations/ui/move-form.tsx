@@ -5,7 +5,7 @@ import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { atZone, inZone } from '#app/ui/local-time.ts'
 import { MESSAGE_MAX, type OfficeBookingRow } from '../booking.ts'
-import { cityOf } from '../week.ts'
+import { getCity } from '../week.ts'
 
 /** Moves a booking to a time by the school's clocks. */
 export function MoveForm({ booking }: { booking: OfficeBookingRow }) {
@@ -30,7 +30,7 @@ export function MoveForm({ booking }: { booking: OfficeBookingRow }) {
           type="datetime-local"
           step={300}
           label={t('new_time')}
-          help={t('new_time_help', { zone: t('city', cityOf(timeZone)) })}
+          help={t('new_time_help', { zone: t('city', getCity(timeZone)) })}
           value={shown}
           onChange={({ target }) => setShown(target.value)}
         />

@@ -1,11 +1,11 @@
 import { useLocale, useTexts } from '#app/platform/page.tsx'
-import { calendarOf } from '#app/ui/time.ts'
-import { cityOf } from '../week.ts'
+import { getCalendar } from '#app/ui/time.ts'
+import { getCity } from '../week.ts'
 
 /** When something is, by the clocks of a zone and in the reader's language. */
 export function useWhen(timeZone: string) {
   const t = useTexts('consultations')
-  const language = calendarOf(useLocale())
+  const language = getCalendar(useLocale())
   const full = new Intl.DateTimeFormat(language, {
     timeZone,
     weekday: 'long',
@@ -28,6 +28,6 @@ export function useWhen(timeZone: string) {
     span: (from: string, to: string) =>
       // A range that ends on the next day would name both days once more.
       `${day.format(new Date(from))}, ${clock.format(new Date(from))}–${clock.format(new Date(to))}`,
-    city: t('city', cityOf(timeZone)),
+    city: t('city', getCity(timeZone)),
   }
 }

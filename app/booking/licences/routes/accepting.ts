@@ -12,7 +12,7 @@ import { accept, acceptAsNew, findByLink, wayToTake } from '../accepting.server.
 import type { InvitationWithCourse } from '../invited.server.ts'
 
 const ids = z.object({ token: Token })
-const courseOf = ({ product }: InvitationWithCourse) => `/${product.slug}/watch`
+const getCourse = ({ product }: InvitationWithCourse) => `/${product.slug}/watch`
 
 /** What the link of an invitation leads to: how to accept it, and from then on the course. */
 const showLicencePage = route({ access: 'visitor', ids }, async ({ c, db, viewer, locale, ids }) => {
@@ -20,8 +20,8 @@ const showLicencePage = route({ access: 'visitor', ids }, async ({ c, db, viewer
   c.header('Referrer-Policy', 'same-origin')
   const linked = await findByLink(db, viewer, ids.token)
   const { invitation, product, by } = linked
-  if (invitation.status !== 'sent') return redirect(courseOf(linked))
-  const course = { title: inLocale(product.title, locale), cover: coverImage(product.cover), href: courseOf(linked) }
+  if (invitation.status !== 'sent') return redirect(getCourse(linked))
+  const course = { title: inLocale(product.title, locale), cover: coverImage(product.cover), href: getCourse(linked) }
   const { name, email } = invitation
   return page('licences/invitation', {
     token: ids.token,
@@ -39,7 +39,7 @@ const declared = { access: 'visitor', ids, form: showLicencePage } as const
 const acceptLicence = route({ ...declared, access: 'member', limit: ROOMY }, async ({ db, viewer, ids }) => {
   const linked = await findByLink(db, viewer, ids.token)
   await accept(db, viewer, linked)
-  return jsonOrRedirect({ accepted: true, redirect: courseOf(linked) }, courseOf(linked))
+  return jsonOrRedirect({ accepted: true, redirect: getCourse(linked) }, getCourse(linked))
 })
 
 /** Somebody without an account makes one and takes the licence with it. */
@@ -54,7 +54,7 @@ const registerForLicence = route(
     const { first_name: firstName, last_name: lastName, password } = input()
     const account = await acceptAsNew(db, linked, { firstName, lastName, password, locale })
     await enter(c, db, account)
-    return jsonOrRedirect({ user: await toUser(db, account) }, courseOf(linked), 201)
+    return jsonOrRedirect({ user: await toUser(db, account) }, getCourse(linked), 201)
   },
 )
 

@@ -4,7 +4,7 @@ import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, type Limited, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
-import { managerView, refillOf, rowsOf } from '../access-manager.server.ts'
+import { loadManagerRows, loadRefill, managerView } from '../access-manager.server.ts'
 import { holdsLink } from '../invitation.ts'
 import { findLetterWait, invitationRow, invite, sendAgain, withdraw } from '../invitations.server.ts'
 import { findPurchase, findPurchases, requireOrders } from '../purchases.server.ts'
@@ -17,17 +17,17 @@ const OFTEN = { name: 'licences', burst: 60, perSecond: 1, freeInEvaluation: tru
 /** What sends invitations. */
 export const LETTERS = { limit: OFTEN, waits: (at: Limited) => findLetterWait(at) } as const
 
-export const addressOf = (courseId: number, transactionId: number, done: string) =>
+export const getAddress = (courseId: number, transactionId: number, done: string) =>
   `/home/access-manager/${courseId}?${new URLSearchParams({ parent_transaction_id: `${transactionId}`, done })}`
 
 /** Who has the licences that one bought of a course. */
 export const showAccessManager = route(
   { access: 'member', ids: chosen, input: z.object({ done: z.string().optional() }) },
   async ({ db, viewer, ids, input }) => {
-    const shown = await rowsOf(db, await findPurchases(db, viewer, ids.courseId), ids.parent_transaction_id)
+    const shown = await loadManagerRows(db, await findPurchases(db, viewer, ids.courseId), ids.parent_transaction_id)
     const { done = '' } = input()
     const report = await reportFor(db, shown.purchase, shown.invitations, viewer.locale)
-    const refill = await refillOf(db, viewer, shown.purchase)
+    const refill = await loadRefill(db, viewer, shown.purchase)
     return page(
       'licences/access-manager',
       { view: managerView(viewer, shown, { report, refill }), done },
@@ -53,7 +53,7 @@ const invitePerson = route(
     const { parent_transaction_id: transactionId } = ids
     const purchase = await findPurchase(db, viewer, { productId, transactionId })
     const sent = await invite(db, viewer, purchase, { ...input(), requestId: c.var.requestId })
-    return jsonOrRedirect({ invitation: invitationRow(sent) }, addressOf(productId, transactionId, 'sent'), 201)
+    return jsonOrRedirect({ invitation: invitationRow(sent) }, getAddress(productId, transactionId, 'sent'), 201)
   },
 )
 
@@ -62,7 +62,7 @@ const ofInvitation = { access: 'member', ids: ids.extend({ id: Id }), form: show
 /** Takes an invitation back that nobody has accepted. */
 const withdrawLicence = route(ofInvitation, async ({ db, viewer, ids: { courseId, id } }) => {
   const { left, transactionId } = await withdraw(db, viewer, { productId: courseId, id })
-  return jsonOrRedirect({ deleted: true, licences_left: left }, addressOf(courseId, transactionId, 'deleted'))
+  return jsonOrRedirect({ deleted: true, licences_left: left }, getAddress(courseId, transactionId, 'deleted'))
 })
 
 const waitsForSame = (at: Limited) => findLetterWait(at, Id.safeParse(at.c.req.param('id')).data)
@@ -72,7 +72,7 @@ const resendInvitation = route(
   { ...ofInvitation, waits: waitsForSame },
   async ({ c, db, viewer, ids: { courseId, id } }) => {
     const again = await sendAgain(db, viewer, { productId: courseId, id }, c.var.requestId)
-    return jsonOrRedirect({ invitation: invitationRow(again) }, addressOf(courseId, again.transactionId, 'again'))
+    return jsonOrRedirect({ invitation: invitationRow(again) }, getAddress(courseId, again.transactionId, 'again'))
   },
 )
 

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { csvFile } from '#app/platform/csv.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { inLocale, say, translate } from '#app/platform/i18n.ts'
+import { inLocale, translate, translateMessage } from '#app/platform/i18n.ts'
 import { Prose } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
-import { rowsOf } from '../access-manager.server.ts'
+import { loadManagerRows } from '../access-manager.server.ts'
 import { findAmong, invitationRow } from '../invitations.server.ts'
-import { AT_ONCE, peopleOf } from '../people-list.server.ts'
+import { AT_ONCE, getPeople } from '../people-list.server.ts'
 import { findPurchase, findPurchases, requireOrders } from '../purchases.server.ts'
 import { reportRows } from '../report-file.ts'
 import { reportFor } from '../reports.server.ts'
 import { inviteSeveral, transfer } from '../transferring.server.ts'
-import { addressOf, LETTERS, Person, showAccessManager } from './access-manager.ts'
+import { getAddress, LETTERS, Person, showAccessManager } from './access-manager.ts'
 
 const ids = z.object({ courseId: Id })
 const LIST_MAX = 20_000
@@ -20,7 +20,10 @@ const LIST_MAX = 20_000
 /** Invites people by a list, and says of each line what became of it. */
 const invitePeople = route(
   {
-    ...{ access: 'member', form: showAccessManager, ...LETTERS, maxBytes: 12 * LIST_MAX },
+    access: 'member',
+    form: showAccessManager,
+    ...LETTERS,
+    maxBytes: 12 * LIST_MAX,
     ids: ids.extend({ parent_transaction_id: Id }),
     input: z.object({ people: Prose(1, LIST_MAX) }),
   },
@@ -28,11 +31,11 @@ const invitePeople = route(
     await requireOrders(db, viewer, ids.courseId)
     const of = { productId: ids.courseId, transactionId: ids.parent_transaction_id }
     const purchase = await findPurchase(db, viewer, of)
-    const lines = peopleOf(input().people)
+    const lines = getPeople(input().people)
     if (lines.length > AT_ONCE) throw invalid('people', ['licences.too_many', { max: AT_ONCE }])
     const { sent, refused } = await inviteSeveral(db, viewer, purchase, { lines, requestId: c.var.requestId })
     const [course] = await findPurchases(db, viewer, ids.courseId)
-    const told = refused.map(({ line, reason }) => ({ line, reason: say(locale, reason) }))
+    const told = refused.map(({ line, reason }) => ({ line, reason: translateMessage(locale, reason) }))
     const title = inLocale(course.title, locale)
     const shown = { course: { id: ids.courseId, title }, parent: of.transactionId, sent: sent.length, refused: told }
     return page('licences/invited', shown, { json: { invitations: sent.map(invitationRow), refused: told } })
@@ -56,7 +59,7 @@ const transferLicence = route(
     await findAmong(db, await findPurchases(db, viewer, courseId), id)
     const wanted = { ...input(), requestId: c.var.requestId }
     const sent = await transfer(db, viewer, { productId: courseId, id }, wanted)
-    const next = addressOf(courseId, sent.transactionId, 'transferred')
+    const next = getAddress(courseId, sent.transactionId, 'transferred')
     return jsonOrRedirect({ invitation: invitationRow(sent) }, next, 201)
   },
 )
@@ -64,11 +67,12 @@ const transferLicence = route(
 /** How far those are who have the licences, as a file. */
 const downloadReport = route(
   {
-    ...{ access: 'member', limit: { burst: 10, perSecond: 1 / 10 } },
+    access: 'member',
+    limit: { burst: 10, perSecond: 1 / 10 },
     ids: ids.extend({ parent_transaction_id: Id.optional() }),
   },
   async ({ db, viewer, school, locale, ids }) => {
-    const shown = await rowsOf(db, await findPurchases(db, viewer, ids.courseId), ids.parent_transaction_id)
+    const shown = await loadManagerRows(db, await findPurchases(db, viewer, ids.courseId), ids.parent_transaction_id)
     const { people } = await reportFor(db, shown.purchase, shown.invitations, locale)
     const rows = reportRows(shown.invitations, people, { locale, timeZone: school.timeZone })
     async function* lines() {

@@ -67,7 +67,7 @@ function PersonRow({ person, course }: { person: InvitedPerson; course: number }
         {/* On a phone there is no room for a column of its own. */}
         {person.report && (
           <div className="only-narrow lic-below">
-            <Standing person={person} />
+            <PersonProgress person={person} />
           </div>
         )}
       </td>
@@ -75,7 +75,7 @@ function PersonRow({ person, course }: { person: InvitedPerson; course: number }
         <Day at={since} />
       </td>
       <td className="is-rare">
-        <Standing person={person} />
+        <PersonProgress person={person} />
       </td>
       <td className="r nowrap">
         {status === 'sent' && <SentActions person={person} course={course} />}
@@ -93,7 +93,7 @@ function PersonRow({ person, course }: { person: InvitedPerson; course: number }
 }
 
 /** How far somebody is, with the best that they reached in the exam. */
-function Standing({ person: { name, status, report } }: { person: InvitedPerson }) {
+function PersonProgress({ person: { name, status, report } }: { person: InvitedPerson }) {
   const t = useTexts('licences')
   if (!report) return <span className="faint">{t('not_yet')}</span>
   const { percent, exam } = report

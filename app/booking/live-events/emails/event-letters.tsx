@@ -5,10 +5,10 @@ import { whenInWords } from '#app/ui/time.ts'
 /** What every letter about an event says: which, when by the clocks of its zone, and where its page is. */
 export type EventWords = { title: string; startsAt: string; endsAt: string; timeZone: string; href: string }
 
-type Shown<More> = EventWords & More & { school: { name: string }; locale: Locale }
+type EventLetterProps<More> = EventWords & More & { school: { name: string }; locale: Locale }
 
 /** The texts of a letter, with what they may name. */
-function wordsOf<More>(shown: Shown<More>, values: Record<string, string | number> = {}) {
+function toWords<More>(shown: EventLetterProps<More>, values: Record<string, string | number> = {}) {
   const { school, locale, title } = shown
   const all = { school: school.name, title, when: whenInWords(shown, locale), ...values }
   return (key: string) => translate(locale, `live-events.${key}`, all)
@@ -19,7 +19,7 @@ export const seatLetter = plainLetter<EventWords>({
   kind: 'event-seat',
   subject: ({ title }) => ['live-events.seat_subject', { title }],
   words: (shown) => {
-    const t = wordsOf(shown)
+    const t = toWords(shown)
     return {
       title: t('seat_title'),
       texts: [t('mail_when'), t('seat_text')],
@@ -36,7 +36,7 @@ export const reminderLetter = plainLetter<EventWords & { hours: number }>({
   kind: 'event-reminder',
   subject: ({ title, hours }) => [`live-events.reminder_subject_${hours === 1 ? 1 : 24}`, { title }],
   words: (shown) => {
-    const t = wordsOf(shown)
+    const t = toWords(shown)
     const soon = shown.hours === 1
     return {
       title: t(soon ? 'reminder_title_1' : 'reminder_title_24'),
@@ -53,7 +53,7 @@ export const changeLetter = plainLetter<EventWords & { canceled: boolean }>({
   kind: 'event-changed',
   subject: ({ title, canceled }) => [`live-events.${canceled ? 'canceled' : 'moved'}_subject`, { title }],
   words: (shown) => {
-    const t = wordsOf(shown)
+    const t = toWords(shown)
     const { canceled } = shown
     return {
       title: t(canceled ? 'canceled_title' : 'moved_title'),
@@ -70,7 +70,7 @@ export const offerLetter = plainLetter<EventWords & { until: string }>({
   kind: 'event-seat-offered',
   subject: ({ title }) => ['live-events.offer_subject', { title }],
   words: (shown) => {
-    const t = wordsOf(shown, { until: whenInWords({ ...shown, startsAt: shown.until, endsAt: null }, shown.locale) })
+    const t = toWords(shown, { until: whenInWords({ ...shown, startsAt: shown.until, endsAt: null }, shown.locale) })
     return {
       title: t('offer_title'),
       texts: [t('offer_text'), t('mail_when')],
@@ -87,7 +87,7 @@ export const replayLetter = plainLetter<EventWords & { replay: string }>({
   kind: 'event-replay',
   subject: ({ title }) => ['live-events.replay_subject', { title }],
   words: (shown) => {
-    const t = wordsOf(shown)
+    const t = toWords(shown)
     return {
       title: t('replay_title'),
       texts: [t('replay_text')],

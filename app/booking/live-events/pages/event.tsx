@@ -17,7 +17,7 @@ import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import { type EventOffice, type PersonRow, STANDINGS, type Standing } from '../people.ts'
+import { ATTENDANCE_STATUSES, type AttendanceStatus, type EventOffice, type PersonRow } from '../people.ts'
 import { EventWhen } from '../ui/when.tsx'
 
 export const texts = ['ui', 'office-products', 'live-events']
@@ -29,7 +29,7 @@ type Props = {
   title: string
   /** Null while nobody has said when it is. */
   event: EventOffice | null
-  list: ListView<PersonRow, { q?: string; standing?: Standing }>
+  list: ListView<PersonRow, { q?: string; standing?: AttendanceStatus }>
   /** What it can be watched in afterwards. */
   courses: TitledProduct[]
 }
@@ -64,7 +64,7 @@ export default function EventPage({ id, type, status, title, event, list, course
             name: 'standing',
             label: t('standing'),
             all: t('any_standing'),
-            options: STANDINGS.map((one) => ({ value: one, text: t(`standing_${one}`) })),
+            options: ATTENDANCE_STATUSES.map((one) => ({ value: one, text: t(`standing_${one}`) })),
           },
         ]}
         columns={[

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { BuiltProductId, builds, findBuilt, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
-import { wishOf } from '#app/platform/list.server.ts'
-import { fileOf, listAnswer, listInput } from '#app/platform/list-route.server.ts'
+import { toListQuery } from '#app/platform/list.server.ts'
+import { exportFile, listAnswer, listInput } from '#app/platform/list-route.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { cancelEvent, chooseReplay } from '../dates.server.ts'
-import { eventOffice, peopleFile, peopleOf } from '../people.server.ts'
+import { eventOffice, getPeople, peopleFile } from '../people.server.ts'
 
 const ids = z.object({ id: Id })
 const declared = { access: 'build', ids } as const
-const { filters } = peopleOf({ schoolId: 0, productId: 0 })
+const { filters } = getPeople({ schoolId: 0, productId: 0 })
 
 /** A live event that the viewer works on; 404 for anything else. */
 async function builtEvent({
@@ -19,7 +19,7 @@ async function builtEvent({
   viewer,
   school,
   ids: { id },
-}: Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'ids'>) {
+}: Pick<RouteContext<typeof declared>, 'db' | 'viewer' | 'school' | 'ids'>) {
   const product = await findBuilt(db, { viewer, school }, id)
   requireFound(product.type === 'event')
   return { ...product, key: { schoolId: school.id, productId: id } }
@@ -29,7 +29,7 @@ async function builtEvent({
 const listParticipants = route({ ...declared, input: listInput(filters) }, async (asked) => {
   const { db, viewer, school, locale } = asked
   const { key, id, type, status, title } = await builtEvent(asked)
-  return listAnswer(asked, asked.input(), peopleOf(key), async (list) => {
+  return listAnswer(asked, asked.input(), getPeople(key), async (list) => {
     const courses = (await listProductTitles(db, { viewer, school }, builds)).filter((one) => one.type === 'course')
     const shown = { id, type, status, title: inLocale(title, locale), list, courses }
     return page('live-events/event', { ...shown, event: await eventOffice(db, key) })
@@ -38,9 +38,9 @@ const listParticipants = route({ ...declared, input: listInput(filters) }, async
 
 const exportParticipants = route({ ...declared, input: z.object(filters) }, async (asked) => {
   const { db, viewer, school, locale, input } = asked
-  const listed = peopleOf((await builtEvent(asked)).key)
-  const looking = { viewer, school, locale }
-  return fileOf(db, listed, peopleFile, looking, wishOf(listed, looking, { filters: input() }))
+  const listed = getPeople((await builtEvent(asked)).key)
+  const context = { viewer, school, locale }
+  return exportFile(db, listed, peopleFile, context, toListQuery(listed, context, { filters: input() }))
 })
 
 /** The event does not take place. */

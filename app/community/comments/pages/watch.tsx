@@ -2,7 +2,7 @@ import { Player } from '#app/learning/learning/ui/player.tsx'
 import type { WatchView } from '#app/learning/learning/watch-view.ts'
 import { useShared } from '#app/platform/page.tsx'
 import { CommentsArea } from '../ui/comments-area.tsx'
-import { talkerOf } from '../ui/talker.ts'
+import { toCommentAuthor } from '../ui/talker.ts'
 
 export const texts = ['ui', 'learning', 'player', 'progress', 'comments']
 
@@ -17,7 +17,7 @@ export default function Watch(view: WatchView) {
         <CommentsArea
           key={lecture.id}
           about={{ type: 'lecture', id: lecture.id }}
-          viewer={talkerOf(viewer)}
+          viewer={toCommentAuthor(viewer)}
           view={null}
           loginAt={`/${course.slug}/watch/login`}
         />

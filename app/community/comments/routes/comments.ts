@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { PostImage } from '#app/community/community/inputs.server.ts'
-import { needFed } from '#app/community/moderation/comment-feed.server.ts'
+import { requireInFeed } from '#app/community/moderation/comment-feed.server.ts'
 import { findReadyFilm } from '#app/content/player/film-view.server.ts'
 import { uploadAnswer } from '#app/content/videos/upload-answer.server.ts'
 import { createVideo } from '#app/content/videos/videos.server.ts'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { readPostedImage } from '#app/people/media/school-image.server.ts'
-import { keepPicture } from '#app/people/media/uploads.server.ts'
+import { storeReceivedPicture } from '#app/people/media/uploads.server.ts'
 import { afterCommit, json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
-import { Flag, Whole } from '#app/platform/inputs.server.ts'
+import { Flag, WholeNumber } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
@@ -42,7 +42,7 @@ const wish = z.object({
   /** Begins with this one, the oldest first. */
   comment: CommentId.optional(),
   cursor: z.string().max(2000).optional(),
-  length: Whole.pipe(z.int().min(1).max(100)).optional(),
+  length: WholeNumber.pipe(z.int().min(1).max(100)).optional(),
 })
 
 /** What is said of something that one reads. */
@@ -103,7 +103,7 @@ const ids = z.object({ id: Id })
 const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
-  await needFed(db, { viewer, ...around }, comment.id, comment.ownable.id)
+  await requireInFeed(db, { viewer, ...around }, comment.id, comment.ownable.id)
   await deleteForNow(db, viewer, comment.id)
   return json({ deleted: true })
 })
@@ -148,7 +148,7 @@ const postReply = route(
     if (!image) return write(db)
     return afterCommit(async () => {
       const read = await readPostedImage(image, viewer)
-      return inSchool(viewer.schoolId, async (db) => write(db, await keepPicture(db, viewer, read)))
+      return inSchool(viewer.schoolId, async (db) => write(db, await storeReceivedPicture(db, viewer, read)))
     })
   },
 )
@@ -156,7 +156,7 @@ const postReply = route(
 const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
   const reply = await findReadableReply(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), reply)) throw new Refusal(403, 'errors.forbidden')
-  await needFed(db, { viewer, ...around }, reply.comment_id, reply.ownable.id)
+  await requireInFeed(db, { viewer, ...around }, reply.comment_id, reply.ownable.id)
   await deleteReply(db, viewer.schoolId, reply.id)
   return json({ deleted: true })
 })

@@ -1,10 +1,10 @@
-import type { Commentable, CommentsView, Talker } from '../comment.ts'
+import type { CommentAuthor, Commentable, CommentsView } from '../comment.ts'
 
 export type AreaProps = {
   /** What is talked about. */
   about: { type: Commentable; id: number }
   /** Visitors have none: they are asked to log in. */
-  viewer: Talker | null
+  viewer: CommentAuthor | null
   /** Without it the comments are loaded once they come into view. */
   view: CommentsView | null
   /** Where visitors log in and come back from. */

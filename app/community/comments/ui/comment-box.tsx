@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, u
 import { trimmedLength } from '#app/platform/characters.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { followDraft, forgetDraft, sendDraft } from '#app/ui/draft.ts'
+import { deleteDraft, followDraft, sendDraft } from '#app/ui/draft.ts'
 import { DraftNote } from '#app/ui/draft-note.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { triangleAlert, x } from '#app/ui/icons.ts'
@@ -14,7 +14,7 @@ import type { Attachable } from './attach.tsx'
 import { useLater } from './use-later.ts'
 import { useLingering } from './use-lingering.ts'
 
-export type Written = { body: string; file: File | undefined }
+export type CommentInput = { body: string; file: File | undefined }
 
 type Props = {
   viewerId: number
@@ -28,7 +28,7 @@ type Props = {
   takes?: Attachable | undefined
   /** What stands in it at first. */
   prefilled?: string
-  onSend: (written: Written) => Promise<void>
+  onSend: (written: CommentInput) => Promise<void>
   /** It was opened for this, and can be closed. */
   onCancel?: () => void
 }
@@ -73,7 +73,7 @@ export function CommentBox({ viewerId, about, draft, label, submit, takes, prefi
     sendDraft(sent)
     try {
       await onSend({ body, file })
-      forgetDraft(sent)
+      deleteDraft(sent)
       sent.reset()
       setBody('')
       setFile(undefined)

@@ -16,9 +16,9 @@ import { useSeen } from '#app/ui/use-seen.ts'
 import type { CommentView } from '../comment.ts'
 
 /** A film that its author has just chosen, and where it is to be sent. */
-export type Unsent = { file: File; place: VideoUpload }
+export type UnsentVideo = { file: File; place: VideoUpload }
 
-type Props = { of: CommentView; unsent: Unsent | undefined }
+type Props = { of: CommentView; unsent: UnsentVideo | undefined }
 
 /** The film of a comment: on its way, being prepared, failed, or to be watched. */
 export function CommentFilm({ of, unsent }: Props) {
@@ -41,7 +41,7 @@ export function CommentFilm({ of, unsent }: Props) {
 }
 
 /** The words of its comment are kept whatever becomes of it. */
-function Sending({ file, place, onSent }: Unsent & { onSent: () => void }) {
+function Sending({ file, place, onSent }: UnsentVideo & { onSent: () => void }) {
   const t = useTexts('comments')
   const [percent, setPercent] = useState(0)
   /** What the server said, or nothing. */

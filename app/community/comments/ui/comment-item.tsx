@@ -3,21 +3,21 @@ import { Votes } from '#app/community/votes/ui/votes.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronDown, chevronUp } from '#app/ui/icons.ts'
-import type { CommentView, Talker } from '../comment.ts'
+import type { CommentAuthor, CommentView } from '../comment.ts'
 import type { AreaProps } from './area-props.ts'
-import type { Unsent } from './comment-film.tsx'
-import { Said } from './said.tsx'
+import { CommentEntry } from './comment-entry.tsx'
+import type { UnsentVideo } from './comment-film.tsx'
 import { namedInAddress } from './use-comments.ts'
 import { useLater } from './use-later.ts'
 
 type Props = {
   comment: CommentView
   about: AreaProps['about']
-  viewer: Talker
+  viewer: CommentAuthor
   /** The names of those who are there, and may be called. */
   people: readonly string[]
   /** A film of it that is still here. */
-  unsent: Unsent | undefined
+  unsent: UnsentVideo | undefined
   /** The address of the page names it. */
   linked: boolean
   onRemoved: () => void
@@ -42,7 +42,7 @@ export function CommentItem(props: Props) {
     else if (linked) document.getElementById(`comment-${id}`)?.scrollIntoView({ block: 'center' })
   }, [linked, id])
   return (
-    <Said
+    <CommentEntry
       of={comment}
       type="comment"
       viewer={viewer}
@@ -84,6 +84,6 @@ export function CommentItem(props: Props) {
           onCounted={onReplies}
         />
       )}
-    </Said>
+    </CommentEntry>
   )
 }

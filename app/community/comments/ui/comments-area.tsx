@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { follow } from '#app/community/live/ui/follow.ts'
-import { tellCount } from '#app/community/votes/ui/counts.ts'
+import { publishCount } from '#app/community/votes/ui/counts.ts'
 import type { VideoUpload } from '#app/content/videos/video.ts'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
@@ -12,10 +12,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { arrowLeft, arrowUp, messageCircle, messagesSquare, wifiOff } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSeen } from '#app/ui/use-seen.ts'
-import type { CommentView, Talker } from '../comment.ts'
+import type { CommentAuthor, CommentView } from '../comment.ts'
 import type { AreaProps } from './area-props.ts'
-import { CommentBox, type Written } from './comment-box.tsx'
-import type { Unsent } from './comment-film.tsx'
+import { CommentBox, type CommentInput } from './comment-box.tsx'
+import type { UnsentVideo } from './comment-film.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { type Sort, useComments } from './use-comments.ts'
 import './comments.css'
@@ -44,15 +44,15 @@ function Gate({ loginAt }: Pick<AreaProps, 'loginAt'>) {
   )
 }
 
-function Discussion({ about, viewer, view }: AreaProps & { viewer: Talker }) {
+function Discussion({ about, viewer, view }: AreaProps & { viewer: CommentAuthor }) {
   const t = useTexts('comments')
   const area = useRef<HTMLDivElement>(null)
   const comments = useComments({ about, view }, useSeen(area, AHEAD))
   const { rows, next, count, linked, loading, failed } = comments
   const fresh = useNews(about, comments)
   const people = rows.map(({ ownable }) => ownable.name)
-  const films = useRef(new Map<number, Unsent>())
-  async function send({ body, file }: Written): Promise<void> {
+  const films = useRef(new Map<number, UnsentVideo>())
+  async function send({ body, file }: CommentInput): Promise<void> {
     const asked = { ...about, body, ...(file && { file: 1 }) }
     const { comment, videoUpload: place } = await call<Answer>('post', '/comments', asked)
     if (file && place) films.current.set(comment.id, { file, place })
@@ -147,7 +147,7 @@ function useNews(about: AreaProps['about'], { rows, change, remove }: ReturnType
   useEffect(
     () =>
       follow([about], ({ event, type, id, comment_id: comment, replies_count: replies, up_votes_count: votes }) => {
-        if (type !== 'community_post' && typeof votes === 'number') tellCount({ type, id }, votes)
+        if (type !== 'community_post' && typeof votes === 'number') publishCount({ type, id }, votes)
         if (typeof comment === 'number' && typeof replies === 'number')
           change(comment, () => ({ replies_count: replies }))
         if (type !== 'comment') return

@@ -5,7 +5,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { type } from '#app/ui/draft.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { shieldCheck } from '#app/ui/icons.ts'
-import { beingCalled, type Person } from '../mention.ts'
+import { beingCalled, type MentionedPerson } from '../mention.ts'
 import type { AreaProps } from './area-props.ts'
 
 type Props = { area: RefObject<HTMLTextAreaElement | null>; about: AreaProps['about'] }
@@ -13,7 +13,7 @@ type Props = { area: RefObject<HTMLTextAreaElement | null>; about: AreaProps['ab
 /** Milliseconds without a key, after which people are looked for. */
 const PAUSE_MS = 150
 
-type Asked = { at: number; typed: string }
+type MentionQuery = { at: number; typed: string }
 
 /** The people whose name begins as what is typed behind an `@`, chosen by the arrows or a press while one goes on writing. */
 export function People({ area, about }: Props) {
@@ -28,7 +28,7 @@ export function People({ area, about }: Props) {
   }
   const open = asked !== undefined && people.length > 0
 
-  function choose(person: Person | undefined) {
+  function choose(person: MentionedPerson | undefined) {
     const { current } = area
     if (!current || !person || !asked) return
     const caret = asked.at + person.name.length + 2
@@ -86,12 +86,12 @@ export function People({ area, about }: Props) {
 
 /** Asks whom what stands before the caret may mean, each time that it changes; not again when nobody was meant. */
 function useAsked(area: Props['area'], about: Props['about']) {
-  const [asked, setAsked] = useState<Asked>()
-  const [people, setPeople] = useState<Person[]>([])
-  const latest = useRef<Asked>(undefined)
+  const [asked, setAsked] = useState<MentionQuery>()
+  const [people, setPeople] = useState<MentionedPerson[]>([])
+  const latest = useRef<MentionQuery>(undefined)
   const inVain = useRef<string>(undefined)
 
-  function put(next: Asked | undefined) {
+  function put(next: MentionQuery | undefined) {
     latest.current = next
     setAsked(next)
     if (!next) setPeople([])
@@ -101,9 +101,9 @@ function useAsked(area: Props['area'], about: Props['about']) {
     const { current } = area
     if (!current) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    async function ask(next: Asked) {
+    async function ask(next: MentionQuery) {
       const query = new URLSearchParams({ type: about.type, id: String(about.id), q: next.typed })
-      const { data } = await call<{ data: Person[] }>('get', `/json/people?${query}`)
+      const { data } = await call<{ data: MentionedPerson[] }>('get', `/json/people?${query}`)
       if (data.length === 0) inVain.current = next.typed
       if (latest.current === next) setPeople(data)
     }

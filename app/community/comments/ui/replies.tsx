@@ -8,16 +8,16 @@ import { latest } from '#app/ui/latest.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
-import type { CommentView, ReplyView, Talker } from '../comment.ts'
+import type { CommentAuthor, CommentView, ReplyView } from '../comment.ts'
 import type { AreaProps } from './area-props.ts'
-import { CommentBox, type Written } from './comment-box.tsx'
-import { Said } from './said.tsx'
+import { CommentBox, type CommentInput } from './comment-box.tsx'
+import { CommentEntry } from './comment-entry.tsx'
 import { namedInAddress } from './use-comments.ts'
 
 type Props = {
   comment: CommentView
   about: AreaProps['about']
-  viewer: Talker
+  viewer: CommentAuthor
   people: readonly string[]
   opened: boolean
   /** To whom a reply is being written. */
@@ -74,7 +74,7 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
     if (named) document.getElementById(`reply-${named}`)?.scrollIntoView({ block: 'center' })
   }, [areHere])
 
-  async function send({ body, file }: Written): Promise<void> {
+  async function send({ body, file }: CommentInput): Promise<void> {
     const fields = new FormData()
     fields.set('body', body)
     if (file) fields.set('image', file)
@@ -93,7 +93,7 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
       )}
       {opened &&
         replies?.map((reply) => (
-          <Said
+          <CommentEntry
             key={reply.id}
             of={reply}
             type="reply"
@@ -112,7 +112,7 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
                 </button>
               )}
             </div>
-          </Said>
+          </CommentEntry>
         ))}
       {answering !== undefined && (
         <li className="cm">

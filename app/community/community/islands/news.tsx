@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Thing } from '#app/community/live/live.ts'
-import { follow, type Heard } from '#app/community/live/ui/follow.ts'
-import { tellCount } from '#app/community/votes/ui/counts.ts'
+import type { LiveThing } from '#app/community/live/live.ts'
+import { follow, type ReceivedNews } from '#app/community/live/ui/follow.ts'
+import { publishCount } from '#app/community/votes/ui/counts.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { arrowUp } from '#app/ui/icons.ts'
@@ -10,16 +10,16 @@ import { onOwnPost, ownPosts } from '../ui/own-posts.ts'
 import { renewFeed } from '../ui/renew-feed.ts'
 
 /** Says that there are new posts, and shows them when it is pressed; counts change where they stand. */
-export default island('community/news', ['community'], ({ on }: { on: Thing[] }) => {
+export default island('community/news', ['community'], ({ on }: { on: LiveThing[] }) => {
   const t = useTexts('community')
   const [fresh, setFresh] = useState<number[]>([])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, what is followed stays the same
   useEffect(() => {
-    function hear(heard: Heard) {
+    function hear(heard: ReceivedNews) {
       const { event, type, id, post_id, comments_count: comments, up_votes_count: votes } = heard
       if (typeof comments === 'number') say(`[data-comments="${post_id}"]`, t('comments_count', { count: comments }))
-      if (type === 'community_post' && typeof votes === 'number') tellCount({ type, id }, votes)
+      if (type === 'community_post' && typeof votes === 'number') publishCount({ type, id }, votes)
       if (event === 'post' && !ownPosts.has(id)) setFresh((known) => [...known.filter((one) => one !== id), id])
       if (event === 'deleted' && type === 'community_post') forget(id)
     }

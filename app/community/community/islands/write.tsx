@@ -1,15 +1,15 @@
 import { island } from '#app/ui/island.tsx'
-import type { Refused } from '#app/ui/use-plain-form.ts'
+import type { FormErrors } from '#app/ui/use-plain-form.ts'
 import type { TopicLink } from '../feed-view.ts'
-import { type Filled, PostForm } from '../ui/post-form.tsx'
+import { PostForm, type PostFormValues } from '../ui/post-form.tsx'
 
 type Props = {
   viewerId: number
   writable: TopicLink[]
   topic: number | null
   id?: number
-  filled: Filled
-  refused: Refused
+  filled: PostFormValues
+  refused: FormErrors
 }
 
 /** A post is written or changed on a page of its own. */

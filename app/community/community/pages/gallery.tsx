@@ -3,13 +3,13 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { images } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import type { Beside, GalleryCell as Cell, TopicLink } from '../feed-view.ts'
+import type { GalleryCell as Cell, FeedSidebar, TopicLink } from '../feed-view.ts'
 import { CommunityFrame } from '../ui/community-frame.tsx'
 import { GalleryCell } from '../ui/gallery-cell.tsx'
 
 export const hydrated = false
 
-type Props = Beside & { topic: TopicLink | null; cells: Cell[]; nextUrl: string | null; first: boolean }
+type Props = FeedSidebar & { topic: TopicLink | null; cells: Cell[]; nextUrl: string | null; first: boolean }
 
 export default function Gallery({ topics, topic, cells, nextUrl, first }: Props) {
   const t = useTexts('community')

@@ -1,6 +1,6 @@
 import type { CommentsView } from '#app/community/comments/comment.ts'
 import Comments from '#app/community/comments/islands/area.tsx'
-import { talkerOf } from '#app/community/comments/ui/talker.ts'
+import { toCommentAuthor } from '#app/community/comments/ui/talker.ts'
 import type { OpenFilm } from '#app/content/player/media-view.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { pictureForSharing } from '#app/platform/picture.ts'
@@ -8,15 +8,15 @@ import { DataBlock } from '#app/ui/data-block.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { arrowLeft } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
-import type { Beside } from '../feed-view.ts'
+import type { FeedSidebar } from '../feed-view.ts'
 import News from '../islands/news.tsx'
-import { descriptionOf, type PostView, wordsOf } from '../post.ts'
+import { getDescription, type PostView, toWords } from '../post.ts'
 import { CommunityFrame } from '../ui/community-frame.tsx'
 import { PostCard } from '../ui/post-card.tsx'
 
 export const hydrated = false
 
-type Props = Beside & {
+type Props = FeedSidebar & {
   post: PostView
   titlePicture: string
   /** Its film, once it can be watched. */
@@ -35,7 +35,7 @@ export default function Post({ topics, post, titlePicture, film, open, comments 
     <CommunityFrame topics={topics} at={topic.id}>
       <PageHead
         title={title}
-        description={descriptionOf(post)}
+        description={getDescription(post)}
         image={image ? pictureForSharing(image) : undefined}
         titlePicture={titlePicture}
         indexed={open}
@@ -52,7 +52,7 @@ export default function Post({ topics, post, titlePicture, film, open, comments 
         <Comments
           when="seen"
           about={{ type: 'community_post', id: post.id }}
-          viewer={talkerOf(viewer)}
+          viewer={toCommentAuthor(viewer)}
           view={comments}
           loginAt={`/login?${new URLSearchParams({ to: `/community/posts/${post.id}` })}`}
         />
@@ -77,7 +77,7 @@ function Discussion({ post }: { post: PostView }) {
         '@context': 'https://schema.org',
         '@type': 'DiscussionForumPosting',
         headline: title,
-        text: wordsOf(post),
+        text: toWords(post),
         url: `${origin}/community/posts/${id}`,
         datePublished: created_at,
         ...(edited_at && { dateModified: edited_at }),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { json } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Addresses, Id } from '#app/platform/http.server.ts'
-import { Whole } from '#app/platform/inputs.server.ts'
-import { type List, type Looking, readList } from '#app/platform/list.server.ts'
-import { addressOf } from '#app/platform/list.ts'
+import { WholeNumber } from '#app/platform/inputs.server.ts'
+import { type List, readList, type ViewerContext } from '#app/platform/list.server.ts'
+import { getAddress } from '#app/platform/list.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { GalleryCell } from '../feed-view.ts'
@@ -14,27 +14,27 @@ import { findOpenTopic } from '../topics.server.ts'
 
 export const paging = z.object({
   cursor: z.string().max(2000).optional(),
-  length: Whole.pipe(z.int().min(1).max(100)).optional(),
+  length: WholeNumber.pipe(z.int().min(1).max(100)).optional(),
 })
 const ofAll = { access: 'visitor', input: paging } as const
 const ofTopic = { ...ofAll, ids: z.object({ topic: Id }) } as const
 
-type Wanted = z.infer<typeof paging> & { path: string; topic?: number; unasked: number }
+type FeedQuery = z.infer<typeof paging> & { path: string; topic?: number; unasked: number }
 type Posts<Row> = List<Row, { topic: z.ZodOptional<z.ZodNumber> }, Viewer>
 
 /** A page of posts as `{data, next_page_url}`. */
-export async function pageOf<Row>(db: Db, list: Posts<Row>, looking: Looking<Viewer>, wanted: Wanted) {
-  const { path, topic, cursor, length, unasked } = wanted
-  const { rows, next } = await readList(db, list, looking, { filters: { topic }, cursor, length: length ?? unasked })
+export async function loadPage<Row>(db: Db, list: Posts<Row>, context: ViewerContext<Viewer>, query: FeedQuery) {
+  const { path, topic, cursor, length, unasked } = query
+  const { rows, next } = await readList(db, list, context, { filters: { topic }, cursor, length: length ?? unasked })
   const wish = { filters: {}, sort: 'newest', order: 'desc', cursor: next ?? undefined, length } as const
-  return { data: rows, next_page_url: next && addressOf(path, wish, { newest: 'desc' }) }
+  return { data: rows, next_page_url: next && getAddress(path, wish, { newest: 'desc' }) }
 }
 
 /** All that is new in what one reads. */
 const listPosts = readRoute(ofAll, async ({ db, viewer, school, locale, input }) => {
   const wanted = { ...input(), path: '/json/community', unasked: FEED_LENGTH }
   return json({
-    community_posts: await pageOf(db, feedList, { viewer, school, locale }, wanted),
+    community_posts: await loadPage(db, feedList, { viewer, school, locale }, wanted),
     community_topic: null,
   })
 })
@@ -44,13 +44,16 @@ const listTopicPosts = readRoute(ofTopic, async ({ db, viewer, school, locale, i
   const { locked: _, ...shown } = await findOpenTopic(db, viewer, topic)
   const wanted = { ...input(), topic, path: `/json/community/topics/${topic}`, unasked: FEED_LENGTH }
   return json({
-    community_posts: await pageOf(db, feedList, { viewer, school, locale }, wanted),
+    community_posts: await loadPage(db, feedList, { viewer, school, locale }, wanted),
     community_topic: shown,
   })
 })
 
-const cells = (db: Db, looking: Looking<Viewer>, wanted: Omit<Wanted, 'unasked'>): Promise<{ data: GalleryCell[] }> =>
-  pageOf(db, galleryList, looking, { ...wanted, unasked: GALLERY_LENGTH })
+const cells = (
+  db: Db,
+  context: ViewerContext<Viewer>,
+  query: Omit<FeedQuery, 'unasked'>,
+): Promise<{ data: GalleryCell[] }> => loadPage(db, galleryList, context, { ...query, unasked: GALLERY_LENGTH })
 
 /** Pictures and films of what one reads. */
 const listGallery = readRoute(ofAll, async ({ db, viewer, school, locale, input }) =>

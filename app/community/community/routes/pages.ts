@@ -5,31 +5,31 @@ import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import type { Looking } from '#app/platform/list.server.ts'
+import type { ViewerContext } from '#app/platform/list.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import type { Beside, TopicLink } from '../feed-view.ts'
+import type { FeedSidebar, TopicLink } from '../feed-view.ts'
 import { FEED_LENGTH, GALLERY_LENGTH, mayDelete, mayEdit } from '../post.ts'
 import { feedList, findPinnedPost, findVisiblePost, galleryList, galleryPreview, postView } from '../posts.server.ts'
 import { findOpenTopic, listOpenTopics, mayPost, type OpenTopic } from '../topics.server.ts'
-import { pageOf, paging } from './feed.ts'
+import { loadPage, paging } from './feed.ts'
 
 const link = ({ id, title }: OpenTopic): TopicLink => ({ id, title })
 
-async function beside(db: Db, viewer: Viewer): Promise<Beside> {
+async function beside(db: Db, viewer: Viewer): Promise<FeedSidebar> {
   const topics = await listOpenTopics(db, viewer)
   return { topics: topics.map(link), writable: topics.filter((topic) => mayPost(viewer, topic)).map(link) }
 }
 
-async function feedPage(db: Db, looking: Looking<Viewer>, wish: z.infer<typeof paging>, topic: OpenTopic | null) {
-  const { viewer } = looking
+async function feedPage(db: Db, context: ViewerContext<Viewer>, wish: z.infer<typeof paging>, topic: OpenTopic | null) {
+  const { viewer } = context
   const of = topic?.id ?? null
   const path = topic ? `/community/topics/${topic.id}` : '/community'
   const wanted = { ...wish, path, topic: topic?.id, unasked: FEED_LENGTH }
   const first = wish.cursor === undefined
   const [around, posts, pinned, gallery] = await Promise.all([
     beside(db, viewer),
-    pageOf(db, feedList, looking, wanted),
+    loadPage(db, feedList, context, wanted),
     first ? findPinnedPost(db, viewer, of) : undefined,
     galleryPreview(db, viewer, of),
   ])
@@ -79,11 +79,16 @@ const showPostPage = route({ access: 'visitor', cached: true, ids }, async (aske
   return page('community/post', shown, { json: { post, film } })
 })
 
-async function galleryPage(db: Db, looking: Looking<Viewer>, wish: z.infer<typeof paging>, topic: OpenTopic | null) {
+async function galleryPage(
+  db: Db,
+  context: ViewerContext<Viewer>,
+  wish: z.infer<typeof paging>,
+  topic: OpenTopic | null,
+) {
   const path = topic ? `/community/gallery/${topic.id}` : '/community/gallery'
   const [around, cells] = await Promise.all([
-    beside(db, looking.viewer),
-    pageOf(db, galleryList, looking, { ...wish, path, topic: topic?.id, unasked: GALLERY_LENGTH }),
+    beside(db, context.viewer),
+    loadPage(db, galleryList, context, { ...wish, path, topic: topic?.id, unasked: GALLERY_LENGTH }),
   ])
   const props = { ...around, topic: topic && link(topic), cells: cells.data, nextUrl: cells.next_page_url }
   return page('community/gallery', { ...props, first: wish.cursor === undefined }, { json: cells })

@@ -3,11 +3,11 @@ import { uploadAnswer } from '#app/content/videos/upload-answer.server.ts'
 import { createVideo } from '#app/content/videos/videos.server.ts'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { readPostedImage } from '#app/people/media/school-image.server.ts'
-import { keepPicture, type ReadPicture } from '#app/people/media/uploads.server.ts'
+import { type ReceivedPicture, storeReceivedPicture } from '#app/people/media/uploads.server.ts'
 import { type Answer, afterCommit, json, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { type Addresses, type Finding, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type FinderContext, Id, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -28,33 +28,38 @@ const declared = {
 } as const
 const ids = z.object({ id: Id })
 
-type Sent = z.infer<typeof PostInput>
+type PostFields = z.infer<typeof PostInput>
 type Media = { image: string | null; video: string | null; videoId: number | null }
 
 /** What is made of a post outside transactions, as it takes its time: of what staff write, which is markdown, and of its picture. */
-async function readPost(author: Member, { body, image }: Sent, isMarkdown: boolean) {
+async function readPost(author: Member, { body, image }: PostFields, isMarkdown: boolean) {
   return { html: isMarkdown ? await markdownHtml(body) : null, read: await readPostedImage(image, author) }
 }
 
 /** What a post shows beside its words, after what was sent; `added` is a film that is about to be uploaded. */
-async function mediaOf(db: Db, author: Member, { read, ...sent }: Sent & { read?: ReadPicture }, before: Media) {
+async function loadMedia(
+  db: Db,
+  author: Member,
+  { read, ...sent }: PostFields & { read?: ReceivedPicture },
+  before: Media,
+) {
   const added = sent.video_file_upload ? await createVideo(db, author, { title: sent.title }) : undefined
   const replaced = added !== undefined || typeof sent.video === 'string' || sent.remove_video === true
-  const image = read ? await keepPicture(db, author, read) : sent.remove_image ? null : before.image
+  const image = read ? await storeReceivedPicture(db, author, read) : sent.remove_image ? null : before.image
   const kept = added || sent.remove_video ? null : before.video
   const video = added ? null : sent.video === undefined ? kept : sent.video
   const media: Media = { image, video, videoId: added?.id ?? (replaced ? null : before.videoId) }
   return { media, added }
 }
 
-const pathOf = ({ id }: { id: number }) => `/community/posts/${id}`
+const getPath = ({ id }: { id: number }) => `/community/posts/${id}`
 
 /** The topic is named by the path, or by a field of the form. */
 const intoTopic = {
   ...declared,
   ids: z.object({ topic: Id }),
   form: showWritePage,
-  refusesFirst: (at: Finding) => refuseBlocked(at.viewer),
+  refusesFirst: (at: FinderContext) => refuseBlocked(at.viewer),
 }
 
 const addPost = route(intoTopic, async ({ db, viewer, ids, input }) => {
@@ -65,10 +70,15 @@ const addPost = route(intoTopic, async ({ db, viewer, ids, input }) => {
   return afterCommit(async () => {
     const { html, read } = await readPost(viewer, sent, viewer.kind === 'staff')
     return inSchool(viewer.schoolId, async (db): Promise<Answer> => {
-      const { media, added } = await mediaOf(db, viewer, { ...sent, read }, { image: null, video: null, videoId: null })
+      const { media, added } = await loadMedia(
+        db,
+        viewer,
+        { ...sent, read },
+        { image: null, video: null, videoId: null },
+      )
       const id = await createPost(db, viewer, topic.id, { title: sent.title, body: sent.body, html, ...media })
       const post = postView(await findVisiblePost(db, viewer, id))
-      return added ? uploadAnswer(added, { post }, 201) : jsonOrRedirect({ post }, pathOf(post), 201)
+      return added ? uploadAnswer(added, { post }, 201) : jsonOrRedirect({ post }, getPath(post), 201)
     })
   })
 })
@@ -86,10 +96,10 @@ const editPost = route({ ...declared, ids, form: showEditPage }, async ({ db, vi
     const { html, read } = await readPost(viewer, sent, post.by_admin)
     return inSchool(viewer.schoolId, async (db): Promise<Answer> => {
       const { image, video, film: videoId } = await findVisiblePost(db, viewer, ids.id)
-      const { media, added } = await mediaOf(db, viewer, { ...sent, read }, { image, video, videoId })
+      const { media, added } = await loadMedia(db, viewer, { ...sent, read }, { image, video, videoId })
       await changePost(db, viewer.schoolId, ids.id, { title: sent.title, body: sent.body, html, ...media })
       const changed = postView(await findVisiblePost(db, viewer, ids.id))
-      return added ? uploadAnswer(added, { post: changed }) : jsonOrRedirect({ post: changed }, pathOf(changed))
+      return added ? uploadAnswer(added, { post: changed }) : jsonOrRedirect({ post: changed }, getPath(changed))
     })
   })
 })

@@ -5,7 +5,7 @@ import type { Locale } from '#app/platform/i18n.ts'
 import { Flag, Several } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
-import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import { TopicInput } from '../inputs.server.ts'
 import type { TopicRow } from '../topic.ts'
 import { productsToChoose, topicList } from '../topic-list.server.ts'
@@ -21,12 +21,12 @@ import {
 
 type Texts = Pick<TopicRow, 'title' | 'description'>
 
-function topicOf(sent: z.infer<typeof TopicInput>, locale: Locale, kept: Texts = { title: {}, description: {} }) {
+function getTopic(sent: z.infer<typeof TopicInput>, locale: Locale, kept: Texts = { title: {}, description: {} }) {
   const { title, description } = sent
   return {
     ...sent,
-    title: saidInLanguages(title, kept.title, locale),
-    description: saidInLanguages(description, kept.description, locale),
+    title: mergeLanguages(title, kept.title, locale),
+    description: mergeLanguages(description, kept.description, locale),
   }
 }
 
@@ -42,7 +42,7 @@ const showOfficeCommunity = listRoute(topicList, { access: 'community' }, async 
 const addTopic = route(
   { access: 'community', input: TopicInput, form: listTopics },
   async ({ db, school, locale, input }) => {
-    const topic = await createTopic(db, school.id, topicOf(input(), locale))
+    const topic = await createTopic(db, school.id, getTopic(input(), locale))
     return jsonOrRedirect({ topic }, `${AT}/${topic.id}`, 201)
   },
 )
@@ -57,7 +57,7 @@ const saveTopic = route(
   { ...declared, input: TopicInput, form: showTopic },
   async ({ db, school, locale, ids, input }) => {
     const before = await findTopic(db, school.id, ids.id)
-    const topic = await changeTopic(db, school.id, ids.id, topicOf(input(), locale, before))
+    const topic = await changeTopic(db, school.id, ids.id, getTopic(input(), locale, before))
     return jsonOrRedirect({ topic }, `${AT}/${ids.id}`)
   },
 )

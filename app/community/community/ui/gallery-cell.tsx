@@ -1,4 +1,4 @@
-import { embedOf } from '#app/platform/embed.ts'
+import { getEmbed } from '#app/platform/embed.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { pictureSources } from '#app/platform/picture.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -31,7 +31,7 @@ export function GalleryCell({ cell: { post_id, title, image, video, name }, grou
       </a>
     )
   return (
-    <a className="cover gal-film" href={at} aria-label={t('film_of', { title })} title={embedOf(video ?? '')?.service}>
+    <a className="cover gal-film" href={at} aria-label={t('film_of', { title })} title={getEmbed(video ?? '')?.service}>
       <Icon of={circlePlay} size={24} />
     </a>
   )

@@ -3,7 +3,7 @@ export const ownPosts = new Set<number>()
 const WRITTEN = 'post-written'
 
 /** News of a post may be here before the answer to whoever wrote it. */
-export function noteOwnPost(id: number): void {
+export function recordOwnPost(id: number): void {
   ownPosts.add(id)
   document.dispatchEvent(new CustomEvent(WRITTEN, { detail: id }))
 }

@@ -11,7 +11,7 @@ import { messageCircle, pin, shieldCheck } from '#app/ui/icons.ts'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { Rich } from '#app/ui/rich.tsx'
 import PostMenu from '../islands/post-menu.tsx'
-import { excerptOf, mayDelete, mayEdit, type PostView } from '../post.ts'
+import { getExcerpt, mayDelete, mayEdit, type PostView } from '../post.ts'
 import { PostMedia } from './post-media.tsx'
 
 type Props = {
@@ -103,7 +103,7 @@ function AuthorName({ post: { student, by_admin } }: { post: PostView }) {
 
 function PostBody({ post: { id, body, html }, full }: { post: PostView; full: boolean }) {
   const t = useTexts('community')
-  const excerpt = full ? undefined : excerptOf(body)
+  const excerpt = full ? undefined : getExcerpt(body)
   const text = html ? (
     <Rich html={html as CleanHtml} className={excerpt && 'post-cut'} />
   ) : (

@@ -6,23 +6,23 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
-import { followDraft, forgetDraft, sendDraft } from '#app/ui/draft.ts'
+import { deleteDraft, followDraft, sendDraft } from '#app/ui/draft.ts'
 import { DraftNote } from '#app/ui/draft-note.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert } from '#app/ui/icons.ts'
-import { type Refused, usePlainForm } from '#app/ui/use-plain-form.ts'
+import { type FormErrors, usePlainForm } from '#app/ui/use-plain-form.ts'
 import type { TopicLink } from '../feed-view.ts'
 import { isReady, POST_BODY_MIN, POST_TITLE_MAX, POST_TITLE_MIN, type PostView } from '../post.ts'
 import { FilmFields } from './film-fields.tsx'
 import { ImageField } from './image-field.tsx'
-import { noteOwnPost } from './own-posts.ts'
+import { recordOwnPost } from './own-posts.ts'
 import { TitleField } from './title-field.tsx'
 
 /** What stands in it when it is shown: nothing, a post, or what was typed before it was refused. */
-export type Filled = { title?: string; body?: string; video?: string; image?: boolean; film?: boolean }
+export type PostFormValues = { title?: string; body?: string; video?: string; image?: boolean; film?: boolean }
 
 /** A post as it stands in the form that changes it. */
-export function filledBy({ title, body, image, video, bunny_id }: PostView): Filled {
+export function filledBy({ title, body, image, video, bunny_id }: PostView): PostFormValues {
   const film = video !== null || bunny_id !== null
   return { title, body, video: video ?? undefined, image: image !== null, film }
 }
@@ -35,8 +35,8 @@ type Props = {
   topic: number | null
   /** The post that is changed. */
   id?: number
-  filled: Filled
-  refused?: Refused
+  filled: PostFormValues
+  refused?: FormErrors
   /** Rendered by an island alone, so that nobody else keeps its draft. */
   inWindow?: boolean
   onSaved: (post: PostView) => void
@@ -44,7 +44,7 @@ type Props = {
 
 type Answer = { post: PostView; videoUpload?: VideoUpload }
 /** The film of a post that was saved, whose bytes did not arrive, and why in the server's words. */
-type Unsent = { post: PostView; film: File; place: VideoUpload; why: string }
+type UnsentPost = { post: PostView; film: File; place: VideoUpload; why: string }
 
 /** A post is written and changed here. Without a script the browser sends it; with one, films are sent too. */
 export function PostForm({ viewerId, writable, topic, id, filled, refused, inWindow = false, onSaved }: Props) {
@@ -54,7 +54,7 @@ export function PostForm({ viewerId, writable, topic, id, filled, refused, inWin
   const [alive, setAlive] = useState(false)
   const [ready, setReady] = useState(true)
   const [percent, setPercent] = useState<number>()
-  const [unsent, setUnsent] = useState<Unsent>()
+  const [unsent, setUnsent] = useState<UnsentPost>()
   const action = id === undefined ? '/community/write' : `/community/posts/${id}/edit`
 
   function look() {
@@ -82,13 +82,13 @@ export function PostForm({ viewerId, writable, topic, id, filled, refused, inWin
       if (answer.status === 401 || answer.status === 419) sent.submit()
       return
     }
-    forgetDraft(sent)
-    noteOwnPost(answer.post.id)
+    deleteDraft(sent)
+    recordOwnPost(answer.post.id)
     if (film && answer.videoUpload) return upload({ post: answer.post, film, place: answer.videoUpload })
     rest()
     onSaved(answer.post)
   }
-  async function upload({ post, film, place }: Omit<Unsent, 'why'>) {
+  async function upload({ post, film, place }: Omit<UnsentPost, 'why'>) {
     setUnsent(undefined)
     try {
       await sendFilm(film, place, setPercent)

@@ -1,7 +1,7 @@
 import Film from '#app/content/player/islands/film.tsx'
 import type { OpenFilm } from '#app/content/player/media-view.ts'
 import { isPlayable } from '#app/content/videos/video.ts'
-import { embedOf } from '#app/platform/embed.ts'
+import { getEmbed } from '#app/platform/embed.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { pictureSources } from '#app/platform/picture.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -47,7 +47,7 @@ export function PostMedia({ post, film, group, first = false }: Props) {
 
 function EmbeddedFilm({ address, title }: { address: string; title: string }) {
   const t = useUiTexts()
-  const service = embedOf(address)?.service
+  const service = getEmbed(address)?.service
   if (!service) return null
   return (
     <div className="prose">

@@ -9,15 +9,15 @@ import type { Env } from '#app/platform/context.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { connectionOf } from '#app/platform/network.ts'
+import { getConnection } from '#app/platform/network.ts'
 import { invalid, notFound, Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { deliverAll, openOf } from '../listeners.server.ts'
-import { type Thing, thingsOf } from '../live.ts'
+import { countOpenPages, deliverAll } from '../listeners.server.ts'
+import { getThings, type LiveThing } from '../live.ts'
 import { liveStream } from '../stream.server.ts'
 
 /** Refuses with 404 unless the viewer reads all of it, and listens to no account but their own; visitors read topics and posts that are open to all. */
-async function findAll(db: Db, viewer: Viewer, things: Thing[]): Promise<void> {
+async function findAll(db: Db, viewer: Viewer, things: LiveThing[]): Promise<void> {
   for (const { type, id } of things) {
     if (type === 'topic') await findOpenTopic(db, viewer, id)
     else if (type === 'community_post') await findVisiblePost(db, viewer, id)
@@ -27,7 +27,7 @@ async function findAll(db: Db, viewer: Viewer, things: Thing[]): Promise<void> {
 }
 
 /** Asks again who looks, and whether all of it is still read. */
-async function mayListen(c: Context<Env>, things: Thing[]): Promise<boolean> {
+async function mayListen(c: Context<Env>, things: LiveThing[]): Promise<boolean> {
   try {
     await inSchool(c.var.school.id, async (db) => findAll(db, await c.var.viewerOf(db), things), { reading: true })
     return true
@@ -43,12 +43,12 @@ const OPEN_MAX = { person: 50, visitors: 1000 }
 const RETURNS_IN = 60
 
 /** Who opens a page; 429 for who has more of them open than anybody looks at, as each costs room and is asked about again. */
-function openerOf(viewer: Viewer, ip: string): string {
+function getOpener(viewer: Viewer, ip: string): string {
   const [opener, most] =
     viewer.kind === 'visitor'
-      ? [`${viewer.schoolId} a:${connectionOf(ip)}`, OPEN_MAX.visitors]
+      ? [`${viewer.schoolId} a:${getConnection(ip)}`, OPEN_MAX.visitors]
       : [`${viewer.schoolId} m:${viewer.id}`, OPEN_MAX.person]
-  if (openOf(opener) < most) return opener
+  if (countOpenPages(opener) < most) return opener
   throw new Refusal(429, ['errors.too_many', { seconds: RETURNS_IN }], {}, { retryAfter: RETURNS_IN })
 }
 
@@ -61,10 +61,10 @@ const streamNews = route(
     input: z.object({ on: z.string().max(1000).default('') }),
   },
   async ({ c, db, viewer, school, input }) => {
-    const things = thingsOf(input().on)
+    const things = getThings(input().on)
     if (!things) throw invalid('on', 'errors.invalid_value')
     await findAll(db, viewer, things)
-    const opener = openerOf(viewer, c.var.ip)
+    const opener = getOpener(viewer, c.var.ip)
     // Nobody would ever end the stream that a HEAD leaves unread.
     if (c.req.method === 'HEAD') return new Answer((c) => c.body(null, 200, { 'Content-Type': 'text/event-stream' }))
     return new Answer(async () => {

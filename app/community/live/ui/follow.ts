@@ -1,28 +1,28 @@
 import { bellOwner, ringBell } from '#app/ui/bell.ts'
-import { type LiveName, type News, THINGS_MAX, type Thing } from '../live.ts'
+import { type LiveName, type LiveThing, type News, THINGS_MAX } from '../live.ts'
 
 /** What a page hears: the event, what it happened to, on what, and the counts that changed. */
-export type Heard = Omit<News, 'counts'> & { on: Thing } & Partial<Record<string, unknown>>
+export type ReceivedNews = Omit<News, 'counts'> & { on: LiveThing } & Partial<Record<string, unknown>>
 
-type Hearer = { names: readonly string[]; hear: (heard: Heard) => void }
+type NewsListener = { names: readonly string[]; hear: (heard: ReceivedNews) => void }
 
 const NAMES: readonly LiveName[] = ['post', 'comment', 'reply', 'vote', 'deleted']
 /** So long a page may be out of sight before it lets go of its line: browsers have few of them for one site. */
 const HIDDEN_MS = 10_000
 
-const hearers = new Set<Hearer>()
+const hearers = new Set<NewsListener>()
 let source: EventSource | undefined
 let listened = ''
 let leaving: ReturnType<typeof setTimeout> | undefined
 
-const nameOf = ({ type, id }: Thing) => `${type}:${id}`
+const getName = ({ type, id }: LiveThing) => `${type}:${id}`
 
 /**
  * Hears of what happens to things while the page is looked at; returns what ends it. All parts of a page share one line.
  * Failures are silent: the page shows what it has.
  */
-export function follow(things: readonly Thing[], hear: (heard: Heard) => void): () => void {
-  const hearer = { names: things.map(nameOf), hear }
+export function follow(things: readonly LiveThing[], hear: (heard: ReceivedNews) => void): () => void {
+  const hearer = { names: things.map(getName), hear }
   if (hearers.size === 0) watchPage()
   hearers.add(hearer)
   listen()
@@ -37,7 +37,7 @@ function listen(): void {
   const followed = [...hearers].flatMap(({ names }) => names)
   const owner = followed.length > 0 ? bellOwner() : undefined
   // The bell hears along, where a line is open anyway.
-  const own = owner === undefined ? [] : [nameOf({ type: 'account', id: owner })]
+  const own = owner === undefined ? [] : [getName({ type: 'account', id: owner })]
   const names = [...new Set([...own, ...followed])].slice(0, THINGS_MAX)
   const on = document.visibilityState === 'hidden' && !source ? '' : names.join(',')
   if (on === listened) return
@@ -50,8 +50,8 @@ function listen(): void {
     source.addEventListener(event, ({ data }: MessageEvent<string>) => tell({ ...JSON.parse(data), event }))
 }
 
-function tell(heard: Heard): void {
-  const name = nameOf(heard.on)
+function tell(heard: ReceivedNews): void {
+  const name = getName(heard.on)
   for (const { names, hear } of hearers) if (names.includes(name)) hear(heard)
 }
 

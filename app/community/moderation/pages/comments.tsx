@@ -4,7 +4,7 @@ import { COMMENTABLE } from '#app/community/comments/comment.ts'
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { choicesOf } from '#app/ui/choices.ts'
+import { getChoices } from '#app/ui/choices.ts'
 import { Ago } from '#app/ui/dates.tsx'
 import { inbox } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
@@ -55,7 +55,13 @@ export default function OfficeComments({ list, look: atFirst, products, counts }
             all: t('any_place'),
             options: COMMENTABLE.map((value) => ({ value, text: t(`place_${value}`) })),
           },
-          { kind: 'choice', name: 'product', label: t('product'), all: t('any_product'), options: choicesOf(products) },
+          {
+            kind: 'choice',
+            name: 'product',
+            label: t('product'),
+            all: t('any_product'),
+            options: getChoices(products),
+          },
         ]}
         item={(row, box) => (
           <OfficeComment

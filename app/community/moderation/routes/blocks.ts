@@ -5,8 +5,8 @@ import { blockedList } from '../blocks.server.ts'
 import { discussionCounts } from '../discussion-counts.server.ts'
 
 /** Who may write no more at the moment. */
-const listBlocked = listRoute(blockedList, { access: 'community' }, async ({ db, list, ...looking }) =>
-  page('moderation/blocked', { list, counts: await discussionCounts(db, looking) }),
+const listBlocked = listRoute(blockedList, { access: 'community' }, async ({ db, list, ...context }) =>
+  page('moderation/blocked', { list, counts: await discussionCounts(db, context) }),
 )
 
 export const routes = {

@@ -9,15 +9,15 @@ import { isNarrowed } from '#app/platform/list.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { commentFeed, findFedComments } from '../comment-feed.server.ts'
-import { lastLook, noteLook } from '../comment-looks.server.ts'
+import { findLastLook, recordLook } from '../comment-looks.server.ts'
 import { discussionCounts } from '../discussion-counts.server.ts'
 
 /** What people said across the school; new is what nobody here has answered or decided about. */
 const listComments = listRoute(commentFeed, { access: 'comments' }, async (asked) => {
   const { db, viewer, school, list } = asked
-  const look = await lastLook(db, asked)
+  const look = await findLastLook(db, asked)
   const [newest] = list.rows
-  if (newest && list.first && !isNarrowed(list)) await noteLook(db, viewer, newest.id)
+  if (newest && list.first && !isNarrowed(list)) await recordLook(db, viewer, newest.id)
   const counts = may(viewer, 'community') ? await discussionCounts(db, asked) : null
   return page('moderation/comments', { list, look, counts, products: await listProductTitles(db, { viewer, school }) })
 })

@@ -42,7 +42,7 @@ const addReport = route(
 const listReports = listRoute(
   reportedList,
   { access: 'community', json: { list: reportList, row: (report) => report } },
-  async ({ db, list, ...looking }) => page('moderation/reports', { list, counts: await discussionCounts(db, looking) }),
+  async ({ db, list, ...context }) => page('moderation/reports', { list, counts: await discussionCounts(db, context) }),
 )
 
 /** Lets what was reported stay, or takes it away; all open reports of it are decided. */

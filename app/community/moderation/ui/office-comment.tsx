@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { AskDelete } from '#app/community/comments/ui/ask-delete.tsx'
-import { CommentBox, type Written } from '#app/community/comments/ui/comment-box.tsx'
+import { CommentBox, type CommentInput } from '#app/community/comments/ui/comment-box.tsx'
 import { Convert } from '#app/community/comments/ui/convert.tsx'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
@@ -33,7 +33,7 @@ export function OfficeComment({ of, box, fresh, viewerId, onChanged }: Props) {
   const [shown, setShown] = useState<'delete' | 'convert'>()
   const [busy, setBusy] = useState(false)
   const { id, body, ownable, by_admin, handled } = of
-  async function send({ body: words, file }: Written) {
+  async function send({ body: words, file }: CommentInput) {
     const fields = new FormData()
     fields.set('body', words)
     if (file) fields.set('image', file)

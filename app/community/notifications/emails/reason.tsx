@@ -1,10 +1,10 @@
 import { Link } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { type Locale, translate } from '#app/platform/i18n.ts'
-import type { Stoppable } from '../notification.ts'
+import type { UnsubscribeTopic } from '../notification.ts'
 
 /** Why somebody gets such letters, and where one press ends them. */
-export function reasonOf(locale: Locale, what: Stoppable, stop: string): ReactNode {
+export function getReason(locale: Locale, what: UnsubscribeTopic, stop: string): ReactNode {
   const name = typeof what === 'string' ? what : 'topic'
   return (
     <>

@@ -4,7 +4,7 @@ import type { Letter } from '#app/platform/letters.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
 import type { Rhythm } from '../notification.ts'
-import { reasonOf } from './reason.tsx'
+import { getReason } from './reason.tsx'
 
 type Item = { text: string; quote: string | null; href: string }
 type Props = { items: Item[]; count: number; all: string; stop: string }
@@ -18,16 +18,16 @@ export function summaryLetter(rhythm: Rhythm): Letter<Props> {
   }
 }
 
-type Shown = Props & { school: CurrentSchool; locale: Locale; rhythm: Rhythm }
+type SummaryProps = Props & { school: CurrentSchool; locale: Locale; rhythm: Rhythm }
 
-function Summary({ school, locale, rhythm, items, count, all, stop }: Shown) {
+function Summary({ school, locale, rhythm, items, count, all, stop }: SummaryProps) {
   return (
     <MailLayout
       school={school}
       locale={locale}
       preview={items[0]?.text ?? ''}
       title={translate(locale, `notifications.summary_${rhythm}`)}
-      reason={reasonOf(locale, rhythm, stop)}
+      reason={getReason(locale, rhythm, stop)}
     >
       {items.map(({ text, quote, href }) => (
         <Section key={href}>

@@ -5,13 +5,13 @@ import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckField, SelectField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
-import { KINDS, type Kind, kindNames, WAYS, type Ways } from '../notification.ts'
+import { KINDS, type Kind, kindNames, type NotificationChannels, WAYS } from '../notification.ts'
 import '../ui/choices.css'
 
 export const hydrated = false
 
 type TopicLine = { id: number; title: string; followed: boolean }
-type Props = { choices: { news: boolean }; ways: Ways; topics: TopicLine[]; saved: boolean }
+type Props = { choices: { news: boolean }; ways: NotificationChannels; topics: TopicLine[]; saved: boolean }
 
 export default function Choices({ choices, ways, topics, saved }: Props) {
   const t = useTexts('notifications')

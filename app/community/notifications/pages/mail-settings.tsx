@@ -7,13 +7,13 @@ import { Ago } from '#app/ui/dates.tsx'
 import { CheckField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import type { OutgoingMailView, Sending } from '../mail-view.ts'
+import type { OutgoingMailView, SendingState } from '../mail-view.ts'
 import { MAIL_TONES } from '../ui/mail-tones.ts'
 
 export const texts = ['ui', 'notifications']
 
 type Test = Pick<OutgoingMailView, 'state' | 'problem'> | null
-type Props = { sending: Sending; test: Test; reminds: boolean }
+type Props = { sending: SendingState; test: Test; reminds: boolean }
 
 const CALLOUTS = { ok: 'ok', line: 'info', warn: 'warn', bad: 'bad' } as const
 

@@ -3,7 +3,7 @@ import { listOpenTopics } from '#app/community/community/topics.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
-import { choicesOf, choose } from '../choices.server.ts'
+import { choose, loadChoices } from '../choices.server.ts'
 import { kindNames, WAYS } from '../notification.ts'
 import { saveWays, waysOfAccount } from '../settings.server.ts'
 
@@ -13,7 +13,7 @@ const PATH = '/account/notifications'
 const showChoices = route({ access: 'member' }, async ({ c, db, viewer }) => {
   const topics = (await listOpenTopics(db, viewer)).map(({ id, title, followed }) => ({ id, title, followed }))
   const [told, saved] = [await waysOfAccount(db, viewer), c.req.query('saved') === '1']
-  return page('notifications/choices', { choices: await choicesOf(db, viewer), ways: told, topics, saved })
+  return page('notifications/choices', { choices: await loadChoices(db, viewer), ways: told, topics, saved })
 })
 
 /** A browser sends nothing for a box that is not ticked. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, IdAmong, route } from '#app/platform/http.server.ts'
-import { Flag, Several, Whole } from '#app/platform/inputs.server.ts'
+import { Flag, Several, WholeNumber } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { readList } from '#app/platform/list.server.ts'
-import { addressOf } from '#app/platform/list.ts'
+import { getAddress } from '#app/platform/list.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { PAGE_LENGTH } from '../notification.ts'
@@ -16,7 +16,7 @@ const ORDERS = { newest: 'desc' } as const
 
 const paging = z.object({
   cursor: z.string().max(2000).optional(),
-  length: Whole.pipe(z.int().min(1).max(100)).default(PAGE_LENGTH),
+  length: WholeNumber.pipe(z.int().min(1).max(100)).default(PAGE_LENGTH),
 })
 
 /** What the viewer was told. */
@@ -26,10 +26,10 @@ const listNotifications = route(
     const { cursor, length } = input()
     const { rows, next } = await readList(db, notificationList, { viewer, school, locale }, { cursor, length })
     const wish = { filters: {}, sort: 'newest', order: 'desc', length } as const
-    const next_page_url = next && addressOf(PATH, { ...wish, cursor: next }, ORDERS)
+    const next_page_url = next && getAddress(PATH, { ...wish, cursor: next }, ORDERS)
     if (!prefersJson(c))
       return page('notifications/notifications', { rows, nextUrl: next_page_url, first: cursor === undefined })
-    const data = rows.map(({ actor: _, quote: __, topic: ___, ...row }) => row)
+    const data = rows.map(({ actor: _actor, quote: _quote, topic: _topic, ...row }) => row)
     return { data, next_page_url, unread: await countUnread(db, viewer) }
   },
 )

@@ -43,7 +43,7 @@ export default function OfficeReviews({ list, settings }: Props) {
             options: REVIEW_STATES.map((value) => ({ value, text: t(`state_${value}`) })),
           },
         ]}
-        item={(row) => <Said key={row.id} of={row} onRefuse={() => setRefused(row)} />}
+        item={(row) => <ReviewItem key={row.id} of={row} onRefuse={() => setRefused(row)} />}
         keys={[]}
         empty={{ icon: star, title: t('no_reviews_title'), text: t('no_reviews') }}
       />
@@ -69,7 +69,7 @@ export default function OfficeReviews({ list, settings }: Props) {
 }
 
 /** A review: who wrote it, of what, the words, and the decision. */
-function Said({ of, onRefuse }: { of: ReviewRow; onRefuse: () => void }) {
+function ReviewItem({ of, onRefuse }: { of: ReviewRow; onRefuse: () => void }) {
   const t = useTexts('reviews')
   const { student, created_at, course, title, rating, status, review, reason, comment_id } = of
   return (

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { findReadableComment } from '#app/community/comments/readable.server.ts'
-import { needFed } from '#app/community/moderation/comment-feed.server.ts'
+import { requireInFeed } from '#app/community/moderation/comment-feed.server.ts'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
+import { Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readList } from '#app/platform/list.server.ts'
-import { addressOf } from '#app/platform/list.ts'
+import { getAddress } from '#app/platform/list.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
-import { dropReviewFromComment, reviewFromComment } from '../converted-comments.server.ts'
+import { deleteReviewOfComment, reviewFromComment } from '../converted-comments.server.ts'
 import { officeReviewList } from '../office-reviews.server.ts'
 import { RATINGS, REVIEW_MAX, REVIEW_MIN, REVIEWS_LENGTH, SCORES, VERIFICATION_MAX } from '../review.ts'
-import { reviewSettingsOf, saveReviewSettings } from '../review-settings.server.ts'
+import { loadReviewSettings, saveReviewSettings } from '../review-settings.server.ts'
 import { decideReview, findReview, reviewList, writeReview } from '../reviews.server.ts'
 
 const ids = z.object({ id: Id })
 
 const wish = z.object({
   cursor: z.string().max(2000).optional(),
-  length: Whole.pipe(z.int().min(1).max(100)).optional(),
+  length: WholeNumber.pipe(z.int().min(1).max(100)).optional(),
 })
 
 /** What students say of a product. */
@@ -34,7 +34,7 @@ const listReviews = readRoute(
     const place = { filters: { product }, cursor, length: length ?? REVIEWS_LENGTH }
     const { rows, next } = await readList(db, reviewList, { viewer, school, locale }, place)
     const shown = { filters: { course_id: product }, sort: 'newest', order: 'desc', length } as const
-    const address = next && addressOf('/json/reviews', { ...shown, cursor: next }, { newest: 'desc' })
+    const address = next && getAddress('/json/reviews', { ...shown, cursor: next }, { newest: 'desc' })
     return json({ data: rows, next_page_url: address })
   },
 )
@@ -47,7 +47,7 @@ const postReview = route(
     ids: z.object({ product_id: Id }),
     refusesFirst: ({ viewer }) => refuseBlocked(viewer),
     input: z.object({
-      rating: Whole.pipe(z.literal([...RATINGS])),
+      rating: WholeNumber.pipe(z.literal([...RATINGS])),
       review: Prose(REVIEW_MIN, REVIEW_MAX),
     }),
   },
@@ -61,10 +61,10 @@ const postReview = route(
 
 /** Makes a review of a student's comment. */
 const convertComment = route(
-  { access: 'staff', ids, input: z.object({ score: Whole.pipe(z.literal([...SCORES])) }) },
+  { access: 'staff', ids, input: z.object({ score: WholeNumber.pipe(z.literal([...SCORES])) }) },
   async ({ db, viewer, ids, input, ...around }) => {
     const comment = await findReadableComment(db, viewer, ids.id)
-    await needFed(db, { viewer, ...around }, comment.id, comment.ownable.id)
+    await requireInFeed(db, { viewer, ...around }, comment.id, comment.ownable.id)
     const made = await reviewFromComment(db, viewer, comment, input().score)
     const { status: _, ...review } = await findReview(db, viewer, made)
     return json({ review }, 201)
@@ -75,15 +75,15 @@ const convertComment = route(
 const undoConversion = route({ access: 'member', limit: TALKING, ids }, async (asked) => {
   const { db, viewer, ids } = asked
   const comment = await findReadableComment(db, viewer, ids.id)
-  await needFed(db, asked, comment.id, comment.ownable.id)
+  await requireInFeed(db, asked, comment.id, comment.ownable.id)
   if (viewer.kind !== 'staff' && comment.ownable.id !== viewer.id) throw new Refusal(403, 'errors.forbidden')
-  requireFound(await dropReviewFromComment(db, viewer.schoolId, comment.id))
+  requireFound(await deleteReviewOfComment(db, viewer.schoolId, comment.id))
   return json({ deleted: true })
 })
 
 /** All reviews of the school, and what it decided about them. */
 const listOfficeReviews = listRoute(officeReviewList, { access: 'community' }, async ({ db, school, list }) =>
-  page('reviews/office-reviews', { list, settings: await reviewSettingsOf(db, school.id) }),
+  page('reviews/office-reviews', { list, settings: await loadReviewSettings(db, school.id) }),
 )
 
 const text = z.string().max(VERIFICATION_MAX).default('')

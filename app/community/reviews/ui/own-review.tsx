@@ -4,7 +4,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
-import { followDraft, forgetDraft, sendDraft } from '#app/ui/draft.ts'
+import { deleteDraft, followDraft, sendDraft } from '#app/ui/draft.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ban, circleAlert } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
@@ -96,7 +96,7 @@ function ReviewForm({
     sendDraft(sent)
     const answer = await send<{ review: ReviewView }>(sent)
     if (!(answer instanceof CallError)) {
-      forgetDraft(sent)
+      deleteDraft(sent)
       return onSent(answer.review)
     }
     delete sent.dataset.sent

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheck, chevronDown } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSeen } from '#app/ui/use-seen.ts'
-import { countOf, type ReviewCounts, type ReviewsProps, type ReviewView, shareOf } from '../review.ts'
+import { getCount, getShare, type ReviewCounts, type ReviewsProps, type ReviewView } from '../review.ts'
 import { OwnReview } from './own-review.tsx'
 import { ReportReview } from './report-review.tsx'
 import { Review } from './review.tsx'
@@ -20,7 +20,7 @@ export function ProductReviews({ product, viewerId, view, title, length }: Revie
   const t = useTexts('reviews')
   const { counts, verification, standing, converted, waits } = view
   const [own, setOwn] = useState<ReviewView>()
-  const count = countOf(counts)
+  const count = getCount(counts)
   return (
     <div className="rv-area">
       <div className="split">
@@ -55,7 +55,7 @@ export function ProductReviews({ product, viewerId, view, title, length }: Revie
 
 function Bars({ counts }: { counts: ReviewCounts }) {
   const t = useTexts('reviews')
-  const all = countOf(counts)
+  const all = getCount(counts)
   const bars = [
     { of: 10, count: counts.recommended },
     { of: 5, count: counts.neutral },
@@ -64,7 +64,7 @@ function Bars({ counts }: { counts: ReviewCounts }) {
   return (
     <div className="rv-top">
       <p>
-        <span className="rv-share num">{shareOf(counts)}%</span>
+        <span className="rv-share num">{getShare(counts)}%</span>
         <br />
         <span className="muted">{t('recommend_share')}</span>
       </p>

@@ -6,7 +6,7 @@ import { useUiTexts } from '#app/ui/texts.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import type { Votable, VoteValue } from '../vote.ts'
 import { voting } from '../voting.ts'
-import { hearCounts } from './counts.ts'
+import { subscribeToCounts } from './counts.ts'
 import './votes.css'
 
 type Props = {
@@ -31,7 +31,7 @@ export function Votes({ type, id, value, count }: Props) {
       fail: sayFailure,
     }),
   )
-  useEffect(() => hearCounts({ type, id }, recount), [type, id, recount])
+  useEffect(() => subscribeToCounts({ type, id }, recount), [type, id, recount])
   return (
     <span className="votes">
       <button

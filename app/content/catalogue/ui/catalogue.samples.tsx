@@ -1,12 +1,12 @@
 import type { ProductCard } from '#app/content/courses/card.ts'
 import type { SectionView } from '#app/content/courses/outline.ts'
-import type { Samples, Say } from '#app/ui/samples.ts'
+import type { Samples, Translate } from '#app/ui/samples.ts'
 import { Curriculum } from './curriculum.tsx'
 import { ProductGrid } from './product-card.tsx'
 import './offer.css'
 import './product.css'
 
-const card = (say: Say): ProductCard => ({
+const card = (say: Translate): ProductCard => ({
   id: 1,
   type: 'course',
   slug: 'demo-course',
@@ -21,7 +21,7 @@ const card = (say: Say): ProductCard => ({
   openLectureId: 1,
 })
 
-const sections = (say: Say): SectionView[] => [
+const sections = (say: Translate): SectionView[] => [
   {
     id: 1,
     title: say('First steps', 'Pierwsze kroki'),
@@ -36,7 +36,11 @@ const sections = (say: Say): SectionView[] => [
         componentTypes: ['video'],
       },
       {
-        ...{ id: 2, minutes: 22, isFree: false, loginRequired: false, componentTypes: ['pdf'] },
+        id: 2,
+        minutes: 22,
+        isFree: false,
+        loginRequired: false,
+        componentTypes: ['pdf'],
         title: say(
           'A title that is longer than the line it has on a phone, and on some desks',
           'Tytuł dłuższy niż wiersz, który ma na telefonie, a czasem i na biurku',
@@ -60,7 +64,12 @@ export default {
             { ...card(say), id: 2, price: { amountMinor: 0, currency: 'PLN' }, lectures: 1, openLectureId: null },
             {
               ...card(say),
-              ...{ id: 3, type: 'bundle', price: null, lectures: 0, minutes: 0, openLectureId: null },
+              id: 3,
+              type: 'bundle',
+              price: null,
+              lectures: 0,
+              minutes: 0,
+              openLectureId: null,
               title: say(
                 'Everything about portraits that one can learn in a year of Sundays',
                 'Wszystko o portrecie, czego da się nauczyć przez rok niedziel',

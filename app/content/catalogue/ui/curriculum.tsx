@@ -16,7 +16,7 @@ const KINDS: [ComponentType, IconData][] = [
   ['file', download],
 ]
 
-function iconOf({ componentTypes }: LectureView): IconData {
+function getIcon({ componentTypes }: LectureView): IconData {
   return KINDS.find(([type]) => componentTypes.includes(type))?.[1] ?? fileText
 }
 
@@ -61,7 +61,7 @@ function Lecture({ slug, lecture }: { slug: string; lecture: LectureView }) {
   const duration = useDuration()
   return (
     <li className="lec">
-      <Icon of={iconOf(lecture)} size={18} />
+      <Icon of={getIcon(lecture)} size={18} />
       {lecture.isFree ? (
         <span className="grow lec-free">
           <a href={`/${slug}/watch/${lecture.id}`}>{lecture.title}</a>

@@ -4,7 +4,7 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert, circleCheck } from '#app/ui/icons.ts'
-import { SLUG_MAX, type SlugOwner, type SlugState, slugOf } from '../slug.ts'
+import { SLUG_MAX, type SlugOwner, type SlugState, toSlug } from '../slug.ts'
 import './slug-field.css'
 
 type Props = {
@@ -30,10 +30,10 @@ export function SlugField({ defaultValue = '', owner, from }: Props) {
     const title = from === undefined ? undefined : field?.form?.elements.namedItem(from)
     if (!field || !(title instanceof HTMLInputElement)) return
     // What was typed before this was here is nobody's proposal, either.
-    let proposed = field.value === slugOf(title.value) ? field.value : field.defaultValue
+    let proposed = field.value === toSlug(title.value) ? field.value : field.defaultValue
     function propose() {
       if (!field || field.value !== proposed) return
-      proposed = slugOf((title as HTMLInputElement).value)
+      proposed = toSlug((title as HTMLInputElement).value)
       field.value = proposed
       setSlug(proposed)
     }

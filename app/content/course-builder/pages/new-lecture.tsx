@@ -5,10 +5,10 @@ import { OfficeLayout } from '#app/ui/office-layout.tsx'
 
 export const texts = ['ui', 'course-builder']
 
-type Titled = { id: number; title: string }
+type TitledItem = { id: number; title: string }
 
 /** A new lecture of a section; what it is made of is added on its own page. */
-export default function NewLecture({ course, section }: { course: Titled; section: Titled }) {
+export default function NewLecture({ course, section }: { course: TitledItem; section: TitledItem }) {
   const t = useTexts('course-builder')
   const contents = `/home/courses/${course.id}/sections`
   return (

@@ -4,11 +4,11 @@ import { findComponent, findLecture } from '#app/content/courses/edited.server.t
 import { lectureRows } from '#app/content/courses/edited-outline.server.ts'
 import { orderComponents } from '#app/content/courses/order.server.ts'
 import { ComponentInput, Confirmed, NewComponentInput, OrderInput } from '#app/content/courses/outline-inputs.server.ts'
-import { needRoomInLecture } from '#app/content/courses/room.server.ts'
+import { requireRoomInLecture } from '#app/content/courses/room.server.ts'
 import { uploadAnswer } from '#app/content/videos/upload-answer.server.ts'
 import { TITLE_MAX } from '#app/content/videos/video.ts'
 import { createVideo } from '#app/content/videos/videos.server.ts'
-import { keepFile } from '#app/people/media/files.server.ts'
+import { storeReceivedFile } from '#app/people/media/files.server.ts'
 import { uploadRoute } from '#app/people/media/upload-route.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
@@ -16,57 +16,57 @@ import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
-import { newComponent } from '../adding.server.ts'
-import { copyComponent, moveComponentTo, requireLecture } from '../rearranging.server.ts'
+import { newComponent } from '../add-to-outline.server.ts'
+import { copyComponent, moveComponentTo, requireLecture } from '../move-and-copy.server.ts'
 import { componentWithin } from '../rows.server.ts'
 import { saveComponentOf } from '../saving.server.ts'
 
 const ids = z.object({ course: Id, section: Id, lecture: Id })
 const one = ids.extend({ component: Id })
 
-const listComponents = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
-  const { lecture } = await findLecture(db, looking, ids)
-  const [row] = await lectureRows(db, lecture.schoolId, [lecture], looking.locale)
+const listComponents = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
+  const { lecture } = await findLecture(db, context, ids)
+  const [row] = await lectureRows(db, lecture.schoolId, [lecture], context.locale)
   return { data: row?.components, next_page_url: null }
 })
 
 const addComponent = route(
   { access: 'build', ids, input: NewComponentInput, maxBytes: LONGEST },
-  async ({ db, ids, input, ...looking }) => {
-    const edited = await findLecture(db, looking, ids)
+  async ({ db, ids, input, ...context }) => {
+    const edited = await findLecture(db, context, ids)
     return json({ component: await newComponent(db, edited, input()) }, 201)
   },
 )
 
 const saveComponent = route(
   { access: 'build', ids: one, input: ComponentInput, maxBytes: LONGEST },
-  async ({ db, ids, input, ...looking }) => ({
-    component: await saveComponentOf(db, await findComponent(db, looking, ids), input()),
+  async ({ db, ids, input, ...context }) => ({
+    component: await saveComponentOf(db, await findComponent(db, context, ids), input()),
   }),
 )
 
-const dropComponent = route({ access: 'build', ids: one, input: Confirmed }, async ({ db, ids, input, ...looking }) => {
-  const edited = await findComponent(db, looking, ids)
+const dropComponent = route({ access: 'build', ids: one, input: Confirmed }, async ({ db, ids, input, ...context }) => {
+  const edited = await findComponent(db, context, ids)
   input()
   await deleteComponent(db, edited)
   return { deleted: true }
 })
 
-const undropComponent = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
-  const component = await restoreComponent(db, await findLecture(db, looking, ids), ids.component)
-  return { component: await componentWithin(db, looking, component) }
+const undropComponent = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
+  const component = await restoreComponent(db, await findLecture(db, context, ids), ids.component)
+  return { component: await componentWithin(db, context, component) }
 })
 
 const reorderComponents = route(
   { access: 'build', ids, input: OrderInput, maxBytes: LONGEST },
-  async ({ db, ids, input, ...looking }) => ({
-    ids: await orderComponents(db, await findLecture(db, looking, ids), input()),
+  async ({ db, ids, input, ...context }) => ({
+    ids: await orderComponents(db, await findLecture(db, context, ids), input()),
   }),
 )
 
-const duplicateComponent = route({ access: 'build', ids: one, limit: COPYING }, async ({ db, ids, ...looking }) => {
-  const copy = await copyComponent(db, await findComponent(db, looking, ids))
-  return json({ component: await componentWithin(db, looking, copy) }, 201)
+const duplicateComponent = route({ access: 'build', ids: one, limit: COPYING }, async ({ db, ids, ...context }) => {
+  const copy = await copyComponent(db, await findComponent(db, context, ids))
+  return json({ component: await componentWithin(db, context, copy) }, 201)
 })
 
 const LectureId = IdOf<{ course: number }>(({ db, school, ids }, id) =>
@@ -76,9 +76,9 @@ const LectureId = IdOf<{ course: number }>(({ db, school, ids }, id) =>
 /** Into another lecture of the course, as its last. */
 const moveComponent = route(
   { access: 'build', ids: one, input: z.object({ lecture_id: LectureId }) },
-  async ({ db, ids, input, ...looking }) => {
-    const moved = await moveComponentTo(db, await findComponent(db, looking, ids), input().lecture_id)
-    return { component: await componentWithin(db, looking, moved) }
+  async ({ db, ids, input, ...context }) => {
+    const moved = await moveComponentTo(db, await findComponent(db, context, ids), input().lecture_id)
+    return { component: await componentWithin(db, context, moved) }
   },
 )
 
@@ -90,8 +90,8 @@ const createLectureVideo = route(
     input: z.object({ title: Line(1, TITLE_MAX).optional() }),
     limit: { burst: 200, perSecond: 1 },
   },
-  async ({ db, viewer, ids, input, ...looking }) => {
-    const edited = await findLecture(db, { viewer, ...looking }, ids)
+  async ({ db, viewer, ids, input, ...context }) => {
+    const edited = await findLecture(db, { viewer, ...context }, ids)
     const video = await createVideo(db, viewer, { title: input().title ?? '' })
     const component = await newComponent(db, edited, { type: 'video', payload: { video_id: video.id } })
     return uploadAnswer(video, { component })
@@ -102,13 +102,13 @@ const createLectureVideo = route(
 const createPdf = uploadRoute(
   { access: 'build', ids, limit: { burst: 60, perSecond: 1 / 2 } },
   {
-    allow: async ({ db, ids, ...looking }) => {
-      const { lecture } = await findLecture(db, looking, ids)
-      await needRoomInLecture(db, lecture)
+    allow: async ({ db, ids, ...context }) => {
+      const { lecture } = await findLecture(db, context, ids)
+      await requireRoomInLecture(db, lecture)
     },
-    keep: async ({ db, ids, ...looking }, arrived) => {
-      const edited = await findLecture(db, looking, ids)
-      const file = await keepFile(db, looking.school.id, { arrived })
+    keep: async ({ db, ids, ...context }, arrived) => {
+      const edited = await findLecture(db, context, ids)
+      const file = await storeReceivedFile(db, context.school.id, { arrived })
       if (file.contentType !== 'application/pdf') throw invalid('file', 'courses.not_a_pdf')
       const payload = { file_id: file.id, title: file.filename.replace(/\.pdf$/i, '') }
       return json({ component: await newComponent(db, edited, { type: 'pdf', payload }) }, 201)

@@ -8,33 +8,33 @@ import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
-import { Whole } from '#app/platform/inputs.server.ts'
+import { WholeNumber } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
-import { newLecture } from '../adding.server.ts'
+import { newLecture } from '../add-to-outline.server.ts'
 import { lectureEditor } from '../lecture-editor.server.ts'
-import { copyLectureTo, moveLectureTo } from '../rearranging.server.ts'
+import { copyLectureTo, moveLectureTo } from '../move-and-copy.server.ts'
 import { lectureWithin, sectionWithin } from '../rows.server.ts'
 
 const ids = z.object({ course: Id, section: Id })
 const one = ids.extend({ lecture: Id })
 
-const listLectures = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
-  const { section } = await findSection(db, looking, ids)
-  const { lectures: data } = await sectionWithin(db, looking, section)
+const listLectures = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
+  const { section } = await findSection(db, context, ids)
+  const { lectures: data } = await sectionWithin(db, context, section)
   return { data, next_page_url: null }
 })
 
 /** Where one makes a lecture without scripts. */
-const showNewLecturePage = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
-  const { course, section } = await findSection(db, looking, ids)
-  const named = ({ id, title }: { id: number; title: LocalText }) => ({ id, title: inLocale(title, looking.locale) })
+const showNewLecturePage = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
+  const { course, section } = await findSection(db, context, ids)
+  const named = ({ id, title }: { id: number; title: LocalText }) => ({ id, title: inLocale(title, context.locale) })
   return page('course-builder/new-lecture', { course: named(course), section: named(section) })
 })
 
 const addLecture = route(
   { access: 'build', ids, input: NewLectureInput, form: showNewLecturePage },
-  async ({ db, ids, input, ...looking }) => {
-    const lecture = await newLecture(db, await findSection(db, looking, ids), input())
+  async ({ db, ids, input, ...context }) => {
+    const lecture = await newLecture(db, await findSection(db, context, ids), input())
     return jsonOrRedirect(
       { lecture },
       `/home/courses/${ids.course}/sections/${ids.section}/lectures/${lecture.id}`,
@@ -44,52 +44,54 @@ const addLecture = route(
 )
 
 /** A lecture to be edited. */
-const showLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
-  const edited = await findLecture(db, looking, ids)
+const showLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
+  const edited = await findLecture(db, context, ids)
   const props = await lectureEditor(db, edited)
   return page('course-builder/lecture', props, { json: { lecture: props.lecture } })
 })
 
 const saveLecture = route(
   { access: 'build', ids: one, input: LectureInput },
-  async ({ db, ids, input, ...looking }) => {
-    const { lecture } = await findLecture(db, looking, ids)
-    const { locale } = looking
-    const changed = await changeLecture(db, lecture, input(), locale, (stored) => lectureWithin(db, looking, stored))
-    return { lecture: await lectureWithin(db, looking, changed) }
+  async ({ db, ids, input, ...context }) => {
+    const { lecture } = await findLecture(db, context, ids)
+    const { locale } = context
+    const changed = await changeLecture(db, lecture, input(), locale, (stored) => lectureWithin(db, context, stored))
+    return { lecture: await lectureWithin(db, context, changed) }
   },
 )
 
-const dropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
-  await deleteLecture(db, await findLecture(db, looking, ids))
+const dropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
+  await deleteLecture(db, await findLecture(db, context, ids))
   return { deleted: true }
 })
 
-const undropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
-  const lecture = await restoreLecture(db, await findSection(db, looking, ids), ids.lecture)
-  return { lecture: await lectureWithin(db, looking, lecture) }
+const undropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
+  const lecture = await restoreLecture(db, await findSection(db, context, ids), ids.lecture)
+  return { lecture: await lectureWithin(db, context, lecture) }
 })
 
 const reorderLectures = route(
   { access: 'build', ids, input: OrderInput, maxBytes: LONGEST },
-  async ({ db, ids, input, ...looking }) => ({
-    ids: await orderLectures(db, await findSection(db, looking, ids), input()),
+  async ({ db, ids, input, ...context }) => ({
+    ids: await orderLectures(db, await findSection(db, context, ids), input()),
   }),
 )
 
 /** Another section, of this course or of another one. */
-const SectionId = IdOf<{ course: number }>(({ db, ids, sent, ...looking }, section) =>
-  findSection(db, looking, { course: Id.safeParse(sent.course_id).data ?? ids.course, section }),
+const SectionId = IdOf<{ course: number }>(({ db, ids, sent, ...context }, section) =>
+  findSection(db, context, { course: Id.safeParse(sent.course_id).data ?? ids.course, section }),
 )
 
 const duplicateLecture = route(
   {
-    ...{ access: 'build', ids: one, limit: COPYING },
+    access: 'build',
+    ids: one,
+    limit: COPYING,
     input: z.object({ section_id: SectionId.optional(), course_id: CourseId.optional() }),
   },
-  async ({ db, ids, input, ...looking }) => {
-    const copy = await copyLectureTo(db, await findLecture(db, looking, ids), input())
-    return json({ lecture: await lectureWithin(db, looking, copy) }, 201)
+  async ({ db, ids, input, ...context }) => {
+    const copy = await copyLectureTo(db, await findLecture(db, context, ids), input())
+    return json({ lecture: await lectureWithin(db, context, copy) }, 201)
   },
 )
 
@@ -101,14 +103,14 @@ const moveLecture = route(
     input: z.object({
       section_id: SectionId,
       course_id: CourseId.optional(),
-      position: Whole.pipe(z.int().min(0)).optional(),
+      position: WholeNumber.pipe(z.int().min(0)).optional(),
     }),
   },
-  async ({ db, ids, input, ...looking }) => {
-    const edited = await findLecture(db, looking, ids)
+  async ({ db, ids, input, ...context }) => {
+    const edited = await findLecture(db, context, ids)
     const { position, ...elsewhere } = input()
     const moved = await moveLectureTo(db, edited, elsewhere, position)
-    return { lecture: await lectureWithin(db, looking, moved) }
+    return { lecture: await lectureWithin(db, context, moved) }
   },
 )
 

@@ -12,8 +12,8 @@ import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
-import { newOutline, newSection } from '../adding.server.ts'
-import { copySectionTo, moveSectionTo } from '../rearranging.server.ts'
+import { newOutline, newSection } from '../add-to-outline.server.ts'
+import { copySectionTo, moveSectionTo } from '../move-and-copy.server.ts'
 import { sectionWithin } from '../rows.server.ts'
 
 const ids = z.object({ course: Id })
@@ -22,15 +22,15 @@ const listed = ids.extend({ titles: z.literal('1').optional() })
 const one = z.object({ course: Id, section: Id })
 
 /** The contents of a course; as JSON all of it, drafts and components included. */
-const listSections = route({ access: 'build', ids: listed }, async ({ c, db, ids, ...looking }) => {
-  const edited = await findCourse(db, looking, ids)
+const listSections = route({ access: 'build', ids: listed }, async ({ c, db, ids, ...context }) => {
+  const edited = await findCourse(db, context, ids)
   if (prefersJson(c)) {
     const data = await (ids.titles ? courseTree(db, edited) : editedOutline(db, edited))
     return json({ data, next_page_url: null })
   }
   const { id, slug, title, status } = edited.course
-  const course = { id, slug, title: inLocale(title, looking.locale), status }
-  const exams = await examsOfCourses.use().listExamTitles(db, edited.course, looking.locale)
+  const course = { id, slug, title: inLocale(title, context.locale), status }
+  const exams = await examsOfCourses.use().listExamTitles(db, edited.course, context.locale)
   return page('course-builder/outline', { course, sections: await courseTree(db, edited), exams })
 })
 
@@ -41,8 +41,8 @@ const ExamId = IdOf<{ course: number }>(({ db, school, ids }, id) =>
 
 const addSection = route(
   { access: 'build', ids, input: NewSectionInput.extend({ exam_id: ExamId.nullish() }) },
-  async ({ db, ids, input, ...looking }) => {
-    const edited = await findCourse(db, looking, ids)
+  async ({ db, ids, input, ...context }) => {
+    const edited = await findCourse(db, context, ids)
     return json({ section: await newSection(db, edited, input()) }, 201)
   },
 )
@@ -50,56 +50,56 @@ const addSection = route(
 /** An outline written elsewhere, as a whole or not at all. */
 const addOutline = route(
   { access: 'build', ids, input: PastedInput, maxBytes: LONGEST },
-  async ({ db, ids, input, ...looking }) => {
-    const edited = await findCourse(db, looking, ids)
+  async ({ db, ids, input, ...context }) => {
+    const edited = await findCourse(db, context, ids)
     return json({ sections: await newOutline(db, edited, input()) }, 201)
   },
 )
 
 const saveSection = route(
   { access: 'build', ids: one, input: SectionInput.extend({ exam_id: ExamId.nullish() }) },
-  async ({ db, ids, input, ...looking }) => {
-    const { section, course } = await findSection(db, looking, ids)
-    const { locale } = looking
+  async ({ db, ids, input, ...context }) => {
+    const { section, course } = await findSection(db, context, ids)
+    const { locale } = context
     const body = input()
     if (body.exam_id && body.exam_id !== section.examId) await examsOfCourses.use().needExam(db, course, body.exam_id)
     const rowOf = (stored: typeof section) => sectionRow(stored, [], locale)
     const changed = await changeSection(db, section, body, locale, rowOf)
-    return { section: await sectionWithin(db, looking, changed) }
+    return { section: await sectionWithin(db, context, changed) }
   },
 )
 
-const dropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
-  await deleteSection(db, await findSection(db, looking, ids))
+const dropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
+  await deleteSection(db, await findSection(db, context, ids))
   return { deleted: true }
 })
 
-const undropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
-  const section = await restoreSection(db, await findCourse(db, looking, ids), ids.section)
-  return { section: await sectionWithin(db, looking, section) }
+const undropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
+  const section = await restoreSection(db, await findCourse(db, context, ids), ids.section)
+  return { section: await sectionWithin(db, context, section) }
 })
 
 const reorderSections = route(
   { access: 'build', ids, input: OrderInput, maxBytes: LONGEST },
-  async ({ db, ids, input, ...looking }) => ({
-    ids: await orderSections(db, await findCourse(db, looking, ids), input()),
+  async ({ db, ids, input, ...context }) => ({
+    ids: await orderSections(db, await findCourse(db, context, ids), input()),
   }),
 )
 
 /** A copy, in this course or in another one that the viewer builds. */
 const duplicateSection = route(
   { access: 'build', ids: one, input: z.object({ course_id: CourseId.optional() }), limit: COPYING },
-  async ({ db, ids, input, ...looking }) => {
-    const copy = await copySectionTo(db, await findSection(db, looking, ids), input().course_id)
-    return json({ section: await sectionWithin(db, looking, copy) }, 201)
+  async ({ db, ids, input, ...context }) => {
+    const copy = await copySectionTo(db, await findSection(db, context, ids), input().course_id)
+    return json({ section: await sectionWithin(db, context, copy) }, 201)
   },
 )
 
 const moveSection = route(
   { access: 'build', ids: one, input: z.object({ course_id: CourseId }) },
-  async ({ db, ids, input, ...looking }) => {
-    const moved = await moveSectionTo(db, await findSection(db, looking, ids), input().course_id)
-    return { section: await sectionWithin(db, looking, moved) }
+  async ({ db, ids, input, ...context }) => {
+    const moved = await moveSectionTo(db, await findSection(db, context, ids), input().course_id)
+    return { section: await sectionWithin(db, context, moved) }
   },
 )
 

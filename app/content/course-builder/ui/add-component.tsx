@@ -66,9 +66,9 @@ function focusOn(id: number): void {
   })
 }
 
-type New = { list: Components; onDone: () => void }
+type NewComponentProps = { list: Components; onDone: () => void }
 
-function NewFilm({ list, onDone }: New) {
+function NewFilm({ list, onDone }: NewComponentProps) {
   const t = useTexts('course-builder')
   // The upload outlives the render that began it.
   const made = useRef<ComponentRow>(undefined)
@@ -103,7 +103,7 @@ function NewFilm({ list, onDone }: New) {
   )
 }
 
-function NewFile({ type, list, onDone }: New & { type: 'audio' | 'pdf' | 'file' }) {
+function NewFile({ type, list, onDone }: NewComponentProps & { type: 'audio' | 'pdf' | 'file' }) {
   const t = useTexts('course-builder')
   const { maxMb } = useLimits()
   return (

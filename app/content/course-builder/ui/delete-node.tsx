@@ -2,7 +2,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
 import { offerUndo } from '#app/ui/offer-undo.ts'
 import { menuBeside } from './menu-beside.ts'
-import { titleOf } from './tree-rows.ts'
+import { getTitle } from './tree-rows.ts'
 import type { Node, TreeStore } from './tree-store.ts'
 
 type Props = { node: Node; store: TreeStore; open: boolean; onClose: () => void }
@@ -10,7 +10,7 @@ type Props = { node: Node; store: TreeStore; open: boolean; onClose: () => void 
 /** Asks before a section or a lecture is deleted; for a while it can be brought back. */
 export function DeleteNode({ node, store, open, onClose }: Props) {
   const t = useTexts('course-builder')
-  const title = titleOf(node)
+  const title = getTitle(node)
   function deleted() {
     store.removed(node)
     offerUndo(t('deleted', { title }), t('undo'), () => void store.restore(node))

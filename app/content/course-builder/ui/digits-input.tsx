@@ -1,4 +1,4 @@
-import { controlOf } from '#app/ui/field.tsx'
+import { getControl } from '#app/ui/field.tsx'
 
 type Props = { id: string; value: number; suffix: string; onChange: (value: number) => void }
 
@@ -7,7 +7,7 @@ export function DigitsInput({ id, value, suffix, onChange }: Props) {
   return (
     <div className="input-group">
       <input
-        {...controlOf(id, true, undefined)}
+        {...getControl(id, true, undefined)}
         className="input num"
         inputMode="numeric"
         value={String(value)}

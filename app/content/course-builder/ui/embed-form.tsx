@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { embedOf } from '#app/platform/embed.ts'
+import { getEmbed } from '#app/platform/embed.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { controlOf, Field } from '#app/ui/field.tsx'
+import { Field, getControl } from '#app/ui/field.tsx'
 
 type Props = { address?: string; submit: string; onAddress: (address: string) => void }
 
@@ -15,7 +15,7 @@ export function EmbedForm({ address: known = '', submit, onAddress }: Props) {
   const error = unknown ? t('embed_unknown') : undefined
   function send() {
     const typed = address.trim()
-    const fits = embedOf(typed) !== undefined
+    const fits = getEmbed(typed) !== undefined
     setUnknown(!fits)
     if (fits && typed !== known) onAddress(typed)
   }
@@ -23,7 +23,7 @@ export function EmbedForm({ address: known = '', submit, onAddress }: Props) {
     <Field id={id} label={t('embed')} error={error}>
       <span className="row" style={{ '--g': '8px' }}>
         <input
-          {...controlOf(id, false, error)}
+          {...getControl(id, false, error)}
           className="input grow"
           inputMode="url"
           value={address}

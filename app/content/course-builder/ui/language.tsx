@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { LOCALES, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 
-type Edited = { locale: Locale; choose: (locale: Locale) => void }
-const Language = createContext<Edited | undefined>(undefined)
+type EditedLanguage = { locale: Locale; choose: (locale: Locale) => void }
+const Language = createContext<EditedLanguage | undefined>(undefined)
 
 /** Around all texts that are written in one language at a time, whichever `LanguageTabs` says. */
 export function Languages({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function Languages({ children }: { children: ReactNode }) {
 }
 
 /** The language that is written in. */
-export function useEditedLanguage(): Edited {
+export function useEditedLanguage(): EditedLanguage {
   const edited = useContext(Language)
   if (!edited) throw new Error('no Languages around it')
   return edited

@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, type KeyboardEvent, useState } from '
 import type { LocalHtml } from '#app/platform/html.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { controlOf, Field } from '#app/ui/field.tsx'
+import { Field, getControl } from '#app/ui/field.tsx'
 import { RichTextField } from '#app/ui/rich-text/ui/rich-text-field.tsx'
 import { otherText, useEditedLanguage } from './language.tsx'
 
@@ -68,7 +68,7 @@ export function LocalTextInput(line: Line) {
   const { id, label, value, onChange, error, max = 500, rows, grows, quiet = false, focused = false, onEnter } = line
   const { locale } = useEditedLanguage()
   const control = {
-    ...controlOf(id, false, error),
+    ...getControl(id, false, error),
     className: grows ? 'input growing' : 'input',
     lang: locale,
     maxLength: max,

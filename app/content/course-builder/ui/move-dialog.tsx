@@ -6,11 +6,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { titleOf } from './tree-rows.ts'
+import { getTitle } from './tree-rows.ts'
 import type { Node, TreeStore } from './tree-store.ts'
 
-type Listed = { id: number; title: string }
-type Props = { node: Node; store: TreeStore; course: Listed; open: boolean; onClose: () => void }
+type CourseOption = { id: number; title: string }
+type Props = { node: Node; store: TreeStore; course: CourseOption; open: boolean; onClose: () => void }
 
 /** Moves or copies a section or a lecture, also to another course. */
 export function MoveDialog({ node, store, course, open, onClose }: Props) {
@@ -32,10 +32,10 @@ export function MoveDialog({ node, store, course, open, onClose }: Props) {
     const done = await store.bring(node, how, to)
     setBusy(undefined)
     if (!done) return
-    const there = courses.find(({ id }) => id === courseId)?.title ?? ''
+    const courseTitle = courses.find(({ id }) => id === courseId)?.title ?? ''
     void toast({
       kind: 'success',
-      title: t(how === 'move' ? 'moved' : 'copied', { title: titleOf(node), course: there }),
+      title: t(how === 'move' ? 'moved' : 'copied', { title: getTitle(node), course: courseTitle }),
     })
     onClose()
   }
@@ -43,7 +43,7 @@ export function MoveDialog({ node, store, course, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('move_or_copy_of', { title: titleOf(node) })}
+      title={t('move_or_copy_of', { title: getTitle(node) })}
       footer={
         <>
           <Button
@@ -93,14 +93,14 @@ export function MoveDialog({ node, store, course, open, onClose }: Props) {
   )
 }
 
-type Page = { data: Listed[]; next_page_url: string | null }
+type Page = { data: CourseOption[]; next_page_url: string | null }
 
 /** The courses that somebody builds; this one at once, the others when they are known. */
-function useCourses(current: Listed): Listed[] {
+function useCourses(current: CourseOption): CourseOption[] {
   const [courses, setCourses] = useState([current])
   useEffect(() => {
     let left = false
-    async function load(address: string, before: Listed[]): Promise<void> {
+    async function load(address: string, before: CourseOption[]): Promise<void> {
       const { data, next_page_url } = await call<Page>('get', address)
       const found = [...before, ...data.filter(({ id }) => id !== current.id)]
       if (left) return
@@ -116,8 +116,8 @@ function useCourses(current: Listed): Listed[] {
 }
 
 /** The sections of a course, undefined until they are known. */
-function useSections(courseId: number, own: TreeSection[] | undefined): Listed[] | undefined {
-  const [found, setFound] = useState<{ of: number; sections: Listed[] }>()
+function useSections(courseId: number, own: TreeSection[] | undefined): CourseOption[] | undefined {
+  const [found, setFound] = useState<{ of: number; sections: CourseOption[] }>()
   const asked = own ? undefined : courseId
   useEffect(() => {
     if (asked === undefined) return

@@ -10,9 +10,9 @@ export function treeSection(section: SectionRow): TreeSection {
   return { ...section, lectures: section.lectures.map(treeLecture) }
 }
 
-type Placed = { id: number; position: number }
-const byPlace = (a: Placed, b: Placed) => a.position - b.position || a.id - b.id
-const numbered = <Row extends Placed>(rows: Row[]): Row[] =>
+type PositionedItem = { id: number; position: number }
+const byPlace = (a: PositionedItem, b: PositionedItem) => a.position - b.position || a.id - b.id
+const numbered = <Row extends PositionedItem>(rows: Row[]): Row[] =>
   rows.map((row, position) => (row.position === position ? row : { ...row, position }))
 
 type Sections = readonly TreeSection[]

@@ -12,7 +12,7 @@ import { award, calendarClock, chevronDown, chevronRight, ellipsis, gripVertical
 import { DropMenu } from '#app/ui/menu.tsx'
 import { lectureIcon } from './component-icons.ts'
 import { Rename } from './rename.tsx'
-import { nodeOf, type TreeRow, titleOf } from './tree-rows.ts'
+import { getNode, getTitle, type TreeRow } from './tree-rows.ts'
 import type { Node, TreeStore } from './tree-store.ts'
 
 /** What is asked about a section or a lecture before it is done, in a window of its own. */
@@ -23,8 +23,8 @@ export type RowActions = Pick<TreeStore, 'step' | 'rename' | 'bring' | 'addressO
   ask: (question: Question, node: Node) => void
 }
 
-type Props = { row: TreeRow; open: boolean; ends: Ends; act: RowActions }
-type Ends = 'first' | 'last' | 'only' | undefined
+type Props = { row: TreeRow; open: boolean; ends: RowEnd; act: RowActions }
+type RowEnd = 'first' | 'last' | 'only' | undefined
 
 /** A section or a lecture of the tree, with the handle that it is dragged by. */
 export function TreeRowItem({ row, open, ends, act }: Props) {
@@ -47,7 +47,7 @@ export function TreeRowItem({ row, open, ends, act }: Props) {
           {...attributes}
           {...listeners}
           className="grip"
-          aria-label={t('move_it', { title: titleOf(row) })}
+          aria-label={t('move_it', { title: getTitle(row) })}
         >
           <Icon of={gripVertical} />
         </button>
@@ -57,7 +57,7 @@ export function TreeRowItem({ row, open, ends, act }: Props) {
   )
 }
 
-type BodyProps = { node: Parameters<typeof nodeOf>[0]; open: boolean; ends: Ends; act: RowActions }
+type BodyProps = { node: Parameters<typeof getNode>[0]; open: boolean; ends: RowEnd; act: RowActions }
 
 /** Its title, facts and menu. */
 const RowBody = memo(function RowBody({ node: of, open, ends, act }: BodyProps) {
@@ -68,7 +68,7 @@ const RowBody = memo(function RowBody({ node: of, open, ends, act }: BodyProps) 
     rename(false)
     if (byKey) requestAnimationFrame(() => named.current?.focus())
   }
-  const node = nodeOf(of)
+  const node = getNode(of)
   const { title } = of
   return (
     <>
@@ -108,7 +108,7 @@ const RowBody = memo(function RowBody({ node: of, open, ends, act }: BodyProps) 
   )
 })
 
-type MenuProps = { node: Node; title: string; ends: Ends; act: RowActions; rename: () => void }
+type MenuProps = { node: Node; title: string; ends: RowEnd; act: RowActions; rename: () => void }
 
 function RowMenu({ node, title, ends, act, rename }: MenuProps) {
   const t = useTexts('course-builder')

@@ -15,10 +15,10 @@ export function treeRows(sections: readonly TreeSection[], isOpen: (id: number) 
   ])
 }
 
-export const nodeOf = (row: TreeSection | TreeLecture): Node =>
+export const getNode = (row: TreeSection | TreeLecture): Node =>
   'lectures' in row ? { kind: 'section', section: row } : { kind: 'lecture', lecture: row }
 
-export const titleOf = (of: Node) => (of.kind === 'section' ? of.section : of.lecture).title
+export const getTitle = (of: Node) => (of.kind === 'section' ? of.section : of.lecture).title
 
 /** Where a row lands that is dropped over another one; a lecture's place is counted from 0 within its new section. */
 export function droppedAt(

@@ -21,7 +21,7 @@ export type Node = { kind: 'section'; section: TreeSection } | { kind: 'lecture'
 /** Two titles of one thing, of which one is to stay. */
 export type TitleConflict = Conflict<string> & { node: Node }
 
-type Told = {
+type TreeStoreOptions = {
   /** What was refused, and nothing of it was done; what is shown is to be read anew. */
   onRefused: (error: unknown) => void
 }
@@ -29,7 +29,7 @@ type Told = {
 export type TreeStore = ReturnType<typeof treeStore>
 
 /** The tree of a course and what is done to it: shown at once, sent one after the other. */
-export function treeStore(courseId: number, given: TreeSection[], { onRefused }: Told) {
+export function treeStore(courseId: number, given: TreeSection[], { onRefused }: TreeStoreOptions) {
   const base = `/home/courses/${courseId}/sections`
   const listeners = new Set<() => void>()
   let state: { sections: TreeSection[]; conflict?: TitleConflict } = { sections: given }

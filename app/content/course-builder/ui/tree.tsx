@@ -6,7 +6,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { AddTitle } from './add-title.tsx'
 import { useDragging } from './dragging.ts'
 import { type Question, type RowActions, TreeRowItem } from './tree-row.tsx'
-import { droppedAt, type TreeRow, titleOf, treeRows } from './tree-rows.ts'
+import { droppedAt, getTitle, type TreeRow, treeRows } from './tree-rows.ts'
 import type { Node, TreeStore } from './tree-store.ts'
 import './builder.css'
 
@@ -23,7 +23,7 @@ export function Tree({ store, sections, ask }: Props) {
   const rows = treeRows(sections, isOpen)
   const dragging = useDragging((key) => {
     const row = rows.find((one) => one.key === key)
-    return row ? titleOf(row) : ''
+    return row ? getTitle(row) : ''
   })
   function toggle(id: number) {
     setClosed((before) => {
@@ -48,7 +48,7 @@ export function Tree({ store, sections, ask }: Props) {
     if (at) store.moveLecture(row.lecture, at.section.id, at.place)
   }
   const last = (row: TreeRow, at: number) => isOpen(row.section.id) && rows[at + 1]?.section.id !== row.section.id
-  const ends = endsOf(sections)
+  const ends = getEnds(sections)
   return (
     <DndContext
       id="outline"
@@ -79,7 +79,7 @@ export function Tree({ store, sections, ask }: Props) {
 }
 
 /** Whether a row has none of its kind before or behind it, so that it moves one way alone, or not at all. */
-function endsOf(sections: readonly TreeSection[]) {
+function getEnds(sections: readonly TreeSection[]) {
   return (row: TreeRow) => {
     const isFirst = row.section.id === sections[0]?.id
     const isLast = row.section.id === sections.at(-1)?.id

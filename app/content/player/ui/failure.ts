@@ -4,7 +4,7 @@ import { callError } from '#app/platform/call.ts'
 export type Failure = 'unreachable' | 'logged_out' | 'refused'
 
 /** What an answer of ours to a question for an address means. */
-export function failureOf(error: unknown): Failure {
+export function getFailure(error: unknown): Failure {
   const { status } = callError(error)
   if (status === 401) return 'logged_out'
   return status === 403 || status === 404 ? 'refused' : 'unreachable'

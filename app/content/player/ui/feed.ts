@@ -1,12 +1,12 @@
 import Hls, { ErrorTypes, Events, type LoadPolicy, type RetryConfig } from 'hls.js/light'
-import { qualityFor, qualityOf } from '../quality.ts'
+import { getQuality, qualityFor } from '../quality.ts'
 import { type SignedList, signedPieces } from '../signed-pieces.ts'
 
 /** Loaded ahead, in seconds, until somebody plays it, and then. */
 const AT_REST = 6
 const AHEAD = 60
 
-type Told = {
+type FeedCallbacks = {
   renew: () => Promise<SignedList>
   /** Sizes of picture that there are, best first. */
   onQualities: (offered: number[]) => void
@@ -29,7 +29,7 @@ const HOW_OFTEN = { maxNumRetry: 6, retryDelayMs: 500, maxRetryDelayMs: 8000 }
 export function feed(
   media: HTMLVideoElement,
   list: SignedList & { startAt: number; quality: number | null },
-  { renew, onQualities, onQuality, onFailure }: Told,
+  { renew, onQualities, onQuality, onFailure }: FeedCallbacks,
 ): Feed {
   const absolute = ({ src, lasts }: SignedList) => ({ src: new URL(src, location.href).href, lasts })
   const pieces = signedPieces(absolute(list), async () => absolute(await renew()))
@@ -69,7 +69,7 @@ export function feed(
   let recovered = false
 
   hls.on(Events.MANIFEST_PARSED, (_, { levels }) => {
-    offered = levels.map(qualityOf)
+    offered = levels.map(getQuality)
     onQualities([...new Set(offered)].sort((a, b) => b - a))
     hls.nextLevel = levelOf(qualityFor(list.quality, offered))
   })

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert } from '#app/ui/icons.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { UnreadyView } from '../media-view.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { type Failure, getFailure } from './failure.ts'
 import { MediaFailure } from './media-failure.tsx'
 
 /** Between questions whether it is ready: soon at first, then less and less often. */
@@ -66,7 +66,7 @@ function useAskedAgain(waits: boolean, renew: () => Promise<unknown>): Failure |
       try {
         await asking.current()
       } catch (error) {
-        const failure = failureOf(error)
+        const failure = getFailure(error)
         if (failure !== 'unreachable') return setRefused(failure)
       }
       pause = Math.min(pause * 1.3, LONGEST_MS)

@@ -5,13 +5,13 @@ import { captionsAtFirst, captionsToTurnOn } from '../captions.ts'
 import type { VideoView } from '../media-view.ts'
 import { prefer, preferences } from './preferences.ts'
 
-type Spoken = VideoView & { spoken: Locale }
+type SpokenVideo = VideoView & { spoken: Locale }
 
 /**
  * Captions drawn by the page, above the controls and in full screen alike. Shown at first when the film speaks another
  * language than the viewer; then as was last chosen.
  */
-export function useCaptions(ref: RefObject<HTMLVideoElement | null>, film: Spoken, renew: () => void) {
+export function useCaptions(ref: RefObject<HTMLVideoElement | null>, film: SpokenVideo, renew: () => void) {
   const locale = useLocale()
   const [shown, setShown] = useState<Locale | null>(null)
   const [text, setText] = useState('')

@@ -18,20 +18,20 @@ export type Quality = {
 }
 
 type Film = { list: SignedList | null; startAt: number }
-type Told = { renew: () => Promise<SignedList>; onFailure: () => void }
+type FeedOptions = { renew: () => Promise<SignedList>; onFailure: () => void }
 
 /**
  * Feeds a film that comes in pieces (`list`; null for one that is a single file) to its element. A browser that cannot
  * be fed plays the list itself, without a choice of quality. The code for it is loaded for such films alone.
  */
-export function useFeed(ref: RefObject<HTMLVideoElement | null>, { list, startAt }: Film, told: Told) {
+export function useFeed(ref: RefObject<HTMLVideoElement | null>, { list, startAt }: Film, options: FeedOptions) {
   const [fed, setFed] = useState(false)
   const [offered, setOffered] = useState<number[]>([])
   const [chosen, setChosen] = useState<number | null>(null)
   const [shown, setShown] = useState<number | null>(null)
   const running = useRef<Feed>(undefined)
-  const telling = useRef(told)
-  telling.current = told
+  const telling = useRef(options)
+  telling.current = options
   const first = useRef(list)
   const wanted = useRef(false)
   const inPieces = list !== null

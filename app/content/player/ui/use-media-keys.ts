@@ -1,7 +1,7 @@
 import { useKeys } from './keys.ts'
 import type { Media } from './use-media.ts'
 
-type More = {
+type MediaKeysOptions = {
   /** Of several players on a page, the first has the keys; every other one while it has the focus. */
   enabled: boolean
   fullScreen?: () => void
@@ -14,7 +14,7 @@ type More = {
  * The keys that film players share: space k play, j l ten seconds, ← → five, ↑ ↓ volume (with the player in focus or
  * filling the screen, as the page scrolls otherwise), m mute, f full screen, c captions, q quality, < > speed, 0–9 tenths.
  */
-export function useMediaKeys(media: Media, { enabled, fullScreen, captions, quality, frame }: More): void {
+export function useMediaKeys(media: Media, { enabled, fullScreen, captions, quality, frame }: MediaKeysOptions): void {
   useKeys((event) => {
     const within = frame?.()?.contains(document.activeElement) || document.fullscreenElement !== null
     if (!enabled && !within) return false

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { playedOut, startAt as startIn } from '../place.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { type Failure, getFailure } from './failure.ts'
 import { prefer, preferences } from './preferences.ts'
 import { useFeed } from './use-feed.ts'
 
@@ -50,12 +50,12 @@ const PATIENCE_MS = 5000
 type Address = { src: string; lasts?: number | null }
 type Source = Address & { startAt: number }
 /** Asks for the address anew, when the old one has ended or is about to; undefined when there is none any more. */
-type Renew = () => Promise<Address | undefined>
+type RenewAddress = () => Promise<Address | undefined>
 
 export type Media = ReturnType<typeof useMedia>
 
 /** A film or recording: what it is doing, and everything one can tell it. */
-export function useMedia({ src: first, lasts = null, startAt: place }: Source, renew: Renew) {
+export function useMedia({ src: first, lasts = null, startAt: place }: Source, renew: RenewAddress) {
   const ref = useRef<HTMLVideoElement>(null)
   // Addresses are renewed with the place that was saved meanwhile, which moves nobody.
   const [startAt] = useState(place)
@@ -91,7 +91,7 @@ export function useMedia({ src: first, lasts = null, startAt: place }: Source, r
 
   async function renewed(): Promise<Address> {
     const fresh = await renewing.current().catch((error: unknown) => {
-      const failure = failureOf(error)
+      const failure = getFailure(error)
       if (failure !== 'unreachable') fail(failure)
       throw error
     })
@@ -124,7 +124,7 @@ export function useMedia({ src: first, lasts = null, startAt: place }: Source, r
         last.time = media.currentTime
         last.playing = !media.paused
       }
-      setState((before) => stateOf(media, before, from))
+      setState((before) => getState(media, before, from))
     }
     /** A place that only the film's own length shows to be its end. */
     function begin() {
@@ -174,7 +174,7 @@ export function useMedia({ src: first, lasts = null, startAt: place }: Source, r
     media.addEventListener('loadedmetadata', onLoaded)
     media.addEventListener('error', onError)
     begin()
-    setState((before) => ({ ...stateOf(media, before, from), ready: true }))
+    setState((before) => ({ ...getState(media, before, from), ready: true }))
     // It failed before this code ran.
     if (media.error) void onError()
     return () => {
@@ -260,7 +260,7 @@ export function useMedia({ src: first, lasts = null, startAt: place }: Source, r
   }
 }
 
-function stateOf(media: HTMLMediaElement, before: MediaState, from: number | null): MediaState {
+function getState(media: HTMLMediaElement, before: MediaState, from: number | null): MediaState {
   const { buffered } = media
   return {
     ready: before.ready,

@@ -9,10 +9,10 @@ import type { Member } from '#app/platform/viewer.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { asProduct } from '#tests/statements.ts'
-import { backEndOf } from '../back-ends.server.ts'
+import { getBackEnd } from '../back-ends.server.ts'
 import type { VideoRow, VideoUpload } from '../video.ts'
 import { createVideo, findVideo } from '../videos.server.ts'
-import { askAboutFilm } from './progress.server.ts'
+import { checkVideoStatus } from './progress.server.ts'
 
 // The product reads its settings once, so the double must be there before.
 const bunny = await vi.hoisted(async () => {
@@ -129,7 +129,7 @@ describe('a film at Bunny Stream', () => {
       progress: 100,
     })
     const film = await inSchool(2, (db) => findVideo(db, 2, id))
-    const playback = film && backEndOf(film).playback(film)
+    const playback = film && getBackEnd(film).playback(film)
     expect(playback?.lasts).toBe(540)
     expect((await fetch(playback?.src ?? '')).status).toBe(200)
     expect((await fetch(new URL('360p/video0.m2ts', playback?.src))).status).toBe(200)
@@ -155,12 +155,12 @@ describe('a film at Bunny Stream', () => {
     const visit = await owner()
     const { id, videoUpload } = await begun(visit)
     bunny.message(videoUpload.VideoId, 2)
-    expect(await askAboutFilm({ schoolId: 1, videoId: id })).toBeInstanceOf(Date)
+    expect(await checkVideoStatus({ schoolId: 1, videoId: id })).toBeInstanceOf(Date)
     expect(await row(visit, id)).toMatchObject({ status: 2, progress: 50 })
     bunny.message(videoUpload.VideoId, 3)
-    await askAboutFilm({ schoolId: 1, videoId: id })
+    await checkVideoStatus({ schoolId: 1, videoId: id })
     expect(await row(visit, id)).toMatchObject({ status: 3, duration_seconds: 16 })
-    expect(await askAboutFilm({ schoolId: 1, videoId: id })).toBeUndefined()
+    expect(await checkVideoStatus({ schoolId: 1, videoId: id })).toBeUndefined()
   })
 
   test('has failed when it is not ready after three days, and is ready when it is finished all the same', async () => {
@@ -170,7 +170,7 @@ describe('a film at Bunny Stream', () => {
     await inSchool(1, (db) =>
       db.execute(sql`update videos set created_at = now() - interval '73 hours' where school_id = 1 and id = ${id}`),
     )
-    expect(await askAboutFilm({ schoolId: 1, videoId: id })).toBeUndefined()
+    expect(await checkVideoStatus({ schoolId: 1, videoId: id })).toBeUndefined()
     expect(await row(visit, id)).toMatchObject({ status: 5, problem: expect.any(String), retriable: false })
     await tell(bunny.message(videoUpload.VideoId, 3))
     expect(await row(visit, id)).toMatchObject({ status: 3, problem: null })
@@ -179,10 +179,10 @@ describe('a film at Bunny Stream', () => {
   describe('of 31 minutes', () => {
     const sent = async (by: { schoolId: number; id: number }) => {
       const video = await inSchool(1, (db) => createVideo(db, by as Member, { title: 'Long' }))
-      const { VideoId: guid } = await backEndOf(video).openUpload(video, '')
+      const { VideoId: guid } = await getBackEnd(video).openUpload(video, '')
       const film = bunny.films.get(guid)
       if (film) film.length = 31 * 60
-      return { id: video.id, guid, ask: () => askAboutFilm({ schoolId: 1, videoId: video.id }) }
+      return { id: video.id, guid, ask: () => checkVideoStatus({ schoolId: 1, videoId: video.id }) }
     }
     const bytes = async (id: number) => (await inSchool(1, (db) => findVideo(db, 1, id)))?.size
 
@@ -223,7 +223,7 @@ describe('a film at Bunny Stream', () => {
     await tell(bunny.message(failed.videoUpload.VideoId, 5))
     expect(await row(visit, failed.id)).toMatchObject({ status: 5, problem: expect.any(String) })
     bunny.films.delete(gone.videoUpload.VideoId)
-    expect(await askAboutFilm({ schoolId: 1, videoId: gone.id })).toBeUndefined()
+    expect(await checkVideoStatus({ schoolId: 1, videoId: gone.id })).toBeUndefined()
     expect((await row(visit, gone.id)).status).toBe(5)
   })
 

@@ -4,11 +4,11 @@ import { env } from '#app/platform/env.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import type { BackEnd, Video } from '../back-end.server.ts'
-import { endOf, LASTS } from '../playback-addresses.server.ts'
+import { getEnd, LASTS } from '../playback-addresses.server.ts'
 import { videos } from '../tables.server.ts'
 import { isPlayable } from '../video.ts'
-import { dropFromBunny } from './dropping.server.ts'
-import { askBunny } from './later.server.ts'
+import { recheckVideo } from './bunny-jobs.server.ts'
+import { deleteFromBunny } from './dropping.server.ts'
 import { createRemote, library } from './library.server.ts'
 import { folderToken, uploadSignature } from './signatures.server.ts'
 
@@ -24,7 +24,7 @@ export const bunny: BackEnd = {
   },
   async openUpload(video) {
     const { api, libraryId, apiKey } = library()
-    const guid = video.remoteId ?? (await placeOf(video))
+    const guid = video.remoteId ?? (await loadPlace(video))
     const expires = Math.floor(Date.now() / 1000) + SENDS_FOR
     return {
       endpoint: `${api}/tusupload`,
@@ -38,16 +38,16 @@ export const bunny: BackEnd = {
   playback({ remoteId, status }) {
     if (!env.bunny || remoteId === null || !isPlayable(status)) return null
     const { cdn, tokenKey } = env.bunny
-    const folder = `${cdn}/${folderToken(tokenKey, `/${remoteId}/`, endOf())}/${remoteId}`
+    const folder = `${cdn}/${folderToken(tokenKey, `/${remoteId}/`, getEnd())}/${remoteId}`
     return { src: `${folder}/playlist.m3u8`, lasts: LASTS, poster: `${folder}/thumbnail.jpg`, preview: null }
   },
   async drop(db, { schoolId, remoteId }) {
-    if (remoteId !== null) await enqueue(db, dropFromBunny, { schoolId, guid: remoteId })
+    if (remoteId !== null) await enqueue(db, deleteFromBunny, { schoolId, guid: remoteId })
   },
 }
 
 /** What the film is called there, made when it is first sent; of two that ask at once the later one's is dropped. */
-async function placeOf({ schoolId, id, title }: Video): Promise<string> {
+async function loadPlace({ schoolId, id, title }: Video): Promise<string> {
   const guid = await createRemote(title || `${schoolId}-${id}`)
   return inSchool(schoolId, async (db) => {
     const isFilm = hasId(videos, schoolId, id)
@@ -57,10 +57,10 @@ async function placeOf({ schoolId, id, title }: Video): Promise<string> {
       .where(and(isFilm, isNull(videos.remoteId)))
       .returning({ id: videos.id })
     if (placed) {
-      await enqueue(db, askBunny, { schoolId, videoId: id }, { afterMs: ASK_AFTER_MS })
+      await enqueue(db, recheckVideo, { schoolId, videoId: id }, { afterMs: ASK_AFTER_MS })
       return guid
     }
-    await enqueue(db, dropFromBunny, { schoolId, guid })
+    await enqueue(db, deleteFromBunny, { schoolId, guid })
     const [other] = await db.select({ remoteId: videos.remoteId }).from(videos).where(isFilm)
     return other?.remoteId ?? guid
   })

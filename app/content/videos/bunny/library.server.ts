@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { env } from '#app/platform/env.server.ts'
 import { OutgoingHeld } from '#app/platform/held.server.ts'
 import { log } from '#app/platform/log.server.ts'
-import { outbound, type Received } from '#app/platform/outbound.server.ts'
+import { type OutboundResponse, outbound } from '#app/platform/outbound.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 
-const Created = z.object({ guid: z.uuid() })
-const Found = z.object({
+const CreateResponse = z.object({ guid: z.uuid() })
+const VideoResponse = z.object({
   status: z.int(),
   length: z.number().min(0),
   encodeProgress: z.number().min(0).max(100),
   width: z.int().min(0),
   height: z.int().min(0),
 })
-export type RemoteFilm = z.infer<typeof Found>
+export type RemoteFilm = z.infer<typeof VideoResponse>
 
-type Sent = { method?: 'GET' | 'POST' | 'DELETE'; body?: object }
+type BunnyRequest = { method?: 'GET' | 'POST' | 'DELETE'; body?: object }
 
 /** The library that this deployment uses; 503 where it uses none. */
 export function library() {
@@ -23,7 +23,7 @@ export function library() {
   return env.bunny
 }
 
-async function ask(path: string, { method = 'GET', body }: Sent = {}): Promise<Received> {
+async function ask(path: string, { method = 'GET', body }: BunnyRequest = {}): Promise<OutboundResponse> {
   const { api, libraryId, apiKey } = library()
   const answer = await outbound(`${api}/library/${libraryId}/videos${path}`, {
     method,
@@ -36,7 +36,7 @@ async function ask(path: string, { method = 'GET', body }: Sent = {}): Promise<R
   return answer
 }
 
-function failed(what: string, { status, body }: Received): Error {
+function failed(what: string, { status, body }: OutboundResponse): Error {
   return new Error(`Bunny Stream did not ${what}: ${status} ${body.toString().slice(0, 200)}`)
 }
 
@@ -47,7 +47,7 @@ export async function createRemote(title: string): Promise<string> {
     log.error({ err: error }, 'Bunny Stream cannot be reached')
     throw new Refusal(503, 'videos.unavailable')
   })
-  if (answer.status === 200) return Created.parse(JSON.parse(answer.body.toString())).guid
+  if (answer.status === 200) return CreateResponse.parse(JSON.parse(answer.body.toString())).guid
   log.error({ err: failed('make a film', answer) }, 'no film was made')
   throw new Refusal(503, 'videos.unavailable')
 }
@@ -57,7 +57,7 @@ export async function findRemote(guid: string): Promise<RemoteFilm | undefined> 
   const answer = await ask(`/${guid}`)
   if (answer.status === 404) return undefined
   if (answer.status !== 200) throw failed('show a film', answer)
-  return Found.parse(JSON.parse(answer.body.toString()))
+  return VideoResponse.parse(JSON.parse(answer.body.toString()))
 }
 
 /** Deletes a film there; one that is gone already is well. */

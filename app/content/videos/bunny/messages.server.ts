@@ -3,19 +3,19 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { videos } from '../tables.server.ts'
 import { isPlayable } from '../video.ts'
-import { askBunny } from './later.server.ts'
-import { isFilm, takeStatus } from './progress.server.ts'
+import { recheckVideo } from './bunny-jobs.server.ts'
+import { applyStatus, isFilm } from './progress.server.ts'
 import { statusSaid } from './status.ts'
 
 /** Notes what a message `at` some school said, in whichever the film is; one that is not of ours changes nothing. */
-export async function takeMessage(at: number, { guid, said }: { guid: string; said: number }): Promise<void> {
+export async function receiveMessage(at: number, { guid, said }: { guid: string; said: number }): Promise<void> {
   const status = statusSaid(said)
   const schoolId = status === undefined ? undefined : await schoolOfFilm(at, guid)
   if (status === undefined || schoolId === undefined) return
   await inSchool(schoolId, async (db) => {
-    const moved = await takeStatus(db, schoolId, isFilm(eq(videos.remoteId, guid)), status)
+    const moved = await applyStatus(db, schoolId, isFilm(eq(videos.remoteId, guid)), status)
     // A message does not say how long the film is.
-    if (moved && isPlayable(status)) await enqueue(db, askBunny, { schoolId, videoId: moved.id, once: true })
+    if (moved && isPlayable(status)) await enqueue(db, recheckVideo, { schoolId, videoId: moved.id, once: true })
   })
 }
 

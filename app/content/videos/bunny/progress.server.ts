@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { enqueue, type OfSchool } from '#app/platform/jobs.server.ts'
+import { enqueue, type SchoolPayload } from '#app/platform/jobs.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import type { Video } from '../back-end.server.ts'
 import { findSenderKind } from '../senders.server.ts'
 import { videos } from '../tables.server.ts'
 import { hasFailed, isPlayable, LONGEST, VIDEO_STATUS, type VideoProblem, type VideoStatus } from '../video.ts'
-import { dropFromBunny } from './dropping.server.ts'
+import { deleteFromBunny } from './dropping.server.ts'
 import { findRemote, type RemoteFilm } from './library.server.ts'
 import { furtherStatus, statusFound } from './status.ts'
 
@@ -21,7 +21,7 @@ const STUCK_MS = 72 * HOUR
 const TOO_LONG = { student: 'too_long_student', staff: 'too_long' } as const satisfies Record<string, VideoProblem>
 const isTooLong = ({ problem }: Pick<Video, 'problem'>) => problem === TOO_LONG.student || problem === TOO_LONG.staff
 
-type Which = OfSchool & { videoId: number }
+type VideoKey = SchoolPayload & { videoId: number }
 type Details = Partial<Pick<Video, 'progress' | 'durationSeconds' | 'width' | 'height'>>
 
 /** One film of those that are there. */
@@ -33,7 +33,7 @@ export function isFilm(one: SQL): SQL | undefined {
  * Goes on to a status, never back; tells of the film when that or a detail changed something. A film that proves too long
  * has failed, even where it can be watched already, and is deleted there.
  */
-export async function takeStatus(
+export async function applyStatus(
   db: Db,
   schoolId: number,
   film: SQL | undefined,
@@ -50,7 +50,7 @@ export async function takeStatus(
   const by = await findSenderKind(db, video)
   const exceeds = (durationSeconds ?? 0) > LONGEST[by]
   const status = exceeds ? VIDEO_STATUS.failed : furtherStatus(video.status, said)
-  const problem = exceeds ? TOO_LONG[by] : hasFailed(status) ? (video.problem ?? problemOf(status)) : null
+  const problem = exceeds ? TOO_LONG[by] : hasFailed(status) ? (video.problem ?? getProblem(status)) : null
   const next = { status, problem, progress, durationSeconds, width, height }
   if (Object.entries(next).every(([name, value]) => video[name as keyof typeof next] === value)) return undefined
   const [changed] = await db
@@ -58,18 +58,18 @@ export async function takeStatus(
     .set({ ...next, movedAt: sql`now()` })
     .where(hasId(videos, schoolId, video.id))
     .returning({ id: videos.id })
-  if (exceeds && video.remoteId !== null) await enqueue(db, dropFromBunny, { schoolId, guid: video.remoteId })
+  if (exceeds && video.remoteId !== null) await enqueue(db, deleteFromBunny, { schoolId, guid: video.remoteId })
   return changed
 }
 
-function problemOf(status: VideoStatus | null) {
+function getProblem(status: VideoStatus | null) {
   return status === VIDEO_STATUS.uploadFailed ? 'interrupted' : 'failed'
 }
 
 /**
  * Asks how a film stands, notes it, and says when to ask again, later and later; undefined when nothing more is to come.
  */
-export async function askAboutFilm({ schoolId, videoId }: Which): Promise<Date | undefined> {
+export async function checkVideoStatus({ schoolId, videoId }: VideoKey): Promise<Date | undefined> {
   const film = isFilm(eq(videos.id, videoId))
   const [video] = await inSchool(schoolId, (db) =>
     db
@@ -80,8 +80,8 @@ export async function askAboutFilm({ schoolId, videoId }: Which): Promise<Date |
   if (!video?.remoteId || isSettled(video)) return undefined
   const found = await findRemote(video.remoteId)
   const age = Date.now() - new Date(video.createdAt).getTime()
-  const status = statusOf(found, age)
-  await inSchool(schoolId, (db) => takeStatus(db, schoolId, film, status, found && detailsOf(found)))
+  const status = getStatus(found, age)
+  await inSchool(schoolId, (db) => applyStatus(db, schoolId, film, status, found && getDetails(found)))
   if (hasFailed(status) || (isPlayable(status) && age > GIVEN_UP_MS)) return undefined
   return new Date(Date.now() + Math.min(HOUR, Math.max(MINUTE, age / 4)))
 }
@@ -91,14 +91,14 @@ function isSettled({ status, durationSeconds }: Video): boolean {
 }
 
 /** A film that was deleted there has failed, and one that gets no further; one that never came was not sent. */
-function statusOf(found: RemoteFilm | undefined, age: number): VideoStatus {
+function getStatus(found: RemoteFilm | undefined, age: number): VideoStatus {
   if (!found) return VIDEO_STATUS.failed
   const status = statusFound(found.status) ?? VIDEO_STATUS.processing
   if (status === VIDEO_STATUS.queued) return age > GIVEN_UP_MS ? VIDEO_STATUS.uploadFailed : status
   return age > STUCK_MS && !isPlayable(status) ? VIDEO_STATUS.failed : status
 }
 
-function detailsOf({ length, encodeProgress, width, height }: RemoteFilm): Details {
+function getDetails({ length, encodeProgress, width, height }: RemoteFilm): Details {
   return {
     progress: Math.round(encodeProgress),
     ...(length > 0 && { durationSeconds: length }),

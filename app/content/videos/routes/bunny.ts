@@ -3,7 +3,7 @@ import { env } from '#app/platform/env.server.ts'
 import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { takeMessage } from '../bunny/messages.server.ts'
+import { receiveMessage } from '../bunny/messages.server.ts'
 import { isSignedMessage } from '../bunny/signatures.server.ts'
 
 const Message = z.object({ VideoLibraryId: z.int(), VideoGuid: z.uuid(), Status: z.int() })
@@ -15,15 +15,15 @@ const takeBunnyMessage = openRoute({ access: 'provider' }, async (c) => {
     log.warn({ ip: c.var.ip }, 'a message that Bunny Stream did not sign was refused')
     throw new Refusal(400, 'videos.bad_signature')
   }
-  const message = Message.safeParse(jsonOf(body))
+  const message = Message.safeParse(toJson(body))
   if (!message.success || String(message.data.VideoLibraryId) !== env.bunny.libraryId) {
     throw new Refusal(400, 'videos.bad_message')
   }
-  await takeMessage(c.var.school.id, { guid: message.data.VideoGuid, said: message.data.Status })
+  await receiveMessage(c.var.school.id, { guid: message.data.VideoGuid, said: message.data.Status })
   return c.json({ taken: true })
 })
 
-function jsonOf(body: Buffer): unknown {
+function toJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {

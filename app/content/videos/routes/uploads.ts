@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { bodyOf } from '#app/platform/body.server.ts'
+import { toBody } from '#app/platform/body.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
@@ -8,7 +8,7 @@ import { type UploadGrant, uploadGrant } from '../upload-signature.server.ts'
 /** A client that sends small pieces over a quick line asks often. */
 const PIECES = { burst: 600, perSecond: 20 }
 
-function grantOf(c: Context<Env>): UploadGrant {
+function getGrant(c: Context<Env>): UploadGrant {
   const grant = uploadGrant(c.var.school.id, (name) => c.req.header(name))
   const { video } = c.req.param()
   requireFound(video === undefined || video === String(grant.videoId))
@@ -22,16 +22,16 @@ const declared = { access: 'signature', streams: true, limit: PIECES } as const
  * they stand for session and token, on every request, before anything of its body is read.
  */
 const uploadVideo = openRoute(declared, async (c) => {
-  grantOf(c)
+  getGrant(c)
   const { answerTus } = await import('../uploads.server.ts')
   return answerTus(c.req.raw)
 })
 
 /** A piece of a film. */
 const uploadPiece = openRoute(declared, async (c) => {
-  const grant = grantOf(c)
+  const grant = getGrant(c)
   const { answerPiece } = await import('../uploads.server.ts')
-  return answerPiece(grant, { header: (name) => c.req.header(name), bytes: bodyOf(c) })
+  return answerPiece(grant, { header: (name) => c.req.header(name), bytes: toBody(c) })
 })
 
 export const routes = {

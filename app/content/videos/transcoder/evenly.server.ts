@@ -1,7 +1,7 @@
 // Where the pictures and sounds of a film stand in time. A file of a few kilobytes may say that hours lie between two of them:
 // filled in one step, as filters do, that takes gigabytes.
 import type { Frame, Stream } from 'node-av/lib'
-import { FilmProblem, type Taker } from './film.server.ts'
+import { FilmProblem, type FrameHandler } from './film.server.ts'
 
 /** Seconds without a picture or a sound that a recording may have: a screen on which nothing moves. */
 const GAP_MAX = 60
@@ -17,7 +17,7 @@ export function secondsAt({ pts, timeBase }: { pts: bigint; timeBase: TimeBase }
 }
 
 /** When a decoded frame is shown; undefined when it does not say. */
-function placeOf({ pts }: Frame, { timeBase }: Stream): number | undefined {
+function getPlace({ pts }: Frame, { timeBase }: Stream): number | undefined {
   const at = secondsAt({ pts, timeBase })
   return at > -1e9 && at < 1e9 ? at : undefined
 }
@@ -26,7 +26,7 @@ function placeOf({ pts }: Frame, { timeBase }: Stream): number | undefined {
  * Hands the pictures of a film on with what lies between them filled by the one before, as the player would show it. Refuses
  * a gap of more than a minute, and more pictures than any camera takes.
  */
-export function evenly(stream: Stream, take: Taker) {
+export function evenly(stream: Stream, take: FrameHandler) {
   const { num, den } = stream.timeBase
   let last: Frame | null = null
   let lastAt = 0
@@ -42,7 +42,7 @@ export function evenly(stream: Stream, take: Taker) {
   }
   return {
     async take(frame: Frame): Promise<void> {
-      const at = placeOf(frame, stream)
+      const at = getPlace(frame, stream)
       count += 1
       if (at !== undefined) {
         if (at - lastAt > GAP_MAX || count > AT_FIRST + RATE_MAX * at) throw new FilmProblem('uneven')
@@ -65,7 +65,7 @@ export function evenly(stream: Stream, take: Taker) {
 export function refuseGaps(stream: Stream, longest: number): (frame: Frame) => void {
   let lastAt = 0
   return (frame) => {
-    const at = placeOf(frame, stream)
+    const at = getPlace(frame, stream)
     if (at === undefined) return
     if (at - lastAt > GAP_MAX) throw new FilmProblem('uneven')
     if (at > longest) throw new FilmProblem('too_long')

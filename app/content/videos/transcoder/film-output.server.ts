@@ -7,24 +7,24 @@ import type { Frame, Packet } from 'node-av/lib'
 import sharp from 'sharp'
 import { evenly, refuseGaps, secondsAt } from './evenly.server.ts'
 import { decode, type Film, FilmProblem, openFilm } from './film.server.ts'
-import type { Asked, Made, Progress } from './messages.ts'
-import { bandwidthOf, masterPlaylist, segmentsOf, stripTrack } from './playlists.ts'
+import type { Progress, TranscodeRequest, TranscodeResult } from './messages.ts'
+import { getBandwidth, masterPlaylist, stripTrack, toSegments } from './playlists.ts'
 import {
-  bitrateOf,
+  getBitrate,
+  getPace,
+  getRenditions,
+  getStrip,
   type Pace,
-  paceOf,
   type Rendition,
-  renditionsOf,
   SEGMENT,
   STRIP_COLUMNS,
   STRIP_TILES,
-  stripOf,
 } from './renditions.ts'
 
 const MASTER = 'master.m3u8'
 const SOUND_BITS = 128_000
 
-type Sized = Rendition & {
+type RenditionOutput = Rendition & {
   encoder: Encoder
   muxer: Muxer
   picture: number
@@ -34,7 +34,10 @@ type Sized = Rendition & {
 }
 
 /** Makes a film fit to be watched, in an empty folder: it is decoded once, for all sizes. Tells how far it is. */
-export async function makeFilm({ source, folder, longest }: Asked, tell: (now: Progress) => void): Promise<Made> {
+export async function makeFilm(
+  { source, folder, longest }: TranscodeRequest,
+  tell: (now: Progress) => void,
+): Promise<TranscodeResult> {
   const film = await openFilm(source, longest)
   try {
     return await make(film, folder, longest, tell)
@@ -47,27 +50,32 @@ export async function makeFilm({ source, folder, longest }: Asked, tell: (now: P
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 
-async function make(film: Film, folder: string, longest: number, tell: (now: Progress) => void): Promise<Made> {
-  const pace = paceOf(film.picture.avgFrameRate, film.picture.rFrameRate)
-  const renditions = renditionsOf(film)
-  const strip = stripOf(film, film.claimed)
+async function make(
+  film: Film,
+  folder: string,
+  longest: number,
+  tell: (now: Progress) => void,
+): Promise<TranscodeResult> {
+  const pace = getPace(film.picture.avgFrameRate, film.picture.rFrameRate)
+  const renditions = getRenditions(film)
+  const strip = getStrip(film, film.claimed)
   const graph = pictureGraph(film, renditions, pace, strip)
   const sound = film.sound && (await openSound())
-  const sized: Sized[] = []
+  const sized: RenditionOutput[] = []
   for (const rendition of renditions) sized.push(await openSize(rendition, folder, pace, graph, sound?.encoder))
   const poster = posterIn(folder, Math.min(10, (film.claimed || 0) / 10))
   const tiles: Buffer[] = []
   const largest = sized.at(-1)
   let seconds = 0
 
-  const write = async (one: Sized, packets: Packet[], stream = one.picture) => {
+  const write = async (one: RenditionOutput, packets: Packet[], stream = one.picture) => {
     for (const packet of packets) {
       one.bytes += packet.size
       await one.muxer.writePacket(packet, stream)
       packet.free()
     }
   }
-  async function take(one: Sized, frames: Frame[]): Promise<void> {
+  async function take(one: RenditionOutput, frames: Frame[]): Promise<void> {
     for (const frame of frames) {
       if (one === largest) {
         const at = secondsAt(frame)
@@ -80,9 +88,9 @@ async function make(film: Film, folder: string, longest: number, tell: (now: Pro
   }
   async function drain(): Promise<void> {
     // The graph hands out one picture at a time; the encoders work at once.
-    const ready: [Sized, Frame[]][] = []
-    for (const one of sized) ready.push([one, await framesOf(graph, labelOf(one))])
-    const small = await framesOf(graph, 'strip')
+    const ready: [RenditionOutput, Frame[]][] = []
+    for (const one of sized) ready.push([one, await listFrames(graph, getLabel(one))])
+    const small = await listFrames(graph, 'strip')
     await Promise.all(ready.map(([one, frames]) => take(one, frames)))
     for (const frame of small) {
       if (tiles.length < STRIP_TILES) tiles.push(tightRows(frame))
@@ -138,28 +146,28 @@ async function bytesIn(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-async function framesOf(graph: FilterComplexAPI, label: string): Promise<Frame[]> {
+async function listFrames(graph: FilterComplexAPI, label: string): Promise<Frame[]> {
   const frames: Frame[] = []
   for (let frame = await graph.receive(label); frame; frame = await graph.receive(label)) frames.push(frame)
   return frames
 }
 
-const labelOf = ({ name }: Rendition) => `r${name}`
+const getLabel = ({ name }: Rendition) => `r${name}`
 
 /** One graph for all sizes: the largest first, each smaller one made of the one above it. */
-function pictureGraph(film: Film, renditions: Rendition[], pace: Pace, strip: ReturnType<typeof stripOf>) {
+function pictureGraph(film: Film, renditions: Rendition[], pace: Pace, strip: ReturnType<typeof getStrip>) {
   const scale = ({ width, height }: { width: number; height: number }) => `scale=${width}:${height}:flags=bicubic`
   const base = [...film.turn, `fps=${pace.num}/${pace.den}:start_time=0`].join(',')
   const downwards = [...renditions].reverse()
   const chains = downwards.map((rendition, index) => {
     const last = index === downwards.length - 1
     const next = last ? '[small]' : `[c${index + 1}]`
-    return `[c${index}]${scale(rendition)},setsar=1,format=yuv420p,split=2[${labelOf(rendition)}]${next}`
+    return `[c${index}]${scale(rendition)},setsar=1,format=yuv420p,split=2[${getLabel(rendition)}]${next}`
   })
   const small = `[small]fps=1/${strip.every}:start_time=0:eof_action=pass,${scale(strip)},format=rgb24[strip]`
   return FilterComplexAPI.create([`[in]${base}[c0]`, ...chains, small].join(';'), {
     inputs: [{ label: 'in' }],
-    outputs: [...renditions.map((rendition) => ({ label: labelOf(rendition) })), { label: 'strip' }],
+    outputs: [...renditions.map((rendition) => ({ label: getLabel(rendition) })), { label: 'strip' }],
   })
 }
 
@@ -169,9 +177,9 @@ async function openSize(
   pace: Pace,
   graph: FilterComplexAPI,
   sound: Encoder | undefined,
-): Promise<Sized> {
+): Promise<RenditionOutput> {
   const { name } = rendition
-  const most = bitrateOf(rendition, pace)
+  const most = getBitrate(rendition, pace)
   const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
     filter: graph,
     gopSize: pace.gop,
@@ -255,7 +263,7 @@ function posterIn(folder: string, wanted: number) {
 async function keepStrip(
   folder: string,
   tiles: Buffer[],
-  { every, width, height }: ReturnType<typeof stripOf>,
+  { every, width, height }: ReturnType<typeof getStrip>,
   seconds: number,
 ) {
   const rows = Math.ceil(tiles.length / STRIP_COLUMNS)
@@ -272,12 +280,12 @@ async function keepStrip(
   await writeFile(path.join(folder, 'strip.vtt'), stripTrack(track, seconds))
 }
 
-async function keepMaster(folder: string, sized: Sized[], codecs: string[], pace: Pace): Promise<void> {
+async function keepMaster(folder: string, sized: RenditionOutput[], codecs: string[], pace: Pace): Promise<void> {
   const offered = await Promise.all(
     sized.map(async ({ name, width, height, bytes }, index) => {
       const playlist = await readFile(path.join(folder, `${name}.m3u8`), 'utf8')
       const segments = await Promise.all(
-        segmentsOf(playlist).map(async ({ file, seconds }) => ({
+        toSegments(playlist).map(async ({ file, seconds }) => ({
           seconds,
           bytes: (await stat(path.join(folder, file))).size,
         })),
@@ -291,7 +299,7 @@ async function keepMaster(folder: string, sized: Sized[], codecs: string[], pace
         height,
         codecs: codecs[index] ?? '',
         rate: pace.num / pace.den,
-        bandwidth: bandwidthOf(segments),
+        bandwidth: getBandwidth(segments),
       }
     }),
   )

@@ -50,7 +50,7 @@ export async function openFilm(path: string, longest: number): Promise<Film> {
     throw new FilmProblem('broken', error)
   })
   try {
-    return { input, ...streamsOf(input, longest) }
+    return { input, ...getStreams(input, longest) }
   } catch (error) {
     await input.close()
     throw error
@@ -67,18 +67,18 @@ async function firstBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-function streamsOf(input: Demuxer, longest: number): Omit<Film, 'input'> {
+function getStreams(input: Demuxer, longest: number): Omit<Film, 'input'> {
   const ofType = (type: number) => input.streams.filter(({ codecpar }) => codecpar.codecType === type)
   const isCover = ({ disposition }: Stream) => (disposition & AV_DISPOSITION_ATTACHED_PIC) !== 0
   const picture = ofType(AVMEDIA_TYPE_VIDEO).find((stream) => !isCover(stream) && stream.codecpar.width > 0)
   if (!picture) throw new FilmProblem('no_picture')
   const claimed = input.duration > 0 ? input.duration : Number.NaN
   if (claimed > longest) throw new FilmProblem('too_long')
-  return { picture, sound: ofType(AVMEDIA_TYPE_AUDIO)[0], claimed, ...shapeOf(picture) }
+  return { picture, sound: ofType(AVMEDIA_TYPE_AUDIO)[0], claimed, ...getShape(picture) }
 }
 
 /** How a picture is to be seen: pixels that are no squares are stretched, and cameras say how they were held. */
-function shapeOf({ codecpar }: Stream) {
+function getShape({ codecpar }: Stream) {
   const { width, height } = codecpar
   if (width * height > PIXELS_MAX) throw new FilmProblem('too_large_picture')
   const { num, den } = codecpar.sampleAspectRatio
@@ -96,15 +96,19 @@ function quarterTurns(matrix: Buffer | null): number {
   return (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4
 }
 
-export type Taker = (frame: Frame) => Promise<void>
+export type FrameHandler = (frame: Frame) => Promise<void>
 
-/** Decodes a film once and hands its pictures and sounds on, in order; ends early when `takePicture` says so. */
-export async function decode(film: Film, takePicture: Taker, takeSound: Taker | undefined): Promise<void> {
+/** Decodes a film once and hands its pictures and sounds on, in order; ends early when `attachImage` says so. */
+export async function decode(
+  film: Film,
+  takePicture: FrameHandler,
+  takeSound: FrameHandler | undefined,
+): Promise<void> {
   const { input, picture, sound } = film
   const limits = { max_pixels: String(PIXELS_MAX) }
   using pictures = await Decoder.create(picture, { exitOnError: false, options: limits as never })
   using sounds = sound && takeSound ? await Decoder.create(sound, { exitOnError: false }) : undefined
-  async function all(frames: Frame[], take: Taker): Promise<void> {
+  async function all(frames: Frame[], take: FrameHandler): Promise<void> {
     for (const frame of frames) {
       try {
         await take(frame)

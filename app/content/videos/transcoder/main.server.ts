@@ -3,15 +3,15 @@
 import { AV_LOG_QUIET, Log } from 'node-av'
 import { FilmProblem } from './film.server.ts'
 import { makeFilm } from './film-output.server.ts'
-import type { Asked, Progress, Told } from './messages.ts'
+import type { Progress, TranscodeRequest, TranscoderMessage } from './messages.ts'
 
 /** Seconds of the film. */
 const TOLD_EVERY = 5
 
-const tell = (told: Told) => process.send?.(told)
+const tell = (told: TranscoderMessage) => process.send?.(told)
 
 process.once('disconnect', () => process.exit(0))
-process.once('message', (asked: Asked) => {
+process.once('message', (request: TranscodeRequest) => {
   Log.setLevel(AV_LOG_QUIET)
   let last: Progress = { percent: -1, seconds: 0 }
   const progress = (now: Progress) => {
@@ -19,7 +19,7 @@ process.once('message', (asked: Asked) => {
     last = { percent: Math.max(last.percent, now.percent), seconds: now.seconds }
     tell(last)
   }
-  makeFilm(asked, progress)
+  makeFilm(request, progress)
     .then(
       (made) => tell({ made }),
       (error: unknown) => {

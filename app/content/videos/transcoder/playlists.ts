@@ -1,10 +1,10 @@
 import type { Rendition } from './renditions.ts'
 
-type Offered = Rendition & { codecs: string; rate: number; bandwidth: Bandwidth }
+type RenditionStream = Rendition & { codecs: string; rate: number; bandwidth: Bandwidth }
 type Bandwidth = { peak: number; average: number }
 
 /** The playlist that names all sizes, the smallest first: that is what players begin with. */
-export function masterPlaylist(offered: Offered[]): string {
+export function masterPlaylist(offered: RenditionStream[]): string {
   const lines = offered.flatMap(({ name, width, height, codecs, rate, bandwidth }) => [
     `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth.peak},AVERAGE-BANDWIDTH=${bandwidth.average},RESOLUTION=${width}x${height},` +
       `CODECS="${codecs}",FRAME-RATE=${rate.toFixed(3)}`,
@@ -14,7 +14,7 @@ export function masterPlaylist(offered: Offered[]): string {
 }
 
 /** The segments of a playlist, each with its length in seconds. */
-export function segmentsOf(playlist: string): { file: string; seconds: number }[] {
+export function toSegments(playlist: string): { file: string; seconds: number }[] {
   const segments: { file: string; seconds: number }[] = []
   let seconds: string | undefined
   for (const line of playlist.split('\n')) {
@@ -28,7 +28,7 @@ export function segmentsOf(playlist: string): { file: string; seconds: number }[
 }
 
 /** Bits a second of segments: of the heaviest, and of all together. */
-export function bandwidthOf(segments: { seconds: number; bytes: number }[]): Bandwidth {
+export function getBandwidth(segments: { seconds: number; bytes: number }[]): Bandwidth {
   const sum = (of: (segment: { seconds: number; bytes: number }) => number) =>
     segments.reduce((total, segment) => total + of(segment), 0)
   const rates = segments.map(({ seconds, bytes }) => (8 * bytes) / Math.max(seconds, 0.1))
@@ -41,10 +41,10 @@ export function bandwidthOf(segments: { seconds: number; bytes: number }[]): Ban
   return { peak: Math.ceil(Math.max(...rates, average)), average: Math.ceil(average) }
 }
 
-type Strip = { every: number; width: number; height: number; tiles: number; columns: number; picture: string }
+type PreviewStrip = { every: number; width: number; height: number; tiles: number; columns: number; picture: string }
 
 /** WebVTT that says which part of one picture shows which seconds. */
-export function stripTrack({ every, width, height, tiles, columns, picture }: Strip, seconds: number): string {
+export function stripTrack({ every, width, height, tiles, columns, picture }: PreviewStrip, seconds: number): string {
   const cues = Array.from({ length: tiles }, (_, index) => {
     const from = index * every
     const to = index + 1 === tiles ? Math.max(seconds, from + 0.1) : from + every

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import path from 'node:path'
 import type { VideoProblem } from '../video.ts'
-import type { Asked, Made, Told } from './messages.ts'
+import type { TranscodeRequest, TranscodeResult, TranscoderMessage } from './messages.ts'
 
 const MB = 1024 * 1024
 /** On a machine that cannot keep up this leaves it a tenth of a processor, as whoever waits for a page goes first. */
@@ -17,14 +17,17 @@ export type Deadline = { baseMs: number; perSecondMs: number }
 const DEADLINE: Deadline = { baseMs: 10 * 60_000, perSecondMs: 6000 }
 const LOOK_EVERY_MS = 1000
 
-export type Outcome = { made: Made } | { problem: VideoProblem; why: string }
+export type Outcome = { made: TranscodeResult } | { problem: VideoProblem; why: string }
 type Watch = { onPercent(percent: number): void; signal: AbortSignal; deadline?: Deadline }
 
 /**
  * Makes one film fit to be watched in a process of its own, which may take so much memory and so long. Rejects when that
  * process was killed from outside, as it is when this one ends: then the film is to be begun anew.
  */
-export function transcodeApart(asked: Asked, { onPercent, signal, deadline = DEADLINE }: Watch): Promise<Outcome> {
+export function transcodeApart(
+  request: TranscodeRequest,
+  { onPercent, signal, deadline = DEADLINE }: Watch,
+): Promise<Outcome> {
   const child = fork(transcoderFile(), {
     execArgv: [],
     env: {},
@@ -40,7 +43,7 @@ export function transcodeApart(asked: Asked, { onPercent, signal, deadline = DEA
     outcome ??= ended
     child.kill('SIGKILL')
   }
-  child.on('message', (told: Told) => {
+  child.on('message', (told: TranscoderMessage) => {
     moved = Date.now()
     if ('percent' in told) {
       seconds = told.seconds
@@ -48,7 +51,7 @@ export function transcodeApart(asked: Asked, { onPercent, signal, deadline = DEA
     } else outcome = told
   })
   const watching = setInterval(() => {
-    if (memoryOf(child) > MEMORY_MAX) end({ problem: 'too_much_memory', why: '' })
+    if (getMemory(child) > MEMORY_MAX) end({ problem: 'too_much_memory', why: '' })
     const isLate = Date.now() - began > deadline.baseMs + deadline.perSecondMs * seconds
     if (isLate || Date.now() - moved > PATIENCE_MS) end({ problem: 'took_too_long', why: '' })
   }, LOOK_EVERY_MS)
@@ -56,7 +59,7 @@ export function transcodeApart(asked: Asked, { onPercent, signal, deadline = DEA
   signal.addEventListener('abort', stop)
   const reasons = ['SIGTERM', 'SIGINT', 'disconnect'] as const
   for (const reason of reasons) process.once(reason, stop)
-  child.send(asked)
+  child.send(request)
   return new Promise<Outcome>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, killed) => {
@@ -97,7 +100,7 @@ function stepBack({ pid }: ChildProcess): void {
 }
 
 /** Bytes of memory that a process takes; 0 where that cannot be asked. */
-function memoryOf({ pid }: ChildProcess): number {
+function getMemory({ pid }: ChildProcess): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
   } catch {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bandwidthOf, masterPlaylist, segmentsOf, stripTrack } from './playlists.ts'
-import { paceOf, renditionsOf, stripOf } from './renditions.ts'
+import { getBandwidth, masterPlaylist, stripTrack, toSegments } from './playlists.ts'
+import { getPace, getRenditions, getStrip } from './renditions.ts'
 
 test.each([
   [1920, 1080, ['640x360', '1280x720', '1920x1080']],
@@ -12,7 +12,7 @@ test.each([
   [322, 182, ['322x182']],
   [33, 15, ['32x14']],
 ])('of %i × %i it is offered as %j, never larger, with even sides', (width, height, wanted) => {
-  expect(renditionsOf({ width, height }).map((one) => `${one.width}x${one.height}`)).toEqual(wanted)
+  expect(getRenditions({ width, height }).map((one) => `${one.width}x${one.height}`)).toEqual(wanted)
 })
 
 test.each([
@@ -45,24 +45,24 @@ test.each([
     { num: 30, den: 1, gop: 120 },
   ],
 ])('of %j frames a second a segment has at least four seconds: %j', (rate, wanted) => {
-  expect(paceOf(rate, rate)).toEqual(wanted)
+  expect(getPace(rate, rate)).toEqual(wanted)
   expect(wanted.gop / (wanted.num / wanted.den)).toBeGreaterThanOrEqual(3.999)
 })
 
 test('a film of a picture each minute is not written thirty times a second', () => {
-  expect(paceOf({ num: 1, den: 60 }, { num: 1, den: 60 })).toEqual({ num: 1, den: 1, gop: 4 })
-  expect(paceOf({ num: 1, den: 1 }, { num: 1, den: 1 })).toEqual({ num: 1, den: 1, gop: 4 })
+  expect(getPace({ num: 1, den: 60 }, { num: 1, den: 60 })).toEqual({ num: 1, den: 1, gop: 4 })
+  expect(getPace({ num: 1, den: 1 }, { num: 1, den: 1 })).toEqual({ num: 1, den: 1, gop: 4 })
 })
 
 test('what a film says of its pace counts, unless it was measured to be quite another', () => {
-  expect(paceOf({ num: 91, den: 6 }, { num: 15, den: 1 })).toMatchObject({ num: 15 })
-  expect(paceOf({ num: 15, den: 1 }, { num: 90000, den: 1 })).toMatchObject({ num: 15 })
+  expect(getPace({ num: 91, den: 6 }, { num: 15, den: 1 })).toMatchObject({ num: 15 })
+  expect(getPace({ num: 15, den: 1 }, { num: 90000, den: 1 })).toMatchObject({ num: 15 })
 })
 
 test('a strip has at most a hundred pictures, and those of a short film are two seconds apart', () => {
-  expect(stripOf({ width: 1920, height: 1080 }, 60)).toEqual({ every: 2, width: 160, height: 90 })
-  expect(stripOf({ width: 1080, height: 1920 }, 3600)).toEqual({ every: 36, width: 90, height: 160 })
-  expect(stripOf({ width: 4, height: 4 }, Number.NaN)).toEqual({ every: 2, width: 160, height: 160 })
+  expect(getStrip({ width: 1920, height: 1080 }, 60)).toEqual({ every: 2, width: 160, height: 90 })
+  expect(getStrip({ width: 1080, height: 1920 }, 3600)).toEqual({ every: 36, width: 90, height: 160 })
+  expect(getStrip({ width: 4, height: 4 }, Number.NaN)).toEqual({ every: 2, width: 160, height: 160 })
 })
 
 test('a track of a strip says which part of the picture shows which seconds', () => {
@@ -80,12 +80,12 @@ test('a track of a strip says which part of the picture shows which seconds', ()
 test('the playlist of all sizes says what each takes of a line', () => {
   const playlist =
     '#EXTM3U\n#EXT-X-MAP:URI="360-init.mp4"\n#EXTINF:4.000000,\n360-0000.m4s\n#EXTINF:2.5,\n360-0001.m4s\n'
-  const segments = segmentsOf(playlist)
+  const segments = toSegments(playlist)
   expect(segments).toEqual([
     { file: '360-0000.m4s', seconds: 4 },
     { file: '360-0001.m4s', seconds: 2.5 },
   ])
-  const bandwidth = bandwidthOf([
+  const bandwidth = getBandwidth([
     { seconds: 4, bytes: 4000 },
     { seconds: 2.5, bytes: 5000 },
   ])

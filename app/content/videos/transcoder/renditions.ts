@@ -9,7 +9,7 @@ export type Rendition = { name: string; width: number; height: number }
 type Picture = { width: number; height: number }
 
 /** What is made of a film: never larger than it is, at least one, the largest last. Sides are even, as encoders want. */
-export function renditionsOf({ width, height }: Picture): Rendition[] {
+export function getRenditions({ width, height }: Picture): Rendition[] {
   const short = Math.min(width, height)
   const top = Math.min(short, LARGEST)
   const sizes = [...SIZES.filter((size) => size * WORTH_IT <= top), top]
@@ -39,7 +39,7 @@ type Rate = { num: number; den: number }
  * Frames a second, the film's own as far as that makes sense: every size has the same, so that their segments fit. What
  * was measured over the whole film is less exact than what it says of itself, unless they differ much.
  */
-export function paceOf(measured: Rate, said: Rate): Pace {
+export function getPace(measured: Rate, said: Rate): Pace {
   const quotient = said.num / said.den / (measured.num / measured.den)
   const { num, den } = quotient > 0.9 && quotient < 1.1 ? said : measured
   const own = num / den
@@ -54,7 +54,7 @@ export function paceOf(measured: Rate, said: Rate): Pace {
 }
 
 /** Bits a second at most: good for what it shows, and bearable for phones. */
-export function bitrateOf({ width, height }: Picture, { num, den }: Pick<Pace, 'num' | 'den'>): number {
+export function getBitrate({ width, height }: Picture, { num, den }: Pick<Pace, 'num' | 'den'>): number {
   const quick = num / den > 40 ? 1.5 : 1
   return Math.round((300_000 + width * height * 2.2) * quick)
 }
@@ -65,7 +65,7 @@ const TILES = 100
 const TILE = 160
 
 /** `every` seconds, and how large each is; an unknown length is taken for short. */
-export function stripOf({ width, height }: Picture, seconds: number): { every: number } & Picture {
+export function getStrip({ width, height }: Picture, seconds: number): { every: number } & Picture {
   const scale = TILE / Math.max(width, height)
   const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2))
   const length = Number.isFinite(seconds) ? seconds : 0

@@ -1,7 +1,7 @@
 import { CallError, call } from '#app/platform/call.ts'
 import { VIDEO_BYTES_MAX, type VideoUpload } from '../video.ts'
-import { forgetUpload, keepUpload, keptUpload } from './kept-uploads.ts'
-import { type Sending, uploadVideo } from './upload-video.ts'
+import { deleteUpload, findUpload, storeUpload } from './stored-uploads.ts'
+import { uploadVideo, type VideoSending } from './upload-video.ts'
 
 /** How many go at once: more share the same line. */
 const AT_ONCE = 3
@@ -30,7 +30,7 @@ export type Queue = {
   cancel(key: number): void
 }
 
-export type Asked = {
+export type UploadQueueOptions = {
   /** What the uploads belong to: a file chosen here again goes on, elsewhere it begins anew. */
   scope: string
   create: (file: File) => Promise<VideoUpload>
@@ -40,10 +40,10 @@ export type Asked = {
 }
 
 /** Films on their way: the first three go, the others wait for their turn. */
-export function uploadQueue({ scope, create, onSent, onExpired }: Asked): Queue {
+export function uploadQueue({ scope, create, onSent, onExpired }: UploadQueueOptions): Queue {
   let list: readonly Item[] = []
   let keys = 0
-  const sendings = new Map<number, Sending>()
+  const sendings = new Map<number, VideoSending>()
   const listeners = new Set<() => void>()
 
   function change(key: number, next: Partial<Item>): void {
@@ -66,12 +66,12 @@ export function uploadQueue({ scope, create, onSent, onExpired }: Asked): Queue 
       change(key, { videoId: Number(upload.VideoId) })
       const sending = await uploadVideo(file, upload, {
         url,
-        onUrl: (found) => keepUpload(scope, file, { videoId: upload.VideoId, url: found }),
+        onUrl: (found) => storeUpload(scope, file, { videoId: upload.VideoId, url: found }),
         onProgress: (percent, sent) => goesOn(key, { at: 'sending', percent, sent }),
         onWaiting: () => goesOn(key, { at: 'waiting' }),
         onFailed: (message) => change(key, { at: 'failed', message, problem: 'went_wrong' }),
         onDone() {
-          forgetUpload(scope, file)
+          deleteUpload(scope, file)
           change(key, { at: 'sent', percent: 100 })
           onSent?.(Number(upload.VideoId), file)
         },
@@ -81,7 +81,7 @@ export function uploadQueue({ scope, create, onSent, onExpired }: Asked): Queue 
       if (!now) sending.cancel()
       else if (now.at === 'sending') sending.start()
     } catch (error) {
-      const failure = failureOf(error)
+      const failure = getFailure(error)
       change(key, { at: 'failed', ...failure })
       if (failure.problem === 'expired') onExpired?.()
     }
@@ -89,7 +89,7 @@ export function uploadQueue({ scope, create, onSent, onExpired }: Asked): Queue 
 
   /** Where an upload that was cut short went, if its film still waits for it, or a new place. */
   async function placeFor(file: File): Promise<{ upload: VideoUpload; url?: string }> {
-    const kept = keptUpload(scope, file)
+    const kept = findUpload(scope, file)
     if (kept) {
       try {
         const { videoUpload } = await call<{ videoUpload: VideoUpload }>(
@@ -99,12 +99,12 @@ export function uploadQueue({ scope, create, onSent, onExpired }: Asked): Queue 
         )
         return { upload: videoUpload, url: kept.url }
       } catch (error) {
-        forgetUpload(scope, file)
+        deleteUpload(scope, file)
         if (!(error instanceof CallError && [404, 409].includes(error.status))) throw error
       }
     }
     const upload = await create(file)
-    keepUpload(scope, file, { videoId: upload.VideoId })
+    storeUpload(scope, file, { videoId: upload.VideoId })
     return { upload }
   }
 
@@ -126,7 +126,7 @@ export function uploadQueue({ scope, create, onSent, onExpired }: Asked): Queue 
       for (const file of files) {
         keys += 1
         const item: Item = { key: keys, file, at: 'next', percent: 0, sent: 0 }
-        const problem = problemOf(file)
+        const problem = getProblem(file)
         list = [...list, problem ? { ...item, at: 'failed', problem } : item]
       }
       for (const changed of listeners) changed()
@@ -145,7 +145,7 @@ export function uploadQueue({ scope, create, onSent, onExpired }: Asked): Queue 
       const item = find(key)
       sendings.get(key)?.cancel()
       sendings.delete(key)
-      if (item) forgetUpload(scope, item.file)
+      if (item) deleteUpload(scope, item.file)
       list = list.filter((one) => one.key !== key)
       for (const changed of listeners) changed()
       startNext()
@@ -153,13 +153,13 @@ export function uploadQueue({ scope, create, onSent, onExpired }: Asked): Queue 
   }
 }
 
-function problemOf(file: File): Item['problem'] {
+function getProblem(file: File): Item['problem'] {
   if (file.size > VIDEO_BYTES_MAX) return 'too_large'
   // Browsers know few types by their endings: what has none may be a film.
   return file.type === '' || file.type.startsWith('video/') ? undefined : 'not_a_video'
 }
 
-function failureOf(error: unknown): Pick<Item, 'problem' | 'message'> {
+function getFailure(error: unknown): Pick<Item, 'problem' | 'message'> {
   if (!(error instanceof CallError)) return { problem: 'went_wrong' }
   if (error.status === 419 || error.status === 401) return { problem: 'expired' }
   const [first] = Object.values(error.errors)

@@ -11,7 +11,7 @@ export async function createOpenVideo({ name }: File): Promise<VideoUpload> {
   return (await call<{ videoUpload: VideoUpload }>('post', '/home/videos', { title, open: true })).videoUpload
 }
 
-export type Sending = {
+export type VideoSending = {
   /** Goes on from where it stopped, also after a failure. */
   start(): void
   pause(): void
@@ -38,7 +38,7 @@ export async function uploadVideo(
   file: File,
   { endpoint, title: _, ...headers }: VideoUpload,
   { url, onUrl, ...on }: SendingEvents & { url: string | undefined; onUrl: (url: string) => void },
-): Promise<Sending> {
+): Promise<VideoSending> {
   const { Upload } = await import('tus-js-client')
   const upload: Upload = new Upload(file, {
     endpoint,
@@ -46,7 +46,7 @@ export async function uploadVideo(
     headers: { ...headers, AuthorizationExpire: String(headers.AuthorizationExpire) },
     metadata: { filetype: file.type || 'video/mp4', title: file.name, filename: file.name },
     retryDelays: RETRY_DELAYS,
-    // Where an upload is, is kept with the film that it belongs to (kept-uploads.ts).
+    // Where an upload is, is kept with the film that it belongs to (stored-uploads.ts).
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => upload.url && onUrl(upload.url),
     onProgress: (sent, all) => on.onProgress(Math.floor((100 * sent) / Math.max(all, 1)), sent),
@@ -57,7 +57,7 @@ export async function uploadVideo(
     },
     onSuccess: on.onDone,
     onError: (error) =>
-      on.onFailed('originalResponse' in error ? messageOf(error.originalResponse?.getBody()) : undefined),
+      on.onFailed('originalResponse' in error ? toMessage(error.originalResponse?.getBody()) : undefined),
   })
   return {
     start: () => upload.start(),
@@ -85,7 +85,7 @@ export async function sendFilm(file: File, place: VideoUpload, tell: (percent: n
   }
 }
 
-function messageOf(body: string | undefined): string | undefined {
+function toMessage(body: string | undefined): string | undefined {
   try {
     const { message } = JSON.parse(body ?? '') as { message?: string }
     return message

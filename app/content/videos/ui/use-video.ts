@@ -3,17 +3,17 @@ import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { isSettled, type VideoRow } from '../video.ts'
-import { type Asked, type Item, type Queue, uploadQueue } from './upload-queue.ts'
+import { type Item, type Queue, type UploadQueueOptions, uploadQueue } from './upload-queue.ts'
 
 /** A queue that lives as long as what shows it, and what is in it now. Leaving the page lets uploads rest. */
-export function useUploads(asked: Omit<Asked, 'onExpired'>): { queue: Queue; items: readonly Item[] } {
+export function useUploads(options: Omit<UploadQueueOptions, 'onExpired'>): { queue: Queue; items: readonly Item[] } {
   const t = useTexts('videos')
   const [queue] = useState(() =>
     uploadQueue({
-      ...asked,
+      ...options,
       onSent(videoId, file) {
         void toast({ kind: 'success', title: t('saved') })
-        asked.onSent?.(videoId, file)
+        options.onSent?.(videoId, file)
       },
       onExpired() {
         const action = { label: t('reload'), run: () => location.reload() }

@@ -1,4 +1,4 @@
-import type { Samples, Say } from '#app/ui/samples.ts'
+import type { Samples, Translate } from '#app/ui/samples.ts'
 import type { VideoRow } from '../video.ts'
 import type { Item, Queue } from './upload-queue.ts'
 import { VideoField } from './video-field.tsx'
@@ -26,13 +26,24 @@ const item = (name: string, more: Partial<Item>): Item => ({
 })
 
 const film = (filename: string, more: Partial<VideoRow>): VideoRow => ({
-  ...{ id: 1, title: filename, filename, status: 3, progress: 0, problem: null, retriable: false },
-  ...{ received: GB, bytes: GB },
-  ...{ duration_seconds: 552, width: 1920, height: 1080, poster: null, captions: [] },
+  id: 1,
+  title: filename,
+  filename,
+  status: 3,
+  progress: 0,
+  problem: null,
+  retriable: false,
+  received: GB,
+  bytes: GB,
+  duration_seconds: 552,
+  width: 1920,
+  height: 1080,
+  poster: null,
+  captions: [],
   ...more,
 })
 
-function OnTheirWay({ say }: { say: Say }) {
+function OnTheirWay({ say }: { say: Translate }) {
   const items = [
     item('window-as-a-lamp_final.mov', {}),
     item('gate-as-a-softbox.mov', { at: 'waiting', percent: 31, sent: 0.412 * GB }),
@@ -55,7 +66,7 @@ function OnTheirWay({ say }: { say: Say }) {
   )
 }
 
-function Stored({ say }: { say: Say }) {
+function Stored({ say }: { say: Translate }) {
   const problem = say(
     'The recording has no picture that can be read.',
     'Nagranie nie ma obrazu, który da się odczytać.',

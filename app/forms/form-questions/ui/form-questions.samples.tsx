@@ -1,13 +1,19 @@
-import type { Samples, Say } from '#app/ui/samples.ts'
+import type { Samples, Translate } from '#app/ui/samples.ts'
 import type { FormQuestion } from '../question.ts'
 import { FormQuestions } from './form-questions.tsx'
 
 const question = (title: string, name: string, of: Partial<FormQuestion>): FormQuestion => ({
-  ...{ title, name, type: 'text', inputType: 'text', placeholder: '', required: false, options: [] },
+  title,
+  name,
+  type: 'text',
+  inputType: 'text',
+  placeholder: '',
+  required: false,
+  options: [],
   ...of,
 })
 
-function questions(say: Say): FormQuestion[] {
+function questions(say: Translate): FormQuestion[] {
   const places = [
     { value: 'home', label: say('At home', 'W domu') },
     { value: 'outside', label: say('Outside', 'Na zewnątrz') },

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import '#app/all-texts.server.ts'
-import { type Shared, Sharing } from '#app/platform/page.tsx'
+import { type SharedProps, Sharing } from '#app/platform/page.tsx'
 import type { FormQuestion } from '../question.ts'
 import { FormQuestions } from './form-questions.tsx'
 
@@ -10,12 +10,17 @@ type Shown = Partial<Parameters<typeof FormQuestions>[0]>
 /** The form with one question, as the server draws it in English. */
 function drawn(of: Partial<FormQuestion>, shown: Shown = {}): string {
   const question: FormQuestion = {
-    ...{ title: 'Which light?', name: 'which-light', type: 'text', inputType: 'text', placeholder: '' },
-    ...{ required: false, options: [] },
+    title: 'Which light?',
+    name: 'which-light',
+    type: 'text',
+    inputType: 'text',
+    placeholder: '',
+    required: false,
+    options: [],
     ...of,
   }
   return renderToStaticMarkup(
-    <Sharing shared={{ locale: 'en' } as Shared} errors={{}}>
+    <Sharing shared={{ locale: 'en' } as SharedProps} errors={{}}>
       <FormQuestions id="q" questions={[question]} {...shown} />
     </Sharing>,
   )

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { CheckField, FieldSet, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormContext, useForm } from '#app/ui/form-context.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
-import { type ErrorMap, errorOf, type FormQuestion } from '../question.ts'
+import { type ErrorMap, type FormQuestion, getError } from '../question.ts'
 import './form-questions.css'
 
 type Props = {
@@ -24,7 +24,7 @@ export function FormQuestions({ id, questions, errors, old, prefix = '', labels 
   const form = useForm()
   const map = errors ?? form.errors
   const wrong = questions.flatMap((question) => {
-    const error = errorOf(question, map)
+    const error = getError(question, map)
     return error === undefined ? [] : [[prefix + question.name, error]]
   })
   const state = { ...form, errors: Object.fromEntries(wrong), old: old === undefined ? form.old : old }
@@ -45,13 +45,17 @@ export function FormQuestions({ id, questions, errors, old, prefix = '', labels 
   )
 }
 
-type Asked = { id: string; question: FormQuestion; name: string; labels: boolean }
+type QuestionProps = { id: string; question: FormQuestion; name: string; labels: boolean }
 
-function Question({ id, question, name, labels }: Asked) {
+function Question({ id, question, name, labels }: QuestionProps) {
   const { title, type, inputType, placeholder, required, value, options, autoComplete } = question
   const t = useUiTexts()
   const field = {
-    ...{ id, name, label: title, required, optional: labels && !required },
+    id,
+    name,
+    label: title,
+    required,
+    optional: labels && !required,
     className: labels ? undefined : 'field-bare',
     defaultValue: typeof value === 'string' ? value : undefined,
   }
@@ -87,7 +91,7 @@ function Question({ id, question, name, labels }: Asked) {
 }
 
 /** One box, or boxes and buttons for the options of a question. */
-function Choice({ question: { title, inputType, required, value, options }, name, id }: Omit<Asked, 'labels'>) {
+function Choice({ question: { title, inputType, required, value, options }, name, id }: Omit<QuestionProps, 'labels'>) {
   const t = useUiTexts()
   const type = inputType === 'radio' ? 'radio' : 'checkbox'
   if (options.length === 0 && type === 'checkbox')

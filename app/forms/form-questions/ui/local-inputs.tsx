@@ -1,6 +1,6 @@
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import { useLocale } from '#app/platform/page.tsx'
-import { controlOf, Field } from '#app/ui/field.tsx'
+import { Field, getControl } from '#app/ui/field.tsx'
 
 type Props = {
   id: string
@@ -21,7 +21,7 @@ export function LocalInputs({ id, label, text, locales, max, error, onChange }: 
     return (
       <Field key={locale} id={`${id}_${locale}`} label={named} error={wrong} className="c3">
         <input
-          {...controlOf(`${id}_${locale}`, false, wrong)}
+          {...getControl(`${id}_${locale}`, false, wrong)}
           className="input"
           lang={locale}
           maxLength={max}

@@ -6,7 +6,7 @@ import { LocalInputs } from './local-inputs.tsx'
 import { OptionRows } from './option-rows.tsx'
 
 /** A question as its maker writes it, by what all forms ask of one. */
-type Written<Way extends string> = {
+type EditedQuestion<Way extends string> = {
   title: LocalText
   /** How it is answered. */
   way: Way
@@ -17,7 +17,7 @@ type Written<Way extends string> = {
 
 type Props<Way extends string> = {
   id: string
-  question: Written<Way>
+  question: EditedQuestion<Way>
   /** In the words of the form: what a title and a way are called, each way, and that it must be answered. */
   words: { title: string; way: string; ways: readonly (readonly [Way, string])[]; required: string }
   /** What there is to write for the way that is chosen. */
@@ -28,7 +28,7 @@ type Props<Way extends string> = {
   locales: readonly Locale[]
   /** What is wrong, by the names of its parts. */
   errors: Record<string, string>
-  onChange: (part: Partial<Written<Way>>) => void
+  onChange: (part: Partial<EditedQuestion<Way>>) => void
   /** What one form asks of a question beyond that: fields behind the way, boxes behind the one of those that must be answered. */
   fields?: ReactNode
   boxes?: ReactNode

@@ -15,20 +15,20 @@ const WAYS = {
   email: { type: 'text', inputType: 'email' },
   separator: { type: 'separator', inputType: 'text' },
 } as const satisfies Record<string, { type: QuestionType; inputType: InputType }>
-type Way = keyof typeof WAYS
+type AnswerMethod = keyof typeof WAYS
 
-const CHOSEN: ReadonlySet<Way> = new Set(['radio', 'select', 'boxes'])
-const WRITTEN: ReadonlySet<Way> = new Set(['text', 'textarea', 'email', 'select'])
+const CHOSEN: ReadonlySet<AnswerMethod> = new Set(['radio', 'select', 'boxes'])
+const WRITTEN: ReadonlySet<AnswerMethod> = new Set(['text', 'textarea', 'email', 'select'])
 const LIMITS = { title: QUESTION_MAX, options: OPTIONS_MAX, option: OPTION_MAX }
 
-function wayOf({ type, inputType, options }: StoredQuestion): Way {
+function getWay({ type, inputType, options }: StoredQuestion): AnswerMethod {
   if (type !== 'checkbox') return type === 'text' && inputType === 'email' ? 'email' : type
   if (inputType === 'radio') return 'radio'
   return options.length > 0 ? 'boxes' : 'box'
 }
 
 /** What becomes of a question that is asked in another way. */
-function turned({ options, placeholder, required }: StoredQuestion, way: Way): Partial<StoredQuestion> {
+function turned({ options, placeholder, required }: StoredQuestion, way: AnswerMethod): Partial<StoredQuestion> {
   const first = options.length > 0 ? options : [{ value: 'field-1', label: {} }]
   return {
     ...WAYS[way],
@@ -51,12 +51,14 @@ type Props = {
 /** A question in the languages of the school, or a heading above some. */
 export function StoredQuestionEditor({ id, question, locales, errors, onChange }: Props) {
   const t = useTexts('form-questions')
-  const way = wayOf(question)
-  const ways = (Object.keys(WAYS) as Way[]).map((one) => [one, t(`type_${one}`)] as const)
+  const way = getWay(question)
+  const ways = (Object.keys(WAYS) as AnswerMethod[]).map((one) => [one, t(`type_${one}`)] as const)
   const title = t(way === 'separator' ? 'heading' : 'question_words')
   return (
     <QuestionEditor
-      {...{ id, locales, errors }}
+      id={id}
+      locales={locales}
+      errors={errors}
       question={{ ...question, way }}
       words={{ title, way: t('type'), ways, required: t('required') }}
       has={{ placeholder: WRITTEN.has(way), options: CHOSEN.has(way), required: way !== 'separator' }}

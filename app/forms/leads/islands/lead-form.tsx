@@ -7,8 +7,8 @@ import { Callout } from '#app/ui/callout.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { CheckField } from '#app/ui/field.tsx'
 import { island } from '#app/ui/island.tsx'
-import { type Refused, usePlainForm } from '#app/ui/use-plain-form.ts'
-import { CONSENT, type LeadFormView, questionsOf } from '../lead-form.ts'
+import { type FormErrors, usePlainForm } from '#app/ui/use-plain-form.ts'
+import { CONSENT, getQuestions, type LeadFormView } from '../lead-form.ts'
 import { LeadDone } from '../ui/lead-done.tsx'
 import { Trap } from '../ui/trap.tsx'
 import '../ui/leads.css'
@@ -18,7 +18,7 @@ type Props = {
   id: string
   form: LeadFormView
   /** How it was refused, and what was typed, when it is shown again. */
-  refused?: Refused
+  refused?: FormErrors
   old?: Record<string, string | string[]> | null
 }
 
@@ -70,7 +70,7 @@ export default island('leads/lead-form', ['ui', 'leads'], ({ id, form, refused, 
           {message}
         </Callout>
       )}
-      <FormQuestions id={id} questions={questionsOf(form.fields)} errors={errors} old={old} labels={form.labels} />
+      <FormQuestions id={id} questions={getQuestions(form.fields)} errors={errors} old={old} labels={form.labels} />
       {form.consent_text && (
         <CheckField id={`${id}-consent`} name={CONSENT}>
           {form.consent_text}

@@ -7,7 +7,7 @@ import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormContext } from '#app/ui/form-context.ts'
 import { island } from '#app/ui/island.tsx'
-import { type Refused, usePlainForm } from '#app/ui/use-plain-form.ts'
+import { type FormErrors, usePlainForm } from '#app/ui/use-plain-form.ts'
 import { Trap } from '../ui/trap.tsx'
 import '../ui/leads.css'
 
@@ -16,7 +16,7 @@ type Props = {
   /** The address of who is logged in. */
   email?: string
   /** How it was refused, and what was typed, when it is shown again. */
-  refused?: Refused
+  refused?: FormErrors
   old?: Record<string, string | string[]> | null
 }
 

@@ -5,7 +5,7 @@ import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { choicesOf } from '#app/ui/choices.ts'
+import { getChoices } from '#app/ui/choices.ts'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { Day, Moment } from '#app/ui/dates.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -15,7 +15,7 @@ import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import { LEAD_STATES, type LeadRow, type LeadState, saidBy, saidIn } from '../lead.ts'
-import type { AskedByForms, ShownField } from '../lead-form.ts'
+import type { FieldsByForm, ShownField } from '../lead-form.ts'
 
 export const texts = ['ui', 'leads']
 
@@ -23,13 +23,13 @@ type Filters = { q?: string; form?: number; product?: number; state?: LeadState 
 type Props = {
   list: ListView<LeadRow, Filters>
   forms: { id: number; title: string }[]
-  asked: AskedByForms
+  asked: FieldsByForm
   products: TitledProduct[]
 }
 
 const TONES = { confirmed: 'ok', waiting: 'warn', unasked: 'line' } as const
 
-const nameOf = ({ email, fields }: LeadRow) => email ?? saidIn(Object.values(fields)[0] ?? '')
+const getName = ({ email, fields }: LeadRow) => email ?? saidIn(Object.values(fields)[0] ?? '')
 
 /** Everybody who left an address, and what else they said. */
 export default function Leads({ list, forms, asked, products }: Props) {
@@ -44,7 +44,7 @@ export default function Leads({ list, forms, asked, products }: Props) {
         counted={(count) => t('leads_count', { count })}
         filters={[
           { kind: 'search', name: 'q', label: t('search') },
-          { kind: 'choice', name: 'form', label: t('form'), all: t('any_form'), options: choicesOf(forms) },
+          { kind: 'choice', name: 'form', label: t('form'), all: t('any_form'), options: getChoices(forms) },
           {
             kind: 'choice',
             name: 'state',
@@ -57,7 +57,7 @@ export default function Leads({ list, forms, asked, products }: Props) {
             name: 'product',
             label: t('waits_for'),
             all: t('any_product'),
-            options: choicesOf(products),
+            options: getChoices(products),
           },
         ]}
         columns={[
@@ -65,7 +65,7 @@ export default function Leads({ list, forms, asked, products }: Props) {
             head: t('email'),
             width: 200,
             share: 40,
-            cell: (lead) => <Lead title={nameOf(lead)} sub={lead.form ?? lead.product?.title} />,
+            cell: (lead) => <Lead title={getName(lead)} sub={lead.form ?? lead.product?.title} />,
           },
           {
             head: t('state'),
@@ -82,7 +82,7 @@ export default function Leads({ list, forms, asked, products }: Props) {
             cell: (lead) => (
               <Button
                 size="sm"
-                aria-label={t('details_of', { name: nameOf(lead) })}
+                aria-label={t('details_of', { name: getName(lead) })}
                 onClick={() => {
                   show(lead)
                   setOpen(true)
@@ -104,7 +104,7 @@ export default function Leads({ list, forms, asked, products }: Props) {
         <Dialog
           open={open}
           onClose={() => setOpen(false)}
-          title={nameOf(shown)}
+          title={getName(shown)}
           footer={
             <DeleteButton
               size="sm"
@@ -119,7 +119,7 @@ export default function Leads({ list, forms, asked, products }: Props) {
             </DeleteButton>
           }
         >
-          <Said lead={shown} asked={asked[shown.form_id ?? 0]} />
+          <LeadAnswers lead={shown} asked={asked[shown.form_id ?? 0]} />
         </Dialog>
       )}
     </OfficeLayout>
@@ -127,7 +127,7 @@ export default function Leads({ list, forms, asked, products }: Props) {
 }
 
 /** All that is known of a lead. */
-function Said({ lead, asked }: { lead: LeadRow; asked?: ShownField[] }) {
+function LeadAnswers({ lead, asked }: { lead: LeadRow; asked?: ShownField[] }) {
   const t = useTexts('leads')
   return (
     <dl className="kv">

@@ -4,8 +4,8 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, openRoute, route, Token } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { confirmLead, findByToken } from '../kept-leads.server.ts'
 import { findLeaving, leave } from '../leaving.server.ts'
+import { confirmLead, findByToken } from '../stored-leads.server.ts'
 
 const ids = z.object({ token: Token })
 

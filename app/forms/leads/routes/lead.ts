@@ -4,7 +4,7 @@ import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { isPlainForm } from '#app/platform/request.server.ts'
 import { findLeadForm } from '../lead-forms.server.ts'
-import { findLeadWait, saveLead, sourceOf } from '../leads.server.ts'
+import { findLeadWait, getSource, saveLead } from '../leads.server.ts'
 import { leadFormView } from '../shown-forms.server.ts'
 
 const ids = z.object({ form_id: Id })
@@ -22,7 +22,7 @@ const sendLead = route(
   { access: 'visitor', ids, input: z.object({}), loose: true, form: showLeadPage, limit: TALKING, waits: findLeadWait },
   async ({ c, db, school, locale, ids, input }) => {
     const form = await findLeadForm(db, school.id, ids.form_id)
-    await saveLead(db, form, input(), { locale, source: sourceOf(c.req.header('referer'), c.req.header('host')) })
+    await saveLead(db, form, input(), { locale, source: getSource(c.req.header('referer'), c.req.header('host')) })
     const { redirectTo: to } = form
     // A browser that sent the form by itself would not follow it to another site.
     const next = to?.startsWith('/') ? to : `/lead/${form.id}?done`

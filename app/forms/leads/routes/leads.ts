@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { wishOf } from '#app/platform/list.server.ts'
-import { fileOf, listRoute } from '#app/platform/list-route.server.ts'
-import { deleteLead } from '../kept-leads.server.ts'
+import { toListQuery } from '#app/platform/list.server.ts'
+import { exportFile, listRoute } from '#app/platform/list-route.server.ts'
 import { fieldsOfForms, listFormTitles } from '../lead-forms.server.ts'
 import { fieldNames, leadFile, leadList } from '../lead-list.server.ts'
+import { deleteLead } from '../stored-leads.server.ts'
 
 /** Everybody who left an address. */
 const listLeads = listRoute(leadList, { access: 'leads' }, async ({ db, viewer, school, locale, list }) =>
@@ -25,10 +25,10 @@ const filters = z.object({
 })
 
 /** The same as a file, with a column for each field that was filled in. */
-const exportLeads = route({ access: 'leads', input: filters }, async ({ db, input, ...looking }) => {
+const exportLeads = route({ access: 'leads', input: filters }, async ({ db, input, ...context }) => {
   const { sort, order, ...narrowed } = input()
-  const file = leadFile(await fieldNames(db, looking.school.id, narrowed.form))
-  return fileOf(db, leadList, file, looking, wishOf(leadList, looking, { filters: narrowed, sort, order }))
+  const file = leadFile(await fieldNames(db, context.school.id, narrowed.form))
+  return exportFile(db, leadList, file, context, toListQuery(leadList, context, { filters: narrowed, sort, order }))
 })
 
 const dropLead = route({ access: 'leads', ids: z.object({ id: Id }) }, async ({ db, school, ids }) => {

@@ -11,7 +11,7 @@ export type FormValue = ReturnType<typeof builtValue>
 
 /** The texts of a form beside its fields. */
 export const WORDS = ['title', 'button_text', 'success_header', 'success_text', 'consent_text'] as const
-export type Word = (typeof WORDS)[number]
+export type FormText = (typeof WORDS)[number]
 
 export function newField(taken: readonly string[]): LeadField {
   const name = freeName('field', [...taken, 'field'])
@@ -19,7 +19,10 @@ export function newField(taken: readonly string[]): LeadField {
 }
 
 /** The texts of a form in each language, for whoever compares two versions; of the rest that it differs. */
-export function formParts(names: Record<Word | 'rest', string>, locales: readonly Locale[]): VersionPart<FormValue>[] {
+export function formParts(
+  names: Record<FormText | 'rest', string>,
+  locales: readonly Locale[],
+): VersionPart<FormValue>[] {
   const texts = WORDS.flatMap((word) =>
     locales.map((locale) => ({
       label: names[word],

@@ -3,18 +3,18 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { CheckField, TextArea, TextField } from '#app/ui/field.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { BUTTON_MAX, CLASS_MAX, CONSENT_MAX, SUCCESS_MAX, TITLE_MAX } from '../lead-form.ts'
-import { type FormValue, WORDS, type Word } from './form-value.ts'
+import { type FormText, type FormValue, WORDS } from './form-value.ts'
 
 type Props = { value: FormValue; change: (part: Partial<FormValue>) => void; errors: Record<string, string> }
 
-const LONGEST: Record<Word, number> = {
+const LONGEST: Record<FormText, number> = {
   title: TITLE_MAX,
   button_text: BUTTON_MAX,
   success_header: TITLE_MAX,
   success_text: SUCCESS_MAX,
   consent_text: CONSENT_MAX,
 }
-const LONG: ReadonlySet<Word> = new Set(['success_text', 'consent_text'])
+const LONG: ReadonlySet<FormText> = new Set(['success_text', 'consent_text'])
 
 /** What a form says beside its fields, and what happens once it was sent. */
 export function FormWords({ value, change, errors }: Props) {

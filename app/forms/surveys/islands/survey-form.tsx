@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { island } from '#app/ui/island.tsx'
-import type { Refused } from '#app/ui/use-plain-form.ts'
+import type { FormErrors } from '#app/ui/use-plain-form.ts'
 import type { SurveyView } from '../survey.ts'
 import { SurveyForm } from '../ui/survey-form.tsx'
 
-type Props = { survey: SurveyView; refused?: Refused; old?: Record<string, string | string[]> | null }
+type Props = { survey: SurveyView; refused?: FormErrors; old?: Record<string, string | string[]> | null }
 
 /** A survey on a page of its own. */
 export default island('surveys/survey-form', ['ui', 'surveys'], ({ survey, refused, old }: Props) => {

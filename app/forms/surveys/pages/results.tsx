@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
-import type { Said } from '#app/forms/form-questions/stored-question.ts'
+import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { choicesOf } from '#app/ui/choices.ts'
+import { getChoices } from '#app/ui/choices.ts'
 import { Day, Moment } from '#app/ui/dates.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
@@ -55,10 +55,16 @@ export default function Results({ list, survey, questions, products }: Props) {
             name: 'question',
             label: t('question_words'),
             all: t('any_question'),
-            options: choicesOf(questions),
+            options: getChoices(questions),
           },
           { kind: 'search', name: 'answer', label: t('answer') },
-          { kind: 'choice', name: 'product', label: t('product'), all: t('any_product'), options: choicesOf(products) },
+          {
+            kind: 'choice',
+            name: 'product',
+            label: t('product'),
+            all: t('any_product'),
+            options: getChoices(products),
+          },
           { kind: 'day', name: 'from', label: t('from') },
           { kind: 'day', name: 'to', label: t('to') },
         ]}
@@ -129,5 +135,6 @@ export default function Results({ list, survey, questions, products }: Props) {
 /** What somebody said, as they read it. */
 function useSaid() {
   const t = useTexts('surveys')
-  return ({ kind, value, words }: Said) => (kind === 'box' ? t(value ? 'yes' : 'no') : [words].flat().join(', '))
+  return ({ kind, value, words }: StoredAnswer) =>
+    kind === 'box' ? t(value ? 'yes' : 'no') : [words].flat().join(', ')
 }

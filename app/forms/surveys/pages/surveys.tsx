@@ -5,7 +5,7 @@ import type { ListView } from '#app/platform/list.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { choicesOf } from '#app/ui/choices.ts'
+import { getChoices } from '#app/ui/choices.ts'
 import { Day } from '#app/ui/dates.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
@@ -38,7 +38,7 @@ export default function Surveys({ list, products }: Props) {
         counted={(count) => t('surveys_count', { count })}
         filters={[
           { kind: 'search', name: 'q', label: t('search') },
-          { kind: 'choice', name: 'product', label: t('asks'), all: t('any_product'), options: choicesOf(products) },
+          { kind: 'choice', name: 'product', label: t('asks'), all: t('any_product'), options: getChoices(products) },
         ]}
         columns={[
           {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { wishOf } from '#app/platform/list.server.ts'
-import { fileOf, listAnswer, listInput } from '#app/platform/list-route.server.ts'
-import { resultFile, resultFilters, resultsOf, summaryOf } from '../results.server.ts'
+import { toListQuery } from '#app/platform/list.server.ts'
+import { exportFile, listAnswer, listInput } from '#app/platform/list-route.server.ts'
+import { getResults, listSummary, resultFile, resultFilters } from '../results.server.ts'
 import { surveyRow } from '../survey-rows.server.ts'
 import { findSurvey } from '../surveys.server.ts'
 
@@ -15,18 +15,18 @@ const narrowed = z.object(resultFilters)
 const showSurveyResults = route(
   { ...declared, input: listInput(resultFilters) },
   async ({ c, db, viewer, school, locale, ids, input }) => {
-    const looking = { viewer, school, locale }
-    const found = await findSurvey(db, looking, ids.id)
-    const listed = resultsOf(found)
+    const context = { viewer, school, locale }
+    const found = await findSurvey(db, context, ids.id)
+    const listed = getResults(found)
     const filters = narrowed.parse(input())
     if (c.req.header('accept')?.includes('text/csv'))
-      return fileOf(db, listed, resultFile(found), looking, wishOf(listed, looking, { filters }))
-    return listAnswer({ c, db, ...looking }, input(), listed, async (list) =>
+      return exportFile(db, listed, resultFile(found), context, toListQuery(listed, context, { filters }))
+    return listAnswer({ c, db, ...context }, input(), listed, async (list) =>
       page('surveys/results', {
         list,
         survey: await surveyRow(db, found, locale),
-        questions: await summaryOf(db, found, looking, filters),
-        products: found.productId === null ? await listProductTitles(db, looking) : [],
+        questions: await listSummary(db, found, context, filters),
+        products: found.productId === null ? await listProductTitles(db, context) : [],
       }),
     )
   },
@@ -36,10 +36,10 @@ const showSurveyResults = route(
 const exportSurveyResults = route(
   { ...declared, input: narrowed },
   async ({ db, viewer, school, locale, ids, input }) => {
-    const looking = { viewer, school, locale }
-    const found = await findSurvey(db, looking, ids.id)
-    const listed = resultsOf(found)
-    return fileOf(db, listed, resultFile(found), looking, wishOf(listed, looking, { filters: input() }))
+    const context = { viewer, school, locale }
+    const found = await findSurvey(db, context, ids.id)
+    const listed = getResults(found)
+    return exportFile(db, listed, resultFile(found), context, toListQuery(listed, context, { filters: input() }))
   },
 )
 

@@ -16,31 +16,31 @@ const listSurveys = listRoute(surveyList, { access: 'build' }, async ({ db, view
 )
 
 /** A survey: the page where it is written; as JSON all that is said of it. */
-const showOfficeSurvey = route(declared, async ({ db, ids, ...looking }) => {
-  const row = await surveyRow(db, await findSurvey(db, looking, ids.id), looking.locale)
-  const products = await listProductTitles(db, looking, builds)
+const showOfficeSurvey = route(declared, async ({ db, ids, ...context }) => {
+  const row = await surveyRow(db, await findSurvey(db, context, ids.id), context.locale)
+  const products = await listProductTitles(db, context, builds)
   return page('surveys/survey', { survey: row, products }, { json: { survey: row } })
 })
 
 const addSurvey = route(
   { access: 'build', input: NewSurveyInput, form: listSurveys, maxBytes: LONGEST },
-  async ({ db, input, ...looking }) => {
-    const made = await createSurvey(db, looking, input())
-    return jsonOrRedirect({ survey: await surveyRow(db, made, looking.locale) }, `/home/surveys/${made.id}`, 201)
+  async ({ db, input, ...context }) => {
+    const made = await createSurvey(db, context, input())
+    return jsonOrRedirect({ survey: await surveyRow(db, made, context.locale) }, `/home/surveys/${made.id}`, 201)
   },
 )
 
 const saveSurvey = route(
   { ...declared, input: SurveyInput, maxBytes: LONGEST },
-  async ({ db, ids, input, ...looking }) => {
-    const found = await findSurvey(db, looking, ids.id)
-    const rowOf = (stored: typeof found) => surveyRow(db, stored, looking.locale)
-    return { survey: await rowOf(await changeSurvey(db, looking, found, input(), rowOf)) }
+  async ({ db, ids, input, ...context }) => {
+    const found = await findSurvey(db, context, ids.id)
+    const rowOf = (stored: typeof found) => surveyRow(db, stored, context.locale)
+    return { survey: await rowOf(await changeSurvey(db, context, found, input(), rowOf)) }
   },
 )
 
-const dropSurvey = route(declared, async ({ db, ids, ...looking }) => {
-  await deleteSurvey(db, await findSurvey(db, looking, ids.id))
+const dropSurvey = route(declared, async ({ db, ids, ...context }) => {
+  await deleteSurvey(db, await findSurvey(db, context, ids.id))
   return { deleted: true }
 })
 

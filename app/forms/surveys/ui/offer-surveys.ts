@@ -1,6 +1,6 @@
 import { CallError, call } from '#app/platform/call.ts'
 import { bellOwner } from '#app/ui/bell.ts'
-import { keepMark, markOf, waits } from '../marks.ts'
+import { getMark, keepMark, waits } from '../marks.ts'
 import type { SurveyView } from '../survey.ts'
 
 /** For as long as it is enjoyed that a course is completed. */
@@ -12,7 +12,7 @@ async function offer(ids: readonly number[], completed: boolean): Promise<void> 
   if (account === undefined) return
   for (const id of ids) {
     const about = { id, account }
-    if (!waits(markOf(about), Date.now(), completed)) continue
+    if (!waits(getMark(about), Date.now(), completed)) continue
     if (isBusy()) return
     const found = await ask(id)
     if (found === undefined) return

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { addressOf, type ListView } from '#app/platform/list.ts'
+import { getAddress, type ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { QuestionSummary, ResponseRow } from '../results.ts'
@@ -13,7 +13,7 @@ export function Summaries({ list, questions }: Props) {
   const t = useTexts('surveys')
   const { path, filters, sort, order, sorts } = list
   const narrowed = (question: number, answer?: string) =>
-    addressOf(path, { filters: { ...filters, question, answer }, sort, order }, sorts)
+    getAddress(path, { filters: { ...filters, question, answer }, sort, order }, sorts)
   return (
     <div className="survey-sums">
       {questions.map((question) => (

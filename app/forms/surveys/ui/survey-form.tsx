@@ -5,14 +5,14 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
-import { type Refused, usePlainForm } from '#app/ui/use-plain-form.ts'
+import { type FormErrors, usePlainForm } from '#app/ui/use-plain-form.ts'
 import type { SurveyView } from '../survey.ts'
 import './surveys.css'
 
 type Props = {
   survey: SurveyView
   /** How it was refused, and what was typed, when it is shown again. */
-  refused?: Refused
+  refused?: FormErrors
   old?: Record<string, string | string[]> | null
   /** In a window its questions scroll between head and foot. */
   framed?: boolean

@@ -5,7 +5,7 @@ import { Card } from '#app/ui/card.tsx'
 import { CheckField, Field, Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { atZone, inZone } from '#app/ui/local-time.ts'
-import { DESCRIPTION_MAX, OPENINGS, type Opening, TITLE_MAX } from '../survey.ts'
+import { DESCRIPTION_MAX, OPENINGS, type OpeningMode, TITLE_MAX } from '../survey.ts'
 import { type SurveyValue, WORDS } from './survey-value.ts'
 
 type Props = {
@@ -87,7 +87,7 @@ export function SurveySettings({ value, change, errors, products }: Props) {
         help={t(value.product_id === null ? 'opens_school' : 'opens_product')}
         error={errors.opens}
         value={value.opens}
-        onChange={({ target }) => change({ opens: target.value as Opening })}
+        onChange={({ target }) => change({ opens: target.value as OpeningMode })}
       >
         {OPENINGS.filter((one) => one === 'on_load' || value.product_id !== null).map((one) => (
           <option key={one} value={one}>

@@ -7,11 +7,11 @@ import { check } from '#app/ui/icons.ts'
 import { Modal } from '#app/ui/modal.tsx'
 import { showAbove } from '#app/ui/show-above.ts'
 import '#app/ui/css/message.css'
-import { type About, keepMark } from '../marks.ts'
+import { keepMark, type SurveySubject } from '../marks.ts'
 import type { SurveyView } from '../survey.ts'
 import { SurveyForm } from './survey-form.tsx'
 
-type Props = { survey: SurveyView; about: About; onClose: () => void }
+type Props = { survey: SurveyView; about: SurveySubject; onClose: () => void }
 
 /** A survey above the page: answered it never comes again, put off or closed it comes again in a day. */
 function SurveyWindow({ survey, about, onClose }: Props) {
@@ -71,22 +71,22 @@ function closeWindow() {
 }
 
 /** What is typed outlives the window, as long as the tab does. */
-const draftOf = ({ id, account }: About) => `survey_${id}_${account}_draft`
+const toDraft = ({ id, account }: SurveySubject) => `survey_${id}_${account}_draft`
 
-function keepTyped(about: About, form: HTMLFormElement): void {
+function keepTyped(subject: SurveySubject, form: HTMLFormElement): void {
   const typed: Record<string, string[]> = {}
   for (const [name, value] of new FormData(form))
     if (name.startsWith('response.')) typed[name] = [...(typed[name] ?? []), String(value)]
   try {
-    sessionStorage.setItem(draftOf(about), JSON.stringify(typed))
+    sessionStorage.setItem(toDraft(subject), JSON.stringify(typed))
   } catch {
     // Kept in the window alone.
   }
 }
 
-function typedBefore(about: About): Record<string, string | string[]> | null {
+function typedBefore(subject: SurveySubject): Record<string, string | string[]> | null {
   try {
-    const typed = JSON.parse(sessionStorage.getItem(draftOf(about)) ?? 'null') as Record<string, string[]> | null
+    const typed = JSON.parse(sessionStorage.getItem(toDraft(subject)) ?? 'null') as Record<string, string[]> | null
     return (
       typed &&
       Object.fromEntries(
@@ -98,18 +98,18 @@ function typedBefore(about: About): Record<string, string | string[]> | null {
   }
 }
 
-function forgetTyped(about: About): void {
+function forgetTyped(subject: SurveySubject): void {
   try {
-    sessionStorage.removeItem(draftOf(about))
+    sessionStorage.removeItem(toDraft(subject))
   } catch {
     // Nothing was kept.
   }
 }
 
 /** Shows a survey above the page, where no window lies above it yet; closed, the focus is where it was. */
-export async function showSurvey(survey: SurveyView, about: About): Promise<void> {
+export async function showSurvey(survey: SurveyView, subject: SurveySubject): Promise<void> {
   const before = document.activeElement
   await loadTexts(['ui', 'surveys'])
   if (document.querySelector('dialog[open]')) return
-  showAbove(before, (onClose) => <SurveyWindow survey={survey} about={about} onClose={onClose} />)
+  showAbove(before, (onClose) => <SurveyWindow survey={survey} about={subject} onClose={onClose} />)
 }

@@ -6,7 +6,7 @@ import { ban, download, printer, share2, shieldCheck } from '#app/ui/icons.ts'
 import { Facts } from '#app/ui/message-page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
-import type { Checked } from '../certificate.ts'
+import type { CertificateCheck } from '../certificate.ts'
 import type { Sheet } from '../sheet.ts'
 import { linkedInAddress } from '../ui/linked-in.ts'
 import { SheetView } from '../ui/sheet.tsx'
@@ -14,7 +14,7 @@ import '../ui/certificate.css'
 
 export const hydrated = false
 
-type Props = Checked & {
+type Props = CertificateCheck & {
   code: string
   number: string
   minutes: number
@@ -48,7 +48,7 @@ export default function Certificate(props: Props) {
               <p className="muted t16">{t(valid ? 'is_valid_text' : 'is_revoked_text', { school: school.name })}</p>
             </div>
           </div>
-          <Said {...props} />
+          <CertificateDetails {...props} />
           {replacement && (
             <p>
               <ButtonLink href={`/certificates/${replacement}`}>{t('see_replacement')}</ButtonLink>
@@ -77,7 +77,7 @@ export default function Certificate(props: Props) {
   )
 }
 
-function Said(props: Props) {
+function CertificateDetails(props: Props) {
   const { valid, name, course, issued_at, revoked_at, number, lectures, minutes, grade, checkedAt } = props
   const t = useTexts('certificates')
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

@@ -3,7 +3,7 @@ import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { choicesOf } from '#app/ui/choices.ts'
+import { getChoices } from '#app/ui/choices.ts'
 import { Day } from '#app/ui/dates.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
 import { award } from '#app/ui/icons.ts'
@@ -40,7 +40,7 @@ export default function Certificates({ list, products }: Props) {
         counted={(count) => t('certificates_count', { count })}
         filters={[
           { kind: 'search', name: 'q', label: t('search_label') },
-          { kind: 'choice', name: 'product', label: t('course'), all: t('any_course'), options: choicesOf(products) },
+          { kind: 'choice', name: 'product', label: t('course'), all: t('any_course'), options: getChoices(products) },
           {
             kind: 'choice',
             name: 'state',

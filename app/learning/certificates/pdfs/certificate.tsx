@@ -1,5 +1,5 @@
 import { Document, Image, Page, Path, Rect, Svg, Text } from '#app/platform/pdf.ts'
-import type { Part, Sheet } from '../sheet.ts'
+import type { Sheet, SheetPart } from '../sheet.ts'
 
 type Props = {
   sheet: Sheet
@@ -36,7 +36,7 @@ export function CertificatePdf({ sheet, title, author, pictures }: Props) {
   )
 }
 
-function Drawn({ part }: { part: Part }) {
+function Drawn({ part }: { part: SheetPart }) {
   const { kind, x, y } = part
   if (kind === 'image') return null
   if (kind === 'squares')

@@ -9,9 +9,9 @@ import {
   certificateList,
   issueAnew,
   issueByHand,
+  listRows,
   lockCertificate,
   revoke,
-  rowsOf,
 } from '../certificates.server.ts'
 import { IssueInput, NameInput, RevokeInput } from '../inputs.server.ts'
 
@@ -27,7 +27,7 @@ const issueCertificates = route(
   { access: 'build', input: IssueInput, limit: COPYING },
   async ({ db, viewer, school, locale, input }) => {
     const { ids, made } = await issueByHand(db, { viewer, school }, input())
-    const certificates = await rowsOf(db, school.id, ids, locale)
+    const certificates = await listRows(db, school.id, ids, locale)
     const [only] = certificates
     const one = certificates.length === 1 && { certificate: only }
     return json({ certificates, issued: made.length, ...one }, made.length > 0 ? 201 : 200)
@@ -41,7 +41,7 @@ const revokeCertificate = route(
   async ({ db, viewer, school, locale, ids, input }) => {
     const found = await lockCertificate(db, { viewer, school }, ids.id)
     await revoke(db, { viewer, school }, found, input().reason)
-    const [certificate] = await rowsOf(db, school.id, [found.id], locale)
+    const [certificate] = await listRows(db, school.id, [found.id], locale)
     return { certificate }
   },
 )
@@ -51,7 +51,7 @@ const issueCertificateAnew = route(
   { access: 'build', ids, input: NameInput, limit: COPYING },
   async ({ db, viewer, school, locale, ids, input }) => {
     const found = await lockCertificate(db, { viewer, school }, ids.id)
-    const [certificate] = await rowsOf(
+    const [certificate] = await listRows(
       db,
       school.id,
       [await issueAnew(db, { viewer, school }, found, input().name)],

@@ -3,13 +3,13 @@ import { Answer, afterCommit, page, redirect } from '#app/platform/answers.serve
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { Limit } from '#app/platform/limits.server.ts'
-import { connectionOf } from '#app/platform/network.ts'
+import { getConnection } from '#app/platform/network.ts'
 import { orNone } from '#app/platform/refusal.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
-import { certificateNumber, codeOf, printedCode } from '../certificate.ts'
+import { certificateNumber, getCode, printedCode } from '../certificate.ts'
 import type { Certificate } from '../certificates.server.ts'
-import { addressOf, drawSheet } from '../content.server.ts'
-import { checkedOf, findByCode } from '../own.server.ts'
+import { drawSheet, getAddress } from '../content.server.ts'
+import { findByCode, toCertificateCheck } from '../own.server.ts'
 import type { Sheet } from '../sheet.ts'
 
 /** Codes that one connection asks for: more than anybody checks by hand, far fewer than guessing takes. */
@@ -19,7 +19,7 @@ const CHECKING: Limit & { name: string } = { name: 'certificate checks', burst: 
 const checkCertificate = route(
   { access: 'visitor', input: z.object({ code: z.string().max(100).optional() }), limit: CHECKING },
   async ({ c, db, school, input }) => {
-    const code = codeOf(input().code ?? '')
+    const code = getCode(input().code ?? '')
     if (!code) return page('certificates/check', { code, unknown: false })
     const found = prefersJson(c) || (await findByCode(db, school.id, code).catch(orNone))
     if (found) return redirect(`/certificates/${code}`)
@@ -36,17 +36,22 @@ const showCertificate = route(
     const asFile = ids.code.endsWith('.pdf')
     const { certificate: found, replacement, now } = await findByCode(db, school.id, ids.code.replace(/\.pdf$/, ''))
     const sheet = await drawSheet(found, school)
-    if (asFile) return afterCommit(() => fileOf(found, sheet, { author: school.name, of: connectionOf(c.get('ip')) }))
-    const checked = checkedOf(found, locale)
+    if (asFile)
+      return afterCommit(() => loadFile(found, sheet, { author: school.name, of: getConnection(c.get('ip')) }))
+    const checked = toCertificateCheck(found, locale)
     const { code, minutes, lectures, design } = found
     // No more than its sheet says.
     const extent = design.fields.includes('hours') ? { minutes, lectures } : { minutes: 0, lectures: 0 }
     const props = {
       ...checked,
-      ...{ code, ...extent, replacement, sheet, checkedAt: now },
+      code,
+      ...extent,
+      replacement,
+      sheet,
+      checkedAt: now,
       number: certificateNumber(found),
       grade: design.fields.includes('grade') ? found.grade : null,
-      address: addressOf(school, code),
+      address: getAddress(school, code),
       own: viewer.kind !== 'visitor' && viewer.id === found.accountId,
     }
     return page('certificates/certificate', props, { json: checked })
@@ -54,7 +59,7 @@ const showCertificate = route(
 )
 
 /** Its PDF; that of one that holds no longer says so. */
-async function fileOf(found: Certificate, sheet: Sheet, drawn: { author: string; of: string }): Promise<Answer> {
+async function loadFile(found: Certificate, sheet: Sheet, drawn: { author: string; of: string }): Promise<Answer> {
   // Only now: most processes never draw one.
   const { sheetPdf } = await import('../pdf.server.ts')
   const title = `${found.name}, ${inLocale(found.course, found.locale)}`

@@ -7,13 +7,13 @@ import { drawSheet } from '../content.server.ts'
 import { NewTemplateInput, PreviewInput, TemplateInput } from '../design-inputs.server.ts'
 import { RuleInput } from '../inputs.server.ts'
 import { listRules, saveRule } from '../rules.server.ts'
-import { sampleOf } from '../sample.server.ts'
+import { getSample } from '../sample.server.ts'
 import {
   changeTemplate,
   createTemplate,
   deleteTemplate,
-  designOf,
   findTemplate,
+  getDesign,
   listTemplates,
   templateRow,
 } from '../templates.server.ts'
@@ -42,7 +42,7 @@ const addTemplate = route(
 
 const showTemplate = route({ access: 'build', ids }, async ({ db, school, locale, ids }) => {
   const found = await findTemplate(db, school.id, ids.id)
-  const sheet = await drawSheet(sampleOf(found.design, locale), school)
+  const sheet = await drawSheet(getSample(found.design, locale), school)
   return page(
     'certificates/template',
     { template: templateRow(found), sheet },
@@ -70,7 +70,7 @@ const previewTemplate = route(
   async ({ db, school, locale, ids, input }) => {
     const found = await findTemplate(db, school.id, ids.id)
     const { design, locale: shown, name } = input()
-    return json({ sheet: await drawSheet(sampleOf(designOf(design, found.design, locale), shown, name), school) })
+    return json({ sheet: await drawSheet(getSample(getDesign(design, found.design, locale), shown, name), school) })
   },
 )
 
@@ -79,7 +79,7 @@ const downloadTestPdf = route(
   { access: 'build', ids, limit: { burst: 30, perSecond: 1 / 5 } },
   async ({ db, viewer, school, locale, ids }) => {
     const found = await findTemplate(db, school.id, ids.id)
-    const sheet = await drawSheet(sampleOf(found.design, locale), school)
+    const sheet = await drawSheet(getSample(found.design, locale), school)
     return afterCommit(async () => {
       const { sheetPdf } = await import('../pdf.server.ts')
       return pdfAnswer(
@@ -94,10 +94,10 @@ const downloadTestPdf = route(
 const saveCertificateRule = route(
   { access: 'build', ids, input: RuleInput },
   async ({ db, viewer, school, locale, ids, input }) => {
-    const looking = { viewer, school, locale }
-    await findBuilt(db, looking, ids.id)
-    await saveRule(db, looking, ids.id, input())
-    return { rule: (await listRules(db, looking)).find(({ product_id }) => product_id === ids.id) ?? null }
+    const context = { viewer, school, locale }
+    await findBuilt(db, context, ids.id)
+    await saveRule(db, context, ids.id, input())
+    return { rule: (await listRules(db, context)).find(({ product_id }) => product_id === ids.id) ?? null }
   },
 )
 

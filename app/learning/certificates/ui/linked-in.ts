@@ -1,8 +1,11 @@
-type Of = { course: string; issued_at: string; number: string; address: string }
+type LinkedInProps = { course: string; issued_at: string; number: string; address: string }
 type School = { name: string; timeZone: string }
 
 /** Where LinkedIn adds a certificate to one’s own profile: a link, so that nothing of theirs is loaded here. */
-export function linkedInAddress({ course, issued_at, number, address }: Of, { name, timeZone }: School): string {
+export function linkedInAddress(
+  { course, issued_at, number, address }: LinkedInProps,
+  { name, timeZone }: School,
+): string {
   const [month = '', year = ''] = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric' })
     .format(new Date(issued_at))
     .split('/')

@@ -1,5 +1,5 @@
 import { pictureSources } from '#app/platform/picture.ts'
-import type { Part, Sheet } from '../sheet.ts'
+import type { Sheet, SheetPart } from '../sheet.ts'
 import './sheet.css'
 
 /** A certificate as its PDF has it, as large as there is room. */
@@ -20,7 +20,7 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
   )
 }
 
-function PartView({ part }: { part: Part }) {
+function PartView({ part }: { part: SheetPart }) {
   const { x, y } = part
   switch (part.kind) {
     case 'rect': {

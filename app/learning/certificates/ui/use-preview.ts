@@ -7,12 +7,12 @@ import type { Sheet } from '../sheet.ts'
 /** Typing pauses for so long before what it makes is drawn. */
 const PAUSE_MS = 250
 
-type Wanted = { design: Design; locale: Locale; name: string }
+type PreviewRequest = { design: Design; locale: Locale; name: string }
 
 /** The sheet of a design as it is being written; the last one that could be drawn while what is typed cannot. */
-export function usePreview(address: string, wanted: Wanted, first: Sheet): Sheet {
+export function usePreview(address: string, request: PreviewRequest, first: Sheet): Sheet {
   const [sheet, setSheet] = useState(first)
-  const asked = JSON.stringify(wanted)
+  const asked = JSON.stringify(request)
   const drawn = useRef(asked)
   useEffect(() => {
     if (drawn.current === asked) return

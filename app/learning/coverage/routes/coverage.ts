@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { ANSWERS_MAX } from '#app/content/courses/component.ts'
 import { findOpenLecture, lectureToLearn } from '#app/learning/learning/open-lecture.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
-import { Flag, Whole } from '#app/platform/inputs.server.ts'
+import { Flag, WholeNumber } from '#app/platform/inputs.server.ts'
 import { requireItem, tickItem } from '../checklists.server.ts'
-import { findInLecture, partIn } from '../covering.server.ts'
+import { findLectureCoverage, partIn } from '../lecture-coverage.server.ts'
 import { answerQuiz } from '../quizzes.server.ts'
 
 const ofLecture = { access: 'member', loginText: 'progress.log_in_for_progress', ids: z.object({ id: Id }) } as const
@@ -12,17 +12,17 @@ const ofLecture = { access: 'member', loginText: 'progress.log_in_for_progress',
 /** The id of a part of the lecture, of this kind. */
 const PartId = (type: 'checklist' | 'quiz') =>
   IdOf<{ id: number }>(async ({ db, viewer, ids }, id) =>
-    partIn(await findInLecture(db, viewer, await findOpenLecture(db, viewer, ids.id)), id, type),
+    partIn(await findLectureCoverage(db, viewer, await findOpenLecture(db, viewer, ids.id)), id, type),
   )
 const ItemId = IdOf<{ id: number }>(async ({ db, viewer, ids, sent }, item) => {
-  const found = await findInLecture(db, viewer, await findOpenLecture(db, viewer, ids.id))
+  const found = await findLectureCoverage(db, viewer, await findOpenLecture(db, viewer, ids.id))
   const { data: component } = Id.safeParse(sent.component_id)
   if (component) requireItem(partIn(found, component, 'checklist'), item)
 })
 const tick = z.object({ component_id: PartId('checklist'), item_id: ItemId, value: Flag })
 const chosen = z.object({
   component_id: PartId('quiz'),
-  answers: z.array(Whole.pipe(z.int().min(0).max(ANSWERS_MAX))).max(ANSWERS_MAX),
+  answers: z.array(WholeNumber.pipe(z.int().min(0).max(ANSWERS_MAX))).max(ANSWERS_MAX),
 })
 
 const saveChecklist = route({ ...ofLecture, input: tick }, async ({ db, viewer, ids, input }) => {

@@ -1,8 +1,8 @@
-import type { Settled } from '#app/learning/progress/progress.ts'
-import { tellInOrder } from '#app/learning/progress/ui/in-order.ts'
+import type { SettledProgress } from '#app/learning/progress/progress.ts'
+import { sendInOrder } from '#app/learning/progress/ui/in-order.ts'
 import { callError } from '#app/platform/call.ts'
 
-type Reading = { lecture: number; seconds: number; onSettled: (settled: Settled) => void }
+type ReadingOptions = { lecture: number; seconds: number; onSettled: (settled: SettledProgress) => void }
 
 /** For the call that said that the lecture was opened, by whose time the server reckons. */
 const ON_THE_WAY = 1
@@ -11,7 +11,7 @@ const AGAIN_SECONDS = 10
 const TOO_SOON = 3
 
 /** Tells once the end of the lecture's texts was seen and enough time has passed to have read them; answers how to stop. */
-export function tellWhenRead(body: Element, { lecture, seconds, onSettled }: Reading): () => void {
+export function reportWhenRead(body: Element, { lecture, seconds, onSettled }: ReadingOptions): () => void {
   let reached = false
   let timer = setTimeout(() => void tell(), (seconds + ON_THE_WAY) * 1000)
   let ripe = false
@@ -23,7 +23,7 @@ export function tellWhenRead(body: Element, { lecture, seconds, onSettled }: Rea
     if (!reached || telling) return
     telling = true
     try {
-      const settled = await tellInOrder<Settled>(`/lecture/${lecture}/watch`, { read: true })
+      const settled = await sendInOrder<SettledProgress>(`/lecture/${lecture}/watch`, { read: true })
       onSettled(settled)
       left -= 1
       if (settled.progress.completed_at !== null || left === 0) stop()

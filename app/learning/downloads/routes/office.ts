@@ -4,15 +4,15 @@ import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.s
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
-import { Flag, Several, Whole } from '#app/platform/inputs.server.ts'
+import { Flag, Several, WholeNumber } from '#app/platform/inputs.server.ts'
 import { FILES_MAX, LIMIT_MAX } from '../download.ts'
 import {
   addFile,
   addVersion,
-  dropFile,
+  deleteFile,
   findFileProduct,
   findOfficeFile,
-  giveDownload,
+  grantDownload,
   lastDownloads,
   officeFiles,
   orderFiles,
@@ -39,7 +39,7 @@ const showFiles = route(declared, async ({ db, viewer, school, locale, ids }) =>
   return page('downloads/office-files', view, { json: { data: files, next_page_url: null } })
 })
 
-const fileOf = async (db: Db, school: { id: number; locale: Locale }, productId: number, id: number) => ({
+const loadFile = async (db: Db, school: { id: number; locale: Locale }, productId: number, id: number) => ({
   file: (await officeFiles(db, school, productId)).find((file) => file.id === id),
 })
 
@@ -60,7 +60,7 @@ const uploadFile = uploadRoute(
     keep: async ({ db, viewer, school, locale, ids, input }, arrived) => {
       const product = await findFileProduct(db, { viewer, school }, ids.id)
       const { id } = await addFile(db, { viewer, school }, product, { arrived, ...input() })
-      return json(await fileOf(db, { id: school.id, locale }, ids.id, id), 201)
+      return json(await loadFile(db, { id: school.id, locale }, ids.id, id), 201)
     },
   },
 )
@@ -76,12 +76,12 @@ const addFileVersion = uploadRoute(
     keep: async ({ db, viewer, school, locale, ids }, arrived) => {
       const file = await findOfficeFile(db, { viewer, school }, ids)
       await addVersion(db, { viewer, school }, file, arrived)
-      return json(await fileOf(db, { id: school.id, locale }, ids.id, file.id))
+      return json(await loadFile(db, { id: school.id, locale }, ids.id, file.id))
     },
   },
 )
 
-const Limit = z.union([Whole.pipe(z.int().min(1).max(LIMIT_MAX)), z.literal('').transform(() => null), z.null()])
+const Limit = z.union([WholeNumber.pipe(z.int().min(1).max(LIMIT_MAX)), z.literal('').transform(() => null), z.null()])
 
 const saveFileSettings = route(
   {
@@ -90,12 +90,12 @@ const saveFileSettings = route(
     form: showFiles,
   },
   async ({ db, viewer, school, locale, ids, input }) => {
-    const looking = { id: school.id, locale }
+    const context = { id: school.id, locale }
     const file = await findOfficeFile(db, { viewer, school }, ids)
     const settings = input()
     async function save(db: Db) {
       await saveFile(db, file, settings)
-      return jsonOrRedirect(await fileOf(db, looking, ids.id, file.id), `/home/products/${ids.id}/files`)
+      return jsonOrRedirect(await loadFile(db, context, ids.id, file.id), `/home/products/${ids.id}/files`)
     }
     if (!(await mustTryStamp(db, file, settings))) return save(db)
     // Trying takes its turn, and may take seconds.
@@ -107,7 +107,7 @@ const saveFileSettings = route(
 )
 
 const removeFile = route(declaredOfOne, async ({ db, viewer, school, ids }) => {
-  await dropFile(db, await findOfficeFile(db, { viewer, school }, ids))
+  await deleteFile(db, await findOfficeFile(db, { viewer, school }, ids))
   return { deleted: true }
 })
 
@@ -122,15 +122,15 @@ const reorderFiles = route(
 )
 
 /** The id of somebody who downloaded the file. */
-const BuyerId = IdOf<{ id: number; file: number }>(async ({ db, ids, ...looking }, id) =>
-  requireDownload(db, await findOfficeFile(db, looking, ids), id),
+const BuyerId = IdOf<{ id: number; file: number }>(async ({ db, ids, ...context }, id) =>
+  requireDownload(db, await findOfficeFile(db, context, ids), id),
 )
 
 /** One download more for a buyer who has none left. */
 const allowDownload = route(
   { ...declaredOfOne, input: z.object({ account_id: BuyerId }), form: showFiles },
   async ({ db, viewer, school, ids, input }) => {
-    await giveDownload(db, await findOfficeFile(db, { viewer, school }, ids), input().account_id)
+    await grantDownload(db, await findOfficeFile(db, { viewer, school }, ids), input().account_id)
     return jsonOrRedirect({ given: true }, `/home/products/${ids.id}/files`)
   },
 )

@@ -4,7 +4,7 @@ import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { choicesOf } from '#app/ui/choices.ts'
+import { getChoices } from '#app/ui/choices.ts'
 import { Day } from '#app/ui/dates.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
@@ -35,7 +35,13 @@ export default function Exams({ list, products }: Props) {
         counted={(count) => t('exams_count', { count })}
         filters={[
           { kind: 'search', name: 'q', label: t('title') },
-          { kind: 'choice', name: 'product', label: t('product'), all: t('any_product'), options: choicesOf(products) },
+          {
+            kind: 'choice',
+            name: 'product',
+            label: t('product'),
+            all: t('any_product'),
+            options: getChoices(products),
+          },
         ]}
         columns={[
           {

@@ -6,8 +6,8 @@ import { circleHelp, eye } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { ExamPreview } from '../exam.ts'
 import type { Value } from '../shown.ts'
-import { AskedQuestion } from '../ui/asked-question.tsx'
 import { ExamFrame } from '../ui/exam-frame.tsx'
+import { AskedQuestion } from '../ui/question-to-answer.tsx'
 
 export const texts = ['ui', 'exams']
 

@@ -1,7 +1,7 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { AttemptView, ExamView } from '../attempt.ts'
-import { Before } from '../ui/before.tsx'
+import { Before } from '../ui/attempt-overview.tsx'
 import { ExamFrame } from '../ui/exam-frame.tsx'
 import { Running } from '../ui/running.tsx'
 import '../ui/taking.css'

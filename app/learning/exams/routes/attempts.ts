@@ -7,8 +7,8 @@ import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { findAsked, saveAnswer, submit } from '../answers.server.ts'
 import { ANSWER_TEXT_MAX } from '../attempt.ts'
 import { attempt, attemptView, examView, findOpenExam } from '../attempts.server.ts'
-import { lockOwnAttempt } from '../handing-in.server.ts'
 import { AnswerInput } from '../inputs.server.ts'
+import { lockOwnAttempt } from '../submit-attempt.server.ts'
 
 const ids = z.object({ id: Id })
 

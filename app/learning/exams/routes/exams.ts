@@ -8,8 +8,8 @@ import { listRoute } from '#app/platform/list-route.server.ts'
 import { examList, examRow } from '../exam-rows.server.ts'
 import { changeExam, copyExam, createExam, deleteExam, findExam } from '../exams.server.ts'
 import { ExamInput, NewExamInput } from '../inputs.server.ts'
-import { previewOf } from '../preview.server.ts'
-import { bankOf, questionRow } from '../questions.server.ts'
+import { loadPreview } from '../preview.server.ts'
+import { listBank, questionRow } from '../questions.server.ts'
 
 const ids = z.object({ id: Id })
 
@@ -19,42 +19,42 @@ const listExams = listRoute(examList, { access: 'build' }, async ({ db, viewer, 
 )
 
 /** An exam: the page where it is written, with its questions; as JSON what is asked of whoever takes it. */
-const showExam = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
-  const found = await findExam(db, looking, ids.id)
-  const row = await examRow(db, found, looking.locale)
-  const questions = (await bankOf(db, found)).map((question) => questionRow(question, looking.locale))
-  const products = await listProductTitles(db, looking, builds)
+const showExam = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
+  const found = await findExam(db, context, ids.id)
+  const row = await examRow(db, found, context.locale)
+  const questions = (await listBank(db, found)).map((question) => questionRow(question, context.locale))
+  const products = await listProductTitles(db, context, builds)
   return page('exams/exam', { exam: row, questions, products }, { json: { exam: row } })
 })
 
-const addExam = route({ access: 'build', input: NewExamInput, form: listExams }, async ({ db, input, ...looking }) => {
-  const made = await createExam(db, looking, input())
-  return jsonOrRedirect({ exam: await examRow(db, made, looking.locale) }, `/home/exams/${made.id}`, 201)
+const addExam = route({ access: 'build', input: NewExamInput, form: listExams }, async ({ db, input, ...context }) => {
+  const made = await createExam(db, context, input())
+  return jsonOrRedirect({ exam: await examRow(db, made, context.locale) }, `/home/exams/${made.id}`, 201)
 })
 
-const saveExam = route({ access: 'build', ids, input: ExamInput }, async ({ db, ids, input, ...looking }) => {
-  const found = await findExam(db, looking, ids.id)
-  const rowOf = (stored: typeof found) => examRow(db, stored, looking.locale)
-  return { exam: await rowOf(await changeExam(db, looking, found, input(), rowOf)) }
+const saveExam = route({ access: 'build', ids, input: ExamInput }, async ({ db, ids, input, ...context }) => {
+  const found = await findExam(db, context, ids.id)
+  const rowOf = (stored: typeof found) => examRow(db, stored, context.locale)
+  return { exam: await rowOf(await changeExam(db, context, found, input(), rowOf)) }
 })
 
 /** Whoever deletes it on the page types the word. */
-const dropExam = route({ access: 'build', ids, input: Confirmed.partial() }, async ({ db, ids, input, ...looking }) => {
-  const found = await findExam(db, looking, ids.id)
+const dropExam = route({ access: 'build', ids, input: Confirmed.partial() }, async ({ db, ids, input, ...context }) => {
+  const found = await findExam(db, context, ids.id)
   input()
   await deleteExam(db, found)
   return { deleted: true }
 })
 
-const duplicateExam = route({ access: 'build', ids, limit: COPYING }, async ({ db, ids, ...looking }) => {
-  const copy = await copyExam(db, await findExam(db, looking, ids.id))
-  return jsonOrRedirect({ exam: await examRow(db, copy, looking.locale) }, `/home/exams/${copy.id}`, 201)
+const duplicateExam = route({ access: 'build', ids, limit: COPYING }, async ({ db, ids, ...context }) => {
+  const copy = await copyExam(db, await findExam(db, context, ids.id))
+  return jsonOrRedirect({ exam: await examRow(db, copy, context.locale) }, `/home/exams/${copy.id}`, 201)
 })
 
 /** An attempt as a student would have it, drawn and shuffled anew each time; nothing of it is stored. */
-const previewExam = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
-  const found = await findExam(db, looking, ids.id)
-  return page('exams/preview', { preview: await previewOf(db, found, looking.locale) })
+const previewExam = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
+  const found = await findExam(db, context, ids.id)
+  return page('exams/preview', { preview: await loadPreview(db, found, context.locale) })
 })
 
 export const routes = {

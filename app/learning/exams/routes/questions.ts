@@ -7,11 +7,11 @@ import { findExam } from '../exams.server.ts'
 import { NewQuestionInput, QuestionInput, QuestionOrderInput } from '../inputs.server.ts'
 import {
   addQuestion,
-  bankOf,
   changeQuestion,
   copyQuestion,
   deleteQuestion,
   findQuestion,
+  listBank,
   orderQuestions,
   questionFrom,
   questionRow,
@@ -22,51 +22,51 @@ const ids = z.object({ id: Id })
 const one = ids.extend({ item: Id })
 
 /** The bank of an exam, all of it. */
-const listQuestions = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
-  const bank = await bankOf(db, await findExam(db, looking, ids.id))
-  return json({ data: bank.map((question) => questionRow(question, looking.locale)), next_page_url: null })
+const listQuestions = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
+  const bank = await listBank(db, await findExam(db, context, ids.id))
+  return json({ data: bank.map((question) => questionRow(question, context.locale)), next_page_url: null })
 })
 
-const showQuestion = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
-  const found = await findQuestion(db, await findExam(db, looking, ids.id), ids.item)
-  return json({ question: questionRow(found, looking.locale) })
+const showQuestion = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
+  const found = await findQuestion(db, await findExam(db, context, ids.id), ids.item)
+  return json({ question: questionRow(found, context.locale) })
 })
 
 const addExamQuestion = route(
   { access: 'build', ids, input: NewQuestionInput, maxBytes: LONGEST },
-  async ({ db, ids, input, ...looking }) => {
-    const exam = await findExam(db, looking, ids.id)
-    const added = await addQuestion(db, exam, await questionFrom(input(), looking.locale))
-    return json({ question: questionRow(added, looking.locale) }, 201)
+  async ({ db, ids, input, ...context }) => {
+    const exam = await findExam(db, context, ids.id)
+    const added = await addQuestion(db, exam, await questionFrom(input(), context.locale))
+    return json({ question: questionRow(added, context.locale) }, 201)
   },
 )
 
 const saveQuestion = route(
   { access: 'build', ids: one, input: QuestionInput, maxBytes: LONGEST },
-  async ({ db, ids, input, ...looking }) => {
-    const found = await findQuestion(db, await findExam(db, looking, ids.id), ids.item)
+  async ({ db, ids, input, ...context }) => {
+    const found = await findQuestion(db, await findExam(db, context, ids.id), ids.item)
     const { version, ...body } = input()
-    const { locale } = looking
+    const { locale } = context
     const changed = await changeQuestion(db, found, await questionFrom(body, locale, found), { version, locale })
     return { question: questionRow(changed, locale) }
   },
 )
 
-const dropQuestion = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
-  await deleteQuestion(db, await findQuestion(db, await findExam(db, looking, ids.id), ids.item))
+const dropQuestion = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
+  await deleteQuestion(db, await findQuestion(db, await findExam(db, context, ids.id), ids.item))
   return { deleted: true }
 })
 
-const duplicateQuestion = route({ access: 'build', ids: one, limit: COPYING }, async ({ db, ids, ...looking }) => {
-  const exam = await findExam(db, looking, ids.id)
+const duplicateQuestion = route({ access: 'build', ids: one, limit: COPYING }, async ({ db, ids, ...context }) => {
+  const exam = await findExam(db, context, ids.id)
   const copy = await copyQuestion(db, exam, await findQuestion(db, exam, ids.item))
-  return json({ question: questionRow(copy, looking.locale) }, 201)
+  return json({ question: questionRow(copy, context.locale) }, 201)
 })
 
 const orderExamQuestions = route(
   { access: 'build', ids, input: QuestionOrderInput, maxBytes: LONGEST },
-  async ({ db, ids, input, ...looking }) => ({
-    ids: await orderQuestions(db, await findExam(db, looking, ids.id), input()),
+  async ({ db, ids, input, ...context }) => ({
+    ids: await orderQuestions(db, await findExam(db, context, ids.id), input()),
   }),
 )
 

@@ -1,6 +1,6 @@
 import { call, callError } from '#app/platform/call.ts'
-import { dropValue, keepValue, keptValue } from '#app/ui/draft.ts'
-import { type Saving, tellSaving } from '#app/ui/savings.ts'
+import { deleteValue, findStoredValue, storeValue } from '#app/ui/draft.ts'
+import { publishSaving, type SavingStatus } from '#app/ui/savings.ts'
 import type { Value } from '../shown.ts'
 
 export type Values = Record<number, Value>
@@ -17,7 +17,7 @@ export type SenderState = {
   errors: Record<number, string>
 }
 
-type Of = { attemptId: number; accountId: number; values: Values; onServerTime: (at: string) => void }
+type SenderOptions = { attemptId: number; accountId: number; values: Values; onServerTime: (at: string) => void }
 
 const TYPED_MS = 700
 const LATEST_MS = 15_000
@@ -28,7 +28,7 @@ const LAST_WORDS = 20_000
  * Sends the answers of one attempt as they are given, one at a time and in that order, and tries again until they arrive. What
  * did not arrive is kept on this device and sent when the attempt is opened again.
  */
-export function answerSender({ attemptId, accountId, values, onServerTime }: Of) {
+export function answerSender({ attemptId, accountId, values, onServerTime }: SenderOptions) {
   const me = {}
   const name = `${accountId} /exam-attempts/${attemptId}`
   const listeners = new Set<() => void>()
@@ -45,12 +45,17 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Of)
     state = { ...state, ...change, waiting: queue.length }
     for (const listen of listeners) listen()
   }
-  function tell(status: Saving['status'], text?: string) {
-    tellSaving(me, { status, at: savedAt, text, retry: status === 'saved' || status === 'saving' ? undefined : flush })
+  function tell(status: SavingStatus['status'], text?: string) {
+    publishSaving(me, {
+      status,
+      at: savedAt,
+      text,
+      retry: status === 'saved' || status === 'saving' ? undefined : flush,
+    })
   }
   function keep() {
-    if (queue.length > 0) keepValue(name, queue, { lasts: true })
-    else dropValue(name)
+    if (queue.length > 0) storeValue(name, queue, { lasts: true })
+    else deleteValue(name)
   }
   function give(question: number, value: Value, typed = false) {
     if (state.over) return
@@ -119,7 +124,7 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Of)
   function end(message: string) {
     queue = []
     keep()
-    tellSaving(me)
+    publishSaving(me)
     show({ over: message, offline: false })
     settle(true)
   }
@@ -137,7 +142,7 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Of)
     show({ values: { ...fresh, ...own } })
   }
   function start() {
-    const kept = keptValue<typeof queue>(name)
+    const kept = findStoredValue<typeof queue>(name)
     if (Array.isArray(kept) && queue.length === 0) {
       queue = kept
       show({ values: { ...state.values, ...Object.fromEntries(kept) } })
@@ -150,7 +155,7 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Of)
       removeEventListener('pagehide', flush)
       clearTimeout(timer)
       flush()
-      tellSaving(me)
+      publishSaving(me)
     }
   }
   return {
@@ -159,6 +164,10 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Of)
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    ...{ give, flush, settled, adopt, start },
+    give,
+    flush,
+    settled,
+    adopt,
+    start,
   }
 }

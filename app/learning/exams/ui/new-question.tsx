@@ -3,7 +3,7 @@ import { call, callError } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { dropValue, keepValue, keptValue } from '#app/ui/draft.ts'
+import { deleteValue, findStoredValue, storeValue } from '#app/ui/draft.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { shownSaving } from '#app/ui/savings.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -30,7 +30,7 @@ export function NewQuestion({ base, type, onEnd }: { base: string; type: Questio
       ?.focus()
   }, [])
   useEffect(() => {
-    const kept = keptValue<QuestionValue>(draft)
+    const kept = findStoredValue<QuestionValue>(draft)
     if (!kept) return
     setValue(kept)
     setRound(1)
@@ -43,10 +43,10 @@ export function NewQuestion({ base, type, onEnd }: { base: string; type: Questio
   function change(part: Partial<QuestionValue>) {
     const next = { ...value, ...part }
     setValue(next)
-    keepValue(draft, next)
+    storeValue(draft, next)
   }
   function end() {
-    dropValue(draft)
+    deleteValue(draft)
     onEnd()
   }
   async function add(event: FormEvent) {

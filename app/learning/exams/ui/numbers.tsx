@@ -4,10 +4,10 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { flag } from '#app/ui/icons.ts'
 
-type Numbered = { number: number; answered: boolean; flagged: boolean; current: boolean }
+type NumberedQuestion = { number: number; answered: boolean; flagged: boolean; current: boolean }
 
 type Props = {
-  numbers: readonly Numbered[]
+  numbers: readonly NumberedQuestion[]
   endsAt: string | null
   /** One question at a time. */
   single: boolean

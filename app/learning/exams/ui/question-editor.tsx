@@ -5,7 +5,7 @@ import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
 import type { QuestionRow } from '../question.ts'
 import { QuestionFields } from './question-fields.tsx'
-import { fieldsOf, type QuestionValue, questionParts } from './question-value.ts'
+import { type QuestionValue, questionParts, toFields } from './question-value.ts'
 
 /** A question that is there: its fields save themselves as soon as it can be asked and marked. */
 export function QuestionEditor({ address, question }: { address: string; question: QuestionRow }) {
@@ -15,7 +15,7 @@ export function QuestionEditor({ address, question }: { address: string; questio
     address,
     name: 'question',
     row: question,
-    read: fieldsOf,
+    read: toFields,
     onSaved: () => router.reload({ only: ['questions', 'exam'] }),
   })
   // What was merged or came from elsewhere is put into fields that keep their own text.

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
 import { call, callError } from '#app/platform/call.ts'
-import { excerptOf } from '#app/platform/excerpt.ts'
+import { getExcerpt } from '#app/platform/excerpt.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -55,7 +55,7 @@ export function QuestionList({ exam, questions }: { exam: ExamRow; questions: Qu
         <ol className="bank">
           {questions.map((question, at) => {
             const { id, type, points } = question
-            const title = excerptOf(question.question.html) || t(`type_${type}`)
+            const title = getExcerpt(question.question.html) || t(`type_${type}`)
             const isOpen = open === id
             return (
               <Card as="li" key={id}>

@@ -12,8 +12,10 @@ export type QuestionValue = {
   explanation: { html: LocalText }
 }
 
-export const fieldsOf = ({ type, points, answers = [], local }: QuestionRow): QuestionValue => ({
-  ...{ type, points, answers },
+export const toFields = ({ type, points, answers = [], local }: QuestionRow): QuestionValue => ({
+  type,
+  points,
+  answers,
   ...local,
 })
 

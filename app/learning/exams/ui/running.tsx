@@ -3,14 +3,14 @@ import { logInAddress } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
-import { dropValue, keepValue, keptValue } from '#app/ui/draft.ts'
+import { deleteValue, findStoredValue, storeValue } from '#app/ui/draft.ts'
 import { arrowLeft, arrowRight, clockAlert, wifiOff } from '#app/ui/icons.ts'
 import { SavingState } from '#app/ui/saving-state.tsx'
 import type { AttemptView, ExamView } from '../attempt.ts'
-import { AskedQuestion } from './asked-question.tsx'
 import { ExamFrame } from './exam-frame.tsx'
 import { HandIn } from './hand-in.tsx'
 import { FlagButton, Numbers } from './numbers.tsx'
+import { AskedQuestion } from './question-to-answer.tsx'
 import { LITTLE_MS, TimeLeft } from './time-left.tsx'
 import { useAttempt } from './use-attempt.ts'
 
@@ -144,15 +144,15 @@ function useFlags(attemptId: number): [ReadonlySet<number>, (question: number) =
   const name = `${viewer.kind === 'visitor' ? 0 : viewer.id} /exam-attempts/${attemptId}/flags`
   const [flags, setFlags] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
-    const kept = keptValue<number[]>(name)
+    const kept = findStoredValue<number[]>(name)
     if (kept) setFlags(new Set(kept))
   }, [name])
   function toggle(question: number) {
     const changed = new Set(flags)
     if (!changed.delete(question)) changed.add(question)
     setFlags(changed)
-    if (changed.size > 0) keepValue(name, [...changed])
-    else dropValue(name)
+    if (changed.size > 0) storeValue(name, [...changed])
+    else deleteValue(name)
   }
   return [flags, toggle]
 }

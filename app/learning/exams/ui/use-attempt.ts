@@ -6,7 +6,7 @@ import type { AttemptView, ExamView } from '../attempt.ts'
 import { answerSender, type Values } from './answer-sender.ts'
 import { useClock } from './use-clock.ts'
 
-const valuesOf = ({ questions }: AttemptView): Values =>
+const getValues = ({ questions }: AttemptView): Values =>
   Object.fromEntries(questions.map(({ id, value }) => [id, value]))
 /** What is being typed is sent at once when so little time is left. */
 const LAST_MS = 3000
@@ -17,13 +17,13 @@ export function useAttempt(exam: ExamView, attempt: AttemptView) {
   const accountId = viewer.kind === 'visitor' ? 0 : viewer.id
   const { left, heard } = useClock(attempt.ends_at, exam.now)
   const [sender] = useState(() =>
-    answerSender({ attemptId: attempt.id, accountId, values: valuesOf(attempt), onServerTime: heard }),
+    answerSender({ attemptId: attempt.id, accountId, values: getValues(attempt), onServerTime: heard }),
   )
   const answers = useSyncExternalStore(sender.listen, sender.state, sender.state)
   const [ending, setEnding] = useState(false)
   const [problem, setProblem] = useState<string>()
   useEffect(() => sender.start(), [sender])
-  useEffect(() => sender.adopt(valuesOf(attempt)), [sender, attempt])
+  useEffect(() => sender.adopt(getValues(attempt)), [sender, attempt])
   useEffect(() => {
     // Another device may have gone on meanwhile, and this one's clock may have slept.
     const look = () => {

@@ -3,7 +3,7 @@ import { movedAddress } from '#app/content/catalogue/slugs.server.ts'
 import { POSITION_MAX } from '#app/learning/progress/progress.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route, Slug } from '#app/platform/http.server.ts'
-import { Whole } from '#app/platform/inputs.server.ts'
+import { WholeNumber } from '#app/platform/inputs.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { refuseClosed } from '../open-lecture.server.ts'
 import { findLectureToResume, findWatching } from '../watching.server.ts'
@@ -22,7 +22,7 @@ const logInToWatch = route({ access: 'visitor', ids }, async ({ viewer, ids: { s
 })
 
 /** `t` is the second at which the film begins, as moments in notes say it. */
-const place = z.object({ t: Whole.pipe(z.int().min(0).max(POSITION_MAX)).optional().catch(undefined) })
+const place = z.object({ t: WholeNumber.pipe(z.int().min(0).max(POSITION_MAX)).optional().catch(undefined) })
 
 /**
  * The player. What has to be bought leads to the checkout, what needs an account to the log-in; what is closed for another

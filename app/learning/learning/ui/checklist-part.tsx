@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Settled } from '#app/learning/progress/progress.ts'
-import { tellInOrder } from '#app/learning/progress/ui/in-order.ts'
+import type { SettledProgress } from '#app/learning/progress/progress.ts'
+import { sendInOrder } from '#app/learning/progress/ui/in-order.ts'
 import { callError } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { ChecklistView } from '../watch-view.ts'
 
-type Props = { view: ChecklistView; lectureId: number; onSettled: (settled: Settled) => void }
+type Props = { view: ChecklistView; lectureId: number; onSettled: (settled: SettledProgress) => void }
 
 /** What a student ticks off; kept for who is logged in, on this page alone for others. */
 export function ChecklistPart({ view: { id, items }, lectureId, onSettled }: Props) {
@@ -26,7 +26,7 @@ export function ChecklistPart({ view: { id, items }, lectureId, onSettled }: Pro
     if (!member) return
     try {
       const body = { component_id: id, item_id: item, value }
-      onSettled(await tellInOrder<Settled>(`/lecture/${lectureId}/checklist`, body))
+      onSettled(await sendInOrder<SettledProgress>(`/lecture/${lectureId}/checklist`, body))
     } catch (error) {
       setTicked(withItem(item, !value))
       const { status, message } = callError(error)

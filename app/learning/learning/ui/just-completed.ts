@@ -10,7 +10,7 @@ const UNDO_MS = 10_000
 type Completed = { lecture: number; title: string; address: string; at: number }
 
 /** For the page that comes: the one on which a lecture was completed is left with that. */
-export function keepCompleted(lecture: number, title: string): void {
+export function storeCompleted(lecture: number, title: string): void {
   const completed: Completed = { lecture, title, address: location.pathname, at: Date.now() }
   try {
     sessionStorage.setItem(NAME, JSON.stringify(completed))

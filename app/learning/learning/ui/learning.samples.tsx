@@ -1,4 +1,4 @@
-import type { Samples, Say } from '#app/ui/samples.ts'
+import type { Samples, Translate } from '#app/ui/samples.ts'
 import type { ListedLecture } from '../watch-view.ts'
 import { Contents } from './contents.tsx'
 import { NextCards } from './next-cards.tsx'
@@ -8,14 +8,19 @@ import '#app/content/player/ui/media.css'
 import './lecture.css'
 
 const lecture = (id: number, title: string, more: Partial<ListedLecture> = {}): ListedLecture => ({
-  ...{ id, title, minutes: 12, lock: 'open', done: false, starred: false },
+  id,
+  title,
+  minutes: 12,
+  lock: 'open',
+  done: false,
+  starred: false,
   ...more,
 })
 
-const first = (say: Say) =>
+const first = (say: Translate) =>
   lecture(1, say('Where the light comes from', 'Skąd pada światło'), { done: true, starred: true })
-const second = (say: Say) => lecture(2, say('One lamp', 'Jedna lampa'))
-const third = (say: Say) =>
+const second = (say: Translate) => lecture(2, say('One lamp', 'Jedna lampa'))
+const third = (say: Translate) =>
   lecture(3, say('A title that takes two lines in the column', 'Tytuł, który w kolumnie zajmuje dwa wiersze'), {
     lock: 'buy',
   })
@@ -33,8 +38,12 @@ export default {
             currentId={2}
             exams={[
               {
-                ...{ id: 1, product_id: 1, next_attempt_at: null, best: 82 },
-                ...{ title: say('Final exam', 'Egzamin końcowy'), state: 'passed' },
+                id: 1,
+                product_id: 1,
+                next_attempt_at: null,
+                best: 82,
+                title: say('Final exam', 'Egzamin końcowy'),
+                state: 'passed',
               },
             ]}
             sections={[

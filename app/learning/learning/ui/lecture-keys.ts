@@ -1,10 +1,10 @@
 import { useKeys } from '#app/content/player/ui/keys.ts'
 import { goTo } from './go-to.ts'
 
-type Beside = { previous?: string; next?: string }
+type NeighbourLectures = { previous?: string; next?: string }
 
 /** `n` and `p` lead to the lectures beside this one; `j` and `k` too where no film needs them. */
-export function useLectureKeys({ previous, next }: Beside, media: boolean): void {
+export function useLectureKeys({ previous, next }: NeighbourLectures, media: boolean): void {
   useKeys(({ key }) => {
     const pressed = key.toLowerCase()
     const to = pressed === 'n' || (!media && pressed === 'j') ? next : undefined

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type RefObject } from 'react'
 import { UnreadyVideo } from '#app/content/player/ui/unready-video.tsx'
 import type { Media } from '#app/content/player/ui/use-media.ts'
-import type { Settled } from '#app/learning/progress/progress.ts'
+import type { SettledProgress } from '#app/learning/progress/progress.ts'
 import { Rich } from '#app/ui/rich.tsx'
 import type { ComponentView } from '../watch-view.ts'
 import { ChecklistPart } from './checklist-part.tsx'
@@ -18,7 +18,7 @@ type Props = {
   title: string
   renew: (id: number) => Promise<ComponentView | undefined>
   /** Something that was done in a part is saved. */
-  onSettled: (settled: Settled) => void
+  onSettled: (settled: SettledProgress) => void
   atEnd?: (playedOut: boolean) => ReactNode
 }
 

@@ -4,7 +4,7 @@ import { AudioPlayer } from '#app/content/player/ui/audio-player.tsx'
 import { isPlayedNext } from '#app/content/player/ui/play-next.ts'
 import { type Media, useMedia } from '#app/content/player/ui/use-media.ts'
 import { VideoPlayer } from '#app/content/player/ui/video-player.tsx'
-import type { Settled } from '#app/learning/progress/progress.ts'
+import type { SettledProgress } from '#app/learning/progress/progress.ts'
 import { usePlace } from '#app/learning/progress/ui/use-place.ts'
 import { useShared } from '#app/platform/page.tsx'
 
@@ -15,7 +15,7 @@ type Props = {
   /** Given to the first of the lecture: the place is kept in it, and keys and notes are about it. */
   main?: RefObject<Media | null>
   renew: (id: number) => Promise<VideoView | AudioView | undefined>
-  onSettled: (settled: Settled) => void
+  onSettled: (settled: SettledProgress) => void
   /** What lies over the picture at its end. */
   atEnd?: (playedOut: boolean) => ReactNode
 }

@@ -3,9 +3,9 @@ import { isFilm } from '#app/content/player/media-view.ts'
 import { playNext } from '#app/content/player/ui/play-next.ts'
 import { Shortcuts } from '#app/content/player/ui/shortcuts.tsx'
 import type { Media } from '#app/content/player/ui/use-media.ts'
-import type { Settled } from '#app/learning/progress/progress.ts'
+import type { SettledProgress } from '#app/learning/progress/progress.ts'
 import { Notes } from '#app/learning/progress/ui/notes.tsx'
-import { tellKept } from '#app/learning/progress/ui/played.ts'
+import { sendStoredPlayed } from '#app/learning/progress/ui/played.ts'
 import { useProgress } from '#app/learning/progress/ui/use-progress.ts'
 import { call } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -17,7 +17,7 @@ import { PlayerLayout } from '#app/ui/player-layout.tsx'
 import type { WatchView } from '../watch-view.ts'
 import { Contents } from './contents.tsx'
 import { goTo } from './go-to.ts'
-import { keepCompleted, useJustCompleted } from './just-completed.ts'
+import { storeCompleted, useJustCompleted } from './just-completed.ts'
 import { useLectureKeys } from './lecture-keys.ts'
 import { LectureParts } from './lecture-parts.tsx'
 import { CompleteForm, LectureActions, LectureTitle } from './lecture-title.tsx'
@@ -71,11 +71,11 @@ export function Player({ view, comments }: Props) {
       setFinished('said')
       tellCompleted()
     } else if (onward) {
-      keepCompleted(lecture.id, current?.title ?? '')
+      storeCompleted(lecture.id, current?.title ?? '')
       goTo(onward)
     }
   }
-  function onSettled(settled: Settled) {
+  function onSettled(settled: SettledProgress) {
     settle(settled)
     const { completed_at, course } = settled.progress
     if (!done && completed_at !== null && course.percent === 100) {
@@ -210,13 +210,13 @@ function useWatched(lectureId: number) {
   useEffect(() => {
     if (account === undefined) return
     call('post', `/lecture/${lectureId}/watch`, {})
-      .then(() => tellKept(account))
+      .then(() => sendStoredPlayed(account))
       .catch(() => {})
   }, [lectureId, account])
 }
 
 /** A lecture that reading completes says when it was read; what sees to that is loaded for it alone. */
-function useReading({ id, reading }: WatchView['lecture'], onSettled: (settled: Settled) => void) {
+function useReading({ id, reading }: WatchView['lecture'], onSettled: (settled: SettledProgress) => void) {
   const settling = useRef(onSettled)
   settling.current = onSettled
   useEffect(() => {
@@ -224,10 +224,10 @@ function useReading({ id, reading }: WatchView['lecture'], onSettled: (settled: 
     if (reading === null || !body) return
     let stop: (() => void) | undefined
     let over = false
-    const tell = { lecture: id, seconds: reading, onSettled: (settled: Settled) => settling.current(settled) }
+    const tell = { lecture: id, seconds: reading, onSettled: (settled: SettledProgress) => settling.current(settled) }
     import('#app/learning/coverage/ui/reading.ts')
-      .then(({ tellWhenRead }) => {
-        if (!over) stop = tellWhenRead(body, tell)
+      .then(({ reportWhenRead }) => {
+        if (!over) stop = reportWhenRead(body, tell)
       })
       .catch(() => {})
     return () => {

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { useState } from 'react'
-import type { Settled } from '#app/learning/progress/progress.ts'
+import type { SettledProgress } from '#app/learning/progress/progress.ts'
 import { showFailure } from '#app/learning/progress/ui/failed-call.ts'
-import { tellInOrder } from '#app/learning/progress/ui/in-order.ts'
+import { sendInOrder } from '#app/learning/progress/ui/in-order.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -10,7 +10,7 @@ import { check as checkMark, circleHelp, lightbulb, x } from '#app/ui/icons.ts'
 import { Rich } from '#app/ui/rich.tsx'
 import type { QuizView } from '../watch-view.ts'
 
-type Props = { view: QuizView; lectureId: number; onSettled: (settled: Settled) => void }
+type Props = { view: QuizView; lectureId: number; onSettled: (settled: SettledProgress) => void }
 
 /** A practice quiz: right when every choice matches. A changed choice takes the verdict away; the first right one is kept. */
 export function QuizPart({ view: { id, question, answers, solution, hint }, lectureId, onSettled }: Props) {
@@ -32,7 +32,7 @@ export function QuizPart({ view: { id, question, answers, solution, hint }, lect
     if (!right || !member) return
     try {
       const body = { component_id: id, answers: [...chosen] }
-      onSettled(await tellInOrder<Settled>(`/lecture/${lectureId}/quiz`, body))
+      onSettled(await sendInOrder<SettledProgress>(`/lecture/${lectureId}/quiz`, body))
     } catch (error) {
       showFailure(error, say)
     }

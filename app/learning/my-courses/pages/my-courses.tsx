@@ -8,7 +8,7 @@ import { bookOpen, plus } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { DateRow } from '../date-row.ts'
-import { type ContinueView, type MyCourse, SHOWN, type Shown } from '../my-course.ts'
+import { COURSE_FILTERS, type ContinueView, type CourseFilter, type MyCourse } from '../my-course.ts'
 import { ContinueCard } from '../ui/continue-card.tsx'
 import { DateRows } from '../ui/date-rows.tsx'
 import { MyCourseCard } from '../ui/my-course-card.tsx'
@@ -23,7 +23,7 @@ type Props = {
   continuation: ContinueView | null
   dates: DateRow[]
   files: { slug: string; title: LocalText; files: number }[]
-  show: Shown
+  show: CourseFilter
   expired: boolean
   nextUrl: string | null
 }
@@ -83,11 +83,11 @@ export default function MyCourses({ courses, continuation, dates, files, show, e
   )
 }
 
-function Filter({ show }: { show: Shown }) {
+function Filter({ show }: { show: CourseFilter }) {
   const t = useTexts('my-courses')
   return (
     <nav className="seg" aria-label={t('show')}>
-      {SHOWN.map((one) => (
+      {COURSE_FILTERS.map((one) => (
         <a
           key={one}
           href={one === 'all' ? '/my/courses' : `/my/courses?show=${one}`}

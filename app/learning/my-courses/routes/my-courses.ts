@@ -1,19 +1,19 @@
 import { productRow } from '#app/content/courses/card.ts'
-import { certificatesOf } from '#app/learning/certificates/own.server.ts'
+import { loadCertificates } from '#app/learning/certificates/own.server.ts'
 import { myFiles } from '#app/learning/downloads/files.server.ts'
 import { examsOfViewer } from '#app/learning/exams/own-exams.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import type { Addresses } from '#app/platform/http.server.ts'
-import type { Looking } from '#app/platform/list.server.ts'
+import type { ViewerContext } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { bookingRows } from '../booking-rows.server.ts'
 import { byDate } from '../date-row.ts'
 import { eventRows } from '../event-rows.server.ts'
 import { findContinuation, hasExpired, type MyCourseRow, myCourse, myCourseList } from '../my-courses.server.ts'
 
-const json = { list: myCourseList, row: (course: MyCourseRow, { locale }: Looking) => productRow(course, locale) }
+const json = { list: myCourseList, row: (course: MyCourseRow, { locale }: ViewerContext) => productRow(course, locale) }
 
-const idsOf = (rows: readonly MyCourseRow[]) => rows.map(({ id }) => id)
+const getIds = (rows: readonly MyCourseRow[]) => rows.map(({ id }) => id)
 
 /** One's own courses; as JSON a list of product rows. */
 const listMyCourses = listRoute(
@@ -21,8 +21,8 @@ const listMyCourses = listRoute(
   { access: 'member', length: 20, json },
   async ({ db, viewer, school, list: { rows, filters, first, nextUrl } }) => {
     const [exams, certificates] = await Promise.all([
-      examsOfViewer(db, viewer, idsOf(rows.filter(({ open }) => open))),
-      certificatesOf(db, viewer, idsOf(rows)),
+      examsOfViewer(db, viewer, getIds(rows.filter(({ open }) => open))),
+      loadCertificates(db, viewer, getIds(rows)),
     ])
     const courses = rows.map((row) =>
       myCourse(
@@ -40,7 +40,12 @@ const listMyCourses = listRoute(
     const files = all ? await myFiles(db, viewer) : []
     const expired = courses.length === 0 && all && (await hasExpired(db, viewer))
     return page('my-courses/my-courses', {
-      ...{ courses, continuation, dates, files, expired, nextUrl },
+      courses,
+      continuation,
+      dates,
+      files,
+      expired,
+      nextUrl,
       show: filters.show,
     })
   },

@@ -1,4 +1,4 @@
-import { ExamRows } from '#app/learning/exam-results/ui/exam-rows.tsx'
+import { ExamRows } from '#app/learning/exams/ui/exam-rows.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
@@ -32,7 +32,7 @@ export function MyCourseCard({ course }: { course: MyCourse }) {
         <ExamRows exams={course.exams} />
         <div className="course-card-foot items-center wrap">
           <span className="t13 faint">
-            <Standing course={course} />
+            <CourseStatus course={course} />
           </span>
           <span className="row wrap" style={{ '--g': '8px' }}>
             {course.licences && (
@@ -57,7 +57,7 @@ export function MyCourseCard({ course }: { course: MyCourse }) {
 function Step({ course }: { course: MyCourse }) {
   const t = useTexts('my-courses')
   const { slug, title, open, buyAt } = course
-  const step = buyAt ? (open ? 'extend' : 'buy_again') : stepOf(course)
+  const step = buyAt ? (open ? 'extend' : 'buy_again') : toStep(course)
   // Whoever is through looks for what it gave; the title leads into the course.
   if (!buyAt && (!open || course.certificate)) return null
   return (
@@ -67,7 +67,7 @@ function Step({ course }: { course: MyCourse }) {
   )
 }
 
-function stepOf({ progress, watchedAt }: MyCourse): 'start' | 'continue' | 'watch_again' {
+function toStep({ progress, watchedAt }: MyCourse): 'start' | 'continue' | 'watch_again' {
   if (progress.percent === 100) return 'watch_again'
   return progress.completed > 0 || watchedAt ? 'continue' : 'start'
 }
@@ -85,7 +85,7 @@ export function AccessEnd({ at }: { at: string }) {
 }
 
 /** The one thing worth knowing: that the access ends, when it was finished or last opened, or how much there is. */
-function Standing({ course: { open, accessEndsAt, finishedAt, watchedAt, progress } }: { course: MyCourse }) {
+function CourseStatus({ course: { open, accessEndsAt, finishedAt, watchedAt, progress } }: { course: MyCourse }) {
   const t = useTexts('my-courses')
   if (!open && accessEndsAt)
     return (

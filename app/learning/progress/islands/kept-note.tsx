@@ -17,7 +17,7 @@ import type { NoteState } from '../ui/use-note.ts'
 
 /** Without a note it is what tabs that are gone left of any. */
 type Props = { account: number; note: NoteView | null }
-type Keeper = ReturnType<typeof import('../ui/keep-note.ts')['keepNote']>
+type NoteKeeper = ReturnType<typeof import('../ui/keep-note.ts')['createNoteKeeper']>
 
 /** What lives on the page of all notes. */
 export default island('progress/kept-note', ['progress', 'ui'], ({ account, note }: Props) =>
@@ -69,7 +69,7 @@ function KeptNote({ account, note: kept }: { account: number; note: NoteView }) 
               />
               {alive ? (
                 <div className="split">
-                  <Said state={state} length={[...text].length} />
+                  <SaveStatus state={state} length={[...text].length} />
                   {text !== '' && (
                     <Button size="sm" variant="ghost" icon={trash} onClick={drop}>
                       {t('delete_note')}
@@ -108,7 +108,7 @@ function Parts({ of: { parts, url } }: { of: NoteView }) {
 }
 
 /** Whether the server has it. */
-function Said({ state, length }: { state: NoteState; length: number }) {
+function SaveStatus({ state, length }: { state: NoteState; length: number }) {
   const t = useTexts('progress')
   const words = {
     rest: () => t('saved_by_itself'),
@@ -128,12 +128,15 @@ function Said({ state, length }: { state: NoteState; length: number }) {
 function useKeptNote(account: number, { lecture, note: saved }: NoteView) {
   const [note, setNote] = useState({ text: saved, state: 'rest' as NoteState })
   const latest = useRef(saved)
-  const keeper = useRef<Promise<Keeper> | undefined>(undefined)
+  const keeper = useRef<Promise<NoteKeeper> | undefined>(undefined)
 
-  async function begin(): Promise<Keeper> {
-    const { keepNote } = await import('../ui/keep-note.ts')
-    return keepNote({
-      ...{ lectureId: lecture.id, account, saved, text: latest.current },
+  async function begin(): Promise<NoteKeeper> {
+    const { createNoteKeeper } = await import('../ui/keep-note.ts')
+    return createNoteKeeper({
+      lectureId: lecture.id,
+      account,
+      saved,
+      text: latest.current,
       show(text, state) {
         latest.current = text
         setNote({ text, state })

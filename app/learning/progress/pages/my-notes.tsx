@@ -11,7 +11,7 @@ import type { NoteCount, NoteGroup, NoteRow } from '../my-note.ts'
 import { StarredLecture } from '../ui/note-rows.tsx'
 import { NoteTools } from '../ui/note-tools.tsx'
 import { type NotesPlace, notesAddress } from '../ui/notes-address.ts'
-import { NotesSide, totalOf } from '../ui/notes-side.tsx'
+import { getTotal, NotesSide } from '../ui/notes-side.tsx'
 import '../ui/my-notes.css'
 
 export const hydrated = false
@@ -106,7 +106,7 @@ function Stars({ stars, counts, filters: { course } }: Pick<Props, 'stars' | 'co
           {t('starred_lectures')}
         </h2>
         <a className="link t13" href={notesAddress({ course, show: 'starred' })}>
-          {t('all_starred', { count: totalOf(of, 'starred') })}
+          {t('all_starred', { count: getTotal(of, 'starred') })}
         </a>
       </div>
       <ul className="card rows">

@@ -5,12 +5,12 @@ import { download } from '#app/platform/download.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
-import { type FiltersOf, type Looking, readList, wishOf } from '#app/platform/list.server.ts'
-import { listRoute, pagesOf } from '#app/platform/list-route.server.ts'
+import { type FiltersOf, readList, toListQuery, type ViewerContext } from '#app/platform/list.server.ts'
+import { listRoute, readPages } from '#app/platform/list-route.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
-import { FORMATS, type KeptKind } from '../my-note.ts'
+import { FORMATS, type NoteKind } from '../my-note.ts'
 import { byCourse, countNotes, type KeptLecture, noteList, noteRow } from '../notes.server.ts'
-import { markdownOf } from '../notes-as-markdown.server.ts'
+import { toMarkdown } from '../notes-as-markdown.server.ts'
 
 /** Starred lectures that stand below the notes. */
 const STARRED = 5
@@ -33,14 +33,14 @@ const listMyNotes = listRoute(
   },
 )
 
-const names = { notes: 'notes', starred: 'starred-lectures' } as const satisfies Record<KeptKind, string>
+const names = { notes: 'notes', starred: 'starred-lectures' } as const satisfies Record<NoteKind, string>
 
 /** All that fits, read page by page as it is written. */
-async function* pagesFor({ filters, ...looking }: Looking & { filters: FiltersOf<typeof noteList.filters> }) {
-  yield* pagesOf(noteList, looking, wishOf(noteList, looking, { filters }))
+async function* pagesFor({ filters, ...context }: ViewerContext & { filters: FiltersOf<typeof noteList.filters> }) {
+  yield* readPages(noteList, context, toListQuery(noteList, context, { filters }))
 }
 
-function fileOf(name: string, bytes: Uint8Array): Answer {
+function getFile(name: string, bytes: Uint8Array): Answer {
   const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${name}"` }
   return new Answer((c) => c.body(Buffer.from(bytes), 200, headers))
 }
@@ -59,7 +59,7 @@ const exportNotes = route(
     if (format === 'pdf') {
       const title = translate(locale, filters.show === 'notes' ? 'progress.my_notes' : 'progress.starred_lectures')
       const { notesAsPdf } = await import('../notes-as-pdf.server.ts')
-      return afterCommit(async () => fileOf(`${name}.pdf`, await notesAsPdf(pagesFor(asked), title, asked)))
+      return afterCommit(async () => getFile(`${name}.pdf`, await notesAsPdf(pagesFor(asked), title, asked)))
     }
     if (format === 'csv') {
       const { csvHead, csvRows } = await import('../notes-as-csv.server.ts')
@@ -73,7 +73,7 @@ const exportNotes = route(
       let last: KeptLecture | undefined
       for await (const rows of pagesFor(asked)) {
         for (const row of rows) {
-          yield markdownOf(row, mainOrigin(school), locale, last)
+          yield toMarkdown(row, mainOrigin(school), locale, last)
           last = row
         }
       }

@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { findInLecture, partIn } from '#app/learning/coverage/covering.server.ts'
+import { findLectureCoverage, partIn } from '#app/learning/coverage/lecture-coverage.server.ts'
 import { coverMedium } from '#app/learning/coverage/media.server.ts'
 import { readTexts } from '#app/learning/coverage/texts.server.ts'
 import { whySaid } from '#app/learning/coverage/why.ts'
 import { findOpenLecture, lectureToLearn } from '#app/learning/learning/open-lecture.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
-import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
+import { Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { plainNote } from '../merged-note.ts'
 import { completeLecture, saveNote, starLecture, watchLecture } from '../progress.server.ts'
 import { NOTE_MAX, POSITION_MAX, SPANS_MAX } from '../progress.ts'
 
 const ofLecture = { access: 'member', loginText: 'progress.log_in_for_progress', ids: z.object({ id: Id }) } as const
-const Second = Whole.pipe(z.int().min(0).max(POSITION_MAX))
+const Second = WholeNumber.pipe(z.int().min(0).max(POSITION_MAX))
 const Spans = z.array(z.tuple([Second, Second]).refine(([from, to]) => from < to)).max(SPANS_MAX)
 /** The id of a film or a recording in the lecture. */
 const MediumId = IdOf<{ id: number }>(async ({ db, viewer, ids }, id) =>
-  partIn(await findInLecture(db, viewer, await findOpenLecture(db, viewer, ids.id)), id, 'video', 'audio'),
+  partIn(await findLectureCoverage(db, viewer, await findOpenLecture(db, viewer, ids.id)), id, 'video', 'audio'),
 )
 const watching = z.object({
   position_seconds: Second.optional(),

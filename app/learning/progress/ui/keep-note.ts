@@ -1,14 +1,14 @@
 import { callError } from '#app/platform/call.ts'
 import { mergedNote, plainNote } from '../merged-note.ts'
 import { NOTE_MAX } from '../progress.ts'
-import { dropDraft, keepDraft, leaveDraft, withDraft } from './note-drafts.ts'
+import { discardDraft, leaveDraft, storeDraft, withDraft } from './note-drafts.ts'
 import { openNote, sendDrafts, sendNote, takeDrafts } from './sent-note.ts'
 import type { NoteState } from './use-note.ts'
 
 const AFTER_TYPING_MS = 500
 const AGAIN_MS = 10_000
 
-type Kept = {
+type StoredNote = {
   lectureId: number
   account: number
   /** The note as the page came with it, and as it reads by now. */
@@ -23,7 +23,7 @@ type Kept = {
  * until the server has it, so neither a reload nor an ended session loses it; without a connection it is tried again, and
  * what was changed elsewhere meanwhile is put together with it.
  */
-export function keepNote({ lectureId, account, saved, text, show, fail }: Kept) {
+export function createNoteKeeper({ lectureId, account, saved, text, show, fail }: StoredNote) {
   let [now, base] = [text, plainNote(saved)]
   /** On its way, or sent without an answer: it goes again unchanged before anything newer. */
   let sent: string | undefined
@@ -37,8 +37,8 @@ export function keepNote({ lectureId, account, saved, text, show, fail }: Kept) 
 
   const isSaved = () => sent === undefined && plainNote(now) === base
   function keep() {
-    if (isSaved()) dropDraft(account, lectureId)
-    else if (!stopped) keepDraft(account, lectureId, { text: now, base, sent })
+    if (isSaved()) discardDraft(account, lectureId)
+    else if (!stopped) storeDraft(account, lectureId, { text: now, base, sent })
   }
   function tell(state: NoteState) {
     keep()

@@ -10,14 +10,14 @@ export type FoundDraft = NoteDraft & { name: string; lectureId: number }
 /** Each tab has a draft of its own, so that two tabs without a connection keep both texts. */
 const TAB = Math.random().toString(36).slice(2)
 
-const nameOf = (account: number, lectureId: number) => `note ${account} ${lectureId} ${TAB}`
+const getName = (account: number, lectureId: number) => `note ${account} ${lectureId} ${TAB}`
 
 /** While a tab has something unsent it holds a lock of its draft's name; one that is gone holds none. */
 const held = new Map<string, () => void>()
 
 /** Keeps a draft on the device. */
-export function keepDraft(account: number, lectureId: number, draft: NoteDraft): void {
-  const name = nameOf(account, lectureId)
+export function storeDraft(account: number, lectureId: number, draft: NoteDraft): void {
+  const name = getName(account, lectureId)
   try {
     localStorage.setItem(name, JSON.stringify(draft))
   } catch {
@@ -29,14 +29,14 @@ export function keepDraft(account: number, lectureId: number, draft: NoteDraft):
 }
 
 /** The server has it. */
-export function dropDraft(account: number, lectureId: number): void {
-  forgetDraft(nameOf(account, lectureId))
+export function discardDraft(account: number, lectureId: number): void {
+  deleteStoredDraft(getName(account, lectureId))
   leaveDraft(account, lectureId)
 }
 
 /** Nobody writes it here any more: whoever finds it may send it. */
 export function leaveDraft(account: number, lectureId: number): void {
-  const name = nameOf(account, lectureId)
+  const name = getName(account, lectureId)
   held.get(name)?.()
   held.delete(name)
 }
@@ -44,7 +44,7 @@ export function leaveDraft(account: number, lectureId: number): void {
 /** The drafts of an account that tabs left behind which are gone by now. */
 export async function draftsLeft(account: number): Promise<FoundDraft[]> {
   const found: FoundDraft[] = []
-  for (const name of namesOf(account)) {
+  for (const name of getNames(account)) {
     const lectureId = Number(name.split(' ')[2])
     const draft = draftUnder(name)
     if (draft && (await isLeft(name))) found.push({ ...draft, name, lectureId })
@@ -52,7 +52,7 @@ export async function draftsLeft(account: number): Promise<FoundDraft[]> {
   return found
 }
 
-function namesOf(account: number): string[] {
+function getNames(account: number): string[] {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(`note ${account} `) && !held.has(name))
   } catch {
@@ -74,7 +74,7 @@ function draftUnder(name: string): NoteDraft | undefined {
   }
 }
 
-export function forgetDraft(name: string): void {
+export function deleteStoredDraft(name: string): void {
   try {
     localStorage.removeItem(name)
   } catch {

@@ -2,7 +2,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronDown, code, download, fileText, search, table } from '#app/ui/icons.ts'
 import { DropMenu } from '#app/ui/menu.tsx'
-import { FORMATS, KEPT } from '../my-note.ts'
+import { FORMATS, NOTE_KINDS } from '../my-note.ts'
 import { type NotesPlace, notesAddress } from './notes-address.ts'
 
 const ICONS = { pdf: fileText, md: code, csv: table } as const
@@ -32,7 +32,7 @@ export function NoteTools({ filters }: { filters: NotesPlace }) {
         </form>
       </search>
       <nav className="seg" aria-label={t('show')}>
-        {KEPT.map((one) => (
+        {NOTE_KINDS.map((one) => (
           <a key={one} href={notesAddress({ ...filters, show: one })} aria-current={one === show ? 'page' : undefined}>
             {t(`show_${one}`)}
           </a>

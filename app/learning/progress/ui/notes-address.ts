@@ -1,6 +1,6 @@
-import type { KeptKind, NoteFilters } from '../my-note.ts'
+import type { NoteFilters, NoteKind } from '../my-note.ts'
 
-export type NotesPlace = NoteFilters & { show: KeptKind }
+export type NotesPlace = NoteFilters & { show: NoteKind }
 
 /** The page of notes, narrowed; or the file of what it shows. */
 export function notesAddress({ q, course, show }: NotesPlace, format?: string): string {

@@ -1,17 +1,18 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { lock } from '#app/ui/icons.ts'
-import type { KeptKind, NoteCount } from '../my-note.ts'
+import type { NoteCount, NoteKind } from '../my-note.ts'
 import { type NotesPlace, notesAddress } from './notes-address.ts'
 
-export const totalOf = (counts: readonly NoteCount[], show: KeptKind) => counts.reduce((sum, one) => sum + one[show], 0)
+export const getTotal = (counts: readonly NoteCount[], show: NoteKind) =>
+  counts.reduce((sum, one) => sum + one[show], 0)
 
 /** The courses that there are notes or stars of, each with how many. */
 export function NotesSide({ counts, filters }: { counts: readonly NoteCount[]; filters: NotesPlace }) {
   const t = useTexts('progress')
   const { show, course } = filters
   const lines = [
-    { slug: undefined, title: t('all_courses'), count: totalOf(counts, show) },
+    { slug: undefined, title: t('all_courses'), count: getTotal(counts, show) },
     ...counts.map((one) => ({ slug: one.slug, title: one.title, count: one[show] })),
   ]
   return (

@@ -3,32 +3,32 @@ import { SPANS_MAX } from '../progress.ts'
 
 type Span = [from: number, to: number]
 /** A film or recording of a lecture. */
-export type Played = { lecture: number; component: number }
-type Of = Played & { account: number }
+export type PlayedPart = { lecture: number; component: number }
+type PlayedByAccount = PlayedPart & { account: number }
 
-const nameOf = ({ account, lecture, component }: Of) => `played ${account} ${lecture} ${component}`
+const getName = ({ account, lecture, component }: PlayedByAccount) => `played ${account} ${lecture} ${component}`
 
 /** What was played by now in whole seconds, with what is kept from before, at most what one call takes: told again, it counts once. */
-export function playedOf(of: Of, { played }: HTMLMediaElement): Span[] {
+export function loadPlayed(of: PlayedByAccount, { played }: HTMLMediaElement): Span[] {
   const now = Array.from(
     { length: played.length },
     (_, at): Span => [Math.round(played.start(at)), Math.round(played.end(at))],
   )
-  return [...keptUnder(nameOf(of)), ...now].filter(([from, to]) => from < to).slice(-SPANS_MAX)
+  return [...keptUnder(getName(of)), ...now].filter(([from, to]) => from < to).slice(-SPANS_MAX)
 }
 
 /** Keeps on the device what the server may not have. */
-export function keepPlayed(of: Of, spans: Span[]): void {
+export function storePlayed(of: PlayedByAccount, spans: Span[]): void {
   try {
-    localStorage.setItem(nameOf(of), JSON.stringify(spans))
+    localStorage.setItem(getName(of), JSON.stringify(spans))
   } catch {
     // A full or forbidden store: it is told as long as the page is open.
   }
 }
 
-export function forgetPlayed(of: Of): void {
+export function deletePlayed(of: PlayedByAccount): void {
   try {
-    localStorage.removeItem(nameOf(of))
+    localStorage.removeItem(getName(of))
   } catch {
     // As above.
   }
@@ -43,7 +43,7 @@ function keptUnder(name: string): Span[] {
 }
 
 /** Tells what an earlier page of this account could not; what the server refuses is forgotten. */
-export async function tellKept(account: number): Promise<void> {
+export async function sendStoredPlayed(account: number): Promise<void> {
   for (const name of Object.keys(localStorage)) {
     const [what, whose, lecture, component] = name.split(' ')
     if (what !== 'played' || whose !== `${account}`) continue

@@ -2,7 +2,7 @@ import { call } from '#app/platform/call.ts'
 import { line } from '#app/ui/line.ts'
 import { mergedNote } from '../merged-note.ts'
 import type { Progress } from '../progress.ts'
-import { draftsLeft, type FoundDraft, forgetDraft, type NoteDraft } from './note-drafts.ts'
+import { deleteStoredDraft, draftsLeft, type FoundDraft, type NoteDraft } from './note-drafts.ts'
 
 /** Sends a note that was made from `base`; answers the stored one, in which others' words may stand too. */
 export async function sendNote(lectureId: number, note: string, base: string, keepalive = false): Promise<string> {
@@ -33,7 +33,7 @@ export function sendDrafts(account: number): Promise<number> {
       if (openNotes.has(draft.lectureId)) continue
       try {
         await sendDraft(draft.lectureId, draft)
-        forgetDraft(draft.name)
+        deleteStoredDraft(draft.name)
         arrived += 1
       } catch {
         // Tried again by the next page.
@@ -48,7 +48,7 @@ export function takeDrafts(account: number, lectureId: number, take: (drafts: Fo
   return inLine(async () => {
     const drafts = (await draftsLeft(account)).filter((draft) => draft.lectureId === lectureId)
     take(drafts)
-    for (const { name } of drafts) forgetDraft(name)
+    for (const { name } of drafts) deleteStoredDraft(name)
   })
 }
 

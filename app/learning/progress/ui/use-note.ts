@@ -5,13 +5,13 @@ import { showFailure } from './failed-call.ts'
 /** `kept`: only on this device so far; `joined`: put together with what was written elsewhere. */
 export type NoteState = 'rest' | 'saving' | 'saved' | 'kept' | 'joined'
 
-type Keeper = ReturnType<typeof import('./keep-note.ts')['keepNote']>
+type NoteKeeper = ReturnType<typeof import('./keep-note.ts')['createNoteKeeper']>
 
 /** A note that saves itself (keep-note.ts, which is loaded when the page stands). */
 export function useNote(lectureId: number, account: number, saved: string, box: RefObject<HTMLTextAreaElement | null>) {
   const t = useTexts('progress')
   const [note, setNote] = useState({ text: saved, state: 'rest' as NoteState })
-  const keeper = useRef<Keeper | undefined>(undefined)
+  const keeper = useRef<NoteKeeper | undefined>(undefined)
   const latest = useRef({ saved, text: saved, t, start: () => {} })
   latest.current.t = t
 
@@ -19,9 +19,9 @@ export function useNote(lectureId: number, account: number, saved: string, box: 
     let left = false
     latest.current.start = () => {
       void import('./keep-note.ts').then(
-        ({ keepNote }) => {
+        ({ createNoteKeeper }) => {
           if (left || keeper.current) return
-          keeper.current = keepNote({
+          keeper.current = createNoteKeeper({
             lectureId,
             account,
             saved: latest.current.saved,

@@ -3,17 +3,17 @@ import type { Media } from '#app/content/player/ui/use-media.ts'
 import { call, callError, logInAddress } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { toast } from '#app/ui/toast.ts'
-import type { Settled } from '../progress.ts'
-import { tellInOrder } from './in-order.ts'
-import { forgetPlayed, keepPlayed, type Played, playedOf } from './played.ts'
+import type { SettledProgress } from '../progress.ts'
+import { sendInOrder } from './in-order.ts'
+import { deletePlayed, loadPlayed, type PlayedPart, storePlayed } from './played.ts'
 
 /** Of the film, so that one goes on elsewhere within five, at any speed. */
 const EVERY_SECONDS = 4
 
-type Told = Played & {
+type PlaceOptions = PlayedPart & {
   /** The first of the lecture: one goes on where it was. */
   main: boolean
-  onSettled: (settled: Settled) => void
+  onSettled: (settled: SettledProgress) => void
 }
 
 /**
@@ -21,7 +21,7 @@ type Told = Played & {
  * left. Nobody is interrupted for it: what could not be told is told later, and when the session has ended a word says so
  * once and the film goes on.
  */
-export function usePlace(media: Media, { lecture, component, main, onSettled }: Told) {
+export function usePlace(media: Media, { lecture, component, main, onSettled }: PlaceOptions) {
   const t = useTexts('progress')
   const { viewer } = useShared()
   const account = viewer.kind === 'visitor' ? undefined : viewer.id
@@ -43,19 +43,19 @@ export function usePlace(media: Media, { lecture, component, main, onSettled }: 
       if (seconds === saved) return
       const before = saved
       saved = seconds
-      const covered = { component_id: component, spans: playedOf(of, player), ...lengthOf(player) }
-      if (leaves) keepPlayed(of, covered.spans)
+      const covered = { component_id: component, spans: loadPlayed(of, player), ...getLength(player) }
+      if (leaves) storePlayed(of, covered.spans)
       try {
         const body = { ...(main && { position_seconds: seconds }), covered }
         const address = `/lecture/${lecture}/watch`
         const settled = await (leaves
-          ? call<Settled>('post', address, body, { keepalive: true })
-          : tellInOrder<Settled>(address, body))
-        forgetPlayed(of)
+          ? call<SettledProgress>('post', address, body, { keepalive: true })
+          : sendInOrder<SettledProgress>(address, body))
+        deletePlayed(of)
         words.current.onSettled(settled)
       } catch (error) {
         saved = before
-        keepPlayed(of, covered.spans)
+        storePlayed(of, covered.spans)
         const { status } = callError(error)
         if ((status !== 401 && status !== 419) || told.current) return
         told.current = true
@@ -103,4 +103,4 @@ export function usePlace(media: Media, { lecture, component, main, onSettled }: 
 }
 
 /** A film that is still coming has none. */
-const lengthOf = ({ duration }: HTMLMediaElement) => (Number.isFinite(duration) ? { length: Math.ceil(duration) } : {})
+const getLength = ({ duration }: HTMLMediaElement) => (Number.isFinite(duration) ? { length: Math.ceil(duration) } : {})

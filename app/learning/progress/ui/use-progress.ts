@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ListedLecture, WatchView } from '#app/learning/learning/watch-view.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import type { Progress, Settled } from '../progress.ts'
+import type { Progress, SettledProgress } from '../progress.ts'
 import { courseProgress } from '../progress.ts'
 import { showFailure } from './failed-call.ts'
-import { tellInOrder } from './in-order.ts'
+import { sendInOrder } from './in-order.ts'
 
 type Answer = { progress: Progress }
 
@@ -29,7 +29,7 @@ export function useProgress({ sections: given, lecture }: WatchView) {
     setSaving(true)
     setDone(value)
     try {
-      const { progress, why } = await tellInOrder<Settled>(`/lecture/${lecture.id}/complete`, { value })
+      const { progress, why } = await sendInOrder<SettledProgress>(`/lecture/${lecture.id}/complete`, { value })
       setWhy(why)
       return progress
     } catch (error) {
@@ -42,7 +42,7 @@ export function useProgress({ sections: given, lecture }: WatchView) {
   }
 
   /** Shows what an answer says of the lecture; what the student is just saying wins. */
-  function settle({ progress, why }: Settled): void {
+  function settle({ progress, why }: SettledProgress): void {
     if (saving) return
     setDone(progress.completed_at !== null)
     setWhy(why)
@@ -51,7 +51,7 @@ export function useProgress({ sections: given, lecture }: WatchView) {
   async function star(value: boolean): Promise<void> {
     setStarred(value)
     try {
-      await tellInOrder<Answer>(`/lecture/${lecture.id}/star`, { value })
+      await sendInOrder<Answer>(`/lecture/${lecture.id}/star`, { value })
     } catch (error) {
       setStarred(!value)
       showFailure(error, t)

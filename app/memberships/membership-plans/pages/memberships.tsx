@@ -5,7 +5,7 @@ import { StateBadge } from '#app/memberships/memberships/ui/state-badge.tsx'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { choicesOf } from '#app/ui/choices.ts'
+import { getChoices } from '#app/ui/choices.ts'
 import { Day } from '#app/ui/dates.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
 import { repeat } from '#app/ui/icons.ts'
@@ -58,7 +58,7 @@ export default function Memberships({
             all: t('any_status'),
             options: STATES.map((value) => ({ value, text: say(`state_${value}`) })),
           },
-          { kind: 'choice', name: 'plan', label: t('plan'), all: t('any_plan'), options: choicesOf(plans) },
+          { kind: 'choice', name: 'plan', label: t('plan'), all: t('any_plan'), options: getChoices(plans) },
         ]}
         columns={[
           {

@@ -5,7 +5,7 @@ import { Card, CardHead } from '#app/ui/card.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import type { Openable, PlanRow } from '../plan-row.ts'
+import type { PlanContentOptions, PlanRow } from '../plan-row.ts'
 import { PlanFields } from '../ui/plan-fields.tsx'
 import { StateWord } from '../ui/state-word.tsx'
 import '../ui/plans.css'
@@ -14,7 +14,7 @@ export const texts = ['ui', 'memberships', 'membership-plans']
 
 const AT = '/home/membership-plans'
 
-type Props = { plan: PlanRow | null; currency: string; openable: Openable }
+type Props = { plan: PlanRow | null; currency: string; openable: PlanContentOptions }
 
 /** A plan, or one that is to be made. */
 export default function PlanPage({ plan, ...rest }: Props) {

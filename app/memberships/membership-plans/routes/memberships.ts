@@ -3,11 +3,11 @@ import {
   EXTEND_DAYS_MAX,
   endByStaff,
   extendByStaff,
-  needMembership,
+  requireMembership,
 } from '#app/memberships/memberships/by-staff.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
-import { Prose, Whole } from '#app/platform/inputs.server.ts'
+import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
+import { Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { membershipFile, membershipList } from '../membership-list.server.ts'
 import { membershipPage } from '../membership-page.server.ts'
@@ -29,9 +29,9 @@ const showMembership = route(declared, async (asked) => {
   return page('membership-plans/membership', shown)
 })
 
-async function answer(asked: Asked<typeof declared>) {
-  const { membership } = await membershipPage(asked.db, asked, asked.ids.id)
-  return jsonOrRedirect({ membership }, `/home/memberships/${asked.ids.id}`)
+async function answer(context: RouteContext<typeof declared>) {
+  const { membership } = await membershipPage(context.db, context, context.ids.id)
+  return jsonOrRedirect({ membership }, `/home/memberships/${context.ids.id}`)
 }
 
 const Reason = Prose(3, 500)
@@ -40,7 +40,7 @@ const Reason = Prose(3, 500)
 const endMembership = route(
   { ...declared, input: z.object({ when: z.enum(['now', 'period_end']), reason: Reason }), form: showMembership },
   async (asked) => {
-    await needMembership(asked.db, asked.viewer, asked.ids.id)
+    await requireMembership(asked.db, asked.viewer, asked.ids.id)
     await endByStaff(asked.db, asked.viewer, asked.ids.id, asked.input())
     return answer(asked)
   },
@@ -50,11 +50,11 @@ const endMembership = route(
 const extendMembership = route(
   {
     ...declared,
-    input: z.object({ days: Whole.pipe(z.int().min(1).max(EXTEND_DAYS_MAX)), reason: Reason }),
+    input: z.object({ days: WholeNumber.pipe(z.int().min(1).max(EXTEND_DAYS_MAX)), reason: Reason }),
     form: showMembership,
   },
   async (asked) => {
-    await needMembership(asked.db, asked.viewer, asked.ids.id)
+    await requireMembership(asked.db, asked.viewer, asked.ids.id)
     await extendByStaff(asked.db, asked.viewer, asked.ids.id, asked.input())
     return answer(asked)
   },

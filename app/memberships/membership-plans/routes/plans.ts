@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
-import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { inCurrency, PlanInput } from '../inputs.server.ts'
@@ -8,13 +8,13 @@ import { changePlan, createPlan, deletePlan } from '../plan-changes.server.ts'
 import { findPlanRow, planList, whatPlansOpen } from '../plan-rows.server.ts'
 
 const declared = { access: 'plans', ids: z.object({ id: Id }) } as const
-type Looking = Pick<Asked<{ access: 'plans' }>, 'db' | 'viewer' | 'school'>
+type PlansContext = Pick<RouteContext<{ access: 'plans' }>, 'db' | 'viewer' | 'school'>
 
 const AT = '/home/membership-plans'
 
 const listPlans = listRoute(planList, { access: 'plans' }, async ({ list }) => page('membership-plans/plans', { list }))
 
-async function answer({ db, viewer }: Looking, id: number, status: 200 | 201 = 200) {
+async function answer({ db, viewer }: PlansContext, id: number, status: 200 | 201 = 200) {
   return jsonOrRedirect({ membership_plan: await findPlanRow(db, viewer, id) }, `${AT}/${id}`, status)
 }
 

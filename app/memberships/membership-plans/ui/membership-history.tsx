@@ -3,14 +3,14 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Moment, useDates } from '#app/ui/dates.tsx'
 import type { MembershipPage } from '../membership-view.ts'
 
-type Happened = MembershipPage['history'][number]
+type HistoryEntry = MembershipPage['history'][number]
 
 const TONES: Partial<Record<State, string>> = {
   ...{ TRIAL: 'is-ok', ACTIVE: 'is-ok', AT_RISK: 'is-warn', PAST_DUE: 'is-bad', ENDED: 'is-bad', EXPIRED: 'is-bad' },
 }
 
 /** What happened to a membership, the newest first, by whom and why. */
-export function MembershipHistory({ history, joined }: { history: Happened[]; joined: string }) {
+export function MembershipHistory({ history, joined }: { history: HistoryEntry[]; joined: string }) {
   const t = useTexts('membership-plans')
   const describe = useDescription()
   return (
@@ -36,7 +36,7 @@ export function MembershipHistory({ history, joined }: { history: Happened[]; jo
   )
 }
 
-function useDescription(): (one: Happened) => string {
+function useDescription(): (one: HistoryEntry) => string {
   const t = useTexts('membership-plans')
   const say = useTexts('memberships')
   const { date } = useDates()

@@ -7,9 +7,16 @@ import { usePeriodWord } from '#app/memberships/memberships/ui/period-word.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { AmountField } from '#app/ui/amount-field.tsx'
 import { CheckField, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
-import { MEMBERS_DO, NOTICE_DAYS, type Openable, PLAN_TITLE_MAX, type PlanRow, WIN_BACK_DAYS_MAX } from '../plan-row.ts'
+import {
+  MEMBERS_DO,
+  NOTICE_DAYS,
+  PLAN_TITLE_MAX,
+  type PlanContentOptions,
+  type PlanRow,
+  WIN_BACK_DAYS_MAX,
+} from '../plan-row.ts'
 
-type Props = { plan: PlanRow | null; currency: string; openable: Openable }
+type Props = { plan: PlanRow | null; currency: string; openable: PlanContentOptions }
 
 /** What a plan is called, what it costs for which time, and what it opens. */
 export function PlanFields({ plan, currency, openable }: Props) {
@@ -111,7 +118,7 @@ function Around({ plan }: { plan: PlanRow | null }) {
 }
 
 /** When those who left are written to, and what they are offered. */
-function WinBack({ plan, codes }: { plan: PlanRow | null; codes: Openable['codes'] }) {
+function WinBack({ plan, codes }: { plan: PlanRow | null; codes: PlanContentOptions['codes'] }) {
   const t = useTexts('membership-plans')
   return (
     <div className="plan-grid">
@@ -136,7 +143,7 @@ function WinBack({ plan, codes }: { plan: PlanRow | null; codes: Openable['codes
   )
 }
 
-type BoxesProps = { name: string; label: string; of: Openable['tags']; chosen: number[] | undefined }
+type BoxesProps = { name: string; label: string; of: PlanContentOptions['tags']; chosen: number[] | undefined }
 
 function Boxes({ name, label, of, chosen = [] }: BoxesProps) {
   if (of.length === 0) return null

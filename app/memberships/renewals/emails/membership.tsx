@@ -5,9 +5,9 @@ import { formatMoney } from '#app/platform/money.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { plainLetter } from '#app/ui/plain-letter.tsx'
 import { formatDate } from '#app/ui/time.ts'
-import type { Told } from '../told.ts'
+import type { RenewalEmailType } from '../renewal-emails.ts'
 
-export type About = {
+export type MembershipFacts = {
   title: string
   amount: number
   currency: string
@@ -28,18 +28,18 @@ export type About = {
   confirm: string | null
 }
 
-type Shown = About & { school: CurrentSchool; locale: Locale }
-type Say = (key: string) => string
+type MembershipLetterProps = MembershipFacts & { school: CurrentSchool; locale: Locale }
+type Translate = (key: string) => string
 
-function saying({ school, locale, title, amount, currency, at, closes }: Shown): Say {
+function saying({ school, locale, title, amount, currency, at, closes }: MembershipLetterProps): Translate {
   const date = (one: string | null) => (one ? formatDate(one, locale, school.timeZone) : '')
   const said = { school: school.name, title, amount: formatMoney(amount, currency, locale) }
   return (key) => translate(locale, `renewals.${key}`, { ...said, date: date(at), closes: date(closes) })
 }
 
-const card = ({ origin }: About) => `${origin}/my/membership/card`
+const card = ({ origin }: MembershipFacts) => `${origin}/my/membership/card`
 
-function notice(shown: Shown, t: Say) {
+function notice(shown: MembershipLetterProps, t: Translate) {
   const kind = shown.trial ? 'notice_trial' : 'notice'
   if (!shown.noCard && !shown.cardExpires) {
     const href = `${shown.origin}/my/membership`
@@ -59,7 +59,7 @@ function notice(shown: Shown, t: Say) {
   }
 }
 
-function failed(shown: Shown, t: Say) {
+function failed(shown: MembershipLetterProps, t: Translate) {
   const { failure, closes, confirm } = shown
   const texts = [t('failed_text'), t(`why_${failure ?? 'other'}`), t(closes ? 'failed_again' : 'failed_last')]
   const toConfirm = failure === 'authentication' && confirm
@@ -67,7 +67,7 @@ function failed(shown: Shown, t: Say) {
   return { title: t('failed_title'), texts, href: toConfirm || card(shown), button }
 }
 
-function pastDue(shown: Shown, t: Say) {
+function pastDue(shown: MembershipLetterProps, t: Translate) {
   const { failure, confirm } = shown
   const toConfirm = failure === 'authentication' && confirm
   const texts = [t('past_due_text'), t(`why_${failure ?? 'other'}`), t('past_due_last')]
@@ -79,12 +79,12 @@ function pastDue(shown: Shown, t: Say) {
   }
 }
 
-function ended({ trial, origin }: Shown, t: Say) {
+function ended({ trial, origin }: MembershipLetterProps, t: Translate) {
   const texts = [t(trial ? 'ended_trial' : 'ended_text'), t('ended_back')]
   return { title: t('ended_title'), texts, href: `${origin}/subscribe/checkout`, button: t('see_plans') }
 }
 
-function canceled({ at, origin, byStaff }: Shown, t: Say) {
+function canceled({ at, origin, byStaff }: MembershipLetterProps, t: Translate) {
   const ends = t(`${byStaff ? 'closed' : 'canceled'}_${at ? 'until' : 'now'}`)
   const texts = [ends, t(byStaff ? 'closed_ask' : 'canceled_why')]
   return {
@@ -97,16 +97,16 @@ function canceled({ at, origin, byStaff }: Shown, t: Say) {
 
 const WORDS = { notice, failed, past_due: pastDue, ended, canceled }
 
-function subjectOf(what: Told, { trial, byStaff }: About) {
+function getSubject(what: RenewalEmailType, { trial, byStaff }: MembershipFacts) {
   if (what === 'notice' && trial) return 'notice_trial' as const
   return what === 'canceled' && byStaff ? ('closed' as const) : what
 }
 
-function letterOf(what: Told): Letter<About> {
-  return plainLetter<About>({
+function getLetter(what: RenewalEmailType): Letter<MembershipFacts> {
+  return plainLetter<MembershipFacts>({
     kind: `membership-${what.replace('_', '-')}`,
     subject: (shown) => {
-      const key = subjectOf(what, shown)
+      const key = getSubject(what, shown)
       const date = shown.at ? formatDate(shown.at, shown.locale, shown.school.timeZone) : ''
       return [`renewals.${key}_subject`, { title: shown.title, date }]
     },
@@ -119,10 +119,10 @@ function letterOf(what: Told): Letter<About> {
 }
 
 /** What members are told of their renewals. */
-export const membershipLetters: Record<Told, Letter<About>> = {
-  notice: letterOf('notice'),
-  failed: letterOf('failed'),
-  past_due: letterOf('past_due'),
-  ended: letterOf('ended'),
-  canceled: letterOf('canceled'),
+export const membershipLetters: Record<RenewalEmailType, Letter<MembershipFacts>> = {
+  notice: getLetter('notice'),
+  failed: getLetter('failed'),
+  past_due: getLetter('past_due'),
+  ended: getLetter('ended'),
+  canceled: getLetter('canceled'),
 }

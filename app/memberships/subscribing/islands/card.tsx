@@ -6,13 +6,13 @@ import { Button } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { island } from '#app/ui/island.tsx'
 import { later } from '#app/ui/later.ts'
-import { type Refused, usePlainForm } from '#app/ui/use-plain-form.ts'
+import { type FormErrors, usePlainForm } from '#app/ui/use-plain-form.ts'
 import '#app/selling/payment-providers/ui/ways.css'
 
 /** It needs a script anyway. */
 const CardFields = later(() => import('#app/selling/payment-providers/ui/card-fields.tsx'))
 
-type Props = { provider: ProviderName; label: string; refused: Refused }
+type Props = { provider: ProviderName; label: string; refused: FormErrors }
 
 export default island('subscribing/card', ['ui', 'subscribing', 'payment-providers'], CardForm)
 

@@ -9,10 +9,10 @@ import { useDates } from '#app/ui/dates.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { island } from '#app/ui/island.tsx'
 import { Modal } from '#app/ui/modal.tsx'
-import { type Refused, usePlainForm } from '#app/ui/use-plain-form.ts'
+import { type FormErrors, usePlainForm } from '#app/ui/use-plain-form.ts'
 import { LeavingForm } from '../ui/leaving-form.tsx'
 
-type Props = { id: number; status: State; until: string | null; refused: Refused }
+type Props = { id: number; status: State; until: string | null; refused: FormErrors }
 
 /**
  * Cancels a membership once its word was typed, in a window; then asks why, but for one that was never paid. Without a

@@ -12,9 +12,9 @@ import WhyLeft from '../islands/why-left.tsx'
 import type { PauseLimits } from '../pause-view.ts'
 import type { MembershipPayment } from '../payments-view.ts'
 import type { PlanView } from '../plans-view.ts'
+import { MembershipOverview } from '../ui/membership-overview.tsx'
 import { Payments } from '../ui/payments.tsx'
 import { PlanAside } from '../ui/plan-aside.tsx'
-import { Standing } from '../ui/standing.tsx'
 import '../ui/my-membership.css'
 
 export const hydrated = false
@@ -48,7 +48,7 @@ export default function MyMembership({ membership, payments, asks, plan, ...stan
         {membership ? (
           <div className="mem">
             <div className="stack" style={{ '--g': '24px' }}>
-              <Standing {...standing} membership={membership} ordered={payments[0]} />
+              <MembershipOverview {...standing} membership={membership} ordered={payments[0]} />
               {asks && (
                 <Card as="section" aria-labelledby="why-left">
                   <CardHead id="why-left" title={t('two_questions')} />

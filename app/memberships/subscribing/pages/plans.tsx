@@ -52,17 +52,17 @@ export default function Plans({ plans, joined, indexed }: { plans: PlanView[]; j
         )}
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} joined={joined} alone={plan === only}>
-            {only && <Asked plans={plans} />}
+            {only && <CommonQuestions plans={plans} />}
           </PlanCard>
         ))}
-        {plans.length > 1 && <Asked plans={plans} />}
+        {plans.length > 1 && <CommonQuestions plans={plans} />}
       </main>
     </PublicLayout>
   )
 }
 
 /** What people ask before they join, each with its answer. */
-function Asked({ plans }: { plans: PlanView[] }) {
+function CommonQuestions({ plans }: { plans: PlanView[] }) {
   const t = useTexts('subscribing')
   const asked = [
     ...(plans.some(({ trial_days: days }) => days > 0) ? (['trial'] as const) : []),

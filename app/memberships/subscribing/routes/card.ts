@@ -5,7 +5,7 @@ import { type Addresses, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Cypher } from '#app/selling/checkout/inputs.server.ts'
 import { findMeansWait } from '#app/selling/payment-providers/refused-means.server.ts'
-import { beginCard, cardView, findSaving, finishCard } from '../card.server.ts'
+import { cardView, findSaving, finishCard, startCardSetup } from '../card.server.ts'
 
 const AT = '/my/membership'
 
@@ -25,7 +25,7 @@ const changeCard = route(
     const { cypher } = input()
     const saving = await findSaving(db, { viewer, school })
     return afterCommit(async (c) => {
-      const begun = await beginCard({ viewer, school }, saving, { ip: c.var.ip, cypher })
+      const begun = await startCardSetup({ viewer, school }, saving, { ip: c.var.ip, cypher })
       if (begun === true) return jsonOrRedirect({ saved: true }, AT)
       const { means: _, ...next } = begun
       return jsonOrRedirect(next, next.redirect)

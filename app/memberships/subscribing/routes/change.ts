@@ -4,10 +4,10 @@ import { findOfferedPlan } from '#app/memberships/memberships/plans.server.ts'
 import { findMembership } from '#app/memberships/memberships/shown.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { Whole } from '#app/platform/inputs.server.ts'
+import { WholeNumber } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { cardOf } from '../card.server.ts'
-import { changeTerms, changeView, keepTerms, payChange } from '../change.server.ts'
+import { findCard } from '../card.server.ts'
+import { cancelChange, changeTerms, changeView, payChange } from '../change.server.ts'
 import { PeriodInput } from '../inputs.server.ts'
 
 const AT = '/my/membership'
@@ -21,14 +21,14 @@ const showChange = route({ access: 'member' }, async (asked) =>
 const changePlan = route(
   {
     ...{ access: 'member', ids: z.object({ plan_id: Id }), form: showChange, limit: ROOMY },
-    input: z.object({ period: PeriodInput, expected_total: Whole }),
+    input: z.object({ period: PeriodInput, expected_total: WholeNumber }),
   },
   async ({ c, db, school, viewer, ids, input }) => {
     await refuseOthers(db, viewer)
     await findOfferedPlan(db, viewer, ids.plan_id)
     const wanted = { plan_id: ids.plan_id, ...input() }
     const order = await changeTerms(db, { viewer, school, ip: c.var.ip }, wanted)
-    const card = await cardOf(db, (await findOwn(db, viewer)).membership)
+    const card = await findCard(db, (await findOwn(db, viewer)).membership)
     if (!order || order.total === 0)
       return jsonOrRedirect({ redirect: AT, membership: await findMembership(db, viewer) }, AT)
     return afterCommit(async () => {
@@ -42,7 +42,7 @@ const changePlan = route(
 const cancelPlanChange = route({ access: 'member', form: showChange, limit: ROOMY }, async ({ db, viewer, input }) => {
   await refuseOthers(db, viewer)
   input()
-  await keepTerms(db, viewer)
+  await cancelChange(db, viewer)
   return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
 })
 

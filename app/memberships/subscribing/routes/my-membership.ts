@@ -3,7 +3,7 @@ import {
   answerSurvey,
   cancelMembership,
   hasAnswered,
-  keepMembership,
+  undoCancellation,
 } from '#app/memberships/memberships/canceling.server.ts'
 import { isBeingRenewed } from '#app/memberships/memberships/membership.ts'
 import { refuseOthers } from '#app/memberships/memberships/own.server.ts'
@@ -18,8 +18,8 @@ import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { cardOfMembership } from '../card.server.ts'
 import { CancelInput, PauseInput, SurveyInput } from '../leaving-inputs.server.ts'
-import { pauseOf } from '../pause-view.ts'
-import { paymentsOf } from '../payments.server.ts'
+import { getPause } from '../pause-view.ts'
+import { listPayments } from '../payments.server.ts'
 import { plansView } from '../plans-view.server.ts'
 
 const AT = '/my/membership'
@@ -29,11 +29,11 @@ const showMyMembership = route({ access: 'member' }, async ({ db, school, viewer
   const membership = await findMembership(db, viewer)
   const left = membership?.reason === 'canceled' && !(await hasAnswered(db, school.id, membership.id))
   const joinable = await isAnyPlanOffered(db, school.id)
-  const payments = membership ? await paymentsOf(db, school.id, membership.id) : []
+  const payments = membership ? await listPayments(db, school.id, membership.id) : []
   const card = membership && (await cardOfMembership(db, school.id, membership.id))
   const ranSince = membership && (await ranSincePause(db, { schoolId: school.id, id: membership.id }))
   const own = membership && (await findPlan(db, viewer, membership.plan.id))
-  const pause = own && pauseOf(membership, own, ranSince, school.timeZone)
+  const pause = own && getPause(membership, own, ranSince, school.timeZone)
   const plan = own && (await plansView(db, { school, viewer }, [own]))
   const renewing = membership !== null && own !== null && isBeingRenewed(membership, own.now)
   const again = own !== null && isOffered(own)
@@ -82,7 +82,7 @@ const keepMyMembership = route(
   async ({ db, viewer, input }) => {
     await refuseOthers(db, viewer)
     input()
-    await keepMembership(db, viewer)
+    await undoCancellation(db, viewer)
     return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
   },
 )

@@ -3,28 +3,33 @@ import { startMembership } from '#app/memberships/memberships/memberships.server
 import { findOfferedPlan, listOfferedPlans } from '#app/memberships/memberships/plans.server.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { type Addresses, type Asked, route, sendCookies } from '#app/platform/http.server.ts'
+import { type Addresses, type RouteContext, route, sendCookies } from '#app/platform/http.server.ts'
 import { fieldsOfForms } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { keepTyped } from '#app/platform/refuse.server.ts'
+import { storeTypedInput } from '#app/platform/refuse.server.ts'
 import { checkoutAnswer } from '#app/selling/checkout/checkout-page.server.ts'
 import { FormButtons } from '#app/selling/checkout/inputs.server.ts'
 import { findOrderWait, placeOrder } from '#app/selling/checkout/orders.server.ts'
 import { typedIn } from '#app/selling/checkout/payment.server.ts'
-import { fromOf, orderAsSaid, sayingAll } from '#app/selling/checkout/registration.server.ts'
+import { getOrigin, orderAsSaid, sayingAll } from '#app/selling/checkout/registration.server.ts'
 import { countCode, tidyingInvoice, withCode } from '#app/selling/checkout/tried-codes.server.ts'
-import { keepVisit } from '#app/selling/conversions/visits.server.ts'
+import { recordVisit } from '#app/selling/conversions/visits.server.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/selling/payments/transactions.server.ts'
-import { findAskedPlan, isMember, refuseMembers } from '../asked-plan.server.ts'
 import { JoinInput, PlanId, RegisteringJoin, ShownPlan } from '../inputs.server.ts'
+import { findPlanOrderRequest, isMember, refuseMembers } from '../plan-order.server.ts'
 import { pathsOfPlan, plansView } from '../plans-view.server.ts'
 import { onwardFrom } from '../trial-means.server.ts'
 
-type Showing = Omit<Asked<{ access: 'visitor'; ids: typeof ShownPlan }>, 'input'>
+type PlanPageContext = Omit<RouteContext<{ access: 'visitor'; ids: typeof ShownPlan }>, 'input'>
 
 /** The plans that can be joined, a hidden one by itself, each with its periods. */
-async function plansPage({ db, school, viewer, ids: { only } }: Pick<Showing, 'db' | 'school' | 'viewer' | 'ids'>) {
+async function plansPage({
+  db,
+  school,
+  viewer,
+  ids: { only },
+}: Pick<PlanPageContext, 'db' | 'school' | 'viewer' | 'ids'>) {
   const found = only === undefined ? await listOfferedPlans(db, viewer) : [await findOfferedPlan(db, viewer, only)]
   const { plans, rows } = await plansView(db, { viewer, school }, found)
   const shown = { plans, joined: await isMember(db, viewer), indexed: only === undefined }
@@ -32,16 +37,16 @@ async function plansPage({ db, school, viewer, ids: { only } }: Pick<Showing, 'd
 }
 
 /** All plans that can be joined, or the order of one. */
-async function plansOrOrder(asking: Showing) {
+async function plansOrOrder(asking: PlanPageContext) {
   const { c, db, school, viewer, locale, ids } = asking
   const { plan_id, only: _, ...wanted } = ids
-  const looking = { viewer, school }
+  const context = { viewer, school }
   if (plan_id === undefined) return plansPage(asking)
-  const asked = await findAskedPlan(db, looking, { plan_id, ...wanted })
+  const asked = await findPlanOrderRequest(db, context, { plan_id, ...wanted })
   if (await isMember(db, viewer)) return redirect('/my/membership')
   // A hidden one stands in no list: its own page says why it cannot be joined.
   const { status, slug, prices } = asked.plan
-  if (!canBePaid(looking, prices)) return redirect(status === 'hidden' ? `/${slug}` : '/subscribe/checkout')
+  if (!canBePaid(context, prices)) return redirect(status === 'hidden' ? `/${slug}` : '/subscribe/checkout')
   const payment = await findOpenOrder(db, viewer, asked.offer.id)
   const showing = { school, viewer, locale, payment, owned: false }
   return checkoutAnswer({ c, db, ids }, asked, showing, pathsOfPlan(asked))
@@ -59,7 +64,7 @@ const showAgain = route(
   },
   (asked) => {
     asked.input()
-    keepTyped(asked.c)
+    storeTypedInput(asked.c)
     return plansOrOrder(asked)
   },
 )
@@ -68,10 +73,16 @@ const ids = z.object({ plan_id: PlanId })
 
 /** What an order asks for, whatever else of it is wrong. */
 const asAsked =
-  ({ c, db, viewer, school, ids }: Pick<Showing, 'c' | 'db' | 'viewer' | 'school'> & { ids: { plan_id: number } }) =>
+  ({
+    c,
+    db,
+    viewer,
+    school,
+    ids,
+  }: Pick<PlanPageContext, 'c' | 'db' | 'viewer' | 'school'> & { ids: { plan_id: number } }) =>
   () => {
     const { data } = ShownPlan.pick({ period: true, price_id: true }).safeParse(c.var.sent.body)
-    return findAskedPlan(db, { viewer, school }, { ...data, ...ids })
+    return findPlanOrderRequest(db, { viewer, school }, { ...data, ...ids })
   }
 
 const subscribe = tidyingInvoice(
@@ -83,11 +94,11 @@ const subscribe = tidyingInvoice(
       return sayingAll(asking, asAsked(asking), async () => {
         const { promo_code, period, price_id, payment_method: _, ...order } = input()
         await refuseMembers(db, viewer, plan, { period, price_id })
-        const found = await findAskedPlan(db, { viewer, school }, { ...ids, period, price_id })
+        const found = await findPlanOrderRequest(db, { viewer, school }, { ...ids, period, price_id })
         const asked = await withCode(db, found, promo_code)
-        const placed = await placeOrder(db, viewer, asked, { ...order, quantity: 1 }, fromOf(asking))
+        const placed = await placeOrder(db, viewer, asked, { ...order, quantity: 1 }, getOrigin(asking))
         await startMembership(db, placed, { productId: asked.offer.id, priceId: asked.price.id })
-        await keepVisit(db, placed, c)
+        await recordVisit(db, placed, c)
         return onwardFrom(placed, typedIn(order), { school, viewer, asked: found })
       })
     },
@@ -104,13 +115,13 @@ export const registerAndJoin = tidyingInvoice(
       const { period, price_id, payment_method: _, promo_code, ...rest } = input()
       const { email, first_name, last_name, password, ...order } = rest
       await refuseMembers(db, viewer, plan, { period, price_id })
-      const found = await findAskedPlan(db, { viewer, school, email }, { ...ids, period, price_id })
+      const found = await findPlanOrderRequest(db, { viewer, school, email }, { ...ids, period, price_id })
       const asked = await withCode(db, found, promo_code)
       const buyer = { email, first_name, last_name, password }
-      const placed = await orderAsSaid(db, viewer, asked, { ...order, quantity: 1 }, buyer, fromOf(asking))
+      const placed = await orderAsSaid(db, viewer, asked, { ...order, quantity: 1 }, buyer, getOrigin(asking))
       await startMembership(db, placed.transaction, { productId: asked.offer.id, priceId: asked.price.id })
       sendCookies(c, db, placed.cookies)
-      await keepVisit(db, placed.transaction, c)
+      await recordVisit(db, placed.transaction, c)
       return onwardFrom(placed.transaction, typedIn(order), { school, viewer, asked: found })
     })
   }),

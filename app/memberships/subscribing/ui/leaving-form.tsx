@@ -10,10 +10,10 @@ import { CallError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
-import { CheckField, controlOf, FieldError, FieldSet } from '#app/ui/field.tsx'
-import { type Refused, usePlainForm } from '#app/ui/use-plain-form.ts'
+import { CheckField, FieldError, FieldSet, getControl } from '#app/ui/field.tsx'
+import { type FormErrors, usePlainForm } from '#app/ui/use-plain-form.ts'
 
-type Props = { id: number; refused?: Refused; onSkip?: () => void; onSent: () => void }
+type Props = { id: number; refused?: FormErrors; onSkip?: () => void; onSent: () => void }
 
 /** Why somebody leaves: two questions that may be skipped. It is locked while it is sent, and a moment after. */
 export function LeavingForm({ id, refused, onSkip, onSent }: Props) {
@@ -72,7 +72,7 @@ export function LeavingForm({ id, refused, onSkip, onSent }: Props) {
           name="other_reason"
           rows={3}
           maxLength={OTHER_REASON_MAX}
-          {...controlOf('other_reason', false, form.errors.other_reason)}
+          {...getControl('other_reason', false, form.errors.other_reason)}
         />
         <FieldError id="other_reason" message={form.errors.other_reason} />
       </div>

@@ -1,6 +1,6 @@
 import { RENEWABLE, type State } from '#app/memberships/memberships/membership.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { groupOf } from '#app/selling/sales/sale-view.ts'
+import { getGroup } from '#app/selling/sales/sale-view.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/dates.tsx'
@@ -42,7 +42,7 @@ export function Payments({ payments, status: state }: Props) {
               )}
               {late && <span className="t13 muted">{t('too_late')}</span>}
             </div>
-            <Badge tone={TONES[groupOf(status)]}>{named(`status_${status}`)}</Badge>
+            <Badge tone={TONES[getGroup(status)]}>{named(`status_${status}`)}</Badge>
             <span className="num">
               <Money amountMinor={amount} currency={currency} />
             </span>
@@ -51,11 +51,13 @@ export function Payments({ payments, status: state }: Props) {
                 {t('receipt')}
               </a>
             )}
-            {isOwed && index === 0 && (groupOf(status) === 'failed' || (groupOf(status) === 'waiting' && !renews)) && (
-              <a className="link t13" href={`/transaction/${hash}/pending`}>
-                {t('see_payment')}
-              </a>
-            )}
+            {isOwed &&
+              index === 0 &&
+              (getGroup(status) === 'failed' || (getGroup(status) === 'waiting' && !renews)) && (
+                <a className="link t13" href={`/transaction/${hash}/pending`}>
+                  {t('see_payment')}
+                </a>
+              )}
           </li>
         ))}
       </ul>

@@ -4,14 +4,14 @@ import { plainLetter } from '#app/ui/plain-letter.tsx'
 import { formatDate } from '#app/ui/time.ts'
 
 /** What a code takes off the first period. */
-export type Offered = { code: string; price: number; until: string | null }
+export type WinBackOffer = { code: string; price: number; until: string | null }
 type Props = {
   title: string
   /** What a period costs, and how many months it has; -1 is for good. */
   before: number
   currency: string
   months: number
-  offer: Offered | null
+  offer: WinBackOffer | null
   href: string
   stop: string
 }

@@ -53,11 +53,18 @@ export default function Memberships({ report, risks }: { report: MembershipRepor
         </dl>
         <div className="dash-pair">
           <MonthChart
-            {...{ id: 'mrr', title: t('mrr_by_month'), none: t('no_members_yet'), months: names, say: money }}
+            id="mrr"
+            title={t('mrr_by_month')}
+            none={t('no_members_yet')}
+            months={names}
+            say={money}
             values={months.map(({ mrr }) => mrr)}
           />
           <MonthChart
-            {...{ id: 'churn', title: t('churn_by_month'), none: t('nobody_left'), months: names }}
+            id="churn"
+            title={t('churn_by_month')}
+            none={t('nobody_left')}
+            months={names}
             values={months.map(({ churn }) => churn ?? 0)}
             say={(value) => `${value}%`}
           />
@@ -90,10 +97,10 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
   )
 }
 
-type Answered = { title: string; count: number }
+type AnswerCount = { title: string; count: number }
 
 /** What members who left answered to one of the questions, each answer as a part of all. */
-function Answers({ id, title, rows }: { id: string; title: string; rows: Answered[] }) {
+function Answers({ id, title, rows }: { id: string; title: string; rows: AnswerCount[] }) {
   const t = useTexts('analytics')
   const all = rows.reduce((sum, { count }) => sum + count, 0)
   return (

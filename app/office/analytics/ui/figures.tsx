@@ -4,7 +4,7 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { arrowDownRight, arrowUpRight } from '#app/ui/icons.ts'
 import type { People, Revenue } from '../dashboard-view.ts'
-import { changeOf, type Period } from '../period.ts'
+import { getChange, type Period } from '../period.ts'
 
 type Props = { period: Period; revenue: Revenue | null; people: People }
 
@@ -50,7 +50,7 @@ function Figure({ name, value, children }: { name: string; value: string; childr
 /** Up or down by how much, said in words as well as by the arrow. */
 function Change({ now, before, words }: { now: number; before: number; words: string }) {
   const t = useTexts('analytics')
-  const percent = changeOf(now, before)
+  const percent = getChange(now, before)
   const up = now >= before
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { linePath, placesOf, scaleOf } from '../chart.ts'
+import { getPlaces, getScale, linePath } from '../chart.ts'
 
 type Props = {
   /** What the chart says, for those who do not see it. */
@@ -22,9 +22,9 @@ type Props = {
 /** Values step by step as a line. The point under the mouse, else `named`, is told. */
 export function LineChart({ summary, values, before = [], steps, named, scale, axis, tip }: Props) {
   const [pointed, point] = useState<number>()
-  const { top, lines } = scaleOf([...values, ...before])
+  const { top, lines } = getScale([...values, ...before])
   const last = Math.max(1, steps - 1)
-  const places = placesOf(values, { top, last })
+  const places = getPlaces(values, { top, last })
   const shown = Math.min(pointed ?? named, values.length - 1)
   const { x, y } = places[shown] ?? { x: 0, y: 0 }
   const place = { left: `${x}%`, top: `calc(${y / 100} * 210px)` }
@@ -50,7 +50,7 @@ export function LineChart({ summary, values, before = [], steps, named, scale, a
             <path key={line} className="grid-line" d={`M0 ${100 - (line / top) * 100}H100`} />
           ))}
           <path className="area" d={`${linePath(places)}V100H0Z`} />
-          {before.length > 0 && <path className="line-prev" d={linePath(placesOf(before, { top, last }))} />}
+          {before.length > 0 && <path className="line-prev" d={linePath(getPlaces(before, { top, last }))} />}
           <path className="line" d={linePath(places)} />
         </svg>
         <span className="chart-dot" style={place} />

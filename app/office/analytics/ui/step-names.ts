@@ -1,6 +1,6 @@
 import { majorUnits } from '#app/platform/money.ts'
 import { useShared } from '#app/platform/page.tsx'
-import { calendarOf } from '#app/ui/time.ts'
+import { getCalendar } from '#app/ui/time.ts'
 import type { Period } from '../period.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** How the chart names its steps and amounts. Days are calendar days of the school, so they are written as they stand. */
 export function useStepNames(period: Period, start: string) {
   const { locale } = useShared()
-  const language = calendarOf(locale)
+  const language = getCalendar(locale)
   const dayOf = (step: number) => new Date(Date.parse(`${start}T00:00:00Z`) + step * DAY)
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })

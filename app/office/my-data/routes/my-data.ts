@@ -8,7 +8,7 @@ import { normalizeText } from '#app/platform/characters.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { deletePerson } from '../deletion.server.ts'
-import { askForExport, findExport } from '../exports.server.ts'
+import { findExport, requestExport } from '../exports.server.ts'
 
 const PATH = '/account/data'
 
@@ -18,7 +18,7 @@ const showMyData = route({ access: 'member' }, async ({ c, db, viewer }) =>
 )
 
 const exportMyData = route({ access: 'member', form: showMyData }, async ({ c, db, viewer }) => {
-  await askForExport(db, viewer, c.var.requestId)
+  await requestExport(db, viewer, c.var.requestId)
   return jsonOrRedirect({ asked: true }, `${PATH}?asked=1`)
 })
 

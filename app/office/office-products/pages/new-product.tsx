@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { MADE_HERE } from '../product-editor.ts'
+import { CREATABLE_TYPES } from '../product-editor.ts'
 import { openMade } from '../ui/open-made.ts'
 import '../ui/products.css'
 
@@ -21,7 +21,7 @@ export default function NewProduct() {
         <Form action="/home/products" submit={t('create')} frame="card" onAnswer={openMade}>
           <fieldset className="kinds">
             <legend className="label pb-2">{t('kind')}</legend>
-            {MADE_HERE.map((type, index) => (
+            {CREATABLE_TYPES.map((type, index) => (
               <label key={type} className="kind">
                 <input type="radio" name="type" value={type} defaultChecked={index === 0} />
                 <Icon of={ICONS[type]} size={20} />

@@ -9,9 +9,9 @@ import { Basics } from '../ui/basics.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Contents, Dates } from '../ui/inside.tsx'
 import { Looks } from '../ui/looks.tsx'
+import { ProductVisibility } from '../ui/product-visibility.tsx'
 import { Promises } from '../ui/promises.tsx'
 import { Search } from '../ui/search.tsx'
-import { Standing } from '../ui/standing.tsx'
 import '../ui/products.css'
 
 export const texts = ['ui', 'office-products', 'catalogue', 'schools', 'media', 'tags', 'videos']
@@ -41,7 +41,7 @@ export default function ProductPage(editor: ProductEditor) {
       <Facts {...editor} />
       <Promises {...editor} />
       <Search {...editor} />
-      <Standing {...editor} />
+      <ProductVisibility {...editor} />
     </OfficeLayout>
   )
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { offeredMeeting } from '#app/booking/consultations/choosing.server.ts'
+import { offeredMeeting } from '#app/booking/consultations/week-view.server.ts'
 import { renewDraftLink, withdrawDraftLink } from '#app/content/catalogue/draft-links.server.ts'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { productView } from '#app/content/catalogue/product-view.ts'
 import { findDraftPage } from '#app/content/catalogue/public-products.server.ts'
-import { trailerOf } from '#app/content/catalogue/trailer.server.ts'
+import { getTrailer } from '#app/content/catalogue/trailer.server.ts'
 import { courseOutline } from '#app/content/courses/outline.server.ts'
 import { outlineView } from '#app/content/courses/outline.ts'
 import { offeredFiles } from '#app/learning/downloads/files.server.ts'
 import { offeredPlan } from '#app/memberships/subscribing/plans-view.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { productBlocks } from '#app/storefront/pages/published.server.ts'
@@ -19,9 +19,12 @@ import { shownLayout } from '#app/storefront/pages/shown.server.ts'
 const ids = z.object({ id: Id })
 const input = z.object({ as: z.enum(['visitor', 'student']).default('visitor') })
 
-type Wanted = Pick<Asked<{ access: 'build'; ids: typeof ids }>, 'c' | 'db' | 'viewer' | 'school' | 'locale' | 'ids'>
+type PreviewContext = Pick<
+  RouteContext<{ access: 'build'; ids: typeof ids }>,
+  'c' | 'db' | 'viewer' | 'school' | 'locale' | 'ids'
+>
 
-async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visitor' | 'student') {
+async function shownAs({ c, db, viewer, school, locale, ids }: PreviewContext, as: 'visitor' | 'student') {
   const { id, slug } = await findBuilt(db, { viewer, school }, ids.id)
   const [found, outline] = await Promise.all([findDraftPage(db, school.id, slug), courseOutline(db, school.id, id)])
   // The frame of the page is theirs too.
@@ -29,8 +32,8 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
   const seenBy: Viewer =
     as === 'visitor' ? { kind: 'visitor', schoolId, locale } : { ...viewer, kind: 'student', role: 'student' }
   c.set('viewer', seenBy)
-  const looking = { viewer, school, locale }
-  const laid = await productBlocks(db, looking, found)
+  const context = { viewer, school, locale }
+  const laid = await productBlocks(db, context, found)
   // As visitors see it.
   const forSale = (prices: Parameters<typeof canBePaid>[1]) =>
     canBePaid({ school, viewer: { kind: 'visitor' } }, prices)
@@ -45,9 +48,9 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
     accessUntil: null,
     forSale: forSale(found.prices),
     payment: null,
-    trailer: trailerOf(found, school),
+    trailer: getTrailer(found, school),
     shownAs: { as, id },
-    layout: laid && (await shownLayout(db, { ...looking, forSale }, laid)),
+    layout: laid && (await shownLayout(db, { ...context, forSale }, laid)),
   })
 }
 

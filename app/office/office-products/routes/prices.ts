@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
-import { dropPrice, findDeletedPrice } from '#app/content/catalogue/price-changes.server.ts'
+import { deletePrice, findDeletedPrice } from '#app/content/catalogue/price-changes.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { PriceInput, priceOf } from '../price-inputs.server.ts'
@@ -13,12 +13,12 @@ const ids = z.object({ id: Id })
 const idsOfOne = z.object({ id: Id, price: Id })
 const declared = { access: 'prices', ids } as const
 const declaredOfOne = { access: 'prices', ids: idsOfOne } as const
-type Wanted = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale' | 'ids'>
-type WantedOne = Wanted & { ids: z.infer<typeof idsOfOne> }
+type PricesContext = Pick<RouteContext<typeof declared>, 'db' | 'viewer' | 'school' | 'locale' | 'ids'>
+type PriceContext = PricesContext & { ids: z.infer<typeof idsOfOne> }
 
-const built = ({ db, viewer, school, ids }: Wanted) => findBuilt(db, { viewer, school }, ids.id)
-const writing = ({ locale, viewer }: Wanted) => ({ locale, by: viewer.id })
-const pathOf = ({ ids }: Wanted) => `/home/products/${ids.id}/prices`
+const built = ({ db, viewer, school, ids }: PricesContext) => findBuilt(db, { viewer, school }, ids.id)
+const writing = ({ locale, viewer }: PricesContext) => ({ locale, by: viewer.id })
+const getPath = ({ ids }: PricesContext) => `/home/products/${ids.id}/prices`
 
 /** The prices of a product: the page that edits them, or their rows. */
 const showPrices = route(declared, async (asked) => {
@@ -30,9 +30,9 @@ const showPrices = route(declared, async (asked) => {
   return page('office-products/prices', editor, { json: { data, next_page_url: null } })
 })
 
-async function answer(asked: WantedOne, status: 200 | 201 = 200) {
-  const price = await findPriceRow(asked.db, await built(asked), asked.ids.price, asked.locale)
-  return jsonOrRedirect({ price }, `${pathOf(asked)}?price=${price.id}`, status)
+async function answer(context: PriceContext, status: 200 | 201 = 200) {
+  const price = await findPriceRow(context.db, await built(context), context.ids.price, context.locale)
+  return jsonOrRedirect({ price }, `${getPath(context)}?price=${price.id}`, status)
 }
 
 const addPriceRow = route({ ...declared, input: PriceInput, form: showPrices }, async (asked) => {
@@ -55,20 +55,20 @@ const changePriceRow = route({ ...declaredOfOne, input: PriceInput, form: showPr
 
 const dropPriceRow = route(declaredOfOne, async (asked) => {
   const { schoolId, id } = await built(asked)
-  await dropPrice(asked.db, { schoolId, productId: id, id: asked.ids.price }, asked.viewer.id)
+  await deletePrice(asked.db, { schoolId, productId: id, id: asked.ids.price }, asked.viewer.id)
   return { deleted: true }
 })
 
 const orderPrices = route({ ...declared, input: z.object({ ids: Several(Id) }) }, async (asked) => {
   await reorderPrices(asked.db, await built(asked), asked.input().ids)
-  return jsonOrRedirect({ ordered: true }, pathOf(asked))
+  return jsonOrRedirect({ ordered: true }, getPath(asked))
 })
 
 const idsOfHistory = z.object({ id: Id, price_id: Id.optional() })
 const declaredOfHistory = { access: 'prices', ids: idsOfHistory } as const
 
 /** The price that is named, also where it was deleted; else the first. */
-async function namedPrice(asked: Wanted & { ids: z.infer<typeof idsOfHistory> }) {
+async function namedPrice(asked: PricesContext & { ids: z.infer<typeof idsOfHistory> }) {
   const { db, locale, ids } = asked
   const product = await built(asked)
   const rows = await listPriceRows(db, product, locale)

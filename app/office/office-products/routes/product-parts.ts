@@ -15,8 +15,8 @@ function part<Name extends keyof typeof shape>(...names: Name[]) {
   const fields = Object.fromEntries(names.map((name) => [name, shape[name]])) as Pick<typeof shape, Name>
   const input = z.object({ ...fields, version: shape.version })
   return route({ ...declared, input }, async ({ db, viewer, school, locale, ids, input }) => {
-    const looking = { viewer, school, locale }
-    await saveProduct(db, looking, await findBuilt(db, looking, ids.id), input() as Partial<ProductBody>)
+    const context = { viewer, school, locale }
+    await saveProduct(db, context, await findBuilt(db, context, ids.id), input() as Partial<ProductBody>)
     return jsonOrRedirect({ saved: true }, `/home/products/${ids.id}`)
   })
 }

@@ -6,7 +6,7 @@ import { allTags } from '#app/content/tags/tags.server.ts'
 import { copyExams } from '#app/learning/exams/exams.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
@@ -20,8 +20,8 @@ import { makeProduct, saveProduct } from '../save-product.server.ts'
 
 const ids = z.object({ id: Id })
 const declared = { access: 'build', ids } as const
-type Anybody = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale'>
-type AskedFor = Anybody & { ids: { id: number } }
+type ProductsContext = Pick<RouteContext<typeof declared>, 'db' | 'viewer' | 'school' | 'locale'>
+type ProductContext = ProductsContext & { ids: { id: number } }
 
 /** All that the school offers, as far as the viewer sees it. */
 const listProducts = listRoute(officeProductList, { access: 'build' }, async ({ db, school, list }) =>
@@ -40,15 +40,15 @@ const setStatuses = route(
       status: z.enum(PRODUCT_STATUSES),
     }),
   },
-  async ({ db, input, ...looking }) => {
+  async ({ db, input, ...context }) => {
     const { ids, status } = input()
     // In one order, so that two who do it at once do not wait for each other.
     const each = [...new Set(ids)].sort((a, b) => a - b)
     const before: { id: number; status: ProductStatus }[] = []
     for (const id of each) {
-      const product = await findBuilt(db, looking, id)
+      const product = await findBuilt(db, context, id)
       before.push({ id, status: product.status })
-      await saveProduct(db, looking, product, { status })
+      await saveProduct(db, context, product, { status })
     }
     const former = [...Map.groupBy(before, (one) => one.status)]
     return { changed: each.length, before: former.map(([was, of]) => ({ status: was, ids: of.map(({ id }) => id) })) }
@@ -58,36 +58,36 @@ const setStatuses = route(
 const showNewProductPage = route({ access: 'build' }, async () => page('office-products/new-product', {}))
 
 /** The product that was asked for, of one kind where the address says so. */
-async function asked({ db, viewer, school, ids }: AskedFor, only?: ProductType): Promise<BuiltProduct> {
+async function asked({ db, viewer, school, ids }: ProductContext, only?: ProductType): Promise<BuiltProduct> {
   const product = await findBuilt(db, { viewer, school }, ids.id)
   requireFound(!only || product.type === only)
   return product
 }
 
-const answer = async (looking: Anybody, product: BuiltProduct, status: 200 | 201 = 200) =>
-  jsonOrRedirect({ product: await productDetail(looking.db, looking, product) }, `/home/products/${product.id}`, status)
+const answer = async (context: ProductsContext, product: BuiltProduct, status: 200 | 201 = 200) =>
+  jsonOrRedirect({ product: await productDetail(context.db, context, product) }, `/home/products/${product.id}`, status)
 
 /** The calls about one product; below `/home/courses` about courses alone. */
 function callsFor(only?: ProductType) {
   return {
-    show: route(declared, async (looking) => {
-      const product = await asked(looking, only)
-      const json = { product: await productDetail(looking.db, looking, product) }
-      return page('office-products/product', await productEditor(looking.db, looking, product, json.product), { json })
+    show: route(declared, async (context) => {
+      const product = await asked(context, only)
+      const json = { product: await productDetail(context.db, context, product) }
+      return page('office-products/product', await productEditor(context.db, context, product, json.product), { json })
     }),
-    save: route({ ...declared, input: ProductInput, maxBytes: LONGEST }, async (looking) => {
-      const product = await asked(looking, only)
-      return answer(looking, await saveProduct(looking.db, looking, product, looking.input()))
+    save: route({ ...declared, input: ProductInput, maxBytes: LONGEST }, async (context) => {
+      const product = await asked(context, only)
+      return answer(context, await saveProduct(context.db, context, product, context.input()))
     }),
-    drop: route(declared, async (looking) => {
-      await deleteProduct(looking.db, await asked(looking, only))
+    drop: route(declared, async (context) => {
+      await deleteProduct(context.db, await asked(context, only))
       return { deleted: true }
     }),
-    duplicate: route({ ...declared, limit: COPYING }, async (looking) => {
-      const product = await asked(looking, only)
-      const copy = await duplicateProduct(looking.db, looking, product)
-      await copyExams(looking.db, product.schoolId, product.id, copy.id)
-      return answer(looking, copy, 201)
+    duplicate: route({ ...declared, limit: COPYING }, async (context) => {
+      const product = await asked(context, only)
+      const copy = await duplicateProduct(context.db, context, product)
+      await copyExams(context.db, product.schoolId, product.id, copy.id)
+      return answer(context, copy, 201)
     }),
   }
 }
@@ -97,15 +97,15 @@ const courseCalls = callsFor('course')
 
 const addProduct = route(
   { access: 'build', input: NewProductInput, form: showNewProductPage, maxBytes: LONGEST },
-  async (looking) => {
-    const { type, ...body } = looking.input()
-    return answer(looking, await makeProduct(looking.db, looking, type, body), 201)
+  async (context) => {
+    const { type, ...body } = context.input()
+    return answer(context, await makeProduct(context.db, context, type, body), 201)
   },
 )
 
-const addCourse = route({ access: 'build', input: NewCourseInput, maxBytes: LONGEST }, async (looking) => {
-  const { type, ...body } = looking.input()
-  return answer(looking, await makeProduct(looking.db, looking, type, body), 201)
+const addCourse = route({ access: 'build', input: NewCourseInput, maxBytes: LONGEST }, async (context) => {
+  const { type, ...body } = context.input()
+  return answer(context, await makeProduct(context.db, context, type, body), 201)
 })
 
 export const routes = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { prepareAgain } from '#app/content/videos/again.server.ts'
 import { CAPTION_BYTES_MAX } from '#app/content/videos/caption-file.ts'
-import { keepCaptions, removeCaptions } from '#app/content/videos/captions.server.ts'
+import { removeCaptions, storeCaptions } from '#app/content/videos/captions.server.ts'
+import { prepareAgain } from '#app/content/videos/retry.server.ts'
 import { uploadAnswer } from '#app/content/videos/upload-answer.server.ts'
 import { TITLE_MAX } from '#app/content/videos/video.ts'
-import { createVideo, dropVideo, refuseSent, videoRow } from '#app/content/videos/videos.server.ts'
+import { createVideo, refuseSent, removeVideo, videoRow } from '#app/content/videos/videos.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
@@ -30,24 +30,24 @@ const addVideo = route(
 )
 
 /** The same for a film whose upload was cut short: its former headers may have ended. */
-const sendVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids, ...looking }) => {
-  const video = await findChangeableVideo(db, looking, ids.id)
+const sendVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids, ...context }) => {
+  const video = await findChangeableVideo(db, context, ids.id)
   refuseSent(video)
   return uploadAnswer(video)
 })
 
 /** Once more, for a film that could not be prepared for a reason which may have passed. */
-const prepareVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids, ...looking }) => {
-  await prepareAgain(db, await findChangeableVideo(db, looking, ids.id))
-  return json({ video: await videoRow(db, await findSeenVideo(db, looking, ids.id), looking.locale) })
+const prepareVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids, ...context }) => {
+  await prepareAgain(db, await findChangeableVideo(db, context, ids.id))
+  return json({ video: await videoRow(db, await findSeenVideo(db, context, ids.id), context.locale) })
 })
 
-const showVideo = route({ access: 'staff', ids }, async ({ db, ids, ...looking }) =>
-  json({ video: await videoRow(db, await findSeenVideo(db, looking, ids.id), looking.locale) }),
+const showVideo = route({ access: 'staff', ids }, async ({ db, ids, ...context }) =>
+  json({ video: await videoRow(db, await findSeenVideo(db, context, ids.id), context.locale) }),
 )
 
-const deleteVideo = route({ access: 'staff', ids }, async ({ db, ids, ...looking }) => {
-  await dropVideo(db, await findChangeableVideo(db, looking, ids.id))
+const deleteVideo = route({ access: 'staff', ids }, async ({ db, ids, ...context }) => {
+  await removeVideo(db, await findChangeableVideo(db, context, ids.id))
   return json({ deleted: true })
 })
 
@@ -57,15 +57,15 @@ const captions = z.object({ filename: Line(1, 200), text: z.string().max(CAPTION
 /** Words to read along in one language, WebVTT or SubRip, in place of those that are there. */
 const saveCaptions = route(
   { ...inLanguage, input: captions, maxBytes: bytesFor(CAPTION_BYTES_MAX) },
-  async ({ db, ids: { id, locale }, input, ...looking }) => {
-    const video = await findChangeableVideo(db, looking, id)
-    await keepCaptions(db, video, { ...input(), locale })
-    return json({ video: await videoRow(db, video, looking.viewer.locale) })
+  async ({ db, ids: { id, locale }, input, ...context }) => {
+    const video = await findChangeableVideo(db, context, id)
+    await storeCaptions(db, video, { ...input(), locale })
+    return json({ video: await videoRow(db, video, context.viewer.locale) })
   },
 )
 
-const deleteCaptions = route(inLanguage, async ({ db, ids: { id, locale }, ...looking }) => {
-  await removeCaptions(db, await findChangeableVideo(db, looking, id), locale)
+const deleteCaptions = route(inLanguage, async ({ db, ids: { id, locale }, ...context }) => {
+  await removeCaptions(db, await findChangeableVideo(db, context, id), locale)
   return json({ deleted: true })
 })
 

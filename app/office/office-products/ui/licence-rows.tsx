@@ -10,7 +10,7 @@ import { Money, useTyped } from '#app/ui/money.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { PricePart } from './price-part.tsx'
 import type { PriceTyped } from './typed-amount.ts'
-import { grossOf } from './typed-amount.ts'
+import { getGross } from './typed-amount.ts'
 
 type Row = { key: number; quantity: string; amount: string; from: string }
 type Props = { price?: EditedPrice; currency: string; typed: PriceTyped; of: string }
@@ -25,7 +25,7 @@ export function LicenceRows({ price, currency, typed, of }: Props) {
   })
   const [rows, setRows] = useState<Row[]>(() => (old ? typedBefore(old) : saved))
   const area = useRef<HTMLTextAreaElement>(null)
-  const text = textOf(rows)
+  const text = getText(rows)
   const told = useRef(text)
   useEffect(() => {
     if (!area.current || area.current.value === text) return
@@ -50,7 +50,7 @@ export function LicenceRows({ price, currency, typed, of }: Props) {
         ref={area}
         id={`licences${of}`}
         aria-label={t('licence_packages')}
-        defaultValue={textOf(saved)}
+        defaultValue={getText(saved)}
         hidden
         readOnly
         onInput={({ currentTarget }) => restored(currentTarget.value)}
@@ -60,7 +60,10 @@ export function LicenceRows({ price, currency, typed, of }: Props) {
           {rows.map((row, place) => (
             <LicenceRow
               key={row.key}
-              {...{ row, place, currency, typed }}
+              row={row}
+              place={place}
+              currency={currency}
+              typed={typed}
               onChange={(changed) => change(row.key, changed)}
               onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
             />
@@ -77,7 +80,8 @@ export function LicenceRows({ price, currency, typed, of }: Props) {
               <LicenceRow
                 row={{ key: -1, quantity: '', amount: '', from: '' }}
                 place={rows.length}
-                {...{ currency, typed }}
+                currency={currency}
+                typed={typed}
               />
             </Rows>
           </noscript>
@@ -88,7 +92,7 @@ export function LicenceRows({ price, currency, typed, of }: Props) {
 }
 
 /** What stands in the rows, whichever they are. */
-const textOf = (rows: readonly Row[]) =>
+const getText = (rows: readonly Row[]) =>
   JSON.stringify(rows.map(({ quantity, amount, from }) => [quantity, amount, from]))
 
 function rowsIn(text: string): Row[] {
@@ -138,8 +142,8 @@ type RowProps = {
 
 function LicenceRow({ row, place, currency, typed, onChange = () => {}, onRemove }: RowProps) {
   const t = useTexts('office-products')
-  const each = grossOf(row.amount, typed)
-  const single = grossOf(typed.amount, typed)
+  const each = getGross(row.amount, typed)
+  const single = getGross(typed.amount, typed)
   const quantity = Number(row.quantity)
   const saving = each && single && single.amount > 0 ? Math.floor(100 * (1 - each.amount / single.amount)) : 0
   return (

@@ -2,12 +2,12 @@ import { splitVat } from '#app/platform/money.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Money } from '#app/ui/money.tsx'
 import type { PriceTyped } from './typed-amount.ts'
-import { grossOf } from './typed-amount.ts'
+import { getGross } from './typed-amount.ts'
 
 /** What buyers see of the amount that is typed, and what of it is whose. */
 export function NetLine({ typed, currency }: { typed: PriceTyped; currency: string }) {
   const t = useTexts('office-products')
-  const found = grossOf(typed.amount, typed)
+  const found = getGross(typed.amount, typed)
   if (!found) return null
   const { net, vat } = splitVat(found.amount, found.rate)
   return (

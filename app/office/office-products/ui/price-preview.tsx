@@ -10,7 +10,7 @@ import { useDates } from '#app/ui/dates.tsx'
 import { history as historyIcon } from '#app/ui/icons.ts'
 import { Sum, VatSums } from '#app/ui/money.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { lowestOf, type PromoStep, promoSteps } from '../promo-steps.ts'
+import { getLowest, type PromoStep, promoSteps } from '../promo-steps.ts'
 
 /** A price as buyers see it now and after its next change, where its line of 30 days comes from, and what happens when. */
 export function PricePreview({ price }: { price: EditedPrice }) {
@@ -91,7 +91,7 @@ function Origin({ price: { promo, now, after, history } }: { price: EditedPrice 
   const { date } = useDates()
   const { reduction } = now
   if (!promo || !(reduction ?? after?.reduction)) return null
-  const found = reduction && lowestOf(history, reduction.lowest)
+  const found = reduction && getLowest(history, reduction.lowest)
   return (
     <Callout icon={historyIcon} title={t('line_origin')}>
       {reduction && !announcedReduction(now)
@@ -99,7 +99,9 @@ function Origin({ price: { promo, now, after, history } }: { price: EditedPrice 
         : found
           ? t('line_origin_span', {
               amount: formatMoney(reduction.lowest, now.currency, locale),
-              ...{ began: date(found.began), from: date(found.from), to: date(found.to) },
+              began: date(found.began),
+              from: date(found.from),
+              to: date(found.to),
             })
           : t('line_from_history')}
     </Callout>

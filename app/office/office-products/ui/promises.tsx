@@ -45,7 +45,7 @@ export function Promises({ product, outcomes, questions }: PartProps) {
 }
 
 type Row = Partial<Record<string, LocalText>>
-type Kept = { key: number; row: Row }
+type PromiseRow = { key: number; row: Row }
 type RowField = { name: string; label: string; max: number; rows?: number }
 
 type Props = {
@@ -61,7 +61,7 @@ type Props = {
   locales: readonly Locale[]
 }
 
-const kept = (row: Row, index: number): Kept => ({ key: index + 1, row })
+const kept = (row: Row, index: number): PromiseRow => ({ key: index + 1, row })
 
 /**
  * Texts that are added, ordered and removed, in each language beside each other. The form sends them as one text, which
@@ -103,7 +103,7 @@ function Rows({ name, legend, add, given, written, read, fields, most, locales }
     flushSync(() => setRows([...rows, row]))
     frame.current?.querySelector<HTMLElement>('li:last-child .input')?.focus()
   }
-  const nameOf = ({ row }: Kept, index: number) =>
+  const nameOf = ({ row }: PromiseRow, index: number) =>
     Object.values(row[fields[0]?.name ?? ''] ?? {}).find(Boolean) ?? String(index + 1)
   const wrong = Object.entries(errors).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1]
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { DropMenu } from '#app/ui/menu.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { toast } from '#app/ui/toast.ts'
-import { type Before, useUndoArchiving } from './use-undo-archiving.ts'
+import { type StatusBefore, useUndoArchiving } from './use-undo-archiving.ts'
 
 /** Sets the status of several products at once. */
 export function SetStatus({ products, onDone }: { products: readonly { id: number }[]; onDone: () => void }) {
@@ -15,7 +15,7 @@ export function SetStatus({ products, onDone }: { products: readonly { id: numbe
   async function set(status: ProductStatus) {
     try {
       const ids = products.map(({ id }) => id)
-      const { before } = await call<{ before: Before }>('post', '/home/products/status', { ids, status })
+      const { before } = await call<{ before: StatusBefore }>('post', '/home/products/status', { ids, status })
       if (status === 'archived') undoArchiving(before)
       else void toast({ kind: 'success', title: t('status_set', { count: products.length }) })
       onDone()

@@ -7,13 +7,13 @@ import { useUiTexts } from '#app/ui/texts.ts'
 import { toast } from '#app/ui/toast.ts'
 
 /** Products by the status that they had before they were archived. */
-export type Before = { status: ProductStatus; ids: number[] }[]
+export type StatusBefore = { status: ProductStatus; ids: number[] }[]
 
 /** Says that products were archived, and for ten seconds offers to give each its former status. */
-export function useUndoArchiving(): (before: Before) => void {
+export function useUndoArchiving(): (before: StatusBefore) => void {
   const t = useTexts('office-products')
   const say = useUiTexts()
-  async function giveBack(before: Before) {
+  async function giveBack(before: StatusBefore) {
     try {
       for (const former of before) await call('post', '/home/products/status', former)
     } catch (error) {

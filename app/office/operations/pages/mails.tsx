@@ -3,12 +3,12 @@ import { Moment } from '#app/ui/dates.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import '../ui/letters.css'
 
-type KeptMail = { id: number; to: string; subject: string; text: string; created_at: string }
+type StoredMail = { id: number; to: string; subject: string; text: string; created_at: string }
 
 export const hydrated = false
 
 /** What the school would have sent; each letter in a frame of its own that may do nothing. */
-export default function Mails({ mails }: { mails: KeptMail[] }) {
+export default function Mails({ mails }: { mails: StoredMail[] }) {
   const t = useTexts('operations')
   return (
     <main id="main" className="container stack" style={{ '--w': '800px', '--g': '24px', paddingBlock: '40px' }}>
@@ -23,7 +23,7 @@ export default function Mails({ mails }: { mails: KeptMail[] }) {
   )
 }
 
-function Letter({ id, to, subject, text, created_at, open }: KeptMail & { open: boolean }) {
+function Letter({ id, to, subject, text, created_at, open }: StoredMail & { open: boolean }) {
   const t = useTexts('operations')
   return (
     <details className="card" open={open}>

@@ -3,7 +3,7 @@ import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { LanguageSwitch } from '#app/ui/language-switch.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import type { Sample, Samples, Say } from '#app/ui/samples.ts'
+import type { Sample, Samples, Translate } from '#app/ui/samples.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { ThemeSwitch } from '#app/ui/theme-switch.tsx'
 import { DesignTokens } from './design-tokens.tsx'
@@ -12,13 +12,13 @@ import './design-page.css'
 const TOKENS = { en: 'Tokens', pl: 'Tokeny' }
 const CONTENTS = { en: 'Contents', pl: 'Spis treści' }
 
-const idOf = ({ en = '' }: LocalText) => `part-${en.toLowerCase().replace(/\W+/g, '-')}`
+const getId = ({ en = '' }: LocalText) => `part-${en.toLowerCase().replace(/\W+/g, '-')}`
 
 /** All parts of the design system, its tokens first, then what each domain adds. */
 export function DesignPage({ parts }: { parts: readonly Samples[] }) {
   const t = useTexts('operations')
   const locale = useLocale()
-  const say: Say = (en, pl) => inLocale({ en, pl }, locale)
+  const say: Translate = (en, pl) => inLocale({ en, pl }, locale)
   return (
     <div className="design">
       <PageHead title={t('design_title')} indexed={false} />
@@ -32,19 +32,19 @@ export function DesignPage({ parts }: { parts: readonly Samples[] }) {
       </header>
       <nav className="design-nav" aria-label={inLocale(CONTENTS, locale)}>
         {[TOKENS, ...parts.map(({ title }) => title)].map((title) => (
-          <a key={idOf(title)} href={`#${idOf(title)}`}>
+          <a key={getId(title)} href={`#${getId(title)}`}>
             {inLocale(title, locale)}
           </a>
         ))}
       </nav>
       <main id="main" tabIndex={-1}>
         <section>
-          <h2 id={idOf(TOKENS)}>{inLocale(TOKENS, locale)}</h2>
+          <h2 id={getId(TOKENS)}>{inLocale(TOKENS, locale)}</h2>
           <DesignTokens say={say} />
         </section>
         {parts.map(({ title, samples }) => (
-          <section key={idOf(title)}>
-            <h2 id={idOf(title)}>{inLocale(title, locale)}</h2>
+          <section key={getId(title)}>
+            <h2 id={getId(title)}>{inLocale(title, locale)}</h2>
             {samples.map((sample) => (
               <Shown key={sample.of.join() + sample.title?.en} sample={sample} say={say} />
             ))}
@@ -55,7 +55,7 @@ export function DesignPage({ parts }: { parts: readonly Samples[] }) {
   )
 }
 
-function Shown({ sample: { of, title, View }, say }: { sample: Sample; say: Say }) {
+function Shown({ sample: { of, title, View }, say }: { sample: Sample; say: Translate }) {
   const locale = useLocale()
   return (
     <div className="design-sample">

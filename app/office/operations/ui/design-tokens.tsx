@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Say } from '#app/ui/samples.ts'
+import type { Translate } from '#app/ui/samples.ts'
 
 const ROUND = /^--r(-\w+)?$/
 
@@ -13,7 +13,7 @@ function namesOfTokens(): string[] {
 const written = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 /** Colours, type, space and shape as the style sheets hold them: a token that is added there shows itself here. */
-export function DesignTokens({ say }: { say: Say }) {
+export function DesignTokens({ say }: { say: Translate }) {
   const [names] = useState(namesOfTokens)
   const like = (pattern: RegExp) => names.filter((name) => pattern.test(name))
   return (

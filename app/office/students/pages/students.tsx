@@ -4,7 +4,7 @@ import { IssueCertificates } from '#app/learning/certificates/ui/issue-certifica
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { choicesOf } from '#app/ui/choices.ts'
+import { getChoices } from '#app/ui/choices.ts'
 import { ExportLink } from '#app/ui/export-link.tsx'
 import { users } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
@@ -44,7 +44,7 @@ export default function Students({ list, products, built, sales, support }: Prop
     setShownId(undefined)
     opener.current?.focus()
   }
-  const titles = choicesOf(products)
+  const titles = getChoices(products)
   const states = ACCESS_STATES.map((state) => ({ value: state, text: t(`access_${state}`) }))
   return (
     <OfficeLayout

@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { check, info, lock, x } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import type { WhyPage, WhyStep } from '../why.ts'
+import type { AccessReasonStep, WhyPage } from '../why.ts'
 
 export const texts = ['ui', 'students']
 
@@ -25,7 +25,7 @@ export default function Why({ student, lecture, found, courses, course, why }: W
     <OfficeLayout title={t('why_title')} crumbs={[{ href: '/home/students', text: t('students') }]}>
       <div className="stack">
         <Who student={student} found={found} chosen={chosen} />
-        <Which lecture={lecture} courses={courses} course={course} chosen={chosen} />
+        <LecturePicker lecture={lecture} courses={courses} course={course} chosen={chosen} />
         {why && (
           <section className="card" aria-labelledby="answer">
             <CardHead title={t('why_answer')} id="answer" />
@@ -44,9 +44,9 @@ export default function Why({ student, lecture, found, courses, course, why }: W
   )
 }
 
-type Chosen = Parameters<typeof whyAddress>[0]
+type LectureChoice = Parameters<typeof whyAddress>[0]
 
-function Who({ student, found, chosen }: Pick<WhyPage, 'student' | 'found'> & { chosen: Chosen }) {
+function Who({ student, found, chosen }: Pick<WhyPage, 'student' | 'found'> & { chosen: LectureChoice }) {
   const t = useTexts('students')
   return (
     <section className="card" aria-labelledby="who">
@@ -91,12 +91,12 @@ function Who({ student, found, chosen }: Pick<WhyPage, 'student' | 'found'> & { 
   )
 }
 
-function Which({
+function LecturePicker({
   lecture,
   courses,
   course,
   chosen,
-}: Pick<WhyPage, 'lecture' | 'courses' | 'course'> & { chosen: Chosen }) {
+}: Pick<WhyPage, 'lecture' | 'courses' | 'course'> & { chosen: LectureChoice }) {
   const t = useTexts('students')
   const another = lecture ? lecture.course.id : undefined
   return (
@@ -148,7 +148,7 @@ function Picks({ of, to }: { of: readonly { id: number; title: string }[]; to: (
 
 const ICONS = { true: check, false: x, null: info }
 
-function Step({ step: { lets, text } }: { step: WhyStep }) {
+function Step({ step: { lets, text } }: { step: AccessReasonStep }) {
   const t = useTexts('students')
   return (
     <li className="row items-start" style={{ '--g': '8px' }}>

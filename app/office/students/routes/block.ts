@@ -3,7 +3,7 @@ import { BLOCK_DAYS } from '#app/community/moderation/block.ts'
 import { blockStudent, findBlockable } from '#app/community/moderation/blocks.server.ts'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
+import { Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { studentPage } from '../student.server.ts'
 
 /** Lets a student write no more, for some days or for good, or again. */
@@ -14,7 +14,7 @@ const saveBlock = route(
     input: z.object({
       blocked: Flag,
       reason: Prose(0, 500).optional(),
-      days: Whole.pipe(z.literal(BLOCK_DAYS)).default(0),
+      days: WholeNumber.pipe(z.literal(BLOCK_DAYS)).default(0),
     }),
   },
   async ({ db, viewer, school, ids, input }) => {
@@ -25,4 +25,6 @@ const saveBlock = route(
   },
 )
 
-export const routes = { 'POST /home/students/:student/block': saveBlock } satisfies Addresses
+export const routes = {
+  'POST /home/students/:student/block': saveBlock,
+} satisfies Addresses

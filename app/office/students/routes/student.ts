@@ -10,7 +10,13 @@ import { salesTo } from '#app/selling/sales/sales.server.ts'
 import { Days, Reason } from '../inputs.server.ts'
 import { writeToStudent } from '../staff-letters.server.ts'
 import { studentPage } from '../student.server.ts'
-import { allowStudent, denyStudent, findStudentsGrant, giveAccess, takeAccess } from '../student-access.server.ts'
+import {
+  allowStudent,
+  denyStudent,
+  findStudentsGrant,
+  grantAccessByStaff,
+  revokeAccessByStaff,
+} from '../student-access.server.ts'
 
 /** students.show: a student with what opens to them, how far they got and, for who may know, what they bought. */
 const showStudent = route(
@@ -37,7 +43,7 @@ const giveStudentAccess = route(
   },
   async ({ db, viewer, school, ids, input }) => {
     const found = await findVisibleStudent(db, { viewer, school }, ids.student)
-    const access = await giveAccess(db, { viewer, school }, found, input())
+    const access = await grantAccessByStaff(db, { viewer, school }, found, input())
     return jsonOrRedirect({ access }, `/home/students/${found.id}`, 201)
   },
 )
@@ -51,10 +57,10 @@ const takeStudentAccess = route(
     form: showStudent,
   },
   async ({ db, viewer, school, ids, input }) => {
-    const looking = { viewer, school }
-    const found = await findVisibleStudent(db, looking, ids.student)
-    const grant = await findStudentsGrant(db, looking, found, ids.grant)
-    await takeAccess(db, looking, grant, input())
+    const context = { viewer, school }
+    const found = await findVisibleStudent(db, context, ids.student)
+    const grant = await findStudentsGrant(db, context, found, ids.grant)
+    await revokeAccessByStaff(db, context, grant, input())
     return jsonOrRedirect({ revoked: true }, `/home/students/${found.id}`)
   },
 )

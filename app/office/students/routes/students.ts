@@ -9,9 +9,9 @@ import { Several } from '#app/platform/inputs.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { addStudents } from '../add-students.server.ts'
-import { ADDED_AT_ONCE, linesOf } from '../add-students.ts'
+import { ADDED_AT_ONCE, toLines } from '../add-students.ts'
 import { Days, Reason } from '../inputs.server.ts'
-import { findProducts, giveProducts } from '../student-access.server.ts'
+import { findProducts, grantProducts } from '../student-access.server.ts'
 import { studentFile, studentList } from '../students.server.ts'
 
 /** The students that one may see; as JSON a list of rows. */
@@ -37,7 +37,7 @@ const EMAILS_MAX = 20_000
 const emails = z
   .string()
   .max(EMAILS_MAX)
-  .transform(linesOf)
+  .transform(toLines)
   .refine((lines) => lines.length > 0, { params: { text: 'errors.required' } })
   .refine((lines) => lines.length <= ADDED_AT_ONCE, { params: { text: 'students.too_many', max: ADDED_AT_ONCE } })
 
@@ -50,9 +50,9 @@ const addToStudents = route(
   },
   async ({ db, viewer, school, input }) => {
     const { emails: addresses, reason = translate(school.locale, 'students.added_reason'), ...asked } = input()
-    const looking = { viewer, school }
-    const productIds = await findProducts(db, looking, asked.product_ids)
-    const results = await addStudents(db, looking, addresses, { productIds, days: asked.days, reason })
+    const context = { viewer, school }
+    const productIds = await findProducts(db, context, asked.product_ids)
+    const results = await addStudents(db, context, addresses, { productIds, days: asked.days, reason })
     return json({ results }, results.some(({ result }) => result === 'added') ? 201 : 200)
   },
 )
@@ -70,10 +70,10 @@ const giveSeveralAccess = route(
   },
   async ({ db, viewer, school, input }) => {
     const { student_ids, reason, ...asked } = input()
-    const looking = { viewer, school }
-    const students = await findVisibleStudents(db, looking, student_ids)
-    const productIds = await findProducts(db, looking, asked.product_ids)
-    const given = await giveProducts(db, looking, students, { productIds, days: asked.days, reason })
+    const context = { viewer, school }
+    const students = await findVisibleStudents(db, context, student_ids)
+    const productIds = await findProducts(db, context, asked.product_ids)
+    const given = await grantProducts(db, context, students, { productIds, days: asked.days, reason })
     return json({ given }, given > 0 ? 201 : 200)
   },
 )

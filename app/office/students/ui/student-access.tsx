@@ -7,14 +7,14 @@ import { Ago, Day } from '#app/ui/dates.tsx'
 import { ban } from '#app/ui/icons.ts'
 import { type DenialView, type GrantView, type StudentCourse, type StudentPage, stands } from '../student-page.ts'
 import { AllowAccess, DenyAccess, GiveAccess, LengthenAccess, TakeAccess } from './access-forms.tsx'
-import { CourseProgress, heldOf } from './student-facts.tsx'
+import { CourseProgress, listHeldCourses } from './student-facts.tsx'
 
 type Props = { student: StudentPage['student']; courses: StudentCourse[]; support: boolean }
 
 /** What a student has or had, how far they got, and the forms that give and take. */
 export function StudentAccess({ student, courses, support }: Props) {
   const t = useTexts('students')
-  const held = heldOf(courses)
+  const held = listHeldCourses(courses)
   const given = courses.filter(({ built }) => built)
   return (
     <section className="card" aria-labelledby="access">

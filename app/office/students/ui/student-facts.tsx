@@ -37,7 +37,7 @@ export function StudentFacts({ student }: { student: StudentPage['student'] }) {
 }
 
 /** What a student has or had, or has begun. */
-export function heldOf(courses: readonly StudentCourse[]): StudentCourse[] {
+export function listHeldCourses(courses: readonly StudentCourse[]): StudentCourse[] {
   return courses.filter(
     ({ grants, denials, progress }) => grants.length > 0 || denials.length > 0 || progress.completed > 0,
   )

@@ -17,10 +17,10 @@ import type { StudentPage } from '../student-page.ts'
 import type { StudentRow } from '../student-view.ts'
 import { GiveSeveral } from './give-several.tsx'
 import { GrantState, GrantWords } from './student-access.tsx'
-import { CourseProgress, heldOf, StudentFacts } from './student-facts.tsx'
+import { CourseProgress, listHeldCourses, StudentFacts } from './student-facts.tsx'
 import { WriteLetter } from './write-letter.tsx'
 
-type Shown = StudentPage & { orders: SaleRow[] | null; support: boolean }
+type StudentDetails = StudentPage & { orders: SaleRow[] | null; support: boolean }
 type Props = { student: StudentRow; products: readonly TitledProduct[]; support: boolean; onClose: () => void }
 
 /** One student beside the list: what is open, what was ordered and what was sent, without leaving it. */
@@ -82,14 +82,14 @@ export function StudentPanel({ student, products, support, onClose }: Props) {
 }
 
 function useStudent(id: number) {
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<StudentDetails>()
   const [failed, setFailed] = useState(false)
   const [tried, setTried] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tried` asks again
   useEffect(() => {
     let current = true
     setFailed(false)
-    call<Shown>('get', `/home/students/${id}`).then(
+    call<StudentDetails>('get', `/home/students/${id}`).then(
       (answer) => current && setShown(answer),
       () => current && setFailed(true),
     )
@@ -110,7 +110,7 @@ function Waiting() {
   )
 }
 
-function Details({ shown: { student, courses, orders, mails } }: { shown: Shown }) {
+function Details({ shown: { student, courses, orders, mails } }: { shown: StudentDetails }) {
   const t = useTexts('students')
   const tabs: { name: string; text: string; body: ReactNode }[] = [
     { name: 'access', text: t('access'), body: <Held courses={courses} /> },
@@ -130,7 +130,7 @@ function Details({ shown: { student, courses, orders, mails } }: { shown: Shown 
 
 function Held({ courses }: { courses: StudentPage['courses'] }) {
   const t = useTexts('students')
-  const held = heldOf(courses)
+  const held = listHeldCourses(courses)
   if (held.length === 0) return <p className="t13 muted">{t('no_access')}</p>
   return held.map((course) => (
     <article key={course.id} className="stack" style={{ '--g': '8px' }}>

@@ -1,13 +1,14 @@
 import { json } from '#app/platform/answers.server.ts'
 import type { Addresses } from '#app/platform/http.server.ts'
-import { fileView, keepFile } from '../files.server.ts'
+import { fileView, storeReceivedFile } from '../files.server.ts'
 import { uploadRoute } from '../upload-route.server.ts'
 
 /** Takes a private file, to be named by its id where it is to be found; what nothing names is gone after a day. */
 const createFile = uploadRoute(
   { access: 'build', limit: { burst: 60, perSecond: 1 / 2 } },
   {
-    keep: async ({ db, school }, arrived) => json({ file: fileView(await keepFile(db, school.id, { arrived })) }, 201),
+    keep: async ({ db, school }, arrived) =>
+      json({ file: fileView(await storeReceivedFile(db, school.id, { arrived })) }, 201),
   },
 )
 

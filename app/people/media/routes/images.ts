@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dropAvatar } from '#app/people/my-account/profile.server.ts'
+import { deleteAvatar } from '#app/people/my-account/profile.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { type Addresses, openRoute, route } from '#app/platform/http.server.ts'
 import { IMAGE_EXTENSIONS } from '#app/platform/image-types.ts'
@@ -7,8 +7,8 @@ import { Line } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { IMAGE_CONTEXTS } from '../image.ts'
-import { dropImage, findDeletable } from '../images.server.ts'
-import { findUploadWait, openUpload, takeUpload } from '../uploads.server.ts'
+import { deleteStoredImage, findDeletable } from '../images.server.ts'
+import { findUploadWait, openUpload, receiveUpload } from '../uploads.server.ts'
 
 const extension = z
   .string()
@@ -30,7 +30,7 @@ const NOTHING = new ReadableStream<Uint8Array>({ start: (controller) => controll
 /** Takes the bytes at a place that was given out; who has its address needs neither session nor token. */
 const putImage = openRoute({ access: 'signature', streams: true, limit: ROOMY, waits: findUploadWait }, async (c) => {
   const { token = '' } = c.req.param()
-  await takeUpload(c.var.school.id, token, c.req.raw.body ?? NOTHING)
+  await receiveUpload(c.var.school.id, token, c.req.raw.body ?? NOTHING)
   return { stored: true }
 })
 
@@ -41,7 +41,7 @@ const input = z.object({ context: z.enum(IMAGE_CONTEXTS) })
 const deleteImage = route({ access: 'member', ids, input }, async ({ db, viewer, ids, input }) => {
   const key = await findDeletable(db, viewer, ids.path)
   if (input().context !== 'avatar' && viewer.kind === 'student') throw new Refusal(403, 'errors.forbidden')
-  await Promise.all([dropImage(db, viewer.schoolId, key), dropAvatar(db, viewer.schoolId, ids.path)])
+  await Promise.all([deleteStoredImage(db, viewer.schoolId, key), deleteAvatar(db, viewer.schoolId, ids.path)])
   return json(true)
 })
 

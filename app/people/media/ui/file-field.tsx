@@ -4,7 +4,7 @@ import { callError } from '#app/platform/call.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { postFile } from '#app/platform/send-file.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { controlOf, Field } from '#app/ui/field.tsx'
+import { Field, getControl } from '#app/ui/field.tsx'
 import { formatSize } from '#app/ui/file-size.ts'
 import { useField } from '#app/ui/form-context.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -82,7 +82,7 @@ export function FileField<Answer extends { file: StoredFile }>(props: Props<Answ
     <Field id={id} label={label} help={help ? `${limit} ${help}` : limit} error={unfit ?? told}>
       <div className="drop file-drop" aria-busy={sending !== undefined || undefined}>
         <input
-          {...controlOf(id, true, unfit ?? told)}
+          {...getControl(id, true, unfit ?? told)}
           ref={input}
           type="file"
           accept={accept}

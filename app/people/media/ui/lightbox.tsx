@@ -5,11 +5,11 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronLeft, chevronRight, x } from '#app/ui/icons.ts'
 import { showAbove } from '#app/ui/show-above.ts'
-import { swipeOf } from './swipe.ts'
+import { getSwipe } from './swipe.ts'
 
 /** `more` is where the picture comes from, and `moreText` how the link there is called. */
-type More = { more?: string; moreText?: string }
-export type LightboxPicture = { src: string; srcset?: string; alt: string; caption?: string; thumb?: string } & More
+type MoreLink = { more?: string; moreText?: string }
+export type LightboxPicture = { src: string; srcset?: string; alt: string; caption?: string; thumb?: string } & MoreLink
 
 type Props = { pictures: readonly LightboxPicture[]; start: number; onClose: () => void }
 
@@ -42,7 +42,7 @@ export function Lightbox({ pictures, start, onClose }: Props) {
     setAt(to)
   }
   function lift({ clientX, clientY }: PointerEvent) {
-    const by = from.current && count > 1 ? swipeOf(from.current, { x: clientX, y: clientY }) : 0
+    const by = from.current && count > 1 ? getSwipe(from.current, { x: clientX, y: clientY }) : 0
     step(by)
     swiped.current = by !== 0
     from.current = undefined
@@ -132,10 +132,10 @@ export async function openHere(pressed: HTMLAnchorElement): Promise<void> {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`a[data-lightbox="${group}"]`)]
   await loadTexts(['media'])
   const start = links.indexOf(pressed)
-  showAbove(pressed, (onClose) => <Lightbox pictures={links.map(pictureOf)} start={start} onClose={onClose} />)
+  showAbove(pressed, (onClose) => <Lightbox pictures={links.map(getPicture)} start={start} onClose={onClose} />)
 }
 
-function pictureOf(link: HTMLAnchorElement): LightboxPicture {
+function getPicture(link: HTMLAnchorElement): LightboxPicture {
   const shown = link.querySelector('img')
   const { caption, more, moreText } = link.dataset
   return {

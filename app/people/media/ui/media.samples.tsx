@@ -1,5 +1,5 @@
 import { FormContext } from '#app/ui/form-context.ts'
-import type { Samples, Say } from '#app/ui/samples.ts'
+import type { Samples, Translate } from '#app/ui/samples.ts'
 import { FileField } from './file-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { OnItsWay, Refused } from './picture-states.tsx'
@@ -23,7 +23,7 @@ function Ways() {
   ))
 }
 
-function Wrong({ say }: { say: Say }) {
+function Wrong({ say }: { say: Translate }) {
   const text = say('portrait.heic is not WebP or JPEG.', 'portrait.heic to nie WebP ani JPEG.')
   return (['wrong_type', 'too_large', 'failed'] as const).map((at) => (
     <div key={at} className="up has-error">

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type DragEvent, useEffect, useMemo, useRef, useSta
 import type { ImageExtension } from '#app/platform/image-types.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
-import { controlOf, Field } from '#app/ui/field.tsx'
+import { Field, getControl } from '#app/ui/field.tsx'
 import { formatSize } from '#app/ui/file-size.ts'
 import { useField } from '#app/ui/form-context.ts'
 import { useToldForm } from '#app/ui/use-told-form.ts'
@@ -36,7 +36,7 @@ type Props = {
 const MAX = 5_000_000
 const TYPES: readonly ImageExtension[] = ['webp', 'jpg', 'png', 'svg', 'gif']
 const NAMES: Partial<Record<ImageExtension, string>> = { webp: 'WebP', jpg: 'JPEG', png: 'PNG', svg: 'SVG', gif: 'GIF' }
-const mimeOf = (type: ImageExtension) => `image/${type.replace('jpg', 'jpeg').replace('svg', 'svg+xml')}`
+const getMime = (type: ImageExtension) => `image/${type.replace('jpg', 'jpeg').replace('svg', 'svg+xml')}`
 
 /**
  * A picture in a form: chosen, dropped or pasted, made smaller, sent at once; the form carries its address alone. The box
@@ -106,11 +106,11 @@ export function PictureField(props: Props) {
         onPaste={(event) => bring(event, event.clipboardData.files)}
       >
         <input
-          {...controlOf(id, Boolean(help), error)}
+          {...getControl(id, Boolean(help), error)}
           ref={input}
           type="file"
           className={refused || shown ? 'vh' : undefined}
-          accept={types.map(mimeOf).join()}
+          accept={types.map(getMime).join()}
           onChange={({ target }) => {
             const [first] = target.files ?? []
             target.value = ''

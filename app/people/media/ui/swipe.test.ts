@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { swipeOf } from './swipe.ts'
+import { getSwipe } from './swipe.ts'
 
 test.each([
   [-50, 0, 1],
@@ -10,5 +10,5 @@ test.each([
   [-80, 90, 0],
   [0, 200, 0],
 ])('a finger that goes %i across and %i along asks for %i', (x, y, asked) => {
-  expect(swipeOf({ x: 100, y: 100 }, { x: 100 + x, y: 100 + y })).toBe(asked)
+  expect(getSwipe({ x: 100, y: 100 }, { x: 100 + x, y: 100 + y })).toBe(asked)
 })

@@ -15,7 +15,7 @@ export type Stage =
   | { at: 'lost' }
   | { at: 'failed' }
 
-type Wanted = {
+type UploadOptions = {
   types: readonly ImageExtension[]
   max: number
   texts: { went_wrong: string; session_expired: string; reload: string }
@@ -23,7 +23,7 @@ type Wanted = {
 }
 
 /** Takes one picture from the person to its address: checked, made smaller, given a place, sent there. */
-export function usePictureUpload({ types, max, texts, onUploaded }: Wanted) {
+export function usePictureUpload({ types, max, texts, onUploaded }: UploadOptions) {
   const [stage, setStage] = useState<Stage>({ at: 'idle' })
   const [file, setFile] = useState<File>()
   const running = useRef<AbortController>(undefined)

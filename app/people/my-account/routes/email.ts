@@ -12,10 +12,10 @@ import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.se
 import { type Addresses, route, sendCookies } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import {
-  askAgainForVerification,
-  askForEmailChange,
   emailOfLink,
   findEmailLinkWait,
+  requestEmailChange,
+  requestVerificationAgain,
   useEmailLink,
 } from '../email-links.server.ts'
 import { SECURITY } from '../security.ts'
@@ -24,7 +24,7 @@ const Token = z.object({ token: z.string().max(100) })
 
 /** Sends the link to the account's own address once more. */
 const sendVerification = route({ access: 'member' }, async ({ c, db, viewer }) => {
-  await askAgainForVerification(db, viewer, c.var.requestId)
+  await requestVerificationAgain(db, viewer, c.var.requestId)
   return jsonOrRedirect({ sent: true }, `${SECURITY}?done=verification_sent`)
 })
 
@@ -44,7 +44,7 @@ const changeEmail = route(
   async ({ c, viewer, input }) => {
     const { email, current_password } = input()
     return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
-      const outcome = await askForEmailChange(db, viewer, email, c.var.requestId)
+      const outcome = await requestEmailChange(db, viewer, email, c.var.requestId)
       if (outcome === 'taken') return refuseAfterwards(invalid('email', 'accounts.email_taken'))
       return jsonOrRedirect({ sent: true }, `${SECURITY}?done=change_sent`)
     })

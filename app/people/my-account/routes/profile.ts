@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { FirstName, LastName } from '#app/people/accounts/inputs.server.ts'
 import { toUser } from '#app/people/accounts/user.server.ts'
-import { extensionOf } from '#app/people/media/file-type.ts'
+import { getExtension } from '#app/people/media/file-type.ts'
 import { AVATAR_TYPES, mayBeAvatar } from '#app/people/media/image.ts'
-import { dropOwnImage, takeIntoUse } from '#app/people/media/images.server.ts'
-import { readAvatar, SentPicture, takeSentPicture } from '#app/people/media/school-image.server.ts'
+import { deleteOwnImage, markImageUsed } from '#app/people/media/images.server.ts'
+import { readAvatar, receiveImage, SentPicture } from '#app/people/media/school-image.server.ts'
 import { Language } from '#app/people/schools/inputs.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
@@ -32,8 +32,8 @@ const saveProfile = route({ access: 'member', input, form: showProfile }, async 
 
 /** An own picture, which something shows from now on. */
 async function checkAvatar(db: Db, viewer: Member, avatar: string): Promise<void> {
-  if (!mayBeAvatar(extensionOf(avatar))) throw invalid('avatar', 'errors.bad_extension')
-  if (!(await takeIntoUse(db, viewer, avatar))) throw invalid('avatar', 'accounts.picture_unknown')
+  if (!mayBeAvatar(getExtension(avatar))) throw invalid('avatar', 'errors.bad_extension')
+  if (!(await markImageUsed(db, viewer, avatar))) throw invalid('avatar', 'accounts.picture_unknown')
 }
 
 /** A picture in place of the one that was there. */
@@ -44,7 +44,7 @@ const savePicture = route(
     return afterCommit(async () => {
       const read = await readAvatar(image, viewer)
       return inSchool(viewer.schoolId, async (db) =>
-        save(db, viewer, { avatar: await takeSentPicture(db, viewer, { read, address, types: AVATAR_TYPES }) }),
+        save(db, viewer, { avatar: await receiveImage(db, viewer, { read, address, types: AVATAR_TYPES }) }),
       )
     })
   },
@@ -57,7 +57,7 @@ const removePicture = route({ access: 'member', form: showProfile }, async ({ db
 /** Changes what is given; a picture that is replaced is not kept. */
 async function save(db: Db, viewer: Member, wanted: Parameters<typeof changeProfile>[2]) {
   const account = await changeProfile(db, viewer, wanted)
-  if (viewer.avatar && viewer.avatar !== account.avatar) await dropOwnImage(db, viewer, viewer.avatar)
+  if (viewer.avatar && viewer.avatar !== account.avatar) await deleteOwnImage(db, viewer, viewer.avatar)
   return jsonOrRedirect({ user: await toUser(db, account) }, '/account?saved=1')
 }
 

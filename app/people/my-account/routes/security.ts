@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endOtherSessions, endOwnSession } from '#app/people/sign-in/own-sessions.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { securityOf } from '../security.server.ts'
+import { loadSecurity } from '../security.server.ts'
 import { SECURITY } from '../security.ts'
 
 /** By what one's account is opened, and where it is open. */
 const showSecurity = route({ access: 'member' }, async ({ c, db, viewer }) => {
-  const view = await securityOf(db, viewer, c.var.session.token)
+  const view = await loadSecurity(db, viewer, c.var.session.token)
   return page('my-account/security', { security: view, done: c.req.query('done') ?? '' }, { json: view })
 })
 

@@ -5,21 +5,21 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
-import { frameDocument, framePolicy, modeOf, READY_CODE } from '../script.ts'
+import { frameDocument, framePolicy, getMode, READY_CODE } from '../script.ts'
 import { findScript } from '../scripts.server.ts'
 
 const JAVASCRIPT = { 'Content-Type': 'text/javascript; charset=utf-8' }
 const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-function scriptsOf(c: Context<Env>) {
+function getScripts(c: Context<Env>) {
   const { scripts } = c.var.school
   requireFound(scripts)
-  return { ...scripts, mode: modeOf(scripts, env.allowDirectScripts) }
+  return { ...scripts, mode: getMode(scripts, env.allowDirectScripts) }
 }
 
 /** The document in which a school's script runs without an origin: it reaches neither cookies nor the page around it. */
 const sendScriptFrame = openRoute({ access: 'public' }, async (c) => {
-  const { hosts, hash } = scriptsOf(c)
+  const { hosts, hash } = getScripts(c)
   const { origin, locale } = c.var.school
   return new Answer(() =>
     c.html(frameDocument(locale, hash), 200, { 'Content-Security-Policy': framePolicy(origin, hosts) }),
@@ -28,7 +28,7 @@ const sendScriptFrame = openRoute({ access: 'public' }, async (c) => {
 
 /** The script itself. Unless it may run in pages, a page of ours that asks for it gets none: only the frame does. */
 const sendScriptCode = openRoute({ access: 'public' }, async (c) => {
-  const { mode, hash } = scriptsOf(c)
+  const { mode, hash } = getScripts(c)
   if (mode === 'sandboxed' && c.req.header('sec-fetch-site') === 'same-origin')
     throw new Refusal(403, 'errors.forbidden')
   const { id } = c.var.school
@@ -38,7 +38,7 @@ const sendScriptCode = openRoute({ access: 'public' }, async (c) => {
 })
 
 const sendReadyCode = openRoute({ access: 'public' }, async (c) => {
-  scriptsOf(c)
+  getScripts(c)
   return new Answer(() => c.body(READY_CODE, 200, JAVASCRIPT))
 })
 

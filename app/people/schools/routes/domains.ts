@@ -6,7 +6,7 @@ import { hostName } from '../domain.ts'
 import { checkDomain } from '../domain-checks.server.ts'
 import { listDomains } from '../domain-list.server.ts'
 import { addDomain, chooseMainDomain, findDomain, releaseDomain } from '../domains.server.ts'
-import { hostsOf } from '../schools.server.ts'
+import { loadHosts } from '../schools.server.ts'
 
 const PATH = '/home/domains'
 const ids = z.object({ id: Id })
@@ -14,7 +14,7 @@ const ids = z.object({ id: Id })
 const limit = { burst: 10, perSecond: 0.2 }
 
 const showDomains = route({ access: 'domains' }, async ({ c, db, school }) => {
-  const [domains, { own }] = await Promise.all([listDomains(db, school.id), hostsOf(school.id)])
+  const [domains, { own }] = await Promise.all([listDomains(db, school.id), loadHosts(school.id)])
   const here = hostName(c.req.header('host') ?? '')
   return page('schools/domains', { domains, own, here }, { json: { data: domains, next_page_url: null } })
 })

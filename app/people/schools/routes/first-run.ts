@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, FirstName, LastName, NewPassword } from '#app/people/accounts/inputs.server.ts'
-import { askForVerification } from '#app/people/my-account/email-links.server.ts'
+import { requestVerification } from '#app/people/my-account/email-links.server.ts'
 import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { startFirstSchool } from '#app/people/team/new-school.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
@@ -41,7 +41,7 @@ const openFirstSchool = route(
     const { school_name: name, first_name: firstName, last_name: lastName, email, password, ...rest } = input()
     const owner = { firstName, lastName, email, password }
     const account = await startFirstSchool(db, ids.token, { ...rest, name, email }, owner)
-    await askForVerification(db, account, c.var.requestId)
+    await requestVerification(db, account, c.var.requestId)
     await enter(c, db, account)
     return jsonOrRedirect({ school_id: account.schoolId }, '/home/settings', 201)
   },

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { takeShownPictures } from '#app/people/media/images.server.ts'
+import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { inFields, LOCALES, type LocalText } from '#app/platform/i18n.ts'
-import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
-import { Local, saidInLanguages } from '#app/platform/local-input.server.ts'
+import { Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Local, mergeLanguages } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import { LEGAL_KINDS, LEGAL_MAX } from '../legal.ts'
@@ -34,18 +34,18 @@ const saveLegalText = route(
     access: 'settings',
     fresh: true,
     ids,
-    input: z.object({ seen: Whole, text: Local(Prose(0, LEGAL_MAX)).default({}) }),
+    input: z.object({ seen: WholeNumber, text: Local(Prose(0, LEGAL_MAX)).default({}) }),
     maxBytes: bytesFor(LOCALES.length * LEGAL_MAX),
     form: showLegalSettings,
   },
   async ({ viewer, school, locale, ids: { kind }, input }) => {
     const { seen, text } = input()
-    const written = saidInLanguages(text, {}, locale)
+    const written = mergeLanguages(text, {}, locale)
     if (!written[school.locale]) throw invalid(`text.${school.locale}`, 'errors.required')
     return afterCommit(async () => {
       const html = await writtenHtml(written)
       await inSchool(school.id, async (db) => {
-        await takeShownPictures(db, school.id, html)
+        await markShownImagesUsed(db, school.id, html)
         await writeLegalText(db, viewer, kind, { html, seen })
       })
       return jsonOrRedirect({ saved: true }, `/home/settings/legal?kind=${kind}`, 201)

@@ -5,11 +5,11 @@ import { bytesFor } from '#app/platform/body.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
-import { Prose, Whole } from '#app/platform/inputs.server.ts'
+import { Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { Choices, ScriptHosts } from '../inputs.server.ts'
-import { takeApart } from '../pasted-script.server.ts'
-import { SCRIPT_HOSTS_MAX, SCRIPT_MAX, SCRIPT_PAGE_KINDS, type ScriptMode, stateOf } from '../script.ts'
+import { parsePastedScript } from '../pasted-script.server.ts'
+import { getState, SCRIPT_HOSTS_MAX, SCRIPT_MAX, SCRIPT_PAGE_KINDS, type ScriptMode } from '../script.ts'
 import { findScript, saveScript, stopScript } from '../scripts.server.ts'
 import { findSettings } from '../settings.server.ts'
 
@@ -24,14 +24,14 @@ const showScriptSettings = route({ access: 'scripts' }, async ({ db, school }) =
     pages,
     hosts,
     mode,
-    state: stateOf(scripts, code, env.allowDirectScripts),
+    state: getState(scripts, code, env.allowDirectScripts),
     code,
     directAllowed: env.allowDirectScripts,
   })
 })
 
 const input = z.object({
-  version: Whole,
+  version: WholeNumber,
   code: Prose(0, SCRIPT_MAX).default(''),
   pages: Choices(SCRIPT_PAGE_KINDS),
   hosts: ScriptHosts,
@@ -62,7 +62,7 @@ const saveScriptSettings = route(
 
 /** What was pasted as plain code with all hosts that it needs; a page loads nobody else's files, a frame may. */
 function understood<Given extends { code: string; hosts: string[]; mode: ScriptMode }>(given: Given): Given {
-  const { code, hosts: needed } = takeApart(given.code)
+  const { code, hosts: needed } = parsePastedScript(given.code)
   if (needed.length > 0 && given.mode === 'direct') throw invalid('code', 'schools.script_src_direct')
   const hosts = [...new Set([...given.hosts, ...needed])]
   if (hosts.length > SCRIPT_HOSTS_MAX) throw invalid('hosts', ['schools.script_hosts_many', { max: SCRIPT_HOSTS_MAX }])

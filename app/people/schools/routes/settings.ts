@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { namesOf } from '#app/people/accounts/names.server.ts'
+import { loadNames } from '#app/people/accounts/names.server.ts'
 import { LOGO_TYPES } from '#app/people/media/image.ts'
-import { takeShownPictures } from '#app/people/media/images.server.ts'
-import { readPublicImage, SentPicture, takeSentPicture } from '#app/people/media/school-image.server.ts'
+import { markShownImagesUsed } from '#app/people/media/images.server.ts'
+import { readPublicImage, receiveImage, SentPicture } from '#app/people/media/school-image.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
-import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
@@ -27,7 +27,7 @@ const showSettings = route({ access: 'settings' }, async ({ db, school }) => {
     listChanges(db, school.id),
     salesOfSchool.use().wasEverPaid(db, school.id),
   ])
-  const names = await namesOf(
+  const names = await loadNames(
     db,
     school.id,
     changes.map(({ actorId }) => actorId),
@@ -56,11 +56,11 @@ const saveIdentity = route(
   { ...declared, input: Identity, maxBytes: bytesFor(LOCALES.length * ABOUT_MAX) },
   async ({ viewer, locale, input }) => {
     const { version, name, ...texts } = input()
-    const tagline = saidInLanguages(texts.tagline, {}, locale)
+    const tagline = mergeLanguages(texts.tagline, {}, locale)
     return afterCommit(async () => {
-      const about = await writtenHtml(saidInLanguages(texts.about, {}, locale))
+      const about = await writtenHtml(mergeLanguages(texts.about, {}, locale))
       return inSchool(viewer.schoolId, async (db) => {
-        await takeShownPictures(db, viewer.schoolId, about)
+        await markShownImagesUsed(db, viewer.schoolId, about)
         return save(db, viewer, { name, tagline, about }, version)
       })
     })
@@ -86,21 +86,21 @@ const saveCompany = route({ ...declared, input: Company }, async ({ db, viewer, 
 
 const saveSearch = route({ ...declared, input: Search }, async ({ db, viewer, locale, input }) => {
   const { version, seo } = input()
-  const seoTitle = saidInLanguages(seo.title ?? {}, {}, locale)
-  return save(db, viewer, { seoTitle, seoDescription: saidInLanguages(seo.description ?? {}, {}, locale) }, version)
+  const seoTitle = mergeLanguages(seo.title ?? {}, {}, locale)
+  return save(db, viewer, { seoTitle, seoDescription: mergeLanguages(seo.description ?? {}, {}, locale) }, version)
 })
 
 /** A picture of the school by its kind: the logo, or what is shown when somebody shares a page. */
-const Which = z.enum(['logo', 'social'])
+const SchoolImageKind = z.enum(['logo', 'social'])
 const columnOf = { logo: 'logo', social: 'socialImage' } as const
-const ids = z.object({ which: Which })
+const ids = z.object({ which: SchoolImageKind })
 
 const saveImage = route({ ...declared, ids, input: SentPicture, maxBytes: LONGEST }, async ({ viewer, ids, input }) => {
   const { image, address } = input()
   return afterCommit(async () => {
     const read = await readPublicImage(image, viewer)
     return inSchool(viewer.schoolId, async (db) => {
-      const shown = await takeSentPicture(db, viewer, { read, address, types: LOGO_TYPES })
+      const shown = await receiveImage(db, viewer, { read, address, types: LOGO_TYPES })
       return save(db, viewer, { [columnOf[ids.which]]: shown })
     })
   })

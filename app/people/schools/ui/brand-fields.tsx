@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { brandHex, brandOf } from '#app/platform/brand-color.ts'
+import { brandHex, getBrand } from '#app/platform/brand-color.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Field } from '#app/ui/field.tsx'
 
@@ -23,7 +23,7 @@ export function BrandFields({ brand }: { brand: Brand }) {
           id="brand"
           className="input color-input needs-script"
           value={shown}
-          onChange={(event) => choose(brandOf(event.target.value))}
+          onChange={(event) => choose(getBrand(event.target.value))}
           aria-describedby="brand-help"
         />
       </Field>

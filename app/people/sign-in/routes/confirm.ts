@@ -6,15 +6,15 @@ import { Flag } from '#app/platform/inputs.server.ts'
 import { localPath } from '#app/platform/request.server.ts'
 import { hasPassword, withOwnPassword } from '../own-password.server.ts'
 import { isRemembered } from '../own-sessions.server.ts'
-import { noteProven } from '../sessions.server.ts'
-import { wantedPath } from '../wanted-path.server.ts'
+import { getRequestedPath } from '../requested-path.server.ts'
+import { recordPasswordProof } from '../sessions.server.ts'
 
 const OFFICE = '/home'
 
 /** Asks who is asking, before the gravest changes: a browser that was left open is not enough for those. */
 const showConfirmPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
   return page('sign-in/confirm', {
-    to: wantedPath(c),
+    to: getRequestedPath(c),
     email: viewer.email,
     hasPassword: await hasPassword(db, viewer),
     remember: await isRemembered(db, school.id, c.var.session.token),
@@ -31,7 +31,7 @@ const confirmPassword = route(
   async ({ c, viewer, input }) => {
     const { current_password, to } = input()
     return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
-      await noteProven(db, viewer, c.var.session.token)
+      await recordPasswordProof(db, viewer, c.var.session.token)
       return jsonOrRedirect({ confirmed: true }, localPath(to, OFFICE))
     })
   },

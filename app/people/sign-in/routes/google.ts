@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { Password } from '#app/people/accounts/inputs.server.ts'
-import { tellOwner } from '#app/people/accounts/notices.server.ts'
+import { scheduleNotice } from '#app/people/accounts/notices.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'
 import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
-import { closedCookie, cookieOf } from '#app/platform/cookies.server.ts'
+import { closedCookie, getCookie } from '#app/platform/cookies.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route, sendCookies } from '#app/platform/http.server.ts'
 import { sameText } from '#app/platform/tokens.server.ts'
-import { rememberChallenge, takeChallenge } from '../challenges.server.ts'
+import { consumeChallenge, rememberChallenge } from '../challenges.server.ts'
 import { accountOfPerson, unlinkGoogle } from '../identities.server.ts'
 import { withOwnPassword } from '../own-password.server.ts'
-import { letIn } from '../second-step.server.ts'
-import { startOf, wantedPath } from '../wanted-path.server.ts'
+import { getRequestedPath, getStartPath } from '../requested-path.server.ts'
+import { completeLogin } from '../second-step.server.ts'
 
 const TEN_MINUTES = 600
 /** Loaded with the first who comes from there: most never do. */
@@ -20,7 +20,7 @@ const failed = (problem: 'google' | 'google_unverified') => redirect(`/login?pro
 
 /** Off to Google. */
 const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSecond: 0.5 } }, async ({ c, school }) => {
-  const to = wantedPath(c)
+  const to = getRequestedPath(c)
   return afterCommit(async () => {
     const { url, state, nonce, verifier } = await (await google()).departure(school.origin)
     const asked = { schoolId: school.id, purpose: 'google' as const, agreed: { nonce, verifier, to } }
@@ -35,8 +35,8 @@ const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSecond: 0.5
 /** Back from Google: only the browser that went there, once, within ten minutes. */
 const finishGoogleLogin = route({ access: 'visitor' }, async ({ c, db, school, locale }) => {
   const { state = '', code = '' } = c.req.query()
-  const kept = cookieOf(c.req.header('cookie'), 'google') ?? ''
-  const asked = sameText(kept, state) ? await takeChallenge(db, school.id, 'google', state) : undefined
+  const kept = getCookie(c.req.header('cookie'), 'google') ?? ''
+  const asked = sameText(kept, state) ? await consumeChallenge(db, school.id, 'google', state) : undefined
   if (!asked || !code) return failed('google')
   sendCookies(c, db, [closedCookie('google', '', 0)])
   const { nonce, verifier, to } = asked.agreed
@@ -48,7 +48,7 @@ const finishGoogleLogin = route({ access: 'visitor' }, async ({ c, db, school, l
     return inSchool(school.id, async (db) => {
       const account = await accountOfPerson(db, person, arriving)
       if (!account || account === 'unverified') return failed(account ? 'google_unverified' : 'google')
-      return letIn(c, db, account, { to: String(to) || startOf(account), by: 'other' })
+      return completeLogin(c, db, account, { to: String(to) || getStartPath(account), by: 'other' })
     })
   })
 })
@@ -61,7 +61,7 @@ const confirmUnlinkGoogle = route(
   async ({ c, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       if (await unlinkGoogle(db, viewer))
-        await tellOwner(db, viewer, { notice: 'google_unlinked', requestId: c.var.requestId })
+        await scheduleNotice(db, viewer, { notice: 'google_unlinked', requestId: c.var.requestId })
       return jsonOrRedirect({ google: false }, `${SECURITY}?done=google_unlinked`)
     })
   },

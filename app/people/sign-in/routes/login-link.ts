@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { Email, To } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
-import { say } from '#app/platform/i18n.ts'
+import { translateMessage } from '#app/platform/i18n.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { localPath } from '#app/platform/request.server.ts'
-import { accountOfEntryLink, askForEntryLink, findEntryLinkWait } from '../entry-links.server.ts'
+import { accountOfEntryLink, findEntryLinkWait, requestEntryLink } from '../entry-links.server.ts'
 import { logInByLink } from '../login-links.server.ts'
-import { letIn } from '../second-step.server.ts'
-import { startOf, wantedPath } from '../wanted-path.server.ts'
+import { getRequestedPath, getStartPath } from '../requested-path.server.ts'
+import { completeLogin } from '../second-step.server.ts'
 
 const PATH = '/login/link'
 const ids = z.object({ token: z.string().max(100) })
 
 /** For whom a link is to be sent that logs in; members come here, too, to show that they read their mail. */
 const showAskForLoginLinkPage = route({ access: 'visitor', cached: true }, async ({ c }) =>
-  page('sign-in/ask-for-link', { purpose: 'login', sent: c.req.query('sent') === '1', to: wantedPath(c) }),
+  page('sign-in/ask-for-link', { purpose: 'login', sent: c.req.query('sent') === '1', to: getRequestedPath(c) }),
 )
 
 /** The same answer whether or not the address is known. */
@@ -33,9 +33,9 @@ const askForLoginLink = route(
     const { email, to } = input()
     const asked = { schoolId: school.id, email, ip, cookies: c.req.header('cookie'), requestId }
     const path = localPath(to, '')
-    await askForEntryLink(db, { ...asked, purpose: 'login', to: path })
+    await requestEntryLink(db, { ...asked, purpose: 'login', to: path })
     const sent = new URLSearchParams({ sent: '1', ...(path && { to: path }) })
-    return jsonOrRedirect({ message: say(locale, 'accounts.login_sent') }, `${PATH}?${sent}`)
+    return jsonOrRedirect({ message: translateMessage(locale, 'accounts.login_sent') }, `${PATH}?${sent}`)
   },
 )
 
@@ -47,7 +47,7 @@ const showLoginLinkPage = route({ access: 'visitor', ids }, async ({ c, db, scho
   const closes = account !== undefined && !account.emailVerifiedAt && account.passwordHash !== null
   return page('sign-in/login-link', {
     token: ids.token,
-    to: wantedPath(c),
+    to: getRequestedPath(c),
     account: account ? { email: account.email, closes } : null,
   })
 })
@@ -65,7 +65,7 @@ const confirmLoginLink = route(
     const account = await logInByLink(db, school.id, ids.token)
     // As much as a password shows, where there is none.
     const by = account.passwordHash === null ? 'link' : 'other'
-    return letIn(c, db, account, { remember, by, to: localPath(to, startOf(account)) })
+    return completeLogin(c, db, account, { remember, by, to: localPath(to, getStartPath(account)) })
   },
 )
 

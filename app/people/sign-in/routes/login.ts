@@ -8,18 +8,18 @@ import { type Addresses, route } from '#app/platform/http.server.ts'
 import { isLocale } from '#app/platform/i18n.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { backFrom, localPath } from '#app/platform/request.server.ts'
+import { getReturnPath, localPath } from '#app/platform/request.server.ts'
 import { findLoginWait, logIn } from '../login.server.ts'
-import { letIn } from '../second-step.server.ts'
+import { getRequestedPath, getStartPath } from '../requested-path.server.ts'
+import { completeLogin } from '../second-step.server.ts'
 import { leave } from '../sessions.server.ts'
-import { startOf, wantedPath } from '../wanted-path.server.ts'
 
 const Credentials = z.object({ email: Email, password: Password })
 const Login = Credentials.extend({ remember: Flag.optional(), to: To })
 
 const showLoginPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
-  const to = wantedPath(c)
-  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || startOf(viewer))
+  const to = getRequestedPath(c)
+  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || getStartPath(viewer))
   const { expired, problem } = c.req.query()
   return page('sign-in/login', {
     to,
@@ -42,7 +42,7 @@ const logInByPassword = route(
 /** The same inside a checkout, which is where a plain form goes on. */
 const logInAtCheckout = route(
   { access: 'visitor', input: Credentials, form: showLoginPage, ...limits },
-  async ({ c, input }) => answer(c, input(), asRead(backFrom(c), c.var.readIn)),
+  async ({ c, input }) => answer(c, input(), asRead(getReturnPath(c), c.var.readIn)),
 )
 
 /** A page in the language in which it was read before, whatever the account's is. */
@@ -53,12 +53,12 @@ function asRead(path: string, readIn: unknown): string {
   return `${pathname}?${searchParams}`
 }
 
-type Given = z.infer<typeof Credentials> & { remember?: boolean }
+type LoginInput = z.infer<typeof Credentials> & { remember?: boolean }
 
-function answer(c: Context<Env>, { remember, ...given }: Given, to: string) {
+function answer(c: Context<Env>, { remember, ...given }: LoginInput, to: string) {
   const { ip, school } = c.var
   const attempt = { ...given, schoolId: school.id, ip, cookies: c.req.header('cookie') }
-  return logIn(attempt, (db, account) => letIn(c, db, account, { remember, to: to || startOf(account) }))
+  return logIn(attempt, (db, account) => completeLogin(c, db, account, { remember, to: to || getStartPath(account) }))
 }
 
 /** Whoever ordered for somebody else goes on with that order. */

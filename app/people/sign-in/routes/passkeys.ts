@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { OwnPassword, To } from '#app/people/accounts/inputs.server.ts'
-import { tellOwner } from '#app/people/accounts/notices.server.ts'
+import { scheduleNotice } from '#app/people/accounts/notices.server.ts'
 import { toUser } from '#app/people/accounts/user.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'
 import { json, jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
@@ -18,12 +18,12 @@ import {
   beginPasskeyLogin,
   findPasskey,
   logInWithPasskey,
-  placeOf,
   removePasskey,
   renamePasskey,
+  toRelyingParty,
 } from '../passkeys.server.ts'
+import { getStartPath } from '../requested-path.server.ts'
 import { enter } from '../sessions.server.ts'
-import { startOf } from '../wanted-path.server.ts'
 
 const Name = Line(1, 60)
 const Key = z.object({ passkey: Id })
@@ -34,7 +34,7 @@ const Made = z.looseObject({
   response: z.looseObject({}),
 })
 
-const here = (c: Context<Env>) => placeOf(c.var.school, c.req.header('host') ?? '')
+const here = (c: Context<Env>) => toRelyingParty(c.var.school, c.req.header('host') ?? '')
 
 const showNewPasskeyPage = route({ access: 'member' }, async ({ db, viewer }) => {
   const asked = await hasPassword(db, viewer)
@@ -55,7 +55,7 @@ const saveNewPasskey = route(
   { access: 'member', input: z.object({ name: Name, response: Made }) },
   async ({ c, db, viewer, input }) => {
     const passkey = await addPasskey(db, viewer, here(c), input())
-    await tellOwner(db, viewer, { notice: 'passkey_added', requestId: c.var.requestId })
+    await scheduleNotice(db, viewer, { notice: 'passkey_added', requestId: c.var.requestId })
     return json({ passkey }, 201)
   },
 )
@@ -83,7 +83,7 @@ const deletePasskey = route(
     await findPasskey(db, viewer, ids.passkey)
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       await removePasskey(db, viewer, ids.passkey)
-      await tellOwner(db, viewer, { notice: 'passkey_removed', requestId: c.var.requestId })
+      await scheduleNotice(db, viewer, { notice: 'passkey_removed', requestId: c.var.requestId })
       return jsonOrRedirect({ deleted: true }, `${SECURITY}?done=passkey_removed`)
     })
   },
@@ -102,7 +102,7 @@ const logInByPasskey = route(
     const account = await logInWithPasskey(db, school.id, here(c), response as unknown as AuthenticationResponseJSON)
     if (!account) return refuseAfterwards(invalid('response', 'accounts.passkey_unknown'))
     await enter(c, db, account, { remember, by: 'passkey' })
-    return json({ user: await toUser(db, account), redirect: localPath(to, startOf(account)) })
+    return json({ user: await toUser(db, account), redirect: localPath(to, getStartPath(account)) })
   },
 )
 

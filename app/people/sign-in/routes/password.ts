@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { Email, NewPassword } from '#app/people/accounts/inputs.server.ts'
-import { tellOwner } from '#app/people/accounts/notices.server.ts'
+import { scheduleNotice } from '#app/people/accounts/notices.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
-import { say } from '#app/platform/i18n.ts'
+import { translateMessage } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { accountOfEntryLink, askForEntryLink, findEntryLinkWait } from '../entry-links.server.ts'
+import { accountOfEntryLink, findEntryLinkWait, requestEntryLink } from '../entry-links.server.ts'
 import { resetPassword } from '../password-reset.server.ts'
-import { letIn } from '../second-step.server.ts'
-import { startOf } from '../wanted-path.server.ts'
+import { getStartPath } from '../requested-path.server.ts'
+import { completeLogin } from '../second-step.server.ts'
 
 const Token = z.object({ token: z.string().max(100) })
 
 const showForgotPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
-  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(startOf(viewer))
+  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(getStartPath(viewer))
   return page('sign-in/ask-for-link', { purpose: 'reset', sent: c.req.query('sent') === '1' })
 })
 
@@ -31,9 +31,9 @@ const sendPasswordLink = route(
     const { ip, requestId } = c.var
     const cookies = c.req.header('cookie')
     const asked = { schoolId: school.id, email: input().email, ip, cookies, requestId }
-    await askForEntryLink(db, { ...asked, purpose: 'password_reset' })
+    await requestEntryLink(db, { ...asked, purpose: 'password_reset' })
     const at = viewer.kind === 'visitor' ? '/password/forgot?sent=1' : `${SECURITY}?done=reset_sent`
-    return jsonOrRedirect({ message: say(locale, 'accounts.reset_sent') }, at)
+    return jsonOrRedirect({ message: translateMessage(locale, 'accounts.reset_sent') }, at)
   },
 )
 
@@ -53,8 +53,8 @@ const saveResetPassword = route(
   },
   async ({ c, db, school, input }) => {
     const account = await resetPassword(db, { schoolId: school.id, ...input() })
-    await tellOwner(db, account, { notice: 'password_changed', requestId: c.var.requestId })
-    return letIn(c, db, account, { to: startOf(account) })
+    await scheduleNotice(db, account, { notice: 'password_changed', requestId: c.var.requestId })
+    return completeLogin(c, db, account, { to: getStartPath(account) })
   },
 )
 

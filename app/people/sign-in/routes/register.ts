@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { createAccount } from '#app/people/accounts/accounts.server.ts'
 import { Accepted, Email, FirstName, LastName, NewPassword, To } from '#app/people/accounts/inputs.server.ts'
 import { toUser } from '#app/people/accounts/user.server.ts'
-import { askForVerification } from '#app/people/my-account/email-links.server.ts'
+import { requestVerification } from '#app/people/my-account/email-links.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
-import { backFrom, localPath } from '#app/platform/request.server.ts'
+import { getReturnPath, localPath } from '#app/platform/request.server.ts'
 import { NEW_ACCOUNTS } from '../attempts.server.ts'
+import { getRequestedPath, getStartPath } from '../requested-path.server.ts'
 import { enter } from '../sessions.server.ts'
-import { startOf, wantedPath } from '../wanted-path.server.ts'
 
 const Registration = z.object({
   first_name: FirstName,
@@ -23,8 +23,8 @@ const Registration = z.object({
 })
 
 const showRegisterPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
-  const to = wantedPath(c)
-  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || startOf(viewer))
+  const to = getRequestedPath(c)
+  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || getStartPath(viewer))
   return page('sign-in/register', { to })
 })
 
@@ -39,7 +39,7 @@ const registerAccount = route(
 /** The same inside a checkout, which is where a plain form goes on. */
 const registerAtCheckout = route(
   { access: 'visitor', input: Registration.omit({ to: true }), form: showRegisterPage, limit: NEW_ACCOUNTS },
-  async ({ c, db, input }) => answer(c, db, input(), backFrom(c)),
+  async ({ c, db, input }) => answer(c, db, input(), getReturnPath(c)),
 )
 
 async function answer(c: Context<Env>, db: Db, given: Omit<z.infer<typeof Registration>, 'to'>, to: string) {
@@ -47,9 +47,9 @@ async function answer(c: Context<Env>, db: Db, given: Omit<z.infer<typeof Regist
   const { school, locale } = c.var
   const person = { schoolId: school.id, firstName, lastName, email, password, locale }
   const account = await createAccount(db, { ...person, terms: true })
-  await askForVerification(db, account, c.var.requestId)
+  await requestVerification(db, account, c.var.requestId)
   await enter(c, db, account)
-  return jsonOrRedirect({ user: await toUser(db, account) }, to || startOf(account), 201)
+  return jsonOrRedirect({ user: await toUser(db, account) }, to || getStartPath(account), 201)
 }
 
 export const routes = {

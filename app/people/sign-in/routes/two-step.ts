@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Password } from '#app/people/accounts/inputs.server.ts'
-import { tellOwner } from '#app/people/accounts/notices.server.ts'
+import { scheduleNotice } from '#app/people/accounts/notices.server.ts'
 import { toUser } from '#app/people/accounts/user.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'
 import { jsonOrRedirect, page, redirect, refuseAfterwards } from '#app/platform/answers.server.ts'
@@ -10,24 +10,24 @@ import { ROOMY } from '#app/platform/limits.server.ts'
 import { qrPath } from '#app/platform/qr.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import {
-  beginAuthenticator,
   confirmAuthenticator,
+  findSetup,
   hasAuthenticator,
   removeAuthenticator,
-  setupOf,
+  startAuthenticatorSetup,
 } from '../authenticators.server.ts'
 import { withOwnPassword } from '../own-password.server.ts'
 import { endOtherSessions } from '../own-sessions.server.ts'
 import { newRecoveryCodes } from '../recovery-codes.server.ts'
 import { awaitsCode, findCodeWait, passSecondStep } from '../second-step.server.ts'
-import { enter, forgetSeen } from '../sessions.server.ts'
+import { clearSessionCache, enter } from '../sessions.server.ts'
 
 const Code = z.object({ code: z.string().trim().min(1).max(40) })
 const OwnPassword = z.object({ current_password: Password })
 const PATH = `${SECURITY}/two-step`
 
 const showTwoStepPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
-  const [on, setup] = await Promise.all([hasAuthenticator(db, viewer), setupOf(db, viewer, school.name)])
+  const [on, setup] = await Promise.all([hasAuthenticator(db, viewer), findSetup(db, viewer, school.name)])
   return page('sign-in/two-step', {
     on,
     asked: c.req.query('to') !== undefined,
@@ -39,8 +39,8 @@ const beginTwoStep = route(
   { access: 'member', input: OwnPassword, form: showTwoStepPage },
   async ({ c, school, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
-      await beginAuthenticator(db, viewer)
-      return jsonOrRedirect({ ...(await setupOf(db, viewer, school.name)) }, PATH)
+      await startAuthenticatorSetup(db, viewer)
+      return jsonOrRedirect({ ...(await findSetup(db, viewer, school.name)) }, PATH)
     })
   },
 )
@@ -51,7 +51,7 @@ const confirmTwoStep = route(
   async ({ c, db, viewer, input }) => {
     const codes = await confirmAuthenticator(db, viewer, input().code.replace(/\s/g, ''))
     await endOtherSessions(db, viewer, c.var.session.token)
-    await tellOwner(db, viewer, { notice: 'two_step_on', requestId: c.var.requestId })
+    await scheduleNotice(db, viewer, { notice: 'two_step_on', requestId: c.var.requestId })
     return page('sign-in/recovery-codes', { codes }, { json: { recovery_codes: codes } })
   },
 )
@@ -61,8 +61,8 @@ const endTwoStep = route(
   async ({ c, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       await removeAuthenticator(db, viewer)
-      onCommit(db, () => forgetSeen(viewer))
-      await tellOwner(db, viewer, { notice: 'two_step_off', requestId: c.var.requestId })
+      onCommit(db, () => clearSessionCache(viewer))
+      await scheduleNotice(db, viewer, { notice: 'two_step_off', requestId: c.var.requestId })
       return jsonOrRedirect({ two_step: false }, `${SECURITY}?done=two_step_off`)
     })
   },
@@ -74,7 +74,7 @@ const renewRecoveryCodes = route(
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       if (!(await hasAuthenticator(db, viewer))) return redirect(PATH)
       const codes = await newRecoveryCodes(db, viewer)
-      await tellOwner(db, viewer, { notice: 'recovery_codes_new', requestId: c.var.requestId })
+      await scheduleNotice(db, viewer, { notice: 'recovery_codes_new', requestId: c.var.requestId })
       return page('sign-in/recovery-codes', { codes }, { json: { recovery_codes: codes } })
     })
   },

@@ -1,5 +1,5 @@
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import type { WayOn as Way } from '#app/platform/refusal.ts'
+import type { NextLink as Way } from '#app/platform/refusal.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { circleAlert, clockAlert, lock, rotateCw, search } from '#app/ui/icons.ts'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
@@ -26,7 +26,7 @@ const KINDS = {
   refused: { title: 'refused_title', hint: 'refused_hint', icon: circleAlert },
 } as const
 
-function kindOf(status: number) {
+function getKind(status: number) {
   if (status === 404) return KINDS.missing
   if (status === 403) return KINDS.closed
   if (status === 429 || status === 503) return KINDS.hasty
@@ -36,7 +36,7 @@ function kindOf(status: number) {
 /** A page that cannot be shown says why, and where to go from here. */
 export default function Refused({ status, message, back, requestId, on }: Props) {
   const t = useTexts('errors')
-  const kind = kindOf(status)
+  const kind = getKind(status)
   const lost = kind === KINDS.missing || kind === KINDS.closed
   // What is missing for a reason of its own has said more than general words could.
   const gone = kind === KINDS.missing && message !== t('not_found')

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { BumpInput } from '../inputs.server.ts'
-import { bumpsEditor, dropBump, findBumpRow, listBumpRows, makeBump, saveBump } from '../save-bumps.server.ts'
+import { bumpsEditor, deleteBump, findBumpRow, listBumpRows, makeBump, saveBump } from '../save-bumps.server.ts'
 
 const declared = { access: 'prices', ids: z.object({ id: Id }) } as const
 const declaredOfOne = { access: 'prices', ids: z.object({ id: Id, bump: Id }) } as const
-type Wanted = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale' | 'ids'>
+type BumpsContext = Pick<RouteContext<typeof declared>, 'db' | 'viewer' | 'school' | 'locale' | 'ids'>
 
-const built = ({ db, viewer, school, ids }: Wanted) => findBuilt(db, { viewer, school }, ids.id)
+const built = ({ db, viewer, school, ids }: BumpsContext) => findBuilt(db, { viewer, school }, ids.id)
 
 /** What the checkout of a product offers beside it: the page that edits it, or the rows. */
 const showBumps = route(declared, async (asked) => {
@@ -19,9 +19,9 @@ const showBumps = route(declared, async (asked) => {
   return page('bumps/bumps', editor, { json: { data, next_page_url: null } })
 })
 
-async function answer(asked: Wanted, id: number, status: 200 | 201 = 200) {
-  const bump = await findBumpRow(asked.db, await built(asked), id, asked.locale)
-  return jsonOrRedirect({ bump }, `/home/products/${asked.ids.id}/bumps`, status)
+async function answer(context: BumpsContext, id: number, status: 200 | 201 = 200) {
+  const bump = await findBumpRow(context.db, await built(context), id, context.locale)
+  return jsonOrRedirect({ bump }, `/home/products/${context.ids.id}/bumps`, status)
 }
 
 const addBump = route({ ...declared, input: BumpInput, form: showBumps }, async (asked) =>
@@ -39,7 +39,7 @@ const changeBump = route({ ...declaredOfOne, input: BumpInput, form: showBumps }
 })
 
 const removeBump = route(declaredOfOne, async (asked) => {
-  await dropBump(asked.db, await built(asked), asked.ids.bump)
+  await deleteBump(asked.db, await built(asked), asked.ids.bump)
   return { deleted: true }
 })
 

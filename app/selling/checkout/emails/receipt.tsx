@@ -13,7 +13,7 @@ import { formatPeriod, type ReceiptView } from '../receipt-view.ts'
 
 /** `confirm`: where an address is confirmed that nobody has confirmed yet. */
 type ReceiptLetter = ReceiptView & { confirm: string | null }
-type Shown = ReceiptLetter & { school: CurrentSchool; locale: Locale }
+type ReceiptProps = ReceiptLetter & { school: CurrentSchool; locale: Locale }
 
 /** What comes with a date ends with it, and is kept for its buyer until then. */
 const OF_A_DATE: ProductType[] = ['event', 'consultation']
@@ -33,32 +33,32 @@ const orderTextsIn = (locale: Locale) => (key: string, values?: Values) => trans
 export const receiptLetter: Letter<ReceiptLetter> = {
   kind: 'receipt',
   subject: (view) => {
-    const { key, said } = wordsOf(view)
+    const { key, said } = toWords(view)
     return [`invoices.mail_subject${key}`, said]
   },
   body: Receipt,
 }
 
-type Ending = '' | '_renewal' | '_change' | '_for_good' | '_too_late'
+type SubjectVariant = '' | '_renewal' | '_change' | '_for_good' | '_too_late'
 
-function endingOf({ bought }: Shown): Ending {
+function getEnding({ bought }: ReceiptProps): SubjectVariant {
   if (bought?.nothing) return '_too_late'
   if (!bought || bought.by === 'joining') return ''
   return bought.until ? `_${bought.by}` : '_for_good'
 }
 
 /** What an order of a plan came to, which is not always access that opens: how its words end, and what they say. */
-function wordsOf(view: Shown) {
+function toWords(view: ReceiptProps) {
   const { school, locale, product, order, bought } = view
   const date = bought?.until ? formatDate(bought.until, locale, school.timeZone) : ''
-  return { key: endingOf(view), said: { school: school.name, product: product.title, number: order, date } }
+  return { key: getEnding(view), said: { school: school.name, product: product.title, number: order, date } }
 }
 
-function Receipt(view: Shown) {
+function Receipt(view: ReceiptProps) {
   const { school, locale, product, total, currency } = view
   const t = textsIn(locale)
   const received = total === 0 ? t('mail_free') : t('mail_paid', { amount: formatMoney(total, currency, locale) })
-  const { key, said } = wordsOf(view)
+  const { key, said } = toWords(view)
   const after = view.bought?.after
   const charged = after && {
     amount: formatMoney(after.amount, after.currency, locale),
@@ -112,7 +112,7 @@ function Receipt(view: Shown) {
 }
 
 /** How long access lasts: in one sentence, unless things of the order differ in it. */
-function howLong({ opens, items, locale }: Shown): string {
+function howLong({ opens, items, locale }: ReceiptProps): string {
   const t = textsIn(locale)
   const [first] = opens
   if (!first) return ''
@@ -129,7 +129,7 @@ function Title({ children }: { children: ReactNode }) {
   )
 }
 
-function Amounts(view: Shown) {
+function Amounts(view: ReceiptProps) {
   const { locale, product, items, net, vats, discount, owned, promoCode: code, total, currency, bought } = view
   const t = orderTextsIn(locale)
   const less = bought?.by === 'change' ? textsIn(locale)('mail_period_left') : t('discount')
@@ -178,7 +178,7 @@ function Amount({ name, value, strong = false, parts = [] }: AmountProps) {
   )
 }
 
-function Details({ school, locale, order, receipt, at, period, buyer }: Shown) {
+function Details({ school, locale, order, receipt, at, period, buyer }: ReceiptProps) {
   const t = textsIn(locale)
   const { seller } = school
   const sold = [seller.name, seller.address, seller.vat_id && t('mail_vat_id', vatIdText(seller.vat_id))]
@@ -208,7 +208,7 @@ function Detail({ name, lines }: { name: string; lines: string[] }) {
   )
 }
 
-function Agreed({ school, locale, consents, waived, product, withdraw, agreedAt, terms }: Shown) {
+function Agreed({ school, locale, consents, waived, product, withdraw, agreedAt, terms }: ReceiptProps) {
   const t = textsIn(locale)
   const date = formatDateTime(agreedAt, locale, school.timeZone)
   const agreed = consents.filter(({ given }) => given)

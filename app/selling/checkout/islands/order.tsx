@@ -2,13 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError } from '#app/platform/call.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
-import { isUnsaved, keepDraft, restoreDraft } from '#app/ui/draft.ts'
+import { isUnsaved, restoreDraft, storeDraft } from '#app/ui/draft.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert } from '#app/ui/icons.ts'
 import { island } from '#app/ui/island.tsx'
-import { type Refused, usePlainForm } from '#app/ui/use-plain-form.ts'
+import { type FormErrors, usePlainForm } from '#app/ui/use-plain-form.ts'
 import { type CheckoutView, draftKey } from '../checkout-view.ts'
-import { type Entering, LOG_IN, LOGIN_FORM } from '../ui/buyer-fields.tsx'
+import { type BuyerEntry, LOG_IN, LOGIN_FORM } from '../ui/buyer-fields.tsx'
 import { Carried } from '../ui/carried.tsx'
 import { ConsentFields } from '../ui/consent-fields.tsx'
 import { InvoiceFields } from '../ui/invoice-fields.tsx'
@@ -25,7 +25,7 @@ import { PaymentTiles } from '../ui/payment-tiles.tsx'
 import { codeIn, ORDER_FORM, PromoCode } from '../ui/promo-code.tsx'
 import { SubmitOrder, UpdateTotal } from '../ui/submit-order.tsx'
 import { SmallSummary, Summary } from '../ui/summary.tsx'
-import { type Answered, fields, type Typed } from '../ui/typed.ts'
+import { type FormAnswers, type FormValues, fields } from '../ui/typed.ts'
 import { chosenIn, useCheckout } from '../ui/use-checkout.ts'
 import { type Buyer, LEAVING, YourDetails } from '../ui/your-details.tsx'
 
@@ -34,9 +34,9 @@ type Props = {
   /** Who is logged in. */
   buyer: Buyer | null
   /** How the form was refused, and what was typed, when it is shown again. */
-  refused: Refused
-  typed: Typed
-  answered: Answered
+  refused: FormErrors
+  typed: FormValues
+  answered: FormAnswers
   /** The sentence that says that an address has an account. */
   exists: string
   countries: { code: string; name: string }[]
@@ -57,9 +57,9 @@ function Order(props: Props) {
   const t = useTexts('checkout')
   const { refused, typed, answered, exists, countries, helpAt } = props
   const [buyer, setBuyer] = useState(props.buyer)
-  const isKnown = (errors: Refused['errors']) => errors.email?.includes(exists) ?? false
+  const isKnown = (errors: FormErrors['errors']) => errors.email?.includes(exists) ?? false
   const asked = typed[LOG_IN] ? 'chosen' : null
-  const [entering, setEntering] = useState<Entering>(isKnown(refused.errors) ? 'known' : asked)
+  const [entering, setEntering] = useState<BuyerEntry>(isKnown(refused.errors) ? 'known' : asked)
   const order = usePlainForm(asked ? undefined : refused)
   const login = usePlainForm(asked ? refused : undefined)
   const [alive, setAlive] = useState(false)
@@ -72,7 +72,7 @@ function Order(props: Props) {
   const loggingIn = entering !== null && !buyer
   const payer = { price: checkout.totals.total, email: buyer?.email, view: loggingIn ? 'login' : 'register' } as const
   function choose(): void {
-    if (form.current) keepDraft(form.current, key)
+    if (form.current) storeDraft(form.current, key)
     void showChosen()
   }
   const choosing = { checkout, loggingIn, onChoose: choose }
@@ -86,7 +86,7 @@ function Order(props: Props) {
     const shown = chosenIn(form.current)
     restoreDraft(form.current, key)
     // What was typed before there was anybody to keep it.
-    if (isUnsaved(form.current)) keepDraft(form.current, key)
+    if (isUnsaved(form.current)) storeDraft(form.current, key)
     if (chosenIn(form.current) !== shown) void showChosen()
     // A page that comes back from the browser's memory is no longer on its way.
     const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
@@ -132,7 +132,13 @@ function Order(props: Props) {
     if (!(await renew())) return
     setBuyer(answer.user)
     // Who they are is known; what else was wrong still is.
-    const { email: _, first_name: __, last_name: ___, password: ____, ...others } = order.errors
+    const {
+      email: _email,
+      first_name: _first_name,
+      last_name: _last_name,
+      password: _password,
+      ...others
+    } = order.errors
     order.refuse({ errors: others, message: null })
     login.rest()
   }
@@ -149,7 +155,7 @@ function Order(props: Props) {
         aria-label={t('title')}
         onSubmit={placeOrder}
         onInput={(event) => {
-          keepDraft(event.currentTarget, key)
+          storeDraft(event.currentTarget, key)
           order.onInput(event)
           login.onInput(event)
         }}
@@ -193,18 +199,19 @@ function Order(props: Props) {
           {paid && !simple && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
         </YourDetails>
         {questions.length > 0 && (
-          <OrderQuestions {...{ questions, answered }} errors={order.errors} hidden={loggingIn} />
+          <OrderQuestions questions={questions} answered={answered} errors={order.errors} hidden={loggingIn} />
         )}
         <div className="contents" hidden={loggingIn}>
           {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} about={payer} />}
-          <ConsentFields {...{ paid, simple, field, typed }} waiver={checkout.waiver} />
+          <ConsentFields paid={paid} simple={simple} field={field} typed={typed} waiver={checkout.waiver} />
         </div>
       </form>
       <Summary checkout={checkout} helpAt={helpAt} form={ORDER_FORM} onChoose={choose}>
         {(paid || checkout.code) && (
           <PromoCode
             key={checkout.code?.code}
-            {...{ checkout, alive }}
+            checkout={checkout}
+            alive={alive}
             error={order.errors.promo_code}
             onTry={tryCode}
           />

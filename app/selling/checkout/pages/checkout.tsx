@@ -17,15 +17,15 @@ await loadParts()
 export default function Checkout(checkout: CheckoutView) {
   const t = useTexts('checkout')
   const accounts = useTexts('accounts')
-  const around = useTexts('order-forms')
+  const formTexts = useTexts('order-forms')
   const { viewer, school, locale, old } = useShared()
   const { form: message = null, ...errors } = useErrors()
   const { product, closed } = checkout
   return (
     <CheckoutLayout
       backTo={`/${product.slug}`}
-      backLabel={around('back_to_product', { school: school.name, product: product.title })}
-      skipText={around('skip_to_form')}
+      backLabel={formTexts('back_to_product', { school: school.name, product: product.title })}
+      skipText={formTexts('skip_to_form')}
       legal={useLegalLinks()}
     >
       <PageHead title={`${t('title')}: ${product.title}`} indexed={false} />

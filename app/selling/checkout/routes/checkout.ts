@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { findAccess } from '#app/access/access/access.server.ts'
 import { isDenied } from '#app/access/access/rule.ts'
-import { homeOf, KINDS } from '#app/content/catalogue/kind.ts'
+import { getHomePath, KINDS } from '#app/content/catalogue/kind.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
 import { movedAddress } from '#app/content/catalogue/slugs.server.ts'
 import { Email, Password } from '#app/people/accounts/inputs.server.ts'
 import { logIn } from '#app/people/sign-in/login.server.ts'
-import { letIn } from '#app/people/sign-in/second-step.server.ts'
+import { completeLogin } from '#app/people/sign-in/second-step.server.ts'
 import { Answer, redirect } from '#app/platform/answers.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -15,20 +15,20 @@ import { type Addresses, Id, route, Slug } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { fieldsOfForms } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { keepTyped } from '#app/platform/refuse.server.ts'
+import { storeTypedInput } from '#app/platform/refuse.server.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import { listBumps } from '#app/selling/bumps/bumps.server.ts'
 import { ownsAll } from '#app/selling/bundles/lower-price.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/selling/payments/transactions.server.ts'
 import { rememberCode } from '#app/selling/promotions/remembered.server.ts'
-import { findAround } from '../around.server.ts'
-import { askedOf, isSold, isToBuy, lookInside } from '../asked.server.ts'
+import { findAvailability } from '../availability.server.ts'
 import { checkoutAnswer } from '../checkout-page.server.ts'
 import { BuyerInput, FormButtons, OrderInput, ShownInput } from '../inputs.server.ts'
+import { isSold, isToBuy, toOrderRequest, withBundleContents } from '../order-request.server.ts'
 
 const ids = ShownInput.extend({ slug: Slug, price_id: Id.optional() })
-type Asked = {
+type CheckoutContext = {
   c: Context<Env>
   db: Db
   school: CurrentSchool
@@ -37,7 +37,7 @@ type Asked = {
   ids: z.infer<typeof ids>
 }
 
-async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
+async function checkoutPage({ c, db, school, viewer, locale, ids }: CheckoutContext) {
   const { slug } = ids
   const offer = await findOffer(db, viewer, slug)
   const elsewhere = KINDS[offer.type].soldAt?.(offer)
@@ -46,20 +46,20 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
     rememberCode(c, db, ids.code)
     return redirect(elsewhere ?? `/${slug}`)
   }
-  const found = await askedOf(db, viewer, offer, { price_id: ids.price_id })
+  const found = await toOrderRequest(db, viewer, offer, { price_id: ids.price_id })
   const access = await findAccess(db, viewer, offer)
   const owned = !isToBuy(offer.type, access) || ownsAll(found.inside?.get(offer.id) ?? [])
   const forOthers = offer.prices.some(({ licences }) => licences.length > 0)
   // Where it stands says why the school denies it.
-  if (isDenied(access) || (owned && !forOthers)) return redirect(homeOf(offer))
+  if (isDenied(access) || (owned && !forOthers)) return redirect(getHomePath(offer))
   if (!canBePaid({ viewer, school }, offer.prices)) return redirect(`/${ids.slug}`)
   const [payment, bumps] = await Promise.all([
     findOpenOrder(db, viewer, offer.id),
     listBumps(db, viewer, offer, found.price),
   ])
-  const asked = await lookInside(db, viewer, { ...found, bumps })
-  const around = await findAround(db, viewer, asked, locale)
-  return checkoutAnswer({ c, db, ids }, asked, { school, viewer, locale, payment, owned, around })
+  const asked = await withBundleContents(db, viewer, { ...found, bumps })
+  const availability = await findAvailability(db, viewer, asked, locale)
+  return checkoutAnswer({ c, db, ids }, asked, { school, viewer, locale, payment, owned, around: availability })
 }
 
 export const showCheckout = route({ access: 'visitor', ids, moved: movedAddress }, checkoutPage)
@@ -69,7 +69,7 @@ const choosePrice = route(
   { access: 'visitor', ids, input: z.object(fieldsOfForms(OrderInput, BuyerInput, FormButtons)), limit: ROOMY },
   (asked) => {
     asked.input()
-    keepTyped(asked.c)
+    storeTypedInput(asked.c)
     return checkoutPage(asked)
   },
 )
@@ -95,7 +95,7 @@ const logInToOrder = route(
     const { email, password } = input()
     const attempt = { email, password, schoolId: school.id, ip: c.var.ip, cookies: c.req.header('cookie') }
     const to = `/${ids.slug}/checkout`
-    return logIn(attempt, async (db, account) => orderAgain(await letIn(c, db, account, { to })))
+    return logIn(attempt, async (db, account) => orderAgain(await completeLogin(c, db, account, { to })))
   },
 )
 

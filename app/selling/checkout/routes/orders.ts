@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Said } from '#app/forms/form-questions/stored-question.ts'
+import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -8,47 +8,47 @@ import { type Addresses, Id, IdAmong, IdOf, route, Slug, sendCookies } from '#ap
 import type { Locale } from '#app/platform/i18n.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { type FieldErrors, withRefused } from '#app/platform/refusal.ts'
-import { keepVisit } from '#app/selling/conversions/visits.server.ts'
+import { recordVisit } from '#app/selling/conversions/visits.server.ts'
 import { readAnswers } from '#app/selling/order-forms/answers.server.ts'
-import { orderFormOf } from '#app/selling/order-forms/order-form.ts'
+import { getOrderForm } from '#app/selling/order-forms/order-form.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
-import { type Asked, findAsked } from '../asked.server.ts'
 import { BuyerInput, OrderInput } from '../inputs.server.ts'
+import { findOrderRequest, type OrderRequest } from '../order-request.server.ts'
 import { findOrderWait, placeOrder } from '../orders.server.ts'
-import { onward, type Typed, typedIn } from '../payment.server.ts'
-import { fromOf, orderAsSaid, sayingAll } from '../registration.server.ts'
+import { onward, type TypedPayment, typedIn } from '../payment.server.ts'
+import { getOrigin, orderAsSaid, sayingAll } from '../registration.server.ts'
 import { countCode, tidyingInvoice, withCode } from '../tried-codes.server.ts'
 import { showCheckout } from './checkout.ts'
 
 const PriceId = IdOf<{ slug: string }>(({ db, viewer, ids: { slug } }, price_id) =>
-  findAsked(db, viewer, { slug, price_id }),
+  findOrderRequest(db, viewer, { slug, price_id }),
 )
 const BumpId = IdAmong<{ slug: string }>(({ db, viewer, ids: { slug }, sent }, bumps) =>
-  findAsked(db, viewer, { slug, price_id: Id.safeParse(sent.price_id).data, bumps }),
+  findOrderRequest(db, viewer, { slug, price_id: Id.safeParse(sent.price_id).data, bumps }),
 )
 const ids = z.object({ slug: Slug, price_id: PriceId.optional(), bumps: Several(BumpId).optional() })
 
-type Reading<T> = { c: Context<Env>; input: () => T; locale: Locale; missing?: FieldErrors }
+type OrderReading<T> = { c: Context<Env>; input: () => T; locale: Locale; missing?: FieldErrors }
 
 /** What was sent with an order, the answers to what its product asks among it; 422 with all that is wrong at once. */
 function readOrder<T extends { response?: unknown }>(
-  { offer }: Asked,
-  { c, input, locale, missing = {} }: Reading<T>,
-): Omit<T, 'response'> & { said: Said[] } {
-  const { said, errors } = readAnswers(orderFormOf(offer), c.var.sent.body.response, locale)
+  { offer }: OrderRequest,
+  { c, input, locale, missing = {} }: OrderReading<T>,
+): Omit<T, 'response'> & { said: StoredAnswer[] } {
+  const { said, errors } = readAnswers(getOrderForm(offer), c.var.sent.body.response, locale)
   const { response: _, ...read } = withRefused(input, { ...missing, ...errors })
   return { ...read, said }
 }
 
 /** A simple form asks for one name. What is no text is refused as such, by the fields of buyers. */
-function needsLastName({ offer }: Asked, c: Context<Env>): boolean {
+function needsLastName({ offer }: OrderRequest, c: Context<Env>): boolean {
   const { last_name = '' } = c.var.sent.body
-  return !orderFormOf(offer).simple && typeof last_name === 'string' && last_name.trim() === ''
+  return !getOrderForm(offer).simple && typeof last_name === 'string' && last_name.trim() === ''
 }
 
 /** On to the payment; how the buyer came here is kept with the order, as far as that was agreed to. */
-async function visited({ c, db }: { c: Context<Env>; db: Db }, transaction: Transaction, typed: Typed) {
-  await keepVisit(db, transaction, c)
+async function visited({ c, db }: { c: Context<Env>; db: Db }, transaction: Transaction, typed: TypedPayment) {
+  await recordVisit(db, transaction, c)
   return onward(transaction, typed)
 }
 
@@ -57,14 +57,14 @@ const placeMemberOrder = tidyingInvoice(
     { access: 'member', ids, input: OrderInput, form: showCheckout, counts: countCode, waits: findOrderWait },
     async (asking) => {
       const { c, db, viewer, locale, ids, input } = asking
-      const found = await findAsked(db, viewer, ids)
+      const found = await findOrderRequest(db, viewer, ids)
       return sayingAll(
         asking,
         async () => found,
         async () => {
           const { promo_code, ...order } = readOrder(found, { c, input, locale })
           const asked = await withCode(db, found, promo_code)
-          return visited(asking, await placeOrder(db, viewer, asked, order, fromOf(asking)), typedIn(order))
+          return visited(asking, await placeOrder(db, viewer, asked, order, getOrigin(asking)), typedIn(order))
         },
       )
     },
@@ -74,23 +74,30 @@ const placeMemberOrder = tidyingInvoice(
 const placeOrderAndRegister = tidyingInvoice(
   route(
     {
-      ...{ access: 'visitor', ids, input: OrderInput.extend(BuyerInput.shape), form: showCheckout },
-      ...{ limit: NEW_ACCOUNTS, counts: countCode, waits: findOrderWait },
+      access: 'visitor',
+      ids,
+      input: OrderInput.extend(BuyerInput.shape),
+      form: showCheckout,
+      limit: NEW_ACCOUNTS,
+      counts: countCode,
+      waits: findOrderWait,
     },
     async (asking) => {
       const { c, db, viewer, locale, ids, input } = asking
-      const found = await findAsked(db, viewer, ids)
+      const found = await findOrderRequest(db, viewer, ids)
       return sayingAll(
         asking,
         async () => found,
         async () => {
           const { email, first_name, last_name, password, promo_code, ...order } = readOrder(found, {
-            ...{ c, input, locale },
+            c,
+            input,
+            locale,
             missing: needsLastName(found, c) ? { last_name: ['errors.required'] } : {},
           })
           const asked = await withCode(db, found, promo_code)
           const buyer = { email, first_name, last_name, password }
-          const placed = await orderAsSaid(db, viewer, asked, order, buyer, fromOf(asking))
+          const placed = await orderAsSaid(db, viewer, asked, order, buyer, getOrigin(asking))
           sendCookies(c, db, placed.cookies)
           return visited(asking, placed.transaction, typedIn(order))
         },

@@ -1,17 +1,20 @@
 import { z } from 'zod'
-import { type Addresses, type Finding, Id, IdAmong, IdOf, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, type FinderContext, Id, IdAmong, IdOf, route, Slug } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { invalid, refuseWrong } from '#app/platform/refusal.ts'
-import { findAsked, unfitIn } from '../asked.server.ts'
 import { CodeTryInput } from '../inputs.server.ts'
+import { findOrderRequest, findUnfitFields } from '../order-request.server.ts'
 import { soldPlans } from '../sold-kinds.server.ts'
 import { countTry, tryOn } from '../tried-codes.server.ts'
 
 /** What is asked for under the product's slug or the plan's id, as far as those are well-formed. */
-async function findChosen({ db, viewer, school, sent }: Finding, chosen: { price_id?: number; bumps?: number[] }) {
+async function findChosen(
+  { db, viewer, school, sent }: FinderContext,
+  chosen: { price_id?: number; bumps?: number[] },
+) {
   const [slug, plan] = [Slug.safeParse(sent.product).data, Id.safeParse(sent.product).data]
-  if (slug) await findAsked(db, viewer, { slug, ...chosen })
+  if (slug) await findOrderRequest(db, viewer, { slug, ...chosen })
   else if (plan) await soldPlans.use().findAsked(db, { viewer, school }, { plan_id: plan, price_id: chosen.price_id })
 }
 const PlanId = IdOf((at) => findChosen(at, {}))
@@ -36,8 +39,8 @@ const checkPromoCode = route(
     const asked =
       typeof product === 'number'
         ? await soldPlans.use().findAsked(db, { viewer, school }, { plan_id: product, price_id })
-        : await findAsked(db, viewer, { slug: product, price_id, bumps })
-    refuseWrong(unfitIn(asked, { quantity }) ?? {})
+        : await findOrderRequest(db, viewer, { slug: product, price_id, bumps })
+    refuseWrong(findUnfitFields(asked, { quantity }) ?? {})
     const { code: found, totals, refused } = await tryOn(db, viewer, asked, { typed, quantity, locale })
     if (!found) throw invalid('code', refused ?? 'promotions.unknown')
     const { code, type, value } = found

@@ -11,13 +11,13 @@ export const LOGIN_FORM = 'checkout-login'
 export const LOG_IN = 'log_in'
 
 /** Whether the buyer logs in instead of getting an account by ordering: wants to, or has one as it turned out. */
-export type Entering = 'chosen' | 'known' | null
+export type BuyerEntry = 'chosen' | 'known' | null
 
 type Props = {
   /** One name, and no password. */
   simple: boolean
   field: FieldOf
-  login: Entering
+  login: BuyerEntry
   busy: boolean
   loginError: string | undefined
   /** Where another address may be given without a script. */

@@ -1,8 +1,8 @@
 import { LOG_IN } from './buyer-fields.tsx'
-import type { Typed } from './typed.ts'
+import type { FormValues } from './typed.ts'
 
 /** What was typed and chosen in the order, sent along by a log-in that no script takes care of. */
-export function Carried({ typed }: { typed: Typed }) {
+export function Carried({ typed }: { typed: FormValues }) {
   const rest = Object.entries({ ...typed, [LOG_IN]: 'chosen' }).filter(([name]) => name !== 'email')
   return rest.map(([name, value]) => (
     <input key={name} type="hidden" name={name.replace(/^(bumps|response\.[^.]+)\.\d+$/, '$1')} value={value} />

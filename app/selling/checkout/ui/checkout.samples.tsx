@@ -1,6 +1,6 @@
-import type { Way } from '#app/selling/payment-providers/way.ts'
-import type { Samples, Say } from '#app/ui/samples.ts'
-import { type CheckoutView, pathsOf } from '../checkout-view.ts'
+import type { PaymentWay } from '#app/selling/payment-providers/way.ts'
+import type { Samples, Translate } from '#app/ui/samples.ts'
+import { type CheckoutView, getPaths } from '../checkout-view.ts'
 import { LicenceTiles } from './licence-tiles.tsx'
 import { PaymentTiles } from './payment-tiles.tsx'
 import { PriceTiles } from './price-tiles.tsx'
@@ -10,21 +10,27 @@ import { fields } from './typed.ts'
 import './checkout.css'
 import '#app/ui/css/message.css'
 
-const WAYS: Way[] = [
+const WAYS: PaymentWay[] = [
   { name: 'stripe.blik', provider: 'stripe', method: 'blik', typed: 'blik_code' },
   { name: 'stripe.card', provider: 'stripe', method: 'card' },
   { name: 'stripe.p24', provider: 'stripe', method: 'p24' },
 ]
 
-function checkout(say: Say): CheckoutView {
+function checkout(say: Translate): CheckoutView {
   const reduction = { number: 1, from: 24_900, lowest: 21_900, endsAt: '2026-11-22T22:59:00Z', left: 7 }
   const title = say('Light in the studio', 'Światło w studiu')
   const items = [{ product_id: 1, title, quantity: 1, unit_amount: 19_900, amount: 19_900 }]
   return {
-    paths: pathsOf('demo-course'),
+    paths: getPaths('demo-course'),
     renewal: null,
     product: { slug: 'demo-course', type: 'course', status: 'published', title, cover: null },
-    ...{ simple: false, questions: [], sold_out: null, few_left: null, dates: [], parts: [], several: 1 },
+    simple: false,
+    questions: [],
+    sold_out: null,
+    few_left: null,
+    dates: [],
+    parts: [],
+    several: 1,
     price_id: 1,
     prices: [
       {
@@ -39,22 +45,20 @@ function checkout(say: Say): CheckoutView {
         reduction,
       },
       {
-        ...{
-          id: 2,
-          name: '',
-          amount: 29_900,
-          currency: 'PLN',
-          access_days: 0,
-          contents: '',
-          own: false,
-          reduction: null,
-        },
-        gets: say('Access without a time limit', 'Dostęp bez limitu czasu'),
+        id: 2,
+        name: '',
+        amount: 29_900,
+        currency: 'PLN',
+        access_days: 0,
+        contents: '',
+        own: false,
+        reduction: null,
+        gets: say('Lifetime access', 'Dostęp bezterminowy'),
       },
     ],
     access_days: 365,
     gets: say('Access for 365 days', 'Dostęp na 365 dni'),
-    at_once: say('Access as soon as you have paid', 'Dostęp od razu po płatności'),
+    at_once: say('Access as soon as you pay', 'Dostęp od razu po płatności'),
     closed: [],
     quantity: 1,
     packages: [
@@ -66,7 +70,11 @@ function checkout(say: Say): CheckoutView {
         id: 1,
         title: say('Add the presets', 'Dodaj presety'),
         text: say('Twelve settings from the last section.', 'Dwanaście ustawień z ostatniej sekcji.'),
-        ...{ dates: [], amount: 3900, currency: 'PLN', reduction: null, added: false },
+        dates: [],
+        amount: 3900,
+        currency: 'PLN',
+        reduction: null,
+        added: false,
       },
     ],
     own: { minimum: 9900, suggested: 14_900, chosen: 19_900 },
@@ -86,9 +94,9 @@ function checkout(say: Say): CheckoutView {
     vats: [{ rate: 23, net: 16_179, vat: 3721 }],
     reduction,
     waiver: {
-      sentence: 'I want access at once, and I know that once I begin I lose my right to withdraw.',
+      sentence: 'I want access immediately, and I know that once I begin I lose my right to withdraw.',
       required: true,
-      help: 'Required here, because access opens at once.',
+      help: 'Required because access opens immediately.',
     },
     ways: WAYS,
     payment: null,

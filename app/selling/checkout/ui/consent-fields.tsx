@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { CheckField } from '#app/ui/field.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
-import type { FieldOf, Typed } from './typed.ts'
+import type { FieldOf, FormValues } from './typed.ts'
 
-type Props = Pick<CheckoutView, 'simple' | 'waiver'> & { paid: boolean; field: FieldOf; typed: Typed }
+type Props = Pick<CheckoutView, 'simple' | 'waiver'> & { paid: boolean; field: FieldOf; typed: FormValues }
 
 /** What one agrees to; nothing is ticked before, and only the terms must be, or what the school makes a condition. */
 export function ConsentFields({ paid, simple, waiver, field, typed }: Props) {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { CheckField, SelectField, TextField } from '#app/ui/field.tsx'
 import { CompanyLookUp } from './later-parts.ts'
-import type { FieldOf, Typed } from './typed.ts'
+import type { FieldOf, FormValues } from './typed.ts'
 
-type Props = { field: FieldOf; typed: Typed; countries: { code: string; name: string }[]; hidden: boolean }
+type Props = { field: FieldOf; typed: FormValues; countries: { code: string; name: string }[]; hidden: boolean }
 
 /** A company's invoice or a person's, folded away until its box is ticked; styles follow the boxes. */
 export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Props) {

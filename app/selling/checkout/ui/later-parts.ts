@@ -5,7 +5,7 @@ import type { CheckoutView } from '../checkout-view.ts'
 // What few orders show, with its texts, weighs on those alone: it is loaded before such an order comes to life.
 async function load() {
   const texts = import.meta.env.SSR || loadTexts(['order-forms', 'companies'])
-  const [parts] = await Promise.all([import('./rare-parts.tsx'), texts])
+  const [parts] = await Promise.all([import('./extra-parts.tsx'), texts])
   return parts.default
 }
 

@@ -1,12 +1,12 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { asksForCard } from '#app/selling/payment-providers/card-asked.ts'
 import { WayTiles } from '#app/selling/payment-providers/ui/way-tiles.tsx'
-import type { Way } from '#app/selling/payment-providers/way.ts'
+import type { PaymentWay } from '#app/selling/payment-providers/way.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import type { FieldOf } from './typed.ts'
 
 type Props = {
-  ways: Way[]
+  ways: PaymentWay[]
   field: FieldOf
   helpAt: string
   /** What the order comes to, and who pays it. */

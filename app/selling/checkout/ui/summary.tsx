@@ -28,7 +28,7 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
   const t = useTexts('checkout')
   const { paths, product, totals, code, owned, vats, quantity, own, bumps, gets, dates, parts, renewal } = checkout
   const { currency, net, discount, total } = totals
-  const reduction = checkout.reduction && timesOf(checkout.reduction, quantity)
+  const reduction = checkout.reduction && getTimes(checkout.reduction, quantity)
   const [first] = totals.items
   return (
     <aside className="co-sum" aria-labelledby="summary">
@@ -120,7 +120,7 @@ function Period({ of: { period, amount, currency, trialDays: days } }: { of: Ren
 }
 
 /** What several were reduced from, and cost at least before. */
-function timesOf(reduction: Reduction, quantity: number): Reduction {
+function getTimes(reduction: Reduction, quantity: number): Reduction {
   return { ...reduction, from: reduction.from * quantity, lowest: reduction.lowest * quantity }
 }
 

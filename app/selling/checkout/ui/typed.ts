@@ -1,10 +1,10 @@
 /** What was typed by the field's dotted name, when a form is shown again. */
-export type Typed = Record<string, string>
+export type FormValues = Record<string, string>
 
-export function typedIn(old: object | null, prefix = ''): Typed {
+export function typedIn(old: object | null, prefix = ''): FormValues {
   return Object.assign(
     {},
-    ...Object.entries(old ?? {}).map(([name, value]): Typed => {
+    ...Object.entries(old ?? {}).map(([name, value]): FormValues => {
       if (typeof value === 'object' && value !== null) return typedIn(value, `${prefix}${name}.`)
       return { [`${prefix}${name}`]: String(value) }
     }),
@@ -12,9 +12,9 @@ export function typedIn(old: object | null, prefix = ''): Typed {
 }
 
 /** What was answered to the questions of the form, by their fields' names; null in a form that is new. */
-export type Answered = Record<string, string | string[]> | null
+export type FormAnswers = Record<string, string | string[]> | null
 
-export function answeredIn(old: Record<string, unknown> | null): Answered {
+export function answeredIn(old: Record<string, unknown> | null): FormAnswers {
   if (!old) return null
   const said = typeof old.response === 'object' && old.response !== null ? old.response : {}
   return Object.fromEntries(
@@ -36,6 +36,6 @@ export type FieldOf = (name: string) => {
  * A field's name, what was typed in it, what is wrong with it. What the server found wrong asks for the focus, and the
  * browser gives it to the first of these in the page.
  */
-export function fields(typed: Typed, errors: Record<string, string>, found: Record<string, string>): FieldOf {
-  return (name) => ({ name, defaultValue: typed[name] ?? '', error: errors[name], autoFocus: name in found })
+export function fields(values: FormValues, errors: Record<string, string>, found: Record<string, string>): FieldOf {
+  return (name) => ({ name, defaultValue: values[name] ?? '', error: errors[name], autoFocus: name in found })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
-import { BuyerFields, type Entering, LOG_IN } from './buyer-fields.tsx'
+import { type BuyerEntry, BuyerFields, LOG_IN } from './buyer-fields.tsx'
 import type { FieldOf } from './typed.ts'
 
 /** The form that leaves the account, for whoever orders for somebody else. */
@@ -16,8 +16,8 @@ type Props = {
   alive: boolean
   /** Who is logged in. */
   buyer: Buyer | null
-  entering: Entering
-  onEnter: (entering: Entering) => void
+  entering: BuyerEntry
+  onEnter: (entering: BuyerEntry) => void
   field: FieldOf
   /** Of the log-in. */
   busy: boolean

@@ -5,19 +5,19 @@ import { isNip } from '#app/selling/invoices/tax-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type } from '#app/ui/draft.ts'
 import { latest } from '#app/ui/latest.ts'
-import type { Company, LookedUp } from '../register.ts'
-import { vatNumberOf } from '../vat-number.ts'
+import type { Company, LookUpResult } from '../register.ts'
+import { toVatNumber } from '../vat-number.ts'
 
 const NIP_DIGITS = 10
 const FIELDS = ['name', 'street', 'postal_code', 'city', 'country'] as const
 
-const fieldOf = (name: string) =>
+const getField = (name: string) =>
   document.getElementById(`invoice.${name}`) as HTMLInputElement | HTMLSelectElement | null
 
 /** Writes what a register said into the invoice's fields; into those alone that are empty, unless somebody asked for it. */
 function fill(company: Company, all: boolean): void {
   for (const name of FIELDS) {
-    const field = fieldOf(name)
+    const field = getField(name)
     if (field && company[name] && (all || field.value === '')) type(field, company[name])
   }
 }
@@ -36,7 +36,7 @@ export default function CompanyLookUp({ number, country, onWrong }: Props) {
   const [busy, setBusy] = useState(false)
   const asked = useRef('')
   const [begin] = useState(latest)
-  const wanted = vatNumberOf(number, country)
+  const wanted = toVatNumber(number, country)
   const written = wanted ? wanted.country + wanted.number : ''
   const typed = useRef(written)
   typed.current = written
@@ -48,7 +48,7 @@ export default function CompanyLookUp({ number, country, onWrong }: Props) {
     const isLast = begin()
     asked.current = written
     setBusy(true)
-    const answer = await call<LookedUp>('post', '/json/company', { vat_id: number, country }).catch(
+    const answer = await call<LookUpResult>('post', '/json/company', { vat_id: number, country }).catch(
       (error: unknown) => {
         if (error instanceof CallError) return error
         throw error
@@ -69,7 +69,7 @@ export default function CompanyLookUp({ number, country, onWrong }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another number is whole
   useEffect(() => {
     setSaid('')
-    if (polish && whole && asked.current !== written && fieldOf('name')?.value === '') void ask(false)
+    if (polish && whole && asked.current !== written && getField('name')?.value === '') void ask(false)
   }, [written])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is wrong or right

@@ -3,7 +3,7 @@ import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Flag, Line } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
-import { dropTarget, listTargets, saveTarget } from '../targets.server.ts'
+import { deleteTarget, listTargets, saveTarget } from '../targets.server.ts'
 import { isTarget } from '../targets.ts'
 
 const PATH = '/home/settings/conversions'
@@ -35,7 +35,7 @@ const saveConversions = route(
 const dropConversions = route(
   { access: 'settings', form: showConversionSettings, ids },
   async ({ db, viewer, ids }) => {
-    await dropTarget(db, viewer, named(ids))
+    await deleteTarget(db, viewer, named(ids))
     return jsonOrRedirect({ dropped: true }, PATH)
   },
 )

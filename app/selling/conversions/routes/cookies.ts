@@ -5,7 +5,7 @@ import { type Addresses, route, sendCookies } from '#app/platform/http.server.ts
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { agreedIn, CONSENT_COOKIE, consentValue } from '../targets.ts'
-import { forgetVisitsOf } from '../visits.server.ts'
+import { eraseVisitsOf } from '../visits.server.ts'
 
 /** For half a year nobody is asked again. */
 const KEPT_SECONDS = 60 * 60 * 24 * 182
@@ -36,7 +36,7 @@ const chooseCookies = route(
     else if (school.conversions.includes('meta') && /^[\w-]{1,250}$/.test(click))
       cookies.push(readableCookie('_fbc', `fb.1.${Date.now()}.${click}`, CLICK_SECONDS))
     // What was ordered before and nobody was told of yet is told nobody any more.
-    if (!agreed && viewer.kind !== 'visitor') await forgetVisitsOf(db, school.id, viewer.id)
+    if (!agreed && viewer.kind !== 'visitor') await eraseVisitsOf(db, school.id, viewer.id)
     sendCookies(c, db, cookies)
     return jsonOrRedirect({ agreed }, '/cookies')
   },

@@ -11,10 +11,10 @@ import { findOrderForm, OrderFormInput, saveOrderForm } from '../order-forms.ser
 const declared = { access: 'prices', ids: z.object({ id: Id }) } as const
 
 /** What a product's order asks: the page that edits it, or the row. */
-const showOrderForm = route(declared, async ({ db, ids, locale, ...looking }) => {
-  const { id, type, status, title, ...product } = await findBuilt(db, looking, ids.id)
+const showOrderForm = route(declared, async ({ db, ids, locale, ...context }) => {
+  const { id, type, status, title, ...product } = await findBuilt(db, context, ids.id)
   const form = await findOrderForm(db, { ...product, id })
-  const { prices } = await findOffer(db, looking.viewer, product.slug)
+  const { prices } = await findOffer(db, context.viewer, product.slug)
   const costs = prices.some(({ amount }) => amount > 0)
   const props = {
     id,
@@ -23,15 +23,15 @@ const showOrderForm = route(declared, async ({ db, ids, locale, ...looking }) =>
     title: inLocale(title, locale),
     form,
     costs,
-    offered: offeredWays(looking.school, prices),
+    offered: offeredWays(context.school, prices),
   }
   return page('order-forms/order-form', props, { json: { order_form: form } })
 })
 
 const changeOrderForm = route(
   { ...declared, input: OrderFormInput, maxBytes: LONGEST },
-  async ({ db, ids, locale, input, ...looking }) => {
-    const product = await findBuilt(db, looking, ids.id)
+  async ({ db, ids, locale, input, ...context }) => {
+    const product = await findBuilt(db, context, ids.id)
     return { order_form: await saveOrderForm(db, product, input(), locale) }
   },
 )

@@ -1,10 +1,10 @@
-import type { Said } from '#app/forms/form-questions/stored-question.ts'
+import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { answerIn } from '../answer.ts'
 
 /** What a buyer answered, each with the question as it was asked. */
-export function OrderAnswers({ answers }: { answers: readonly Said[] }) {
+export function OrderAnswers({ answers }: { answers: readonly StoredAnswer[] }) {
   const t = useTexts('order-forms')
   if (answers.length === 0) return null
   return (

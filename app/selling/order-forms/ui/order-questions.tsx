@@ -1,9 +1,9 @@
-import type { AskedQuestion } from '#app/forms/form-questions/stored-question.ts'
+import type { NumberedQuestion } from '#app/forms/form-questions/stored-question.ts'
 import { FormQuestions } from '#app/forms/form-questions/ui/form-questions.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 
 type Props = {
-  questions: readonly AskedQuestion[]
+  questions: readonly NumberedQuestion[]
   errors: Record<string, string>
   /** What was answered, when the form is shown again. */
   answered: Record<string, string | readonly string[]> | null

@@ -1,18 +1,25 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
-import { declineOf } from '#app/selling/payment-providers/stripe/declines.ts'
+import { getDecline } from '#app/selling/payment-providers/stripe/declines.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { island } from '#app/ui/island.tsx'
 import { Money } from '#app/ui/money.tsx'
 import type { CardForm } from '../card-form.ts'
-import { type Confirmed, type Elements, type Failure, loadStripe, mountCard, type Stripe } from '../ui/stripe-script.ts'
+import {
+  type ConfirmResult,
+  type Elements,
+  type Failure,
+  loadStripe,
+  mountCard,
+  type Stripe,
+} from '../ui/stripe-script.ts'
 import '../ui/card-form.css'
 
-type Shown = { stripe: Stripe; elements: Elements }
+type CardElements = { stripe: Stripe; elements: Elements }
 type State = 'loading' | 'ready' | 'lost' | 'confirming' | 'sending'
 /** What is said: in their words where a field is wrong, else in ours; or that nobody knows. */
-type Said = { text: string } | 'unknown' | null
+type CardMessage = { text: string } | 'unknown' | null
 
 /** With these the payment is made, or on its way: its page tells. */
 const ON_ITS_WAY = ['succeeded', 'processing', 'requires_capture', 'canceled']
@@ -24,8 +31,8 @@ export default island('payment-means/card', ['ui', 'payment-means'], (form: Card
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State>('loading')
   const [tries, setTries] = useState(1)
-  const [shown, setShown] = useState<Shown>()
-  const [said, setSaid] = useState<Said>(null)
+  const [shown, setShown] = useState<CardElements>()
+  const [said, setSaid] = useState<CardMessage>(null)
   const busy = state === 'sending' || state === 'confirming'
 
   useEffect(() => {
@@ -55,7 +62,10 @@ export default island('payment-means/card', ['ui', 'payment-means'], (form: Card
   }
 
   /** Whether it is still to be done is asked just before: another page may have done it. */
-  async function confirmed({ stripe, elements }: Shown, how: 'sending' | 'confirming'): Promise<Confirmed | 'over'> {
+  async function confirmed(
+    { stripe, elements }: CardElements,
+    how: 'sending' | 'confirming',
+  ): Promise<ConfirmResult | 'over'> {
     const open = await fetch(asks, { headers: { accept: 'application/json' } })
     if (!open.ok || open.redirected) return 'over'
     const confirmParams = { return_url: new URL(done, location.href).href }
@@ -66,15 +76,15 @@ export default island('payment-means/card', ['ui', 'payment-means'], (form: Card
     return await stripe[pays ? 'confirmPayment' : 'confirmSetup']({ ...means, redirect: 'if_required' })
   }
 
-  function isOnItsWay(ended: Confirmed | undefined): boolean {
+  function isOnItsWay(ended: ConfirmResult | undefined): boolean {
     const { error, paymentIntent, setupIntent } = ended ?? {}
     const standing = paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent
     return ON_ITS_WAY.includes(standing?.status ?? '')
   }
 
-  function wordsFor(failure: Failure): Said {
+  function wordsFor(failure: Failure): CardMessage {
     if (failure.type === 'validation_error') return { text: failure.message ?? t('check') }
-    const reason = declineOf(failure)
+    const reason = getDecline(failure)
     if (failure.type === 'card_error' || reason !== 'other') return { text: t(`declined_${reason}`) }
     return 'unknown'
   }

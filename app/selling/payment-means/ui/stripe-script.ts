@@ -4,12 +4,12 @@ export type Failure = {
   code?: string
   decline_code?: string
   message?: string
-  payment_intent?: Standing
-  setup_intent?: Standing
+  payment_intent?: IntentStatus
+  setup_intent?: IntentStatus
 }
-type Standing = { status: string }
-export type Confirmed = { error?: Failure; paymentIntent?: Standing; setupIntent?: Standing }
-type Confirming = {
+type IntentStatus = { status: string }
+export type ConfirmResult = { error?: Failure; paymentIntent?: IntentStatus; setupIntent?: IntentStatus }
+type ConfirmOptions = {
   elements?: Elements
   clientSecret?: string
   confirmParams: { return_url: string; payment_method?: string }
@@ -29,8 +29,8 @@ export type Elements = {
 }
 export type Stripe = {
   elements(options: { clientSecret: string; appearance: object }): Elements
-  confirmPayment(how: Confirming): Promise<Confirmed>
-  confirmSetup(how: Confirming): Promise<Confirmed>
+  confirmPayment(options: ConfirmOptions): Promise<ConfirmResult>
+  confirmSetup(options: ConfirmOptions): Promise<ConfirmResult>
 }
 
 /** As long as this a browser waits for the script and its frames; then its owner is told what may be wrong. */
@@ -80,7 +80,7 @@ function within<T>(work: Promise<T>): Promise<T> {
 /** Their frames see nothing of our style sheets: they are told colours, as numbers, since tokens are said otherwise. */
 function appearanceAt(place: HTMLElement): object {
   const style = getComputedStyle(place)
-  const [text, background] = [numbersOf(style.color), numbersOf(style.backgroundColor)]
+  const [text, background] = [getNumbers(style.color), getNumbers(style.backgroundColor)]
   const dark = text.reduce((sum, one) => sum + one, 0) > background.reduce((sum, one) => sum + one, 0)
   const said = (color: number[]) => `rgb(${color.join(', ')})`
   return {
@@ -88,7 +88,7 @@ function appearanceAt(place: HTMLElement): object {
     variables: {
       colorText: said(text),
       colorBackground: said(background),
-      colorPrimary: said(numbersOf(style.outlineColor)),
+      colorPrimary: said(getNumbers(style.outlineColor)),
       borderRadius: style.borderRadius,
       fontFamily: 'system-ui, sans-serif',
     },
@@ -96,7 +96,7 @@ function appearanceAt(place: HTMLElement): object {
 }
 
 /** Red, green and blue of a colour, in whatever notation it is. */
-function numbersOf(color: string): number[] {
+function getNumbers(color: string): number[] {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
   const pen = canvas.getContext('2d')
   if (!pen) return [0, 0, 0]

@@ -1,24 +1,32 @@
-import {
-  type Answered,
-  badSignature,
-  declined,
-  jsonOf,
-  now,
-  refundRefused,
-  refusalOf,
-  saidIn,
-} from '../asking.server.ts'
 import { OFFERS } from '../offers.ts'
 import {
   type BuyersPayment,
+  getNotifications,
   type NewPayment,
-  notificationsOf,
   type PaymentProvider,
   type ProviderFact,
   type ShownCard,
-  type Started,
+  type StartedAtProvider,
 } from '../provider.ts'
-import { type Account, ask, type Credential, declinedFor, orderBy, orderOf, refundsOf } from './calls.server.ts'
+import {
+  badSignature,
+  declined,
+  describeAnswer,
+  now,
+  type ProviderResponse,
+  parseJson,
+  refundRefused,
+  toRefusal,
+} from '../provider-call.server.ts'
+import {
+  type Account,
+  type Credential,
+  callPayu,
+  declinedFor,
+  listRefunds,
+  loadOrder,
+  orderBy,
+} from './calls.server.ts'
 import { Created, Failed, type Order, OrderNotice, type Refund, Refunded, RefundNotice } from './messages.server.ts'
 import { isSigned } from './signature.server.ts'
 
@@ -46,27 +54,28 @@ export const payu: PaymentProvider<Credential> = {
     const { returnPath } = payment
     if (paysAtOnce(payment)) return await payAtOnce(account, payment)
     const ids = payment.ids?.page ? payment.ids : await newPage(account, payment)
-    const made = await orderOf(account, ids.order)
+    const made = await loadOrder(account, ids.order)
     if (!made || made.status === 'CANCELED' || isGoing(made)) return { redirect: returnPath }
     const before: Order[] = []
-    for (let attempt = 1; attempt < attemptOf(made.extOrderId); attempt++) {
+    for (let attempt = 1; attempt < getAttempt(made.extOrderId); attempt++) {
       const order = await orderBy(account, named(payment.ref, attempt))
       if (order) before.push(order)
     }
     if (!(await oneGoesOn(account, before))) return { redirect: ids.page || returnPath, ids }
-    await ask(account, 'DELETE', `orders/${made.orderId}`)
+    await callPayu(account, 'DELETE', `orders/${made.orderId}`)
     return { redirect: returnPath }
   },
 
   async read(account, message) {
     if (!isSigned(message, account.credentials.second_key)) throw badSignature()
     const answer = { contentType: 'text/plain', body: '' }
-    const said = jsonOf(message.body)
+    const said = parseJson(message.body)
     const refunded = RefundNotice.safeParse(said).data
-    if (refunded) return { facts: factsOfRefund(refOf(refunded.extOrderId), refunded.orderId, refunded.refund), answer }
+    if (refunded)
+      return { facts: factsOfRefund(getRef(refunded.extOrderId), refunded.orderId, refunded.refund), answer }
     const order = OrderNotice.safeParse(said).data?.order
     if (!order || order.merchantPosId !== account.credentials.pos_id) throw badSignature()
-    if (order.status !== WAITS) return { facts: await factsOf(account, order), answer }
+    if (order.status !== WAITS) return { facts: await listFacts(account, order), answer }
     return { facts: [], answer, confirm: { of: [captureFact(order)], make: () => capture(account, order.orderId) } }
   },
 
@@ -80,9 +89,9 @@ export const payu: PaymentProvider<Credential> = {
         if (order.totalAmount !== amount || order.currencyCode !== currency) facts.push(captureFact(order))
         else await capture(account, order.orderId)
       }
-      facts.push(...(await factsOf(account, order, ids.order)))
+      facts.push(...(await listFacts(account, order, ids.order)))
       if (order.status !== 'COMPLETED') continue
-      const refunds = await refundsOf(account, order.orderId)
+      const refunds = await listRefunds(account, order.orderId)
       facts.push(...refunds.flatMap((refund) => factsOfRefund(ref, order.orderId, refund)))
     }
     return facts
@@ -95,7 +104,7 @@ export const payu: PaymentProvider<Credential> = {
     const answer = await create(account, payment, more)
     if (isTaken(answer)) return await payu.lookUp(account, { ...payment, ids: {} })
     if (answer.status === 400) return declined(payment)
-    const { status } = saidIn(Created, answer)
+    const { status } = describeAnswer(Created, answer)
     // The bank wants the buyer there, who is not.
     return status.statusCode === 'SUCCESS' ? [] : declined(payment, 'authentication')
   },
@@ -104,7 +113,7 @@ export const payu: PaymentProvider<Credential> = {
     let order: Order | undefined
     // Of what was paid twice it goes back of the one that has as much left, each time.
     for (const paid of await paidOrders(account, payment.ref)) {
-      const known = await refundsOf(account, paid.orderId)
+      const known = await listRefunds(account, paid.orderId)
       const same = known.find((one) => one.extRefundId === extRefundId)
       if (same?.status === 'CANCELED') throw refundRefused()
       if (same) return factsOfRefund(payment.ref, paid.orderId, same)
@@ -113,9 +122,9 @@ export const payu: PaymentProvider<Credential> = {
     }
     if (!order) throw refundRefused()
     const refund = { description, amount: `${amount}`, extRefundId, currencyCode: order.currencyCode }
-    const answer = await ask(account, 'POST', `orders/${order.orderId}/refunds`, { refund })
+    const answer = await callPayu(account, 'POST', `orders/${order.orderId}/refunds`, { refund })
     if (answer.status === 400 || answer.status === 404) throw refundRefused()
-    if (answer.status >= 400) throw refusalOf(answer)
+    if (answer.status >= 400) throw toRefusal(answer)
     const made = Refunded.safeParse(answer.body).data
     // It may be made: asked again, it is found among those that are known.
     if (!made) throw new Error(`PayU answered a refund of ${order.orderId} in words that are not known`)
@@ -124,33 +133,37 @@ export const payu: PaymentProvider<Credential> = {
 }
 
 const named = (ref: string, attempt: number) => (attempt === 1 ? ref : `${ref}.${attempt}`)
-const refOf = (extOrderId: string) => extOrderId.replace(/\.\d$/, '')
-const attemptOf = (extOrderId: string) => Number(/\.(\d)$/.exec(extOrderId)?.[1] ?? 1)
+const getRef = (extOrderId: string) => extOrderId.replace(/\.\d$/, '')
+const getAttempt = (extOrderId: string) => Number(/\.(\d)$/.exec(extOrderId)?.[1] ?? 1)
 
 const isBuyers = (payment: NewPayment & Partial<BuyersPayment>): payment is BuyersPayment => 'returnPath' in payment
 const paysAtOnce = ({ typed }: BuyersPayment) => Boolean(typed.blik_code ?? typed.card_token)
 
-function askedOf(account: Account, payment: BuyersPayment) {
+function toOrderRequest(account: Account, payment: BuyersPayment) {
   const { buyer, locale, ip, returnPath } = payment
   return {
     customerIp: ip,
     continueUrl: `${account.origin}${returnPath}`,
     buyer: { email: buyer.email, firstName: buyer.first_name, lastName: buyer.last_name, language: locale },
-    ...payMethodOf(payment),
+    ...getPayMethod(payment),
   }
 }
 
 /** An order of theirs, and its page. What it was begun as before is taken, and leads nowhere that is known. */
 async function newPage(account: Account, payment: BuyersPayment): Promise<{ order: string; page: string }> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const answer = await create(account, { ...payment, ref: named(payment.ref, attempt) }, askedOf(account, payment))
+    const answer = await create(
+      account,
+      { ...payment, ref: named(payment.ref, attempt) },
+      toOrderRequest(account, payment),
+    )
     if (!isTaken(answer)) return madeBy(answer)
   }
   throw tooOften(payment)
 }
 
 /** What a code or a card is sent with is paid at once: nothing else may be. */
-async function payAtOnce(account: Account, payment: BuyersPayment): Promise<Started> {
+async function payAtOnce(account: Account, payment: BuyersPayment): Promise<StartedAtProvider> {
   const { ref, returnPath } = payment
   const begun: Order[] = []
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -158,7 +171,7 @@ async function payAtOnce(account: Account, payment: BuyersPayment): Promise<Star
     let order = attempt > 1 ? await orderBy(account, named(ref, attempt)) : undefined
     if (!order) {
       if (await oneGoesOn(account, begun)) return { redirect: returnPath }
-      const answer = await create(account, { ...payment, ref: named(ref, attempt) }, askedOf(account, payment))
+      const answer = await create(account, { ...payment, ref: named(ref, attempt) }, toOrderRequest(account, payment))
       if (!isTaken(answer)) return startedBy(answer, returnPath)
       order = await orderBy(account, named(ref, attempt))
     }
@@ -171,7 +184,7 @@ async function payAtOnce(account: Account, payment: BuyersPayment): Promise<Star
 const tooOften = ({ ref }: NewPayment) => new Error(`no more attempts to begin ${ref} at PayU`)
 
 /** How the buyer chose to pay; what a code is sent as is to be confirmed with PayU. Without a method their page asks. */
-function payMethodOf({ method, typed, saves }: BuyersPayment): object {
+function getPayMethod({ method, typed, saves }: BuyersPayment): object {
   if (typed.card_token) {
     const payMethods = { payMethod: { type: 'CARD_TOKEN', value: typed.card_token } }
     return { payMethods, ...(saves && { recurring: 'FIRST' }) }
@@ -181,11 +194,15 @@ function payMethodOf({ method, typed, saves }: BuyersPayment): object {
   return value ? { payMethods: { payMethod: { type: 'PBL', value } } } : {}
 }
 
-function create(account: Account, { ref, amount, currency, description }: NewPayment, more: object): Promise<Answered> {
-  return ask(account, 'POST', 'orders', {
+function create(
+  account: Account,
+  { ref, amount, currency, description }: NewPayment,
+  more: object,
+): Promise<ProviderResponse> {
+  return callPayu(account, 'POST', 'orders', {
     merchantPosId: account.credentials.pos_id,
     extOrderId: ref,
-    notifyUrl: notificationsOf(account, 'payu'),
+    notifyUrl: getNotifications(account, 'payu'),
     description,
     currencyCode: currency,
     totalAmount: `${amount}`,
@@ -195,17 +212,17 @@ function create(account: Account, { ref, amount, currency, description }: NewPay
 }
 
 /** Whether they know an order of this name already. */
-function isTaken({ status, body }: Answered): boolean {
+function isTaken({ status, body }: ProviderResponse): boolean {
   return status === 400 && Failed.safeParse(body).data?.status.statusCode === 'ERROR_ORDER_NOT_UNIQUE'
 }
 
-function madeBy(answer: Answered): { order: string; page: string } {
-  const { orderId, redirectUri = '' } = saidIn(Created, answer)
+function madeBy(answer: ProviderResponse): { order: string; page: string } {
+  const { orderId, redirectUri = '' } = describeAnswer(Created, answer)
   return { order: orderId, page: redirectUri }
 }
 
-function startedBy(answer: Answered, returnPath: string): Started {
-  const { value, card } = saidIn(Created, answer).payMethods?.payMethod ?? {}
+function startedBy(answer: ProviderResponse, returnPath: string): StartedAtProvider {
+  const { value, card } = describeAnswer(Created, answer).payMethods?.payMethod ?? {}
   const saved = value?.startsWith('TOKC_') && { saved: { ids: { card: value }, card: shownCard(card) } }
   const ids = madeBy(answer)
   return { redirect: ids.page || returnPath, ids, ...saved }
@@ -232,11 +249,11 @@ function isGoing(order: Order | undefined): boolean {
 async function oneGoesOn(account: Account, orders: readonly Order[]): Promise<boolean> {
   for (const { orderId, extOrderId, status } of orders) {
     if (status === 'CANCELED') continue
-    const answer = await ask(account, 'DELETE', `orders/${orderId}`)
+    const answer = await callPayu(account, 'DELETE', `orders/${orderId}`)
     if (answer.status < 300) continue
     const order = await orderBy(account, extOrderId)
     if (isGoing(order)) return true
-    if (order?.status !== 'CANCELED') throw refusalOf(answer)
+    if (order?.status !== 'CANCELED') throw toRefusal(answer)
   }
   return false
 }
@@ -252,13 +269,13 @@ async function paidOrders(account: Account, ref: string): Promise<Order[]> {
 }
 
 /** What the state of an order says. `ledTo`: the one that the buyer was led to, where that is known. */
-async function factsOf(account: Account, order: Order, ledTo?: string): Promise<ProviderFact[]> {
+async function listFacts(account: Account, order: Order, ledTo?: string): Promise<ProviderFact[]> {
   const { orderId, extOrderId, status } = order
   if (status === 'COMPLETED') return [captureFact(order)]
   if (status !== 'CANCELED') return []
   // One that another took over was not given up by the buyer, unless that other one came to nobody's knowledge.
-  const next = attemptOf(extOrderId) + 1
-  if (orderId !== ledTo && next <= ATTEMPTS && (await orderBy(account, named(refOf(extOrderId), next)))) return []
+  const next = getAttempt(extOrderId) + 1
+  if (orderId !== ledTo && next <= ATTEMPTS && (await orderBy(account, named(getRef(extOrderId), next)))) return []
   const reason = await declinedFor(account, orderId)
   const about = { ...captureFact(order), eventId: `${orderId}:canceled` }
   return [reason ? { ...about, kind: 'declined', reason } : { ...about, kind: 'abandoned' }]
@@ -266,13 +283,13 @@ async function factsOf(account: Account, order: Order, ledTo?: string): Promise<
 
 /** That the money of an order came, or waits to be taken by the school. */
 function captureFact({ orderId, extOrderId, totalAmount: amount, currencyCode: currency }: Order): ProviderFact {
-  const said = { ref: refOf(extOrderId), amount, currency, occurredAt: now(), ids: { order: orderId } }
+  const said = { ref: getRef(extOrderId), amount, currency, occurredAt: now(), ids: { order: orderId } }
   return { ...said, eventId: `${orderId}:captured`, kind: 'captured' }
 }
 
 async function capture(account: Account, orderId: string): Promise<void> {
-  const answer = await ask(account, 'POST', `orders/${orderId}/captures`, {})
-  if (answer.status >= 400) throw refusalOf(answer)
+  const answer = await callPayu(account, 'POST', `orders/${orderId}/captures`, {})
+  if (answer.status >= 400) throw toRefusal(answer)
 }
 
 function factsOfRefund(

@@ -24,7 +24,7 @@ export type Attempt = {
 }
 
 /** Why a card was declined; undefined where it was not, as when its owner went away before. */
-export function declineOf({ resultCode = '', code = TAKEN, confirmed = '' }: Attempt): Decline | undefined {
+export function getDecline({ resultCode = '', code = TAKEN, confirmed = '' }: Attempt): Decline | undefined {
   if (code !== TAKEN) {
     const found = Object.entries(SAID).find(([, codes]) => codes.includes(code))
     return (found?.[0] as Decline | undefined) ?? 'other'

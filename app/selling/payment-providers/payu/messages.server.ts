@@ -34,9 +34,12 @@ export const Orders = z.object({ orders: z.array(Order) })
 export const Refunds = z.object({ refunds: z.array(Refund) })
 export const Refunded = z.object({ refund: Refund })
 
-const Said = Text.optional().catch(undefined)
-const CardData = z.object({ cardResponseCode: Said, card3DsStatus: Said })
-const Attempt = z.object({ resultCode: Said, card: z.object({ cardData: CardData }).optional().catch(undefined) })
+const OptionalText = Text.optional().catch(undefined)
+const CardData = z.object({ cardResponseCode: OptionalText, card3DsStatus: OptionalText })
+const Attempt = z.object({
+  resultCode: OptionalText,
+  card: z.object({ cardData: CardData }).optional().catch(undefined),
+})
 
 /** How it was tried to pay an order; of cards alone it says how that went. What of it cannot be read says nothing. */
 export const Attempts = z.object({ transactions: z.array(Attempt.catch({})) })

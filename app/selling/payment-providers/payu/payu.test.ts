@@ -6,7 +6,7 @@ import { signatureHeader, startPayu, WAITING_AMOUNT } from '#tests/doubles/payu.
 import type { BuyersPayment, PaymentProvider, ProviderAccount, ProviderIds } from '../provider.ts'
 import { startAt } from '../starting.server.ts'
 import { payu } from './adapter.server.ts'
-import { isSigned, signatureOf } from './signature.server.ts'
+import { isSigned, sign } from './signature.server.ts'
 
 const BODY = '{"order":{"orderId":"WZHF5FFDRJ140731GUEST000P01","extOrderId":"tx-1","status":"COMPLETED"}}'
 const KEY = 'second-key-demo'
@@ -19,7 +19,7 @@ describe('a signature', () => {
   })
 
   test('is that of the published example, in adapter and double', () => {
-    expect(signatureOf(Buffer.from(BODY), KEY)).toBe(SHA_256)
+    expect(sign(Buffer.from(BODY), KEY)).toBe(SHA_256)
     expect(signatureHeader(BODY, KEY)).toContain(`signature=${SHA_256};`)
   })
 

@@ -3,7 +3,7 @@ import { sameText } from '#app/platform/tokens.server.ts'
 import type { ProviderMessage } from '../provider.ts'
 
 /** Signs the raw bytes of a message with the second key of the school's point of sale, by SHA-256. */
-export function signatureOf(body: Buffer, secondKey: string): string {
+export function sign(body: Buffer, secondKey: string): string {
   return hash('sha256', Buffer.concat([body, Buffer.from(secondKey)]))
 }
 
@@ -14,5 +14,5 @@ export function signatureOf(body: Buffer, secondKey: string): string {
 export function isSigned({ body, header }: ProviderMessage, secondKey: string): boolean {
   const named = header('openpayu-signature') ?? header('x-openpayu-signature') ?? ''
   const parts = new Map(named.split(';').map((part) => part.split('=', 2) as [string, string]))
-  return sameText(parts.get('signature') ?? '', signatureOf(body, secondKey))
+  return sameText(parts.get('signature') ?? '', sign(body, secondKey))
 }

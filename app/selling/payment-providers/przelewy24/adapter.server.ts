@@ -1,37 +1,37 @@
-import {
-  type Answered,
-  askProvider,
-  badSignature,
-  declined,
-  jsonOf,
-  now,
-  refundRefused,
-  refusalOf,
-  saidIn,
-} from '../asking.server.ts'
-import { hostOf } from '../hosts.server.ts'
+import { getHost } from '../hosts.server.ts'
 import { OFFERS } from '../offers.ts'
 import {
   type BuyersPayment,
+  getNotifications,
   type NewPayment,
-  notificationsOf,
   type PaymentProvider,
   type ProviderAccount,
   type ProviderFact,
   type ShownCard,
 } from '../provider.ts'
 import {
+  badSignature,
+  callProvider,
+  declined,
+  describeAnswer,
+  now,
+  type ProviderResponse,
+  parseJson,
+  refundRefused,
+  toRefusal,
+} from '../provider-call.server.ts'
+import {
   Accepted,
   CardInfo,
   Paid,
+  PaymentStatus,
   Refunded,
+  RefundResponse,
   Refunds,
   Registered,
-  Standing,
-  Taken,
   Verified,
 } from './messages.server.ts'
-import { isSigned, signOf } from './signs.server.ts'
+import { createSign, isSigned } from './signs.server.ts'
 
 type Credential = 'merchant_id' | 'pos_id' | 'crc_key' | 'api_key'
 type Account = ProviderAccount<Credential>
@@ -65,12 +65,12 @@ export const przelewy24: PaymentProvider<Credential> = {
       }),
     })
     if (typed.blik_code && (await takesCode(account, token, typed.blik_code))) return { redirect: returnPath }
-    return { redirect: `${serverOf(account)}/trnRequest/${token}` }
+    return { redirect: `${getServer(account)}/trnRequest/${token}` }
   },
 
   async read(account, { body }) {
     const answer = { contentType: 'text/plain', body: 'OK' }
-    const said = jsonOf(body)
+    const said = parseJson(body)
     const refunded = Refunded.safeParse(said).data
     if (refunded) {
       if (!isSigned('refunded', refunded, account.credentials.crc_key) || !isFor(account, refunded))
@@ -91,26 +91,26 @@ export const przelewy24: PaymentProvider<Credential> = {
     // What does not fit the order stays an advance of the payer's, for a person to look at.
     if (found.status === 1 && found.amount === amount && found.currency === currency) await verify(account, found)
     const fee = found.fee ? { fee: found.fee } : {}
-    return [{ ...captureFact(found), ...fee }, ...(await refundsOf(account, found))]
+    return [{ ...captureFact(found), ...fee }, ...(await fetchRefunds(account, found))]
   },
 
   async savedBy(account, ref) {
     const paid = await standing(account, ref)
     if (!paid || paid.status === 0) return undefined
     const order = `${paid.orderId}`
-    const card = await cardOf(account, order)
+    const card = await loadCard(account, order)
     return card && { ids: { order }, card: shownCard(card) }
   },
 
   async charge(account, saved, payment) {
     const known = await przelewy24.lookUp(account, { ...payment, ids: {} })
     if (known.length > 0) return known
-    const methodRefId = saved.order && (await cardOf(account, saved.order))?.refId
+    const methodRefId = saved.order && (await loadCard(account, saved.order))?.refId
     if (!methodRefId) return declined(payment)
     const more = { email: fitting(account), language: 'pl', urlReturn: account.origin, methodRefId }
     const answer = await ask(account, 'POST', 'card/charge', { token: await register(account, payment, more) })
     if (answer.status === 409) return declined(payment)
-    saidIn(Accepted, answer)
+    describeAnswer(Accepted, answer)
     return []
   },
 
@@ -119,23 +119,23 @@ export const przelewy24: PaymentProvider<Credential> = {
     if (!paid || paid.status === 0) throw refundRefused()
     const { sessionId, orderId } = paid
     // Both of their names for it are ours: messages know one, the list of refunds the other.
-    const requestId = nameOf(ref)
+    const requestId = getName(ref)
     const ours = async () => (await listRefunds(account, paid)).find((one) => one.requestId === requestId)
     const known = await ours()
     if (known) return factsOfRefund(paid, known)
     const answer = await ask(account, 'POST', 'transaction/refund', {
       requestId,
       refundsUuid: requestId,
-      urlStatus: notificationsOf(account, 'przelewy24'),
+      urlStatus: getNotifications(account, 'przelewy24'),
       refunds: [{ orderId, sessionId, amount, description: description.slice(0, TEXT_MAX) }],
     })
     if (answer.status === 409) throw refundRefused()
     const said = JSON.stringify(answer.body) ?? ''
     // While they are at it: over only once they say so.
     if (said.includes('Concurrent call')) throw new Error(`a refund of ${payment.ref} is being made`)
-    if (answer.status !== 201 && !said.includes('Request already exists')) throw refusalOf(answer)
+    if (answer.status !== 201 && !said.includes('Request already exists')) throw toRefusal(answer)
     // Each of those that were asked for is taken or not by itself.
-    if (Taken.safeParse(answer.body).data?.data.some(({ status }) => !status)) throw refundRefused()
+    if (RefundResponse.safeParse(answer.body).data?.data.some(({ status }) => !status)) throw refundRefused()
     const made = await ours()
     return made ? factsOfRefund(paid, made) : []
   },
@@ -147,7 +147,7 @@ export const przelewy24: PaymentProvider<Credential> = {
  */
 async function register(account: Account, payment: NewPayment, more: object): Promise<string> {
   const { ref: sessionId, amount, currency, description } = payment
-  const names = namesOf(account)
+  const names = getNames(account)
   const { merchantId } = names
   const answer = await ask(account, 'POST', 'transaction/register', {
     ...names,
@@ -157,18 +157,18 @@ async function register(account: Account, payment: NewPayment, more: object): Pr
     description,
     country: 'PL',
     encoding: 'UTF-8',
-    urlStatus: notificationsOf(account, 'przelewy24'),
+    urlStatus: getNotifications(account, 'przelewy24'),
     ...more,
-    sign: signOf('register', { sessionId, merchantId, amount, currency }, account.credentials.crc_key),
+    sign: createSign('register', { sessionId, merchantId, amount, currency }, account.credentials.crc_key),
   })
-  return saidIn(Registered, answer).data.token
+  return describeAnswer(Registered, answer).data.token
 }
 
 /** Whether the code was taken, so that the buyer only has to confirm; not where the school may not take codes itself. */
 async function takesCode(account: Account, token: string, blikCode: string): Promise<boolean> {
   const answer = await ask(account, 'POST', 'paymentMethod/blik/chargeByCode', { token, blikCode })
   if (answer.status === 401 || answer.status === 403) return false
-  saidIn(Accepted, answer)
+  describeAnswer(Accepted, answer)
   return true
 }
 
@@ -177,46 +177,46 @@ async function takesCode(account: Account, token: string, blikCode: string): Pro
  * is none where the payment stands there as verified.
  */
 async function verify(account: Account, { sessionId, orderId, amount, currency }: Session): Promise<void> {
-  const sign = signOf('verify', { sessionId, orderId, amount, currency }, account.credentials.crc_key)
-  const call = { ...namesOf(account), sessionId, orderId, amount, currency, sign }
+  const sign = createSign('verify', { sessionId, orderId, amount, currency }, account.credentials.crc_key)
+  const call = { ...getNames(account), sessionId, orderId, amount, currency, sign }
   const answer = await ask(account, 'PUT', 'transaction/verify', call)
   if (answer.status === 200 && Verified.safeParse(answer.body).success) return
   const stands = await standing(account, sessionId)
-  if (!stands) throw refusalOf(answer)
+  if (!stands) throw toRefusal(answer)
   if (stands.orderId !== orderId || stands.amount !== amount || stands.currency !== currency) throw badSignature()
-  if (stands.status < 2) throw refusalOf(answer)
+  if (stands.status < 2) throw toRefusal(answer)
 }
 
 /** How a payment stands there: 0 not paid, 1 paid and not verified yet, 2 verified, 3 given back. */
 async function standing(account: Account, ref: string) {
   const answer = await ask(account, 'GET', `transaction/by/sessionId/${encodeURIComponent(ref)}`)
   if (answer.status === 404) return undefined
-  const { data } = saidIn(Standing, answer)
+  const { data } = describeAnswer(PaymentStatus, answer)
   return data.sessionId === ref ? data : undefined
 }
 
 /** The refunds of a payment: 1 is done, 2 and 3 are on the way, 4 was rejected. */
 async function listRefunds(account: Account, { orderId }: Session) {
   const answer = await ask(account, 'GET', `refund/by/orderId/${orderId}`)
-  return answer.status === 404 ? [] : saidIn(Refunds, answer).data.refunds
+  return answer.status === 404 ? [] : describeAnswer(Refunds, answer).data.refunds
 }
 
-async function refundsOf(account: Account, session: Session): Promise<ProviderFact[]> {
+async function fetchRefunds(account: Account, session: Session): Promise<ProviderFact[]> {
   const done = (await listRefunds(account, session)).filter(({ status }) => status === 1)
   return done.flatMap((one) => factsOfRefund(session, one))
 }
 
-type Given = { requestId: string; status: number; amount: number }
+type RefundStatus = { requestId: string; status: number; amount: number }
 
 /** What is known of one of our refunds; a 409 where they rejected it after all. */
-function factsOfRefund(session: Session, { requestId, status, amount }: Given): ProviderFact[] {
+function factsOfRefund(session: Session, { requestId, status, amount }: RefundStatus): ProviderFact[] {
   if (status === 4) throw refundRefused()
   return status === 1 ? [refundFact({ ...session, amount }, requestId)] : []
 }
 
 /** Our name for a refund, as short as theirs may be, and back. */
-const nameOf = (ref: string) => ref.replaceAll('-', '').slice(0, TEXT_MAX)
-const refOf = (name: string) =>
+const getName = (ref: string) => ref.replaceAll('-', '').slice(0, TEXT_MAX)
+const getRef = (name: string) =>
   /^[0-9a-f]{32}$/.test(name) ? name.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : undefined
 
 function captureFact({ sessionId: ref, orderId, amount, currency }: Session): ProviderFact {
@@ -225,15 +225,15 @@ function captureFact({ sessionId: ref, orderId, amount, currency }: Session): Pr
 }
 
 function refundFact({ sessionId: ref, orderId, amount, currency }: Session, id: string): ProviderFact {
-  const refund = refOf(id)
+  const refund = getRef(id)
   const about = { ref, amount, currency, occurredAt: now(), ...(refund && { refund }) }
   return { ...about, eventId: `${orderId}:refunded:${id}`, kind: 'refunded' }
 }
 
 /** The card by which an earlier payment was made; none where it was not made by card. */
-async function cardOf(account: Account, order: string): Promise<CardInfo | undefined> {
+async function loadCard(account: Account, order: string): Promise<CardInfo | undefined> {
   const answer = await ask(account, 'GET', `card/info/${encodeURIComponent(order)}`)
-  return answer.status === 404 ? undefined : saidIn(CardInfo, answer).data
+  return answer.status === 404 ? undefined : describeAnswer(CardInfo, answer).data
 }
 
 /** How they name the brands of cards. */
@@ -252,23 +252,23 @@ function fitting({ origin }: Account, email?: string): string {
   return `no-reply@${new URL(origin).hostname}`.slice(0, EMAIL_MAX)
 }
 
-function namesOf({ credentials }: Account) {
+function getNames({ credentials }: Account) {
   return { merchantId: Number(credentials.merchant_id), posId: Number(credentials.pos_id) }
 }
 
 function isFor(account: Account, said: { merchantId: number; posId?: number }): boolean {
-  const { merchantId, posId } = namesOf(account)
+  const { merchantId, posId } = getNames(account)
   return said.merchantId === merchantId && (said.posId ?? posId) === posId
 }
 
-export function serverOf({ mode }: Pick<Account, 'mode'>): string {
-  return hostOf('przelewy24', `https://${mode === 'production' ? 'secure' : 'sandbox'}.przelewy24.pl`)
+export function getServer({ mode }: Pick<Account, 'mode'>): string {
+  return getHost('przelewy24', `https://${mode === 'production' ? 'secure' : 'sandbox'}.przelewy24.pl`)
 }
 
-function ask(account: Account, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answered> {
+function ask(account: Account, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<ProviderResponse> {
   const { pos_id, api_key } = account.credentials
   const authorization = `Basic ${Buffer.from(`${pos_id}:${api_key}`).toString('base64')}`
-  return askProvider(`${serverOf(account)}/api/v1/${path}`, {
+  return callProvider(`${getServer(account)}/api/v1/${path}`, {
     school: account.schoolId,
     method,
     headers: { authorization },

@@ -34,7 +34,7 @@ export const Verified = z.object({ data: z.object({ status: z.literal('success')
 export const Accepted = z.object({ data: z.object({ orderId: z.int() }) })
 
 /** A payment as it stands there: 0 not paid, 1 paid and not verified yet, 2 verified, 3 given back. */
-export const Standing = z.object({
+export const PaymentStatus = z.object({
   data: z.object({
     orderId: z.int(),
     sessionId: Text,
@@ -51,7 +51,7 @@ export const Refunds = z.object({
 })
 
 /** What was asked to be given back, taken or not one by one. */
-export const Taken = z.object({ data: z.array(z.object({ status: z.boolean() })) })
+export const RefundResponse = z.object({ data: z.array(z.object({ status: z.boolean() })) })
 
 /** A card that paid: what charges it again, its number but for its ends, and the month it expires in, as `MMYYYY`. */
 export const CardInfo = z.object({

@@ -8,10 +8,10 @@ const SIGNED = {
   paid: ['merchantId', 'posId', 'sessionId', 'amount', 'originAmount', 'currency', 'orderId', 'methodId', 'statement'],
   refunded: ['orderId', 'sessionId', 'refundsUuid', 'merchantId', 'amount', 'currency', 'status'],
 } as const
-type Use = keyof typeof SIGNED
+type SignatureUse = keyof typeof SIGNED
 
 /** The checksum that proves a call or a message to be of somebody who knows the CRC key. */
-export function signOf<U extends Use>(
+export function createSign<U extends SignatureUse>(
   use: U,
   fields: Record<(typeof SIGNED)[U][number], string | number>,
   crc: string,
@@ -21,10 +21,10 @@ export function signOf<U extends Use>(
   return hash('sha384', JSON.stringify({ ...signed, crc }))
 }
 
-export function isSigned<U extends Use>(
+export function isSigned<U extends SignatureUse>(
   use: U,
   fields: Record<(typeof SIGNED)[U][number], string | number> & { sign: string },
   crc: string,
 ): boolean {
-  return sameText(fields.sign, signOf(use, fields, crc))
+  return sameText(fields.sign, createSign(use, fields, crc))
 }

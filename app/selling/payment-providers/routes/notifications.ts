@@ -2,8 +2,8 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
-import { fitOrders, takeFacts } from '#app/selling/checkout/provider-facts.server.ts'
-import { takeMeans } from '#app/selling/payment-means/means.server.ts'
+import { fitOrders, receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
+import { receiveMeans } from '#app/selling/payment-means/means.server.ts'
 import { type ProviderFact, TEST_REF } from '../provider.ts'
 import { connectedProvider, isProvider } from '../providers.server.ts'
 
@@ -26,8 +26,8 @@ const takeProviderMessage = openRoute({ access: 'provider' }, async (c) => {
     const waiting = confirm && ofOrders(confirm.of)
     const fits = !waiting || (await fitOrders(school.id, name, waiting))
     if (fits) await confirm?.make()
-    await takeFacts(school.id, name, fits ? ofOrders(facts) : waiting)
-    if (means?.length) await inSchool(school.id, (db) => takeMeans(db, school.id, name, means))
+    await receiveFacts(school.id, name, fits ? ofOrders(facts) : waiting)
+    if (means?.length) await inSchool(school.id, (db) => receiveMeans(db, school.id, name, means))
     return c.body(answer.body, 200, { 'content-type': answer.contentType })
   } catch (error) {
     if (error instanceof Refusal)

@@ -1,8 +1,8 @@
 import { inSchool } from '#app/platform/db.server.ts'
 import { OFFERS } from '../offers.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { enterPayment, factsOf, findSandboxPayment, listOfDay, meansFactOf } from './books.server.ts'
-import { chargeSaved, giveBack } from './charges.server.ts'
+import { enterPayment, findSandboxPayment, getMeansFact, listOfDay, toFacts } from './books.server.ts'
+import { chargeSaved, refundPayment } from './charges.server.ts'
 import { readMessage } from './message.server.ts'
 
 /** The test provider of the evaluation start. It keeps books of its own and talks to us over HTTP, as others do. */
@@ -19,7 +19,7 @@ export const sandbox: PaymentProvider<never> = {
   },
 
   lookUp: async ({ schoolId }, { ref }) =>
-    factsOf(await inSchool(schoolId, (db) => findSandboxPayment(db, schoolId, ref), { reading: true })),
+    toFacts(await inSchool(schoolId, (db) => findSandboxPayment(db, schoolId, ref), { reading: true })),
 
   async save({ schoolId }, means) {
     const entered = { ...means, amount: 0, saves: true }
@@ -28,11 +28,11 @@ export const sandbox: PaymentProvider<never> = {
   },
 
   lookUpMeans: async ({ schoolId }, { ref }) =>
-    meansFactOf(await inSchool(schoolId, (db) => findSandboxPayment(db, schoolId, ref), { reading: true })),
+    getMeansFact(await inSchool(schoolId, (db) => findSandboxPayment(db, schoolId, ref), { reading: true })),
 
   list: ({ schoolId }, day) => inSchool(schoolId, (db) => listOfDay(db, schoolId, day), { reading: true }),
 
   charge: ({ schoolId }, saved, payment) => inSchool(schoolId, (db) => chargeSaved(db, schoolId, saved, payment)),
 
-  refund: ({ schoolId }, payment, refund) => inSchool(schoolId, (db) => giveBack(db, schoolId, payment, refund)),
+  refund: ({ schoolId }, payment, refund) => inSchool(schoolId, (db) => refundPayment(db, schoolId, payment, refund)),
 }

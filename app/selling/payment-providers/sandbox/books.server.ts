@@ -1,12 +1,12 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { type Db, given, statement } from '#app/platform/db.server.ts'
-import type { Decline, MeansFact, NewPayment, ProviderFact, SaidKind, Saved } from '../provider.ts'
+import { type Db, namedPlaceholders, statement } from '#app/platform/db.server.ts'
+import type { Decline, MeansFact, NewPayment, ProviderFact, ReportedFactKind, SavedMeans } from '../provider.ts'
 import { sandboxPayments } from '../tables.server.ts'
 
 export const OUTCOMES = ['paid', 'declined', 'abandoned', 'delayed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-export const SAID: Record<Outcome, SaidKind> = {
+export const SAID: Record<Outcome, ReportedFactKind> = {
   paid: 'captured',
   declined: 'declined',
   abandoned: 'abandoned',
@@ -18,7 +18,7 @@ type SandboxPayment = typeof sandboxPayments.$inferSelect & { captured: boolean 
 const insertPayment = statement('write_sandbox_payment', (db: Db) =>
   db
     .insert(sandboxPayments)
-    .values(given('schoolId', 'ref', 'amount', 'currency', 'description', 'returnPath', 'saves'))
+    .values(namedPlaceholders('schoolId', 'ref', 'amount', 'currency', 'description', 'returnPath', 'saves'))
     .onConflictDoUpdate({
       target: [sandboxPayments.schoolId, sandboxPayments.ref],
       // What was charged without the buyer had nowhere to come back to.
@@ -62,7 +62,7 @@ export async function findSandboxPayment(db: Db, schoolId: number, ref: string):
 }
 
 /** What the sandbox says about a payment by now: nothing before the buyer chose, or before the money moved. */
-export function factsOf(payment: SandboxPayment | undefined): ProviderFact[] {
+export function toFacts(payment: SandboxPayment | undefined): ProviderFact[] {
   if (!payment || payment.amount === 0) return []
   const { id, ref, amount, currency, outcome, decidedAt, capturesAt, createdAt, refunds, reason } = payment
   const about = { ref, currency, ids: { payment: `${id}` } }
@@ -73,7 +73,11 @@ export function factsOf(payment: SandboxPayment | undefined): ProviderFact[] {
   const saved = kind === 'captured' ? savedBy(payment) : undefined
   return [
     {
-      ...{ ...about, eventId: `${ref}:${kind}`, kind, amount, occurredAt: capturesAt ?? decidedAt },
+      ...about,
+      eventId: `${ref}:${kind}`,
+      kind,
+      amount,
+      occurredAt: capturesAt ?? decidedAt,
       ...(saved && { saved }),
     },
     ...refunds.map((refund) => ({
@@ -87,21 +91,21 @@ export function factsOf(payment: SandboxPayment | undefined): ProviderFact[] {
   ]
 }
 
-type Declined = Pick<ProviderFact, 'ref' | 'currency' | 'amount' | 'occurredAt'> & { reason: Decline | null }
+type DeclinedPayment = Pick<ProviderFact, 'ref' | 'currency' | 'amount' | 'occurredAt'> & { reason: Decline | null }
 
-function declinedFact({ reason, ...about }: Declined): ProviderFact {
+function declinedFact({ reason, ...about }: DeclinedPayment): ProviderFact {
   return { ...about, eventId: `${about.ref}:declined`, kind: 'declined', ...(reason && { reason }) }
 }
 
 /** What a payment saved: a card that nobody has. */
-function savedBy({ id, saves, decidedAt }: SandboxPayment): Saved | undefined {
+function savedBy({ id, saves, decidedAt }: SandboxPayment): SavedMeans | undefined {
   if (!saves || !decidedAt) return undefined
   const card = { brand: 'Test', last4: '4242', month: 12, year: new Date(decidedAt).getUTCFullYear() + 3 }
   return { ids: { payment: `${id}` }, card }
 }
 
 /** What became of a means that was to be saved without paying: nothing before its owner chose. */
-export function meansFactOf(payment: SandboxPayment | undefined): MeansFact | undefined {
+export function getMeansFact(payment: SandboxPayment | undefined): MeansFact | undefined {
   if (payment?.amount !== 0 || !payment.outcome) return undefined
   const saved = SAID[payment.outcome] === 'captured' && payment.captured ? savedBy(payment) : undefined
   if (saved) return { ref: payment.ref, saved }
@@ -126,5 +130,5 @@ export async function listOfDay(db: Db, schoolId: number, day: string): Promise<
         ),
       ),
     )
-  return rows.flatMap((payment) => factsOf({ ...payment, captured: true }))
+  return rows.flatMap((payment) => toFacts({ ...payment, captured: true }))
 }

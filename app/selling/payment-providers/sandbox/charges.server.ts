@@ -6,7 +6,7 @@ import { Refusal } from '#app/platform/refusal.ts'
 import { notifyOfPayment } from '../jobs.server.ts'
 import type { NewPayment, Payment, ProviderFact, ProviderIds, Refund } from '../provider.ts'
 import { sandboxPayments } from '../tables.server.ts'
-import { factsOf, findSandboxPayment } from './books.server.ts'
+import { findSandboxPayment, toFacts } from './books.server.ts'
 
 /**
  * Charges what the payment of this number saved, once per ref: paid at once, or declined as was chosen on its page. Where
@@ -33,35 +33,41 @@ export async function chargeSaved(
   const { rowCount } = await db
     .insert(sandboxPayments)
     .values({
-      ...{ schoolId, ref, amount, currency, description, returnPath: '/', reason },
+      schoolId,
+      ref,
+      amount,
+      currency,
+      description,
+      returnPath: '/',
+      reason,
       ...(decided as { outcome?: 'paid' | 'declined' }),
       capturesAt: reason ? null : sql`now()`,
     })
     .onConflictDoNothing({ target: [sandboxPayments.schoolId, sandboxPayments.ref] })
   if (rowCount) await enqueue(db, notifyOfPayment, { schoolId, ref })
-  return factsOf(await findSandboxPayment(db, schoolId, ref))
+  return toFacts(await findSandboxPayment(db, schoolId, ref))
 }
 
 /** Gives a part of a payment back, once per ref of the refund; 409 for more than came in. */
-export async function giveBack(
+export async function refundPayment(
   db: Db,
   schoolId: number,
   { ref, ids }: Payment,
   refund: Refund,
 ): Promise<ProviderFact[]> {
-  const itself = and(eq(sandboxPayments.schoolId, schoolId), eq(sandboxPayments.ref, ref))
+  const byRef = and(eq(sandboxPayments.schoolId, schoolId), eq(sandboxPayments.ref, ref))
   const [books] = await db
     .select({ refunds: sandboxPayments.refunds, now: sql<string>`now()`.mapWith(sandboxPayments.createdAt) })
     .from(sandboxPayments)
-    .where(itself)
+    .where(byRef)
     .for('update')
   const payment = await findSandboxPayment(db, schoolId, ref)
   if (!books || !payment || `${payment.id}` !== ids.payment) throw new Refusal(409, 'payments.refund_refused')
-  if (books.refunds.some((one) => one.ref === refund.ref)) return factsOf(payment)
+  if (books.refunds.some((one) => one.ref === refund.ref)) return toFacts(payment)
   const left = books.refunds.reduce((rest, { amount }) => rest - amount, payment.captured ? payment.amount : 0)
   if (refund.amount > left) throw new Refusal(409, 'payments.refund_refused')
   const refunds = [...books.refunds, { ref: refund.ref, amount: refund.amount, at: books.now }]
-  await db.update(sandboxPayments).set({ refunds }).where(itself)
+  await db.update(sandboxPayments).set({ refunds }).where(byRef)
   await enqueue(db, notifyOfPayment, { schoolId, ref })
-  return factsOf({ ...payment, refunds })
+  return toFacts({ ...payment, refunds })
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { Refusal } from '#app/platform/refusal.ts'
 import { keyFor, sameText } from '#app/platform/tokens.server.ts'
-import { DECLINES, type MeansFact, type ProviderFact, type ProviderMessage, SAID_KINDS } from '../provider.ts'
+import { DECLINES, type MeansFact, type ProviderFact, type ProviderMessage, REPORTED_FACT_KINDS } from '../provider.ts'
 
 /** Older or newer than this a message is not believed, whoever signed it. */
 const FRESH_SECONDS = 300
@@ -22,7 +22,7 @@ const Event = z.strictObject({
     .string()
     .regex(/^[\x21-\x7e]{1,100}$/)
     .optional(),
-  type: z.literal(SAID_KINDS),
+  type: z.literal(REPORTED_FACT_KINDS),
   amount: z.int().min(0),
   currency: z.string().length(3),
   occurred_at: z.iso.datetime(),
@@ -36,7 +36,7 @@ const Message = z
   .refine(({ events, means }) => events.length + means.length > 0)
 
 /** Each school has a key of its own, so a message signed for one is noise to every other. */
-function signatureOf(schoolId: number, timestamp: string, body: string | Buffer): string {
+function getSignature(schoolId: number, timestamp: string, body: string | Buffer): string {
   return createHmac('sha256', keyFor(`sandbox notifications ${schoolId}`))
     .update(`${timestamp}.`)
     .update(body)
@@ -55,7 +55,7 @@ export function writeMessage(facts: readonly ProviderFact[], means: readonly Mea
 
 export function signedHeaders(schoolId: number, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000))
-  return { 'sandbox-timestamp': timestamp, 'sandbox-signature': signatureOf(schoolId, timestamp, body) }
+  return { 'sandbox-timestamp': timestamp, 'sandbox-signature': getSignature(schoolId, timestamp, body) }
 }
 
 /** What a message says, once its signature over the raw bytes and its time are right: else 400, nothing believed. */
@@ -66,7 +66,7 @@ export function readMessage(
 ): { facts: ProviderFact[]; means: MeansFact[] } {
   const timestamp = header('sandbox-timestamp') ?? ''
   const signature = header('sandbox-signature') ?? ''
-  if (!sameText(signature, signatureOf(schoolId, timestamp, body))) throw new Refusal(400, 'payments.bad_signature')
+  if (!sameText(signature, getSignature(schoolId, timestamp, body))) throw new Refusal(400, 'payments.bad_signature')
   if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= FRESH_SECONDS))
     throw new Refusal(400, 'payments.stale_message')
   const parsed = Message.safeParse(parseJson(body.toString('utf8')))

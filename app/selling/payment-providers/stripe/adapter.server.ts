@@ -1,28 +1,36 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '#app/platform/refusal.ts'
-import { type Answered, badSignature, declined, jsonOf, refundRefused, refusalOf, saidIn } from '../asking.server.ts'
 import { OFFERS } from '../offers.ts'
-import type { BuyersPayment, NewPayment, PaymentProvider, ProviderFact, Started } from '../provider.ts'
+import type { BuyersPayment, NewPayment, PaymentProvider, ProviderFact, StartedAtProvider } from '../provider.ts'
+import {
+  badSignature,
+  declined,
+  describeAnswer,
+  type ProviderResponse,
+  parseJson,
+  refundRefused,
+  toRefusal,
+} from '../provider-call.server.ts'
 import {
   type Account,
   type Credential,
-  codeOf,
   disputesOfDay,
   type Fields,
   findIntent,
   findSetup,
-  intentOf,
+  getCode,
   intentsOfDay,
   listDisputes,
   listRefunds,
+  loadIntent,
   post,
   refundsOfDay,
   searchIntent,
 } from './calls.server.ts'
-import { disputeFacts, factsOf, refundFacts } from './facts.server.ts'
+import { disputeFacts, refundFacts, toFacts } from './facts.server.ts'
 import { Dispute, Event, Intent, Refunded, SetupIntent, Wrong } from './messages.server.ts'
-import { cardOf, customerOf, scriptOf, setupFact, startSetup, withSaved } from './saving.server.ts'
-import { needSigned, secretsIn } from './signature.server.ts'
+import { getScript, loadCustomer, setupFact, startSetup, toCard, withSaved } from './saving.server.ts'
+import { requireSignature, secretsIn } from './signature.server.ts'
 
 /** Nothing more is to be done by the buyer on a page of ours. */
 const ON_ITS_WAY = ['processing', 'succeeded', 'requires_capture', 'canceled']
@@ -53,15 +61,15 @@ export const stripe: PaymentProvider<Credential> = {
       const failure = payment.saves ? intent.last_payment_error : undefined
       // A card that was declined for another reason is not for its owner to confirm.
       const wanted = failure?.code === 'authentication_required' ? failure.payment_method : undefined
-      const confirms = wanted && { confirms: { id: wanted.id, card: cardOf(wanted) } }
-      return { redirect: payment.returnPath, clientSecret: secretOf(intent), ...confirms, ids }
+      const confirms = wanted && { confirms: { id: wanted.id, card: toCard(wanted) } }
+      return { redirect: payment.returnPath, clientSecret: getSecret(intent), ...confirms, ids }
     }
     return { ...(await (payment.method === 'blik' ? byCode : byBank)(account, payment, intent)), ids }
   },
 
   async read(account, message) {
-    needSigned(message, secretsIn(account.credentials.webhook_secret))
-    const event = Event.safeParse(jsonOf(message.body)).data
+    requireSignature(message, secretsIn(account.credentials.webhook_secret))
+    const event = Event.safeParse(parseJson(message.body)).data
     if (!event || event.livemode !== (account.mode === 'production')) throw badSignature()
     const answer = { contentType: 'application/json', body: '{"received":true}' }
     const setup = SetupIntent.safeParse(event.data.object).data
@@ -69,7 +77,7 @@ export const stripe: PaymentProvider<Credential> = {
     return { facts: setup ? [] : await saidBy(account, event.data.object), ...(means && { means: [means] }), answer }
   },
 
-  script: scriptOf,
+  script: getScript,
   save: startSetup,
 
   async lookUpMeans(account, { ref, ids }) {
@@ -81,7 +89,7 @@ export const stripe: PaymentProvider<Credential> = {
     const known = ids.payment_intent ?? (await searchIntent(account, ref))?.id
     const intent = known ? await findIntent(account, known) : undefined
     if (intent?.metadata.ref !== ref) return []
-    const facts = await withSaved(account, intent, factsOf(intent))
+    const facts = await withSaved(account, intent, toFacts(intent))
     if (intent.status !== 'succeeded') return facts
     const refunds = refundFacts(ref, await listRefunds(account, intent.id))
     const charge = intent.latest_charge
@@ -94,7 +102,7 @@ export const stripe: PaymentProvider<Credential> = {
     const known = new Map(intents.map(({ id, metadata }) => [id, metadata.ref]))
     const refOfOne = (one: Refunded | Dispute) => {
       const said = 'metadata' in one ? one.metadata.payment : undefined
-      return refOf(account, one.payment_intent, known.get(one.payment_intent ?? '') ?? said)
+      return findRef(account, one.payment_intent, known.get(one.payment_intent ?? '') ?? said)
     }
     const back: ProviderFact[] = []
     // One after another: a day of refunds that were made in their panel would be more questions at once than they answer.
@@ -107,27 +115,30 @@ export const stripe: PaymentProvider<Credential> = {
       const ref = await refOfOne(dispute)
       if (ref) back.push(...disputeFacts(ref, [dispute]))
     }
-    return [...intents.flatMap(factsOf), ...back]
+    return [...intents.flatMap(toFacts), ...back]
   },
 
   async charge(account, saved, payment) {
     const { customer, payment_method, type = 'card' } = saved
     if (!customer || !payment_method) return declined(payment)
     // Their keys are forgotten after a day, what was made is not.
-    const known = () => intentOf(account, customer, payment.ref)
+    const known = () => loadIntent(account, customer, payment.ref)
     const made = await known()
-    if (made) return factsOf(made)
+    if (made) return toFacts(made)
     const fields = {
       ...asked(payment),
-      ...{ customer, payment_method, off_session: true, confirm: true },
+      customer,
+      payment_method,
+      off_session: true,
+      confirm: true,
       allowed_payment_method_types: [type],
     }
     const answer = await post(account, 'payment_intents', payment.ref, fields, known)
     // The card was taken from its owner's account there.
-    if (answer.status === 400 && codeOf(answer) === 'resource_missing') return declined(payment)
+    if (answer.status === 400 && getCode(answer) === 'resource_missing') return declined(payment)
     const wrong = answer.status === 402 ? Wrong.safeParse(answer.body).data?.error : undefined
-    if (!wrong) return factsOf(saidIn(Intent, answer))
-    return wrong.payment_intent ? factsOf(wrong.payment_intent) : declined(payment)
+    if (!wrong) return toFacts(describeAnswer(Intent, answer))
+    return wrong.payment_intent ? toFacts(wrong.payment_intent) : declined(payment)
   },
 
   async refund(account, payment, { ref, amount }) {
@@ -140,7 +151,7 @@ export const stripe: PaymentProvider<Credential> = {
     const fields = { payment_intent: intent, amount, reason: 'requested_by_customer', metadata }
     const answer = await post(account, 'refunds', ref, fields, known)
     if (answer.status === 400 || answer.status === 404) throw refundRefused()
-    return refundFacts(payment.ref, [notGivenUp(saidIn(Refunded, answer))])
+    return refundFacts(payment.ref, [notGivenUp(describeAnswer(Refunded, answer))])
   },
 }
 
@@ -160,24 +171,27 @@ const asked = ({ ref, amount, currency, description }: NewPayment): Fields => ({
 /** Makes the payment, without any money. Asked again under the same ref it is the same one. */
 async function create(account: Account, payment: BuyersPayment): Promise<Intent> {
   const saving = payment.saves
-    ? { customer: await customerOf(account, payment), setup_future_usage: 'off_session' }
+    ? { customer: await loadCustomer(account, payment), setup_future_usage: 'off_session' }
     : {}
-  const fields = { ...asked(payment), allowed_payment_method_types: [typeOf(payment)] }
+  const fields = { ...asked(payment), allowed_payment_method_types: [getType(payment)] }
   const answer = await post(account, 'payment_intents', payment.ref, { ...fields, ...saving })
   // That BLIK repeats is a right of its own there: a school without it is paid once.
   const unsaved = payment.saves && payment.method === 'blik' && answer.status === 400
-  return saidIn(Intent, unsaved ? await post(account, 'payment_intents', `${payment.ref}:once`, fields) : answer)
+  return describeAnswer(
+    Intent,
+    unsaved ? await post(account, 'payment_intents', `${payment.ref}:once`, fields) : answer,
+  )
 }
 
-const typeOf = ({ method }: BuyersPayment) => (method === 'card' || method === 'blik' ? method : 'p24')
+const getType = ({ method }: BuyersPayment) => (method === 'card' || method === 'blik' ? method : 'p24')
 
-function secretOf({ client_secret }: Intent): string {
+function getSecret({ client_secret }: Intent): string {
   if (!client_secret) throw new Error('a payment without a secret')
   return client_secret
 }
 
 /** Confirms a payment, unless it is on its way by now. */
-function confirm(account: Account, { id }: Intent, key: string, fields: Fields): Promise<Answered> {
+function confirm(account: Account, { id }: Intent, key: string, fields: Fields): Promise<ProviderResponse> {
   return post(account, `payment_intents/${id}/confirm`, key, fields, async () => {
     const now = await findIntent(account, id)
     return now && [...ON_ITS_WAY, 'requires_action'].includes(now.status) ? now : undefined
@@ -185,7 +199,11 @@ function confirm(account: Account, { id }: Intent, key: string, fields: Fields):
 }
 
 /** By a BLIK code: the buyer confirms in the bank's app. A wrong code is told at its field, and another one tried. */
-async function byCode(account: Account, { typed, returnPath }: BuyersPayment, intent: Intent): Promise<Started> {
+async function byCode(
+  account: Account,
+  { typed, returnPath }: BuyersPayment,
+  intent: Intent,
+): Promise<StartedAtProvider> {
   const code = typed.blik_code
   // A call that is repeated is answered as it was at first, so how it stands now is asked for.
   const now = code ? intent : await findIntent(account, intent.id)
@@ -198,9 +216,9 @@ async function byCode(account: Account, { typed, returnPath }: BuyersPayment, in
     return_url: `${account.origin}${returnPath}`,
   })
   if (isAboutBank(answer.body)) throw invalid('blik_code', 'payment-providers.blik_not_repeated')
-  if (answer.status === 402 || isAboutCode(codeOf(answer)))
+  if (answer.status === 402 || isAboutCode(getCode(answer)))
     throw invalid('blik_code', 'payment-providers.blik_code_refused')
-  saidIn(Intent, answer)
+  describeAnswer(Intent, answer)
   return { redirect: returnPath }
 }
 
@@ -214,7 +232,7 @@ function isAboutBank(body: unknown): boolean {
 }
 
 /** On the pages of Przelewy24 and the buyer's bank. */
-async function byBank(account: Account, payment: BuyersPayment, intent: Intent): Promise<Started> {
+async function byBank(account: Account, payment: BuyersPayment, intent: Intent): Promise<StartedAtProvider> {
   const { ref, buyer, returnPath } = payment
   const going = intent.next_action?.redirect_to_url?.url
   if (going) return { redirect: going }
@@ -225,22 +243,26 @@ async function byBank(account: Account, payment: BuyersPayment, intent: Intent):
     },
     return_url: `${account.origin}${returnPath}`,
   })
-  if (answer.status === 402) throw refusalOf(answer)
-  return { redirect: saidIn(Intent, answer).next_action?.redirect_to_url?.url ?? returnPath }
+  if (answer.status === 402) throw toRefusal(answer)
+  return { redirect: describeAnswer(Intent, answer).next_action?.redirect_to_url?.url ?? returnPath }
 }
 
 /** What the thing says that a message is about. What is none of ours says nothing. */
 async function saidBy(account: Account, about: unknown): Promise<ProviderFact[]> {
   const intent = Intent.safeParse(about).data
-  if (intent) return await withSaved(account, intent, factsOf(intent))
+  if (intent) return await withSaved(account, intent, toFacts(intent))
   const refund = Refunded.safeParse(about).data
   const dispute = Dispute.safeParse(about).data
-  const ref = await refOf(account, refund?.payment_intent ?? dispute?.payment_intent, refund?.metadata.payment)
+  const ref = await findRef(account, refund?.payment_intent ?? dispute?.payment_intent, refund?.metadata.payment)
   if (!ref) return []
   return refund ? refundFacts(ref, [refund]) : disputeFacts(ref, dispute ? [dispute] : [])
 }
 
 /** The ref of the payment that something is about, which is asked for where it is not said. */
-async function refOf(account: Account, intent: string | null | undefined, said?: string): Promise<string | undefined> {
+async function findRef(
+  account: Account,
+  intent: string | null | undefined,
+  said?: string,
+): Promise<string | undefined> {
   return said ?? (intent ? (await findIntent(account, intent))?.metadata.ref : undefined)
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { type Answered, askProvider, Broken, saidIn } from '../asking.server.ts'
-import { hostOf } from '../hosts.server.ts'
+import { getHost } from '../hosts.server.ts'
 import type { ProviderAccount } from '../provider.ts'
-import { Dispute, Intent, listOf, PaymentMethod, Refunded, SetupIntent, Wrong } from './messages.server.ts'
+import { Broken, callProvider, describeAnswer, type ProviderResponse } from '../provider-call.server.ts'
+import { Dispute, getList, Intent, PaymentMethod, Refunded, SetupIntent, Wrong } from './messages.server.ts'
 
 export type Credential = 'secret_key' | 'publishable_key' | 'webhook_secret'
 export type Account = ProviderAccount<Credential>
@@ -13,7 +13,7 @@ export const API_VERSION = '2026-10-28.endive'
 /** Their nesting in forms: `metadata[ref]`, `types[0]`. */
 export type Fields = { [name: string]: string | number | boolean | undefined | readonly string[] | Fields }
 
-export function formOf(fields: Fields): URLSearchParams {
+export function getForm(fields: Fields): URLSearchParams {
   const form = new URLSearchParams()
   const add = (name: string, value: Fields[string]): void => {
     if (value === undefined) return
@@ -39,7 +39,7 @@ export async function post(
   key: string,
   fields: Fields,
   made?: () => Promise<object | undefined>,
-): Promise<Answered> {
+): Promise<ProviderResponse> {
   for (let nth = 1; ; nth++) {
     try {
       return await postOnce(account, path, nth === 1 ? key : `${key}:${nth}`, fields)
@@ -54,12 +54,12 @@ export async function post(
 /** What they answer where nothing is the matter with what was asked, but not now. */
 const NOT_NOW = ['rate_limit', 'lock_timeout']
 
-async function postOnce(account: Account, path: string, key: string, fields: Fields): Promise<Answered> {
-  const { headers: own, ...asked } = asOf(account)
-  const how = { ...asked, method: 'POST', headers: { ...own, 'idempotency-key': key }, body: formOf(fields) } as const
-  const answer = await askProvider(`${serverOf()}/v1/${path}`, how)
+async function postOnce(account: Account, path: string, key: string, fields: Fields): Promise<ProviderResponse> {
+  const { headers: own, ...asked } = toRequest(account)
+  const how = { ...asked, method: 'POST', headers: { ...own, 'idempotency-key': key }, body: getForm(fields) } as const
+  const answer = await callProvider(`${getServer()}/v1/${path}`, how)
   if (answer.status === 409) throw new Error(`${path} is being asked for`)
-  if (answer.status === 400 && NOT_NOW.includes(codeOf(answer) ?? ''))
+  if (answer.status === 400 && NOT_NOW.includes(getCode(answer) ?? ''))
     throw new Error(`${path} was asked for too often`)
   return answer
 }
@@ -70,60 +70,60 @@ function isRepeated(error: unknown): boolean {
 }
 
 /** What they call what went wrong. */
-export function codeOf({ body }: Answered): string | undefined {
+export function getCode({ body }: ProviderResponse): string | undefined {
   return Wrong.safeParse(body).data?.error.code ?? undefined
 }
 
-function get(account: Account, path: string, fields: Fields = {}): Promise<Answered> {
-  const query = formOf(fields).toString()
-  return askProvider(`${serverOf()}/v1/${path}${query && `?${query}`}`, asOf(account))
+function get(account: Account, path: string, fields: Fields = {}): Promise<ProviderResponse> {
+  const query = getForm(fields).toString()
+  return callProvider(`${getServer()}/v1/${path}${query && `?${query}`}`, toRequest(account))
 }
 
 /** One host for both modes: the key says which. */
-const serverOf = () => hostOf('stripe', 'https://api.stripe.com')
+const getServer = () => getHost('stripe', 'https://api.stripe.com')
 
-function asOf({ schoolId: school, credentials }: Account) {
+function toRequest({ schoolId: school, credentials }: Account) {
   return { school, headers: { authorization: `Bearer ${credentials.secret_key}`, 'stripe-version': API_VERSION } }
 }
 
 export async function findIntent(account: Account, id: string): Promise<Intent | undefined> {
   const path = `payment_intents/${encodeURIComponent(id)}`
   const answer = await get(account, path, { expand: ['latest_charge.balance_transaction'] })
-  return answer.status === 404 ? undefined : saidIn(Intent, answer)
+  return answer.status === 404 ? undefined : describeAnswer(Intent, answer)
 }
 
 export async function findSetup(account: Account, id: string): Promise<SetupIntent | undefined> {
   const answer = await get(account, `setup_intents/${encodeURIComponent(id)}`)
-  return answer.status === 404 ? undefined : saidIn(SetupIntent, answer)
+  return answer.status === 404 ? undefined : describeAnswer(SetupIntent, answer)
 }
 
 /** A card that was saved; undefined where it is there no more. */
 export async function findMethod(account: Account, id: string): Promise<PaymentMethod | undefined> {
   const answer = await get(account, `payment_methods/${encodeURIComponent(id)}`)
-  return answer.status === 404 ? undefined : saidIn(PaymentMethod, answer)
+  return answer.status === 404 ? undefined : describeAnswer(PaymentMethod, answer)
 }
 
 /** The payment that was made for a ref of ours. They find it after a minute at most, and for ever. */
 export async function searchIntent(account: Account, ref: string): Promise<Intent | undefined> {
   const query = `metadata['ref']:'${ref.replaceAll(/['\\]/g, '')}'`
-  const found = saidIn(listOf(Intent), await get(account, 'payment_intents/search', { query, limit: 1 }))
+  const found = describeAnswer(getList(Intent), await get(account, 'payment_intents/search', { query, limit: 1 }))
   return found.data.find(({ metadata }) => metadata.ref === ref)
 }
 
 /** The same among those of one customer, which they list at once. */
-export async function intentOf(account: Account, customer: string, ref: string): Promise<Intent | undefined> {
-  const found = saidIn(listOf(Intent), await get(account, 'payment_intents', { customer, limit: 100 }))
+export async function loadIntent(account: Account, customer: string, ref: string): Promise<Intent | undefined> {
+  const found = describeAnswer(getList(Intent), await get(account, 'payment_intents', { customer, limit: 100 }))
   return found.data.find(({ metadata }) => metadata.ref === ref)
 }
 
 export async function listRefunds(account: Account, intent: string): Promise<Refunded[]> {
   const answer = await get(account, 'refunds', { payment_intent: intent, limit: 100 })
-  return saidIn(listOf(Refunded), answer).data
+  return describeAnswer(getList(Refunded), answer).data
 }
 
 export async function listDisputes(account: Account, intent: string): Promise<Dispute[]> {
   const answer = await get(account, 'disputes', { payment_intent: intent, limit: 10 })
-  return saidIn(listOf(Dispute), answer).data
+  return describeAnswer(getList(Dispute), answer).data
 }
 
 /** So many pages of a day, a hundred of things each. */
@@ -141,7 +141,7 @@ async function ofDay<T extends { id: string }>(
   for (let page = 0; page < PAGES; page++) {
     const created = { gte: from, lt: from + 24 * 60 * 60 }
     const fields = { created, limit: 100, expand, starting_after: all.at(-1)?.id }
-    const { data, has_more } = saidIn(listOf(of), await get(account, path, fields))
+    const { data, has_more } = describeAnswer(getList(of), await get(account, path, fields))
     all.push(...data)
     if (!has_more || data.length === 0) return all
   }

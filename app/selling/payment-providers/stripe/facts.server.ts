@@ -1,9 +1,9 @@
-import type { ProviderFact, SaidKind } from '../provider.ts'
-import { declineOf } from './declines.ts'
+import type { ProviderFact, ReportedFactKind } from '../provider.ts'
+import { getDecline } from './declines.ts'
 import type { Dispute, Intent, Refunded } from './messages.server.ts'
 
 /** What a buyer or they themselves gave up; the rest is a failure. */
-const CANCELED: Record<string, SaidKind> = {
+const CANCELED: Record<string, ReportedFactKind> = {
   abandoned: 'abandoned',
   requested_by_customer: 'abandoned',
   automatic: 'expired',
@@ -11,14 +11,14 @@ const CANCELED: Record<string, SaidKind> = {
 }
 
 /** What a payment says of itself: that money came, that it was declined or given up; nothing while it may still come. */
-export function factsOf(intent: Intent): ProviderFact[] {
+export function toFacts(intent: Intent): ProviderFact[] {
   const { id, status, amount, amount_received, created, latest_charge: charge, last_payment_error: failure } = intent
   const ref = intent.metadata.ref
   if (!ref) return []
   const about = {
     ref,
     currency: intent.currency.toUpperCase(),
-    occurredAt: instantOf(created),
+    occurredAt: getInstant(created),
     ids: { payment_intent: id },
   }
   if (status === 'succeeded') {
@@ -26,7 +26,7 @@ export function factsOf(intent: Intent): ProviderFact[] {
     const booked = typeof made?.balance_transaction === 'object' ? made.balance_transaction : undefined
     // Of an account in another currency the fee is in that one.
     const fee = booked?.currency === intent.currency ? { fee: booked.fee } : {}
-    const occurredAt = instantOf(made?.created ?? created)
+    const occurredAt = getInstant(made?.created ?? created)
     return [{ ...about, ...fee, eventId: `${id}:captured`, kind: 'captured', amount: amount_received, occurredAt }]
   }
   if (status === 'canceled') {
@@ -36,7 +36,7 @@ export function factsOf(intent: Intent): ProviderFact[] {
   if (status !== 'requires_payment_method' || !failure) return []
   // Each attempt is one; the payment itself may still be made.
   const eventId = `${id}:declined:${failure.charge ?? failure.code ?? 'attempt'}`
-  return [{ ...about, eventId, kind: 'declined', amount, reason: declineOf(failure) }]
+  return [{ ...about, eventId, kind: 'declined', amount, reason: getDecline(failure) }]
 }
 
 /**
@@ -46,9 +46,9 @@ export function factsOf(intent: Intent): ProviderFact[] {
 export function refundFacts(ref: string, refunds: readonly Refunded[]): ProviderFact[] {
   return refunds.flatMap(({ id, status, amount, currency, created, metadata }): ProviderFact[] => {
     const about = { ref, amount, currency: currency.toUpperCase(), ...(metadata.ref && { refund: metadata.ref }) }
-    const given: ProviderFact = { ...about, eventId: id, kind: 'refunded', occurredAt: instantOf(created) }
-    if (status === 'succeeded') return [given]
-    return status === 'failed' ? [given, { ...given, eventId: `${id}:failed`, kind: 'refund_failed' }] : []
+    const fact: ProviderFact = { ...about, eventId: id, kind: 'refunded', occurredAt: getInstant(created) }
+    if (status === 'succeeded') return [fact]
+    return status === 'failed' ? [fact, { ...fact, eventId: `${id}:failed`, kind: 'refund_failed' }] : []
   })
 }
 
@@ -57,12 +57,12 @@ export function disputeFacts(ref: string, disputes: readonly Dispute[]): Provide
   return disputes.flatMap(({ id, status, amount, currency, created }): ProviderFact[] => {
     // A question of the bank's before it takes anything.
     if (status.startsWith('warning')) return []
-    const about = { ref, amount, currency: currency.toUpperCase(), occurredAt: instantOf(created) }
+    const about = { ref, amount, currency: currency.toUpperCase(), occurredAt: getInstant(created) }
     const taken: ProviderFact = { ...about, eventId: `${id}:taken`, kind: 'chargeback' }
     return status === 'won' ? [taken, { ...about, eventId: `${id}:won`, kind: 'chargeback_won' }] : [taken]
   })
 }
 
-function instantOf(seconds: number): string {
+function getInstant(seconds: number): string {
   return new Date(seconds * 1000).toISOString()
 }

@@ -88,7 +88,7 @@ export const Dispute = z.object({
 })
 export type Dispute = z.infer<typeof Dispute>
 
-export const listOf = <T extends z.ZodType>(of: T) =>
+export const getList = <T extends z.ZodType>(of: T) =>
   z.object({ data: z.array(of), has_more: z.boolean().default(false) })
 
 export const Customer = z.object({ id: Id })

@@ -7,8 +7,8 @@ import { signatureHeader } from '#tests/doubles/stripe-wire.ts'
 import type { BuyersPayment, ProviderMessage } from '../provider.ts'
 import { stripe } from './adapter.server.ts'
 import type { Account } from './calls.server.ts'
-import { declineOf } from './declines.ts'
-import { needSigned, secretsIn, signatureOf } from './signature.server.ts'
+import { getDecline } from './declines.ts'
+import { getSignature, requireSignature, secretsIn } from './signature.server.ts'
 
 const EXAMPLE = {
   secret: 'whsec_test_secret',
@@ -28,21 +28,21 @@ describe('a signature', () => {
   const now = new Date(at * 1000)
 
   test('is made as the published example is, here and in the double', () => {
-    expect(signatureOf(secret, `${at}`, body)).toBe(v1)
+    expect(getSignature(secret, `${at}`, body)).toBe(v1)
     expect(header).toContain(`t=${at},v1=${v1}`)
   })
 
   test('is taken by any of the secrets, while one replaces the other', () => {
-    expect(() => needSigned(messageOf(body, header), secretsIn(`whsec_new ${secret}`), now)).not.toThrow()
-    expect(() => needSigned(messageOf(body, `${header},v1=${'0'.repeat(64)}`), [secret], now)).not.toThrow()
-    expect(() => needSigned(messageOf(body, header), ['whsec_new'], now)).toThrow('bad_signature')
+    expect(() => requireSignature(messageOf(body, header), secretsIn(`whsec_new ${secret}`), now)).not.toThrow()
+    expect(() => requireSignature(messageOf(body, `${header},v1=${'0'.repeat(64)}`), [secret], now)).not.toThrow()
+    expect(() => requireSignature(messageOf(body, header), ['whsec_new'], now)).toThrow('bad_signature')
   })
 
   test('is not believed of another time, another body, or in part', () => {
     const late = new Date((at + 301) * 1000)
     const early = new Date((at - 301) * 1000)
     for (const when of [late, early])
-      expect(() => needSigned(messageOf(body, header), [secret], when)).toThrow('stale_message')
+      expect(() => requireSignature(messageOf(body, header), [secret], when)).toThrow('stale_message')
     for (const [what, signature] of [
       [`${body} `, header],
       [body, `t=${at}`],
@@ -51,7 +51,7 @@ describe('a signature', () => {
       [body, `t=NaN,v1=${v1}`],
       [body, ''],
     ] as const)
-      expect(() => needSigned(messageOf(what, signature), [secret], now)).toThrow('bad_signature')
+      expect(() => requireSignature(messageOf(what, signature), [secret], now)).toThrow('bad_signature')
   })
 })
 
@@ -72,10 +72,10 @@ test.each([
   ['other', 'lost_card stolen_card pickup_card do_not_honor generic_decline fraudulent call_issuer processing_error'],
 ])('a decline is told as %s by each of its codes: %s', (reason, codes) => {
   for (const code of codes.split(' ')) {
-    expect(declineOf({ decline_code: code, code: 'card_declined' }), code).toBe(reason)
-    expect(declineOf({ code }), code).toBe(reason)
+    expect(getDecline({ decline_code: code, code: 'card_declined' }), code).toBe(reason)
+    expect(getDecline({ code }), code).toBe(reason)
   }
-  expect(declineOf({})).toBe('other')
+  expect(getDecline({})).toBe('other')
 })
 
 test('keys of the other mode are seen by their look', () => {
@@ -240,7 +240,10 @@ describe('a payment at Stripe', () => {
 
   test('that is nobody’s order of ours says nothing', async () => {
     const body = JSON.stringify({
-      ...{ id: 'evt_1', object: 'event', type: 'customer.created', livemode: false },
+      id: 'evt_1',
+      object: 'event',
+      type: 'customer.created',
+      livemode: false,
       data: { object: { id: 'cus_1', object: 'customer' } },
     })
     const headers = { 'stripe-signature': signatureHeader('whsec_test_school_1', Math.floor(Date.now() / 1000), body) }

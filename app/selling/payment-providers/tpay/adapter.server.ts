@@ -1,28 +1,30 @@
 import { invalid } from '#app/platform/refusal.ts'
-import {
-  type Answered,
-  askProvider,
-  badSignature,
-  declined,
-  now,
-  refundRefused,
-  refusalOf,
-  saidIn,
-} from '../asking.server.ts'
-import { askWithToken } from '../bearer.server.ts'
-import { hostOf } from '../hosts.server.ts'
+import { callWithToken } from '../bearer.server.ts'
+import { getHost } from '../hosts.server.ts'
 import { OFFERS } from '../offers.ts'
 import {
   type BuyersPayment,
-  notificationsOf,
+  getNotifications,
+  type MeansFact,
   type PaymentProvider,
   type ProviderAccount,
   type ProviderFact,
   type ProviderMessage,
+  type SavedMeans,
 } from '../provider.ts'
+import {
+  badSignature,
+  callProvider,
+  declined,
+  describeAnswer,
+  now,
+  type ProviderResponse,
+  parseJson,
+  refundRefused,
+  toRefusal,
+} from '../provider-call.server.ts'
 import { inMinorUnits, inWholeUnits } from './amounts.ts'
-import { Keeping, Made, Notice, Paying, Refunds, Standing, Token } from './messages.server.ts'
-import { keptCards, savedCard } from './saving.server.ts'
+import { Keeping, Kept, Made, Notice, Paying, PaymentStatus, Refunds, Token } from './messages.server.ts'
 import { isSignedAt, isSummed } from './signature.server.ts'
 
 type Credential = 'client_id' | 'client_secret' | 'merchant_id' | 'security_code' | 'public_key'
@@ -53,7 +55,7 @@ export const tpay: PaymentProvider<Credential> = {
       lang: locale ?? 'pl',
       ...about(account, payment),
     })
-    const { transactionId, transactionPaymentUrl } = saidIn(Made, answer)
+    const { transactionId, transactionPaymentUrl } = describeAnswer(Made, answer)
     return { transaction: transactionId, page: transactionPaymentUrl }
   },
 
@@ -70,7 +72,7 @@ export const tpay: PaymentProvider<Credential> = {
     // What only the school and Tpay know is asked for first: nobody else has a certificate fetched by it.
     const facts = ofSaved ? [] : [noticed(account, message)]
     const how = { now: new Date(), vouched: !ofSaved }
-    if (!(await isSignedAt(notifierOf(account), message, how))) throw badSignature()
+    if (!(await isSignedAt(getNotifier(account), message, how))) throw badSignature()
     const means = ofSaved ? keptCards(message) : []
     const answer = { contentType: 'application/json', body: '{"result":true}' }
     if (ofSaved) return { facts, ...(means.length > 0 && { means }), answer }
@@ -82,7 +84,7 @@ export const tpay: PaymentProvider<Credential> = {
     if (!typed.cypher) throw invalid('cypher', 'payment-providers.card_check')
     const { payer, callbacks } = about(account, { buyer, locale, ip, returnPath })
     const answer = await ask(account, 'POST', 'tokens', { card: typed.cypher, lang: locale, payer, callbacks })
-    const { tokenizationId, tokenizationUrl } = saidIn(Keeping, answer)
+    const { tokenizationId, tokenizationUrl } = describeAnswer(Keeping, answer)
     const page = tokenizationUrl && { page: tokenizationUrl }
     return { redirect: tokenizationUrl ?? returnPath, ids: { tokenization: tokenizationId, ...page } }
   },
@@ -95,7 +97,7 @@ export const tpay: PaymentProvider<Credential> = {
     const paid = { ref, title, amount, currency }
     if (TAKEN_BACK.includes(status)) return [captureFact(paid), takenBack(paid)]
     if (!PAID.includes(status)) return []
-    const refunds = (await refundsOf(account, ids.transaction)).map((one) => ({
+    const refunds = (await listRefunds(account, ids.transaction)).map((one) => ({
       ...captureFact({ ...paid, amount: one.amount }),
       eventId: `${title}:refunded:${one.refundId}`,
       kind: 'refunded' as const,
@@ -120,7 +122,7 @@ export const tpay: PaymentProvider<Credential> = {
   async refund(account, payment, { amount, before }) {
     const { transaction } = payment.ids
     if (!transaction) throw refundRefused()
-    const given = (await refundsOf(account, transaction)).reduce((sum, one) => sum + one.amount, 0)
+    const given = (await listRefunds(account, transaction)).reduce((sum, one) => sum + one.amount, 0)
     // They know no name of ours for a refund: how much went back says whether this one was made already.
     if (before !== undefined && given < before) throw new Error(`an earlier refund of ${payment.ref} is not made yet`)
     const made = before !== undefined && given >= before + amount
@@ -129,7 +131,7 @@ export const tpay: PaymentProvider<Credential> = {
       const path = `transactions/${encodeURIComponent(transaction)}/refunds`
       const answer = await ask(account, 'POST', path, { amount: Number(inWholeUnits(amount)) })
       if ([400, 404, 409].includes(answer.status)) throw refundRefused()
-      if (answer.status >= 400) throw refusalOf(answer)
+      if (answer.status >= 400) throw toRefusal(answer)
     }
     return (await tpay.lookUp(account, payment)).filter(({ kind }) => kind === 'refunded')
   },
@@ -144,7 +146,7 @@ function about(account: Account, { buyer, ip, returnPath = '', description = '' 
       : { email: `no-reply@${new URL(account.origin).hostname}`, name: description },
     callbacks: {
       payerUrls: { success: back, error: back },
-      notification: { url: notificationsOf(account, 'tpay') },
+      notification: { url: getNotifications(account, 'tpay') },
     },
   }
 }
@@ -167,19 +169,19 @@ async function pay(account: Account, transaction: string | undefined, means: obj
   if (PAID.includes((await standing(account, transaction))?.status ?? '')) return undefined
   const answer = await ask(account, 'POST', `transactions/${encodeURIComponent(transaction)}/pay`, means)
   if (answer.status === 409) return undefined
-  const { status, transactionPaymentUrl } = saidIn(Paying, answer)
+  const { status, transactionPaymentUrl } = describeAnswer(Paying, answer)
   return status && PAID.includes(status) ? undefined : (transactionPaymentUrl ?? undefined)
 }
 
-async function standing(account: Account, transaction: string): Promise<Standing | undefined> {
+async function standing(account: Account, transaction: string): Promise<PaymentStatus | undefined> {
   const answer = await ask(account, 'GET', `transactions/${encodeURIComponent(transaction)}`)
-  return answer.status === 404 ? undefined : saidIn(Standing, answer)
+  return answer.status === 404 ? undefined : describeAnswer(PaymentStatus, answer)
 }
 
-async function refundsOf(account: Account, transaction: string) {
+async function listRefunds(account: Account, transaction: string) {
   const answer = await ask(account, 'GET', `transactions/${encodeURIComponent(transaction)}/refunds`)
   if (answer.status === 404) throw refundRefused()
-  return saidIn(Refunds, answer).refunds.filter(({ status }) => !NOT_GIVEN_BACK.includes(status))
+  return describeAnswer(Refunds, answer).refunds.filter(({ status }) => !NOT_GIVEN_BACK.includes(status))
 }
 
 /** What a payment's message says, once its checksum and the merchant that it names are the school's. */
@@ -199,34 +201,55 @@ function noticed(account: Account, { body }: ProviderMessage): ProviderFact {
   return token ? { ...fact, saved: savedCard({ token, brand, tail, expiry }) } : fact
 }
 
-type Paid = { ref: string; title: string; amount: number; currency: string }
+type PaidTransaction = { ref: string; title: string; amount: number; currency: string }
 
-function captureFact({ ref, title, amount, currency }: Paid): ProviderFact {
+function captureFact({ ref, title, amount, currency }: PaidTransaction): ProviderFact {
   return { ref, eventId: `${title}:captured`, kind: 'captured', amount, currency, occurredAt: now(), ids: { title } }
 }
 
 /** The buyer's bank took the money back. */
-function takenBack(paid: Paid): ProviderFact {
+function takenBack(paid: PaidTransaction): ProviderFact {
   return { ...captureFact(paid), eventId: `${paid.title}:chargeback`, kind: 'chargeback' }
 }
 
 /** Where the certificates lie that they sign their messages with. */
-export function notifierOf({ mode }: Pick<Account, 'mode'>): string {
-  return hostOf('tpay', `https://secure${mode === 'production' ? '' : '.sandbox'}.tpay.com`)
+export function getNotifier({ mode }: Pick<Account, 'mode'>): string {
+  return getHost('tpay', `https://secure${mode === 'production' ? '' : '.sandbox'}.tpay.com`)
 }
 
-export function serverOf({ mode }: Pick<Account, 'mode'>): string {
-  return hostOf('tpay', mode === 'production' ? 'https://api.tpay.com' : 'https://openapi.sandbox.tpay.com')
+export function getServer({ mode }: Pick<Account, 'mode'>): string {
+  return getHost('tpay', mode === 'production' ? 'https://api.tpay.com' : 'https://openapi.sandbox.tpay.com')
 }
 
 async function newToken(account: Account): Promise<string> {
   const { client_id, client_secret } = account.credentials
   const asking = { school: account.schoolId, method: 'POST', body: { client_id, client_secret } } as const
-  return saidIn(Token, await askProvider(`${serverOf(account)}/oauth/auth`, asking)).access_token
+  return describeAnswer(Token, await callProvider(`${getServer(account)}/oauth/auth`, asking)).access_token
 }
 
-function ask(account: Account, method: 'GET' | 'POST', path: string, body?: object): Promise<Answered> {
+function ask(account: Account, method: 'GET' | 'POST', path: string, body?: object): Promise<ProviderResponse> {
   const { client_id, client_secret } = account.credentials
   const token = { owner: `tpay ${client_id} ${client_secret}`, make: () => newToken(account) }
-  return askWithToken(token, `${serverOf(account)}/${path}`, { school: account.schoolId, method, body })
+  return callWithToken(token, `${getServer(account)}/${path}`, { school: account.schoolId, method, body })
+}
+
+type Card = { token: string; brand?: string | undefined; tail?: string | undefined; expiry?: string | undefined }
+
+/** A card as it is kept: its token, and what may be seen of it; it expires in a month that they write `MMYY`. */
+function savedCard({ token, brand, tail, expiry }: Card): SavedMeans {
+  const [, month, year] = /^(\d\d)(\d\d)$/.exec(expiry ?? '') ?? []
+  const card = {
+    ...(brand && { brand }),
+    ...(tail && { last4: tail.slice(-4) }),
+    ...(month && year && { month: Number(month), year: 2000 + Number(year) }),
+  }
+  return { ids: { card: token }, card }
+}
+
+/** What a message of theirs says of a card that was to be kept without a payment; of its later changes nothing. */
+function keptCards({ body }: ProviderMessage): MeansFact[] {
+  const kept = Kept.safeParse(parseJson(body)).data?.data
+  if (!kept) return []
+  const { tokenizationId: tokenization, token, cardBrand: brand, cardTail: tail, tokenExpiryDate: expiry } = kept
+  return [{ ids: { tokenization }, saved: savedCard({ token, brand, tail, expiry }) }]
 }

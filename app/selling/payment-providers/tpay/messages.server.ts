@@ -25,7 +25,7 @@ export const Paying = z.object({
   transactionPaymentUrl: z.url().nullish(),
 })
 
-export const Standing = z.object({
+export const PaymentStatus = z.object({
   transactionId: Id,
   title: Id,
   status: Text,
@@ -33,7 +33,7 @@ export const Standing = z.object({
   currency: Text.default('PLN'),
   hiddenDescription: Text,
 })
-export type Standing = z.infer<typeof Standing>
+export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 /** What names the parts of a refund is to be confirmed with Tpay. */
 export const Refunds = z.object({ refunds: z.array(z.object({ refundId: Id, amount: Minor, status: Text })) })

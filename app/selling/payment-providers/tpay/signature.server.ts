@@ -2,22 +2,22 @@ import { hash, verify, X509Certificate } from 'node:crypto'
 import { cache } from '#app/platform/cache.ts'
 import { outbound } from '#app/platform/outbound.server.ts'
 import { sameText } from '#app/platform/tokens.server.ts'
-import { jsonOf } from '../asking.server.ts'
 import type { ProviderMessage } from '../provider.ts'
+import { parseJson } from '../provider-call.server.ts'
 import { inMinorUnits, inWholeUnits } from './amounts.ts'
 
-type Summed = { id: string; tr_id: string; tr_amount: string; tr_crc: string; md5sum: string }
+type SignedNotice = { id: string; tr_id: string; tr_amount: string; tr_crc: string; md5sum: string }
 
 /** The checksum of a payment's message, with the code that the school set in its panel. */
-export function sumOf({ id, tr_id, tr_amount, tr_crc }: Omit<Summed, 'md5sum'>, securityCode: string): string {
+export function getSum({ id, tr_id, tr_amount, tr_crc }: Omit<SignedNotice, 'md5sum'>, securityCode: string): string {
   return hash('md5', `${id}${tr_id}${tr_amount}${tr_crc}${securityCode}`)
 }
 
 /** Amounts are summed with two decimals, however a message writes them. */
-export function isSummed(said: Summed, securityCode: string): boolean {
+export function isSummed(said: SignedNotice, securityCode: string): boolean {
   const minor = inMinorUnits(said.tr_amount)
   if (minor === undefined) return false
-  return sameText(said.md5sum, sumOf({ ...said, tr_amount: inWholeUnits(minor) }, securityCode))
+  return sameText(said.md5sum, getSum({ ...said, tr_amount: inWholeUnits(minor) }, securityCode))
 }
 
 const FOLDER = '/x509/'
@@ -55,7 +55,7 @@ export async function isSignedAt(
 ): Promise<boolean> {
   const [head = '', content, signature = '', more] = (header('x-jws-signature') ?? '').split('.')
   if (content !== '' || more !== undefined) return false
-  const said = jsonOf(Buffer.from(head, 'base64url')) as { alg?: unknown; x5u?: unknown } | null | undefined
+  const said = parseJson(Buffer.from(head, 'base64url')) as { alg?: unknown; x5u?: unknown } | null | undefined
   if (said?.alg !== 'RS256' || typeof said.x5u !== 'string' || !URL.canParse(said.x5u)) return false
   const at = new URL(said.x5u)
   if (at.origin !== new URL(server).origin || !/^\/x509\/[\w-]+\.pem$/.test(at.pathname)) return false

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectDouble } from '#tests/connected-double.ts'
 import { aPayment as begun, CONFIRMED_AMOUNT } from '#tests/doubles/payments.ts'
 import { CARDS, checksum, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
-import type { BuyersPayment, Payment, ProviderAccount, ReadMessage } from '../provider.ts'
+import type { BuyersPayment, ParsedMessage, Payment, ProviderAccount } from '../provider.ts'
 import { tpay } from './adapter.server.ts'
-import { isSummed, sumOf } from './signature.server.ts'
+import { getSum, isSummed } from './signature.server.ts'
 
 let double: TpayDouble
 let account: ProviderAccount<(typeof tpay.credentials)[number]>
@@ -26,8 +26,8 @@ async function aPayment(more: Partial<BuyersPayment> = {}): Promise<BuyersPaymen
 const byCard = (number: string) => aPayment({ method: 'card', typed: { cypher: cypherOf(number, double) } })
 const kinds = async (payment: Payment) => (await tpay.lookUp(account, payment)).map(({ kind }) => kind)
 
-async function readAbout(ref: string, at = account): Promise<ReadMessage[]> {
-  const read: ReadMessage[] = []
+async function readAbout(ref: string, at = account): Promise<ParsedMessage[]> {
+  const read: ParsedMessage[] = []
   for (const { body, headers } of await double.messagesAbout(ref)) {
     read.push(await tpay.read(at, { body: Buffer.from(body), header: (one) => headers[one] }))
   }
@@ -43,11 +43,15 @@ async function paid(): Promise<Payment> {
 
 test('sums its messages as the published example does, in adapter and double', () => {
   const said = { id: '12345', tr_id: 'TR-ABC-123', tr_amount: '49.00', tr_crc: 'tx-hash-1' }
-  expect(sumOf(said, 'demo')).toBe('2fd38054027e03817a6745f6a73e896c')
+  expect(getSum(said, 'demo')).toBe('2fd38054027e03817a6745f6a73e896c')
   expect(checksum('12345', 'TR-ABC-123', '49.00', 'tx-hash-1', 'demo')).toBe('2fd38054027e03817a6745f6a73e896c')
   for (const [tr_amount, fits] of [
-    ...[['49.00', true] as const, ['49', true] as const, ['49.0', true] as const],
-    ...[['49.01', false] as const, ['4900', false] as const, ['x', false] as const],
+    ['49.00', true] as const,
+    ['49', true] as const,
+    ['49.0', true] as const,
+    ['49.01', false] as const,
+    ['4900', false] as const,
+    ['x', false] as const,
   ])
     expect(isSummed({ ...said, tr_amount, md5sum: '2fd38054027e03817a6745f6a73e896c' }, 'demo')).toBe(fits)
 })

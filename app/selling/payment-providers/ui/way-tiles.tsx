@@ -1,7 +1,7 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { later } from '#app/ui/later.ts'
 import { Tile, Tiles } from '#app/ui/tile.tsx'
-import type { Way } from '../way.ts'
+import type { PaymentWay } from '../way.ts'
 import { BlikCode } from './blik-code.tsx'
 import { WayMark } from './way-mark.tsx'
 import './ways.css'
@@ -10,7 +10,7 @@ import './ways.css'
 const CardFields = later(() => import('./card-fields.tsx'))
 
 type Props = {
-  ways: readonly Way[]
+  ways: readonly PaymentWay[]
   legend: string
   /** What was chosen when the form is shown again. */
   chosen?: string
@@ -26,7 +26,7 @@ export function WayTiles({ ways, legend, chosen, codeError, cardError }: Props) 
   const first = ways.find(({ name }) => name === chosen) ?? ways[0]
   const byCard = ways.find(({ typed }) => typed === 'cypher')
   const several = new Set(ways.map(({ provider }) => provider)).size > 1
-  const twice = ({ method }: Way) => ways.filter((way) => way.method === method).length > 1
+  const twice = ({ method }: PaymentWay) => ways.filter((way) => way.method === method).length > 1
   return (
     <div className="stack ways" style={{ '--g': '20px' }}>
       <Tiles legend={legend}>

@@ -1,7 +1,7 @@
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import type { Connection, Tried } from '../connections.ts'
+import type { Connection, ConnectionTest } from '../connections.ts'
 import { ProviderCard } from '../ui/provider-card.tsx'
 
 export const texts = ['ui', 'payment-settings', 'payment-providers']
@@ -10,7 +10,7 @@ type Props = {
   providers: Connection[]
   offered: string[]
   /** What the provider that was saved just now said of its credentials. */
-  tried: { name: string; tried: Tried } | null
+  tried: { name: string; tried: ConnectionTest } | null
   /** Whether test modes are for the staff alone, and not for visitors of what is only tried out. */
   forStaff: boolean
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { putProvidersInOrder } from '#app/people/schools/schools.server.ts'
+import { setProviderOrder } from '#app/people/schools/schools.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
@@ -7,10 +7,10 @@ import { Flag, Line, Several } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { PROVIDERS } from '#app/selling/payment-providers/provider.ts'
 import { isForStaff, isProvider } from '#app/selling/payment-providers/providers.server.ts'
+import { tryAccount } from '../connection-test.server.ts'
 import { accountToTry, changeConnection, listConnections, refuseUnknown } from '../connections.server.ts'
 import { TRIED } from '../connections.ts'
 import { startTestPayment } from '../test-payment.server.ts'
-import { tryAccount } from '../trying.server.ts'
 
 const PATH = '/home/settings/payments'
 const ids = z.object({ provider: z.string().max(40) })
@@ -71,7 +71,7 @@ const orderProviders = route(
   { access: 'payments', form: showPaymentSettings, input: z.object({ names: Several(z.enum(PROVIDERS), 10) }) },
   async ({ db, school, input }) => {
     const { names } = input()
-    await putProvidersInOrder(db, school.id, names)
+    await setProviderOrder(db, school.id, names)
     return jsonOrRedirect({ names }, PATH)
   },
 )

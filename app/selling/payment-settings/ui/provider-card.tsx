@@ -8,7 +8,7 @@ import { Copyable } from '#app/ui/copyable.tsx'
 import { CheckField, FieldSet, TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { arrowUp } from '#app/ui/icons.ts'
-import type { Connection, Tried } from '../connections.ts'
+import type { Connection, ConnectionTest } from '../connections.ts'
 import '#app/selling/payment-providers/ui/ways.css'
 import './payment-settings.css'
 
@@ -18,7 +18,7 @@ const TONES = { known: 'ok', unanswered: 'warn', refused: 'bad' } as const
 type Props = {
   provider: Connection
   offered: string[]
-  tried: Tried | undefined
+  tried: ConnectionTest | undefined
   /** Whether test modes are for the staff alone. */
   forStaff: boolean
 }

@@ -3,7 +3,7 @@ import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { choicesOf } from '#app/ui/choices.ts'
+import { getChoices } from '#app/ui/choices.ts'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { Day, useDates } from '#app/ui/dates.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
@@ -74,7 +74,13 @@ export default function Codes({ list, products }: { list: ListView<CodeRow, Filt
             all: t('any_type'),
             options: CODE_TYPES.map((value) => ({ value, text: t(`type_${value}`) })),
           },
-          { kind: 'choice', name: 'product', label: t('product'), all: t('any_product'), options: choicesOf(products) },
+          {
+            kind: 'choice',
+            name: 'product',
+            label: t('product'),
+            all: t('any_product'),
+            options: getChoices(products),
+          },
         ]}
         columns={[
           {

@@ -11,12 +11,12 @@ import '../ui/promotions.css'
 export const texts = ['ui', 'promotions']
 
 type Props = { batch: boolean; currency: string; zone: string; products: ChosenProduct[] }
-type Made = { promo_code?: CodeRow; promo_codes?: CodeRow[] }
+type CreatedCode = { promo_code?: CodeRow; promo_codes?: CodeRow[] }
 
 /** One code with a name of its own, or many at once. */
 export default function NewCode({ batch, ...of }: Props) {
   const t = useTexts('promotions')
-  const opened = ({ promo_code, promo_codes = [] }: Made) =>
+  const opened = ({ promo_code, promo_codes = [] }: CreatedCode) =>
     router.visit(
       promo_code ? `/home/promo-codes/${promo_code.id}` : `/home/promo-codes?batch=${promo_codes[0]?.batch_id}`,
     )
@@ -26,7 +26,7 @@ export default function NewCode({ batch, ...of }: Props) {
       crumbs={[{ href: '/home/promo-codes', text: t('promo_codes') }]}
     >
       <Card className="max-w-3xl">
-        <Form<Made>
+        <Form<CreatedCode>
           action={batch ? '/home/promo-codes/batch' : '/home/promo-codes'}
           submit={t(batch ? 'create_batch' : 'create')}
           onAnswer={opened}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { codeFile, codeList, codesOfBatch, findCodeRow } from '../code-list.server.ts'
 import { changeCode, createBatch, createCode, deleteBatch, deleteCode } from '../codes.server.ts'
@@ -9,7 +9,7 @@ import { BatchInput, type CodeBody, CodeChange, CodeInput, fromForm } from '../i
 import { productsToChoose } from '../products.server.ts'
 
 const declared = { access: 'codes', ids: z.object({ id: Id }) } as const
-type Looking = Pick<Asked<{ access: 'codes' }>, 'db' | 'viewer' | 'school' | 'locale'>
+type CodesContext = Pick<RouteContext<{ access: 'codes' }>, 'db' | 'viewer' | 'school' | 'locale'>
 
 const listCodes = listRoute(codeList, { access: 'codes' }, async ({ db, viewer, school, list }) =>
   page('promotions/codes', { list, products: await listProductTitles(db, { viewer, school }) }),
@@ -17,16 +17,18 @@ const listCodes = listRoute(codeList, { access: 'codes' }, async ({ db, viewer, 
 
 const exportCodes = exportRoute(codeList, codeFile, { access: 'codes' })
 
-const pathOf = (id: number) => `/home/promo-codes/${id}`
+const getPath = (id: number) => `/home/promo-codes/${id}`
 
-async function answer({ db, school }: Looking, id: number, status: 200 | 201 = 200) {
-  return jsonOrRedirect({ promo_code: await findCodeRow(db, school.id, id) }, pathOf(id), status)
+async function answer({ db, school }: CodesContext, id: number, status: 200 | 201 = 200) {
+  return jsonOrRedirect({ promo_code: await findCodeRow(db, school.id, id) }, getPath(id), status)
 }
 
 const formPage = (batch: boolean) =>
   route({ access: 'codes' }, async ({ db, viewer, school }) =>
     page('promotions/new-code', {
-      ...{ batch, currency: school.currency, zone: school.timeZone },
+      batch,
+      currency: school.currency,
+      zone: school.timeZone,
       products: await productsToChoose(db, { viewer, school }),
     }),
   )

@@ -11,13 +11,13 @@ import { creditCard } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
-import { outcomeOf } from '../pending-view.ts'
+import { getOutcome } from '../pending-view.ts'
 import { receiptPath } from '../thank-you-view.ts'
-import { type Kept, withdrawPath } from '../withdrawal.ts'
+import { type WithdrawalSummary, withdrawPath } from '../withdrawal.ts'
 
 export const hydrated = false
 
-type Props = { transactions: MyTransaction[]; kept: Record<number, Kept>; nextUrl: string | null }
+type Props = { transactions: MyTransaction[]; kept: Record<number, WithdrawalSummary>; nextUrl: string | null }
 
 export default function MyTransactions({ transactions, kept, nextUrl }: Props) {
   const t = useTexts('purchases')
@@ -54,12 +54,12 @@ export default function MyTransactions({ transactions, kept, nextUrl }: Props) {
   )
 }
 
-function Row({ transaction, kept }: { transaction: MyTransaction; kept: Kept | undefined }) {
+function Row({ transaction, kept }: { transaction: MyTransaction; kept: WithdrawalSummary | undefined }) {
   const t = useTexts('purchases')
   const named = useTexts('payments')
   const { locale } = useShared()
   const { number, hash, status, quantity, product, amount, currency, created_at } = transaction
-  const address = `/transaction/${hash}/${outcomeOf(status) === 'success' ? 'thank-you' : 'pending'}`
+  const address = `/transaction/${hash}/${getOutcome(status) === 'success' ? 'thank-you' : 'pending'}`
   return (
     <li>
       <div className="grow stack" style={{ '--g': '2px' }}>
@@ -97,7 +97,7 @@ function Row({ transaction, kept }: { transaction: MyTransaction; kept: Kept | u
           </a>
         )}
       </div>
-      <Badge tone={toneOf(status)}>{named(`status_${status}`)}</Badge>
+      <Badge tone={getTone(status)}>{named(`status_${status}`)}</Badge>
       <span className="order-sum num">
         {amount === 0 ? t('free') : <Money amountMinor={amount} currency={currency} />}
       </span>
@@ -108,8 +108,8 @@ function Row({ transaction, kept }: { transaction: MyTransaction; kept: Kept | u
   )
 }
 
-function toneOf(status: TransactionStatus): 'ok' | 'warn' | 'bad' | undefined {
+function getTone(status: TransactionStatus): 'ok' | 'warn' | 'bad' | undefined {
   if (status === 'FAILURE' || status === 'ERROR' || status === 'CHARGEBACK') return 'bad'
-  const outcome = outcomeOf(status)
+  const outcome = getOutcome(status)
   return outcome === 'waiting' ? 'warn' : outcome === 'success' ? 'ok' : undefined
 }

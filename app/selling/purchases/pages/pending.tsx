@@ -42,7 +42,7 @@ export default function Pending(props: PendingProps) {
   const cards: Outcome[] = outcome === 'waiting' ? ['waiting', ...MAY_FOLLOW] : [outcome]
   return (
     <MessagePage legal={useLegalLinks()}>
-      <PageHead title={titleOf(props, outcome, t)} indexed={false} />
+      <PageHead title={getTitle(props, outcome, t)} indexed={false} />
       {outcome === 'waiting' && !refused && (
         <noscript>
           <meta httpEquiv="refresh" content="5" />
@@ -58,7 +58,7 @@ export default function Pending(props: PendingProps) {
         data-anew={bought?.by === 'change' || bought?.by === 'renewal' || undefined}
       >
         {cards.map((card) => (
-          <div key={card} data-state={card} data-title={titleOf(props, card, t)} hidden={card !== outcome}>
+          <div key={card} data-state={card} data-title={getTitle(props, card, t)} hidden={card !== outcome}>
             {card === 'waiting' ? (
               <Waiting {...props} />
             ) : card === 'success' ? (
@@ -73,7 +73,7 @@ export default function Pending(props: PendingProps) {
   )
 }
 
-function titleOf({ view }: PendingProps, outcome: Outcome, t: ReturnType<typeof useTexts<'purchases'>>): string {
+function getTitle({ view }: PendingProps, outcome: Outcome, t: ReturnType<typeof useTexts<'purchases'>>): string {
   if (outcome === 'waiting') return t('processing')
   if (outcome === 'success') return t(view.transaction.is_free ? 'access_granted' : 'payment_successful')
   return t(OVER[outcome] ?? 'payment_failed')
@@ -170,9 +170,9 @@ function Success(props: PendingProps) {
   )
 }
 
-type Fallen = Exclude<Outcome, 'waiting' | 'success'>
+type FailedOutcome = Exclude<Outcome, 'waiting' | 'success'>
 
-function Failed(props: PendingProps & { outcome: Fallen }) {
+function Failed(props: PendingProps & { outcome: FailedOutcome }) {
   const t = useTexts('purchases')
   const { school } = useShared()
   const { outcome, number, view, declined, own } = props
@@ -184,7 +184,7 @@ function Failed(props: PendingProps & { outcome: Fallen }) {
   return (
     <Result
       mark={over ? 'info' : 'bad'}
-      title={titleOf(props, outcome, t)}
+      title={getTitle(props, outcome, t)}
       text={t(reason ? `declined_${reason}` : `outcome_${outcome}`)}
       formField="provider"
       live

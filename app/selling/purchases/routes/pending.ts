@@ -17,9 +17,9 @@ const ids = z.object({ hash: Token })
 /** What led to a purchase and has done its work with it. */
 const SPENT_COOKIES = ['promo_code', 'recomme_crc']
 
-type Asked = { db: Db; viewer: Viewer; ids: z.infer<typeof ids> }
+type PendingContext = { db: Db; viewer: Viewer; ids: z.infer<typeof ids> }
 
-async function howItGoes({ db, viewer, ids }: Asked) {
+async function howItGoes({ db, viewer, ids }: PendingContext) {
   const before = await findPurchase(db, viewer, ids.hash)
   return afterCommit(async (c) => {
     const status = await recheckForPage(before.transaction)

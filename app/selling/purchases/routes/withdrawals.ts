@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
-import { say } from '#app/platform/i18n.ts'
+import { translateMessage } from '#app/platform/i18n.ts'
 import { Flag, Line, Prose } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -31,11 +31,11 @@ const confirmWithdrawal = route(
     const found = await findWithdrawable(db, school, ids)
     requireBuyer(viewer, found)
     const { at } = await withdraw(db, school, found, { ip: c.var.ip, text: input().text })
-    return receiptOf(school, ids.hash, at)
+    return getReceipt(school, ids.hash, at)
   },
 )
 
-function receiptOf(school: { origin: string }, hash: string, at: string) {
+function getReceipt(school: { origin: string }, hash: string, at: string) {
   const receipt = withdrawPath(hash)
   return jsonOrRedirect({ withdrawal: { at, receipt: school.origin + receipt } }, receipt, 201)
 }
@@ -60,7 +60,7 @@ const confirmWithdrawalByLink = route(
     const { sentAt, ...sent } = requireSentForm(school.id, ids.token)
     const found = await findWithdrawable(db, school, { ...sent, sentAt })
     const { at } = await withdraw(db, school, found, { ip: c.var.ip, text: input().text, sentAt })
-    return receiptOf(school, found.hash, at)
+    return getReceipt(school, found.hash, at)
   },
 )
 
@@ -81,7 +81,7 @@ const findWithdrawalOrder = route(
   },
   async ({ c, db, school, viewer, locale, input }) => {
     await requestWithdrawalLink(db, school.id, { ...input(), ip: c.var.ip, viewer })
-    return jsonOrRedirect({ message: say(locale, 'purchases.withdraw_sent') }, `${WITHDRAWAL_FORM}?sent=1`)
+    return jsonOrRedirect({ message: translateMessage(locale, 'purchases.withdraw_sent') }, `${WITHDRAWAL_FORM}?sent=1`)
   },
 )
 

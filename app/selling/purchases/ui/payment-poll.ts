@@ -1,8 +1,8 @@
 // The payment page asks how the payment went until it knows.
 
-import { dropDraft } from '#app/ui/draft.ts'
-import { dropCookies } from '#app/ui/spent-cookies.ts'
-import { type Outcome, outcomeOf, type PendingView, waitedFor } from '../pending-view.ts'
+import { discardDraft } from '#app/ui/draft.ts'
+import { deleteCookies } from '#app/ui/spent-cookies.ts'
+import { getOutcome, type Outcome, type PendingView, waitedFor } from '../pending-view.ts'
 
 const POLL_MS = 5000
 const WARNING_MS = 60_000
@@ -59,7 +59,7 @@ async function ask(): Promise<Outcome> {
     const response = await fetch(location.pathname, { headers: { Accept: 'application/json' } })
     if (response.status === 502) return 'waiting'
     if (!response.ok) return 'unknown'
-    return outcomeOf(((await response.json()) as PendingView).status)
+    return getOutcome(((await response.json()) as PendingView).status)
   } catch {
     return 'unknown'
   }
@@ -78,8 +78,8 @@ function show(box: HTMLElement, state: Outcome): void {
 
 function succeed(box: HTMLElement): void {
   const { hash = '', amount, currency, product, draft = '' } = box.dataset
-  dropDraft(draft)
-  dropCookies('promo_code', 'recomme_crc')
+  discardDraft(draft)
+  deleteCookies('promo_code', 'recomme_crc')
   if (!firstTime(hash)) return
   const detail = { transaction: hash, value: Number(amount), currency, product }
   document.dispatchEvent(new CustomEvent('purchase', { detail, bubbles: true }))

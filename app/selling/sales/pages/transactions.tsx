@@ -3,7 +3,7 @@ import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { METHODS } from '#app/selling/payment-providers/provider.ts'
 import { STATUSES } from '#app/selling/payments/transaction-status.ts'
-import { choicesOf } from '#app/ui/choices.ts'
+import { getChoices } from '#app/ui/choices.ts'
 import { ExportLink } from '#app/ui/export-link.tsx'
 import { shoppingCart } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
@@ -42,7 +42,7 @@ export default function Transactions({ list, totals, products }: Props) {
     return { value: name as string, text }
   })
   const methods = METHODS.map((name) => ({ value: name as string, text: ways(`method_${name}`) }))
-  const titles = choicesOf(products)
+  const titles = getChoices(products)
   return (
     <OfficeLayout title={t('transactions')} actions={<ExportLink list={list} />}>
       <OfficeList

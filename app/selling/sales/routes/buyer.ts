@@ -5,7 +5,7 @@ import { Line } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { InvoiceInput } from '#app/selling/checkout/inputs.server.ts'
 import { correctBuyer } from '../buyer-changes.server.ts'
-import { sendLetterAgain } from '../letters-again.server.ts'
+import { sendLetterAgain } from '../resent-letters.server.ts'
 import { findSale } from '../sale.server.ts'
 import { showSale } from './sales.ts'
 

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { repairOrder, revokeOrder } from '#app/selling/checkout/decisions.server.ts'
 import { Key, Reason, RefundInput } from '../inputs.server.ts'
-import { hearOfRefunds, tryRefunds } from '../refund-making.server.ts'
-import { askRefundOnce, readRefunds, type Wanted } from '../refunds.server.ts'
+import { tryRefunds, waitForRefunds } from '../refund-making.server.ts'
+import { type RefundRequest, readRefunds, requestRefundOnce } from '../refunds.server.ts'
 import { findSale } from '../sale.server.ts'
 import { showSale } from './sales.ts'
 
 const declared = { access: 'sales', ids: z.object({ transaction: Id }) } as const
-const pathOf = (id: number) => `/home/transactions/${id}`
+const getPath = (id: number) => `/home/transactions/${id}`
 
 /** Written down, then asked of the provider once that is committed; what it does not answer now a job asks again. */
-function giveBack({ viewer, ids }: Asked<typeof declared>, wanted: Wanted) {
+function giveBack({ viewer, ids }: RouteContext<typeof declared>, request: RefundRequest) {
   const { schoolId } = viewer
   return afterCommit(async () => {
-    await hearOfRefunds({ schoolId, id: ids.transaction })
-    const { refunds, again } = await inSchool(schoolId, (db) => askRefundOnce(db, viewer, ids.transaction, wanted))
+    await waitForRefunds({ schoolId, id: ids.transaction })
+    const { refunds, again } = await inSchool(schoolId, (db) => requestRefundOnce(db, viewer, ids.transaction, request))
     // Whoever sent it first asks the provider.
     if (!again) await tryRefunds(refunds)
     const answer = await readRefunds(schoolId, ids.transaction, refunds)
-    return jsonOrRedirect(answer, pathOf(ids.transaction), 201)
+    return jsonOrRedirect(answer, getPath(ids.transaction), 201)
   })
 }
 
@@ -47,7 +47,7 @@ const revokeSale = route(
   async ({ db, school, viewer, ids, input }) => {
     const { id } = await findSale(db, school.id, ids.transaction)
     if (!(await revokeOrder(db, viewer, id, input().reason))) throw new Refusal(409, 'sales.nothing_open')
-    return jsonOrRedirect({ status: (await findSale(db, school.id, id)).status }, pathOf(id))
+    return jsonOrRedirect({ status: (await findSale(db, school.id, id)).status }, getPath(id))
   },
 )
 
@@ -55,7 +55,7 @@ const revokeSale = route(
 const repairSale = route({ ...declared, form: showSale }, async ({ db, school, ids }) => {
   const { id, status } = await findSale(db, school.id, ids.transaction)
   if (!(await repairOrder(db, { schoolId: school.id, id }))) throw new Refusal(409, 'sales.nothing_to_repair')
-  return jsonOrRedirect({ status }, pathOf(id))
+  return jsonOrRedirect({ status }, getPath(id))
 })
 
 export const routes = {

@@ -29,7 +29,7 @@ export function RefundForm({ sale, items, plain, ...form }: Props) {
   const [ticked, setTicked] = useState<readonly number[]>([before?.items ?? []].flat().map(Number))
   const [amount, setAmount] = useState(String(before?.amount ?? ''))
   const chosen = items.filter(({ id }) => ticked.includes(id))
-  const most = chosen.length > 0 ? leftOf(chosen, sale) : sale.left
+  const most = chosen.length > 0 ? getLeft(chosen, sale) : sale.left
   const inWords = (sum: number) => formatMoney(sum, sale.currency, locale)
   function whatCloses() {
     if (plain && items.length > 1) return t('refund_end_plain')
@@ -41,7 +41,7 @@ export function RefundForm({ sale, items, plain, ...form }: Props) {
     const now = on ? [...ticked, id] : ticked.filter((one) => one !== id)
     const of = items.filter((item) => now.includes(item.id))
     setTicked(now)
-    setAmount(of.length > 0 ? typed(leftOf(of, sale)) : '')
+    setAmount(of.length > 0 ? typed(getLeft(of, sale)) : '')
   }
   return (
     <Form
@@ -125,7 +125,7 @@ export function RefundForm({ sale, items, plain, ...form }: Props) {
 }
 
 /** What may go back of these together: something may have gone back of the order that was of no item. */
-function leftOf(items: readonly SaleItem[], { left }: Props['sale']): number {
+function getLeft(items: readonly SaleItem[], { left }: Props['sale']): number {
   return Math.min(
     left,
     items.reduce((sum, item) => sum + item.left, 0),

@@ -22,7 +22,7 @@ export function useSaleColumns({ buyer = true }: { buyer?: boolean } = {}): Colu
     share: buyer ? 26 : 50,
     rank: 3,
     under: true,
-    cell: (sale) => (buyer ? titleOf(sale) : <Lead title={titleOf(sale)} href={href(sale)} />),
+    cell: (sale) => (buyer ? getTitle(sale) : <Lead title={getTitle(sale)} href={href(sale)} />),
   }
   return [
     ...(buyer ? [who, what] : [what]),
@@ -39,6 +39,6 @@ export function useSaleColumns({ buyer = true }: { buyer?: boolean } = {}): Colu
   ]
 }
 
-function titleOf({ product, quantity, with: others = [] }: ListedSale): string {
+function getTitle({ product, quantity, with: others = [] }: ListedSale): string {
   return [quantity > 1 ? `${product.title} × ${quantity}` : product.title, ...others].join(' + ')
 }

@@ -2,12 +2,12 @@ import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Copyable } from '#app/ui/copyable.tsx'
 import { Moment, useDates } from '#app/ui/dates.tsx'
-import { groupOf, PROVIDER_NAMES, providerNumber, type SaleEvent } from '../sale-view.ts'
+import { getGroup, PROVIDER_NAMES, providerNumber, type SaleEvent } from '../sale-view.ts'
 
 const STATUS_TONES = { paid: 'is-ok', waiting: 'is-warn', failed: 'is-bad', returned: '' } as const
 
-function toneOf(event: SaleEvent): string {
-  if (event.kind === 'status') return STATUS_TONES[groupOf(event.status)]
+function getTone(event: SaleEvent): string {
+  if (event.kind === 'status') return STATUS_TONES[getGroup(event.status)]
   if (event.kind === 'fact' && event.fact === 'mismatched') return 'is-bad'
   if (event.kind === 'mail' && event.state === 'failed') return 'is-bad'
   if (event.kind === 'withdrawn') return 'is-warn'
@@ -25,7 +25,7 @@ export function SaleTimeline({ events }: { events: SaleEvent[] }) {
         const { title, text, number } = describe(event)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn anew as a whole
-          <li key={at} className={toneOf(event)}>
+          <li key={at} className={getTone(event)}>
             <span className="medium">{title}</span>
             {text && <span className="muted">{text}</span>}
             {number && <ProviderNumber of={number} />}

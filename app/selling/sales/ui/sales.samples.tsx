@@ -1,6 +1,6 @@
 import { STATUSES } from '#app/selling/payments/transaction-status.ts'
 import { DataTable } from '#app/ui/data-table.tsx'
-import type { Samples, Say } from '#app/ui/samples.ts'
+import type { Samples, Translate } from '#app/ui/samples.ts'
 import type { SaleEvent, SaleRow } from '../sale-view.ts'
 import { useSaleColumns } from './sale-columns.tsx'
 import { SaleTimeline } from './sale-timeline.tsx'
@@ -8,18 +8,16 @@ import { StatusBadge } from './status-badge.tsx'
 import '#app/ui/css/office.css'
 import '#app/ui/css/list.css'
 
-function Sales({ say }: { say: Say }) {
+function Sales({ say }: { say: Translate }) {
   const columns = useSaleColumns()
   const sale = (id: number, more: Partial<SaleRow>): SaleRow => ({
-    ...{
-      id,
-      number: `2026/${1000 + id}`,
-      hash: `sample-${id}`,
-      status: 'ACCESS_GRANTED',
-      quantity: 1,
-      amount: 19_900,
-      currency: 'PLN',
-    },
+    id,
+    number: `2026/${1000 + id}`,
+    hash: `sample-${id}`,
+    status: 'ACCESS_GRANTED',
+    quantity: 1,
+    amount: 19_900,
+    currency: 'PLN',
     product: { id: 1, type: 'course', slug: 'demo-course', title: say('Light in the studio', 'Światło w studiu') },
     buyer: { id, name: 'Karolina Wiśniewska-Zawadzka', email: 'karolina.wisniewska@example.com' },
     created_at: '2026-11-20T09:00:00Z',

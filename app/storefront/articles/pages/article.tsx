@@ -1,6 +1,6 @@
 import type { CommentsView } from '#app/community/comments/comment.ts'
 import Comments from '#app/community/comments/islands/area.tsx'
-import { talkerOf } from '#app/community/comments/ui/talker.ts'
+import { toCommentAuthor } from '#app/community/comments/ui/talker.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { pictureForSharing, pictureSources } from '#app/platform/picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -68,7 +68,7 @@ export default function Article({ article, titlePicture, preview, comments }: Pr
             <Comments
               when="seen"
               about={{ type: 'article', id }}
-              viewer={talkerOf(viewer)}
+              viewer={toCommentAuthor(viewer)}
               view={comments}
               loginAt={`/login?${new URLSearchParams({ to: `/articles/${slug}` })}`}
             />

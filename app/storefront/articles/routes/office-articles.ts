@@ -3,7 +3,7 @@ import { listTeachers } from '#app/content/catalogue/teachers.server.ts'
 import { allTags } from '#app/content/tags/tags.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { inLocale, LOCALES } from '#app/platform/i18n.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -12,12 +12,12 @@ import { articleDetail, articleList } from '../article-rows.server.ts'
 import { deleteArticle, findArticle } from '../articles.server.ts'
 import { ArticleInput, NewArticleInput } from '../inputs.server.ts'
 import { previewArticle } from '../public-articles.server.ts'
-import { addArticle, articleOf, fieldsOf, saveArticle } from '../save-article.server.ts'
+import { addArticle, articleOf, saveArticle, toFields } from '../save-article.server.ts'
 
 const ids = z.object({ id: Id })
 const declared = { access: 'build', ids } as const
 const maxBytes = bytesFor(LOCALES.length * ARTICLE_HTML_MAX)
-const lookingOf = ({ viewer, school, locale }: Asked<typeof declared>) => ({ viewer, school, locale })
+const toViewerContext = ({ viewer, school, locale }: RouteContext<typeof declared>) => ({ viewer, school, locale })
 
 /** All that the school wrote. */
 const listOfficeArticles = listRoute(articleList, { access: 'build' }, async ({ db, school, list }) =>
@@ -30,7 +30,7 @@ const showOfficeArticle = route(declared, async ({ db, school, locale, ids }) =>
   const detail = await articleDetail(db, article, locale)
   const props = {
     article: detail,
-    fields: fieldsOf(article),
+    fields: toFields(article),
     title: inLocale(article.title, locale),
     tags: await allTags(db, school.id),
     authors: await listTeachers(db, school.id),
@@ -57,7 +57,7 @@ const changeArticle = route({ ...declared, input: ArticleInput, form: showOffice
     throw invalid(`title.${school.locale}`, 'errors.required')
   const body = await articleOf(db, article, input)
   return afterCommit(async () => {
-    const saved = await saveArticle(lookingOf(asked), ids.id, body, version)
+    const saved = await saveArticle(toViewerContext(asked), ids.id, body, version)
     return jsonOrRedirect({ article: saved }, `/home/articles/${ids.id}`)
   })
 })

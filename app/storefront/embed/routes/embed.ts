@@ -9,7 +9,13 @@ import { type Addresses, openRoute, Slug } from '#app/platform/http.server.ts'
 import { isLocale } from '#app/platform/i18n.ts'
 import { type Limit, TALKING } from '#app/platform/limits.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
-import { embeddedForm, embeddedProduct, embeddedReviews, findEmbeddedForm, type Seen } from '../embedded.server.ts'
+import {
+  type EmbedContext,
+  embeddedForm,
+  embeddedProduct,
+  embeddedReviews,
+  findEmbeddedForm,
+} from '../embedded.server.ts'
 import { oembed } from '../oembed.server.ts'
 
 /** The script for pages of other sites. It is asked for anew every hour, as it knows no other way to become another. */
@@ -49,7 +55,7 @@ const saveEmbeddedLead = openRoute({ access: 'public', limit: TALKING }, async (
   const source = c.req.header('origin')
   if (source === undefined) throw new Refusal(403, 'embed.origin_not_allowed')
   const { form_id, ...sent } = (await readBody(c)).body
-  const take = async (db: Db, seen: Seen) => {
+  const take = async (db: Db, seen: EmbedContext) => {
     const form = await findEmbeddedForm(db, seen, form_id)
     await saveLead(db, form, sent, { locale: seen.locale, source })
     return { saved: true, ...(form.redirectTo && { redirect_to: new URL(form.redirectTo, seen.school.origin).href }) }
@@ -74,7 +80,7 @@ function pixelsIn(asked: string | undefined): number | undefined {
 }
 
 /** In the language that the page around is in, where the school speaks it; no cookie says another. */
-function seenBy(c: Context<Env>): Seen {
+function seenBy(c: Context<Env>): EmbedContext {
   const { school } = c.var
   const asked = c.req.query('locale')
   const locale = isLocale(asked) && school.locales.includes(asked) ? asked : school.locale
@@ -85,7 +91,7 @@ function seenBy(c: Context<Env>): Seen {
 /** Answers a page of another site, which may read it where the school lets that site; a refusal of what was typed too. */
 async function answered(
   c: Context<Env>,
-  work: (db: Db, seen: Seen) => Promise<object>,
+  work: (db: Db, seen: EmbedContext) => Promise<object>,
   { status = 200, reading = true }: { status?: number; reading?: boolean } = {},
 ): Promise<Answer> {
   const seen = seenBy(c)

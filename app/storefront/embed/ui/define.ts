@@ -1,9 +1,9 @@
 import { STYLES } from './styles.ts'
 
 /** What an element draws into, and what it is asked to draw. */
-export type Place = { host: HTMLElement; root: ShadowRoot; locale: string }
+export type EmbedPlace = { host: HTMLElement; root: ShadowRoot; locale: string }
 /** Draws an element; what it hands back stops it. */
-export type Draw = (place: Place) => (() => void) | undefined | Promise<(() => void) | undefined>
+export type Draw = (place: EmbedPlace) => (() => void) | undefined | Promise<(() => void) | undefined>
 
 /** Where this script came from: the school whose elements these are. */
 const { origin } = new URL(
@@ -48,7 +48,7 @@ export function define(name: string, draw: Draw): void {
 }
 
 /** Asks the school for what an element shows; without cookies, and only a page that it lets gets an answer. */
-export async function ask<Answer>(path: string, query: Record<string, string>): Promise<Answer> {
+export async function fetchEmbed<Answer>(path: string, query: Record<string, string>): Promise<Answer> {
   const answer = await fetch(`${origin}/embed/${path}?${new URLSearchParams(query)}`, FROM_OTHERS)
   // Read where it is refused too: else the page around counts it as under way for good.
   const body = await answer.json()

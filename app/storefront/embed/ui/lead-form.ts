@@ -1,15 +1,15 @@
 import type { FormQuestion } from '#app/forms/form-questions/question.ts'
 import { CONSENT, TRAP } from '#app/forms/leads/lead-form.ts'
 import type { EmbeddedForm } from '../embedded.ts'
-import { ask, element, type Place, send } from './define.ts'
+import { type EmbedPlace, element, fetchEmbed, send } from './define.ts'
 import { paint } from './product.ts'
 
 const RESET_MS = 2000
 
 /** A form of the school's, in the place of the element; then what it says to those who sent it. */
-export async function drawLeadForm({ host, root, locale }: Place): Promise<undefined> {
+export async function drawLeadForm({ host, root, locale }: EmbedPlace): Promise<undefined> {
   const id = host.getAttribute('form') ?? ''
-  const { form, questions, words, brand } = await ask<EmbeddedForm>('lead-form', { form_id: id, locale })
+  const { form, questions, words, brand } = await fetchEmbed<EmbeddedForm>('lead-form', { form_id: id, locale })
   paint(host, brand)
   const button = element('button', { class: 'button', part: 'button' }, form.button_text)
   const failed = element('p', { class: 'error', role: 'alert' })
@@ -30,7 +30,7 @@ export async function drawLeadForm({ host, root, locale }: Place): Promise<undef
     button.ariaDisabled = 'true'
     showErrors(drawn, {})
     failed.textContent = ''
-    const answer = await sent(new URLSearchParams([...fieldsOf(drawn), ['form_id', id]]), locale).catch(() => undefined)
+    const answer = await sent(new URLSearchParams([...toFields(drawn), ['form_id', id]]), locale).catch(() => undefined)
     if (answer?.status === 201) {
       const { redirect_to } = answer.body as { redirect_to?: string }
       if (redirect_to) location.assign(redirect_to)
@@ -50,7 +50,7 @@ export async function drawLeadForm({ host, root, locale }: Place): Promise<undef
   root.replaceChildren(drawn)
 }
 
-const fieldsOf = (form: HTMLFormElement) =>
+const toFields = (form: HTMLFormElement) =>
   [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
 
 const sent = (fields: URLSearchParams, locale: string) => send(`lead?${new URLSearchParams({ locale })}`, fields)
@@ -81,9 +81,9 @@ function box(name: string, text: string, more: { checked?: boolean; required?: b
   return element('div', { class: 'field' }, element('label', { class: 'choice' }, input, text), errorLine(name))
 }
 
-type Words = EmbeddedForm['words']
+type LeadFormTexts = EmbeddedForm['words']
 
-function field(question: FormQuestion, { labels, words }: { labels: boolean; words: Words }): HTMLElement {
+function field(question: FormQuestion, { labels, words }: { labels: boolean; words: LeadFormTexts }): HTMLElement {
   const { name, title, type, inputType, options, required, placeholder, value, autoComplete } = question
   const isBox = type === 'checkbox' && options.length === 0
   if (isBox) return box(name, title, { checked: value === true, required })
@@ -120,7 +120,10 @@ function field(question: FormQuestion, { labels, words }: { labels: boolean; wor
 }
 
 /** What stands there once it was sent: its HTML went through the school's sanitiser. */
-function panel({ success_header, success_html, double_opt_in }: EmbeddedForm['form'], words: Words): HTMLElement {
+function panel(
+  { success_header, success_html, double_opt_in }: EmbeddedForm['form'],
+  words: LeadFormTexts,
+): HTMLElement {
   const text = element('div')
   text.innerHTML = success_html
   const check = element('span', { class: 'check', 'aria-hidden': 'true' }, '✓')

@@ -1,6 +1,6 @@
 import { countDown } from '#app/ui/countdown.ts'
 import type { Brand, EmbeddedProduct } from '../embedded.ts'
-import { ask, element, type Place } from './define.ts'
+import { type EmbedPlace, element, fetchEmbed } from './define.ts'
 
 /** The school's colour, as far as the page around does not say another. */
 export function paint(host: HTMLElement, { hue, chroma }: Brand): void {
@@ -9,8 +9,8 @@ export function paint(host: HTMLElement, { hue, chroma }: Brand): void {
 }
 
 /** The product that an attribute names. */
-export async function askProduct({ host, locale }: Place, named = 'product'): Promise<EmbeddedProduct> {
-  const product = await ask<EmbeddedProduct>('product', { slug: host.getAttribute(named) ?? '', locale })
+export async function fetchProduct({ host, locale }: EmbedPlace, named = 'product'): Promise<EmbeddedProduct> {
+  const product = await fetchEmbed<EmbeddedProduct>('product', { slug: host.getAttribute(named) ?? '', locale })
   paint(host, product.brand)
   return product
 }
@@ -32,8 +32,8 @@ function sale({ price, reduced, action }: EmbeddedProduct) {
 }
 
 /** Draws a product, and again without its promo once that ends while somebody looks. */
-async function drawSold(place: Place, draw: (product: EmbeddedProduct) => HTMLElement): Promise<() => void> {
-  const product = await askProduct(place)
+async function drawSold(place: EmbedPlace, draw: (product: EmbeddedProduct) => HTMLElement): Promise<() => void> {
+  const product = await fetchProduct(place)
   const { reduced, priceLeft } = product
   place.root.replaceChildren(draw(product))
   if (!reduced || priceLeft === null) return () => undefined
@@ -42,12 +42,12 @@ async function drawSold(place: Place, draw: (product: EmbeddedProduct) => HTMLEl
 }
 
 /** What a product costs, and the way to buy it. */
-export function drawBuy(place: Place): Promise<() => void> {
+export function drawBuy(place: EmbedPlace): Promise<() => void> {
   return drawSold(place, sale)
 }
 
 /** A product with its cover, what it promises, and the way to buy it. */
-export function drawCourse(place: Place): Promise<() => void> {
+export function drawCourse(place: EmbedPlace): Promise<() => void> {
   return drawSold(place, (product) => {
     const { title, promise, address, cover } = product
     return element(

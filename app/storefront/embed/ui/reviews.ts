@@ -1,13 +1,13 @@
-import { calendarOf } from '#app/ui/time.ts'
+import { getCalendar } from '#app/ui/time.ts'
 import type { EmbeddedReview, EmbeddedReviews } from '../embedded.ts'
-import { ask, element, type Place } from './define.ts'
+import { type EmbedPlace, element, fetchEmbed } from './define.ts'
 import { paint } from './product.ts'
 
 /** How far below the window they are asked for. */
 const AHEAD = '250px'
 
 /** What students say of a product, asked for once somebody comes near. */
-export function drawReviews(place: Place): () => void {
+export function drawReviews(place: EmbedPlace): () => void {
   const { host, root } = place
   const watch = new IntersectionObserver(
     ([entry]) => {
@@ -31,15 +31,15 @@ const drawn = ({ name, rating, at, text }: EmbeddedReview, locale: string) =>
     element(
       'p',
       { class: 'quiet' },
-      `${rating} · ${new Intl.DateTimeFormat(locale ? calendarOf(locale) : undefined, { dateStyle: 'medium' }).format(new Date(at))}`,
+      `${rating} · ${new Intl.DateTimeFormat(locale ? getCalendar(locale) : undefined, { dateStyle: 'medium' }).format(new Date(at))}`,
     ),
     element('p', {}, text),
   )
 
-async function show({ host, root, locale }: Place): Promise<void> {
+async function show({ host, root, locale }: EmbedPlace): Promise<void> {
   const linesOf = ({ reviews }: EmbeddedReviews) => reviews.map((review) => drawn(review, locale))
   const asked = { product: host.getAttribute('product') ?? '', length: host.getAttribute('length') ?? '', locale }
-  const first = await ask<EmbeddedReviews>('reviews', asked)
+  const first = await fetchEmbed<EmbeddedReviews>('reviews', asked)
   paint(host, first.brand)
   if (first.reviews.length === 0) {
     root.replaceChildren(element('p', { class: 'quiet' }, first.words.none))
@@ -54,7 +54,7 @@ async function show({ host, root, locale }: Place): Promise<void> {
     if (cursor === null || more.ariaDisabled === 'true') return
     more.ariaDisabled = 'true'
     try {
-      const page = await ask<EmbeddedReviews>('reviews', { ...asked, cursor })
+      const page = await fetchEmbed<EmbeddedReviews>('reviews', { ...asked, cursor })
       list.append(...linesOf(page))
       next = page.next
       more.hidden = next === null

@@ -58,13 +58,13 @@ export function isBlockType(type: string): type is BlockType {
 }
 
 /** A type of block by its name; what a later version stored is known to nobody here. */
-export function blockOf(type: string): Block | undefined {
+export function getBlock(type: string): Block | undefined {
   return isBlockType(type) ? BLOCKS[type] : undefined
 }
 
 /** Whether a block can stand on a page of a kind. */
 export function standsOn(type: string, kind: PageKind): boolean {
-  const block = blockOf(type)
+  const block = getBlock(type)
   return block !== undefined && (!block.on || block.on.includes(kind))
 }
 

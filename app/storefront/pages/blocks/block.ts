@@ -2,12 +2,12 @@ import type { ComponentType } from 'react'
 import type { ProductView } from '#app/content/catalogue/product-view.ts'
 import type { ProductCard } from '#app/content/courses/card.ts'
 import type { IconData } from '#app/ui/icon.tsx'
-import type { Fields, Shown } from '../fields.ts'
+import type { Fields, ShownFields } from '../fields.ts'
 import type { PageKind } from '../page.ts'
 
 export const BLOCK_GROUPS = ['text', 'media', 'sale', 'people', 'more'] as const
 
-export type Around = {
+export type BlockContext = {
   /** Of the block itself. */
   id: number
   /** Its heading is the page's own. */
@@ -29,12 +29,12 @@ export type Block = {
   /** Takes the whole width of the page. */
   wide?: boolean
   /** What visitors see; none where only the page itself can draw it. */
-  View?: ComponentType<{ shown: Shown<Fields> } & Around>
+  View?: ComponentType<{ shown: ShownFields<Fields> } & BlockContext>
 }
 
 /** A type of block: what it holds, which its form and its check follow from, and how visitors see it. */
 export function block<const F extends Fields>(
-  of: Omit<Block, 'fields' | 'View'> & { fields: F; View?: ComponentType<{ shown: Shown<F> } & Around> },
+  of: Omit<Block, 'fields' | 'View'> & { fields: F; View?: ComponentType<{ shown: ShownFields<F> } & BlockContext> },
 ): Block {
   return of as unknown as Block
 }

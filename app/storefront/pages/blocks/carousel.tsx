@@ -5,7 +5,7 @@ import { block } from './block.ts'
 
 const AUTOPLAY = { off: undefined, '3000': 3000, '2500': 2500 } as const
 
-const namesOf = (slides: readonly { title: string }[]) =>
+const getNames = (slides: readonly { title: string }[]) =>
   slides
     .map(({ title }) => title)
     .filter(Boolean)
@@ -23,7 +23,7 @@ export const carousel = block({
     slides.length > 0 && (
       <>
         {title && <h2 className="band-head-s">{title}</h2>}
-        <Carousel label={title || namesOf(slides)} autoplay={AUTOPLAY[autoplay]}>
+        <Carousel label={title || getNames(slides)} autoplay={AUTOPLAY[autoplay]}>
           {slides.map(({ picture, alt, title, text, href }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they are never moved where they are shown
             <article key={index} className="card b-slide">

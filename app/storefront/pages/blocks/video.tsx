@@ -1,5 +1,5 @@
 import Film from '#app/content/player/islands/film.tsx'
-import { embedOf } from '#app/platform/embed.ts'
+import { getEmbed } from '#app/platform/embed.ts'
 import { circlePlay } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { line } from '../fields.ts'
@@ -12,7 +12,7 @@ export const video = block({
   fields: { video: { kind: 'video' }, film: { kind: 'film' }, title: line, caption: line },
   View({ shown: { video: own, film, title, caption } }) {
     const t = useUiTexts()
-    const embed = embedOf(film)
+    const embed = getEmbed(film)
     if (!own && !embed) return null
     return (
       <figure className="b-film prose">

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { editorOf } from '../editor.server.ts'
@@ -23,7 +23,7 @@ import { TEMPLATES } from '../templates.ts'
 const ids = z.object({ id: Id })
 const declared = { access: 'build', ids } as const
 
-const rowOf = (found: Page) => ({ page: pageRow(found) })
+const toRow = (found: Page) => ({ page: pageRow(found) })
 const editorAt = ({ id }: Page) => `/home/pages/${id}`
 
 /** What the school lays out itself, as far as the viewer does. */
@@ -36,19 +36,19 @@ const listPages = listRoute(pageList, { access: 'build' }, async ({ db, viewer, 
 )
 
 const createPage = route({ access: 'pages', input: NewPage }, async ({ db, viewer, school, locale, input }) => {
-  const looking = { viewer, school, locale }
+  const context = { viewer, school, locale }
   const wanted = input()
-  const made = await addPage(db, looking, { ...pageChange(wanted, locale), status: 'draft' })
+  const made = await addPage(db, context, { ...pageChange(wanted, locale), status: 'draft' })
   if (wanted.template) await setDraft(db, made, TEMPLATES[wanted.template])
   const { status = 'draft' } = wanted
-  const ready = status === 'draft' ? made : await changePage(db, looking, made, { title: made.title, status })
-  return jsonOrRedirect(rowOf(ready), editorAt(ready), 201)
+  const ready = status === 'draft' ? made : await changePage(db, context, made, { title: made.title, status })
+  return jsonOrRedirect(toRow(ready), editorAt(ready), 201)
 })
 
 /** Where the school's home begins to be laid out by hand. */
 const openHome = route({ access: 'pages' }, async ({ db, viewer, school }) => {
   const opened = await openPage(db, { viewer, school }, null)
-  return jsonOrRedirect(rowOf(opened), editorAt(opened))
+  return jsonOrRedirect(toRow(opened), editorAt(opened))
 })
 
 /** The same of a product's page. */
@@ -56,16 +56,16 @@ const openProduct = route(
   { access: 'build', ids: z.object({ product_id: Id }) },
   async ({ db, viewer, school, ids }) => {
     const opened = await openPage(db, { viewer, school }, ids.product_id)
-    return jsonOrRedirect(rowOf(opened), editorAt(opened))
+    return jsonOrRedirect(toRow(opened), editorAt(opened))
   },
 )
 
-const find = ({ db, viewer, school, locale, ids }: Asked<typeof declared>) =>
+const find = ({ db, viewer, school, locale, ids }: RouteContext<typeof declared>) =>
   findEditable(db, { viewer, school, locale }, ids.id)
 
 const showPageEditor = route(declared, async (asked) => {
   const found = await find(asked)
-  return page('pages/editor', await editorOf(asked.db, asked, found), { json: rowOf(found) })
+  return page('pages/editor', await editorOf(asked.db, asked, found), { json: toRow(found) })
 })
 
 const dropPage = route(declared, async (asked) => {
@@ -75,7 +75,7 @@ const dropPage = route(declared, async (asked) => {
 
 const publishDraft = route(declared, async (asked) => {
   const { db, viewer } = asked
-  return rowOf(await publishPage(db, viewer, await find(asked)))
+  return toRow(await publishPage(db, viewer, await find(asked)))
 })
 
 const showHistory = route(declared, async (asked) => {
@@ -86,19 +86,19 @@ const showHistory = route(declared, async (asked) => {
 const restorePage = route({ ...declared, input: Restored }, async (asked) => {
   const found = await find(asked)
   await restoreVersion(asked.db, found, asked.input().version)
-  return rowOf(found)
+  return toRow(found)
 })
 
 /** A page's settings: its title and address, what search engines and friends are shown, and who sees it. */
 const showPageSettings = route(declared, async (asked) => {
   const found = await find(asked)
-  return page('pages/settings', { row: pageRow(found) }, { json: rowOf(found) })
+  return page('pages/settings', { row: pageRow(found) }, { json: toRow(found) })
 })
 
 const savePage = route({ ...declared, input: ChangedPage, form: showPageSettings }, async (asked) => {
   const found = await find(asked)
   const saved = await changePage(asked.db, asked, found, pageChange(asked.input(), asked.locale, found))
-  return jsonOrRedirect(rowOf(saved), `/account/page/${saved.id}`)
+  return jsonOrRedirect(toRow(saved), `/account/page/${saved.id}`)
 })
 
 export const routes = {

@@ -4,26 +4,31 @@ import { useTexts } from '#app/platform/page.tsx'
 import { FormContext } from '#app/ui/form-context.ts'
 import { TwoVersions, type VersionPart } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
-import { blockOf } from '../blocks/all.ts'
+import { getBlock } from '../blocks/all.ts'
 import { type Fields, isLocal, type Payload } from '../fields.ts'
 import type { BlockRow } from '../page.ts'
 import { readPayload } from '../written-payload.ts'
-import type { Known } from './field-input.tsx'
+import type { FieldContext } from './field-input.tsx'
 import { FieldInputs } from './field-inputs.tsx'
 import { useFieldTexts } from './field-texts.ts'
 
-type Props = Known & { page: number; block: BlockRow; locales: readonly Locale[]; onSaved: (block: BlockRow) => void }
-type Written = { payload: Payload }
+type Props = FieldContext & {
+  page: number
+  block: BlockRow
+  locales: readonly Locale[]
+  onSaved: (block: BlockRow) => void
+}
+type EditedBlock = { payload: Payload }
 
 /** What a block holds, saved while it is written. Give it the block's id as its key. */
 export function BlockForm({ page, block, locales, onSaved, ...known }: Props) {
   const t = useTexts('pages')
-  const { fields = {} } = blockOf(block.type) ?? {}
+  const { fields = {} } = getBlock(block.type) ?? {}
   const form = useRef<HTMLFormElement>(null)
   // Another text than the one typed here: the fields begin anew.
   const [taken, take] = useState(0)
   const parts = useParts(fields, locales)
-  const saving = useAutosave<Written, BlockRow>({
+  const saving = useAutosave<EditedBlock, BlockRow>({
     address: `/home/subpages/${page}/blocks/${block.id}`,
     name: 'block',
     row: block,
@@ -65,15 +70,15 @@ export function BlockForm({ page, block, locales, onSaved, ...known }: Props) {
 }
 
 /** The texts of a block, each in each language, for whoever compares two versions; of what is no text that it differs. */
-function useParts(fields: Fields, locales: readonly Locale[]): VersionPart<Written>[] {
+function useParts(fields: Fields, locales: readonly Locale[]): VersionPart<EditedBlock>[] {
   const { field: labelOf } = useFieldTexts()
-  return Object.entries(fields).flatMap(([name, field]): VersionPart<Written>[] => {
+  return Object.entries(fields).flatMap(([name, field]): VersionPart<EditedBlock>[] => {
     if (!isLocal(field)) {
       return [
         { label: labelOf(name), of: ({ payload }) => JSON.stringify(payload[name] ?? ''), into: (value) => value },
       ]
     }
-    const textOf = ({ payload }: Written) => (payload[name] ?? {}) as LocalText
+    const textOf = ({ payload }: EditedBlock) => (payload[name] ?? {}) as LocalText
     return locales.map((locale) => ({
       label: `${labelOf(name)} (${locale.toUpperCase()})`,
       html: field.kind === 'rich',

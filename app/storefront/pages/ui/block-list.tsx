@@ -3,8 +3,8 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Icon, type IconData } from '#app/ui/icon.tsx'
 import { arrowDown, arrowUp, copy, ellipsis, eye, eyeOff, panelsTopLeft, trash } from '#app/ui/icons.ts'
 import { DropMenu } from '#app/ui/menu.tsx'
-import { type Moving, Sortable } from '#app/ui/sortable.tsx'
-import { blockOf } from '../blocks/all.ts'
+import { Sortable, type SortControls } from '#app/ui/sortable.tsx'
+import { getBlock } from '../blocks/all.ts'
 import type { BlockRow } from '../page.ts'
 import { firstWords } from '../written-payload.ts'
 import { useFieldTexts } from './field-texts.ts'
@@ -38,17 +38,17 @@ export function BlockList({ blocks, current, locale, move, ...actions }: Props) 
         'aria-current': id === current || undefined,
       })}
     >
-      {(block, moving) => <Row {...actions} {...{ block, moving, locale }} />}
+      {(block, moving) => <Row {...actions} block={block} moving={moving} locale={locale} />}
     </Sortable>
   )
 }
 
-type RowProps = Actions & { block: BlockRow; moving: Moving; locale: Locale }
+type RowProps = Actions & { block: BlockRow; moving: SortControls; locale: Locale }
 
 function Row({ block, moving, locale, choose, copy: duplicate, hide, drop }: RowProps) {
   const t = useTexts('pages')
   const { block: nameOf } = useFieldTexts()
-  const { icon = panelsTopLeft, fields = {} } = blockOf(block.type) ?? {}
+  const { icon = panelsTopLeft, fields = {} } = getBlock(block.type) ?? {}
   const name = nameOf(block.type)
   const words = block.hidden ? t('hidden') : firstWords(fields, block.payload, locale)
   return (

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ProductView } from '#app/content/catalogue/product-view.ts'
 import type { ProductCard } from '#app/content/courses/card.ts'
-import { blockOf, FIRST_LAYOUT } from '../blocks/all.ts'
-import type { Around } from '../blocks/block.ts'
-import type { Fields, Shown } from '../fields.ts'
+import { FIRST_LAYOUT, getBlock } from '../blocks/all.ts'
+import type { BlockContext } from '../blocks/block.ts'
+import type { Fields, ShownFields } from '../fields.ts'
 import type { PageKind } from '../page.ts'
 import './blocks.css'
 
-export type ShownBlock = { id: number; type: string; shown: Shown<Fields> }
+export type ShownBlock = { id: number; type: string; shown: ShownFields<Fields> }
 
 /** What a page is made of, in one language, with what its blocks name of the school. */
 export type Layout = {
@@ -33,7 +33,11 @@ export function Blocks({ kind, own, of, parts = {} }: Props) {
   const first = of.blocks.find(({ type }) => type === 'hero' || type === 'welcome')
   return of.blocks.map((block) => {
     const drawn = drawnBlock(block, {
-      ...{ kind, own, parts, cards: of.cards, edited: of.edited },
+      kind,
+      own,
+      parts,
+      cards: of.cards,
+      edited: of.edited,
       main: block === first && kind !== 'product',
     })
     if (!of.edited) return <Fragment key={block.id}>{drawn}</Fragment>
@@ -50,12 +54,12 @@ export function ownBlock(layout: Layout | null, part: string): ShownBlock | unde
   return layout?.blocks.find(({ type, shown }) => type === part && !shown.product)
 }
 
-type Drawn = Omit<Around, 'id'> & { kind: PageKind; parts: Readonly<Record<string, ReactNode>> }
+type DrawnBlocks = Omit<BlockContext, 'id'> & { kind: PageKind; parts: Readonly<Record<string, ReactNode>> }
 
-function drawnBlock({ id, type, shown }: ShownBlock, { kind, parts, ...around }: Drawn): ReactNode {
+function drawnBlock({ id, type, shown }: ShownBlock, { kind, parts, ...around }: DrawnBlocks): ReactNode {
   // A block that names no other product is the page's own.
   if (type in parts && !shown.product) return parts[type]
-  const { View, wide } = blockOf(type) ?? {}
+  const { View, wide } = getBlock(type) ?? {}
   if (!View) return null
   const view = <View id={id} shown={shown} {...around} />
   if (wide) return view

@@ -10,13 +10,13 @@ import type { Field, Value } from '../fields.ts'
 import { useFieldTexts } from './field-texts.ts'
 import { MomentInput } from './moment-input.tsx'
 
-export type Known = {
+export type FieldContext = {
   locale: Locale
   products: readonly TitledProduct[]
   leadForms: readonly { id: number; title: string }[]
   ofProduct: boolean
 }
-type Props = Known & { label: string; name: string; field: Exclude<Field, { kind: 'list' }>; value: Value }
+type Props = FieldContext & { label: string; name: string; field: Exclude<Field, { kind: 'list' }>; value: Value }
 
 /** One thing that a block holds, to be written in one language. */
 export function FieldInput({ label, name, field, value, locale, products, leadForms, ofProduct }: Props) {

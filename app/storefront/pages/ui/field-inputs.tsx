@@ -6,11 +6,11 @@ import { plus, trash } from '#app/ui/icons.ts'
 import { MoveButtons, Sortable } from '#app/ui/sortable.tsx'
 import { applies, emptyPayload, emptyValue, type Field, type Fields, type Payload } from '../fields.ts'
 import { firstWords, inputName } from '../written-payload.ts'
-import { FieldInput, type Known } from './field-input.tsx'
+import { type FieldContext, FieldInput } from './field-input.tsx'
 import { useFieldTexts } from './field-texts.ts'
 
 type Changed = (name: string, items: Payload[]) => void
-type Props = Known & { fields: Fields; payload: Payload; prefix?: string; onItems: Changed }
+type Props = FieldContext & { fields: Fields; payload: Payload; prefix?: string; onItems: Changed }
 
 /**
  * Everything that a block, or an item of one of its lists, holds and that says something with what is chosen; what is wrong
@@ -38,7 +38,7 @@ export function FieldInputs({ fields, payload, prefix = '', onItems, ...known }:
   })
 }
 
-type ListProps = Known & {
+type ListProps = FieldContext & {
   name: string
   label: string
   field: Extract<Field, { kind: 'list' }>
@@ -74,7 +74,7 @@ function ListInput({ name, label, field, items, onChange, ...known }: ListProps)
             <div className="row" style={{ '--g': '2px' }}>
               {grip}
               <span className="t13 muted num grow">{index + 1}</span>
-              <MoveButtons name={nameOf(entry, index)} {...{ up, down }} />
+              <MoveButtons name={nameOf(entry, index)} up={up} down={down} />
               <IconButton
                 icon={trash}
                 size="sm"

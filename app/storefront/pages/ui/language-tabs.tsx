@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs'
 import type { Locale } from '#app/platform/i18n.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Count } from '#app/ui/badge.tsx'
-import { blockOf } from '../blocks/all.ts'
+import { getBlock } from '../blocks/all.ts'
 import type { BlockRow } from '../page.ts'
 import { missingTexts } from '../written-payload.ts'
 
@@ -18,7 +18,7 @@ export function LanguageTabs({ locales, locale, block, onChange }: Props) {
   const t = useTexts('pages')
   const names = new Intl.DisplayNames(useLocale(), { type: 'language' })
   if (locales.length < 2) return null
-  const { fields = {} } = blockOf(block?.type ?? '') ?? {}
+  const { fields = {} } = getBlock(block?.type ?? '') ?? {}
   return (
     <Tabs.Root value={locale} onValueChange={onChange}>
       <Tabs.List className="tabs" aria-label={t('language')}>

@@ -8,7 +8,7 @@ import { toast } from '#app/ui/toast.ts'
 import type { BlockRow } from '../page.ts'
 import { useFieldTexts } from './field-texts.ts'
 
-type Given = {
+type InitialPage = {
   id: number
   /** The version that visitors see. */
   live: number | null
@@ -18,7 +18,7 @@ type Given = {
 type NewBlock = Pick<BlockRow, 'type'> & Partial<Pick<BlockRow, 'payload' | 'hidden' | 'position'>>
 
 /** The draft of a page as it is edited: what is done to it is shown once the server has done it. */
-export function usePage({ id, live, ...given }: Given) {
+export function usePage({ id, live, ...given }: InitialPage) {
   const t = useTexts('pages')
   const { block: nameOf } = useFieldTexts()
   const [blocks, setBlocks] = useState(given.blocks)

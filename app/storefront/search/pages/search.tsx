@@ -5,12 +5,12 @@ import { Empty } from '#app/ui/empty.tsx'
 import { search } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
-import { type Found, isNothing } from '../found.ts'
+import { isNothing, type SearchResults } from '../search-results.ts'
 import { Hits } from '../ui/hits.tsx'
 
 export const hydrated = false
 
-type Props = { q: string; found?: Found; problem?: string }
+type Props = { q: string; found?: SearchResults; problem?: string }
 
 /** The search as a page, for who has no script or wants the address of what was found. */
 export default function Search({ q, found, problem }: Props) {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { json, page } from '#app/platform/answers.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
-import { type Locale, say, translate } from '#app/platform/i18n.ts'
+import { type Locale, translate, translateMessage } from '#app/platform/i18n.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
-import { type Found, isNothing, SEARCH_MAX } from '../found.ts'
 import { search as searchSchool } from '../search.server.ts'
+import { isNothing, SEARCH_MAX, type SearchResults } from '../search-results.ts'
 
 const declared = {
   access: 'visitor',
@@ -16,7 +16,7 @@ const declared = {
 } as const
 
 /** What is found of each kind; without anything a message instead. */
-function answer(found: Found, locale: Locale) {
+function answer(found: SearchResults, locale: Locale) {
   const { courses, articles, posts } = found
   if (isNothing(found)) return { courses, message: translate(locale, 'search.none') }
   return { courses, ...(articles.length > 0 && { articles }), ...(posts.length > 0 && { posts }) }
@@ -32,7 +32,7 @@ const showSearch = route(declared, async ({ c, db, viewer, locale, input }) => {
     return page('search/search', { q, found: await searchSchool(db, viewer, q) })
   } catch (error) {
     if (!(error instanceof Refusal && error.status === 422)) throw error
-    const problem = say(locale, error.fields.q?.[0] ?? error.text)
+    const problem = translateMessage(locale, error.fields.q?.[0] ?? error.text)
     return page('search/search', { q: typed, problem }, { status: 422 })
   }
 })

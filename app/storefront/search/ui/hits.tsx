@@ -4,13 +4,13 @@ import { pictureSources } from '#app/platform/picture.ts'
 import { Cover } from '#app/ui/cover.tsx'
 import type { IconData } from '#app/ui/icon.tsx'
 import { bookOpen, newspaper, users } from '#app/ui/icons.ts'
-import type { Found } from '../found.ts'
+import type { SearchResults } from '../search-results.ts'
 
 type Hit = { href: string; title: string; sub?: string; cover?: string | null; icon: IconData }
 
 /** What was found, kind by kind: cover, title and link. */
-function hitsOf({ courses, articles = [], posts = [] }: Partial<Found> & Pick<Found, 'courses'>) {
-  const kinds: { kind: keyof Found; hits: Hit[] }[] = [
+function getHits({ courses, articles = [], posts = [] }: Partial<SearchResults> & Pick<SearchResults, 'courses'>) {
+  const kinds: { kind: keyof SearchResults; hits: Hit[] }[] = [
     {
       kind: 'courses',
       hits: courses.map(({ slug, title, cover_photo: cover }) => ({ href: `/${slug}`, title, cover, icon: bookOpen })),
@@ -37,11 +37,11 @@ function hitsOf({ courses, articles = [], posts = [] }: Partial<Found> & Pick<Fo
   return kinds.filter(({ hits }) => hits.length > 0)
 }
 
-type Props = { found: Parameters<typeof hitsOf>[0]; heading: 'h2' | 'h3' }
+type Props = { found: Parameters<typeof getHits>[0]; heading: 'h2' | 'h3' }
 
 export function Hits({ found, heading: Heading }: Props) {
   const t = useTexts('search')
-  return hitsOf(found).map(({ kind, hits }, group) => (
+  return getHits(found).map(({ kind, hits }, group) => (
     <section key={kind} aria-labelledby={`found-${kind}`}>
       <Heading id={`found-${kind}`} className="menu-label">
         {t(kind)}

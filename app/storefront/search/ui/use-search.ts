@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call, callError } from '#app/platform/call.ts'
-import type { Found } from '../found.ts'
-import { RECENT_KEY, recentOf, withoutRecent, withRecent } from '../recent-searches.ts'
+import { getRecent, RECENT_KEY, withoutRecent, withRecent } from '../recent-searches.ts'
+import type { SearchResults } from '../search-results.ts'
 
 /** How long one has to pause before what was typed is searched for. */
 const PAUSE_MS = 500
@@ -9,14 +9,14 @@ const PAUSE_MS = 500
 const BUSY_MS = 100
 
 /** What the call answers: a kind of which nothing was found is left out, a message stands for nothing at all. */
-export type Answer = Partial<Found> & Pick<Found, 'courses'> & { message?: string }
+export type Answer = Partial<SearchResults> & Pick<SearchResults, 'courses'> & { message?: string }
 /** What stands below the field, and what it was found by: what was found, what is said instead, or nothing. */
-type Shown = { by?: string; found?: Answer; message?: string; refused?: boolean }
+type SearchState = { by?: string; found?: Answer; message?: string; refused?: boolean }
 
 /** Looks for what is typed, after a pause, and keeps in the browser what was found by. */
 export function useSearch() {
   const [q, setQ] = useState('')
-  const [shown, show] = useState<Shown>({})
+  const [shown, show] = useState<SearchState>({})
   const [busy, setBusy] = useState(false)
   const [recent, setRecent] = useState(kept)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -64,7 +64,11 @@ export function useSearch() {
     }
   }
   return {
-    ...{ q, shown, busy, recent, type },
+    q,
+    shown,
+    busy,
+    recent,
+    type,
     searchNow: (term: string) => {
       if (term.trim() !== asked.current) type(term, 0)
     },
@@ -75,7 +79,7 @@ export function useSearch() {
 }
 
 /** A search that was refused is told why; one that failed shows nothing. */
-async function answered(q: string): Promise<Shown> {
+async function answered(q: string): Promise<SearchState> {
   try {
     const found = await call<Answer>('get', `/search?${new URLSearchParams({ q })}`)
     return { by: q, found, message: found.message }
@@ -87,7 +91,7 @@ async function answered(q: string): Promise<Shown> {
 
 function kept(): string[] {
   try {
-    return recentOf(localStorage.getItem(RECENT_KEY))
+    return getRecent(localStorage.getItem(RECENT_KEY))
   } catch {
     return []
   }

@@ -3,7 +3,7 @@ import type { OwnEvent } from '#app/booking/live-events/own-event.ts'
 import { DatesInWords } from '#app/booking/live-events/ui/when.tsx'
 import type { CommentsView } from '#app/community/comments/comment.ts'
 import Comments from '#app/community/comments/islands/area.tsx'
-import { talkerOf } from '#app/community/comments/ui/talker.ts'
+import { toCommentAuthor } from '#app/community/comments/ui/talker.ts'
 import Reviews from '#app/community/reviews/islands/reviews.tsx'
 import type { PlainReviews as PlainReviewsPage, ReviewsView } from '#app/community/reviews/review.ts'
 import { PlainReviews } from '#app/community/reviews/ui/plain-reviews.tsx'
@@ -144,7 +144,17 @@ export default function ProductPage({
         <div className="container p-grid">
           <aside className="p-side" aria-label={t('purchase')}>
             <Purchase
-              {...{ product, sections, hasAccess, denied, exams, accessUntil, forSale, payment, own, files, plan }}
+              product={product}
+              sections={sections}
+              hasAccess={hasAccess}
+              denied={denied}
+              exams={exams}
+              accessUntil={accessUntil}
+              forSale={forSale}
+              payment={payment}
+              own={own}
+              files={files}
+              plan={plan}
               packages={meeting?.packages}
             />
           </aside>
@@ -173,7 +183,7 @@ export default function ProductPage({
                 <Comments
                   when="seen"
                   about={{ type: 'product', id: product.id }}
-                  viewer={talkerOf(viewer)}
+                  viewer={toCommentAuthor(viewer)}
                   view={comments}
                   loginAt={`/${product.slug}/watch/login`}
                 />
@@ -182,7 +192,7 @@ export default function ProductPage({
           </div>
         </div>
       </main>
-      {!denied && <PurchaseBar {...{ product, hasAccess, forSale, payment }} />}
+      {!denied && <PurchaseBar product={product} hasAccess={hasAccess} forSale={forSale} payment={payment} />}
     </PublicLayout>
   )
 }

@@ -6,13 +6,13 @@ import { productRow } from '#app/content/courses/card.ts'
 import { productCards } from '#app/content/courses/cards.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import type { Addresses } from '#app/platform/http.server.ts'
-import type { Looking } from '#app/platform/list.server.ts'
+import type { ViewerContext } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 
 const json = {
   list: productRowList,
-  row: (product: RowOfList, { locale }: Looking<Viewer>) => productRow(product, locale),
+  row: (product: RowOfList, { locale }: ViewerContext<Viewer>) => productRow(product, locale),
 }
 
 /** The catalogue; as JSON a list of product rows. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { offeredMeeting } from '#app/booking/consultations/choosing.server.ts'
+import { offeredMeeting } from '#app/booking/consultations/week-view.server.ts'
 import { findByDraftLink } from '#app/content/catalogue/draft-links.server.ts'
 import { isPublic } from '#app/content/catalogue/product.ts'
 import { productView } from '#app/content/catalogue/product-view.ts'
 import { findDraftPage } from '#app/content/catalogue/public-products.server.ts'
-import { trailerOf } from '#app/content/catalogue/trailer.server.ts'
+import { getTrailer } from '#app/content/catalogue/trailer.server.ts'
 import { courseOutlineBySlug } from '#app/content/courses/outline.server.ts'
 import { outlineView, withoutOpenLectures } from '#app/content/courses/outline.ts'
 import { offeredFiles } from '#app/learning/downloads/files.server.ts'
@@ -32,7 +32,7 @@ const showDraft = route(
       accessUntil: null,
       forSale: false,
       payment: null,
-      trailer: trailerOf(found, school),
+      trailer: getTrailer(found, school),
       shownAs: { as: 'draft' },
     })
   },

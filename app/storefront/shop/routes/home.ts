@@ -20,11 +20,11 @@ const showHome = route({ access: 'visitor', cached: true }, async ({ c, db, view
   const draft = draftAsked(c.req.query())
   const { locale } = draft ?? asked
   if (draft) c.set('locale', locale)
-  const looking = { viewer, school, locale }
-  const { rows: products, next } = await readList(db, productList, looking, { length: SHOWN })
+  const context = { viewer, school, locale }
+  const { rows: products, next } = await readList(db, productList, context, { length: SHOWN })
   const [teacher] = products.flatMap(({ teachers }) => teachers)
-  const laid = await homeBlocks(db, looking, draft)
-  const layout = laid && (await shownLayout(db, { ...looking, forSale: (prices) => canBePaid(looking, prices) }, laid))
+  const laid = await homeBlocks(db, context, draft)
+  const layout = laid && (await shownLayout(db, { ...context, forSale: (prices) => canBePaid(context, prices) }, laid))
   const props = {
     about: htmlInLocale(await aboutSchool(db, school.id), locale),
     cards: await productCards(db, school.id, products, locale),

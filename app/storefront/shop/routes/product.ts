@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findAccess } from '#app/access/access/access.server.ts'
 import { isDenied, isOpen } from '#app/access/access/rule.ts'
-import { offeredMeeting } from '#app/booking/consultations/choosing.server.ts'
+import { offeredMeeting } from '#app/booking/consultations/week-view.server.ts'
 import { closedEvents } from '#app/booking/live-events/closed-events.server.ts'
 import { findOwnEvent } from '#app/booking/live-events/own-event.server.ts'
 import { commentsView } from '#app/community/comments/comments-view.server.ts'
@@ -10,7 +10,7 @@ import { nextTurn } from '#app/content/catalogue/price.ts'
 import { type ProductView, productView } from '#app/content/catalogue/product-view.ts'
 import { findProductPage } from '#app/content/catalogue/public-products.server.ts'
 import { movedAddress } from '#app/content/catalogue/slugs.server.ts'
-import { trailerOf } from '#app/content/catalogue/trailer.server.ts'
+import { getTrailer } from '#app/content/catalogue/trailer.server.ts'
 import { courseOutlineBySlug } from '#app/content/courses/outline.server.ts'
 import { outlineView } from '#app/content/courses/outline.ts'
 import { offeredFiles } from '#app/learning/downloads/files.server.ts'
@@ -18,7 +18,7 @@ import { examsOfViewer } from '#app/learning/exams/own-exams.server.ts'
 import { offeredPlan } from '#app/memberships/subscribing/plans-view.server.ts'
 import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import { page } from '#app/platform/answers.server.ts'
-import { type Addresses, type Asked, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, type RouteContext, route, Slug } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { orNone } from '#app/platform/refusal.ts'
 import { ownsAll, type Part } from '#app/selling/bundles/lower-price.ts'
@@ -80,7 +80,7 @@ const showProduct = route(
       accessUntil: access !== 'works' && access.open ? access.until : null,
       forSale: forSale(product.prices),
       payment,
-      trailer: trailerOf(product, school),
+      trailer: getTrailer(product, school),
       comments,
       reviews,
       plainReviews: plain,
@@ -91,7 +91,7 @@ const showProduct = route(
 )
 
 /** Neither a seat that they have closes a bundle to somebody, nor one that is kept for them. */
-async function openTo({ db, viewer }: Asked<typeof declared>, view: ProductView, parts: readonly Part[]) {
+async function openTo({ db, viewer }: RouteContext<typeof declared>, view: ProductView, parts: readonly Part[]) {
   const owned = new Set(parts.filter((part) => part.owned).map(({ productId }) => productId))
   const gone = view.items.filter(({ product_id: id, event }) => event?.closed === 'sold_out' && !owned.has(id))
   const lines = gone.map(({ product_id: productId }) => ({ productId, quantity: 1 }))
@@ -106,15 +106,15 @@ async function openTo({ db, viewer }: Asked<typeof declared>, view: ProductView,
 }
 
 /** Whoever lays out a page looks at its draft, in the language that is being written. */
-function drafted({ c, locale }: Asked<typeof declared>) {
+function drafted({ c, locale }: RouteContext<typeof declared>) {
   const draft = draftAsked(c.req.query())
   if (draft) c.set('locale', draft.locale)
   return { draft, locale: draft?.locale ?? locale }
 }
 
-async function ownPage(asked: Asked<typeof declared>) {
-  const { db, viewer, school, ids } = asked
-  const { draft, locale } = drafted(asked)
+async function ownPage(context: RouteContext<typeof declared>) {
+  const { db, viewer, school, ids } = context
+  const { draft, locale } = drafted(context)
   const looking = { viewer, school, locale }
   const found = await findOwnPage(db, looking, ids.slug, draft)
   const layout = await shownLayout(db, { ...looking, forSale: (prices) => canBePaid(looking, prices) }, found)

@@ -1,4 +1,4 @@
-import { countOf, type ReviewCounts } from '#app/community/reviews/review.ts'
+import { getCount, type ReviewCounts } from '#app/community/reviews/review.ts'
 import type { ProductView } from '#app/content/catalogue/product-view.ts'
 import { outlineSize, type SectionView } from '#app/content/courses/outline.ts'
 import { useShared } from '#app/platform/page.tsx'
@@ -29,7 +29,7 @@ export function useCourseData(product: ProductView, sections: SectionView[], rev
         }),
       },
     }),
-    ...(reviews && countOf(reviews) > 0 && { aggregateRating: rating(reviews) }),
+    ...(reviews && getCount(reviews) > 0 && { aggregateRating: rating(reviews) }),
     ...(price && {
       offers: {
         '@type': 'Offer',
@@ -46,7 +46,7 @@ export function useCourseData(product: ProductView, sections: SectionView[], rev
 
 /** On the scale of the answers: 10 recommended, 5 neutral, 0 not recommended. */
 function rating(counts: ReviewCounts): object {
-  const reviewCount = countOf(counts)
+  const reviewCount = getCount(counts)
   const ratingValue = Math.round((100 * counts.recommended + 50 * counts.neutral) / reviewCount) / 10
   return { '@type': 'AggregateRating', ratingValue, reviewCount, bestRating: 10, worstRating: 0 }
 }

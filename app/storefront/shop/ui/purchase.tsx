@@ -1,7 +1,7 @@
 import type { PackageView } from '#app/booking/consultations/week.ts'
 import type { OwnEvent } from '#app/booking/live-events/own-event.ts'
 import { EventPurchase, isOnSale } from '#app/booking/live-events/ui/event-purchase.tsx'
-import { homeOf, KINDS, wayToBuy } from '#app/content/catalogue/kind.ts'
+import { getHomePath, KINDS, wayToBuy } from '#app/content/catalogue/kind.ts'
 import { priceView, type Price as SoldPrice } from '#app/content/catalogue/price.ts'
 import type { ProductView } from '#app/content/catalogue/product-view.ts'
 import { Saving } from '#app/content/catalogue/ui/product-card.tsx'
@@ -9,8 +9,8 @@ import { outlineSize, type SectionView } from '#app/content/courses/outline.ts'
 import TellMe from '#app/forms/leads/islands/tell-me.tsx'
 import type { OfferedFiles } from '#app/learning/downloads/download.ts'
 import { OfferedFilesTicks } from '#app/learning/downloads/ui/offered-files.tsx'
-import { ExamRows } from '#app/learning/exam-results/ui/exam-rows.tsx'
 import type { ExamRowOfViewer } from '#app/learning/exams/attempt.ts'
+import { ExamRows } from '#app/learning/exams/ui/exam-rows.tsx'
 import type { OfferedPlan } from '#app/memberships/subscribing/plans-view.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -57,7 +57,7 @@ function PurchaseButton({
 }: Props & { block?: boolean }) {
   const t = useTexts('catalogue')
   if (hasAccess) {
-    const href = type === 'consultation' ? `/${slug}/bookings` : homeOf({ id, slug, type })
+    const href = type === 'consultation' ? `/${slug}/bookings` : getHomePath({ id, slug, type })
     return (
       <ButtonLink href={href} variant="primary" size="lg" block={block} data-buy-button={block}>
         {t(ONWARD[type] ?? 'go_to_course')}
@@ -120,7 +120,7 @@ export function Purchase({
     )
   const closed = closedParts(product)
   const { event } = product
-  if (event) return <EventPurchase product={{ ...product, event }} {...{ own, forSale, payment }} />
+  if (event) return <EventPurchase product={{ ...product, event }} own={own} forSale={forSale} payment={payment} />
   return (
     <div className="card-raised buybox stack" style={{ '--g': '16px' }}>
       <div className="stack" style={{ '--g': '4px' }}>
@@ -143,7 +143,7 @@ export function Purchase({
       {!hasAccess && !payment && closed.length > 0 ? (
         <ClosedEvents closed={closed} parts />
       ) : (
-        <PurchaseButton {...{ product, hasAccess, forSale, payment }} block />
+        <PurchaseButton product={product} hasAccess={hasAccess} forSale={forSale} payment={payment} block />
       )}
       {hasAccess && !!price?.licences.length && forSale && (
         <a className="link t14" href={`/${product.slug}/checkout`}>
@@ -291,7 +291,7 @@ export function PurchaseBar({ product, hasAccess, forSale, payment }: Props) {
           <Price price={priceView(price)} size="bar" />
         )}
       </div>
-      <PurchaseButton {...{ product, hasAccess, forSale, payment }} />
+      <PurchaseButton product={product} hasAccess={hasAccess} forSale={forSale} payment={payment} />
     </BuyBar>
   )
 }

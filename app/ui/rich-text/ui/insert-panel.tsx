@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
-import { EMBED_SERVICES, embedOf } from '#app/platform/embed.ts'
+import { EMBED_SERVICES, getEmbed } from '#app/platform/embed.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { addressAsTyped } from './nodes.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -58,7 +58,7 @@ function FilmPanel({ editor, onDone }: Props) {
   const [wrong, setWrong] = useState(false)
   const services = new Intl.ListFormat(locale, { type: 'disjunction' }).format(EMBED_SERVICES)
   function save() {
-    const embed = embedOf(address.trim())
+    const embed = getEmbed(address.trim())
     if (!embed) return setWrong(true)
     editor
       .chain()

@@ -3,7 +3,7 @@ import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { UndoRedo } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
-import { embedOf } from '#app/platform/embed.ts'
+import { getEmbed } from '#app/platform/embed.ts'
 import { CALLOUTS, type CalloutKind } from '#app/platform/html.ts'
 
 /** What the sanitiser keeps as a link (platform/html.server.ts): the web, mail, and pages of the school itself. */
@@ -20,7 +20,7 @@ export function addressAsTyped(typed: string): string | undefined {
   return undefined
 }
 
-const kindOf = (element: HTMLElement) => CALLOUTS.find((kind) => kind === element.dataset.callout)
+const getKind = (element: HTMLElement) => CALLOUTS.find((kind) => kind === element.dataset.callout)
 
 /** A remark that stands out: blocks in `<div data-callout="tip">`. */
 export const Callout = Node.create({
@@ -31,11 +31,11 @@ export const Callout = Node.create({
   addAttributes: () => ({
     kind: {
       default: 'info' satisfies CalloutKind,
-      parseHTML: kindOf,
+      parseHTML: getKind,
       renderHTML: ({ kind }) => ({ 'data-callout': kind }),
     },
   }),
-  parseHTML: () => [{ tag: 'div[data-callout]', getAttrs: (element) => (kindOf(element) ? null : false) }],
+  parseHTML: () => [{ tag: 'div[data-callout]', getAttrs: (element) => (getKind(element) ? null : false) }],
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes, 0],
 })
 
@@ -51,14 +51,14 @@ export const Film = Node.create({
       tag: 'a[data-embed]',
       priority: 1000,
       getAttrs: (element) => {
-        const embed = embedOf(element.getAttribute('href') ?? '')
+        const embed = getEmbed(element.getAttribute('href') ?? '')
         return embed ? { page: embed.page, title: element.textContent } : false
       },
     },
   ],
   renderHTML: ({ node: { attrs } }) => [
     'a',
-    { href: attrs.page, 'data-embed': embedOf(attrs.page)?.service },
+    { href: attrs.page, 'data-embed': getEmbed(attrs.page)?.service },
     attrs.title || attrs.page.replace('https://', ''),
   ],
 })

@@ -44,26 +44,26 @@ function rename(element: Element, name: string): void {
   element.replaceWith(other)
 }
 
-const styleOf = (element: Element) => element.getAttribute('style') ?? ''
+const getStyle = (element: Element) => element.getAttribute('style') ?? ''
 /** `mso-list:l0 level2 lfo1`: an item of the second level. */
-const levelOf = (element: Element) => Number(/mso-list:\s*\w+\s+level(\d)/.exec(styleOf(element))?.[1] ?? 0)
+const getLevel = (element: Element) => Number(/mso-list:\s*\w+\s+level(\d)/.exec(getStyle(element))?.[1] ?? 0)
 const IGNORED = '[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]'
 /** The number or letter in front of an item; anything else is a bullet. */
 const NUMBER = /^\s*(?:\d{1,3}|[a-z]|[ivxlc]{1,6})[.)]/i
 
 function listsOfWord(body: HTMLElement): void {
   for (const first of body.querySelectorAll('p[style*="mso-list"]')) {
-    if (!first.isConnected || levelOf(first) === 0) continue
+    if (!first.isConnected || getLevel(first) === 0) continue
     const items: Element[] = []
-    for (let next: Element | null = first; next && levelOf(next) > 0; next = next.nextElementSibling) items.push(next)
+    for (let next: Element | null = first; next && getLevel(next) > 0; next = next.nextElementSibling) items.push(next)
     const place = body.ownerDocument.createComment('')
     first.before(place)
-    place.replaceWith(...listsOf(items))
+    place.replaceWith(...getLists(items))
   }
 }
 
 /** The items, each with its level, as lists within lists. */
-function listsOf(items: readonly Element[]): Element[] {
+function getLists(items: readonly Element[]): Element[] {
   const lists: Element[] = []
   /** The open lists, one for each level. */
   const open: Element[] = []
@@ -71,10 +71,10 @@ function listsOf(items: readonly Element[]): Element[] {
     const mark = item.querySelector(IGNORED)
     const name = NUMBER.test(mark?.textContent ?? '') ? 'ol' : 'ul'
     mark?.remove()
-    open.length = Math.min(open.length, levelOf(item))
+    open.length = Math.min(open.length, getLevel(item))
     // A list of another kind on the same level is another list.
-    if (open.length === levelOf(item) && open.at(-1)?.localName !== name) open.pop()
-    while (open.length < levelOf(item)) {
+    if (open.length === getLevel(item) && open.at(-1)?.localName !== name) open.pop()
+    while (open.length < getLevel(item)) {
       const list = item.ownerDocument.createElement(name)
       const within = open.at(-1)
       if (!within) lists.push(list)

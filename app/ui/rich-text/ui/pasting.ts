@@ -1,9 +1,9 @@
 import type { EditorView } from '@tiptap/pm/view'
-import { embedOf } from '#app/platform/embed.ts'
+import { getEmbed } from '#app/platform/embed.ts'
 
 /** The address of a film, pasted into an empty line, is the film. */
 export function pasteFilm({ state, dispatch }: EditorView, { clipboardData }: ClipboardEvent): boolean {
-  const embed = embedOf(clipboardData?.getData('text/plain').trim() ?? '')
+  const embed = getEmbed(clipboardData?.getData('text/plain').trim() ?? '')
   const { parent } = state.selection.$from
   const film = state.schema.nodes.film
   if (!embed || !film || parent.type.name !== 'paragraph' || parent.content.size > 0) return false
@@ -12,7 +12,7 @@ export function pasteFilm({ state, dispatch }: EditorView, { clipboardData }: Cl
 }
 
 /** The pictures that were pasted or dropped as files; word processors bring a picture of their text beside it. */
-export function picturesOf(data: DataTransfer | null): File[] {
+export function getPictures(data: DataTransfer | null): File[] {
   if (!data || data.types.includes('text/html')) return []
   return [...data.files].filter(({ type }) => type.startsWith('image/'))
 }

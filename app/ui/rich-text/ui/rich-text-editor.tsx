@@ -2,11 +2,11 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CALLOUTS } from '#app/platform/html.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import type { controlOf } from '#app/ui/field.tsx'
+import type { getControl } from '#app/ui/field.tsx'
 import { InsertPanel, type Panel } from './insert-panel.tsx'
 import { extensions } from './nodes.ts'
 import { cleanPasted } from './pasted.ts'
-import { pasteFilm, picturesOf } from './pasting.ts'
+import { getPictures, pasteFilm } from './pasting.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useFollowed } from './use-followed.ts'
 import { useUploads } from './use-uploads.ts'
@@ -15,7 +15,7 @@ export type EditorProps = {
   /** Holds what is sent. */
   area: HTMLTextAreaElement
   label: string
-  control: ReturnType<typeof controlOf>
+  control: ReturnType<typeof getControl>
   lang?: string
   rows: number
   small: boolean
@@ -45,8 +45,8 @@ export function RichTextEditor({ area, label, control, lang, rows, small }: Edit
     editorProps: {
       attributes,
       transformPastedHTML: cleanPasted,
-      handlePaste: (view, event) => pasteFilm(view, event) || uploads.take(editor, picturesOf(event.clipboardData)),
-      handleDrop: (_, event) => uploads.take(editor, picturesOf(event.dataTransfer)),
+      handlePaste: (view, event) => pasteFilm(view, event) || uploads.take(editor, getPictures(event.clipboardData)),
+      handleDrop: (_, event) => uploads.take(editor, getPictures(event.dataTransfer)),
     },
   })
   const { onUpdate } = useFollowed(area, editor)

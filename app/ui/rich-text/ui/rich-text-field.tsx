@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { loadTexts } from '#app/browser-texts.ts'
-import { controlOf, Field } from '#app/ui/field.tsx'
+import { Field, getControl } from '#app/ui/field.tsx'
 import { useField } from '#app/ui/form-context.ts'
 import type { EditorProps } from './rich-text-editor.tsx'
 import '#app/ui/css/rich.css'
@@ -51,11 +51,18 @@ export function RichTextField(props: Props) {
     )
   }, [])
   const live = Editor !== undefined && area.current !== null
-  const control = controlOf(id, Boolean(help), error)
+  const control = getControl(id, Boolean(help), error)
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={clsx('rte-field', className)}>
       {live && (
-        <Editor area={area.current as HTMLTextAreaElement} label={label} control={control} {...{ lang, rows, small }} />
+        <Editor
+          area={area.current as HTMLTextAreaElement}
+          label={label}
+          control={control}
+          lang={lang}
+          rows={rows}
+          small={small}
+        />
       )}
       <textarea
         {...(live ? { id, tabIndex: -1, 'aria-hidden': true } : control)}

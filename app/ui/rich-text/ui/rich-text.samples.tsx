@@ -1,8 +1,8 @@
 import { FormContext } from '#app/ui/form-context.ts'
-import type { Samples, Say } from '#app/ui/samples.ts'
+import type { Samples, Translate } from '#app/ui/samples.ts'
 import { RichTextField } from './rich-text-field.tsx'
 
-const written = (say: Say) =>
+const written = (say: Translate) =>
   `<h2>${say('The lamp you cannot move', 'Lampa, której nie przesuniesz')}</h2>` +
   `<p>${say('A window is a lamp. So you <strong>move everything else</strong>.', 'Okno jest lampą. <strong>Przesuwasz więc całą resztę</strong>.')}</p>` +
   `<ul><li><p>${say('One step back halves the light.', 'Krok w tył to połowa światła.')}</p></li></ul>` +

@@ -22,7 +22,7 @@ type Tool = {
 const STYLES = ['paragraph', 'heading_2', 'heading_3', 'heading_4', 'code_block'] as const
 type Style = (typeof STYLES)[number] | `callout_${CalloutKind}`
 
-function styleOf(editor: Editor): Style {
+function getStyle(editor: Editor): Style {
   const heading = ([2, 3, 4] as const).find((level) => editor.isActive('heading', { level }))
   if (heading) return `heading_${heading}`
   if (editor.isActive('codeBlock')) return 'code_block'
@@ -48,7 +48,7 @@ function setStyle(editor: Editor, style: Style): void {
 /** What the toolbar shows of where the cursor is. */
 function looking({ editor }: { editor: Editor }) {
   return {
-    style: styleOf(editor),
+    style: getStyle(editor),
     inTable: editor.isActive('table'),
     undo: editor.can().undo(),
     redo: editor.can().redo(),
@@ -59,7 +59,7 @@ function looking({ editor }: { editor: Editor }) {
 }
 
 /** The groups of the toolbar, from left to right. */
-function groupsOf(editor: Editor, at: ReturnType<typeof looking>, small: boolean): Tool[][] {
+function getGroups(editor: Editor, at: ReturnType<typeof looking>, small: boolean): Tool[][] {
   const is = (name: string) => at.active.split(',').includes(name)
   const chain = () => editor.chain().focus()
   const marks: Tool[] = [
@@ -121,7 +121,7 @@ export function Toolbar({ editor, small, panel, onPanel }: Props) {
   const t = useTexts('rich-text')
   const [stop, setStop] = useState(0)
   const at = useEditorState({ editor, selector: looking })
-  const groups = groupsOf(editor, at, small)
+  const groups = getGroups(editor, at, small)
   const first = small ? 0 : 1
   const count = first + groups.flat().length
   const current = Math.min(stop, count - 1)

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useCallback, useEffect, useRef } from 'react'
 
 /** What is stored of the text: nothing where nothing is written, and no empty lines behind its end. */
-export function htmlOf(editor: Editor): string {
+export function toHtml(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML().replace(/(?<!<p><\/p>)(?:<p><\/p>)+$/, '')
 }
 
@@ -12,12 +12,12 @@ export function useFollowed(area: HTMLTextAreaElement, editor: Editor) {
   const taken = useRef({ as: area.value, html: '' })
   useEffect(() => {
     function take() {
-      taken.current = { as: area.value, html: htmlOf(editor) }
+      taken.current = { as: area.value, html: toHtml(editor) }
     }
     take()
     function listen() {
       const { as, html } = taken.current
-      if (area.value === as ? html === htmlOf(editor) : area.value === htmlOf(editor)) return
+      if (area.value === as ? html === toHtml(editor) : area.value === toHtml(editor)) return
       editor.commands.setContent(area.value, { emitUpdate: false })
       take()
     }
@@ -26,7 +26,7 @@ export function useFollowed(area: HTMLTextAreaElement, editor: Editor) {
   }, [area, editor])
   const onUpdate = useCallback(() => {
     const { as, html } = taken.current
-    const now = htmlOf(editor)
+    const now = toHtml(editor)
     // What is as it was taken over is not changed, however the editor spells it.
     const value = now === html ? as : now
     if (value === area.value) return

@@ -1,0 +1,196 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { openGrant } from '#app/access/access/access.server.ts'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { findAccount } from '#app/people/accounts/accounts.server.ts'
+import { findSchool } from '#app/people/schools/schools.server.ts'
+import { readNow } from '#app/platform/clock.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { inLocale, type LocalText } from '#app/platform/i18n.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
+import { type Letter, sendLetter } from '#app/platform/letters.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
+import { transactions } from '#app/selling/payments/tables.server.ts'
+import {
+  changeLetter,
+  type EventWords,
+  offerLetter,
+  reminderLetter,
+  replayLetter,
+  seatLetter,
+} from './emails/event-letters.tsx'
+import { findEventRow, isEvent } from './event-rows.server.ts'
+import { eventReminders, eventWaiting, productEvents } from './tables.server.ts'
+
+export type DueReminder = { product: number; account: number; startsAt: string; hours: number }
+
+type Ids = SchoolPayload & { productId: number }
+type EventDetails = { slug: string; title: LocalText; event: NonNullable<Awaited<ReturnType<typeof findEventRow>>> }
+
+async function findEventDetails(db: Db, { schoolId, productId }: Ids): Promise<EventDetails | undefined> {
+  const [product] = await db
+    .select({ slug: products.slug, title: products.title })
+    .from(products)
+    .where(hasId(products, schoolId, productId))
+  const event = await findEventRow(db, { schoolId, productId })
+  return product && event && { ...product, event }
+}
+
+type LetterOptions = { reference: string; alongside?: (db: Db) => Promise<unknown> }
+
+/** Writes to one person about an event; nobody who has left. */
+async function tell<More extends object>(
+  letter: Letter<EventWords & More>,
+  { school, found, accountId }: { school: CurrentSchool; found: EventDetails; accountId: number },
+  more: More,
+  { reference, alongside }: LetterOptions,
+): Promise<void> {
+  const account = await inSchool(school.id, (db) => findAccount(db, school.id, accountId), { reading: true })
+  if (!account || account.deletedAt) return
+  const { slug, title, event } = found
+  const { startsAt, endsAt, timeZone } = event
+  const { email, emailVerifiedAt, locale } = account
+  const href = `${mainOrigin(school)}/${slug}`
+  const words = { title: inLocale(title, locale), startsAt, endsAt, timeZone, href }
+  const to = { id: accountId, email, emailVerifiedAt, locale }
+  // Who has or wants a seat is no stranger.
+  await sendLetter(letter, { school, to, toStranger: false, reference, props: { ...words, ...more } }, alongside)
+}
+
+export async function sendSeatEmail({
+  schoolId,
+  productId,
+  transactionId,
+}: Ids & { transactionId: number }): Promise<void> {
+  const school = await findSchool(schoolId)
+  const [found, buyer] = await inSchool(
+    schoolId,
+    async (db) =>
+      [await findEventDetails(db, { schoolId, productId }), await loadBuyer(db, schoolId, transactionId)] as const,
+    { reading: true },
+  )
+  if (!found || !buyer) return
+  await tell(
+    seatLetter,
+    { school, found, accountId: buyer.accountId },
+    {},
+    { reference: `${transactionId} ${productId}` },
+  )
+}
+
+async function loadBuyer(db: Db, schoolId: number, id: number) {
+  const [buyer] = await db
+    .select({ accountId: transactions.accountId })
+    .from(transactions)
+    .where(hasId(transactions, schoolId, id))
+  return buyer
+}
+
+export async function sendOfferEmail({
+  schoolId,
+  waitingId,
+  accountId,
+}: SchoolPayload & { waitingId: number; accountId: number }) {
+  const school = await findSchool(schoolId)
+  const offer = await inSchool(schoolId, (db) => findOffer(db, schoolId, waitingId), { reading: true })
+  if (!offer) return
+  const { found, until } = offer
+  await tell(offerLetter, { school, found, accountId }, { until }, { reference: String(waitingId) })
+}
+
+/** An offer that still stands. */
+async function findOffer(db: Db, schoolId: number, id: number) {
+  const [offer] = await db
+    .select({ productId: eventWaiting.productId, until: eventWaiting.offeredUntil })
+    .from(eventWaiting)
+    .where(and(hasId(eventWaiting, schoolId, id), sql`${eventWaiting.offeredUntil} > now()`))
+  const found = offer && (await findEventDetails(db, { schoolId, productId: offer.productId }))
+  return found && offer.until !== null ? { found, until: offer.until } : undefined
+}
+
+/** To how many one job writes. */
+export const AT_ONCE = 100
+
+/**
+ * Tells some of those to whom it is open of another date, or that it is canceled, and says after whom to go on; what was
+ * changed again is told by then.
+ */
+export async function sendChangeEmails({
+  schoolId,
+  productId,
+  sequence,
+  after,
+}: Ids & { sequence: number; after: number }): Promise<number | undefined> {
+  const school = await findSchool(schoolId)
+  const told = await inSchool(schoolId, (db) => findEventDetails(db, { schoolId, productId }), { reading: true })
+  if (told?.event.sequence !== sequence) return undefined
+  const canceled = told.event.canceledAt !== null
+  const now = await inSchool(schoolId, readNow, { reading: true })
+  // A date that is put right afterwards is no news.
+  if (!canceled && Date.parse(told.event.endsAt) <= now) return undefined
+  const holders = await inSchool(schoolId, (db) => listHolders(db, { schoolId, productId }, after), { reading: true })
+  for (const accountId of holders)
+    await tell(
+      changeLetter,
+      { school, found: told, accountId },
+      { canceled },
+      { reference: `${productId} ${sequence} ${accountId}` },
+    )
+  return holders[AT_ONCE - 1]
+}
+
+/** The next accounts to whom an event is open, by whatever opened it. */
+async function listHolders(db: Db, { schoolId: school, productId: product }: Ids, after: number): Promise<number[]> {
+  const { rows } = await db.execute<{ account: number }>(sql`
+    select distinct access_grants.account_id::float8 as account from access_grants
+    where access_grants.school_id = ${school} and access_grants.product_id = ${product} and ${openGrant(school)}
+      and access_grants.account_id > ${after}
+    order by 1 limit ${AT_ONCE}`)
+  return rows.map(({ account }) => account)
+}
+
+/** Reminds people of one event, each once for each date and hour; of a date that has changed meanwhile not at all. */
+export async function remind(key: Ids, due: readonly DueReminder[]): Promise<void> {
+  const school = await findSchool(key.schoolId)
+  const found = await inSchool(key.schoolId, (db) => findEventDetails(db, key), { reading: true })
+  if (found) for (const one of due) await remindOne(school, found, one)
+}
+
+async function remindOne(
+  school: CurrentSchool,
+  details: EventDetails,
+  { product, account, startsAt, hours }: DueReminder,
+): Promise<void> {
+  const date = { schoolId: school.id, productId: product, startsAt: sql`${startsAt}::timestamptz` }
+  const row = { ...date, accountId: account, hours }
+  const once = async (db: Db) => {
+    const stands = await db.$count(
+      productEvents,
+      and(isEvent(productEvents, date), eq(productEvents.startsAt, startsAt)),
+    )
+    const written = await db
+      .insert(eventReminders)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ hours: eventReminders.hours })
+    return stands > 0 && written.length > 0
+  }
+  const reference = `${product} ${account} ${details.event.sequence} ${hours}`
+  await tell(reminderLetter, { school, found: details, accountId: account }, { hours }, { reference, alongside: once })
+}
+
+type Replay = { accountId: number; replayId: number; slug: string }
+
+/** Tells one person where the recording is, as far as `opens` opens it to them just then. */
+export async function sendReplayEmail(
+  key: Ids,
+  { accountId, replayId, slug }: Replay,
+  opens: (db: Db) => Promise<boolean>,
+) {
+  const school = await findSchool(key.schoolId)
+  const found = await inSchool(key.schoolId, (db) => findEventDetails(db, key), { reading: true })
+  if (!found) return
+  const replay = `${mainOrigin(school)}/${slug}/watch`
+  const reference = `${key.productId} ${replayId} ${accountId}`
+  await tell(replayLetter, { school, found, accountId }, { replay }, { reference, alongside: opens })
+}

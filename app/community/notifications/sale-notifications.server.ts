@@ -1,0 +1,94 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { licenceInvitations, licences } from '#app/booking/licences/tables.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { transactions } from '#app/selling/payments/tables.server.ts'
+import { createNotifications } from './create-notifications.server.ts'
+
+/** Tells whoever waited for a seat that one is kept for them. */
+export async function notifyOfSeat(of: SchoolPayload & { waitingId: number; accountId: number }): Promise<void> {
+  const about = { type: 'seat_offer', id: of.waitingId } as const
+  await inSchool(of.schoolId, (db) =>
+    createNotifications(db, of.schoolId, { kind: 'seat_offer', about, on: null, actor: null }, [of.accountId]),
+  )
+}
+
+/** Tells the buyer of licences who accepted one. */
+export async function notifyOfLicence({ schoolId, invitationId }: SchoolPayload & { invitationId: number }) {
+  await inSchool(schoolId, async (db) => {
+    const [found] = await db
+      .select({ buyer: licences.accountId, actor: licenceInvitations.accountId })
+      .from(licenceInvitations)
+      .innerJoin(
+        licences,
+        and(eq(licences.schoolId, schoolId), eq(licences.transactionId, licenceInvitations.transactionId)),
+      )
+      .where(hasId(licenceInvitations, schoolId, invitationId))
+    if (!found) return
+    const about = { type: 'licence', id: invitationId } as const
+    await createNotifications(db, schoolId, { kind: 'licence', about, on: null, actor: found.actor }, [found.buyer])
+  })
+}
+
+/** The staff who look after sales. */
+export async function listSalesStaff(db: Db, schoolId: number): Promise<number[]> {
+  const staff = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.schoolId, schoolId),
+        isNull(accounts.deletedAt),
+        inArray(accounts.role, ['owner', 'administrator']),
+      ),
+    )
+  return staff.map(({ id }) => id)
+}
+
+/** Tells those who look after sales that a buyer withdrew: their money has to go back. */
+export async function notifyOfWithdrawal({
+  schoolId,
+  transactionId,
+}: SchoolPayload & { transactionId: number }): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const [order] = await db
+      .select({ buyer: transactions.accountId })
+      .from(transactions)
+      .where(hasId(transactions, schoolId, transactionId))
+    if (!order) return
+    const about = { type: 'withdrawal' as const, id: transactionId }
+    const people = await listSalesStaff(db, schoolId)
+    await createNotifications(db, schoolId, { kind: 'withdrawal', about, on: null, actor: order.buyer }, people)
+  })
+}
+
+/** Tells them of a refund that came to nothing. */
+export async function notifyOfFailedRefund({
+  schoolId,
+  refundId,
+}: SchoolPayload & { refundId: number }): Promise<void> {
+  const about = { type: 'refund', id: refundId } as const
+  await inSchool(schoolId, async (db) =>
+    createNotifications(
+      db,
+      schoolId,
+      { kind: 'refund_failed', about, on: null, actor: null },
+      await listSalesStaff(db, schoolId),
+    ),
+  )
+}
+
+/** Tells them that a buyer's bank took money back, once per order. */
+export async function notifyOfChargeback({ schoolId, transactionId }: SchoolPayload & { transactionId: number }) {
+  const about = { type: 'chargeback', id: transactionId } as const
+  await inSchool(schoolId, async (db) =>
+    createNotifications(
+      db,
+      schoolId,
+      { kind: 'chargeback', about, on: null, actor: null },
+      await listSalesStaff(db, schoolId),
+    ),
+  )
+}

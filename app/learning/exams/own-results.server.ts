@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import type { AttemptResult } from './attempt.ts'
+import { told } from './marking.ts'
+import { hasPassedIt } from './passed.server.ts'
+import { shown } from './shown.ts'
+import { listAnswers, resultIn } from './submit-attempt.server.ts'
+import { examAttempts, exams } from './tables.server.ts'
+
+/**
+ * What came of an attempt of the viewer's own, with as much of each question as the exam shows, and nothing of the key; only
+ * the exam's id while it still runs. Another's is a 404.
+ */
+export async function ownResult(
+  db: Db,
+  { schoolId, id: accountId, locale }: Member,
+  id: number,
+): Promise<{ examId: number; productId: number; result: AttemptResult | null }> {
+  const found = await db
+    .select({
+      attempt: examAttempts,
+      ...{ exam: exams, slug: products.slug, product: products.title },
+      hasPassed: hasPassedIt(sql`${schoolId}`, sql`${accountId}::bigint`, sql`${exams.id}`),
+    })
+    .from(examAttempts)
+    .innerJoin(exams, hasId(exams, schoolId, examAttempts.examId))
+    .innerJoin(products, hasId(products, schoolId, exams.productId))
+    .where(and(hasId(examAttempts, schoolId, id), eq(examAttempts.accountId, accountId)))
+    .then(requireRow)
+  const { attempt, exam, slug, product, hasPassed } = found
+  const { submittedAt } = attempt
+  const of = { examId: exam.id, productId: exam.productId }
+  if (submittedAt === null) return { ...of, result: null }
+  const answers = await listAnswers(db, attempt)
+  const questions = answers.map(({ question, value, earned, comment }, at) => ({
+    ...shown(question, locale, told(question, value, locale)),
+    ...{ number: at + 1, earned, comment },
+  }))
+  const hides = exam.feedback === 'never' || (exam.feedback === 'after_pass' && !hasPassed)
+  const shownOnes = questions.filter(({ type }) => !hides || type === 'open')
+  return {
+    ...of,
+    result: {
+      ...{ id, ...resultIn(attempt), submitted_at: submittedAt },
+      exam: {
+        id: exam.id,
+        title: inLocale(exam.title, locale),
+        product: { slug, title: inLocale(product, locale) },
+      },
+      passing_score: attempt.passingScore,
+      started_at: attempt.startedAt,
+      overdue: submittedAt === attempt.endsAt,
+      asked: questions.length,
+      answered: questions.filter(({ value }) => value !== null).length,
+      waiting_points: questions.reduce((sum, { points, earned }) => sum + (earned === null ? points : 0), 0),
+      questions: shownOnes,
+      hidden: shownOnes.length < questions.length && exam.feedback !== 'after' ? exam.feedback : null,
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { useTexts } from '#app/platform/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Moment, useDates } from '#app/ui/dates.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { award, chevronRight } from '#app/ui/icons.ts'
+import { Facts } from '#app/ui/message-page.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Ring } from '#app/ui/progress.tsx'
+import { PublicLayout } from '#app/ui/public-layout.tsx'
+import { type AnswerVisibility, type AttemptResult, attemptsLeft, type ExamView, mayTry } from '../attempt.ts'
+import { pointsToPass } from '../exam.ts'
+import { Answers } from '../ui/answers.tsx'
+import { StateHead } from '../ui/state-head.tsx'
+import '../ui/exams.css'
+import '../ui/result.css'
+import '../ui/taking.css'
+
+export const hydrated = false
+
+type Props = {
+  attempt: AttemptResult
+  /** The exam as it stands for them now; null once it is closed to them. */
+  exam: ExamView | null
+  /** Where the certificate of the course is, once there is one. */
+  certificate: string | null
+  show: AnswerVisibility
+}
+
+/** What came of an attempt, for whoever was in it. */
+export default function ResultPage({ attempt, exam, certificate, show }: Props) {
+  const t = useTexts('exams')
+  const { title, product } = attempt.exam
+  const state = attempt.waiting_for_marks ? 'waiting' : attempt.passed ? 'passed' : 'failed'
+  return (
+    <PublicLayout>
+      <PageHead title={title} indexed={false} />
+      <main id="main" className="container ex-result" tabIndex={-1}>
+        <div className="stack" style={{ '--g': '8px' }}>
+          <p className="row wrap t13 muted">
+            <a className="u" href={`/${product.slug}/watch`}>
+              {product.title}
+            </a>
+            <Icon of={chevronRight} size={14} />
+            <a className="u" href={`/exams/${attempt.exam.id}`}>
+              {title}
+            </a>
+          </p>
+          <h1>{t(`result_${state}`)}</h1>
+        </div>
+        {attempt.waiting_for_marks ? <Waiting attempt={attempt} /> : <Marked {...{ attempt, exam, certificate }} />}
+        <Answers attempt={attempt} show={show} />
+      </main>
+    </PublicLayout>
+  )
+}
+
+function Marked({ attempt, exam, certificate }: Pick<Props, 'attempt' | 'exam' | 'certificate'>) {
+  const t = useTexts('exams')
+  const { score, max, passed, asked, answered, overdue, passing_score, submitted_at } = attempt
+  const percent = Math.floor((score * 100) / max)
+  return (
+    <Card as="section" pad="lg" className="ex-score" aria-label={t('score')}>
+      <div className={passed ? 'ex-ring is-ok' : 'ex-ring'}>
+        <Ring percent={percent} label={t('percent', { percent })} />
+      </div>
+      <div className="stack grow" style={{ '--g': '4px' }}>
+        <p className="t18 strong num">{t('points_needed', { score, max, needed: pointsToPass(max, passing_score) })}</p>
+        <p className="muted num">
+          {t('handed_in_on')} <Moment at={submitted_at} />. {t('were_answered', { answered, asked })}
+          {overdue && ` ${t('was_overdue')}`}
+        </p>
+        {!passed && exam && <Next exam={exam} />}
+      </div>
+      <div className="stack ex-do" style={{ '--g': '8px' }}>
+        {!passed && exam && mayTry(exam) && !exam.next_attempt_at && (
+          <ButtonLink variant="primary" href={`/exams/${exam.id}`}>
+            {t('try_again')}
+          </ButtonLink>
+        )}
+        {passed && certificate && (
+          <ButtonLink variant="primary" icon={award} href={certificate}>
+            {t('to_certificate')}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          variant={passed && !certificate ? 'primary' : undefined}
+          href={`/${attempt.exam.product.slug}/watch`}
+        >
+          {t('to_course')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** How it goes on for whoever did not pass. */
+function Next({ exam }: { exam: ExamView }) {
+  const t = useTexts('exams')
+  const { dateTime } = useDates()
+  const left = attemptsLeft(exam)
+  if (exam.passed) return <p>{t('passed_before')}</p>
+  if (left === 0) return <p>{t('standing_used_up')}</p>
+  return (
+    <p>
+      {left !== null && t('attempts_left', { count: left })}{' '}
+      {exam.next_attempt_at && t('next_opens', { at: dateTime(exam.next_attempt_at) })}
+    </p>
+  )
+}
+
+function Waiting({ attempt }: { attempt: AttemptResult }) {
+  const t = useTexts('exams')
+  const { score, max, waiting_points: count, submitted_at, passing_score, asked, answered, overdue } = attempt
+  return (
+    <Card as="section" pad="lg" className="stack" style={{ '--g': '18px' }} aria-label={t('score')}>
+      <StateHead of="waiting" title={t('standing_waiting')}>
+        {t('so_far', { score, count })}
+      </StateHead>
+      <Facts
+        rows={[
+          { name: t('submitted_at'), value: <Moment at={submitted_at} /> },
+          { name: t('answered'), value: t('points_of', { score: answered, max: asked }) },
+          { name: t('needed'), value: t('points_of', { score: pointsToPass(max, passing_score), max }) },
+        ]}
+      />
+      <p className="muted">
+        {t('standing_waiting_text')}
+        {overdue && ` ${t('was_overdue')}`}
+      </p>
+      <p>
+        <ButtonLink href={`/${attempt.exam.product.slug}/watch`}>{t('to_course')}</ButtonLink>
+      </p>
+    </Card>
+  )
+}

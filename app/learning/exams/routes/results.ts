@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { loadCertificates } from '#app/learning/certificates/own.server.ts'
+import { page, redirect } from '#app/platform/answers.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
+import { toListQuery } from '#app/platform/list.server.ts'
+import { exportFile, listAnswer, listInput } from '#app/platform/list-route.server.ts'
+import { findAsked, mark } from '../answers.server.ts'
+import { SHOWN_ANSWERS } from '../attempt.ts'
+import { examView, findStillOpen } from '../attempts.server.ts'
+import { examTitle, findExam } from '../exams.server.ts'
+import { MarksInput } from '../inputs.server.ts'
+import { ownResult } from '../own-results.server.ts'
+import { findAttempt, getResults, markedAttempt, resultFile, resultFilters } from '../results.server.ts'
+import { loadStatistics } from '../statistics.server.ts'
+
+const ids = z.object({ id: Id })
+
+const narrowed = z.object(resultFilters)
+
+/** What came of the attempts at an exam that were handed in, and what its questions say; as JSON the rows, as CSV all of them. */
+const showResults = route(
+  { access: 'build', ids, input: listInput(resultFilters) },
+  async ({ c, db, viewer, school, locale, ids, input }) => {
+    const context = { viewer, school, locale }
+    const exam = await findExam(db, context, ids.id)
+    const listed = getResults(exam)
+    if (c.req.header('accept')?.includes('text/csv'))
+      return exportFile(
+        db,
+        listed,
+        resultFile,
+        context,
+        toListQuery(listed, context, { filters: narrowed.parse(input()) }),
+      )
+    return listAnswer({ c, db, ...context }, input(), listed, async (list) => {
+      const { passingScore: passing_score, timeLimitMinutes: time_limit_minutes } = exam
+      const about = { id: exam.id, title: examTitle(exam, locale), passing_score, time_limit_minutes }
+      return page('exams/results', { exam: about, list, statistics: await loadStatistics(db, exam, locale) })
+    })
+  },
+)
+
+/** The same as a file. */
+const exportResults = route(
+  { access: 'build', ids, input: narrowed },
+  async ({ db, viewer, school, locale, ids, input }) => {
+    const context = { viewer, school, locale }
+    const listed = getResults(await findExam(db, context, ids.id))
+    return exportFile(db, listed, resultFile, context, toListQuery(listed, context, { filters: input() }))
+  },
+)
+
+/** An attempt with its answers, for whoever marks it. */
+const showAttempt = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
+  const attempt = await markedAttempt(db, context, await findAttempt(db, context, ids.id))
+  return page('exams/marking', { attempt })
+})
+
+const QuestionId = IdOf<{ id: number }>(async ({ db, ids, ...around }, id) =>
+  findAsked(db, await findAttempt(db, around, ids.id), id),
+)
+
+const giveMarks = route(
+  { access: 'build', ids, input: MarksInput.extend({ question: QuestionId }) },
+  async ({ db, ids, input, ...context }) => {
+    const found = await findAttempt(db, context, ids.id)
+    return { result: await mark(db, found, input()) }
+  },
+)
+
+const looking = z.object({ show: z.enum(SHOWN_ANSWERS).default('all') })
+
+/** What came of an attempt of one's own; one that runs is where it is taken. */
+const showAttemptResult = route({ access: 'member', ids, input: looking }, async ({ db, viewer, ids, input }) => {
+  const { examId, productId, result } = await ownResult(db, viewer, ids.id)
+  if (!result) return redirect(`/exams/${examId}`)
+  const open = await findStillOpen(db, viewer, examId)
+  const exam = open ? (await examView(db, viewer, open)).exam : null
+  const certificates = await loadCertificates(db, viewer, result.passed ? [productId] : [])
+  const props = { attempt: result, exam, certificate: certificates.get(productId) ?? null, show: input().show }
+  return page('exams/result', props, { json: { attempt: result } })
+})
+
+export const routes = {
+  'GET /exam-attempts/:id': showAttemptResult,
+  'GET /home/exam-attempts/:id': showAttempt,
+  'PUT /home/exam-attempts/:id/marks': giveMarks,
+  'GET /home/exams/:id/results': showResults,
+  'GET /home/exams/:id/results/export': exportResults,
+} satisfies Addresses

@@ -1,0 +1,108 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import type { Result } from './attempt.ts'
+import { answersToMark, examDecided, examPassed } from './events.server.ts'
+import { earned, markAttempt, type StoredValue } from './marking.ts'
+import type { DealtQuestion } from './shown.ts'
+import { askedQuestions, examAnswers, examAttempts } from './tables.server.ts'
+
+export type Attempt = typeof examAttempts.$inferSelect
+
+type AttemptKey = Pick<Attempt, 'schoolId' | 'id'>
+export type LockedAttempt = Attempt & { late: boolean }
+
+const byId = ({ schoolId, id }: AttemptKey) => hasId(examAttempts, schoolId, id)
+
+async function lock(db: Db, which: SQL | undefined): Promise<LockedAttempt> {
+  const locked = await db.select().from(examAttempts).where(which).for('update').then(requireRow)
+  // By the clock, not by when this transaction began: it may have waited for the lock.
+  const { rows } = await db.execute<{ late: boolean | null }>(
+    sql`select ${locked.endsAt}::timestamptz <= clock_timestamp() as late`,
+  )
+  return { ...locked, late: rows[0]?.late ?? false }
+}
+
+/** An attempt, locked until the change of it is done, and whether its time is over; 404 when there is none. */
+export const lockAttempt = (db: Db, key: AttemptKey) => lock(db, byId(key))
+
+/** The same of an attempt of the viewer's own; another's is a 404. */
+export const lockOwnAttempt = (db: Db, { schoolId, id: accountId }: Member, id: number) =>
+  lock(db, and(byId({ schoolId, id }), eq(examAttempts.accountId, accountId)))
+
+type GradedAnswer = {
+  question: DealtQuestion
+  value: StoredValue
+  points: number | null
+  comment: string
+  earned: number | null
+}
+
+/** What an attempt asked, what was answered, and what that earned: by itself, or from whoever marked it. */
+export async function listAnswers(db: Db, { schoolId, id }: AttemptKey): Promise<GradedAnswer[]> {
+  const { value, points, comment } = examAnswers
+  const rows = await db
+    .select({ question: askedQuestions.question, value, points, comment })
+    .from(askedQuestions)
+    .leftJoin(
+      examAnswers,
+      and(
+        eq(examAnswers.schoolId, schoolId),
+        eq(examAnswers.attemptId, askedQuestions.attemptId),
+        eq(examAnswers.questionId, askedQuestions.questionId),
+      ),
+    )
+    .where(and(eq(askedQuestions.schoolId, schoolId), eq(askedQuestions.attemptId, id)))
+    .orderBy(asc(askedQuestions.position))
+  return rows.map((row) => ({
+    ...row,
+    comment: row.comment ?? '',
+    earned: row.points ?? earned(row.question, row.value),
+  }))
+}
+
+/** Counts the points of an attempt that was handed in, writes them down, and tells whoever follows what came of it. */
+export async function countPoints(db: Db, attempt: Attempt, answers: GradedAnswer[]): Promise<Result> {
+  const questions = answers.map(({ question, earned }) => ({ points: question.points, earned }))
+  const result = markAttempt(questions, attempt.passingScore)
+  const { score, passed, waiting_for_marks: waitingForMarks } = result
+  await db.update(examAttempts).set({ score, passed, waitingForMarks }).where(byId(attempt))
+  await tellOf(db, attempt, result)
+  return result
+}
+
+async function tellOf(db: Db, before: Attempt, { passed, waiting_for_marks }: Result): Promise<void> {
+  const { schoolId, id: attemptId, accountId, examId } = before
+  const isNew = before.submittedAt === null
+  if (waiting_for_marks && isNew) await publish(db, schoolId, answersToMark, { attemptId })
+  if (!waiting_for_marks && (isNew || before.waitingForMarks || before.passed !== passed))
+    await publish(db, schoolId, examDecided, { attemptId })
+  if (passed && !before.passed) await publish(db, schoolId, examPassed, { accountId, examId, attemptId })
+}
+
+/** Hands in an attempt, which is locked: now, or when its time was over. What each answer earned by itself stays written. */
+export async function submitAttempt(db: Db, attempt: Attempt): Promise<Result> {
+  const answers = await listAnswers(db, attempt)
+  const counted = answers.filter(({ earned }) => earned !== null)
+  const ids = sql.param(counted.map(({ question }) => question.id))
+  const points = sql.param(counted.map(({ earned }) => earned))
+  await db.execute(sql`update exam_answers set points = e.points
+    from unnest(${ids}::bigint[], ${points}::int[]) as e(id, points)
+    where exam_answers.school_id = ${attempt.schoolId} and exam_answers.attempt_id = ${attempt.id}
+      and exam_answers.question_id = e.id`)
+  await db
+    .update(examAttempts)
+    .set({ submittedAt: sql`least(${examAttempts.endsAt}, clock_timestamp())` })
+    .where(byId(attempt))
+  return countPoints(db, attempt, answers)
+}
+
+/** What came of an attempt that was handed in. */
+export const resultIn = ({ score, max, passed, waitingForMarks }: Attempt): Result => ({
+  score,
+  max,
+  passed,
+  waiting_for_marks: waitingForMarks,
+})
