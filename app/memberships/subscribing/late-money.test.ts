@@ -12,13 +12,18 @@ import { mailsTo } from '#tests/mailbox.ts'
 import { AT, change, daysOn, member, mine, write } from '#tests/members.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 
-/** So many days go by for a membership; without a number all that are left of its period. */
+/**
+ * So many days of the school's calendar go by for a membership, over which its clocks may change; without a number all that
+ * are left of its period.
+ */
 async function passes(visit: Visit, days?: number) {
   const own = await mine(visit)
-  const seconds = days === undefined ? (Date.parse(own?.until ?? '') - Date.now()) / 1000 + 1 : days * 86_400
-  const ago = (column: string) => `${column} = ${column} - make_interval(secs => $1)`
+  const seconds = days === undefined ? (Date.parse(own?.until ?? '') - Date.now()) / 1000 + 1 : 0
+  const zone = '(select time_zone from schools where id = 1)'
+  const ago = (column: string) =>
+    `${column} = (${column} at time zone ${zone} - make_interval(days => $3)) at time zone ${zone} - make_interval(secs => $1)`
   const of = (column: string) => `where school_id = 1 and ${column} = $2`
-  const values = [seconds, own?.id]
+  const values = [seconds, own?.id, days ?? 0]
   const moved = ['until', 'next_charge_at', 'paused_at', 'paused_until'].map(ago).join(', ')
   await asTablesOwner(`update memberships set ${moved} ${of('id')}`, values)
   await asTablesOwner(
