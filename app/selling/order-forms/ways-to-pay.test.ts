@@ -71,7 +71,9 @@ describe('the ways to pay of a product', () => {
     expect(await (await new Visit().page(`/${course.slug}`)).text()).not.toContain(`/${course.slug}/checkout`)
     const seen = await (await owner.page(`/${course.slug}`)).text()
     expect(seen).toContain('None of the payment methods allowed for this product can take payments for it')
-    expect(await (await owner.page('/home')).text()).toContain('cannot be bought: none of its payment methods is connected')
+    expect(await (await owner.page('/home')).text()).toContain(
+      'cannot be bought: none of its payment methods is connected',
+    )
     expect(await (await owner.page(`/home/products/${course.id}/order-form`)).text()).toContain('Nobody can buy this')
   })
 
