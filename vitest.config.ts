@@ -28,7 +28,11 @@ export default defineConfig({
         ...unit,
         // A file that has a process of its own may change settings first: it loads the parts with the application.
         test: {
-          ...{ ...unit.test, name: 'unit', include: FAST, exclude: ALONE, isolate: false },
+          ...unit.test,
+          name: 'unit',
+          include: FAST,
+          exclude: ALONE,
+          isolate: false,
           setupFiles: ['tests/setup.ts', 'app/parts.server.ts'],
         },
       },

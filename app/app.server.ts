@@ -33,8 +33,13 @@ app.use(compressed, middleware.requestId, middleware.limitHeaders)
 
 const { withoutSecrets, schoolByHost, language, limitBody, mainAddress, session, body } = middleware
 const sessionSteps = (route?: RouteOptions) => [
-  ...[withoutSecrets, schoolByHost, language, mainAddress],
-  ...[session, inertiaPages, body(route)],
+  withoutSecrets,
+  schoolByHost,
+  language,
+  mainAddress,
+  session,
+  inertiaPages,
+  body(route),
 ]
 const sessionless = new Set(['public', 'provider', 'signature', 'operator'])
 

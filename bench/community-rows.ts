@@ -51,7 +51,11 @@ export function communityRows(ground: Ground, size: Size): Row[] {
   const comment = (turn: number) => ground.firstComment + (turn % size.comments)
   const middle = encodeCursor([ground.firstPost + size.posts / 2])
   const row = (name: string, title: string, goals: Pick<Row, 'moonshot' | 'floor'>, open: Row['open']): Row => ({
-    ...{ name, title, unit: 'req/s', callers: CONNECTIONS, open },
+    name,
+    title,
+    unit: 'req/s',
+    callers: CONNECTIONS,
+    open,
     ...goals,
   })
   const page = { moonshot: 1500, floor: 400 }

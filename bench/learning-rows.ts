@@ -14,7 +14,11 @@ export function learningRows(learners: Learners, { students }: Size): Row[] {
   const courseOf = (turn: number) => courses[of(turn) % courses.length] ?? courses[0]
   const lectureOf = (turn: number) => courseOf(turn)?.lectures[turn % 50]
   const row = (name: string, title: string, goals: Pick<Row, 'moonshot' | 'floor'>, open: Row['open']): Row => ({
-    ...{ name, title, unit: 'req/s', callers: CONNECTIONS, open },
+    name,
+    title,
+    unit: 'req/s',
+    callers: CONNECTIONS,
+    open,
     ...goals,
   })
   const page = { moonshot: 1500, floor: 400 }

@@ -42,7 +42,11 @@ async function join(ask: Ask, host: string, owner: pg.Client): Promise<number> {
     method: 'POST',
     path: `${at}/register`,
     body: {
-      ...{ email, first_name: 'Bench', last_name: 'Member', plan_id: plan.id, period: plan.period },
+      email,
+      first_name: 'Bench',
+      last_name: 'Member',
+      plan_id: plan.id,
+      period: plan.period,
       consents: { terms: true, withdrawal_waiver: true },
     },
   })
@@ -83,7 +87,10 @@ async function copyMembers(owner: pg.Client, id: number, count: number): Promise
       'transactions',
       'school_id, product_id, quantity, net, vat, vat_rate, total, currency, status, provider, method, means_id, locale, buyer, settled_at',
       {
-        ...{ id: 'n.transaction', account_id: 'n.account', hash: `'bench-' || n.n`, order_key: `'bench-' || n.n` },
+        id: 'n.transaction',
+        account_id: 'n.account',
+        hash: `'bench-' || n.n`,
+        order_key: `'bench-' || n.n`,
         provider_ref: `'bench-' || n.n`,
       },
     )} from transactions x join memberships m on m.school_id = x.school_id and m.transaction_id = x.id and m.id = $1, copied n`,
@@ -91,8 +98,13 @@ async function copyMembers(owner: pg.Client, id: number, count: number): Promise
   )
   await owner.query(
     `${copied('memberships', 'school_id, plan_id, price_id, period, amount, currency, means_id, open', {
-      ...{ account_id: 'n.account', transaction_id: 'n.transaction', status: `'ACTIVE'`, periods: '1' },
-      ...{ anchor: `now() - interval '1 month'`, until: 'now()', next_charge_at: 'now()' },
+      account_id: 'n.account',
+      transaction_id: 'n.transaction',
+      status: `'ACTIVE'`,
+      periods: '1',
+      anchor: `now() - interval '1 month'`,
+      until: 'now()',
+      next_charge_at: 'now()',
     })} from memberships x, copied n where x.id = $1`,
     [id],
   )

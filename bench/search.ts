@@ -36,7 +36,13 @@ async function searches({ connections, host }: Stage, q: (n: number) => string):
 }
 
 const row = (name: keyof typeof typed, title: string): Row => ({
-  ...{ name, title, unit: 'req/s', callers: CONNECTIONS, moonshot: 4000, floor: 1500, warmUp: WARM_UP },
+  name,
+  title,
+  unit: 'req/s',
+  callers: CONNECTIONS,
+  moonshot: 4000,
+  floor: 1500,
+  warmUp: WARM_UP,
   open: (stage) => searches(stage, typed[name]),
 })
 

@@ -35,8 +35,15 @@ async function addSchool(owner: pg.Client, school: DemoSchool): Promise<number> 
     `insert into schools (slug, name, tagline, about, locale, currency, time_zone, brand_hue, brand_chroma, seller)
      values ($1, $2, $3, $4, $5, $6, 'Europe/Warsaw', $7, $8, $9) on conflict (slug) do nothing`,
     [
-      ...[school.slug, school.name, school.tagline, cleanLocalHtml(school.about), school.locale, school.currency],
-      ...[school.brandHue, school.brandChroma, { ...seller, postal_code: postalCode, vat_id: vatId }],
+      school.slug,
+      school.name,
+      school.tagline,
+      cleanLocalHtml(school.about),
+      school.locale,
+      school.currency,
+      school.brandHue,
+      school.brandChroma,
+      { ...seller, postal_code: postalCode, vat_id: vatId },
     ],
   )
   const { rows } = await owner.query<{ id: string }>('select id from schools where slug = $1', [school.slug])

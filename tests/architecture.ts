@@ -5,8 +5,17 @@ export const APP = path.resolve('app')
 
 /** The wings of app/, above the platform and the design system: each uses itself and those before it. */
 export const WINGS = [
-  ...['people', 'content', 'forms', 'access', 'selling', 'memberships', 'booking', 'learning', 'community'],
-  ...['storefront', 'office'],
+  'people',
+  'content',
+  'forms',
+  'access',
+  'selling',
+  'memberships',
+  'booking',
+  'learning',
+  'community',
+  'storefront',
+  'office',
 ]
 
 export const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((file) =>

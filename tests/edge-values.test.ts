@@ -4,7 +4,14 @@ import { type Door, doors, enter, enterForm, logInAgain, type Place, placesOfSch
 
 /** What columns, calendars and encodings have no place for. */
 const EDGES = [
-  ...['2147483648', '9007199254740991', '-1', '0000-01-01', '9999-12-31', 'a\0b', 'a\ud800', ''],
+  '2147483648',
+  '9007199254740991',
+  '-1',
+  '0000-01-01',
+  '9999-12-31',
+  'a\0b',
+  'a\ud800',
+  '',
   ...[[2 ** 31], [2 ** 53 - 1, 2 ** 31], [2 ** 53 - 1, 2 ** 53 - 1]].map(encodeCursor),
 ]
 const NUMBERS = [2 ** 31, 2 ** 53 - 1, 0.5]

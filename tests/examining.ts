@@ -77,8 +77,13 @@ export async function aLearner(productId: number): Promise<Visit> {
   const account = await inSchool(1, async (db) => {
     const made = await aStudent(db)
     await grantAccess(db, {
-      ...{ schoolId: 1, accountId: made.id, productId, days: 0 },
-      ...{ source: 'staff', sourceId: made.id, reason: 'A test' },
+      schoolId: 1,
+      accountId: made.id,
+      productId,
+      days: 0,
+      source: 'staff',
+      sourceId: made.id,
+      reason: 'A test',
     })
     return made
   })

@@ -93,7 +93,12 @@ beforeAll(async () => {
     const topic = await aTopic(db)
     const student = await aStudent(db)
     return {
-      ...{ course, topic, student, plan: await aPlan(db), event: await anEvent(db), code: await aPromoCode(db) },
+      course,
+      topic,
+      student,
+      plan: await aPlan(db),
+      event: await anEvent(db),
+      code: await aPromoCode(db),
       sale: await aSale(db, student, course),
       post: await aPost(db, { ...author, kind: 'staff' } as Parameters<typeof aPost>[1], topic.id),
     }

@@ -39,7 +39,10 @@ test('so is what the pages of one thing refuse: whom one invites, and which reco
 const refused = (from: string) => {
   const sent = { _token: visit.csrf, weekday: '1', from: '18:00', to: '17:00', product_id: '' }
   return visit.request('/home/availability', {
-    ...{ method: 'POST', accept: 'text/html', csrf: null, body: new URLSearchParams(sent) },
+    method: 'POST',
+    accept: 'text/html',
+    csrf: null,
+    body: new URLSearchParams(sent),
     headers: { referer: `http://${HOSTS[1]}${from}` },
   })
 }

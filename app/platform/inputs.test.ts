@@ -190,7 +190,12 @@ describe('a schema for calls and forms', () => {
     ]
     const call = { amount: 4990, count: 3, box: true, ids: [1, 2], at: '2026-12-01T07:00:00Z', rows, level: 'low' }
     const form = {
-      ...{ amount: '49,90', count: '3', box: 'on', ids: ['1', '2'], at: '2026-12-01T08:00', level: 'low' },
+      amount: '49,90',
+      count: '3',
+      box: 'on',
+      ids: ['1', '2'],
+      at: '2026-12-01T08:00',
+      level: 'low',
       rows: { 0: { quantity: '5', from: '2' }, 3: { quantity: '9', from: '9' } },
     }
     expect(read(false, call)).toEqual(read(true, form))

@@ -58,7 +58,10 @@ function declare<P>(
   comesByItself = false,
 ): Job<P> {
   const declared: Job<P> = {
-    ...{ name, tries, weight, turn },
+    name,
+    tries,
+    weight,
+    turn,
     async run(payload) {
       const parsed = schema.parse(payload)
       if (await isDone(parsed)) return

@@ -104,9 +104,17 @@ test('every job has a name of its own, and what takes long is told from what doe
   expect(heavy.sort()).toEqual(['bundles.reach-owners', 'my-data.make-export'])
   const asking = [...jobs.values()].filter(({ weight }) => weight === 'asking').map(({ name }) => name)
   expect(asking.sort()).toEqual([
-    ...['checkout.recheck-pending', 'companies.check', 'conversions.tell', 'reconciliation.compare', 'renewals.renew'],
-    ...['sales.ask-about-refunds', 'sales.follow-refunds', 'sales.make-refund', 'schools.check-domain'],
-    ...['subscribing.take-card', 'videos.ask-bunny'],
+    'checkout.recheck-pending',
+    'companies.check',
+    'conversions.tell',
+    'reconciliation.compare',
+    'renewals.renew',
+    'sales.ask-about-refunds',
+    'sales.follow-refunds',
+    'sales.make-refund',
+    'schools.check-domain',
+    'subscribing.take-card',
+    'videos.ask-bunny',
     'videos.drop-from-bunny',
   ])
   expect([...jobs.values()].filter(({ cron }) => cron).length).toBeGreaterThan(5)

@@ -5,14 +5,20 @@ import { useLocale } from '#app/platform/page.tsx'
 type Props = { day: string; onPick: (day: string) => void }
 
 const CLASSES = {
-  ...{ root: 'calendar', months: 'calendar-months', month: 'calendar-month', nav: 'calendar-nav' },
-  ...{ month_caption: 'calendar-caption', month_grid: 'calendar-grid', weekday: 'calendar-weekday' },
-  ...{ day: 'calendar-day', today: 'is-today', selected: 'is-chosen', outside: 'is-outside' },
-  ...{
-    button_previous: 'btn btn-ghost btn-icon btn-sm',
-    button_next: 'btn btn-ghost btn-icon btn-sm',
-    chevron: 'icon',
-  },
+  root: 'calendar',
+  months: 'calendar-months',
+  month: 'calendar-month',
+  nav: 'calendar-nav',
+  month_caption: 'calendar-caption',
+  month_grid: 'calendar-grid',
+  weekday: 'calendar-weekday',
+  day: 'calendar-day',
+  today: 'is-today',
+  selected: 'is-chosen',
+  outside: 'is-outside',
+  button_previous: 'btn btn-ghost btn-icon btn-sm',
+  button_next: 'btn btn-ghost btn-icon btn-sm',
+  chevron: 'icon',
 }
 
 const two = (number: number) => String(number).padStart(2, '0')

@@ -62,8 +62,16 @@ export default {
       View: () => (
         <ExportLink
           list={{
-            ...{ rows: [], path: '/dev/design', filters: {}, sort: 'newest', order: 'desc', length: 25 },
-            ...{ nextUrl: null, first: true, count: { fitting: 1, more: false }, sorts: { newest: 'desc' } },
+            rows: [],
+            path: '/dev/design',
+            filters: {},
+            sort: 'newest',
+            order: 'desc',
+            length: 25,
+            nextUrl: null,
+            first: true,
+            count: { fitting: 1, more: false },
+            sorts: { newest: 'desc' },
           }}
         />
       ),

@@ -22,7 +22,9 @@ export function ImageCompare({ beforeImage, afterImage, value = 50, step = 0.1, 
   useEffect(() => (place.current ? runCompare(place.current) : undefined), [])
   const drawn = ({ src, srcset, width, height, alt }: Picture) => (
     <img
-      {...{ src, width, height }}
+      src={src}
+      width={width}
+      height={height}
       alt={alt}
       srcSet={srcset}
       sizes={SIZES}

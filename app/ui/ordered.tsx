@@ -18,7 +18,9 @@ export function Ordered<Item>({ items, onChange, nameOf, keyOf, children }: Prop
   const t = useUiTexts()
   return (
     <Sortable
-      {...{ items, keyOf, nameOf }}
+      items={items}
+      keyOf={keyOf}
+      nameOf={nameOf}
       onMove={onChange}
       className="ordered"
       itemProps={() => ({ className: 'ordered-item' })}
@@ -30,7 +32,7 @@ export function Ordered<Item>({ items, onChange, nameOf, keyOf, children }: Prop
             {grip}
             <div className="grow">{children(item, index)}</div>
             <span className="row" style={{ '--g': '2px' }}>
-              <MoveButtons {...{ name, up, down }} />
+              <MoveButtons name={name} up={up} down={down} />
               <IconButton
                 icon={x}
                 size="sm"

@@ -6,7 +6,12 @@ export function runOwnTime(place: HTMLElement): void {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   const said = (timeZone: string) =>
     new Intl.DateTimeFormat(getCalendar(document.documentElement.lang), {
-      ...{ timeZone, weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+      timeZone,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
     }).formatRange(new Date(from), new Date(to))
   if (said(own) === said(zone)) return
   place.textContent = words.replace('%', said(own))

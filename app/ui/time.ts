@@ -42,8 +42,14 @@ type TimeSpan = { startsAt: string; endsAt: string | null; timeZone: string }
 /** From when until when, by the clocks of a zone: `Thursday, 26 November 2026 at 19:00–20:30 CET`. */
 export function whenInWords({ startsAt, endsAt, timeZone }: TimeSpan, locale: string): string {
   const format = new Intl.DateTimeFormat(getCalendar(locale), {
-    ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
   })
   if (endsAt === null) return format.format(new Date(startsAt))
   // Browsers write a plain space where Node writes a thin one; a page is to say the same in both.

@@ -5,7 +5,6 @@ import { Button } from './button.tsx'
 import { Callout } from './callout.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
-import { plainText } from './plain-text.ts'
 import { useUiTexts } from './texts.ts'
 import './css/two-versions.css'
 
@@ -47,7 +46,13 @@ export function TwoVersions<Value>({ conflict, parts, resolve }: Props<Value>) {
           </Button>
         </span>
       </Callout>
-      <ComparedVersions open={comparing} onClose={() => compare(false)} {...{ conflict, parts, resolve }} />
+      <ComparedVersions
+        open={comparing}
+        onClose={() => compare(false)}
+        conflict={conflict}
+        parts={parts}
+        resolve={resolve}
+      />
     </>
   )
 }
@@ -146,4 +151,13 @@ function Version({ of, text }: { of: string; text: string }) {
       <p className="version-text">{text.trim() || <span className="faint">{t('version_empty')}</span>}</p>
     </div>
   )
+}
+
+/** What HTML says, a line for each of its blocks; nothing of it is run or loaded. */
+function plainText(html: string): string {
+  const { body } = new DOMParser().parseFromString(
+    html.replace(/<\/(?:p|li|h\d|blockquote|pre|div|tr)>/g, '$&\n'),
+    'text/html',
+  )
+  return (body.textContent ?? '').trim()
 }

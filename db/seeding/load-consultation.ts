@@ -15,8 +15,16 @@ export async function loadConsultation(db: Db, media: Media, place: Consultation
   const { schoolId, teacherIds, currency, position } = place
   const { slug, title, promise, description, cover, price, package: several, question, joinUrl, hours } = consultation
   const { id: productId } = await createProduct(db, {
-    ...{ schoolId, type: 'consultation', status: 'published', position, teacherIds: teacherIds.slice(0, 1) },
-    ...{ slug, title, promise, description: cleanLocalHtml(description), cover: await media.cover(cover) },
+    schoolId,
+    type: 'consultation',
+    status: 'published',
+    position,
+    teacherIds: teacherIds.slice(0, 1),
+    slug,
+    title,
+    promise,
+    description: cleanLocalHtml(description),
+    cover: await media.cover(cover),
   })
   const sold = { schoolId, productId, currency, vatRate: 2300 }
   await addPrice(db, { ...sold, amount: price })
@@ -24,7 +32,13 @@ export async function loadConsultation(db: Db, media: Media, place: Consultation
   await db.insert(priceMeetings).values({ schoolId, productId, priceId, meetings: several.meetings })
   const { version: _, ...usual } = USUAL
   await db.insert(consultations).values({
-    ...{ ...usual, schoolId, productId, noticeHours: 12, changeHours: 6, horizonDays: 180, joinUrl },
+    ...usual,
+    schoolId,
+    productId,
+    noticeHours: 12,
+    changeHours: 6,
+    horizonDays: 180,
+    joinUrl,
     hostId: teacherIds[0] ?? null,
     questions: [{ ...newQuestion(), id: 1, title: question, type: 'textarea' }],
   })

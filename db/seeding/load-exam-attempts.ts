@@ -43,8 +43,13 @@ export async function loadExamAttempts(db: Db, schoolId: number, now = Date.now(
         const counted = answers.map(({ question, points }) => ({ points: question.points, earned: points }))
         const { waiting_for_marks: waitingForMarks, ...result } = markAttempt(counted, exam.passingScore)
         return {
-          ...{ schoolId, examId: exam.id, accountId: person.id, passingScore: exam.passingScore },
-          ...{ ...result, waitingForMarks, saves: answers.length },
+          schoolId,
+          examId: exam.id,
+          accountId: person.id,
+          passingScore: exam.passingScore,
+          ...result,
+          waitingForMarks,
+          saves: answers.length,
           startedAt: iso(startedAt),
           endsAt: iso(startedAt + exam.timeLimitMinutes * MINUTE),
           submittedAt: iso(submittedAt),
@@ -57,14 +62,23 @@ export async function loadExamAttempts(db: Db, schoolId: number, now = Date.now(
   )
   await db.insert(askedQuestions).values(
     rows.map(({ attemptId, question, position }) => ({
-      ...{ schoolId, attemptId, position },
+      schoolId,
+      attemptId,
+      position,
       questionId: question.id,
       question,
     })),
   )
   await db.insert(examAnswers).values(
     rows.map(({ attemptId, question, person, value, points, comment, submittedAt }) => ({
-      ...{ schoolId, attemptId, questionId: question.id, accountId: person.id, value, points, comment, saves: 1 },
+      schoolId,
+      attemptId,
+      questionId: question.id,
+      accountId: person.id,
+      value,
+      points,
+      comment,
+      saves: 1,
       savedAt: iso(submittedAt - MINUTE),
     })),
   )

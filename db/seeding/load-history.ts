@@ -114,8 +114,13 @@ const getKey = (text: string) => createHash('sha256').update(text).digest('base6
 async function loadPeople(db: Db, schoolId: number, orders: DemoOrder[]): Promise<Map<string, number>> {
   const buyers = new Map(orders.toReversed().map(({ buyer, at }) => [buyer.email, { buyer, at: at.getTime() }]))
   const rows = [...buyers.values()].map(({ buyer, at }) => ({
-    ...{ schoolId, ...buyer, emailKey: buyer.email, createdAt: iso(at - 2 * MINUTE) },
-    ...{ emailVerifiedAt: iso(at + 30 * MINUTE), termsAcceptedAt: iso(at), termsVersion: 1 },
+    schoolId,
+    ...buyer,
+    emailKey: buyer.email,
+    createdAt: iso(at - 2 * MINUTE),
+    emailVerifiedAt: iso(at + 30 * MINUTE),
+    termsAcceptedAt: iso(at),
+    termsVersion: 1,
   }))
   await db.insert(accounts).values(rows).onConflictDoNothing()
   const found = await db
@@ -152,7 +157,11 @@ async function writeOrders(db: Db, schoolId: number, orders: Planned[]): Promise
     .returning()
   await db.insert(ledgerEntries).values(
     facts.filter(movesMoney).map(({ id: factId, kind, amount, transactionId, currency, occurredAt: createdAt }) => ({
-      ...{ schoolId, transactionId, factId, currency, createdAt },
+      schoolId,
+      transactionId,
+      factId,
+      currency,
+      createdAt,
       ...(kind === 'captured' ? { kind: 'capture' as const, amount } : { kind: 'refund' as const, amount: -amount }),
     })),
   )
@@ -170,9 +179,17 @@ async function enterPayments(db: Db, schoolId: number, orders: Planned[]): Promi
     const refunds = returnedAt ? [{ ref: 'by-hand', amount: returned(order), at: returnedAt.toISOString() }] : []
     return [
       {
-        ...{ schoolId, ref: `pay-${key}`, amount: bought.amount, currency: bought.currency, refunds },
-        ...{ description: offer.slug, returnPath: `/transaction/${key}/pending`, createdAt: at.toISOString() },
-        ...{ outcome: paid ? ('paid' as const) : outcome, decidedAt: settledAt, capturesAt: paid ? settledAt : null },
+        schoolId,
+        ref: `pay-${key}`,
+        amount: bought.amount,
+        currency: bought.currency,
+        refunds,
+        description: offer.slug,
+        returnPath: `/transaction/${key}/pending`,
+        createdAt: at.toISOString(),
+        outcome: paid ? ('paid' as const) : outcome,
+        decidedAt: settledAt,
+        capturesAt: paid ? settledAt : null,
         saves: isMembership(order),
       },
     ]
@@ -187,7 +204,9 @@ function getStory(order: Planned, payment: Payment | undefined, nth: number) {
   const { amount: total, currency, vatRate } = bought
   const at = order.at.toISOString()
   const facts = toFacts(payment && { ...payment, captured: true }).map(({ ref: _ref, ids: _ids, ...fact }) => ({
-    ...{ ...fact, provider: 'sandbox' as const, receivedAt: fact.occurredAt },
+    ...fact,
+    provider: 'sandbox' as const,
+    receivedAt: fact.occurredAt,
   }))
   const steps = facts.map((fact, told) => ({
     status: foldStatus(facts.slice(0, told + 1), total, currency).status,
@@ -204,33 +223,40 @@ function getStory(order: Planned, payment: Payment | undefined, nth: number) {
   )
   return {
     row: {
-      ...{
-        hash: key,
-        number: newOrderNumber(),
-        accountId,
-        productId: offer.id,
-        quantity,
-        ...splitVat(total, vatRate),
-        vatRate,
-        total,
-        currency,
-      },
-      ...{ status, provider: payment ? ('sandbox' as const) : null, providerRef: payment?.ref ?? null },
+      hash: key,
+      number: newOrderNumber(),
+      accountId,
+      productId: offer.id,
+      quantity,
+      ...splitVat(total, vatRate),
+      vatRate,
+      total,
+      currency,
+      status,
+      provider: payment ? ('sandbox' as const) : null,
+      providerRef: payment?.ref ?? null,
       providerIds: (payment ? { payment: `${payment.id}` } : {}) as Record<string, string>,
-      ...{
-        orderKey: `demo:${key}`,
-        locale: buyer.locale,
-        createdAt: at,
-        settledAt: paid ? (payment ? settledAt : at) : null,
-      },
+      orderKey: `demo:${key}`,
+      locale: buyer.locale,
+      createdAt: at,
+      settledAt: paid ? (payment ? settledAt : at) : null,
       buyer: {
-        ...{ email: buyer.email, first_name: buyer.firstName, last_name: buyer.lastName },
+        email: buyer.email,
+        first_name: buyer.firstName,
+        last_name: buyer.lastName,
         ...(invoice ? { invoice } : {}),
       },
     },
     item: {
-      ...{ productId: offer.id, priceId: bought.id, title: offer.title, quantity, accessDays: bought.accessDays },
-      ...{ unitAmount: total / quantity, amount: total, ...splitVat(total, vatRate), vatRate },
+      productId: offer.id,
+      priceId: bought.id,
+      title: offer.title,
+      quantity,
+      accessDays: bought.accessDays,
+      unitAmount: total / quantity,
+      amount: total,
+      ...splitVat(total, vatRate),
+      vatRate,
     },
     agreed: agreed.map((one) => ({ ...one, termsVersion: 1, privacyVersion: 1, locale: buyer.locale, ip: IP, at })),
     steps: payment ? [{ status: 'PENDING', at }, ...steps] : [free],
@@ -258,8 +284,13 @@ async function fulfil(db: Db, schoolId: number, bought: LoadedOrder[]): Promise<
   const [members, others] = [bought.filter(isMembership), bought.filter((order) => !isMembership(order))]
   await db.insert(accessGrants).values(
     others.map(({ accountId, offer, id, settledAt, bought, open, returnedAt }) => ({
-      ...{ schoolId, accountId, productId: offer.id, source: 'transaction' as const, sourceId: id },
-      ...{ startsAt: settledAt, endsAt: days(bought.accessDays, settledAt) },
+      schoolId,
+      accountId,
+      productId: offer.id,
+      source: 'transaction' as const,
+      sourceId: id,
+      startsAt: settledAt,
+      endsAt: days(bought.accessDays, settledAt),
       revokedAt: open ? null : (returnedAt?.toISOString() ?? null),
     })),
   )
@@ -273,7 +304,12 @@ async function fulfil(db: Db, schoolId: number, bought: LoadedOrder[]): Promise<
   const paid = bought.filter((order) => order.bought.amount > 0)
   await db.insert(receipts).values(
     paid.map(({ id, bought: { amount: total, currency, vatRate }, settledAt: issuedAt }) => ({
-      ...{ schoolId, series: `R/${issuedAt.slice(0, 4)}`, transactionId: id, total, currency, issuedAt },
+      schoolId,
+      series: `R/${issuedAt.slice(0, 4)}`,
+      transactionId: id,
+      total,
+      currency,
+      issuedAt,
       ...splitVat(total, vatRate),
     })),
   )

@@ -17,9 +17,14 @@ export async function loadLetters(db: Db, schoolId: number, bought: LoadedOrder[
     const { to, props } = await readReceipt(db, school, id)
     const shown = { ...props, confirm: null, school, locale: to.locale }
     rows.push({
-      ...{ schoolId, kind: receiptLetter.kind, reference: `${id}`, accountId: to.id, recipient: to.email },
-      ...{ subject: translateMessage(to.locale, receiptLetter.subject(shown)), state: 'kept' as const },
-      ...{ createdAt: new Date(Date.parse(settledAt) + 3 * SECONDS).toISOString() },
+      schoolId,
+      kind: receiptLetter.kind,
+      reference: `${id}`,
+      accountId: to.id,
+      recipient: to.email,
+      subject: translateMessage(to.locale, receiptLetter.subject(shown)),
+      state: 'kept' as const,
+      createdAt: new Date(Date.parse(settledAt) + 3 * SECONDS).toISOString(),
       ...(await renderMail(receiptLetter.body(shown))),
     })
   }

@@ -41,8 +41,15 @@ async function inviteOne(
   const at = (ago: number) => new Date(now.getTime() - ago * DAY).toISOString()
   const { offer, id: transactionId } = order
   const sent = {
-    ...{ schoolId, transactionId, productId: offer.id, name: `${firstName} ${lastName}`, email, emailKey: email },
-    ...{ locale: 'pl' as const, sentAt: at(daysAgo), expiresAt: at(daysAgo - 14) },
+    schoolId,
+    transactionId,
+    productId: offer.id,
+    name: `${firstName} ${lastName}`,
+    email,
+    emailKey: email,
+    locale: 'pl' as const,
+    sentAt: at(daysAgo),
+    expiresAt: at(daysAgo - 14),
   }
   if (share === undefined) {
     await db.insert(licenceInvitations).values(sent)

@@ -40,7 +40,11 @@ async function loadProduct(
 ) {
   const texts = { slug, title, promise, description: cleanLocalHtml(description), cover: await media.cover(cover) }
   const made = await createProduct(db, {
-    ...{ schoolId, type, status: 'published', position, teacherIds: teacherIds.slice(0, 1) },
+    schoolId,
+    type,
+    status: 'published',
+    position,
+    teacherIds: teacherIds.slice(0, 1),
     ...texts,
   })
   await addPrice(db, { schoolId, productId: made.id, amount, currency, vatRate: 2300 })

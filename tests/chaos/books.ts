@@ -192,7 +192,9 @@ export function readBooks(product: Product, providers: Pick<Providers, 'witness'
     const attempts = await db.query<WrittenAttempt>(ATTEMPTS, [run])
     return {
       orders: await Promise.all(orders.rows.map((order) => witnessed(order, providers))),
-      ...{ people: people.rows, totals: totals.rows, letters: letters.rows },
+      people: people.rows,
+      totals: totals.rows,
+      letters: letters.rows,
       attempts: attempts.rows,
     }
   }

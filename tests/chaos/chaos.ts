@@ -140,7 +140,10 @@ async function shopAndKill(
   const sent = providers.sent()
   const answers = exams.reduce((sum, one) => sum + one.answers.length, 0)
   const figures = {
-    ...{ answers, paid: paid.length, letters: books.letters.length, mail: mailServer.had },
+    answers,
+    paid: paid.length,
+    letters: books.letters.length,
+    mail: mailServer.had,
     paidAt: Object.fromEntries([...Map.groupBy(paid, ({ provider }) => provider)].map(([at, all]) => [at, all.length])),
     refunds: books.orders.reduce((all, { returned }) => all + returned.length, 0),
     messages: sent.messages,

@@ -162,7 +162,10 @@ async function shopMeanwhile(
   ]
   const calls = Object.values(providers.doubles).flatMap((double) => double.calls)
   return {
-    ...{ findings, watched, acknowledged: acknowledged.length, drained },
+    findings,
+    watched,
+    acknowledged: acknowledged.length,
+    drained,
     paid: books.orders.filter(({ taken }) => taken.length > 0).length,
     refunds: books.orders.reduce((all, { returned }) => all + returned.length, 0),
     unanswered: calls.filter(({ status, lost }) => lost || status === 502).length,

@@ -40,8 +40,12 @@ async function join(port: number, number: number): Promise<void> {
   const plans = (await browser.get(AT))?.body.data as { id: number; period: number }[]
   const plan = plans.find(({ period }) => period === 1)
   const placed = await browser.post(`${AT}/register`, {
-    ...{ email: `member-${number}@example.test`, first_name: 'Chaos', last_name: `Member ${number}` },
-    ...{ plan_id: plan?.id, period: plan?.period, provider: 'sandbox' },
+    email: `member-${number}@example.test`,
+    first_name: 'Chaos',
+    last_name: `Member ${number}`,
+    plan_id: plan?.id,
+    period: plan?.period,
+    provider: 'sandbox',
     consents: { terms: true, withdrawal_waiver: true },
   })
   if (placed?.status !== 200) throw new Error(`joining answered ${placed?.status} ${JSON.stringify(placed?.body)}`)

@@ -37,7 +37,10 @@ export async function startRegisters(): Promise<RegistersDouble> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const double: RegistersDouble = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ companies: new Map(), vies: new Map(), fault: null, asked: [] },
+    companies: new Map(),
+    vies: new Map(),
+    fault: null,
+    asked: [],
     stop: () =>
       new Promise((stopped) => {
         server.closeAllConnections()

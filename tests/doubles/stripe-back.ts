@@ -28,8 +28,14 @@ export function moneyBack(owned: (school: number, id: string) => Intent | undefi
       const left = given(intent.id).reduce((rest, one) => rest - one.amount, intent.amount_received)
       if (!Number.isInteger(amount) || amount < 1 || amount > left) return wrong(400, 'charge_already_refunded')
       const made: Refund = {
-        ...{ id: named('re'), object: 'refund', status: next, amount, currency: intent.currency },
-        ...{ created: seconds(), payment_intent: intent.id, metadata: (sent.metadata as Record<string, string>) ?? {} },
+        id: named('re'),
+        object: 'refund',
+        status: next,
+        amount,
+        currency: intent.currency,
+        created: seconds(),
+        payment_intent: intent.id,
+        metadata: (sent.metadata as Record<string, string>) ?? {},
       }
       refunds.push(made)
       return { status: 200, body: structuredClone(made) }

@@ -84,7 +84,9 @@ export function browserSide({ find, succeed, fail, shown }: Outcomes) {
 
   const ok = (about: Confirmable): Reply => ({ status: 200, body: shown(about), headers: CORS })
   const wrong = (error: object): Reply => ({
-    ...{ status: 400, body: { error: { type: 'invalid_request_error', ...error } }, headers: CORS },
+    status: 400,
+    body: { error: { type: 'invalid_request_error', ...error } },
+    headers: CORS,
   })
   function declined(about: Confirmable, code: string, decline_code?: string): Reply {
     fail(about, code, decline_code)

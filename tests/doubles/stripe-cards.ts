@@ -45,9 +45,16 @@ export function keptCards(isCustomer: (school: number, customer: string) => bool
       }
       const id = named('seti')
       setups.set(id, {
-        ...{ school, id, object: 'setup_intent', status: 'requires_payment_method', customer: String(customer) },
-        ...{ client_secret: `${id}_secret_${randomUUID().slice(0, 8)}`, payment_method: null, next_action: null },
-        ...{ last_setup_error: null, metadata: metadata as Record<string, string> },
+        school,
+        id,
+        object: 'setup_intent',
+        status: 'requires_payment_method',
+        customer: String(customer),
+        client_secret: `${id}_secret_${randomUUID().slice(0, 8)}`,
+        payment_method: null,
+        next_action: null,
+        last_setup_error: null,
+        metadata: metadata as Record<string, string>,
       })
       return { status: 200, body: shown(id) }
     },

@@ -22,8 +22,17 @@ export const ENDPOINTS: Record<number, string> = {
 /** What each call takes: anything else is a 400, as the old name of the methods is since 2026-09-30. */
 export const TAKES: Record<string, string[]> = {
   payment_intents: [
-    ...['amount', 'currency', 'description', 'metadata', 'customer', 'payment_method', 'off_session', 'confirm'],
-    ...['allowed_payment_method_types', 'setup_future_usage', 'return_url'],
+    'amount',
+    'currency',
+    'description',
+    'metadata',
+    'customer',
+    'payment_method',
+    'off_session',
+    'confirm',
+    'allowed_payment_method_types',
+    'setup_future_usage',
+    'return_url',
   ],
   confirm: ['payment_method_data', 'payment_method_options', 'return_url'],
   setup_intents: ['customer', 'usage', 'allowed_payment_method_types', 'metadata'],

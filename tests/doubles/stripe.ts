@@ -112,12 +112,21 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     if (sent.setup_future_usage && !customers.has(String(sent.customer))) return wrong(400, { code: 'customer' })
     const id = named('pi')
     const intent: Intent = {
-      ...{ school, id, object: 'payment_intent', status: 'requires_payment_method', amount, amount_received: 0 },
-      ...{ currency, created: seconds(), client_secret: `${id}_secret_${randomUUID().slice(0, 8)}` },
+      school,
+      id,
+      object: 'payment_intent',
+      status: 'requires_payment_method',
+      amount,
+      amount_received: 0,
+      currency,
+      created: seconds(),
+      client_secret: `${id}_secret_${randomUUID().slice(0, 8)}`,
       customer: (sent.customer as string) ?? null,
       payment_method: (sent.payment_method as string) ?? null,
       setup_future_usage: (sent.setup_future_usage as string) ?? null,
-      ...{ latest_charge: null, last_payment_error: null, next_action: null },
+      latest_charge: null,
+      last_payment_error: null,
+      next_action: null,
       allowed_payment_method_types: types,
       metadata: (sent.metadata as Record<string, string>) ?? {},
     }
@@ -208,12 +217,10 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
 
   const chargeOf = (intent: Intent, booked: boolean) =>
     intent.latest_charge && {
-      ...{
-        id: intent.latest_charge,
-        object: 'charge',
-        created: intent.created,
-        disputed: Boolean(disputeOf(intent.id)),
-      },
+      id: intent.latest_charge,
+      object: 'charge',
+      created: intent.created,
+      disputed: Boolean(disputeOf(intent.id)),
       balance_transaction: booked
         ? { id: `txn_${intent.id}`, fee: feeOf(intent.amount_received), currency: intent.currency }
         : `txn_${intent.id}`,
@@ -252,7 +259,9 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
         const told = { ...shown(intent), amount_received: lie.amount ?? intent.amount_received }
         const said = { ...told, currency: lie.currency?.toLowerCase() ?? told.currency }
         const types: Record<string, string> = {
-          ...{ succeeded: 'succeeded', canceled: 'canceled', requires_payment_method: 'payment_failed' },
+          succeeded: 'succeeded',
+          canceled: 'canceled',
+          requires_payment_method: 'payment_failed',
         }
         const type = types[intent.status]
         const came = type && (intent.status !== 'requires_payment_method' || intent.last_payment_error)

@@ -243,7 +243,10 @@ export async function startTpay(): Promise<TpayDouble> {
       md5sum: checksum(id, one.title, amount, one.hiddenDescription, security_code),
       test_mode: lie.test ? '1' : '0',
       ...(one.card && {
-        ...{ card_token: one.card, card_brand: 'Visa', card_tail: '1111', token_expiry_date: '1229' },
+        card_token: one.card,
+        card_brand: 'Visa',
+        card_tail: '1111',
+        token_expiry_date: '1229',
       }),
     })
   }

@@ -93,7 +93,9 @@ test('a page of another site shows a course, a price, reviews, a countdown and a
       return { textTransform, fontSize, fontFamily, letterSpacing }
     })
     expect(look).toEqual({
-      ...{ textTransform: 'none', fontSize: '14px', letterSpacing: 'normal' },
+      textTransform: 'none',
+      fontSize: '14px',
+      letterSpacing: 'normal',
       fontFamily: 'system-ui, sans-serif',
     })
 

@@ -106,7 +106,10 @@ test('a creator builds a form, a visitor fills it in and confirms, the creator s
       { label: 'First name', name: 'name', required: true },
       { label: 'E-mail', name: 'email', type: 'email', required: true },
       {
-        ...{ label: 'Light', name: 'light', type: 'radio', required: true },
+        label: 'Light',
+        name: 'light',
+        type: 'radio',
+        required: true,
         options: ['Window', 'Lamp'].map((text) => ({ value: text.toLowerCase(), text })),
       },
     ],

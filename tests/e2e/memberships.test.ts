@@ -21,7 +21,10 @@ async function begin(page: Page, buyer?: object): Promise<void> {
 }
 
 const newMember = () => ({
-  ...{ email: `member-${Date.now()}@example.com`, first_name: 'Zofia', last_name: 'Łęcka', password: 'window light' },
+  email: `member-${Date.now()}@example.com`,
+  first_name: 'Zofia',
+  last_name: 'Łęcka',
+  password: 'window light',
 })
 
 /** One's membership as its page says it now, with plain spaces. */

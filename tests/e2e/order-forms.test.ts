@@ -10,7 +10,9 @@ test('a question that is added to an order is not wrong before something is writ
   const owner = await open()
   await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
   const { product } = await post<{ product: { id: number } }>(owner, '/home/products', {
-    ...{ type: 'course', title: `Asked ${Date.now()}`, status: 'published' },
+    type: 'course',
+    title: `Asked ${Date.now()}`,
+    status: 'published',
   })
   await post(owner, `/home/products/${product.id}/prices`, { amount: 9_900, currency: 'PLN', vat_rate: 23 })
   const address = `/home/products/${product.id}/order-form`
@@ -50,7 +52,9 @@ test('what else was wrong with an order is still said once a buyer with an accou
   const owner = await open()
   await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
   const { product } = await post<{ product: { id: number; slug: string } }>(owner, '/home/products', {
-    ...{ type: 'course', title: `Said ${Date.now()}`, status: 'published' },
+    type: 'course',
+    title: `Said ${Date.now()}`,
+    status: 'published',
   })
   await post(owner, `/home/products/${product.id}/prices`, { amount: 9_900, currency: 'PLN', vat_rate: 23 })
   const page = await open()

@@ -7,11 +7,18 @@ import { post } from './calls.ts'
  */
 export async function ownCourse(owner: Page, title: string) {
   const { product } = await post<{ product: { id: number; slug: string } }>(owner, '/home/products', {
-    ...{ type: 'course', title, status: 'published' },
+    type: 'course',
+    title,
+    status: 'published',
   })
   const { exam } = await post<{ exam: { id: number } }>(owner, '/home/exams', {
-    ...{ title: 'Last exam', product_id: product.id, passing_score: 50, attempts: 0, wait_minutes: 0 },
-    ...{ time_limit_minutes: 0, shuffle: false },
+    title: 'Last exam',
+    product_id: product.id,
+    passing_score: 50,
+    attempts: 0,
+    wait_minutes: 0,
+    time_limit_minutes: 0,
+    shuffle: false,
   })
   const options = [
     { label: 'A window', correct: true },

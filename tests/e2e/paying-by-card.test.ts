@@ -54,8 +54,12 @@ test('a card is typed into the provider’s own fields: lost, declined, refused 
     const { data } = await ask<{ data: { slug: string; is_free: boolean }[] }>(page, 'GET', '/courses')
     const slug = data.find((one) => !one.is_free)?.slug
     const { redirect } = await ask<{ redirect: string }>(page, 'POST', `/${slug}/onepagecheckoutregister`, {
-      ...{ email: `card-${Date.now()}@example.com`, first_name: 'Zofia', last_name: 'Łęcka', password: 'window light' },
-      ...{ consents: { terms: true, withdrawal_waiver: true }, provider: 'stripe.card' },
+      email: `card-${Date.now()}@example.com`,
+      first_name: 'Zofia',
+      last_name: 'Łęcka',
+      password: 'window light',
+      consents: { terms: true, withdrawal_waiver: true },
+      provider: 'stripe.card',
     })
 
     await page.route('**/stripe.js', (route) => route.abort('internetdisconnected'))

@@ -43,8 +43,14 @@ const HELD = { nothing, bought, given, ended, taken, denied }
 
 const exam = { id: 3, title: { en: 'Light' }, passed: false }
 const paid: LectureAccess = {
-  ...{ course: 'published', isFree: false, loginRequired: false, status: 'published', publishAt: null },
-  ...{ delayDays: 0, unlockAt: null, exam: null },
+  course: 'published',
+  isFree: false,
+  loginRequired: false,
+  status: 'published',
+  publishAt: null,
+  delayDays: 0,
+  unlockAt: null,
+  exam: null,
 }
 const lectures: Record<string, LectureAccess> = {
   free: { ...paid, isFree: true },

@@ -104,7 +104,10 @@ export type Outcome =
   | { open: false; rule: ClosedRule; opensAt: string | null }
 
 const BY_SOURCE: Record<GrantSource, OpenRule> = {
-  ...{ transaction: 'bought', staff: 'given', membership: 'member', licence: 'licence' },
+  transaction: 'bought',
+  staff: 'given',
+  membership: 'member',
+  licence: 'licence',
 }
 
 /** When a section opens for somebody: after its days by the school's clocks, and not before its date. */

@@ -76,7 +76,10 @@ async function refuseOthers(db: Db, context: ViewerContext, productId: number | 
 }
 
 const row = (stored: typeof availability.$inferSelect): AvailabilityRow => ({
-  ...{ id: stored.id, weekday: stored.weekday, from: getClock(stored.fromMinute), to: getClock(stored.toMinute) },
+  id: stored.id,
+  weekday: stored.weekday,
+  from: getClock(stored.fromMinute),
+  to: getClock(stored.toMinute),
   product_id: stored.productId,
 })
 
@@ -143,10 +146,15 @@ async function refuseMore(
 }
 
 const getHours = ({ weekday, from, to, product_id: productId }: Hours) => ({
-  ...{ weekday, fromMinute: toMinute(from), toMinute: toMinute(to), productId },
+  weekday,
+  fromMinute: toMinute(from),
+  toMinute: toMinute(to),
+  productId,
 })
 const getException = ({ date: day, closed, from, to, product_id: productId }: Exception) => ({
-  ...{ day, closed, productId },
+  day,
+  closed,
+  productId,
   fromMinute: closed || from === undefined ? null : toMinute(from),
   toMinute: closed || to === undefined ? null : toMinute(to),
 })

@@ -85,7 +85,7 @@ test('the page shows all hours and days that stand for a consultation, and says 
     return {
       hours: count('class="hours-times"'),
       days: count('class="t13 muted num"'),
-      more: html.includes('more than fit here'),
+      more: html.includes('too many to show here'),
     }
   }
   const all = await shown('')
@@ -104,7 +104,9 @@ test('whoever narrowed the page to one consultation comes back to that, whatever
   await owner.page(narrowed)
   const led = async (path: string, given: Record<string, string> = {}, from = narrowed) => {
     const answer = await owner.request(path, {
-      ...{ method: 'POST', accept: 'text/html', csrf: null },
+      method: 'POST',
+      accept: 'text/html',
+      csrf: null,
       body: new URLSearchParams({ _token: owner.csrf ?? '', ...given }),
       headers: { referer: `http://${HOSTS[1]}${from}` },
     })

@@ -41,10 +41,17 @@ const nameOf = (school: number, account: unknown) => sql<string | null>`(select 
 function toRow(booking: StoredBooking, of: BookingAbout, host: string | null, locale: Locale): BookingRow {
   const { id, startsAt, endsAt, status, timeZone, productId, answers, note } = booking
   return {
-    ...{ id, starts_at: startsAt, ends_at: endsAt, status, time_zone: timeZone },
+    id,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    status,
+    time_zone: timeZone,
     product: { id: productId, slug: of.slug, title: inLocale(of.title, locale) },
-    ...{ host, place: inLocale(of.place, locale), join_url: status === 'booked' ? of.joinUrl : null },
-    ...{ answers: getAnswers(answers), note },
+    host,
+    place: inLocale(of.place, locale),
+    join_url: status === 'booked' ? of.joinUrl : null,
+    answers: getAnswers(answers),
+    note,
     changeable_until: new Date(changeableUntil(booking, of)).toISOString(),
   }
 }
@@ -105,7 +112,9 @@ function officeRow({ booking, about, host, student }: Omit<QueryRow, 'key'>, loc
   return {
     ...toRow(booking, about, host, locale),
     student: { id, email, name: viewerName(name) },
-    ...{ message, canceled_by: canceledBy, staff_note: staffNote },
+    message,
+    canceled_by: canceledBy,
+    staff_note: staffNote,
   }
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { toCells } from './cells.ts'
 import { itsTimes, type StoredBooking } from './closing.server.ts'
 import type { ConsultationPlace } from './free-times.server.ts'
 import { remind } from './jobs.server.ts'
@@ -55,4 +54,14 @@ export async function scheduleReminders(db: Db, { schoolId, id, sequence, starts
     const at = Date.parse(startsAt) - hours * HOUR
     if (at > now) await enqueue(db, remind, { schoolId, bookingId: id, sequence, hours }, { at: new Date(at) })
   }
+}
+
+/** The grid on which times are taken: lengths, breaks and beginnings are multiples of it. */
+const CELL = 5 * 60_000
+
+/** The five minutes that a span of time takes, in order. */
+function toCells({ from, to }: { from: number; to: number }): string[] {
+  const cells: string[] = []
+  for (let at = Math.floor(from / CELL) * CELL; at < to; at += CELL) cells.push(new Date(at).toISOString())
+  return cells
 }

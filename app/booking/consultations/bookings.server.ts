@@ -136,8 +136,14 @@ export async function book(
   const booking = await db
     .insert(bookings)
     .values({
-      ...{ schoolId: school.id, productId: product.id, accountId: viewer.id, meetingsId, calendar },
-      ...{ ...getSpan(start, rules), timeZone, answers },
+      schoolId: school.id,
+      productId: product.id,
+      accountId: viewer.id,
+      meetingsId,
+      calendar,
+      ...getSpan(start, rules),
+      timeZone,
+      answers,
     })
     .returning()
     .then(expectRow)
@@ -191,8 +197,10 @@ export async function moveBooking(
     .update(bookings)
     .set({
       ...getSpan(move.start, place.rules),
-      ...{ timeZone: move.timeZone ?? found.timeZone, message: move.message ?? '' },
-      ...{ sequence: sql`${bookings.sequence} + 1`, changedAt: sql`now()` },
+      timeZone: move.timeZone ?? found.timeZone,
+      message: move.message ?? '',
+      sequence: sql`${bookings.sequence} + 1`,
+      changedAt: sql`now()`,
     })
     .where(bookingById(before))
     .returning()

@@ -36,8 +36,11 @@ export async function closeBooking(
   const [closed] = await db
     .update(bookings)
     .set({
-      ...{ status: 'canceled' as BookingStatus, canceledBy: by, message },
-      ...{ sequence: sql`${bookings.sequence} + 1`, changedAt: sql`now()` },
+      status: 'canceled' as BookingStatus,
+      canceledBy: by,
+      message,
+      sequence: sql`${bookings.sequence} + 1`,
+      changedAt: sql`now()`,
     })
     .where(and(bookingById(key), eq(bookings.status, 'booked')))
     .returning()

@@ -39,8 +39,10 @@ async function takenIn(db: Db, { product, rules }: ConsultationPlace, { from, to
   const ofProduct = rules.dailyMost === null ? undefined : eq(bookings.productId, product.id)
   const rows = await db
     .select({
-      ...{ productId: bookings.productId, calendar: bookings.calendar },
-      ...{ from: bookings.startsAt, to: bookings.busyUntil },
+      productId: bookings.productId,
+      calendar: bookings.calendar,
+      from: bookings.startsAt,
+      to: bookings.busyUntil,
     })
     .from(bookings)
     .where(

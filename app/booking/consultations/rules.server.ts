@@ -65,12 +65,20 @@ const {
   productId: _productId,
   ...columns
 } = {
-  ...{ schoolId: consultations.schoolId, productId: consultations.productId },
-  ...{ lengthMinutes: consultations.lengthMinutes, slotMinutes: consultations.slotMinutes },
-  ...{ bufferMinutes: consultations.bufferMinutes, noticeHours: consultations.noticeHours },
-  ...{ horizonDays: consultations.horizonDays, changeHours: consultations.changeHours },
-  ...{ dailyMost: consultations.dailyMost, hostId: consultations.hostId, place: consultations.place },
-  ...{ joinUrl: consultations.joinUrl, questions: consultations.questions, version: consultations.version },
+  schoolId: consultations.schoolId,
+  productId: consultations.productId,
+  lengthMinutes: consultations.lengthMinutes,
+  slotMinutes: consultations.slotMinutes,
+  bufferMinutes: consultations.bufferMinutes,
+  noticeHours: consultations.noticeHours,
+  horizonDays: consultations.horizonDays,
+  changeHours: consultations.changeHours,
+  dailyMost: consultations.dailyMost,
+  hostId: consultations.hostId,
+  place: consultations.place,
+  joinUrl: consultations.joinUrl,
+  questions: consultations.questions,
+  version: consultations.version,
 }
 
 /** By which rules a product is booked. */
@@ -91,10 +99,19 @@ export async function rulesRow(db: Db, product: ProductKey): Promise<RulesRow> {
     .where(whose(product))
     .orderBy(priceMeetings.priceId)
   return {
-    ...{ length_minutes: rules.lengthMinutes, slot_minutes: rules.slotMinutes, buffer_minutes: rules.bufferMinutes },
-    ...{ notice_hours: rules.noticeHours, horizon_days: rules.horizonDays, change_hours: rules.changeHours },
-    ...{ daily_most: rules.dailyMost, host_id: rules.hostId, place: rules.place, join_url: rules.joinUrl },
-    ...{ questions: rules.questions, packages, version: rules.version },
+    length_minutes: rules.lengthMinutes,
+    slot_minutes: rules.slotMinutes,
+    buffer_minutes: rules.bufferMinutes,
+    notice_hours: rules.noticeHours,
+    horizon_days: rules.horizonDays,
+    change_hours: rules.changeHours,
+    daily_most: rules.dailyMost,
+    host_id: rules.hostId,
+    place: rules.place,
+    join_url: rules.joinUrl,
+    questions: rules.questions,
+    packages,
+    version: rules.version,
   }
 }
 
@@ -128,9 +145,16 @@ export async function saveRules(
   await db
     .update(consultations)
     .set({
-      ...{ lengthMinutes: body.length_minutes, slotMinutes: body.slot_minutes, bufferMinutes: body.buffer_minutes },
-      ...{ noticeHours: body.notice_hours, horizonDays: body.horizon_days, changeHours: body.change_hours },
-      ...{ dailyMost: body.daily_most, hostId: body.host_id, joinUrl: body.join_url, questions },
+      lengthMinutes: body.length_minutes,
+      slotMinutes: body.slot_minutes,
+      bufferMinutes: body.buffer_minutes,
+      noticeHours: body.notice_hours,
+      horizonDays: body.horizon_days,
+      changeHours: body.change_hours,
+      dailyMost: body.daily_most,
+      hostId: body.host_id,
+      joinUrl: body.join_url,
+      questions,
       place: mergeLanguages(body.place, stored.place, locale),
       version: sql`${consultations.version} + 1`,
     })

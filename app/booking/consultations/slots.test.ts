@@ -10,7 +10,12 @@ const DAY = 24 * HOUR
 const ZONES = ['Europe/Warsaw', 'America/New_York', 'Australia/Lord_Howe'] as const
 
 const RULES: SlotRules = {
-  ...{ lengthMinutes: 60, slotMinutes: 60, bufferMinutes: 0, noticeHours: 0, horizonDays: 366, dailyMost: null },
+  lengthMinutes: 60,
+  slotMinutes: 60,
+  bufferMinutes: 0,
+  noticeHours: 0,
+  horizonDays: 366,
+  dailyMost: null,
 }
 const at = (iso: string) => Date.parse(iso)
 const always = (from: number, to: number): WeekHours[] =>

@@ -59,7 +59,9 @@ export async function chooseView(db: Db, place: Consultation, query: WeekQuery):
   const following = times.length > 0 ? [] : ahead
   return {
     product: {
-      ...{ slug: product.slug, title: inLocale(product.title, locale), promise: inLocale(product.promise, locale) },
+      slug: product.slug,
+      title: inLocale(product.title, locale),
+      promise: inLocale(product.promise, locale),
       cover: coverImage(product.cover),
     },
     ...(await meetingView(db, place, locale)),
@@ -82,8 +84,11 @@ export async function chooseView(db: Db, place: Consultation, query: WeekQuery):
 async function meetingView(db: Db, { product, rules }: Pick<ConsultationPlace, 'product' | 'rules'>, locale: Locale) {
   const host = rules.hostId === null ? undefined : await findAccount(db, product.schoolId, rules.hostId)
   return {
-    ...{ minutes: rules.lengthMinutes, changeHours: rules.changeHours },
-    ...{ place: inLocale(rules.place, locale), online: rules.joinUrl !== null, host: host ? viewerName(host) : null },
+    minutes: rules.lengthMinutes,
+    changeHours: rules.changeHours,
+    place: inLocale(rules.place, locale),
+    online: rules.joinUrl !== null,
+    host: host ? viewerName(host) : null,
   } satisfies MeetingView
 }
 
@@ -96,7 +101,10 @@ export async function offeredMeeting(
   if (product.type !== 'consultation') return null
   const bought = await meetingsOfPrices(db, product)
   const packages = product.prices.map((price) => ({
-    ...{ id: price.id, name: inLocale(price.name, locale), days: price.accessDays, price: priceView(price) },
+    id: price.id,
+    name: inLocale(price.name, locale),
+    days: price.accessDays,
+    price: priceView(price),
     meetings: bought.get(price.id) ?? 1,
   }))
   return { ...(await meetingView(db, { product, rules: await findRules(db, product) }, locale)), packages }

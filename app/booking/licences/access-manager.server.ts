@@ -63,7 +63,11 @@ export function managerView(
     purchase: { ...counted(purchase), bought_at: boughtAt },
     purchases: purchases.length > 1 ? purchases.map((one) => ({ ...counted(one), bought_at: one.boughtAt })) : [],
     people: invitations.map(({ id, name, email, status, sentAt, acceptedAt, activatedAt, expired }) => ({
-      ...{ id, name, email, status, expired },
+      id,
+      name,
+      email,
+      status,
+      expired,
       since: activatedAt ?? acceptedAt ?? sentAt,
       report: report.people.get(id) ?? null,
     })),

@@ -17,7 +17,11 @@ export function eventCalendar(
   const { startsAt, endsAt, sequence, canceledAt } = event
   const canceled = canceledAt !== null
   const entry = {
-    ...{ uid: `event-${schoolId}-${productId}@katedra`, sequence, startsAt, endsAt, canceled },
+    uid: `event-${schoolId}-${productId}@katedra`,
+    sequence,
+    startsAt,
+    endsAt,
+    canceled,
     stampedAt: new Date().toISOString(),
     title: inLocale(title, locale),
     url: `${origin}/${slug}`,

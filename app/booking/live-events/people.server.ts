@@ -42,7 +42,10 @@ export const getPeople = (key: EventKey) =>
     select: (db, _, order) =>
       db
         .select({
-          ...{ id, firstName, lastName, email },
+          id,
+          firstName,
+          lastName,
+          email,
           standing: standingOf(key),
           seats: sql<number>`(select coalesce(sum(quantity), 0)::int from event_seats where ${ofPerson(key)} and state = 'sold')`,
           joinedAt: sql<string | null>`(select joined_at::text from event_visits where ${ofPerson(key)})`,
@@ -91,7 +94,12 @@ export async function eventOffice(db: Db, key: EventKey): Promise<EventOffice | 
     from (select 1) as one left join event_visits v on v.school_id = ${key.schoolId} and v.product_id = ${key.productId}`)
   const { startsAt, endsAt, timeZone, seats, taken, canceledAt, replayId } = event
   return {
-    ...{ id: key.productId, starts_at: startsAt, ends_at: endsAt, time_zone: timeZone, seats, taken },
+    id: key.productId,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    time_zone: timeZone,
+    seats,
+    taken,
     came: rows[0]?.came ?? 0,
     over: rows[0]?.over ?? false,
     canceled: canceledAt !== null,

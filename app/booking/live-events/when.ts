@@ -11,7 +11,9 @@ export function calendarSheet({ startsAt, timeZone }: { startsAt: string; timeZo
 export function formatClockTime(at: string, timeZone: string, locale: string): string {
   const format = new Intl.DateTimeFormat(getCalendar(locale), {
     timeZone,
-    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
   })
   return format.format(new Date(at))
 }

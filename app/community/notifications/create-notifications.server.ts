@@ -65,8 +65,15 @@ export async function createNotifications(
   if (others.length === 0) return
   const place = { onType: on?.type ?? null, onId: on?.id ?? null }
   const told = await writeTold(db, {
-    ...{ school: schoolId, people: others, kind, aboutType: about.type, aboutId: about.id, ...place, actor },
-    ...{ usual: KINDS[kind].way, summaries: RHYTHMS },
+    school: schoolId,
+    people: others,
+    kind,
+    aboutType: about.type,
+    aboutId: about.id,
+    ...place,
+    actor,
+    usual: KINDS[kind].way,
+    summaries: RHYTHMS,
   })
   for (let from = 0; from < told.length; from += HEARING_AT_ONCE) {
     const on = told

@@ -190,7 +190,11 @@ export async function listStates(db: Db, schoolId: number, priceId: number, curr
     )
     .orderBy(asc(priceHistory.since), asc(priceHistory.id))
   return rows.map(({ since, amount, promoAmount, promoStartsAt, promoEndsAt, soldOut, deleted, by }) => ({
-    ...{ since, amount, soldOut, deleted, by },
+    since,
+    amount,
+    soldOut,
+    deleted,
+    by,
     promo: promoAmount === null ? null : { amount: promoAmount, startsAt: promoStartsAt, endsAt: promoEndsAt },
   }))
 }

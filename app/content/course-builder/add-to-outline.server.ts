@@ -69,7 +69,9 @@ export async function newOutline(
     db,
     made.flatMap(({ id: sectionId }, at) =>
       (pasted[at]?.lectures ?? []).map((title, position) => ({
-        ...{ ...of, sectionId, position },
+        ...of,
+        sectionId,
+        position,
         title: { [locale]: title },
         status: 'draft' as const,
       })),

@@ -10,8 +10,11 @@ test('a lecture’s parts come in order, each with all its files and no others',
   const stored = (name: string) =>
     storeFile(db, { schoolId: 1, bytes: Buffer.from(name), filename: name, visibility: 'private', durationSeconds: 52 })
   const [film, poster, words, sheet, arkusz] = [
-    ...[await stored('film'), await stored('poster'), await stored('words')],
-    ...[await stored('sheet'), await stored('arkusz')],
+    await stored('film'),
+    await stored('poster'),
+    await stored('words'),
+    await stored('sheet'),
+    await stored('arkusz'),
   ].map(({ id }) => id) as [number, number, number, number, number]
   await stored('of no part')
   const part = { schoolId: 1, lectureId }

@@ -18,7 +18,11 @@ test('the places of a strip are found beside it', () => {
   const strip = readStrip(TEXT, ADDRESS)
   expect(strip).toHaveLength(3)
   expect(strip[1]).toEqual({
-    ...{ from: 10, x: 160, y: 0, width: 160, height: 90 },
+    from: 10,
+    x: 160,
+    y: 0,
+    width: 160,
+    height: 90,
     src: 'https://school.test/media/v/1/2.abc/3.def/strip.webp',
   })
   expect(strip[2]).toMatchObject({ from: 3600.5, y: 90 })

@@ -1,8 +1,8 @@
+import { createRequire } from 'node:module'
 import { env } from '#app/platform/env.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { BackEnd, Video } from './back-end.server.ts'
 import { bunny } from './bunny/bunny.server.ts'
-import { mayTranscode } from './encoder.server.ts'
 import { LASTS, playlistAddress, posterAddress, stripAddress, wholeAddress } from './playback-addresses.server.ts'
 import { deleteStoredVideo } from './stored.server.ts'
 import { uploadHeaders } from './upload-signature.server.ts'
@@ -35,4 +35,21 @@ export const CHOSEN: Video['backEnd'] = env.bunny ? 'bunny' : 'own'
 
 export function getBackEnd({ backEnd }: Pick<Video, 'backEnd'>): BackEnd {
   return backEnds[backEnd]
+}
+
+let hasEncoder: boolean | undefined
+
+/** Whether the package that encodes is installed: it is an optional one, as it comes for few machines. */
+function mayTranscode(): boolean {
+  hasEncoder ??= isInstalled()
+  return hasEncoder
+}
+
+function isInstalled(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('node-av')
+    return true
+  } catch {
+    return false
+  }
 }

@@ -92,7 +92,16 @@ export async function videoRow(db: Db, video: Video, locale: Locale): Promise<Vi
   const { id, title, filename, status, progress, received, length, width, height } = video
   const retriable = video.backEnd === 'own' && video.problem !== null && mayPass(video.problem)
   return {
-    ...{ id, title, filename, status, progress, retriable, received, bytes: length, width, height },
+    id,
+    title,
+    filename,
+    status,
+    progress,
+    retriable,
+    received,
+    bytes: length,
+    width,
+    height,
     problem: video.problem && translate(locale, `videos.problem_${video.problem}` as TextKey),
     duration_seconds: video.durationSeconds,
     poster: getBackEnd(video).playback(video)?.poster ?? null,

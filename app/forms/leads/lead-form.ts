@@ -134,7 +134,10 @@ const KNOWN: Record<string, string> = {
 /** The fields of a form as questions. */
 export function getQuestions(fields: readonly ShownField[]): FormQuestion[] {
   return fields.map(({ label: title, placeholder, name, type, required, checked, options }) => ({
-    ...{ title, name, placeholder, required },
+    title,
+    name,
+    placeholder,
+    required,
     type: type === 'email' ? 'text' : type === 'radio' ? 'checkbox' : type,
     inputType: type === 'email' || type === 'radio' || type === 'checkbox' ? type : 'text',
     value: type === 'checkbox' && options.length === 0 ? checked : null,

@@ -53,8 +53,12 @@ function toRow(form: LeadForm, leads: number, locale: Locale): LeadFormRow {
     created_at: form.createdAt,
     version: form.version,
     local: {
-      ...{ title, fields, success_header: successHeader, success_text: successText },
-      ...{ button_text: buttonText, consent_text: consentText },
+      title,
+      fields,
+      success_header: successHeader,
+      success_text: successText,
+      button_text: buttonText,
+      consent_text: consentText,
     },
   }
 }

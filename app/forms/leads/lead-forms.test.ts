@@ -171,8 +171,13 @@ describe('the list of leads', () => {
 
 test('what somebody said is told in the words of the form, in its order, and what it does not ask any more as it came', () => {
   const field = (name: string, label: string, options: { value: string; text: string }[] = []) => ({
-    ...{ name, label, options },
-    ...{ type: 'text' as const, placeholder: '', required: false, checked: false },
+    name,
+    label,
+    options,
+    type: 'text' as const,
+    placeholder: '',
+    required: false,
+    checked: false,
   })
   const light = field('light', 'Your light', [{ value: 'north', text: 'A north window' }])
   const asked = [field('name', 'First name'), { ...light, type: 'checkbox' as const }, field('new', 'Asked since then')]

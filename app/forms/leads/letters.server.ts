@@ -14,7 +14,9 @@ import { createLink, type Lead } from './stored-leads.server.ts'
 import { leadForms, leads } from './tables.server.ts'
 
 const getReader = ({ email, locale, confirmedAt }: Lead) => ({
-  ...{ id: null, email: email ?? '', locale },
+  id: null,
+  email: email ?? '',
+  locale,
   emailVerifiedAt: confirmedAt,
 })
 

@@ -75,7 +75,9 @@ export const getResults = (survey: Survey) =>
     select: (db, { school }, key) =>
       db
         .select({
-          ...{ id, answers, respondedAt },
+          id,
+          answers,
+          respondedAt,
           studentId: accounts.id,
           firstName: accounts.firstName,
           lastName: accounts.lastName,
@@ -165,7 +167,10 @@ function summaries(
     const offered = isChosen(kind) ? question.options : []
     const known = new Set(offered.map(({ value }) => value))
     return {
-      ...{ id: question.id, title: question.title, kind, asked: isAsked },
+      id: question.id,
+      title: question.title,
+      kind,
+      asked: isAsked,
       answered: brought.get(name)?.n ?? 0,
       counts: [
         ...offered.map(({ value, label }) => ({ value, label, n: count.get(value) ?? 0 })),

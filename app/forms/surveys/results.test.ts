@@ -19,7 +19,11 @@ describe('answers', () => {
     const again = await read(visit, survey.id)
     expect(again.responded_at).toBe(responded_at)
     expect(again.survey.questions.map(({ value }) => value)).toEqual([
-      ...['home', 'Łódź at night', null, ['the-exercises'], true],
+      'home',
+      'Łódź at night',
+      null,
+      ['the-exercises'],
+      true,
     ])
     expect((await submit(visit, survey.id, ANSWERS)).status).toBe(409)
     // What cannot be is told first.
@@ -148,7 +152,8 @@ describe('results', () => {
     const answer = await ask(office, 'GET', at)
     expect(titles(answer)).toEqual(['Cid', 'Bea', 'Anna'])
     expect(answer.data[2]).toMatchObject({
-      ...{ survey_id: id, student: { name: 'Anna' } },
+      survey_id: id,
+      student: { name: 'Anna' },
       response: { 'where-do-you-photograph': 'home', 'what-helped': ['the-exercises'], 'write-to-me': false },
     })
     const { data } = await ask(office, 'GET', '/home/surveys')
@@ -178,7 +183,8 @@ describe('results', () => {
     const props = JSON.parse(/type="application\/json">(.*?)<\/script>/.exec(page)?.[1] ?? '{}').props
     expect(props.questions).toMatchObject([
       {
-        ...{ answered: 3, kind: 'choice' },
+        answered: 3,
+        kind: 'choice',
         counts: [
           { value: 'home', label: 'At home', n: 2 },
           { value: 'outside', n: 1 },

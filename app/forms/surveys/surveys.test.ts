@@ -13,14 +13,29 @@ describe('a survey', () => {
     const { status, survey } = await make()
     expect(status).toBe(201)
     expect(survey).toMatchObject({
-      ...{ description: 'Two minutes.', title: '', product_id: null, product: null, active: true, opens: 'on_load' },
-      ...{ responses: 0, version: 1, local: { description: { en: 'Two minutes.' } } },
+      description: 'Two minutes.',
+      title: '',
+      product_id: null,
+      product: null,
+      active: true,
+      opens: 'on_load',
+      responses: 0,
+      version: 1,
+      local: { description: { en: 'Two minutes.' } },
     })
     expect(survey.questions.map(({ name }) => name)).toEqual([
-      ...['where-do-you-photograph', 'what-is-still-hard', 'about-the-next-one', 'what-helped', 'write-to-me'],
+      'where-do-you-photograph',
+      'what-is-still-hard',
+      'about-the-next-one',
+      'what-helped',
+      'write-to-me',
     ])
     expect(survey.questions[0]).toMatchObject({
-      ...{ title: 'Where do you photograph?', type: 'checkbox', inputType: 'radio', required: true, value: null },
+      title: 'Where do you photograph?',
+      type: 'checkbox',
+      inputType: 'radio',
+      required: true,
+      value: null,
       options: [
         { value: 'home', label: 'At home' },
         { value: 'outside', label: 'Outside' },

@@ -125,7 +125,11 @@ async function write(db: Db, schoolId: number, productId: number, facts: Facts):
       accountId: account,
       name,
       nameConfirmedAt: confirmed ? sql`now()` : null,
-      ...{ course, locale, minutes, lectures, grade },
+      course,
+      locale,
+      minutes,
+      lectures,
+      grade,
       issuedAt: at,
       design: facts.design ?? DEFAULT_DESIGN,
     })

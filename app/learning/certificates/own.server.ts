@@ -43,8 +43,11 @@ export async function loadCertificates(db: Db, viewer: Member, productIds: numbe
     .from(certificates)
     .where(
       and(
-        ...[eq(schoolId, viewer.schoolId), eq(accountId, viewer.id), inArray(productId, productIds)],
-        ...[isNull(replacedBy), isNull(revokedAt)],
+        eq(schoolId, viewer.schoolId),
+        eq(accountId, viewer.id),
+        inArray(productId, productIds),
+        isNull(replacedBy),
+        isNull(revokedAt),
       ),
     )
   return new Map(
@@ -107,8 +110,11 @@ export async function loadHolders(
     .from(certificates)
     .where(
       and(
-        ...[eq(schoolId, of.schoolId), eq(productId, of.productId), inArray(accountId, [...accountIds])],
-        ...[isNull(replacedBy), isNull(revokedAt)],
+        eq(schoolId, of.schoolId),
+        eq(productId, of.productId),
+        inArray(accountId, [...accountIds]),
+        isNull(replacedBy),
+        isNull(revokedAt),
       ),
     )
   return new Set(found.map(({ id }) => id))

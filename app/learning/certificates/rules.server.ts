@@ -20,7 +20,11 @@ export async function listRules(db: Db, { viewer, school, locale }: TemplateCont
     where p.school_id = ${school.id} and p.type = 'course' and p.status <> 'archived' and ${builds(viewer, school, sql`p.id`)}
     order by p.position, p.id`)
   return rows.map(({ row: { id, title, rule, template, earlier } }) => ({
-    ...{ product_id: id, product: inLocale(title, locale), rule, template_id: template, earlier },
+    product_id: id,
+    product: inLocale(title, locale),
+    rule,
+    template_id: template,
+    earlier,
   }))
 }
 

@@ -23,7 +23,10 @@ type Template = typeof certificateTemplates.$inferSelect
 const byId = ({ schoolId, id }: Pick<Template, 'schoolId' | 'id'>) => hasId(certificateTemplates, schoolId, id)
 
 export const templateRow = ({ id, title, design, version, updatedAt }: Template): TemplateRow => ({
-  ...{ id, title, design, version },
+  id,
+  title,
+  design,
+  version,
   updated_at: updatedAt,
 })
 

@@ -53,7 +53,9 @@ export async function addFile(
   const added = await db
     .insert(productFiles)
     .values({
-      ...{ schoolId, productId: product.id, position: (last?.position ?? -1) + 1 },
+      schoolId,
+      productId: product.id,
+      position: (last?.position ?? -1) + 1,
       ...(last && { downloadLimit: last.downloadLimit, stamped: last.stamped }),
       ...(stamped !== undefined && { stamped }),
     })
@@ -177,7 +179,12 @@ export async function officeFiles(
     files.filter(({ stamped }) => stamped).map(({ file }) => file.id),
   )
   return files.map(({ id, filename, version, downloadLimit, stamped, file }) => ({
-    ...{ id, filename, version, stamped, size: file.size, download_limit: downloadLimit },
+    id,
+    filename,
+    version,
+    stamped,
+    size: file.size,
+    download_limit: downloadLimit,
     is_pdf: file.contentType === 'application/pdf',
     stamp_problem: stampProblemIn(locale, problems.get(file.id)),
     downloads: counted.find((one) => one.id === id)?.count ?? 0,

@@ -36,7 +36,13 @@ async function stamp(bytes: Uint8Array, words: string): Promise<StampResult> {
       const rect = [x + LEFT, y + FOOT, x + LEFT + words.length * SIZE * 0.6, y + FOOT + HEIGHT]
       document.annotationStorage.setValue(`pdfjs_internal_editor_${pageIndex}`, {
         annotationType: FREE_TEXT,
-        ...{ color: GREY, fontSize: SIZE, value: words, pageIndex, rect, rotation: 0, structTreeParentId: null },
+        color: GREY,
+        fontSize: SIZE,
+        value: words,
+        pageIndex,
+        rect,
+        rotation: 0,
+        structTreeParentId: null,
       })
     }
     const made = await document.saveDocument()

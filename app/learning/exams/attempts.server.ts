@@ -35,7 +35,9 @@ const examToOpen = statement(
     db
       .select({
         exam: exams,
-        ...{ slug: products.slug, title: products.title, status: products.status },
+        slug: products.slug,
+        title: products.title,
+        status: products.status,
         teacherIds: teacherIds(at.school),
         held: heldBy(at, sql`${products.id}`),
         bank: sql<number>`(${db
@@ -180,14 +182,20 @@ async function begin(db: Db, viewer: Member, exam: OpenExam): Promise<Attempt> {
   const made = await db
     .insert(examAttempts)
     .values({
-      ...{ schoolId, accountId, examId: exam.id, passingScore: exam.passingScore },
+      schoolId,
+      accountId,
+      examId: exam.id,
+      passingScore: exam.passingScore,
       endsAt: limit > 0 ? sql`now() + make_interval(mins => ${limit}::int)` : null,
       max: questions.reduce((sum, { points }) => sum + points, 0),
     })
     .returning()
     .then(expectRow)
   const rows = questions.map((question, position) => ({
-    ...{ schoolId, attemptId: made.id, questionId: question.id, position },
+    schoolId,
+    attemptId: made.id,
+    questionId: question.id,
+    position,
     question,
   }))
   await db.insert(askedQuestions).values(rows)

@@ -22,7 +22,12 @@ const bank = (school: number, what: SQL) => sql<number>`(select ${what}::int fro
 const listed = (db: Db, school: number, key: SQL) =>
   db
     .select({
-      ...{ id, title, productId, ...rules, version, updatedAt },
+      id,
+      title,
+      productId,
+      ...rules,
+      version,
+      updatedAt,
       product: products.title,
       questions: bank(school, sql`count(*)`),
       points: bank(school, sql`coalesce(sum(q.points), 0)`),

@@ -101,6 +101,8 @@ export async function submitAttempt(db: Db, attempt: Attempt): Promise<Result> {
 
 /** What came of an attempt that was handed in. */
 export const resultIn = ({ score, max, passed, waitingForMarks }: Attempt): Result => ({
-  ...{ score, max, passed },
+  score,
+  max,
+  passed,
   waiting_for_marks: waitingForMarks,
 })

@@ -53,7 +53,10 @@ describe('a film of a lecture', () => {
 
   test.each([null, 0, 1, 2] as const)('is being prepared in status %s', async (status) => {
     expect(await shownTo(student, { status, progress: 40 })).toMatchObject({
-      ...{ type: 'unready', failed: false, progress: 40, reason: null },
+      type: 'unready',
+      failed: false,
+      progress: 40,
+      reason: null,
     })
   })
 

@@ -177,7 +177,11 @@ export async function findWatching(
       sections,
       exams,
       lecture: {
-        ...{ id: lectureId, draft, note, starred, ...own },
+        id: lectureId,
+        draft,
+        note,
+        starred,
+        ...own,
         components: componentViews(components, viewer.locale, shown),
       },
       offer,

@@ -81,14 +81,15 @@ export const noteList: List<KeptLecture, typeof filters> = {
     const [product, section, place, lecture] = (after ?? FIRST) as [number, number, number, number]
     const rows = await keptLectures(db, {
       ...toPerson(viewer, locale),
-      ...{
-        show: show ?? 'notes',
-        course: course ?? null,
-        words: getPatterns(q),
-        staff: viewer.kind === 'staff',
-        length,
-      },
-      ...{ product, section, place, lecture },
+      show: show ?? 'notes',
+      course: course ?? null,
+      words: getPatterns(q),
+      staff: viewer.kind === 'staff',
+      length,
+      product,
+      section,
+      place,
+      lecture,
     })
     return rows.map((row) => ({ row, keys: [-row.product, ...row.place, row.lecture.id] }))
   },

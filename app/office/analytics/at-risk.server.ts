@@ -21,7 +21,13 @@ export const riskList = list({
   select: (db, { school }, key) =>
     db
       .select({
-        ...{ id, status, until, reason, amount, currency, key },
+        id,
+        status,
+        until,
+        reason,
+        amount,
+        currency,
+        key,
         name: sql<string>`${nameIn(sql`${accounts}`)}`,
         email: accounts.email,
         title: products.title,

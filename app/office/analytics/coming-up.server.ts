@@ -33,7 +33,9 @@ export function comingUp({ viewer, school }: { viewer: Member; school: CurrentSc
 export function getComingUp(rows: readonly ComingUpRow[], { locale }: Member): ComingUp[] {
   const instant = (at: string) => new Date(at).toISOString()
   return rows.map(({ title, startsAt, endsAt, ...row }) => ({
-    ...{ ...row, title: inLocale(title, locale) },
-    ...{ startsAt: instant(startsAt), endsAt: instant(endsAt) },
+    ...row,
+    title: inLocale(title, locale),
+    startsAt: instant(startsAt),
+    endsAt: instant(endsAt),
   }))
 }

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Account, findAccount, lockAccount } from '#app/people/accounts/accounts.server.ts'
+import { listImages } from '#app/people/media/images.server.ts'
 import { requireSchoolStorage } from '#app/people/media/storage-quota.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hashToken, newToken } from '#app/platform/tokens.server.ts'
+import type { Member } from '#app/platform/viewer.ts'
 import { exportReady } from './emails/export-ready.tsx'
 import { collect } from './export-contents.server.ts'
 import { deleteExportsOf } from './export-deletion.server.ts'
-import { listPictures } from './export-pictures.server.ts'
 import { dataExports } from './tables.server.ts'
 
 type ExportRequest = { schoolId: number; accountId: number; requestId: string }
@@ -53,4 +54,10 @@ async function store(db: Db, account: Account, { requestId, token }: { requestId
   await room.put(key, bytes)
   const facts = { requestId, key, size, tokenHash: hashToken(token), expiresAt: sql`now() + interval '1 day'` }
   await db.insert(dataExports).values({ schoolId, accountId, ...facts })
+}
+
+/** A person's pictures as they go into a file of text. */
+async function listPictures(db: Db, person: Pick<Member, 'schoolId' | 'id'>) {
+  const images = await listImages(db, person)
+  return images.map(({ bytes, ...image }) => ({ ...image, base64: bytes.toString('base64') }))
 }

@@ -21,8 +21,21 @@ export async function duplicateProduct(db: Db, context: ViewerContext, product: 
   const { level, language, cover, trailerUrl, trailerVideoId, seoTitle, seoDescription, socialImage, teacherIds } =
     product
   const copy = await createProduct(db, {
-    ...{ schoolId, type, outcomes, questions, promise, description },
-    ...{ level, language, cover, trailerUrl, trailerVideoId, seoTitle, seoDescription, socialImage, teacherIds },
+    schoolId,
+    type,
+    outcomes,
+    questions,
+    promise,
+    description,
+    level,
+    language,
+    cover,
+    trailerUrl,
+    trailerVideoId,
+    seoTitle,
+    seoDescription,
+    socialImage,
+    teacherIds,
     status: 'draft',
     slug: await freeSlug(db, schoolId, `${slug}-copy`),
     title: copyTitle(product.title),

@@ -149,7 +149,9 @@ test('the form says it all as people write it', async () => {
   }
   const answer = await owner.fill(path, form)
   expect(await row(answer)).toMatchObject({
-    ...{ amount: 24_309, entry: 'net', custom_amount: null },
+    amount: 24_309,
+    entry: 'net',
+    custom_amount: null,
     licences: [{ quantity: 5, unit_amount: 20_000, activates_when: 5 }],
   })
   expect((await view()).totals.total).toBe(29_900)
@@ -164,10 +166,14 @@ test('the form says it all as people write it', async () => {
   }
   const rest = { 'licences.0.unit_amount': '100' }
   expect(await row(await owner.fill(path, { ...both, ...rest, kind: 'fixed' }))).toMatchObject({
-    ...{ custom_amount: null, promo: { amount: 12_000 }, licences: [{ quantity: 5 }] },
+    custom_amount: null,
+    promo: { amount: 12_000 },
+    licences: [{ quantity: 5 }],
   })
   expect(await row(await owner.fill(path, { ...both, ...rest, kind: 'own' }))).toMatchObject({
-    ...{ custom_amount: { minimum: 9900 }, promo: null, licences: [] },
+    custom_amount: { minimum: 9900 },
+    promo: null,
+    licences: [],
   })
   const least = { ...both, kind: 'own', 'custom_amount.minimum': '' }
   expect(await fieldsOf(await owner.fill(path, least))).toEqual(['custom_amount.minimum'])

@@ -3,7 +3,9 @@ import { priceChart } from './price-chart.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 8, day)).toISOString()
 const span = (amount: number, from: number, to: number | null, reason: 'standard' | 'promo' = 'standard') => ({
-  ...{ amount, reason, from: at(from) },
+  amount,
+  reason,
+  from: at(from),
   to: to === null ? null : at(to),
 })
 const reduction = { number: 2, from: 29_900, lowest: 24_900, endsAt: null, left: null }

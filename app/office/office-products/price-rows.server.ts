@@ -41,7 +41,9 @@ function priceRow(stored: StoredPriceRow, locale: Locale): PriceRow {
   const { promoStartsAt: starts_at, promoEndsAt: ends_at, counts } = stored
   const asEntered = (gross: number) => entered(gross, entry, vatRate)
   return {
-    ...{ id, currency, entry },
+    id,
+    currency,
+    entry,
     name: inLocale(name, locale),
     contents: inLocale(contents, locale),
     amount: asEntered(amount),
@@ -110,8 +112,12 @@ export async function priceFile(
   const say = (name: KeyOf<'office-products'>) => translate(locale, `office-products.${name}`)
   const head = [say('from'), say('to'), say('reason'), say('changed_by'), say('price'), say('currency')]
   const rows = (await priceSpans(db, schoolId, price)).map(({ from, to, reason, how, changed_by, amount }): Cell[] => [
-    ...[from, to, say(reason === 'promo' ? 'promo' : 'reason_standard'), changed_by ?? say(NOBODY[how])],
-    ...[majorUnits(amount, price.currency), price.currency],
+    from,
+    to,
+    say(reason === 'promo' ? 'promo' : 'reason_standard'),
+    changed_by ?? say(NOBODY[how]),
+    majorUnits(amount, price.currency),
+    price.currency,
   ])
   return csvFile(
     'price-history',
@@ -147,14 +153,19 @@ export async function pricesEditor(
   const now = (one: StoredPriceRow, at?: number) => priceAt({ ...one, minimum: one.customMinimum }, at)
   const chosen = asked === NEW ? undefined : (stored.find((one) => String(one.id) === asked) ?? stored[0])
   return {
-    ...{ id, type, status },
+    id,
+    type,
+    status,
     title: inLocale(title, locale),
     currency: stored[0]?.currency ?? currency,
     prices: stored.map((one) => ({ ...priceRow(one, locale), now: now(one) })),
     chosen: chosen
       ? {
           ...priceRow(chosen, locale),
-          ...{ gross: chosen.amount, promoGross: chosen.promoAmount, now: now(chosen), after: afterwards(chosen) },
+          gross: chosen.amount,
+          promoGross: chosen.promoAmount,
+          now: now(chosen),
+          after: afterwards(chosen),
           ...(await loadHistory(db, schoolId, chosen)),
         }
       : null,

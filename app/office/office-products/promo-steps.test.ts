@@ -16,7 +16,11 @@ const history = [
 const promo = { amount: 19_900, starts_at: day(46), ends_at: day(54), packages: 100, sold: 64, held: 3 }
 const reduction = { number: 2, from: 29_900, lowest: 24_900, endsAt: day(54), left: 33 }
 const running = {
-  ...{ promo, promoGross: 19_900, gross: 29_900, history, at: day(50) },
+  promo,
+  promoGross: 19_900,
+  gross: 29_900,
+  history,
+  at: day(50),
   now: { reduction, turnsAt: day(54), soldOut: null },
 }
 const inShort = (of: Parameters<typeof promoSteps>[0]) =>

@@ -31,7 +31,11 @@ export async function makePrice(
     ...body,
     name: mergeLanguages(name, {}, locale),
     contents: mergeLanguages(contents, {}, locale),
-    ...{ schoolId, productId, currency, position, by },
+    schoolId,
+    productId,
+    currency,
+    position,
+    by,
   })
 }
 

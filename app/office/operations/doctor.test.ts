@@ -40,7 +40,9 @@ beforeAll(async () => {
   await inSchool(1, (db) => numberReceipts(db, 1))
   const { code } = await inSchool(1, (db) => aPromoCode(db, { value: 100, quantity: 3 }))
   await new Visit().post(`/${offer.slug}/onepagecheckoutregister`, {
-    ...{ ...newBuyer(), consents: CONSENTS, promo_code: code },
+    ...newBuyer(),
+    consents: CONSENTS,
+    promo_code: code,
   })
   await ordered(await forSale({ amount: 0 }))
   await ordered(await forSale({ schoolId: 2 }), 2)

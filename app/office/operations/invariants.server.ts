@@ -1,11 +1,56 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { staysOpen } from '#app/selling/payments/staying-open.server.ts'
 import { BOOKING_INVARIANTS } from './booking-invariants.server.ts'
-import { GRANTS_HAVE_SOURCES } from './grants-have-sources.server.ts'
 import { LICENCES_HOLD } from './licences-hold.server.ts'
 import { MEMBERSHIPS_HOLD } from './memberships-hold.server.ts'
 import { HANDED_OVER } from './missing-grants.server.ts'
-import { seatsAreThere } from './seat-checks.server.ts'
+
+/** What must hold of seats at live events. */
+const seatsAreThere = {
+  name: 'Events: the seats taken are those that orders hold or have, and those that are offered; orders have theirs',
+  broken: sql`
+    select 'event ' || e.product_id || ': ' || e.taken || ' of ' || e.seats || ' seats taken, orders and offers have '
+      || coalesce(s.seats, 0) + coalesce(w.offered, 0) as broken
+    from product_events e
+    left join (select school_id, product_id, sum(quantity) as seats from event_seats where state in ('held', 'sold')
+      group by 1, 2) s on s.school_id = e.school_id and s.product_id = e.product_id
+    left join (select school_id, product_id, count(*) as offered from event_waiting where offered_until is not null
+      group by 1, 2) w on w.school_id = e.school_id and w.product_id = e.product_id
+    where e.taken <> coalesce(s.seats, 0) + coalesce(w.offered, 0)
+    union all
+    select 'transaction ' || t.id || ' (' || t.status || '), event ' || s.product_id || ': its seats are ' || s.state
+    from event_seats s join transactions t on t.school_id = s.school_id and t.id = s.transaction_id
+    where (s.state = 'held' and t.settled_at is not null) or (s.state in ('sold', 'missing') and t.settled_at is null)
+      or (s.state = 'returned' and t.settled_at is null and t.status in ('NEW', 'PENDING')
+        and t.created_at > now() - interval '30 minutes')`,
+}
+
+/** Nothing is open that nobody gave, bought or was invited to. */
+const GRANTS_HAVE_SOURCES = {
+  name: 'Access: every grant has a source: a purchase of that thing or of what it records, a membership, a licence, or a member of staff with a reason',
+  broken: sql`
+    select 'grant ' || g.id || ' of account ' || g.account_id || ' to product ' || g.product_id as broken
+    from access_grants g
+    where not exists (select from transactions t join transaction_items i
+          on i.school_id = t.school_id and i.transaction_id = t.id
+        where g.source = 'transaction' and t.school_id = g.school_id and t.id = g.source_id
+          and t.account_id = g.account_id and i.product_id = g.product_id)
+      and not exists (select from transactions t join bundle_parts b
+          on b.school_id = t.school_id and b.transaction_id = t.id and not b.owned
+        where g.source = 'transaction' and t.school_id = g.school_id and t.id = g.source_id
+          and t.account_id = g.account_id and b.product_id = g.product_id)
+      and not exists (select from event_seats s join products p
+          on p.school_id = s.school_id and p.id = g.product_id and p.type = 'course'
+        where g.source = 'transaction' and s.school_id = g.school_id and s.transaction_id = g.source_id
+          and s.account_id = g.account_id)
+      and not exists (select from accounts a where g.source = 'staff' and a.school_id = g.school_id
+          and a.id = g.source_id and (a.role <> 'student' or a.deleted_at is not null) and g.reason is not null)
+      and not exists (select from memberships m where g.source = 'membership' and m.school_id = g.school_id
+          and m.id = g.source_id and m.account_id = g.account_id)
+      and not exists (select from licence_invitations l where g.source = 'licence' and l.school_id = g.school_id
+          and l.id = g.source_id and l.product_id = g.product_id and l.account_id = g.account_id)
+      and not (g.source = 'licence' and g.revoked_at is not null)`,
+}
 
 export type Invariant = {
   name: string

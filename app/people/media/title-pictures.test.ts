@@ -26,7 +26,9 @@ async function shownOf(path: string, language: 'en' | 'pl' = 'en') {
       said('')
         ?.replaceAll('&amp;', '&')
         .replace(/^https?:\/\/[^/]+/, '') ?? '',
-    ...{ width: said(':width'), height: said(':height'), alt: said(':alt') },
+    width: said(':width'),
+    height: said(':height'),
+    alt: said(':alt'),
   }
 }
 

@@ -43,8 +43,10 @@ export function settingsView(school: StoredSettings): SettingsView {
     fields: {
       name: school.name,
       ...inFields({
-        ...{ tagline: school.tagline, about: school.about },
-        ...{ 'seo.title': school.seoTitle, 'seo.description': school.seoDescription },
+        tagline: school.tagline,
+        about: school.about,
+        'seo.title': school.seoTitle,
+        'seo.description': school.seoDescription,
       }),
       locale: school.locale,
       currency: school.currency,

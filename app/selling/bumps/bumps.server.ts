@@ -27,7 +27,9 @@ type Params = Placeholders<{ school: number; product: number; account: number | 
 const bumpsOfProduct = statement('bumps_of_product', (db: Db, at: Params) =>
   db
     .select({
-      ...{ id: bumps.id, title: bumps.title, text: bumps.text },
+      id: bumps.id,
+      title: bumps.title,
+      text: bumps.text,
       offer: { ...productColumns, teacherIds: teacherIds(at.school) },
       price: sql`(select ${storedPrice(at.school)} from prices p
         where p.school_id = ${at.school} and p.id = ${bumps.priceId})`.mapWith((stored: StoredPrice) =>

@@ -21,8 +21,10 @@ beforeEach(async () => {
 
 const priceOf = (offer: Offer) => offer.prices[0]?.id ?? 0
 const body = (offer = presets) => ({
-  ...{ product_id: offer.id, price_id: priceOf(offer) },
-  ...{ title: 'Add the presets', text: 'Twelve settings' },
+  product_id: offer.id,
+  price_id: priceOf(offer),
+  title: 'Add the presets',
+  text: 'Twelve settings',
 })
 const rowOf = async (answer: Response) => ((await answer.json()) as { bump: BumpRow }).bump
 const put = (id: number, changed: object) => owner.request(`${path}/${id}`, { method: 'PUT', body: changed })

@@ -20,8 +20,11 @@ type StoredBump = typeof bumps.$inferSelect
 const ofProduct = ({ schoolId, id }: BuiltProduct) => and(eq(bumps.schoolId, schoolId), eq(bumps.productId, id))
 
 const toRow = ({ id, offeredId, priceId, title, text }: StoredBump, locale: Locale): BumpRow => ({
-  ...{ id, product_id: offeredId, price_id: priceId },
-  ...{ title: inLocale(title, locale), text: inLocale(text, locale) },
+  id,
+  product_id: offeredId,
+  price_id: priceId,
+  title: inLocale(title, locale),
+  text: inLocale(text, locale),
 })
 
 async function storedBumps(db: Db, product: BuiltProduct): Promise<StoredBump[]> {
@@ -126,7 +129,10 @@ export async function bumpsEditor(db: Db, product: BuiltProduct, context: Viewer
   const [stored, offered] = [await storedBumps(db, product), await offeredPrices(db, product, context)]
   const shown = await listBumps(db, viewer, product, { currency: offered[0]?.currency ?? context.school.currency })
   return {
-    ...{ id, type, status, offered },
+    id,
+    type,
+    status,
+    offered,
     title: inLocale(title, locale),
     bumps: stored.flatMap((bump) => {
       const now = shown.find((one) => one.id === bump.id)?.price
@@ -142,8 +148,13 @@ async function offeredPrices(db: Db, product: BuiltProduct, context: ViewerConte
   const { viewer, school, locale } = context
   const rows = await db
     .select({
-      ...{ id: prices.id, productId: products.id, type: products.type, title: products.title },
-      ...{ name: prices.name, amount: prices.amount, currency: prices.currency },
+      id: prices.id,
+      productId: products.id,
+      type: products.type,
+      title: products.title,
+      name: prices.name,
+      amount: prices.amount,
+      currency: prices.currency,
     })
     .from(prices)
     .innerJoin(products, hasId(products, school.id, prices.productId))

@@ -36,7 +36,8 @@ export async function sendPartEmails({ schoolId, bundleId, productId, accountId 
     turn: 'news',
     reference: `${bundleId} ${productId} ${accountId}`,
     props: {
-      ...{ bundle: inLocale(bundle.title, to.locale), part: inLocale(part.title, to.locale) },
+      bundle: inLocale(bundle.title, to.locale),
+      part: inLocale(part.title, to.locale),
       href: mainOrigin(school) + (part.type === 'consultation' ? `/${part.slug}/bookings` : getHomePath(part)),
     },
   })

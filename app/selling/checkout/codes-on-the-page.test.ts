@@ -26,7 +26,8 @@ describe('a link with a code', () => {
     await visit.page(`/${slug}?code=${code}`)
     expect(visit.cookies.get('promo_code')).toBe(code)
     expect(await view(visit, `/${slug}/checkout`)).toMatchObject({
-      ...{ code: { code, type: 'percentage', value: 20 }, code_refused: null },
+      code: { code, type: 'percentage', value: 20 },
+      code_refused: null,
       totals: { discount: 3980, total: 15_920 },
     })
     const html = await shown(visit, `/${slug}/checkout`)
@@ -44,7 +45,8 @@ describe('a link with a code', () => {
     const visit = visitor()
     const told = await view(visit, `/${slug}/checkout?code=${code}`)
     expect(told).toMatchObject({
-      ...{ code: null, code_refused: { typed: code, message: 'This code has expired.' } },
+      code: null,
+      code_refused: { typed: code, message: 'This code has expired.' },
       totals: { discount: 0, total: 19_900 },
     })
     await visit.page(`/${slug}?code=${code}`)

@@ -26,8 +26,8 @@ describe('an invoice', () => {
   })
 
   test.each([
-    ['PL5252445768', 'This NIP is not right: please check its ten digits.'],
-    ['525244576', 'This NIP is not right: please check its ten digits.'],
+    ['PL5252445768', 'This NIP is not valid. Check its ten digits.'],
+    ['525244576', 'This NIP is not valid. Check its ten digits.'],
     ['!!', 'Incorrect VAT Number format'],
   ])('is refused under %s', async (vat_id, message) => {
     const { answer, said } = await ordering({ ...COMPANY, vat_id })
@@ -51,14 +51,17 @@ describe('an invoice', () => {
     const of = (invoice: object) =>
       Object.fromEntries(Object.entries(invoice).map(([name, value]) => [`invoice.${name}`, String(value)]))
     const answer = await visit.submit(`/${slug}/onepagecheckoutregister`, {
-      ...{ ...buyer, 'consents.terms': 'on', 'consents.withdrawal_waiver': 'on' },
+      ...buyer,
+      'consents.terms': 'on',
+      'consents.withdrawal_waiver': 'on',
       ...of({ ...COMPANY, name: 'Karolina Nowak', for_me: '1', vat_id: 'not a number' }),
     })
     expect(answer.status).toBe(303)
     const mine = await visit.request('/my/transactions')
     const { data } = (await mine.json()) as { data: { hash: string }[] }
     expect((await transactionOf(data[0]?.hash ?? '')).buyer.invoice).toEqual({
-      ...{ type: 'personal', name: 'Karolina Nowak' },
+      type: 'personal',
+      name: 'Karolina Nowak',
       ...ADDRESS,
     })
   })

@@ -148,7 +148,7 @@ describe('whoever logs in with an account of another language', () => {
       }
       return view.waiver.help.split('.')[0]
     }
-    expect(await sentence('?_lang=en')).toBe('Not required')
+    expect(await sentence('?_lang=en')).toBe('Optional')
     expect(await sentence('')).toBe('Nieobowiązkowe')
     expect(await sentence('?_lang=de')).toBe('Nieobowiązkowe')
     const order = { own_amount: '70,00', consents: { terms: true }, _lang: 'en' }
@@ -176,7 +176,10 @@ async function agreedTo(): Promise<string[]> {
 describe('the calls of the contract', () => {
   const sentFrom = (path: string, visit: Visit, body: URLSearchParams) =>
     visit.request(path, {
-      ...{ method: 'POST', body, accept: 'text/html', csrf: null },
+      method: 'POST',
+      body,
+      accept: 'text/html',
+      csrf: null,
       headers: { referer: `http://${HOSTS[1]}/${offer.slug}/checkout?quantity=3&bumps=${bump}` },
     })
 

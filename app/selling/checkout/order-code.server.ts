@@ -10,7 +10,8 @@ type OrderedCodeLine = Line & { offer: Pick<Offer, 'type'>; price: Pick<Price, '
 
 /** Nothing is taken off what buyers choose to pay. */
 const toLine = ({ offer, price, productId, amount, quantity, off = 0 }: OrderedCodeLine): CodeLine => ({
-  ...{ productId, type: offer.type },
+  productId,
+  type: offer.type,
   amount: price.minimum === null ? amount * quantity - off : 0,
 })
 

@@ -286,7 +286,16 @@ export async function writeOrder(
   const promos = lines.flatMap((line) => limitedPromo(schoolId, line.price))
   if (!(await consumePackages(db, promos))) return SOLD_OUT
   const order = {
-    ...{ schoolId, accountId, productId, quantity, discount, net, vat, total, currency, orderKey },
+    schoolId,
+    accountId,
+    productId,
+    quantity,
+    discount,
+    net,
+    vat,
+    total,
+    currency,
+    orderKey,
     ...(await payingBy(db, { schoolId, accountId }, way, { saves: Boolean(renewal?.at) })),
     vatRate: price.vatRate,
     locale: context.locale,
@@ -328,8 +337,17 @@ function toItem({
 }: SummedLine<OrderLine>) {
   const { id: priceId, accessDays, reduction } = price
   return {
-    ...{ productId: offer.id, priceId, title: offer.title, quantity, unitAmount, amount: sum },
-    ...{ discount, net, vat, vatRate, accessDays },
+    productId: offer.id,
+    priceId,
+    title: offer.title,
+    quantity,
+    unitAmount,
+    amount: sum,
+    discount,
+    net,
+    vat,
+    vatRate,
+    accessDays,
     standardAmount: reduction?.from ?? null,
     lowestAmount: reduction?.lowest ?? null,
     promoNumber: reduction?.number ?? null,

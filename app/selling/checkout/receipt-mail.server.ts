@@ -104,7 +104,8 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     comeBack: hasPassword ? null : `${school.origin}/login/link`,
     opens: await opensFor(db, schoolId, items, locale),
     items: items.map((item) => ({
-      ...{ ...item, title: inLocale(item.title, locale) },
+      ...item,
+      title: inLocale(item.title, locale),
       parts: parts.get(item.productId) ?? [],
     })),
     order: orderNumber(transaction),

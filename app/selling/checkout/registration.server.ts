@@ -37,7 +37,10 @@ type RegistrationContext = { c: Context<Env>; db: Db; school: CurrentSchool; vie
 /** From where and how somebody orders, as their request says it. */
 export function getOrigin({ c, school, viewer, locale }: Omit<RegistrationContext, 'db'>): RegistrationOrigin {
   return {
-    ...{ schoolId: school.id, locale, ip: c.var.ip, sessionToken: c.var.session.token },
+    schoolId: school.id,
+    locale,
+    ip: c.var.ip,
+    sessionToken: c.var.session.token,
     userAgent: c.req.header('user-agent'),
     waiverRequired: school.waiverRequired,
     waysIn: waysIn({ school, viewer }),

@@ -52,7 +52,11 @@ export function priceOrder<L extends Line>(
   const totals = {
     currency: first.currency,
     items: summed.map(({ productId, title, quantity, amount, sum }) => ({
-      ...{ product_id: productId, title, quantity, unit_amount: amount, amount: sum },
+      product_id: productId,
+      title,
+      quantity,
+      unit_amount: amount,
+      amount: sum,
     })),
     discount: sumOf((line) => line.discount),
     net: sumOf(({ net }) => net),

@@ -17,8 +17,11 @@ beforeEach(async () => {
   env.providerHosts.set('white_list', double.origin)
   env.providerHosts.set('vies', double.origin)
   double.companies.set('5252445767', {
-    ...{ name: 'PRACOWNIA SP. Z O.O.', nip: '5252445767', statusVat: 'Czynny' },
-    ...{ workingAddress: 'UL. KWIATOWA 12/3, 90-004 ŁÓDŹ', residenceAddress: 'UL. DOMOWA 1, 00-001 WARSZAWA' },
+    name: 'PRACOWNIA SP. Z O.O.',
+    nip: '5252445767',
+    statusVat: 'Czynny',
+    workingAddress: 'UL. KWIATOWA 12/3, 90-004 ŁÓDŹ',
+    residenceAddress: 'UL. DOMOWA 1, 00-001 WARSZAWA',
   })
   double.vies.set('ATU12345678', { valid: true, name: 'Lichtbild GmbH', address: 'Lindengasse 4\n1070 Wien' })
   double.vies.set('CZ12345678', {
@@ -71,13 +74,11 @@ describe('a VAT number', () => {
 describe('a look-up', () => {
   test('fills in name and address from the white list, once a day', async () => {
     const company = {
-      ...{
-        name: 'PRACOWNIA SP. Z O.O.',
-        street: 'UL. KWIATOWA 12/3',
-        postal_code: '90-004',
-        city: 'ŁÓDŹ',
-        country: 'PL',
-      },
+      name: 'PRACOWNIA SP. Z O.O.',
+      street: 'UL. KWIATOWA 12/3',
+      postal_code: '90-004',
+      city: 'ŁÓDŹ',
+      country: 'PL',
     }
     const first = await lookUp('PL 525-244-57-67')
     expect([first.status, await first.json()]).toEqual([200, { state: 'found', company }])
@@ -117,7 +118,7 @@ describe('a look-up', () => {
 
   test('refuses what is no number, and asks nobody for it', async () => {
     for (const [vat_id, message] of [
-      ['5252445768', 'This NIP is not right: please check its ten digits.'],
+      ['5252445768', 'This NIP is not valid. Check its ten digits.'],
       ['!!', 'Incorrect VAT Number format'],
     ] as const) {
       const answer = await lookUp(vat_id)

@@ -1,5 +1,4 @@
 import { env } from '#app/platform/env.server.ts'
-import { queryDemoRegister } from './demo-register.server.ts'
 import type { RegisterAnswer } from './register.ts'
 import type { VatNumber } from './vat-number.ts'
 import { queryVies } from './vies.server.ts'
@@ -14,4 +13,32 @@ export async function queryRegisterOf(number: VatNumber, requester?: VatNumber):
   const host = env.providerHosts.get(polish ? 'white_list' : 'vies')
   if (!host && env.evaluation) return queryDemoRegister(number)
   return polish ? queryWhiteList(host ?? WHITE_LIST, number.number) : queryVies(host ?? VIES, number, requester)
+}
+
+const demoCompany = (
+  name: string,
+  street: string,
+  postal_code: string,
+  city: string,
+  country: string,
+): RegisterAnswer['company'] => ({
+  name,
+  street,
+  postal_code,
+  city,
+  country,
+})
+
+/** Companies that are made up, under numbers whose check digits fit. */
+const DEMO_COMPANIES: Record<string, RegisterAnswer['company']> = {
+  PL1234563218: demoCompany('Pracownia Światła Zofia Łęcka', 'ul. Kwiatowa 12', '90-004', 'Łódź', 'PL'),
+  PL5265877635: demoCompany('Ramka i Syn sp. z o.o.', 'ul. Długa 7/2', '00-238', 'Warszawa', 'PL'),
+  DE123456789: demoCompany('Lichtbild GmbH', 'Lindenstraße 4', '10969', 'Berlin', 'DE'),
+}
+
+/** What the evaluation start asks instead of the registers, as it calls nobody. */
+function queryDemoRegister({ country, number }: VatNumber): RegisterAnswer {
+  const found = DEMO_COMPANIES[country + number] ?? null
+  const register = country === 'PL' ? 'white_list' : 'vies'
+  return { register, standing: found ? 'valid' : 'invalid', company: found, reference: found && `demo-${number}` }
 }

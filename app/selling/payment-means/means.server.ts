@@ -185,7 +185,12 @@ async function forget(db: Db, which: SQL | undefined): Promise<void> {
   await db
     .update(paymentMeans)
     .set({
-      ...{ charged: null, brand: null, last4: null, expiryMonth: null, expiryYear: null, savingIds: {} },
+      charged: null,
+      brand: null,
+      last4: null,
+      expiryMonth: null,
+      expiryYear: null,
+      savingIds: {},
       forgottenAt: sql`now()`,
     })
     .where(and(which, or(isNull(paymentMeans.forgottenAt), isNotNull(paymentMeans.charged))))

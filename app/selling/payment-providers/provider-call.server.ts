@@ -74,8 +74,17 @@ export function toRefusal({ status, body, read }: ProviderResponse): Error {
 
 /** Under which names the providers say what is wrong. */
 const WORDS = [
-  ...['error', 'error_description', 'errorCode', 'errorMessage', 'fieldName', 'message', 'code', 'decline_code'],
-  ...['statusCode', 'codeLiteral', 'statusDesc'],
+  'error',
+  'error_description',
+  'errorCode',
+  'errorMessage',
+  'fieldName',
+  'message',
+  'code',
+  'decline_code',
+  'statusCode',
+  'codeLiteral',
+  'statusDesc',
 ]
 
 /** What a refusal says to a person, who has no use for the JSON around it; each word once. */

@@ -20,7 +20,8 @@ test.each([
   [
     'Tpay',
     {
-      ...{ result: 'failed', requestId: 'f0e1' },
+      result: 'failed',
+      requestId: 'f0e1',
       errors: [
         { errorCode: 'card_declined', fieldName: 'expired_card', errorMessage: 'Your card has expired.', docUrl: 'x' },
         { errorCode: 'card_declined', fieldName: 'expired_card', errorMessage: 'Your card has expired.' },

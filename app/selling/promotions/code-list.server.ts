@@ -33,8 +33,20 @@ const state = (school: number) => sql<CodeState>`case when ${expiresAt} <= now()
   when ${quantity} <= ${used(school)} then 'used_up' when ${startsAt} > now() then 'scheduled' else 'active' end`
 
 const getColumns = (school: number) => ({
-  ...{ id, code, batchId, type, value, currency, mode, quantity, perPerson, minimum },
-  ...{ startsAt, expiresAt, createdAt, version },
+  id,
+  code,
+  batchId,
+  type,
+  value,
+  currency,
+  mode,
+  quantity,
+  perPerson,
+  minimum,
+  startsAt,
+  expiresAt,
+  createdAt,
+  version,
   productIds: productIds(school),
   used: used(school),
   state: state(school),

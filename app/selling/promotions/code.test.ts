@@ -3,8 +3,17 @@ import { type Code, type CodeLine, reduce } from './code.ts'
 
 const NOW = '2026-11-23T12:00:00.000Z'
 const CODE: Code = {
-  ...{ id: 1, code: 'SPRING', type: 'percentage', value: 20, currency: 'PLN', mode: 'all', productIds: [] },
-  ...{ minimum: null, startsAt: null, expiresAt: null, now: NOW },
+  id: 1,
+  code: 'SPRING',
+  type: 'percentage',
+  value: 20,
+  currency: 'PLN',
+  mode: 'all',
+  productIds: [],
+  minimum: null,
+  startsAt: null,
+  expiresAt: null,
+  now: NOW,
 }
 const course = (productId: number, amount: number): CodeLine => ({ productId, type: 'course', amount })
 const membership = (productId: number, amount: number): CodeLine => ({ productId, type: 'membership', amount })

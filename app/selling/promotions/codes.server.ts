@@ -27,8 +27,15 @@ const byId = (schoolId: number, id: number) => hasId(promoCodes, schoolId, id)
 function columnsOf(terms: Terms, currency: string): Columns {
   const { type, value, mode, quantity = null, minimum = null } = terms
   const columns: Columns = {
-    ...{ type, value, mode, quantity, minimum, currency: terms.currency ?? currency },
-    ...{ perPerson: terms.per_person ?? null, startsAt: terms.starts_at ?? null, expiresAt: terms.expires_at ?? null },
+    type,
+    value,
+    mode,
+    quantity,
+    minimum,
+    currency: terms.currency ?? currency,
+    perPerson: terms.per_person ?? null,
+    startsAt: terms.starts_at ?? null,
+    expiresAt: terms.expires_at ?? null,
     productIds: [...new Set(terms.product_ids)],
   }
   refuseUnfit(columns)
@@ -133,7 +140,8 @@ export async function changeCode(
   await db
     .update(promoCodes)
     .set({
-      ...{ code, ...set },
+      code,
+      ...set,
       taken: limited ? await countUses(db, school.id, id) : 0,
       version: sql`${promoCodes.version} + 1`,
     })

@@ -19,7 +19,7 @@ const name = () => `Code-${Date.now().toString(36)}-${number++}`
 const body = (of: object = {}) => ({ code: name(), type: 'percentage', value: 20, mode: 'all', ...of })
 /** A change carries the whole of a code. */
 const put = ({ id, code, type, value, mode, product_ids }: CodeRow, of: object, visit = owner) =>
-  visit.request(`${PATH}/${id}`, { method: 'PUT', body: { ...{ code, type, value, mode, product_ids }, ...of } })
+  visit.request(`${PATH}/${id}`, { method: 'PUT', body: { code, type, value, mode, product_ids, ...of } })
 const rowOf = async (answer: Response) => ((await answer.json()) as { promo_code: CodeRow }).promo_code
 const errorsOf = async (answer: Response) => {
   expect(answer.status).toBe(422)
@@ -37,7 +37,12 @@ describe('promo codes', () => {
     const row = await rowOf(answer)
     expect(row).toMatchObject({
       ...said,
-      ...{ currency: 'PLN', product_ids: [], used: 0, state: 'active', expires_at: null, batch_id: null },
+      currency: 'PLN',
+      product_ids: [],
+      used: 0,
+      state: 'active',
+      expires_at: null,
+      batch_id: null,
       starts_at: '2026-10-31T23:00:00.000Z',
     })
     expect(await rowOf(await owner.request(`${PATH}/${row.id}`))).toEqual(row)
@@ -70,7 +75,7 @@ describe('promo codes', () => {
   test('are unique whatever the case, also when one is changed', async () => {
     const { code } = await made()
     const other = await made()
-    const taken = { code: ['There is a code of this name already; capitals make no difference.'] }
+    const taken = { code: ['This code already exists (capitals make no difference). Choose another one.'] }
     expect(await errorsOf(await owner.post(PATH, body({ code: code.toUpperCase() })))).toEqual(taken)
     expect(await errorsOf(await put(other, { code: code.toLowerCase() }))).toEqual(taken)
     expect((await put(other, { code: other.code.toUpperCase() })).status).toBe(200)
@@ -132,11 +137,11 @@ describe('promo codes', () => {
     const seen = async (lang: string, q = 'SEEN') =>
       (await (await owner.page(`${PATH}?q=${q}&lang=${lang}`)).text()).replace(/<!--.*?-->|\u00a0/g, ' ')
     const english = await seen('en')
-    for (const text of ['from 1 Jan 2999', 'no end', 'One left', '1 Mar 2998']) expect(english).toContain(text)
-    expect(await seen('en', 'SEEN-OFTEN')).not.toContain('One left')
+    for (const text of ['from 1 Jan 2999', 'no end', 'One use left', '1 Mar 2998']) expect(english).toContain(text)
+    expect(await seen('en', 'SEEN-OFTEN')).not.toContain('One use left')
     expect(english).not.toContain('1 Feb 2999')
     for (const text of ['od 1 sty 2999', 'bez końca', 'Zostało jedno użycie']) expect(await seen('pl')).toContain(text)
-    expect(await (await owner.page(`${PATH}/${soon.id}?lang=en`)).text()).toContain('Not yet')
+    expect(await (await owner.page(`${PATH}/${soon.id}?lang=en`)).text()).toContain('Scheduled')
   })
 
   test('count the orders that have them, also where nothing limits these', async () => {
@@ -148,7 +153,7 @@ describe('promo codes', () => {
     }
     expect((await listed(`q=${free.code}`))[0]).toMatchObject({ used: 1, quantity: null, state: 'active' })
     expect(await rowOf(await owner.request(`${PATH}/${twice.id}`))).toMatchObject({ used: 1, quantity: 2 })
-    expect(await (await owner.page(`${PATH}/${twice.id}?lang=en`)).text()).toContain('One left')
+    expect(await (await owner.page(`${PATH}/${twice.id}?lang=en`)).text()).toContain('One use left')
   })
 
   test('are said in a form as people write them, by the clocks of the school', async () => {
@@ -159,10 +164,14 @@ describe('promo codes', () => {
     const percent = await rowOf(await form({ type: 'percentage', value: '15' }))
     expect(percent.value).toBe(15)
     expect(await errorsOf(await form({ type: 'percentage', value: '12,5' }))).toEqual({
-      value: ['Write whole per cent, from 1 to 100.'],
+      value: ['Enter a whole percentage from 1 to 100.'],
     })
     const saved = await owner.fill(`${PATH}/${row.id}`, {
-      ...{ code: row.code, type: 'amount', value: '10', mode: 'all', version: '1' },
+      code: row.code,
+      type: 'amount',
+      value: '10',
+      mode: 'all',
+      version: '1',
     })
     expect(await rowOf(saved)).toMatchObject({ value: 1000, minimum: null, quantity: null, expires_at: null })
     const course = await forSale()
@@ -170,7 +179,11 @@ describe('promo codes', () => {
     expect(single.product_ids).toEqual([course.id])
     expect((await rowOf(await form({ mode: 'all', product_ids: String(course.id) }))).product_ids).toEqual([])
     const many = await owner.fill(`${PATH}/batch`, {
-      ...{ prefix: 'FORM-', count: '2', type: 'percentage', value: '15', mode: 'all' },
+      prefix: 'FORM-',
+      count: '2',
+      type: 'percentage',
+      value: '15',
+      mode: 'all',
     })
     expect(await many.json()).toMatchObject({ promo_codes: [{ value: 15 }, { value: 15 }] })
     // A call says numbers.
@@ -181,7 +194,12 @@ describe('promo codes', () => {
 describe('a batch', () => {
   test('has as many codes as are wanted, alike but for tails of eight, and a file', async () => {
     const answer = await owner.post(`${PATH}/batch`, {
-      ...{ prefix: 'PARTNER-', count: 250, type: 'amount', value: 1000, mode: 'all', quantity: 1 },
+      prefix: 'PARTNER-',
+      count: 250,
+      type: 'amount',
+      value: 1000,
+      mode: 'all',
+      quantity: 1,
     })
     expect(answer.status).toBe(201)
     const { promo_codes: codes } = (await answer.json()) as { promo_codes: CodeRow[] }
@@ -222,7 +240,7 @@ describe('a batch', () => {
     const page = await (await owner.page(`${PATH}/${batches[0]?.[0]?.id}?lang=en`)).text()
     expect(page).toContain(`href="${PATH}?batch=${leaked}"`)
     const drop = () => owner.request(`${PATH}/batch/${leaked}`, { method: 'DELETE' })
-    expect(await (await owner.page(`${PATH}?batch=${leaked}&lang=en`)).text()).toContain('Delete these codes')
+    expect(await (await owner.page(`${PATH}?batch=${leaked}&lang=en`)).text()).toContain('Delete codes')
     expect(await (await drop()).json()).toEqual({ deleted: true })
     expect([await listed(`batch=${leaked}`), (await listed(`batch=${other}`)).length]).toEqual([[], 3])
     expect(await errorsOf(await ordering())).toHaveProperty('promo_code')

@@ -29,7 +29,9 @@ export async function listMemberCodes(db: Db, school: number): Promise<{ id: num
     .from(promoCodes)
     .where(
       and(
-        ...[eq(promoCodes.schoolId, school), isNull(deletedAt), isNull(batchId)],
+        eq(promoCodes.schoolId, school),
+        isNull(deletedAt),
+        isNull(batchId),
         sql`(${expiresAt} is null or ${expiresAt} > now())`,
         sql`(${mode} <> 'single' or exists (select from promo_code_products x join products p
           on p.school_id = ${school} and p.id = x.product_id and p.type = 'membership'

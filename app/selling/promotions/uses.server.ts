@@ -18,8 +18,18 @@ export async function findCode(db: Db, schoolId: number, typed: string): Promise
   const { id, code, type, value, currency, mode, quantity, perPerson, minimum, startsAt, expiresAt } = promoCodes
   const [found] = await db
     .select({
-      ...{ schoolId: promoCodes.schoolId, id, code, type, value, currency, mode, quantity, perPerson, minimum },
-      ...{ startsAt, expiresAt },
+      schoolId: promoCodes.schoolId,
+      id,
+      code,
+      type,
+      value,
+      currency,
+      mode,
+      quantity,
+      perPerson,
+      minimum,
+      startsAt,
+      expiresAt,
       now: sql<string>`now()`.mapWith(promoCodes.createdAt),
       productIds: sql<number[]>`(select coalesce(json_agg(p.product_id), '[]') from promo_code_products p
         where p.school_id = ${schoolId} and p.code_id = promo_codes.id)`,
@@ -111,8 +121,14 @@ export async function reserveUse(
   const { email } = buyer
   // The row keeps the code's limits as they are until this order is written.
   await db.insert(promoCodeUses).values({
-    ...{ schoolId, transactionId, codeId: code.id, code: code.code, discount, accountId },
-    ...{ emailKey: emailKey(email) ?? '', use: 'held' as const },
+    schoolId,
+    transactionId,
+    codeId: code.id,
+    code: code.code,
+    discount,
+    accountId,
+    emailKey: emailKey(email) ?? '',
+    use: 'held' as const,
   })
   const limits = (await countFree(db, code)) ?? (await uncounted(db, code))
   if (!limits) throw refusal('used_up')

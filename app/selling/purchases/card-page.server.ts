@@ -13,10 +13,20 @@ export function cardProps(
   const { src, key: publicKey } = script
   const checkout = checkoutLink(product)
   return {
-    ...{ number: orderNumber(transaction), title: product.title, amount, currency, checkout },
+    number: orderNumber(transaction),
+    title: product.title,
+    amount,
+    currency,
+    checkout,
     form: {
-      ...{ src, publicKey, secret, locale, pays: { amount, currency } },
-      ...{ asks: `/transaction/${hash}/card`, done: `/transaction/${hash}/pending`, otherwise: checkout },
+      src,
+      publicKey,
+      secret,
+      locale,
+      pays: { amount, currency },
+      asks: `/transaction/${hash}/card`,
+      done: `/transaction/${hash}/pending`,
+      otherwise: checkout,
       confirms: confirms?.id ?? null,
       last4: confirms?.card.last4 ?? null,
     },

@@ -89,7 +89,9 @@ export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promis
       ? await soldLicences.use().listInvitations(db, viewer.schoolId, transaction.id)
       : []
   return {
-    ...{ transaction, bought, ended },
+    transaction,
+    bought,
+    ended,
     closedBy: said.includes('abandoned') ? null : (closing ?? null),
     product: { ...product, title: inLocale(product.title, viewer.locale) },
     email: seen ? email : null,

@@ -132,12 +132,13 @@ async function compare(
 ): Promise<boolean> {
   const came = facts.filter(({ kind }) => kind === 'captured')
   const about = {
-    ...{ schoolId: at.schoolId, provider: at.name, ref, transactionId: order?.id ?? null },
-    ...{
-      theirs: getSum(came),
-      ours: order?.paid ? order.amount : 0,
-      currency: came[0]?.currency ?? order?.currency ?? '',
-    },
+    schoolId: at.schoolId,
+    provider: at.name,
+    ref,
+    transactionId: order?.id ?? null,
+    theirs: getSum(came),
+    ours: order?.paid ? order.amount : 0,
+    currency: came[0]?.currency ?? order?.currency ?? '',
   }
   const note = (kind: Parameters<typeof recordDifference>[1]['kind'], state: 'open' | 'repaired' = 'open') =>
     inSchool(at.schoolId, (db) => recordDifference(db, { ...about, kind, state }))

@@ -62,7 +62,18 @@ export const soldList = list({
     const { paid_at, code, fee, refunded, receipt, answers, ...sale } = sold
     return {
       ...saleRow(sale, locale),
-      ...{ net, vat, discount, provider, method, items, paid_at, code, fee, refunded, receipt, answers },
+      net,
+      vat,
+      discount,
+      provider,
+      method,
+      items,
+      paid_at,
+      code,
+      fee,
+      refunded,
+      receipt,
+      answers,
       invoice: sale.buyer.invoice ?? null,
     }
   },

@@ -27,8 +27,13 @@ beforeAll(async () => {
 })
 
 const INTENT = {
-  ...{ id: 'pi_1', object: 'payment_intent', status: 'succeeded', currency: 'pln' },
-  ...{ amount: 19_900, amount_received: 19_900, created: 1_764_000_000 },
+  id: 'pi_1',
+  object: 'payment_intent',
+  status: 'succeeded',
+  currency: 'pln',
+  amount: 19_900,
+  amount_received: 19_900,
+  created: 1_764_000_000,
 }
 
 afterEach(() => {

@@ -34,7 +34,15 @@ const author = { id: accounts.id, firstName: accounts.firstName, lastName: accou
 const listed = (db: Db, school: number, key: SQL) =>
   db
     .select({
-      ...{ id, slug, title, cover, status, publishAt, updatedAt, state, author },
+      id,
+      slug,
+      title,
+      cover,
+      status,
+      publishAt,
+      updatedAt,
+      state,
+      author,
       tags: tagsOf(school),
       key: key as SQL<number>,
     })

@@ -24,7 +24,7 @@ const name = { firstName: accounts.firstName, lastName: accounts.lastName }
 
 const listed = (db: Db, school: number, key: SQL) =>
   db
-    .select({ ...{ id, slug, title, excerpt, cover, publishAt }, name, tags: tagsOf(school), key: key as SQL<number> })
+    .select({ id, slug, title, excerpt, cover, publishAt, name, tags: tagsOf(school), key: key as SQL<number> })
     .from(articles)
     .innerJoin(accounts, hasId(accounts, school, authorId))
     .$dynamic()
@@ -87,8 +87,15 @@ export async function newestArticles(db: Db, schoolId: number, locale: Locale, l
 const bySlug = statement('article_by_slug', (db: Db, at: Placeholders<{ school: number; slug: string }>) =>
   db
     .select({
-      ...{ id, slug, title, excerpt, cover, publishAt, html: articles.html },
-      ...{ seoTitle: articles.seoTitle, seoDescription: articles.seoDescription },
+      id,
+      slug,
+      title,
+      excerpt,
+      cover,
+      publishAt,
+      html: articles.html,
+      seoTitle: articles.seoTitle,
+      seoDescription: articles.seoDescription,
       author: { id: accounts.id, ...name, bio: accounts.bio, avatar: accounts.avatar },
       tags: tagsOf(at.school),
       out: sql<boolean>`${isOut}`,

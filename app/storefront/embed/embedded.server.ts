@@ -87,7 +87,9 @@ export async function embeddedReviews(
   })
   return {
     reviews: rows.map(({ first_name: name, rating, created_at: at, review: text }) => ({
-      ...{ name, text, at },
+      name,
+      text,
+      at,
       rating: translate(locale, `reviews.rating_${rating}`),
     })),
     next,

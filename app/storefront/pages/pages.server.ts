@@ -26,7 +26,12 @@ type PageViewer = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instruct
 export function pageRow(page: Page): PageRow {
   const { id, kind, title, slug, status, productId, inFooter, socialImage, seoTitle, seoDescription, version } = page
   return {
-    ...{ id, kind, title, slug, status, version },
+    id,
+    kind,
+    title,
+    slug,
+    status,
+    version,
     product_id: productId,
     in_footer: inFooter,
     social_image: socialImage,
@@ -173,7 +178,10 @@ export async function changePage(
   const changed = await db
     .update(pages)
     .set({
-      ...{ title, status, inFooter, socialImage },
+      title,
+      status,
+      inFooter,
+      socialImage,
       slug: slug ?? page.slug,
       seoTitle: seo?.title ?? page.seoTitle,
       seoDescription: seo?.description ?? page.seoDescription,

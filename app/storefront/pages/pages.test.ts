@@ -224,12 +224,18 @@ describe('a page of the school’s own', () => {
     const form = { ...texts, status: 'published', in_footer: 'on', social_image: cover }
     const { page } = (await (await owner.fill(at, { version: `${version}`, ...form })).json()) as Answer['body']
     expect(page).toMatchObject({
-      ...{ title: { en: 'House' }, seo: { title: { en: 'A house' } }, in_footer: true, social_image: cover },
+      title: { en: 'House' },
+      seo: { title: { en: 'A house' } },
+      in_footer: true,
+      social_image: cover,
     })
     const { in_footer: _, ...unticked } = form
     const emptied = { ...unticked, version: `${page.version}`, 'seo.title.en': '', social_image: '' }
     expect(((await (await owner.fill(at, emptied)).json()) as Answer['body']).page).toMatchObject({
-      ...{ title: { en: 'House' }, seo: { title: {} }, in_footer: false, social_image: null },
+      title: { en: 'House' },
+      seo: { title: {} },
+      in_footer: false,
+      social_image: null,
     })
     const untitled = await owner.fill(at, { ...unticked, 'title.en': '' })
     expect(Object.keys(((await untitled.json()) as Answer['body']).errors ?? {})).toEqual(['title.pl'])

@@ -71,7 +71,10 @@ export async function listVersions(db: Db, page: PageKey): Promise<VersionRow[]>
     rows.map(({ publishedBy }) => publishedBy),
   )
   return rows.map(({ version, blocks, publishedAt, publishedBy }) => ({
-    ...{ version, published_at: publishedAt, by: names.get(publishedBy) ?? '', blocks: blocks.length },
+    version,
+    published_at: publishedAt,
+    by: names.get(publishedBy) ?? '',
+    blocks: blocks.length,
     live: version === page.publishedVersion,
   }))
 }
@@ -92,7 +95,9 @@ export async function restoreVersion(db: Db, page: PageId, version: number): Pro
 export async function setDraft(db: Db, page: PageId, blocks: readonly Omit<StoredBlock, 'id'>[]): Promise<void> {
   await db.delete(pageBlocks).where(ofPage(page))
   const rows = blocks.map(({ type, payload, hidden }, position) => ({
-    ...{ type, payload, hidden },
+    type,
+    payload,
+    hidden,
     position,
     schoolId: page.schoolId,
     pageId: page.id,

@@ -52,7 +52,8 @@ export async function shownLayout(db: Db, asking: BlocksContext, { blocks, edite
     known.some(({ type }) => type === 'courses') ? listedProducts(db, asking) : [],
   ])
   const show = ({ id, type, payload }: StoredBlock) => ({
-    ...{ id, type },
+    id,
+    type,
     shown: shownFields(getBlock(type)?.fields ?? {}, payload, { named, films, forms, sizes, locale: asking.locale }),
   })
   const prices = [...listed.map(({ price }) => price), ...[...named.values()].map(({ product }) => product.price)]

@@ -30,7 +30,9 @@ export const SOURCES: Record<Kind, (db: Db, schoolId: number, ids: number[]) => 
       .from(products)
       .where(and(isOffered(schoolId), inArray(id, ids)))
     return rows.map(({ id, type, title, promise, description }) => ({
-      ...{ id, topicId: 0, title: all(title) },
+      id,
+      topicId: 0,
+      title: all(title),
       text: `${kindIn(type)} ${all(promise)} ${words(description)}`,
     }))
   },

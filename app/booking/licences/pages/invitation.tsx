@@ -24,8 +24,12 @@ export default function LicenceInvitation({ token, name, email, by, course, way 
   const t = useTexts('licences')
   const title = t('accept_title', { course: course.title })
   const words = {
-    ...{ accept: t('accept'), register: t('accept_register'), login: t('accept_login'), logIn: t('log_in') },
-    ...{ other: t('accept_other', { email }), logOut: t('log_out') },
+    accept: t('accept'),
+    register: t('accept_register'),
+    login: t('accept_login'),
+    logIn: t('log_in'),
+    other: t('accept_other', { email }),
+    logOut: t('log_out'),
   }
   return (
     <Entry title={title} text={t('accept_text', { name, by, email })}>

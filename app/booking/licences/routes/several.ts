@@ -20,7 +20,10 @@ const LIST_MAX = 20_000
 /** Invites people by a list, and says of each line what became of it. */
 const invitePeople = route(
   {
-    ...{ access: 'member', form: showAccessManager, ...LETTERS, maxBytes: 12 * LIST_MAX },
+    access: 'member',
+    form: showAccessManager,
+    ...LETTERS,
+    maxBytes: 12 * LIST_MAX,
     ids: ids.extend({ parent_transaction_id: Id }),
     input: z.object({ people: Prose(1, LIST_MAX) }),
   },
@@ -64,7 +67,8 @@ const transferLicence = route(
 /** How far those are who have the licences, as a file. */
 const downloadReport = route(
   {
-    ...{ access: 'member', limit: { burst: 10, perSecond: 1 / 10 } },
+    access: 'member',
+    limit: { burst: 10, perSecond: 1 / 10 },
     ids: ids.extend({ parent_transaction_id: Id.optional() }),
   },
   async ({ db, viewer, school, locale, ids }) => {

@@ -57,7 +57,7 @@ export function EventPurchase({ product, own, forSale, payment }: Props) {
           <Countdown endsAt={offered}>{t('kept_over')}</Countdown>
         </>
       )}
-      {!ended && !own?.joins && <Way {...{ product, own, forSale, payment }} />}
+      {!ended && !own?.joins && <Way product={product} own={own} forSale={forSale} payment={payment} />}
       {!ended && !own?.joins && (
         <ul className="ticks">
           <li>

@@ -12,7 +12,7 @@ import { useUiTexts } from '#app/ui/texts.ts'
 import { note } from '#app/ui/toast.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import { type CommentAuthor, type CommentView, mayDelete, type ReplyView } from '../comment.ts'
-import { Called } from './mentions.tsx'
+import { calledParts } from '../mention.ts'
 
 type Props = {
   of: CommentView | ReplyView
@@ -154,5 +154,19 @@ function Menu({ of, type, viewer, link, onRemoved, onRestored }: MenuProps) {
       </DropMenu>
       {shown}
     </span>
+  )
+}
+
+/** Words in which somebody may be called by name. */
+function Called({ text, known }: { text: string; known: readonly string[] }) {
+  return calledParts(text, known).map(({ text: part, called }, at) =>
+    called ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stand still
+      <span key={at} className="mention">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }

@@ -36,7 +36,11 @@ const sections = (say: Translate): SectionView[] => [
         componentTypes: ['video'],
       },
       {
-        ...{ id: 2, minutes: 22, isFree: false, loginRequired: false, componentTypes: ['pdf'] },
+        id: 2,
+        minutes: 22,
+        isFree: false,
+        loginRequired: false,
+        componentTypes: ['pdf'],
         title: say(
           'A title that is longer than the line it has on a phone, and on some desks',
           'Tytuł dłuższy niż wiersz, który ma na telefonie, a czasem i na biurku',
@@ -60,7 +64,12 @@ export default {
             { ...card(say), id: 2, price: { amountMinor: 0, currency: 'PLN' }, lectures: 1, openLectureId: null },
             {
               ...card(say),
-              ...{ id: 3, type: 'bundle', price: null, lectures: 0, minutes: 0, openLectureId: null },
+              id: 3,
+              type: 'bundle',
+              price: null,
+              lectures: 0,
+              minutes: 0,
+              openLectureId: null,
               title: say(
                 'Everything about portraits that one can learn in a year of Sundays',
                 'Wszystko o portrecie, czego da się nauczyć przez rok niedziel',

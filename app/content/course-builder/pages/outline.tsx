@@ -39,7 +39,10 @@ export default function Outline({ course, sections: given, exams }: Props) {
   const lectures = sections.flatMap((section) => section.lectures)
   const minutes = lectures.reduce((sum, one) => sum + one.duration_minutes, 0)
   const about = asked && {
-    ...{ store, course, node: asked.node, open: asked.open },
+    store,
+    course,
+    node: asked.node,
+    open: asked.open,
     onClose: () => ask({ ...asked, open: false }),
   }
   return (

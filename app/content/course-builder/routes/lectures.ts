@@ -84,7 +84,9 @@ const SectionId = IdOf<{ course: number }>(({ db, ids, sent, ...context }, secti
 
 const duplicateLecture = route(
   {
-    ...{ access: 'build', ids: one, limit: COPYING },
+    access: 'build',
+    ids: one,
+    limit: COPYING,
     input: z.object({ section_id: SectionId.optional(), course_id: CourseId.optional() }),
   },
   async ({ db, ids, input, ...context }) => {

@@ -35,7 +35,10 @@ export function LectureFields({ address, lecture, onTitle, foot, children }: Pro
   const t = useTexts('course-builder')
   const { school } = useShared()
   const { value, change, errors, conflict, resolve } = useAutosave({
-    ...{ address, name: 'lecture', row: lecture, read },
+    address,
+    name: 'lecture',
+    row: lecture,
+    read,
     onSaved: ({ title }) => onTitle(title),
   })
   const wrong = errors.title ? t('title_empty') : Object.values(errors)[0]

@@ -26,9 +26,20 @@ const item = (name: string, more: Partial<Item>): Item => ({
 })
 
 const film = (filename: string, more: Partial<VideoRow>): VideoRow => ({
-  ...{ id: 1, title: filename, filename, status: 3, progress: 0, problem: null, retriable: false },
-  ...{ received: GB, bytes: GB },
-  ...{ duration_seconds: 552, width: 1920, height: 1080, poster: null, captions: [] },
+  id: 1,
+  title: filename,
+  filename,
+  status: 3,
+  progress: 0,
+  problem: null,
+  retriable: false,
+  received: GB,
+  bytes: GB,
+  duration_seconds: 552,
+  width: 1920,
+  height: 1080,
+  poster: null,
+  captions: [],
   ...more,
 })
 

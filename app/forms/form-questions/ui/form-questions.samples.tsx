@@ -3,7 +3,13 @@ import type { FormQuestion } from '../question.ts'
 import { FormQuestions } from './form-questions.tsx'
 
 const question = (title: string, name: string, of: Partial<FormQuestion>): FormQuestion => ({
-  ...{ title, name, type: 'text', inputType: 'text', placeholder: '', required: false, options: [] },
+  title,
+  name,
+  type: 'text',
+  inputType: 'text',
+  placeholder: '',
+  required: false,
+  options: [],
   ...of,
 })
 

@@ -10,8 +10,13 @@ type Shown = Partial<Parameters<typeof FormQuestions>[0]>
 /** The form with one question, as the server draws it in English. */
 function drawn(of: Partial<FormQuestion>, shown: Shown = {}): string {
   const question: FormQuestion = {
-    ...{ title: 'Which light?', name: 'which-light', type: 'text', inputType: 'text', placeholder: '' },
-    ...{ required: false, options: [] },
+    title: 'Which light?',
+    name: 'which-light',
+    type: 'text',
+    inputType: 'text',
+    placeholder: '',
+    required: false,
+    options: [],
     ...of,
   }
   return renderToStaticMarkup(

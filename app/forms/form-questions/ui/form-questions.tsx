@@ -51,7 +51,11 @@ function Question({ id, question, name, labels }: QuestionProps) {
   const { title, type, inputType, placeholder, required, value, options, autoComplete } = question
   const t = useUiTexts()
   const field = {
-    ...{ id, name, label: title, required, optional: labels && !required },
+    id,
+    name,
+    label: title,
+    required,
+    optional: labels && !required,
     className: labels ? undefined : 'field-bare',
     defaultValue: typeof value === 'string' ? value : undefined,
   }

@@ -46,7 +46,7 @@ export function QuestionList<Item>(props: Props<Item>) {
             <div className="row" style={{ '--g': '2px' }}>
               {grip}
               <span className="t14 medium grow truncate">{nameOf(item, at)}</span>
-              <MoveButtons name={nameOf(item, at)} {...{ up, down }} />
+              <MoveButtons name={nameOf(item, at)} up={up} down={down} />
               <IconButton icon={trash} size="sm" label={remove(nameOf(item, at))} onClick={() => begun.remove(at)} />
             </div>
             {children(item, {

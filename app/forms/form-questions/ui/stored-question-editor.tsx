@@ -56,7 +56,9 @@ export function StoredQuestionEditor({ id, question, locales, errors, onChange }
   const title = t(way === 'separator' ? 'heading' : 'question_words')
   return (
     <QuestionEditor
-      {...{ id, locales, errors }}
+      id={id}
+      locales={locales}
+      errors={errors}
       question={{ ...question, way }}
       words={{ title, way: t('type'), ways, required: t('required') }}
       has={{ placeholder: WRITTEN.has(way), options: CHOSEN.has(way), required: way !== 'separator' }}

@@ -35,13 +35,20 @@ export function FieldEditor({ id, field, taken, locales, errors, onChange }: Pro
   const change = (part: Partial<LeadField>) => onChange({ ...field, ...part })
   return (
     <QuestionEditor
-      {...{ id, locales, errors }}
+      id={id}
+      locales={locales}
+      errors={errors}
       question={{
-        ...{ title: label, way: type, placeholder, required },
+        title: label,
+        way: type,
+        placeholder,
+        required,
         options: options.map(({ value, text }) => ({ value, label: text })),
       }}
       words={{
-        ...{ title: t('label'), way: t('type'), required: t('required') },
+        title: t('label'),
+        way: t('type'),
+        required: t('required'),
         ways: FIELD_TYPES.map((one) => [one, t(`type_${one}`)] as const),
       }}
       has={{ placeholder: WRITTEN.has(type), options: HAS_OPTIONS.has(type), required: true }}

@@ -44,7 +44,11 @@ const showCertificate = route(
     const extent = design.fields.includes('hours') ? { minutes, lectures } : { minutes: 0, lectures: 0 }
     const props = {
       ...checked,
-      ...{ code, ...extent, replacement, sheet, checkedAt: now },
+      code,
+      ...extent,
+      replacement,
+      sheet,
+      checkedAt: now,
       number: certificateNumber(found),
       grade: design.fields.includes('grade') ? found.grade : null,
       address: getAddress(school, code),

@@ -164,6 +164,10 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Sen
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    ...{ give, flush, settled, adopt, start },
+    give,
+    flush,
+    settled,
+    adopt,
+    start,
   }
 }

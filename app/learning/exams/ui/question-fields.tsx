@@ -59,7 +59,11 @@ export function QuestionFields({ id, value, change, errors }: Props) {
             {long('question', locale)}
             {type !== 'short' && type !== 'open' && (
               <OptionFields
-                {...{ id, type, locale, options, errors }}
+                id={id}
+                type={type}
+                locale={locale}
+                options={options}
+                errors={errors}
                 set={(changed) => change({ options: changed })}
               />
             )}

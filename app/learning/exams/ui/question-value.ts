@@ -13,7 +13,9 @@ export type QuestionValue = {
 }
 
 export const toFields = ({ type, points, answers = [], local }: QuestionRow): QuestionValue => ({
-  ...{ type, points, answers },
+  type,
+  points,
+  answers,
   ...local,
 })
 

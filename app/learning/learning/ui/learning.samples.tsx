@@ -8,7 +8,12 @@ import '#app/content/player/ui/media.css'
 import './lecture.css'
 
 const lecture = (id: number, title: string, more: Partial<ListedLecture> = {}): ListedLecture => ({
-  ...{ id, title, minutes: 12, lock: 'open', done: false, starred: false },
+  id,
+  title,
+  minutes: 12,
+  lock: 'open',
+  done: false,
+  starred: false,
   ...more,
 })
 
@@ -33,8 +38,12 @@ export default {
             currentId={2}
             exams={[
               {
-                ...{ id: 1, product_id: 1, next_attempt_at: null, best: 82 },
-                ...{ title: say('Final exam', 'Egzamin końcowy'), state: 'passed' },
+                id: 1,
+                product_id: 1,
+                next_attempt_at: null,
+                best: 82,
+                title: say('Final exam', 'Egzamin końcowy'),
+                state: 'passed',
               },
             ]}
             sections={[

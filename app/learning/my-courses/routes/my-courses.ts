@@ -40,7 +40,12 @@ const listMyCourses = listRoute(
     const files = all ? await myFiles(db, viewer) : []
     const expired = courses.length === 0 && all && (await hasExpired(db, viewer))
     return page('my-courses/my-courses', {
-      ...{ courses, continuation, dates, files, expired, nextUrl },
+      courses,
+      continuation,
+      dates,
+      files,
+      expired,
+      nextUrl,
       show: filters.show,
     })
   },

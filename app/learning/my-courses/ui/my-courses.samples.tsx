@@ -9,16 +9,14 @@ const course = (say: Translate, completed: number, more: Partial<MyCourse> = {})
   title: say('Light in the studio', 'Światło w studiu'),
   cover: null,
   progress: { completed, total: 12, percent: Math.floor((completed / 12) * 100) },
-  ...{
-    watchedAt: null,
-    finishedAt: null,
-    accessEndsAt: null,
-    open: true,
-    buyAt: null,
-    exams: [],
-    licences: null,
-    certificate: null,
-  },
+  watchedAt: null,
+  finishedAt: null,
+  accessEndsAt: null,
+  open: true,
+  buyAt: null,
+  exams: [],
+  licences: null,
+  certificate: null,
   ...more,
 })
 
@@ -33,7 +31,9 @@ export default {
           course={course(say, 5, { watchedAt: '2026-11-20T09:00:00Z' })}
           lecture={{ id: 2, title: say('One lamp', 'Jedna lampa') }}
           section={say('First steps', 'Pierwsze kroki')}
-          {...{ place: 6, of: 12, seconds: 312 }}
+          place={6}
+          of={12}
+          seconds={312}
         />
       ),
     },

@@ -133,7 +133,10 @@ function useKeptNote(account: number, { lecture, note: saved }: NoteView) {
   async function begin(): Promise<NoteKeeper> {
     const { createNoteKeeper } = await import('../ui/keep-note.ts')
     return createNoteKeeper({
-      ...{ lectureId: lecture.id, account, saved, text: latest.current },
+      lectureId: lecture.id,
+      account,
+      saved,
+      text: latest.current,
       show(text, state) {
         latest.current = text
         setNote({ text, state })

@@ -53,11 +53,18 @@ export default function Memberships({ report, risks }: { report: MembershipRepor
         </dl>
         <div className="dash-pair">
           <MonthChart
-            {...{ id: 'mrr', title: t('mrr_by_month'), none: t('no_members_yet'), months: names, say: money }}
+            id="mrr"
+            title={t('mrr_by_month')}
+            none={t('no_members_yet')}
+            months={names}
+            say={money}
             values={months.map(({ mrr }) => mrr)}
           />
           <MonthChart
-            {...{ id: 'churn', title: t('churn_by_month'), none: t('nobody_left'), months: names }}
+            id="churn"
+            title={t('churn_by_month')}
+            none={t('nobody_left')}
+            months={names}
             values={months.map(({ churn }) => churn ?? 0)}
             say={(value) => `${value}%`}
           />

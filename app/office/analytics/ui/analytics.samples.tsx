@@ -9,7 +9,11 @@ import '#app/ui/css/figures.css'
 import './dashboard.css'
 
 const REVENUE: Revenue = {
-  ...{ total: 1_290_000, before: 980_000, currency: 'PLN', start: '2026-11-14', current: 6 },
+  total: 1_290_000,
+  before: 980_000,
+  currency: 'PLN',
+  start: '2026-11-14',
+  current: 6,
   steps: [0, 19_900, 59_700, 39_800, 0, 990_800, 179_800].map((amount, at) => ({
     amount,
     before: 140_000 - at * 9000,
@@ -18,7 +22,12 @@ const REVENUE: Revenue = {
 }
 
 const PEOPLE: People = {
-  ...{ newStudents: 24, newBefore: 31, active: 112, withAccess: 480, completed: 61, completedBefore: 61 },
+  newStudents: 24,
+  newBefore: 31,
+  active: 112,
+  withAccess: 480,
+  completed: 61,
+  completedBefore: 61,
   newByDay: [3, 0, 5, 2, 8, 1, 5].map((count, at) => ({ day: `2026-11-${14 + at}`, count })),
 }
 

@@ -30,7 +30,7 @@ export default function PricesPage({ id, type, status, title, currency, prices, 
       <div className="office-two">
         <div className="stack">
           {prices.length > 0 ? (
-            <PriceList {...{ id, prices, chosen }} />
+            <PriceList id={id} prices={prices} chosen={chosen} />
           ) : (
             <Empty icon={receiptText} title={t('no_price_title')}>
               {t('no_price')}
@@ -40,7 +40,9 @@ export default function PricesPage({ id, type, status, title, currency, prices, 
             <CardHead id="price" title={chosen ? nameOf(chosen) : added} />
             <PriceForm
               key={chosen?.id}
-              {...{ product: id, type, currency }}
+              product={id}
+              type={type}
+              currency={currency}
               price={chosen ?? undefined}
               alone={prices.length === (chosen ? 1 : 0)}
             />

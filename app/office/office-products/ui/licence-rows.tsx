@@ -60,7 +60,10 @@ export function LicenceRows({ price, currency, typed, of }: Props) {
           {rows.map((row, place) => (
             <LicenceRow
               key={row.key}
-              {...{ row, place, currency, typed }}
+              row={row}
+              place={place}
+              currency={currency}
+              typed={typed}
               onChange={(changed) => change(row.key, changed)}
               onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
             />
@@ -77,7 +80,8 @@ export function LicenceRows({ price, currency, typed, of }: Props) {
               <LicenceRow
                 row={{ key: -1, quantity: '', amount: '', from: '' }}
                 place={rows.length}
-                {...{ currency, typed }}
+                currency={currency}
+                typed={typed}
               />
             </Rows>
           </noscript>

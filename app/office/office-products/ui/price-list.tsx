@@ -63,7 +63,7 @@ export function PriceList({ id, prices, chosen }: Pick<PricesEditor, 'id' | 'pri
             <Amount {...row.now} />
             {prices.length > 1 && (
               <span className="row" style={{ '--g': '2px' }}>
-                <MoveButtons name={nameOf(row)} {...{ up, down }} />
+                <MoveButtons name={nameOf(row)} up={up} down={down} />
               </span>
             )}
           </>

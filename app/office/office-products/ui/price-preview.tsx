@@ -99,7 +99,9 @@ function Origin({ price: { promo, now, after, history } }: { price: EditedPrice 
         : found
           ? t('line_origin_span', {
               amount: formatMoney(reduction.lowest, now.currency, locale),
-              ...{ began: date(found.began), from: date(found.from), to: date(found.to) },
+              began: date(found.began),
+              from: date(found.from),
+              to: date(found.to),
             })
           : t('line_from_history')}
     </Callout>

@@ -1,12 +1,12 @@
 import type { EditedPrice } from '#app/content/catalogue/price-editor.ts'
 import { useTexts, useTimeZone } from '#app/platform/page.tsx'
 import { AmountField } from '#app/ui/amount-field.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form-context.ts'
 import { inZone } from '#app/ui/local-time.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import { PricePart } from './price-part.tsx'
-import { PromoBadge } from './promo-badge.tsx'
 
 /** The promo that is planned or runs. */
 export function PromoFields({ price, currency, of }: { price?: EditedPrice; currency: string; of: string }) {
@@ -77,4 +77,13 @@ function Sold({ sold, held, packages }: NonNullable<EditedPrice['promo']>) {
       </p>
     </div>
   )
+}
+
+/** Whether a promo runs, will run, is sold out or over. */
+function PromoBadge({ price: { now } }: { price: EditedPrice }) {
+  const t = useTexts('office-products')
+  if (now.reduction) return <Badge tone="ok">{t('promo_runs')}</Badge>
+  if (now.soldOut !== null) return <Badge tone="warn">{t('promo_sold_out')}</Badge>
+  if (now.turnsAt) return <Badge tone="brand">{t('promo_planned')}</Badge>
+  return <Badge>{t('promo_over')}</Badge>
 }

@@ -27,6 +27,6 @@ export function LanguageField({ name: text, label, locale, values, max, rows, ri
   const count = ({ target }: { target: { value: string } }) => setLength([...target.value.trim()].length)
   const help = max ? t('counted', { length, max }) : undefined
   const field = { name, defaultValue, lang: locale, label, help, onChange: count }
-  if (rich) return <RichTextField {...{ name, label, rows }} lang={locale} defaultValue={values[name]} />
+  if (rich) return <RichTextField name={name} label={label} rows={rows} lang={locale} defaultValue={values[name]} />
   return rows ? <TextArea {...field} rows={rows} /> : <TextField {...field} />
 }

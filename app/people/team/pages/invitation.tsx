@@ -18,9 +18,12 @@ export default function Invitation({ token, email, role, way }: Props) {
   const { school } = useShared()
   const title = t('invitation_title', { school: school.name })
   const words = {
-    ...{ accept: t('invitation_accept'), register: t('invitation_register') },
-    ...{ login: t('invitation_login'), logIn: t('login_button') },
-    ...{ other: t('invitation_other', { email }), logOut: t('log_out') },
+    accept: t('invitation_accept'),
+    register: t('invitation_register'),
+    login: t('invitation_login'),
+    logIn: t('login_button'),
+    other: t('invitation_other', { email }),
+    logOut: t('log_out'),
   }
   return (
     <Entry title={title} text={t('invitation_text', { role: t(`role_${role}`), email })}>

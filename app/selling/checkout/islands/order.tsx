@@ -199,18 +199,19 @@ function Order(props: Props) {
           {paid && !simple && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
         </YourDetails>
         {questions.length > 0 && (
-          <OrderQuestions {...{ questions, answered }} errors={order.errors} hidden={loggingIn} />
+          <OrderQuestions questions={questions} answered={answered} errors={order.errors} hidden={loggingIn} />
         )}
         <div className="contents" hidden={loggingIn}>
           {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} about={payer} />}
-          <ConsentFields {...{ paid, simple, field, typed }} waiver={checkout.waiver} />
+          <ConsentFields paid={paid} simple={simple} field={field} typed={typed} waiver={checkout.waiver} />
         </div>
       </form>
       <Summary checkout={checkout} helpAt={helpAt} form={ORDER_FORM} onChoose={choose}>
         {(paid || checkout.code) && (
           <PromoCode
             key={checkout.code?.code}
-            {...{ checkout, alive }}
+            checkout={checkout}
+            alive={alive}
             error={order.errors.promo_code}
             onTry={tryCode}
           />

@@ -74,8 +74,13 @@ const placeMemberOrder = tidyingInvoice(
 const placeOrderAndRegister = tidyingInvoice(
   route(
     {
-      ...{ access: 'visitor', ids, input: OrderInput.extend(BuyerInput.shape), form: showCheckout },
-      ...{ limit: NEW_ACCOUNTS, counts: countCode, waits: findOrderWait },
+      access: 'visitor',
+      ids,
+      input: OrderInput.extend(BuyerInput.shape),
+      form: showCheckout,
+      limit: NEW_ACCOUNTS,
+      counts: countCode,
+      waits: findOrderWait,
     },
     async (asking) => {
       const { c, db, viewer, locale, ids, input } = asking
@@ -85,7 +90,9 @@ const placeOrderAndRegister = tidyingInvoice(
         async () => found,
         async () => {
           const { email, first_name, last_name, password, promo_code, ...order } = readOrder(found, {
-            ...{ c, input, locale },
+            c,
+            input,
+            locale,
             missing: needsLastName(found, c) ? { last_name: ['errors.required'] } : {},
           })
           const asked = await withCode(db, found, promo_code)

@@ -1,16 +1,27 @@
 import { priceView, type Reduction } from '#app/content/catalogue/price.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { BumpWords } from '#app/selling/bumps/ui/bump-words.tsx'
 import CompanyLookUp from '#app/selling/companies/ui/company-look-up.tsx'
 import OrderQuestions from '#app/selling/order-forms/ui/order-questions.tsx'
+import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
+import { Callout } from '#app/ui/callout.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { BumpBoxes } from './bump-boxes.tsx'
+import type { CheckoutView } from '../checkout-view.ts'
 import { HowMany, LicenceTiles } from './licence-tiles.tsx'
 import { OwnAmount } from './own-amount.tsx'
-import { PaymentBegun } from './payment-begun.tsx'
 import { PriceTiles } from './price-tiles.tsx'
 
 /** What few orders show, in one file that those alone load. */
 export default {
-  ...{ BumpBoxes, CompanyLookUp, HowMany, LicenceTiles, OrderQuestions, OwnAmount, PaymentBegun, PriceTiles, Reduced },
+  BumpBoxes,
+  CompanyLookUp,
+  HowMany,
+  LicenceTiles,
+  OrderQuestions,
+  OwnAmount,
+  PaymentBegun,
+  PriceTiles,
+  Reduced,
 }
 
 type ReducedProps = { price: { amount: number; currency: string; reduction: Reduction | null }; size?: 'buy' }
@@ -18,4 +29,35 @@ type ReducedProps = { price: { amount: number; currency: string; reduction: Redu
 /** What a promo made of a price, and until when. */
 function Reduced({ price, size }: ReducedProps) {
   return <Price price={priceView(price)} size={size} />
+}
+
+type BumpBoxesProps = { bumps: CheckoutView['bumps']; form: string; onChoose(): void }
+
+/** What can be added to the order, each in a box to tick; they belong to the order's form. */
+function BumpBoxes({ bumps, form, onChoose }: BumpBoxesProps) {
+  const t = useTexts('checkout')
+  return (
+    <fieldset className="stack" style={{ '--g': '10px' }}>
+      <legend className="vh">{t('bumps')}</legend>
+      {bumps.map(({ id, title, text, dates, added, ...price }) => (
+        <label key={id} className="bump check">
+          <input type="checkbox" name="bumps" value={id} form={form} defaultChecked={added} onChange={onChoose} />
+          <BumpWords title={title} lines={[text, ...dates]} price={price} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Before somebody pays twice: what they have ordered already waits for its money. */
+function PaymentBegun({ payment: { number, hash } }: { payment: OpenOrder }) {
+  const t = useTexts('order-forms')
+  return (
+    <Callout tone="warn" title={t('payment_begun', { number })}>
+      {t('payment_begun_help')}{' '}
+      <a className="link" href={`/transaction/${hash}/pending`}>
+        {t('see_payment')}
+      </a>
+    </Callout>
+  )
 }

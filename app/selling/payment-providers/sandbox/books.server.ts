@@ -73,7 +73,11 @@ export function toFacts(payment: SandboxPayment | undefined): ProviderFact[] {
   const saved = kind === 'captured' ? savedBy(payment) : undefined
   return [
     {
-      ...{ ...about, eventId: `${ref}:${kind}`, kind, amount, occurredAt: capturesAt ?? decidedAt },
+      ...about,
+      eventId: `${ref}:${kind}`,
+      kind,
+      amount,
+      occurredAt: capturesAt ?? decidedAt,
       ...(saved && { saved }),
     },
     ...refunds.map((refund) => ({

@@ -33,7 +33,13 @@ export async function chargeSaved(
   const { rowCount } = await db
     .insert(sandboxPayments)
     .values({
-      ...{ schoolId, ref, amount, currency, description, returnPath: '/', reason },
+      schoolId,
+      ref,
+      amount,
+      currency,
+      description,
+      returnPath: '/',
+      reason,
       ...(decided as { outcome?: 'paid' | 'declined' }),
       capturesAt: reason ? null : sql`now()`,
     })

@@ -127,7 +127,10 @@ export const stripe: PaymentProvider<Credential> = {
     if (made) return toFacts(made)
     const fields = {
       ...asked(payment),
-      ...{ customer, payment_method, off_session: true, confirm: true },
+      customer,
+      payment_method,
+      off_session: true,
+      confirm: true,
       allowed_payment_method_types: [type],
     }
     const answer = await post(account, 'payment_intents', payment.ref, fields, known)

@@ -6,15 +6,23 @@ const SAID: Record<Exclude<Decline, 'other'>, readonly string[]> = {
   limit_exceeded: ['card_velocity_exceeded', 'withdrawal_count_limit_exceeded'],
   expired: ['expired_card'],
   inactive: [
-    ...['restricted_card', 'not_permitted', 'transaction_not_allowed', 'invalid_account'],
+    'restricted_card',
+    'not_permitted',
+    'transaction_not_allowed',
+    'invalid_account',
     'new_account_information_available',
   ],
   wrong_data: [
-    ...['incorrect_number', 'invalid_number', 'incorrect_cvc', 'invalid_cvc', 'invalid_expiry_month'],
+    'incorrect_number',
+    'invalid_number',
+    'incorrect_cvc',
+    'invalid_cvc',
+    'invalid_expiry_month',
     'invalid_expiry_year',
   ],
   authentication: [
-    ...['authentication_required', 'payment_intent_authentication_failure'],
+    'authentication_required',
+    'payment_intent_authentication_failure',
     'setup_intent_authentication_failure',
   ],
 }

@@ -240,7 +240,10 @@ describe('a payment at Stripe', () => {
 
   test('that is nobody’s order of ours says nothing', async () => {
     const body = JSON.stringify({
-      ...{ id: 'evt_1', object: 'event', type: 'customer.created', livemode: false },
+      id: 'evt_1',
+      object: 'event',
+      type: 'customer.created',
+      livemode: false,
       data: { object: { id: 'cus_1', object: 'customer' } },
     })
     const headers = { 'stripe-signature': signatureHeader('whsec_test_school_1', Math.floor(Date.now() / 1000), body) }

@@ -5,10 +5,12 @@ import { OFFERS } from '../offers.ts'
 import {
   type BuyersPayment,
   getNotifications,
+  type MeansFact,
   type PaymentProvider,
   type ProviderAccount,
   type ProviderFact,
   type ProviderMessage,
+  type SavedMeans,
 } from '../provider.ts'
 import {
   badSignature,
@@ -17,12 +19,12 @@ import {
   describeAnswer,
   now,
   type ProviderResponse,
+  parseJson,
   refundRefused,
   toRefusal,
 } from '../provider-call.server.ts'
 import { inMinorUnits, inWholeUnits } from './amounts.ts'
-import { Keeping, Made, Notice, Paying, PaymentStatus, Refunds, Token } from './messages.server.ts'
-import { keptCards, savedCard } from './saving.server.ts'
+import { Keeping, Kept, Made, Notice, Paying, PaymentStatus, Refunds, Token } from './messages.server.ts'
 import { isSignedAt, isSummed } from './signature.server.ts'
 
 type Credential = 'client_id' | 'client_secret' | 'merchant_id' | 'security_code' | 'public_key'
@@ -229,4 +231,25 @@ function ask(account: Account, method: 'GET' | 'POST', path: string, body?: obje
   const { client_id, client_secret } = account.credentials
   const token = { owner: `tpay ${client_id} ${client_secret}`, make: () => newToken(account) }
   return callWithToken(token, `${getServer(account)}/${path}`, { school: account.schoolId, method, body })
+}
+
+type Card = { token: string; brand?: string | undefined; tail?: string | undefined; expiry?: string | undefined }
+
+/** A card as it is kept: its token, and what may be seen of it; it expires in a month that they write `MMYY`. */
+function savedCard({ token, brand, tail, expiry }: Card): SavedMeans {
+  const [, month, year] = /^(\d\d)(\d\d)$/.exec(expiry ?? '') ?? []
+  const card = {
+    ...(brand && { brand }),
+    ...(tail && { last4: tail.slice(-4) }),
+    ...(month && year && { month: Number(month), year: 2000 + Number(year) }),
+  }
+  return { ids: { card: token }, card }
+}
+
+/** What a message of theirs says of a card that was to be kept without a payment; of its later changes nothing. */
+function keptCards({ body }: ProviderMessage): MeansFact[] {
+  const kept = Kept.safeParse(parseJson(body)).data?.data
+  if (!kept) return []
+  const { tokenizationId: tokenization, token, cardBrand: brand, cardTail: tail, tokenExpiryDate: expiry } = kept
+  return [{ ids: { tokenization }, saved: savedCard({ token, brand, tail, expiry }) }]
 }

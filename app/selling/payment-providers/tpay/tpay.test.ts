@@ -46,8 +46,12 @@ test('sums its messages as the published example does, in adapter and double', (
   expect(getSum(said, 'demo')).toBe('2fd38054027e03817a6745f6a73e896c')
   expect(checksum('12345', 'TR-ABC-123', '49.00', 'tx-hash-1', 'demo')).toBe('2fd38054027e03817a6745f6a73e896c')
   for (const [tr_amount, fits] of [
-    ...[['49.00', true] as const, ['49', true] as const, ['49.0', true] as const],
-    ...[['49.01', false] as const, ['4900', false] as const, ['x', false] as const],
+    ['49.00', true] as const,
+    ['49', true] as const,
+    ['49.0', true] as const,
+    ['49.01', false] as const,
+    ['4900', false] as const,
+    ['x', false] as const,
   ])
     expect(isSummed({ ...said, tr_amount, md5sum: '2fd38054027e03817a6745f6a73e896c' }, 'demo')).toBe(fits)
 })

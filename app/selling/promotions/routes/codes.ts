@@ -26,7 +26,9 @@ async function answer({ db, school }: CodesContext, id: number, status: 200 | 20
 const formPage = (batch: boolean) =>
   route({ access: 'codes' }, async ({ db, viewer, school }) =>
     page('promotions/new-code', {
-      ...{ batch, currency: school.currency, zone: school.timeZone },
+      batch,
+      currency: school.currency,
+      zone: school.timeZone,
       products: await productsToChoose(db, { viewer, school }),
     }),
   )

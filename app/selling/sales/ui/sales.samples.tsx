@@ -11,15 +11,13 @@ import '#app/ui/css/list.css'
 function Sales({ say }: { say: Translate }) {
   const columns = useSaleColumns()
   const sale = (id: number, more: Partial<SaleRow>): SaleRow => ({
-    ...{
-      id,
-      number: `2026/${1000 + id}`,
-      hash: `sample-${id}`,
-      status: 'ACCESS_GRANTED',
-      quantity: 1,
-      amount: 19_900,
-      currency: 'PLN',
-    },
+    id,
+    number: `2026/${1000 + id}`,
+    hash: `sample-${id}`,
+    status: 'ACCESS_GRANTED',
+    quantity: 1,
+    amount: 19_900,
+    currency: 'PLN',
     product: { id: 1, type: 'course', slug: 'demo-course', title: say('Light in the studio', 'Światło w studiu') },
     buyer: { id, name: 'Karolina Wiśniewska-Zawadzka', email: 'karolina.wisniewska@example.com' },
     created_at: '2026-11-20T09:00:00Z',

@@ -21,7 +21,9 @@ export const imageCompare = block({
       <ImageCompare
         beforeImage={{ ...before_picture, alt: before_alt }}
         afterImage={{ ...after_picture, alt: after_alt }}
-        {...{ value, step, caption }}
+        value={value}
+        step={step}
+        caption={caption}
       />
     ),
 })

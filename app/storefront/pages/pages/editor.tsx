@@ -134,7 +134,10 @@ export default function Editor({ row, name, path, versions, products, leadForms,
             </Empty>
           ) : (
             <BlockList
-              {...{ blocks: page.blocks, current: page.current, locale, choose }}
+              blocks={page.blocks}
+              current={page.current}
+              locale={locale}
+              choose={choose}
               move={(ids) => void page.move(ids)}
               drop={(one) => void page.drop(one)}
               hide={(one) => void page.hide(one)}
@@ -145,7 +148,14 @@ export default function Editor({ row, name, path, versions, products, leadForms,
           )}
         </section>
         <section className="pe-pane pe-middle" aria-label={t('preview')}>
-          <Preview {...{ path, title, locale, stored: page.stored, current: page.current }} onChoose={choose} />
+          <Preview
+            path={path}
+            title={title}
+            locale={locale}
+            stored={page.stored}
+            current={page.current}
+            onChoose={choose}
+          />
         </section>
         <section className="pe-pane pe-right" aria-label={block ? nameOf(block.type) : t('pane_block')}>
           <div className="pe-head">
@@ -154,11 +164,17 @@ export default function Editor({ row, name, path, versions, products, leadForms,
               {t('settings')}
             </Link>
           </div>
-          <LanguageTabs {...{ locales, locale, block }} onChange={setLocale} />
+          <LanguageTabs locales={locales} locale={locale} block={block} onChange={setLocale} />
           {block ? (
             <BlockForm
               key={block.id}
-              {...{ page: row.id, block, locale, locales, products, leadForms, ofProduct: row.kind === 'product' }}
+              page={row.id}
+              block={block}
+              locale={locale}
+              locales={locales}
+              products={products}
+              leadForms={leadForms}
+              ofProduct={row.kind === 'product'}
               onSaved={page.save}
             />
           ) : (
@@ -190,7 +206,9 @@ export default function Editor({ row, name, path, versions, products, leadForms,
       <History
         open={window === 'history'}
         onClose={close}
-        {...{ path, locale, versions }}
+        path={path}
+        locale={locale}
+        versions={versions}
         onRestore={(version) => (page.changed ? askToRestore : restore)(version)}
       />
     </div>

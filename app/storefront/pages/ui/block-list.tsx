@@ -38,7 +38,7 @@ export function BlockList({ blocks, current, locale, move, ...actions }: Props) 
         'aria-current': id === current || undefined,
       })}
     >
-      {(block, moving) => <Row {...actions} {...{ block, moving, locale }} />}
+      {(block, moving) => <Row {...actions} block={block} moving={moving} locale={locale} />}
     </Sortable>
   )
 }

@@ -33,7 +33,11 @@ export function Blocks({ kind, own, of, parts = {} }: Props) {
   const first = of.blocks.find(({ type }) => type === 'hero' || type === 'welcome')
   return of.blocks.map((block) => {
     const drawn = drawnBlock(block, {
-      ...{ kind, own, parts, cards: of.cards, edited: of.edited },
+      kind,
+      own,
+      parts,
+      cards: of.cards,
+      edited: of.edited,
       main: block === first && kind !== 'product',
     })
     if (!of.edited) return <Fragment key={block.id}>{drawn}</Fragment>

@@ -74,7 +74,7 @@ function ListInput({ name, label, field, items, onChange, ...known }: ListProps)
             <div className="row" style={{ '--g': '2px' }}>
               {grip}
               <span className="t13 muted num grow">{index + 1}</span>
-              <MoveButtons name={nameOf(entry, index)} {...{ up, down }} />
+              <MoveButtons name={nameOf(entry, index)} up={up} down={down} />
               <IconButton
                 icon={trash}
                 size="sm"

@@ -64,7 +64,11 @@ export function useSearch() {
     }
   }
   return {
-    ...{ q, shown, busy, recent, type },
+    q,
+    shown,
+    busy,
+    recent,
+    type,
     searchNow: (term: string) => {
       if (term.trim() !== asked.current) type(term, 0)
     },

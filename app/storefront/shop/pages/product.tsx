@@ -144,7 +144,17 @@ export default function ProductPage({
         <div className="container p-grid">
           <aside className="p-side" aria-label={t('purchase')}>
             <Purchase
-              {...{ product, sections, hasAccess, denied, exams, accessUntil, forSale, payment, own, files, plan }}
+              product={product}
+              sections={sections}
+              hasAccess={hasAccess}
+              denied={denied}
+              exams={exams}
+              accessUntil={accessUntil}
+              forSale={forSale}
+              payment={payment}
+              own={own}
+              files={files}
+              plan={plan}
               packages={meeting?.packages}
             />
           </aside>
@@ -182,7 +192,7 @@ export default function ProductPage({
           </div>
         </div>
       </main>
-      {!denied && <PurchaseBar {...{ product, hasAccess, forSale, payment }} />}
+      {!denied && <PurchaseBar product={product} hasAccess={hasAccess} forSale={forSale} payment={payment} />}
     </PublicLayout>
   )
 }

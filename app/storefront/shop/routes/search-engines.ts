@@ -20,7 +20,9 @@ const sendSitemap = openRoute({ access: 'public', limit: { burst: 60, perSecond:
     ]),
   )
   const paths = [
-    ...['/', '/courses', ...(articles.length > 0 ? ['/articles'] : [])],
+    '/',
+    '/courses',
+    ...(articles.length > 0 ? ['/articles'] : []),
     ...school.legalKinds.map((kind) => `/${kind}`),
     ...[...own, ...slugs].map((slug) => `/${slug}`),
     ...articles.map((slug) => `/articles/${slug}`),

@@ -120,7 +120,7 @@ export function Purchase({
     )
   const closed = closedParts(product)
   const { event } = product
-  if (event) return <EventPurchase product={{ ...product, event }} {...{ own, forSale, payment }} />
+  if (event) return <EventPurchase product={{ ...product, event }} own={own} forSale={forSale} payment={payment} />
   return (
     <div className="card-raised buybox stack" style={{ '--g': '16px' }}>
       <div className="stack" style={{ '--g': '4px' }}>
@@ -143,7 +143,7 @@ export function Purchase({
       {!hasAccess && !payment && closed.length > 0 ? (
         <ClosedEvents closed={closed} parts />
       ) : (
-        <PurchaseButton {...{ product, hasAccess, forSale, payment }} block />
+        <PurchaseButton product={product} hasAccess={hasAccess} forSale={forSale} payment={payment} block />
       )}
       {hasAccess && !!price?.licences.length && forSale && (
         <a className="link t14" href={`/${product.slug}/checkout`}>
@@ -291,7 +291,7 @@ export function PurchaseBar({ product, hasAccess, forSale, payment }: Props) {
           <Price price={priceView(price)} size="bar" />
         )}
       </div>
-      <PurchaseButton {...{ product, hasAccess, forSale, payment }} />
+      <PurchaseButton product={product} hasAccess={hasAccess} forSale={forSale} payment={payment} />
     </BuyBar>
   )
 }

@@ -55,7 +55,14 @@ export function RichTextField(props: Props) {
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={clsx('rte-field', className)}>
       {live && (
-        <Editor area={area.current as HTMLTextAreaElement} label={label} control={control} {...{ lang, rows, small }} />
+        <Editor
+          area={area.current as HTMLTextAreaElement}
+          label={label}
+          control={control}
+          lang={lang}
+          rows={rows}
+          small={small}
+        />
       )}
       <textarea
         {...(live ? { id, tabIndex: -1, 'aria-hidden': true } : control)}

@@ -1,10 +1,16 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
-import { callError } from '#app/platform/call.ts'
+import { call, callError } from '#app/platform/call.ts'
+import { extensionOfType } from '#app/platform/image-types.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { type StoredPicture, storePicture } from './store-picture.ts'
+import { putFile } from '#app/platform/send-file.ts'
+import { shrink } from '#app/ui/shrink.ts'
 
+type StoredPicture = { src: string; width: number; height: number }
 export type Uploads = ReturnType<typeof useUploads>
+
+/** As PictureField: below what the server takes. */
+const PICTURE_MAX = 5_000_000
 
 /** Pictures on their way into the text, one after another, and what became of the last. */
 export function useUploads() {
@@ -37,4 +43,14 @@ export function useUploads() {
     return true
   }
   return { ...state, store, take }
+}
+
+/** Stores a picture for good, made smaller, and says where it is found; what is none is refused by the server. */
+async function storePicture(file: File): Promise<StoredPicture> {
+  const ready = await shrink(file, PICTURE_MAX)
+  const place = { extension: extensionOfType(ready.type) ?? 'none', filename: file.name.slice(-200) }
+  const { upload, download } = await call<{ upload: string; download: string }>('post', '/home/images/create', place)
+  await putFile(upload, ready, { onProgress: () => undefined, signal: new AbortController().signal })
+  const { width, height } = await createImageBitmap(ready).catch(() => ({ width: 0, height: 0 }))
+  return { src: download, width, height }
 }
