@@ -26,7 +26,6 @@ import type membershipPlans from './memberships/membership-plans/locales/en.json
 import type memberships from './memberships/memberships/locales/en.json'
 import type renewals from './memberships/renewals/locales/en.json'
 import type subscribing from './memberships/subscribing/locales/en.json'
-import type winBack from './memberships/win-back/locales/en.json'
 import type analytics from './office/analytics/locales/en.json'
 import type myData from './office/my-data/locales/en.json'
 import type officeCourses from './office/office-courses/locales/en.json'
@@ -124,6 +123,5 @@ declare module './platform/i18n.ts' {
     ui: typeof ui
     'unfinished-orders': typeof unfinishedOrders
     videos: typeof videos
-    'win-back': typeof winBack
   }
 }

@@ -24,7 +24,6 @@ import * as membershipPlans from './memberships/membership-plans/jobs.server.ts'
 import * as memberships from './memberships/memberships/jobs.server.ts'
 import * as renewals from './memberships/renewals/jobs.server.ts'
 import * as subscribing from './memberships/subscribing/jobs.server.ts'
-import * as winBack from './memberships/win-back/jobs.server.ts'
 import * as myData from './office/my-data/jobs.server.ts'
 import * as students from './office/students/jobs.server.ts'
 import * as media from './people/media/jobs.server.ts'
@@ -82,7 +81,6 @@ const domains = [
   search,
   notifications,
   unfinishedOrders,
-  winBack,
   myData,
 ]
 const declared: Job[] = [

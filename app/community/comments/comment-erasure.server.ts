@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { deleteVotes } from '#app/community/votes/votes.server.ts'
+import { deleteVotes } from '#app/community/community/votes.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'

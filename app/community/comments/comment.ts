@@ -1,4 +1,4 @@
-import type { VoteValue } from '#app/community/votes/vote.ts'
+import type { VoteValue } from '#app/community/community/vote.ts'
 import type { BlockedView } from '#app/platform/page.tsx'
 
 /** What people comment on. */

@@ -1,8 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { announce } from '#app/community/live/announce.server.ts'
 import type { LiveThing, News } from '#app/community/live/live.ts'
-import type { VoteValue } from '#app/community/votes/vote.ts'
-import { deleteVotes, votesFor } from '#app/community/votes/votes.server.ts'
 import { type Db, rawStatement } from '#app/platform/db.server.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
 import { publish } from '#app/platform/outbox.server.ts'
@@ -11,6 +9,8 @@ import { notFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { postChanged, postDeleted, postWritten } from './events.server.ts'
 import { posts, topics } from './tables.server.ts'
+import type { VoteValue } from './vote.ts'
+import { deleteVotes, votesFor } from './votes.server.ts'
 
 /** What a post holds; `html` is what staff wrote, as HTML. */
 export type PostContent = {

@@ -1,9 +1,9 @@
-import type { VoteValue } from '#app/community/votes/vote.ts'
 import type { VideoStatus } from '#app/content/videos/video.ts'
 import { getBeginning } from '#app/platform/beginning.ts'
 import { trimmedLength } from '#app/platform/characters.ts'
 import { getText } from '#app/platform/html.ts'
 import type { Member } from '#app/platform/viewer.ts'
+import type { VoteValue } from './vote.ts'
 
 export const POST_TITLE_MIN = 5
 export const POST_TITLE_MAX = 159

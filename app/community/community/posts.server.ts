@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { ownVotes } from '#app/community/votes/votes.server.ts'
 import { filmFields } from '#app/content/videos/stored-film.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import type { Db, Placeholders } from '#app/platform/db.server.ts'
@@ -12,6 +11,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import type { GalleryCell } from './feed-view.ts'
 import { type PostView, PREVIEW_COUNTED, PREVIEW_LENGTH } from './post.ts'
 import { topicIsOpen, type ViewerParams, viewerParams } from './visible.server.ts'
+import { ownVotes } from './votes.server.ts'
 
 type PostParams = Placeholders<ViewerParams & { locale: Locale }>
 

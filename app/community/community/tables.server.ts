@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { videos } from '#app/content/videos/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -7,6 +18,7 @@ import { schools } from '#app/people/schools/tables.server.ts'
 import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
 import { VISIBILITIES } from './topic.ts'
+import { VOTABLE, type VoteValue } from './vote.ts'
 
 export const topics = pgTable(
   'community_topics',
@@ -97,5 +109,26 @@ export const posts = pgTable(
     check('post_markdown', sql`${t.byAdmin} = (${t.html} is not null)`),
     check('post_counts', sql`${t.commentsCount} >= 0 and ${t.upVotesCount} >= 0`),
     check('post_media', sql`${t.video} is null or ${t.videoId} is null`),
+  ],
+)
+
+/** What each person thinks of a post, a comment or a reply; the counts stand with these. */
+export const votes = pgTable(
+  'votes',
+  {
+    schoolId: schoolId(),
+    type: enumColumn('type', VOTABLE).notNull(),
+    itemId: bigid('item_id').notNull(),
+    accountId: bigid('account_id').notNull(),
+    value: smallint('value').$type<VoteValue>().notNull(),
+    /** What it was before the last change, so that one statement tells by how much a count changes. */
+    before: smallint('before').$type<VoteValue>().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.type, t.itemId, t.accountId] }),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    index('votes_of_account').on(t.schoolId, t.accountId),
+    check('vote_type', sql`${t.type} in ('community_post', 'comment', 'reply')`),
+    check('vote_value', sql`${t.value} in (-1, 0, 1) and ${t.before} in (-1, 0, 1)`),
   ],
 )

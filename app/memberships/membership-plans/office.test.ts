@@ -179,7 +179,10 @@ describe('in the office', () => {
     const shown = (await (await visit.page('/my/membership')).text()).replaceAll('\u00a0', ' ')
     const day = (at: string | null | undefined) => formatDate(at ?? '', 'en', 'Europe/Warsaw')
     const from = `from the charge on ${day(told?.change?.starts)} you pay PLN 79.00`
-    expect([shown.includes(from), letter?.text.includes(`From ${day(told?.change?.starts)} you pay`)]).toEqual([true, true])
+    expect([shown.includes(from), letter?.text.includes(`From ${day(told?.change?.starts)} you pay`)]).toEqual([
+      true,
+      true,
+    ])
     const still = `The charge on ${day(told?.next_charge?.at)} is still PLN 59.00.`
     expect(shown.includes(still)).toBe(told?.next_charge?.at !== told?.change?.starts)
     const begin = async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Votes } from '#app/community/votes/ui/votes.tsx'
+import { Votes } from '#app/community/community/ui/votes.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronDown, chevronUp } from '#app/ui/icons.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { publishCount } from '#app/community/community/ui/vote-counts.ts'
 import { follow } from '#app/community/live/ui/follow.ts'
-import { publishCount } from '#app/community/votes/ui/counts.ts'
 import type { VideoUpload } from '#app/content/videos/video.ts'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Votes } from '#app/community/votes/ui/votes.tsx'
+import { Votes } from '#app/community/community/ui/votes.tsx'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { pictureSources } from '#app/platform/picture.ts'

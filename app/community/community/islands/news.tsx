@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { LiveThing } from '#app/community/live/live.ts'
 import { follow, type ReceivedNews } from '#app/community/live/ui/follow.ts'
-import { publishCount } from '#app/community/votes/ui/counts.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { arrowUp } from '#app/ui/icons.ts'
 import { island } from '#app/ui/island.tsx'
 import { onOwnPost, ownPosts } from '../ui/own-posts.ts'
 import { renewFeed } from '../ui/renew-feed.ts'
+import { publishCount } from '../ui/vote-counts.ts'
 
 /** Says that there are new posts, and shows them when it is pressed; counts change where they stand. */
 export default island('community/news', ['community'], ({ on }: { on: LiveThing[] }) => {

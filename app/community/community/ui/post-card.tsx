@@ -1,5 +1,4 @@
 import { mayReport } from '#app/community/moderation/report.ts'
-import VoteButton from '#app/community/votes/islands/vote-button.tsx'
 import type { OpenFilm } from '#app/content/player/media-view.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -11,6 +10,7 @@ import { messageCircle, pin, shieldCheck } from '#app/ui/icons.ts'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { Rich } from '#app/ui/rich.tsx'
 import PostMenu from '../islands/post-menu.tsx'
+import VoteButton from '../islands/vote-button.tsx'
 import { getExcerpt, mayDelete, mayEdit, type PostView } from '../post.ts'
 import { PostMedia } from './post-media.tsx'
 

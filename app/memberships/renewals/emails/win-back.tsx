@@ -21,14 +21,18 @@ export const winBack = plainLetter<Props>({
   kind: 'membership-win-back',
   subject: ({ title, offer, currency, locale }) =>
     offer
-      ? ['win-back.subject_offer', { title, price: formatMoney(offer.price, currency, locale) }]
-      : ['win-back.subject', { title }],
+      ? ['renewals.win_back_subject_offer', { title, price: formatMoney(offer.price, currency, locale) }]
+      : ['renewals.win_back_subject', { title }],
   words: ({ school, locale, title, before, currency, months, offer, href, stop }) => {
     const money = (minor: number) => formatMoney(minor, currency, locale)
     const date = offer?.until ? formatDate(offer.until, locale, school.timeZone) : ''
     const said = { school: school.name, title, stop, months, before: money(before), date }
     const t = (key: string) =>
-      translate(locale, `win-back.${key}`, { ...said, code: offer?.code ?? '', price: money(offer?.price ?? before) })
+      translate(locale, `renewals.win_back_${key}`, {
+        ...said,
+        code: offer?.code ?? '',
+        price: money(offer?.price ?? before),
+      })
     const offered = offer
       ? [t(months > 0 ? 'offer' : 'offer_for_good'), ...(offer.until ? [t('offer_until')] : [])]
       : []

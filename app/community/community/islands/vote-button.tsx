@@ -5,4 +5,4 @@ import type { Votable, VoteValue } from '../vote.ts'
 type Props = { type: Votable; id: number; value: VoteValue; count: number }
 
 /** A vote in a public page. */
-export default island('votes/vote-button', ['ui'], (props: Props) => <Votes {...props} />)
+export default island('community/vote-button', ['ui'], (props: Props) => <Votes {...props} />)

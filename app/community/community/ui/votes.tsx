@@ -6,7 +6,7 @@ import { useUiTexts } from '#app/ui/texts.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import type { Votable, VoteValue } from '../vote.ts'
 import { voting } from '../voting.ts'
-import { subscribeToCounts } from './counts.ts'
+import { subscribeToCounts } from './vote-counts.ts'
 import './votes.css'
 
 type Props = {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { voteComment, voteReply } from '#app/community/comments/comment-changes.server.ts'
 import { findReadableComment, findReadableReply } from '#app/community/comments/readable.server.ts'
-import { votePost } from '#app/community/community/post-changes.server.ts'
-import { findReadablePost } from '#app/community/community/posts.server.ts'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Addresses, IdOf, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
+import { votePost } from '../post-changes.server.ts'
+import { findReadablePost } from '../posts.server.ts'
 import { VOTABLE, type Votable, type VoteValue } from '../vote.ts'
 
 /** For each thing that is voted for: how it is found by whoever may read it, and how a vote for it is counted. */
