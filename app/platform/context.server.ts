@@ -20,8 +20,8 @@ export type Variables = {
   readIn?: unknown
   viewerOf(db: Db): Promise<Viewer>
   viewer?: Viewer
-  /** What the route declares about its refusals: the page that shows a refused form again, and whether only programs call. */
-  route?: { form?: { handle(c: Context<Env>): Promise<Response> }; refusesAsJson?: true }
+  /** What the route declares about its refusals: who may call, the page that shows a refused form again, whether only programs call. */
+  route?: { access: string; form?: { handle(c: Context<Env>): Promise<Response> }; refusesAsJson?: true }
   /** The name under which this visitor's page may be kept, and the same once the route allows it. */
   mayKeep?: string
   cacheKey?: string

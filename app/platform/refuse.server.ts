@@ -7,6 +7,7 @@ import type { Route } from './http.server.ts'
 import { translateMessage } from './i18n.ts'
 import { inertiaPages } from './inertia.server.tsx'
 import { log, loggedPath } from './log.server.ts'
+import { isPermission } from './permissions.ts'
 import { type NextLink, Refusal, unavailable } from './refusal.ts'
 import { getReturnPath, isPlainForm, isReading, prefersJson } from './request.server.ts'
 
@@ -57,14 +58,19 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
 }
 
 const SHOWN_AGAIN: ReadonlySet<number> = new Set([409, 413, 422, 429])
-const NEVER_SHOWN_AGAIN = /password|^_token$|^code$/
+const NEVER_SHOWN_AGAIN = /password|^_token$/
+
+/** A code that lets somebody in; in the office a `code` is that of a promotion, or a script. */
+const isOneTimeCode = (name: string, access = '') => name === 'code' && !isPermission(access)
 
 /**
  * Has what was typed stand in the form of the page that is answered, secrets excepted; a form sent by a script still
  * has it.
  */
 export function storeTypedInput(c: Context<Env>, errors: Record<string, string> = {}): void {
-  const typed = Object.entries(c.var.sent.body).filter(([name]) => !NEVER_SHOWN_AGAIN.test(name))
+  const typed = Object.entries(c.var.sent.body).filter(
+    ([name]) => !NEVER_SHOWN_AGAIN.test(name) && !isOneTimeCode(name, c.var.route?.access),
+  )
   c.set('shown', { errors, old: c.req.header('x-inertia') ? null : ordinary(Object.fromEntries(typed)) })
 }
 

@@ -211,6 +211,20 @@ test('the form is whole without a script, and nothing of it is lost', async () =
     expect(html).toMatch(shown)
 })
 
+test('what is refused is shown in the form that was sent: of a new price, or of any but the first', async () => {
+  const prices = path.replace(/\/\d+$/, '')
+  const typed = { amount: 'much', vat_rate: '23', name: 'Typed' }
+  const sent = await owner.page(`${prices}?price=new`).then(() => owner.submit(prices, typed))
+  const added = await sent.text()
+  expect(sent.status).toBe(422)
+  expect(added).toMatch(new RegExp(`<form[^>]* action="${prices}"`))
+  for (const value of ['value="much"', 'value="Typed"']) expect(added).toContain(value)
+  const { id } = await row(await owner.post(prices, { ...BODY, name: 'Second' }))
+  const changed = await (await owner.submit(`${prices}/${id}`, typed)).text()
+  expect(changed).toMatch(new RegExp(`<form[^>]* action="${prices}/${id}"`))
+  for (const value of ['value="much"', 'value="Typed"']) expect(changed).toContain(value)
+})
+
 test('the history is a file as well, and a chart of the page', async () => {
   await put({ promo: { amount: 9900 } })
   const of = `/home/products/${offer.id}/price-history`

@@ -135,7 +135,7 @@ function afterwards(stored: StoredPriceRow) {
 }
 
 /** What asks for the form of a price that is not there yet. */
-const NEW = 'new'
+export const NEW = 'new'
 
 /** All that the page of prices edits and shows: the price that is asked for by its id, else the first. */
 export async function pricesEditor(

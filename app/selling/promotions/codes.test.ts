@@ -30,6 +30,14 @@ const listed = async (query: string) =>
   ((await (await owner.request(`${PATH}?${query}`)).json()) as { data: CodeRow[] }).data
 
 describe('promo codes', () => {
+  test('are shown again where they are refused, as they were typed', async () => {
+    await owner.page(`${PATH}/create`)
+    for (const path of [PATH, `${PATH}/${(await made()).id}`]) {
+      const answer = await owner.submit(path, { code: 'two words', type: 'percentage', value: '0', mode: 'all' })
+      expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('value="two words"')])
+    }
+  })
+
   test('are made, read, changed and deleted by owner and administrators, and by nobody else', async () => {
     const said = body({ quantity: 5, per_person: 1, minimum: 5000, starts_at: '2026-11-01T00:00:00+01:00' })
     const answer = await owner.post(PATH, said)

@@ -6,7 +6,7 @@ import { type Addresses, Id, type RouteContext, route } from '#app/platform/http
 import { Several } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { PriceInput, priceOf } from '../price-inputs.server.ts'
-import { findPriceRow, listPriceRows, priceFile, priceSpans, pricesEditor } from '../price-rows.server.ts'
+import { findPriceRow, listPriceRows, NEW, priceFile, priceSpans, pricesEditor } from '../price-rows.server.ts'
 import { makePrice, reorderPrices, savePrice } from '../save-price.server.ts'
 
 const ids = z.object({ id: Id })
@@ -20,22 +20,27 @@ const built = ({ db, viewer, school, ids }: PricesContext) => findBuilt(db, { vi
 const writing = ({ locale, viewer }: PricesContext) => ({ locale, by: viewer.id })
 const getPath = ({ ids }: PricesContext) => `/home/products/${ids.id}/prices`
 
-/** The prices of a product: the page that edits them, or their rows. */
-const showPrices = route(declared, async (asked) => {
-  const { c, db, school, locale } = asked
-  const product = await built(asked)
+/** The page that edits the prices of a product; as JSON their rows. `chosen` is the price whose form it shows. */
+async function pricesPage(context: PricesContext, chosen: string | undefined) {
+  const { db, school, locale } = context
+  const product = await built(context)
   const data = await listPriceRows(db, product, locale)
-  const chosen = c.req.query('price')
   const editor = await pricesEditor(db, product, { locale, currency: school.currency, asked: chosen })
   return page('office-products/prices', editor, { json: { data, next_page_url: null } })
-})
+}
+
+const showPrices = route(declared, (asked) => pricesPage(asked, asked.c.req.query('price')))
+
+/** The page with the form that was refused, whichever price its own address names. */
+const showNewPriceAgain = route(declared, (asked) => pricesPage(asked, NEW))
+const showPriceAgain = route(declaredOfOne, (asked) => pricesPage(asked, String(asked.ids.price)))
 
 async function answer(context: PriceContext, status: 200 | 201 = 200) {
   const price = await findPriceRow(context.db, await built(context), context.ids.price, context.locale)
   return jsonOrRedirect({ price }, `${getPath(context)}?price=${price.id}`, status)
 }
 
-const addPriceRow = route({ ...declared, input: PriceInput, form: showPrices }, async (asked) => {
+const addPriceRow = route({ ...declared, input: PriceInput, form: showNewPriceAgain }, async (asked) => {
   const { db, school, locale } = asked
   const product = await built(asked)
   const price = priceOf(asked.input())
@@ -46,7 +51,7 @@ const addPriceRow = route({ ...declared, input: PriceInput, form: showPrices }, 
 
 const showPrice = route(declaredOfOne, (asked) => answer(asked))
 
-const changePriceRow = route({ ...declaredOfOne, input: PriceInput, form: showPrices }, async (asked) => {
+const changePriceRow = route({ ...declaredOfOne, input: PriceInput, form: showPriceAgain }, async (asked) => {
   const product = await built(asked)
   await findPriceRow(asked.db, product, asked.ids.price, asked.locale)
   await savePrice(asked.db, product, asked.ids.price, priceOf(asked.input()), writing(asked))
