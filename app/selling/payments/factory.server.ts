@@ -95,7 +95,7 @@ export async function aRenewal(db: Db, order: Transaction): Promise<Transaction>
     .values({ ...about, ...fresh, status: 'PENDING' })
     .returning()
     .then(expectRow)
-  for (const { id: _, ...item } of await listItems(db, order)) {
+  for (const { id, ...item } of await listItems(db, order)) {
     await db.insert(transactionItems).values({ ...item, transactionId: renewal.id })
   }
   return renewal

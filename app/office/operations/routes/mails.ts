@@ -8,7 +8,7 @@ import { findMail, listMails } from '#app/platform/mail.server.ts'
 const showMails = route({ access: 'visitor' }, async ({ db, school }) => {
   inEvaluationOnly()
   const kept = await listMails(db, school.id)
-  const json = kept.map(({ id: _, ...mail }) => mail)
+  const json = kept.map(({ id, ...mail }) => mail)
   return page('operations/mails', { mails: kept.map(({ html: _html, headers: _headers, ...mail }) => mail) }, { json })
 })
 
