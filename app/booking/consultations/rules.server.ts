@@ -126,7 +126,7 @@ export async function saveRules(
   locale: Locale,
 ): Promise<RulesRow> {
   const { schoolId, id: productId } = product
-  const { version: _version, ...usual } = USUAL
+  const { version, ...usual } = USUAL
   await db
     .insert(consultations)
     .values({ schoolId, productId, ...usual })

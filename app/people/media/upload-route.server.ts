@@ -38,7 +38,7 @@ export function uploadRoute<const D extends RouteOptions>(
   { max = FILE_BYTES_MAX, allow, keep }: Steps<D>,
 ): Route {
   const { input, ...asking } = declared
-  const { limit: _limit, ...keeping } = declared
+  const { limit, ...keeping } = declared
   const brought = new WeakMap<Context<Env>, ReceivedFile>()
   const inspecting = new WeakMap<Context<Env>, Inspect>()
   const first = route(asking, async (asked) => {

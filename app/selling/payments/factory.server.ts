@@ -82,7 +82,7 @@ export async function asSaving(db: Db, order: Transaction): Promise<Transaction>
 
 /** The order of the next period, to be charged to the same means. */
 export async function aRenewal(db: Db, order: Transaction): Promise<Transaction> {
-  const { id: _id, createdAt: _createdAt, settledAt: _settledAt, heldAt: _heldAt, ...about } = order
+  const { id: _id, createdAt, settledAt, heldAt, ...about } = order
   const fresh = {
     hash: newToken(),
     number: newOrderNumber(),
