@@ -38,12 +38,12 @@ declare module './platform/answers.server.ts' {
     'downloads/office-files': typeof import('./learning/downloads/pages/office-files.tsx').default
     'embed/embedding': typeof import('./storefront/embed/pages/embedding.tsx').default
     'errors/refused': typeof import('./platform/errors/pages/refused.tsx').default
-    'exam-results/marking': typeof import('./learning/exam-results/pages/marking.tsx').default
-    'exam-results/result': typeof import('./learning/exam-results/pages/result.tsx').default
-    'exam-results/results': typeof import('./learning/exam-results/pages/results.tsx').default
     'exams/exam': typeof import('./learning/exams/pages/exam.tsx').default
     'exams/exams': typeof import('./learning/exams/pages/exams.tsx').default
+    'exams/marking': typeof import('./learning/exams/pages/marking.tsx').default
     'exams/preview': typeof import('./learning/exams/pages/preview.tsx').default
+    'exams/result': typeof import('./learning/exams/pages/result.tsx').default
+    'exams/results': typeof import('./learning/exams/pages/results.tsx').default
     'exams/taking': typeof import('./learning/exams/pages/taking.tsx').default
     'leads/confirm': typeof import('./forms/leads/pages/confirm.tsx').default
     'leads/lead-form': typeof import('./forms/leads/pages/lead-form.tsx').default

@@ -17,7 +17,7 @@ import { examsOfCourses, studentsOfCourses } from './content/courses/later-wings
 import { surveyedProducts } from './forms/surveys/later-wings.server.ts'
 import { loadHolders } from './learning/certificates/own.server.ts'
 import { ticked } from './learning/coverage/checklists.server.ts'
-import { bestScores } from './learning/exam-results/best-scores.server.ts'
+import { bestScores } from './learning/exams/best-scores.server.ts'
 import { listExamTitles, requireExam } from './learning/exams/needed.server.ts'
 import { progressOfLectures } from './learning/progress/moving.server.ts'
 import { peopleInCourse, sectionsOfPeople } from './learning/progress/people.server.ts'

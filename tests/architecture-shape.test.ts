@@ -4,9 +4,22 @@ import { describe, expect, test } from 'vitest'
 import { getName } from '#app/platform/by-name.ts'
 import { APP, DOMAINS, files, folderOf, inFolder, isIsland, isTest, pathOf, sources, textOf } from './architecture.ts'
 
+/** Words that say nothing of what they name; CONTRIBUTING.md has those to use. */
+const PRONOUNS =
+  /^(?:Said|Asked|Wanted|Taken|Standing|Told|Found|Had|Given|Which|Whole|Happened|itself|there|around|_{2,})$/
+
 describe('the shape of the house', () => {
   test('no file is a barrel', () => {
     expect(sources.filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
+  })
+
+  test('types, functions and constants are not named by pronouns and participles', () => {
+    const declared = /\b(?:type|interface|class|function|const)\s+([\w$]+)/g
+    const wrong = sources
+      .filter((file) => !isTest(file))
+      .flatMap((file) => [...textOf(file).matchAll(declared)].map(([, name = '']) => [file, name] as const))
+      .filter(([, name]) => PRONOUNS.test(name))
+    expect(wrong).toEqual([])
   })
 
   test('each domain with code has a README of at most 40 lines, which says what it owns, its rules and where to enter', () => {

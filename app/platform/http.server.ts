@@ -466,10 +466,12 @@ export function limitOf({ limit, maxBytes, streams }: RouteOptions): RouteLimit 
  * connection. Returns who asks, where that had to be found.
  */
 async function spendLimit(c: Context<Env>, declared: RouteOptions): Promise<Viewer | undefined> {
-  const { id: schoolId } = c.get('school')
   const { viewer, own, crowd } = await bucketsOf(c, declared)
   const counts = declared.counts?.(c) ?? []
   const buckets = [own, crowd, ...counts].filter((one) => one !== undefined)
+  // What the operator asks belongs to no school, and has no limit.
+  if (buckets.length === 0) return viewer
+  const { id: schoolId } = c.get('school')
   if (counts.length > 0) await spendAll(schoolId, buckets)
   else if (own && crowd) await spendInCrowd(schoolId, own, crowd)
   else if (own) await spend(schoolId, own)

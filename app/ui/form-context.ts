@@ -46,3 +46,16 @@ export function useTicked(name: string, value: unknown, given: boolean | undefin
   const { old } = useForm()
   return old ? [old[name]].flat().includes(String(value ?? 'on')) : given
 }
+
+/** What was typed into these fields, for a page that shows it by itself; a field that was sent twice, or in parts, is no text. */
+export function pickTexts<N extends string>(
+  old: Record<string, unknown> | null,
+  ...names: N[]
+): Partial<Record<N, string>> {
+  const texts: Partial<Record<N, string>> = {}
+  for (const name of names) {
+    const typed = old?.[name]
+    if (typeof typed === 'string') texts[name] = typed
+  }
+  return texts
+}

@@ -68,7 +68,7 @@ test('somebody writes, changes and deletes a post, and another browser hears of 
   await reader.getByRole('button', { name: '1 new post' }).click()
   await reader.getByRole('heading', { name: title }).waitFor()
   expect(await writer.getByRole('button', { name: /^\d+ new post/ }).count()).toBe(0)
-  expect(await reader.getByLabel(`Menu of the post ${title}`).count()).toBe(0)
+  expect(await reader.getByLabel(`Menu for the post “${title}”`).count()).toBe(0)
 
   const card = writer.locator('article').filter({ hasText: title })
   await card.locator('[data-island="community/post-menu"][data-alive]').waitFor({ state: 'attached' })

@@ -20,12 +20,12 @@ test('what was played counts, without a connection too; one goes on elsewhere, a
   const { email, lectureWith } = await learner(page, await open())
   const address = await lectureWith(({ type, captions }) => type === 'video' && captions?.length !== 0)
   await visit(page, `${address}?lang=en`)
-  await page.getByText('You have seen 0% of the video; 90% complete it.').waitFor()
+  await page.getByText('You have watched 0% of the video. It is complete at 90%.').waitFor()
   await film(page).evaluate((video: HTMLVideoElement) => {
     video.muted = true
     return video.play()
   })
-  await page.getByText(/You have seen [1-9]\d% of the video/).waitFor(SOON)
+  await page.getByText(/You have watched [1-9]\d% of the video/).waitFor(SOON)
 
   await page.getByRole('button', { name: t('player', 'transcript') }).click()
   const lines = page.locator('.transcript li button')
@@ -60,7 +60,7 @@ test('what was played counts, without a connection too; one goes on elsewhere, a
     return Math.abs((await seconds(other)) - stopped)
   }
   await expect.poll(goesOn, SOON).toBeLessThan(5)
-  await other.getByText(/^Obejrzano [1-9]\d?% filmu/).waitFor()
+  await other.getByText(/^Obejrzano [1-9]\d?% wideo/).waitFor()
   await visitAgain(page)
   await page.locator('.transcript').waitFor()
 })
@@ -75,20 +75,20 @@ test('the last tick completes a lecture by itself, in the contents too; taken ba
   const count = await boxes.count()
   for (let nth = 0; nth < count; nth++) {
     await boxes.nth(nth).check()
-    if (nth < count - 1) await page.getByText(`${nth + 1} of ${count} items of the checklist ticked.`).waitFor(SOON)
+    if (nth < count - 1) await page.getByText(`${nth + 1} of ${count} checklist items ticked.`).waitFor(SOON)
   }
-  await page.getByText('Completed: you have done everything in it.').waitFor(SOON)
+  await page.getByText('Completed: you have done everything in this lecture.').waitFor(SOON)
   await page.locator('.rl.is-now .rl-st.done').waitFor()
   await page.getByText('1 of 24 lectures, 4%').waitFor()
   await page
     .locator('.pl-title')
     .getByRole('button', { name: t('learning', 'completed') })
     .click()
-  await page.getByText('so it will not come back by itself').waitFor(SOON)
+  await page.getByText('so it will not complete automatically').waitFor(SOON)
   await boxes.first().uncheck()
-  await page.getByText(`${count - 1} of ${count} items of the checklist ticked.`).waitFor(SOON)
+  await page.getByText(`${count - 1} of ${count} checklist items ticked.`).waitFor(SOON)
   await boxes.first().check()
-  await page.getByText('so it will not come back by itself').waitFor()
+  await page.getByText('so it will not complete automatically').waitFor()
   await visitAgain(page)
   await page.getByText('0 of 24 lectures, 0%').waitFor()
 })

@@ -24,7 +24,7 @@ test('the last seat of an event is bought, waited for by another, offered when i
   const buyer = await open({ timezoneId: 'America/New_York' })
   const email = `seat-${process.pid}-${Date.now()}@example.com`
   await visit(buyer, `/${slug}?lang=en`)
-  await buyer.getByText('By your clock').waitFor()
+  await buyer.getByText('Your time').waitFor()
   await buyer.getByText('1 seat left').waitFor()
   await buyer
     .getByRole('link', { name: say('buy_a_seat') })

@@ -74,7 +74,7 @@ test('a comment is reported and taken down, its author blocked and let in again,
   await block.getByLabel(m('block_reason')).fill(`Words about a face ${mark}`)
   await checkHere(office, '[role=dialog]')
   await block.getByRole('button', { name: m('block'), exact: true }).click()
-  await office.getByText(/Blocked from writing until/).waitFor()
+  await office.getByText(/Blocked from posting until/).waitFor()
   for (const path of ['/community/write', `/community/posts/${id}`]) {
     await visit(author, `${path}?lang=en`)
     await author.getByText(`Words about a face ${mark}`).waitFor()

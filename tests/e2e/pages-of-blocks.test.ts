@@ -62,7 +62,7 @@ test('a page is begun from a template, written, moved by keys, published, seen, 
   expect(await visitor.locator('main h1').textContent()).toBe('Zima przy oknie')
 
   // What is deleted comes back, and so does what was published before.
-  await page.getByTitle(/^Co zrobić z\sblokiem: Baner/).click()
+  await page.getByTitle(/^Menu bloku „Baner”/).click()
   await page.getByRole('button', { name: t('pages', 'delete'), exact: true }).click()
   await page
     .locator('.toasts')

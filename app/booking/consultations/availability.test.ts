@@ -85,7 +85,7 @@ test('the page shows all hours and days that stand for a consultation, and says 
     return {
       hours: count('class="hours-times"'),
       days: count('class="t13 muted num"'),
-      more: html.includes('more than fit here'),
+      more: html.includes('too many to show here'),
     }
   }
   const all = await shown('')

@@ -222,7 +222,7 @@ describe('booking', () => {
       method: 'PUT',
       body: { ...body, packages: [{ price_id: price.id, meetings: 3 }] },
     })
-    const facts = ['45 minutes', 'With Ida Wierzba', 'Studio, 2 Window Street', 'Change or cancel until 24 h before']
+    const facts = ['45 minutes', 'With Ida Wierzba', 'Studio, 2 Window Street', 'Change or cancel up to 24 h before']
     const page = (await (await new Visit().page(`/${offer.slug}?lang=en`)).text()).replaceAll('\u00a0', ' ')
     for (const fact of [...facts, 'For a series', '3 meetings, to book within 90 days', 'PLN 500.00'])
       expect(page).toContain(fact)
@@ -277,7 +277,7 @@ describe('booking', () => {
     expect(JSON.stringify(own)).not.toContain('Late twice')
     expect(await statusOf(owner.request(path, { method: 'DELETE', body: { message: 'I am ill' } }))).toBe(200)
     const page = await (await buyer.page(`/bookings/${id}?lang=en`)).text()
-    for (const words of ['The school canceled it.', 'I am ill']) expect(page).toContain(words)
+    for (const words of ['The school cancelled it.', 'I am ill']) expect(page).toContain(words)
     const student = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
     expect(await statusOf(student.request(path))).toBe(403)
   })

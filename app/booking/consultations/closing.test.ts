@@ -62,7 +62,7 @@ describe('money that goes back', () => {
     expect(closed).toContain(`href="/${offer.slug}" class="btn btn-primary"`)
     const page = await (await buyer.page(`/bookings/${id}`)).text()
     expect(page).toContain('/my/bookings')
-    expect(page).toContain('Twoje pieniądze do Ciebie wracają')
+    expect(page).toContain('zwracamy Twoją płatność')
     expect(page).not.toContain(`/${offer.slug}/bookings`)
     expect((await free(offer.slug)).map(({ starts_at }) => starts_at)).toContain(first?.starts_at)
     expect(await brokenBookings()).toEqual([])
@@ -113,7 +113,7 @@ describe('letters about a time that changes again before they are written', () =
   const wasAt = (slot: Slot | undefined) => {
     const clock = { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
     const time = new Intl.DateTimeFormat('en-GB', clock).format(new Date(slot?.starts_at ?? 0))
-    return new RegExp(`(Before, it was|Poprzedni termin)[^\\n]*${time}`)
+    return new RegExp(`(Previous time|Poprzedni termin)[^\\n]*${time}`)
   }
 
   test('name the last time, and before it the one that was told, not those of which nobody heard', async () => {
@@ -139,7 +139,7 @@ describe('letters about a time that changes again before they are written', () =
     await move(fourth)
     const back = (await texts(id)).slice(6)
     expect(back.map(({ reference }) => reference)).toEqual(['moved 5', 'moved 5 host'])
-    for (const { text } of back) expect(text).not.toMatch(/Before, it was|Poprzedni termin/)
+    for (const { text } of back) expect(text).not.toMatch(/Previous time|Poprzedni termin/)
   })
 
   test('are written, too, where the version before asked for them', async () => {

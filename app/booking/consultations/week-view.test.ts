@@ -26,8 +26,8 @@ test('a form says at the times what is wrong with the one that it sent, or that 
   const past = new Date(Date.now() - DAY).toISOString()
   const eachIsSaid = async (path: string) => {
     expect(await said(path, '')).toBe('Wybierz termin.')
-    expect(await said(path, past)).toMatch(/^W\stym terminie nie można nic zarezerwować\.$/)
-    expect(await said(path, first?.starts_at ?? '')).toMatch('Ktoś był szybszy')
+    expect(await said(path, past)).toMatch(/^Tego terminu nie można zarezerwować\. Wybierz inny\.$/)
+    expect(await said(path, first?.starts_at ?? '')).toMatch('został właśnie zajęty')
   }
   await eachIsSaid(`/${offer.slug}/bookings`)
   const { id } = await bookingIn(await bookAt(buyer, offer, second?.starts_at))

@@ -93,10 +93,10 @@ describe('a list of people', () => {
     }
     expect(invitations.map(({ email }) => email)).toEqual([a, b, c])
     expect(refused).toEqual([
-      { line: '"Nowak, Jan"', reason: 'No name and address on this line.' },
-      { line: a.toUpperCase(), reason: 'This person is invited already.' },
-      { line: d, reason: 'There are no licences left.' },
-      { line: 'nobody', reason: 'No name and address on this line.' },
+      { line: '"Nowak, Jan"', reason: 'This line needs a name and an e-mail address.' },
+      { line: a.toUpperCase(), reason: 'You have already invited this person.' },
+      { line: d, reason: 'There are no licences left. Buy more to invite others.' },
+      { line: 'nobody', reason: 'This line needs a name and an e-mail address.' },
     ])
     expect(await managed(bought)).toMatchObject({ licences_left: 0 })
     expect(await brokenInvariants()).toEqual([])
@@ -129,7 +129,7 @@ describe('the buyer’s report', () => {
     expect(grants).toMatchObject([{ source: 'licence', transaction_id: bought.id, open: true }])
     const [paid] = bought.course.sections[1]?.lectures ?? []
     const why = await staff.page(`/home/access/why?student=${account?.id}&lecture=${paid?.id}&lang=en`)
-    expect(await why.text()).toContain('With a licence that somebody else bought')
+    expect(await why.text()).toContain('Licence bought by someone else')
     for (const path of ['', '/report']) expect((await visit.request(bought.at + path)).status).toBe(404)
   })
 })

@@ -61,7 +61,7 @@ describe('who buys several licences', () => {
     expect((await bought.invite('Third', anAddress())).status).toBe(409)
     expect(await managed(bought)).toMatchObject({ licences_left: 0 })
     const html = await (await bought.visit.page(`${bought.at}?lang=en`)).text()
-    expect(html).toContain('All licences are given.')
+    expect(html).toContain('All licences are assigned.')
   })
 
   test('is refused what makes no sense, at its field, and nothing is written then', async () => {
@@ -176,7 +176,7 @@ describe('who was invited', () => {
     const bought = await licencesBought(5)
     const email = anAddress()
     const { id } = await invitation(await bought.invite('Olga Lis', email))
-    expect((await mailsTo(email))[0]?.text).toContain('sees how far you are')
+    expect((await mailsTo(email))[0]?.text).toContain('sees your progress')
     const visit = await accepted(email)
     expect((await managed(bought)).data).toMatchObject([{ id, status: 'accepted' }])
     expect((await mailsTo(bought.email))[0]?.subject).toBe('Olga Lis accepted your invitation')

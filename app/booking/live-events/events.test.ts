@@ -168,7 +168,7 @@ describe('letters', () => {
     await attend()
     expect(await reminders(email)).toEqual(['Za godzinę: Światło', 'Jutro: Światło'])
     const texts = (await mailsTo(email)).map(({ html }) => html).join()
-    for (const words of ['„Światło” zaczyna się za dobę', '„Światło” zaczyna się za godzinę'])
+    for (const words of ['„Światło” zaczyna się za 24 godziny', '„Światło” zaczyna się za godzinę'])
       expect(texts).toContain(words)
     expect(await reminders(late.email)).toEqual([])
   })
@@ -179,9 +179,9 @@ describe('letters', () => {
     const dates = { timeZone: 'Europe/Warsaw', seats: 10, joinUrl: ROOM }
     const at = { startsAt: '2027-03-01T17:00:00.000Z', endsAt: '2027-03-01T18:00:00.000Z' }
     await inSchool(1, (db) => saveDates(db, key(offer), { ...dates, ...at }))
-    expect(await subjects(email)).toContain('Another date: Light')
+    expect(await subjects(email)).toContain('New date: Light')
     await inSchool(1, (db) => cancelEvent(db, key(offer)))
-    expect(await subjects(email)).toContain('Canceled: Light')
+    expect(await subjects(email)).toContain('Cancelled: Light')
     const replay = await inSchool(1, async (db) => {
       const course = await aCourse(db)
       await saveReplay(db, key(offer), course.id)
@@ -279,7 +279,7 @@ test('the office sees who comes and who waits, takes a date by the clocks of a z
   }
   const skipped = await office.fill(`/home/products/${offer.id}/dates`, dates)
   expect(skipped.status).toBe(422)
-  expect(await skipped.text()).toContain('skip that hour')
+  expect(await skipped.text()).toContain('the clocks change')
   expect(
     (await office.fill(`/home/products/${offer.id}/dates`, { ...dates, 'event.starts_at': '2027-03-14T01:30' })).status,
   ).toBe(200)
@@ -292,7 +292,7 @@ test('the office sees who comes and who waits, takes a date by the clocks of a z
     seats_left: 0,
   })
   expect((await office.post(`${at}/cancel`)).status).toBe(200)
-  expect(await subjects(email)).toContain('Canceled: Light')
+  expect(await subjects(email)).toContain('Cancelled: Light')
   const course = await inSchool(1, (db) => aCourse(db))
   expect((await office.post(`${at}/replay`, { replay_id: offer.id })).status).toBe(422)
   expect((await office.post(`${at}/replay`, { replay_id: course.id })).status).toBe(200)

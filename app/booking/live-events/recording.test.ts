@@ -25,7 +25,7 @@ async function recorded() {
 
 const LATER = 'Its recording will appear here.'
 const READY = 'Its recording is ready.'
-const FOR_SALE = 'Its recording can be had.'
+const FOR_SALE = 'You can buy its recording.'
 
 test('a recording is ready for who has a seat once it is open to them, and for sale to nobody before they could have it', async () => {
   const { offer, course, holder } = await recorded()

@@ -70,15 +70,15 @@ describe('a post card', () => {
     const at = `/community/posts/${id}`
     expect(await text(visitor, at)).toContain('/media/v/1/')
     expect(await text(visitor, '/community')).toContain(`href="${at}"`)
-    expect(await text(visitor, '/community')).toContain('Watch the film')
+    expect(await text(visitor, '/community')).toContain('Watch video')
     expect(await text(visitor, '/community')).not.toContain('/media/v/')
   })
 
   test.each<[string, Partial<Video>, string, string]>([
-    ['none yet', {}, SPINNER, 'Watch the film'],
-    ['1', { status: 1 }, SPINNER, 'Watch the film'],
-    ['3', { status: 3, folder: 'b'.repeat(32), durationSeconds: 10 }, 'Watch the film', SPINNER],
-    ['5', { status: 5, problem: 'failed' }, 'This video could not be prepared. It may be damaged or too long', SPINNER],
+    ['none yet', {}, SPINNER, 'Watch video'],
+    ['1', { status: 1 }, SPINNER, 'Watch video'],
+    ['3', { status: 3, folder: 'b'.repeat(32), durationSeconds: 10 }, 'Watch video', SPINNER],
+    ['5', { status: 5, problem: 'failed' }, 'This video could not be processed. It may be damaged or longer', SPINNER],
   ])(
     'a film’s bunny_status, %s, is shown in the feed: a spinner until it is playable',
     async (_, film, shown, other) => {
@@ -159,11 +159,24 @@ describe('without a script', () => {
     expect((await pupil.page(at)).status).toBe(404)
   })
 
+  test.each(['title', 'body', 'video', 'topic'])(
+    'a %s that came twice or in parts is refused on the form',
+    async (field) => {
+      const fields = Object.entries({ topic: String(open.id), title: 'The chair', body: 'I moved it. Twice.' })
+      const others = fields.filter(([name]) => name !== field)
+      for (const sent of [[field, field], [`${field}.a`]]) {
+        const body = new URLSearchParams([...others, ...sent.map((name) => [name, 'Something else'])])
+        const refused = await pupil.request('/community/write', { method: 'POST', body, accept: 'text/html' })
+        expect(refused.status).toBe(422)
+      }
+    },
+  )
+
   test('a topic is followed, and no longer', async () => {
     const at = `/community/topics/${open.id}`
-    expect(await text(pupil, at)).toContain('E-mail me new posts')
+    expect(await text(pupil, at)).toContain('Follow topic')
     expect((await pupil.submit(`${at}/follow`, { action: '1' })).status).toBe(303)
-    expect(await text(pupil, at)).toContain('Stop e-mails')
+    expect(await text(pupil, at)).toContain('Unfollow topic')
   })
 
   test('one can write only where allow_students_to_add_posts is true', async () => {
@@ -208,7 +221,7 @@ describe('pages of the community', () => {
     expect(html.match(/data-lightbox="preview"/g)).toHaveLength(6)
     const all = await text(pupil, `/community/gallery/${topic.id}`)
     expect(all.match(/data-lightbox="gallery"/g)).toHaveLength(6)
-    expect(all.match(/data-more="\/community\/posts\/\d+" data-more-text="Open the post"/g)).toHaveLength(6)
+    expect(all.match(/data-more="\/community\/posts\/\d+" data-more-text="Open post"/g)).toHaveLength(6)
     const json = async (kind: string) =>
       (await (await pupil.request(`/json/community/${kind}/${topic.id}`)).json()) as { data: object[] }
     const cell = { post_id: expect.any(Number), title: expect.any(String), image: expect.any(String), video: null }

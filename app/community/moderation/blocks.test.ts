@@ -60,7 +60,7 @@ test('a blocked student writes nothing and votes for nothing, and is told so in 
     const refused = await pupil.post(path, body)
     expect(refused.status, path).toBe(403)
     expect(await refused.json(), path).toEqual({
-      message: 'The school has blocked you from writing. You can go on reading and learning.',
+      message: 'The school has blocked you from posting. You can still read and learn.',
     })
   }
   // What else is wrong comes after both.
@@ -115,7 +115,7 @@ test('a block for a time says until when, and ends by itself', async () => {
   expect((await pupil.post('/comments', { ...about(), body: 'hello' })).status).toBe(403)
   await runJobs()
   const [letter] = (await inSchool(1, (db) => listMails(db, 1))).filter(({ to }) => to === student.email)
-  expect(letter?.text).toContain('You can write again from')
+  expect(letter?.text).toContain('You can post again from')
   await inSchool(1, (db) =>
     changeAccount(db, student, {
       blockedAt: sql`now() - interval '8 days'`,

@@ -166,16 +166,16 @@ describe('the list', () => {
   test('says how many are new since whoever works here last looked, and no longer once they did', async () => {
     const visit = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
     const page = async (query = '') => (await visit.page(`/home/comments?lang=en${query}`)).text()
-    expect(await page()).not.toContain('since you last looked')
+    expect(await page()).not.toContain('since your last visit')
     await said()
     await said()
     await said('community_post', post, office)
-    const words = '2 new comments since you last looked'
+    const words = '2 new comments since your last visit'
     // Part of the list, or of its rows, is no look at all of it.
     expect(await page('&state=all')).toContain(words)
     expect(await page('&q=light')).toContain(words)
     expect(await page()).toContain(words)
-    expect(await page()).not.toContain('since you last looked')
+    expect(await page()).not.toContain('since your last visit')
   })
 
   test('shows an instructor whom the owner limits what is said of the products taught alone', async () => {

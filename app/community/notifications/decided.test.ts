@@ -42,15 +42,15 @@ test('the author of a comment hears that it became a review, as long as it is on
   expect((await office.visit.post(path, { score: 10 })).status).toBe(201)
   const [row, ...others] = await told(ala)
   expect([row?.kind, others]).toEqual(['converted', []])
-  expect(row?.text).toContain('became a review of')
+  expect(row?.text).toContain('is now a review of')
   expect(row?.url).toBe(`/${course.slug}?notification=${row?.id}`)
   expect((await office.visit.request(path, { method: 'DELETE' })).status).toBe(200)
   expect(await told(ala)).toEqual([])
 })
 
 test.each([
-  ['delete', 'What you reported was taken down. Thank you.'],
-  ['keep', 'What you reported was looked at, and stays.'],
+  ['delete', 'The content you reported was removed. Thank you.'],
+  ['keep', 'We reviewed the content you reported and kept it.'],
 ] as const)('whoever reported something hears that the decision was to %s it, not whose', async (action, words) => {
   const id = await inSchool(1, async (db) => {
     const author = memberFrom(await aStudent(db), { instructorsLimited: false })

@@ -28,6 +28,6 @@ test('who teaches is told of answers to mark, and who took the exam of its resul
   await runJobs()
   const [result, ...others] = await toldTo(learner)
   expect(others).toEqual([])
-  expect(result).toMatchObject({ kind: 'exam_result', text: 'You have passed “Final exam”' })
+  expect(result).toMatchObject({ kind: 'exam_result', text: 'You passed “Final exam”' })
   expect(result?.url).toContain(`/exam-attempts/${attempt.id}?`)
 })

@@ -97,7 +97,7 @@ describe('a summary', () => {
     await morning()
     const [letter, ...others] = await letters()
     expect(others).toEqual([])
-    expect(letter?.subject).toMatch(/^2 nowe rzeczy dla Ciebie/)
+    expect(letter?.subject).toMatch(/^2 nowe powiadomienia ze szkoły/)
     expect(letter?.text).toMatch(/Ida Wierzba komentuje[\s\S]*Two\.[\s\S]*One\./)
     expect(letter?.text).toContain(`/community/posts/${post}?comment=`)
     // Every link has a colour that the school's brand makes readable, none a mail program's own or the library's blue.
@@ -114,7 +114,7 @@ describe('a summary', () => {
     await longAgo()
     await morning()
     const [letter] = await letters()
-    expect(letter?.text).toMatch(/what was new in the last week/i)
+    expect(letter?.text).toMatch(/new in the last week/i)
     expect((await bell()).map(({ summary }) => summary)).toEqual([null])
   })
 
@@ -173,7 +173,7 @@ describe('a letter ends by one press', () => {
     expect((await inSchool(1, (db) => waysOfAccount(db, reader))).comment).toBe('at_once')
     for (const status of [(await press(address)).status, (await press(address)).status]) expect(status).toBe(200)
     expect((await inSchool(1, (db) => waysOfAccount(db, reader))).comment).toBe('bell')
-    expect(await (await new Visit().page(address)).text()).toContain('No more of these e-mails')
+    expect(await (await new Visit().page(address)).text()).toContain('You have unsubscribed')
     await comment('Two.')
     expect([(await letters()).length, (await bell()).length]).toEqual([1, 2])
   })

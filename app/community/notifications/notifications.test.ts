@@ -67,7 +67,7 @@ describe('who is told', () => {
     expect(row).toEqual({
       id: expect.any(Number),
       kind: 'comment',
-      text: `${of(ola).name} comments on “Light from one window”`,
+      text: `${of(ola).name} commented on “Light from one window”`,
       url: `/community/posts/${id}?comment=${said}&notification=${row?.id}#comment-${said}`,
       read_at: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -81,7 +81,7 @@ describe('who is told', () => {
     const answered = await reply(ola, said)
     const [row, ...others] = (await told(ala)).data
     expect([row?.kind, others]).toEqual(['reply', []])
-    expect(row?.text).toBe(`${of(ola).name} replies to you in “Light from one window”`)
+    expect(row?.text).toBe(`${of(ola).name} replied to you in “Light from one window”`)
     expect(row?.url).toContain(`?comment=${said}&reply=${answered}&`)
   })
 
@@ -96,7 +96,7 @@ describe('who is told', () => {
     const id = await post(ala, 'News of the chair')
     const [row] = (await told(ola)).data
     expect([row?.kind, row?.url]).toEqual(['post', `/community/posts/${id}?notification=${row?.id}`])
-    expect(row?.text).toBe(`${of(ala).name} writes in Show your work: “News of the chair”`)
+    expect(row?.text).toBe(`${of(ala).name} posted in Show your work: “News of the chair”`)
     expect((await told(ala)).data).toEqual([])
     expect((await mailsTo(of(ola).account.email)).map(({ subject }) => subject)).toEqual([row?.text])
     expect(await mailsTo(of(ala).account.email)).toEqual([])
@@ -112,7 +112,7 @@ describe('who is told', () => {
     expect(await kinds(ala)).toEqual(['comment'])
     expect(await kinds(ola)).toEqual(['reply'])
     const [row] = (await told(jan)).data
-    expect(row?.text).toBe(`${of(ola).name} mentions you in “Light from one window”`)
+    expect(row?.text).toBe(`${of(ola).name} mentioned you in “Light from one window”`)
     expect(row?.url).toContain(`?comment=${said}&`)
   })
 

@@ -116,8 +116,8 @@ describe('a review of what has no lectures', () => {
       return [event, bundle]
     })
     const [guest, owner] = [await aHolder('Anna', event.id), await aHolder('Ewa', bundle.id)]
-    expect(await reviewOf(guest, event)).toEqual([403, 'You can say what you think once the event is over.'])
-    expect(await (await guest.page(`/${event.slug}?lang=en`)).text()).toContain('once the event is over.</p>')
+    expect(await reviewOf(guest, event)).toEqual([403, 'You can write a review after the event.'])
+    expect(await (await guest.page(`/${event.slug}?lang=en`)).text()).toContain('after the event.</p>')
     expect((await reviewOf(owner, bundle))[0]).toBe(403)
     await inSchool(1, (db) =>
       db.execute(sql`update product_events set starts_at = starts_at - interval '5 days',
@@ -254,7 +254,7 @@ describe('a comment', () => {
     expect(await answer.json()).toMatchObject({ review: { rating: 0, review: 'Nobody talks of cameras.' } })
     expect((await convert(id, 1)).status).toBe(409)
     expect((await shown()).data).toHaveLength(1)
-    expect(await (await holder.page(`/${course.slug}`)).text()).toContain('Your comment stands among the reviews')
+    expect(await (await holder.page(`/${course.slug}`)).text()).toContain('Your comment is now a review')
     await runJobs()
     const letters = (await inSchool(1, (db) => listMails(db, 1))).filter(({ text }) => text.includes(course.slug))
     expect(letters.map(({ subject }) => subject)).toEqual([`Your comment is now a review of ${course.title.en}`])

@@ -29,5 +29,5 @@ test.each<[string, Field[], boolean]>([
   const issued = await office.post('/home/certificates', { product_id: course.id, student_ids: [student.id] })
   const { certificate } = (await issued.json()) as { certificate: CertificateRow }
   const page = await new Visit().speaking('en').page(`/certificates/${certificate.code}`)
-  expect((await page.text()).includes('Extent')).toBe(told)
+  expect((await page.text()).includes('Scope')).toBe(told)
 })

@@ -89,7 +89,7 @@ describe('a film', () => {
       completed_at: null,
       course: { completed: 0, total: 3 },
     })
-    expect(half.why).toEqual(['You have seen 50% of the video; 90% complete it.'])
+    expect(half.why).toEqual(['You have watched 50% of the video. It is complete at 90%.'])
     await passes(30)
     expect((await watch([[0, 30]])).why[0]).toContain('80%')
     expect((await seen(filmed)).lecture.why[0]).toContain('80%')
@@ -155,7 +155,7 @@ describe('a film', () => {
     await told(filmed, 'watch', { position_seconds: 80 })
     await told(filmed, 'watch', { position_seconds: 10 })
     const { furthest, components } = (await seen(filmed)).lecture
-    expect(furthest).toEqual({ seconds: 80, text: 'You have already been at' })
+    expect(furthest).toEqual({ seconds: 80, text: 'Furthest point so far' })
     expect(components.find(({ type }) => type === 'video')).toMatchObject({ startAt: 10 })
     await told(filmed, 'watch', { position_seconds: 70 })
     expect((await seen(filmed)).lecture.furthest).toBeNull()
@@ -170,7 +170,7 @@ test('what the student took back stays so, and what was completed by hand too', 
   await passes(100)
   const { progress, why } = await watch([[0, 100]])
   expect(progress.completed_at).toBeNull()
-  expect(why[0]).toContain('will not come back by itself')
+  expect(why[0]).toContain('will not complete automatically')
   expect((await told(filmed, 'complete', {})).progress.completed_at).not.toBeNull()
   await told(asked, 'complete', { value: true })
   expect((await told(asked, 'checklist', { component_id: list, item_id: 1, value: true })).progress).toMatchObject({
@@ -186,9 +186,9 @@ test('a quiz answered right and a list with all ticks complete their lecture', a
   expect(await answered([0, 1, 2])).toEqual({ correct: false })
   const right = await answered([2, 0])
   expect(right).toMatchObject({ correct: true, progress: { completed_at: null } })
-  expect(right.why).toEqual(['0 of 2 items of the checklist ticked.'])
+  expect(right.why).toEqual(['0 of 2 checklist items ticked.'])
   const tick = (item_id: number, value = true) => told(asked, 'checklist', { component_id: list, item_id, value })
-  expect((await tick(1)).why).toEqual(['1 of 2 items of the checklist ticked.'])
+  expect((await tick(1)).why).toEqual(['1 of 2 checklist items ticked.'])
   expect((await tick(2)).progress).toMatchObject({ course: { completed: 1, percent: 33 } })
   expect((await tick(2, false)).progress.completed_at, 'a tick taken away takes nothing back').not.toBeNull()
   expect(await status(asked, 'quiz', { component_id: film, answers: [] })).toBe(404)

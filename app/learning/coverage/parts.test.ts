@@ -86,23 +86,23 @@ test('reading takes as long as the text is, within reason', () => {
 })
 
 test.each<[Part[], string[]]>([
-  [[film([[0, 62]])], ['You have seen 62% of the video; 90% complete it.']],
-  [[film([[0, 95]]), film([])], ['1 of 2 videos seen; 90% of each complete it.']],
+  [[film([[0, 62]])], ['You have watched 62% of the video. It is complete at 90%.']],
+  [[film([[0, 95]]), film([])], ['You have watched 1 of 2 videos. Each is complete at 90%.']],
   [
     [film([[0, 95]]), quiz(false), list([1])],
-    ['The quiz is still to be answered correctly.', '1 of 2 items of the checklist ticked.'],
+    ['Answer the quiz correctly to complete it.', '1 of 2 checklist items ticked.'],
   ],
-  [[text(10)], ['Read it to the end, and it is completed by itself.']],
-  [[file], ['This lecture is completed when you say so.']],
+  [[text(10)], ['Read to the end to complete it.']],
+  [[file], ['Mark this lecture as complete yourself.']],
 ])('%j says what it needs', (parts, lines) => {
   expect(whyLines('en', parts, { done: false, byHand: false })).toEqual(lines)
 })
 
 test('a completed lecture says by what, and one that was taken back that it stays so', () => {
   expect(whyLines('en', [quiz(true)], { done: true, byHand: false })[0]).toContain('done everything')
-  expect(whyLines('en', [quiz(false)], { done: true, byHand: true })[0]).toContain('said so yourself')
+  expect(whyLines('en', [quiz(false)], { done: true, byHand: true })[0]).toContain('marked this as complete')
   expect(whyLines('pl', [quiz(false)], { done: false, byHand: true })).toEqual([
-    'Oznaczenie zostało usunięte ręcznie, więc nie wróci samo.',
+    'Lekcja oznaczona ręcznie jako nieukończona, więc nie ukończy się automatycznie.',
     'Quiz czeka na poprawną odpowiedź.',
   ])
 })

@@ -95,7 +95,10 @@ describe('an exam', () => {
       await send('PUT', `/${elsewhere.id}`, { ...bodyOf(elsewhere), product_id: productId }),
     ]
     for (const { status, ...said } of full)
-      expect([status, said]).toMatchObject([422, { message: `A product has at most ${EXAMS_MAX} exams.` }])
+      expect([status, said]).toMatchObject([
+        422,
+        { message: `A product can have up to ${EXAMS_MAX} exams. Delete one first.` },
+      ])
     await send('DELETE', `/${first.id}`)
     expect((await make({ product_id: productId })).status).toBe(201)
   })

@@ -71,7 +71,7 @@ describe('a question', () => {
           { label: 'b', correct: true },
         ],
       },
-      { options: ['Exactly one answer has to be right.', 'Właściwa musi być dokładnie jedna odpowiedź.'] },
+      { options: ['Mark exactly one answer as correct.', 'Zaznacz dokładnie jedną poprawną odpowiedź.'] },
     ],
     [
       'with half a pair',
@@ -81,7 +81,7 @@ describe('a question', () => {
     [
       'without a right answer',
       { ...short, answers: [] },
-      { answers: ['At least one right answer, please.', 'Podaj co najmniej jedną właściwą odpowiedź.'] },
+      { answers: ['Add at least one correct answer.', 'Dodaj co najmniej jedną poprawną odpowiedź.'] },
     ],
     [
       'that asks nothing',

@@ -65,7 +65,7 @@ describe('a closed lecture says why', () => {
   test('access that was taken away', async () => {
     const { visit } = await aHolder(0, true)
     expect(await refusal(visit, place.paid)).toMatchObject([403, { rule: 'revoked' }])
-    expect((await seen(visit, place.paid)).html).toContain('Your access was taken away')
+    expect((await seen(visit, place.paid)).html).toContain('Your access was revoked')
   })
 
   test('access that ends is told where one learns and where one buys', async () => {
@@ -89,9 +89,9 @@ describe('whom the school denies a course', () => {
     for (const path of [place.paid, place.free])
       expect(await refusal(visit, path)).toMatchObject([403, { rule: 'denied', opens_at: null }])
     const page = await seen(visit, place.paid)
-    expect(page.html).toContain('The school has closed this course to you')
+    expect(page.html).toContain('The school has denied you access to this course')
     expect(page.html).not.toContain('abuse')
-    expect((await seen(visit, place.paid, 'pl')).html).toContain('Szkoła zamknęła Ci dostęp do tego kursu')
+    expect((await seen(visit, place.paid, 'pl')).html).toContain('Szkoła zablokowała Ci dostęp do tego kursu')
     for (const call of ['watch', 'complete', 'star'])
       expect((await visit.post(`/lecture/${lecture}/${call}`)).status).toBe(403)
     expect((await visit.post('/comments', comment)).status).toBe(404)

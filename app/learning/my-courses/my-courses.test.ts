@@ -118,12 +118,12 @@ describe('the page', () => {
 
   test('offers more time for what ends within two weeks, and for nothing else', async () => {
     const html = await (await student.page('/my/courses')).text()
-    expect(html).not.toContain('aria-label="Extend your access: second"')
+    expect(html).not.toContain('aria-label="Extend access: second"')
     const soon = "now() + interval '10 days'"
     await asTablesOwner(`update access_grants set ends_at = ${soon} where school_id = 1 and product_id = (
       select id from products where school_id = 1 and slug = 'second')`)
     const later = await (await student.page('/my/courses')).text()
-    expect(later).toContain('aria-label="Extend your access: second"')
+    expect(later).toContain('aria-label="Extend access: second"')
     expect(later.match(/\/checkout"/g)).toHaveLength(1)
     await asTablesOwner(`update access_grants set ends_at = ${soon} where school_id = 1 and product_id = (
       select id from products where school_id = 1 and slug = 'first')`)

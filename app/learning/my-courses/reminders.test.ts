@@ -59,7 +59,7 @@ test('who stopped is reminded after 7 and after 21 days, once each, and then no 
 test('who comes back and stops again is reminded again, and no longer of the first time', async () => {
   const bell = async () => ((await (await ala.visit.request('/notifications')).json()) as { data: unknown[] }).data
   await mornings(7)
-  expect(await bell()).toMatchObject([{ kind: 'reminder', text: '“Light” waits where you stopped' }])
+  expect(await bell()).toMatchObject([{ kind: 'reminder', text: 'Continue “Light” where you left off' }])
   await ala.visit.post(`/lecture/${course.lectures[1]}/watch`, { position_seconds: 300 })
   expect(await bell()).toEqual([])
   await mornings(7, 21)

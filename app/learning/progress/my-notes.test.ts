@@ -159,7 +159,7 @@ describe('the page', () => {
 
   test('says what to do where there is nothing', async () => {
     expect(await page('', newcomer)).toContain('No notes yet')
-    expect(await page('?q=dagerotyp')).toContain('Nothing for “dagerotyp”')
+    expect(await page('?q=dagerotyp')).toContain('No results for “dagerotyp”')
   })
 
   test('the film begins at the second of the address', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mayEnd, mayEndLater, mayExtend } from '#app/memberships/memberships/by-staff.server.ts'
-import { ordersOf } from '#app/memberships/renewal-tries/orders.server.ts'
+import { ordersOf } from '#app/memberships/renewals/plan-orders.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'

@@ -44,7 +44,7 @@ test('who has a card that expires before the renewal is told so in time, by lett
       from memberships m where s.school_id = 1 and m.school_id = 1 and m.id = ${id} and s.id = m.means_id`)
     await write(sql`delete from mails where school_id = 1 and kind = 'membership-notice'`)
     await sendMembershipEmail({ schoolId: 1, membershipId: id, what: 'notice' })
-    const letter = (await mailsTo(joined.email)).find(({ subject }) => /is renewed on/.test(subject))
+    const letter = (await mailsTo(joined.email)).find(({ subject }) => /renews on/.test(subject))
     const page = await (await joined.visit.speaking('en').page(AT)).text()
     return [letter?.text.includes('expires before that day'), page.includes('expires before the next charge')]
   }

@@ -19,7 +19,7 @@ import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
 import { renewDue } from './due.server.ts'
 import { nextTry } from './dunning.ts'
-import { openTry } from './tries.server.ts'
+import { openTry } from './open-try.server.ts'
 
 type Mine = Membership & { id: number; reason: string | null; next_charge: { at: string; amount: number } | null }
 
@@ -171,12 +171,12 @@ describe('renewals', () => {
     const letters = (await mailsTo(email)).filter(({ subject }) => subject.includes('One window')).reverse()
     expect(letters.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Demo school'),
-      expect.stringMatching(/is renewed on/),
+      expect.stringMatching(/renews on/),
       ...Array.from({ length: 3 }, () => 'We could not renew One window'),
-      'One window is closed until it is paid',
+      'Access to One window is closed until you pay',
       'One window has ended',
     ])
-    for (const words of ['not enough money on the card', '/my/membership/card', 'We try again on'])
+    for (const words of ['not enough money on the card', '/my/membership/card', 'We will try again on'])
       expect(letters[2]?.text).toContain(words)
     await soundBooks(id)
   })

@@ -1,7 +1,6 @@
 import { recordNotified } from '#app/memberships/memberships/due.server.ts'
 import { type Failure, graceEnd, RENEWABLE } from '#app/memberships/memberships/membership.ts'
 import { changeMembership, lockMembership } from '#app/memberships/memberships/memberships.server.ts'
-import { closeTry, listTries } from '#app/memberships/renewal-tries/tries.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { chargeOrder } from '#app/selling/checkout/payment.server.ts'
@@ -9,7 +8,8 @@ import { settle } from '#app/selling/checkout/settle.server.ts'
 import { findMeans } from '#app/selling/payment-means/means.server.ts'
 import { nextTry } from './dunning.ts'
 import { membershipClosed, membershipLapsed, renewalFailed, renewalNear } from './events.server.ts'
-import { openTry, type RenewalAttempt } from './tries.server.ts'
+import { openTry, type RenewalAttempt } from './open-try.server.ts'
+import { closeTry, listTries } from './tries.server.ts'
 
 type MembershipKey = { schoolId: number; id: number }
 

@@ -233,11 +233,13 @@ describe('at a provider', () => {
       ...order(await plan()),
       ...blik,
     })
-    expect(((await once.json()) as Begun).errors).toMatchObject({ blik_code: [expect.stringMatching(/BLIK repeat/)] })
+    expect(((await once.json()) as Begun).errors).toMatchObject({
+      blik_code: [expect.stringMatching(/recurring BLIK/)],
+    })
     const { visit, hash } = await registered(await plan(), { ...blik, blik_code: BLIK_CODES.pays })
     await visit.request(`/transaction/${hash}/pending`)
     await renewsAt(stripe, visit)
-    expect((await (await visit.page(AT)).text()).includes('BLIK that repeats')).toBe(true)
+    expect((await (await visit.page(AT)).text()).includes('Recurring BLIK')).toBe(true)
     await disconnect('stripe')
   })
 

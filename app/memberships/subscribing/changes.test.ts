@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { lockMembership } from '#app/memberships/memberships/memberships.server.ts'
 import { applyDueChange } from '#app/memberships/memberships/term-changes.server.ts'
 import { sendMembershipEmail } from '#app/memberships/renewals/letters.server.ts'
-import { openTry } from '#app/memberships/renewals/tries.server.ts'
+import { openTry } from '#app/memberships/renewals/open-try.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { settle } from '#app/selling/checkout/settle.server.ts'
 import { lockTransaction } from '#app/selling/payments/transactions.server.ts'
@@ -35,7 +35,7 @@ describe('a change of plan', () => {
     const better = await plan({ opens: [course.id, more.id], amounts: { 1: 9900 } })
     const page = await (await visit.page(`${AT}/change`)).text()
     expect(page.replaceAll('\u00a0', ' ').includes('PLN 40.00')).toBe(true)
-    expect(page.includes('for 30 days that you') || page.includes('for 31 days that you')).toBe(true)
+    expect(page.includes('for 30 days you') || page.includes('for 31 days you')).toBe(true)
     expect((await change(visit, better.id, 1, undefined)).status).toBe(422)
     const { totals, status } = await change(visit, better.id, 1, 9900)
     const item = { product_id: better.id, title: 'One window', quantity: 1, unit_amount: 9900, amount: 9900 }
@@ -91,7 +91,7 @@ describe('a change of plan', () => {
   test('down begins with the next period', async () => {
     const { visit, id, email } = await member()
     const cheaper = await plan({ amounts: { 1: 2900 } })
-    expect((await (await visit.page(`${AT}/change`)).text()).includes('29.00 is charged every month')).toBe(true)
+    expect((await (await visit.page(`${AT}/change`)).text()).includes('29.00 every month')).toBe(true)
     const item = { product_id: cheaper.id, unit_amount: 0, amount: 0 }
     const { totals } = await change(visit, cheaper.id, 1, 2900)
     expect(totals).toMatchObject({ items: [item], discount: 0, net: 0, vat: 0, vat_rate: 23, total: 0, when: 'later' })
@@ -101,12 +101,12 @@ describe('a change of plan', () => {
     const said = await (await visit.page(AT)).text()
     expect(said.includes('29.00')).toBe(true)
     await sendMembershipEmail({ schoolId: 1, membershipId: id, what: 'notice' })
-    expect((await mailsTo(email)).find(({ subject }) => /is renewed on/.test(subject))?.text).toContain('29.00')
+    expect((await mailsTo(email)).find(({ subject }) => /renews on/.test(subject))?.text).toContain('29.00')
     const { rows } = await write(
       sql`select wording from membership_changes where school_id = 1 and membership_id = ${id}`,
     )
     const agreed = expect.stringMatching(
-      /^By ordering I agree that PLN.29\.00 is charged every month from .* on, until I cancel\.$/,
+      /^By ordering, I agree to be charged PLN.29\.00 every month from .* until I cancel\.$/,
     )
     expect(rows).toEqual([{ wording: agreed }])
     expect(await begun(id)).toMatchObject({ planId: cheaper.id, amount: 2900, anchor: expect.anything() })
@@ -172,7 +172,12 @@ describe('a change of plan', () => {
     expect((await visit.post(`${AT}/pause`, { until: daysOn(10) })).status).toBe(409)
     // Nor is it offered: the page says what is going on.
     const page = await (await visit.page(AT)).text()
-    const said = ['Your next period is being charged', 'right now', 'href="/my/membership/change"', 'Pause membership']
+    const said = [
+      'We are charging you for your next period',
+      'right now',
+      'href="/my/membership/change"',
+      'Pause membership',
+    ]
     expect(said.map((one) => page.includes(one))).toEqual([true, true, false, false])
     const renewal = (await charged(id)) as { hash: string }
     const [own, waits] = [
@@ -181,9 +186,9 @@ describe('a change of plan', () => {
     ]
     expect([
       own.includes(`/transaction/${renewal.hash}/pending`),
-      waits.includes('Not paid yet? Go on to the payment'),
+      waits.includes('Not paid yet? Continue to payment'),
     ]).toEqual([false, false])
-    expect(waits).toContain('We are charging your next period.')
+    expect(waits).toContain('We are charging you for your next period.')
   })
 
   test('that was paid, and a renewal, are told of as such: no access “opens”, nobody “starts”', async () => {
@@ -201,15 +206,15 @@ describe('a change of plan', () => {
       [
         changes,
         changed,
-        /you have One window until/,
-        /Your plan is changed and paid until/i,
-        /Your plan is One window now/,
+        /your plan is now One window, until/,
+        /Your plan has changed and is paid until/i,
+        /Your plan is now One window/,
       ],
-      [renews, renewed, /One window is renewed until \d/, /Renewed until \d/i, /One window is renewed until \d/],
+      [renews, renewed, /One window renewed until \d/, /Renewed until \d/i, /One window is renewed until \d/],
     ] as const) {
       const [receipt] = (await mailsTo(email)).filter((mail) => subject.test(mail.subject))
       expect([receipt?.subject, receipt?.text]).toEqual([expect.stringMatching(subject), expect.stringMatching(title)])
-      expect(receipt?.text).not.toMatch(/Your access is open|^Start /im)
+      expect(receipt?.text).not.toMatch(/You now have access|^Start /im)
       const shown = await (await visit.page(`/transaction/${hash}/pending`)).text()
       expect(shown).toMatch(page)
       expect([shown.includes('>Start<'), shown.includes('Go to your membership')]).toEqual([false, true])
@@ -217,7 +222,7 @@ describe('a change of plan', () => {
       expect([thanks.includes('>Start<'), thanks.includes('Go to your membership')]).toEqual([false, true])
     }
     const joined = await mailsTo(renews.email)
-    expect(joined.some(({ text }) => /your access is open/i.test(text))).toBe(true)
+    expect(joined.some(({ text }) => /you now have access/i.test(text))).toBe(true)
   })
 
   test('is refused while the next period is paid, too: two would be given up for the credit of one', async () => {
@@ -228,7 +233,7 @@ describe('a change of plan', () => {
       select 1, ${id}, until, until + interval '1 month', ${order} from memberships where school_id = 1 and id = ${id}`)
     await write(sql`update memberships set until = until + interval '1 month' where school_id = 1 and id = ${id}`)
     const refused = await visit.post(`${AT}/change`, { plan_id: has.id, period: 12, expected_total: 49_000 })
-    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('paid already')])
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('already paid')])
     // What was damaged for this is not looked for by others.
     await write(sql`delete from membership_periods where school_id = 1 and transaction_id = ${order}`)
   })

@@ -54,9 +54,9 @@ describe('joining', () => {
     const { visit, email, hash } = await registered(wanted, { expected_total: 0 })
     await runJobs()
     const letter = (await mailsTo(email)).find(({ text }) => text.includes('Your trial ends on'))
-    expect(letter?.text.replace(/\s+/g, ' ')).toContain('From then on we charge PLN 59.00, unless you cancel before.')
+    expect(letter?.text.replace(/\s+/g, ' ')).toContain('We then charge PLN 59.00, unless you cancel before that day.')
     const thanks = await (await visit.page(`/transaction/${hash}/thank-you`)).text()
-    expect(thanks).toMatch(/Your trial ends on .*From then on we charge PLN\s59\.00/)
+    expect(thanks).toMatch(/Your trial ends on .*We then charge PLN\s59\.00/)
     const [row] = await rowsOf(wanted)
     expect(row).toMatchObject({ status: 'TRIAL', next_charge: { amount: 5900 } })
     expect(inDays(row?.until)).toBe(7)
@@ -192,7 +192,7 @@ describe('joining', () => {
         join transactions t on t.school_id = 1 and t.id = c.transaction_id
         where c.school_id = 1 and t.hash = ${hash} and c.kind = 'renewal'`),
     )
-    expect(rows).toEqual([{ given: true, wording: expect.stringMatching(/PLN.59\.00 is charged every month from/) }])
+    expect(rows).toEqual([{ given: true, wording: expect.stringMatching(/charged PLN.59\.00 every month from/) }])
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { openTry } from '#app/memberships/renewals/open-try.server.ts'
 import { renew } from '#app/memberships/renewals/renewing.server.ts'
-import { openTry } from '#app/memberships/renewals/tries.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -45,8 +45,8 @@ describe('money for a change that comes late', () => {
     (await brokenInvariants()).filter((line) => line.includes(`order ${order} `))
   type Joined = Awaited<ReturnType<typeof changing>>
 
-  const LATE = 'Your payment came too late'
-  const NOTHING = 'So nothing was changed: your membership stands as before. The school has been told and returns'
+  const LATE = 'Your payment arrived too late'
+  const NOTHING = 'so we could not apply this order. Your membership is unaffected. The school knows and will refund'
   /** The payment page, the page of thanks and the receipt promise no access. */
   async function saysSo(visit: Visit, hash: string) {
     const page = await (await visit.page(`/transaction/${hash}/pending`)).text()
@@ -60,7 +60,7 @@ describe('money for a change that comes late', () => {
     const [receipt] = (await mailsTo((await transactionOf(hash)).buyer.email)).filter(({ subject }) =>
       subject.includes('payment for'),
     )
-    expect(receipt?.subject).toBe('Demo school: your payment for One window came too late')
+    expect(receipt?.subject).toBe('Demo school: your payment for One window arrived too late')
     expect(receipt?.text).toContain(NOTHING)
     expect(receipt?.text).not.toMatch(/your access is open/i)
   }
@@ -71,17 +71,17 @@ describe('money for a change that comes late', () => {
     await pay(ordered, total)
     expect(await mine(visit)).toEqual(before)
     expect(await doctorSays(order)).toHaveLength(1)
-    expect(await (await visit.page(AT)).text()).toContain('so it changed nothing. The school has been told.')
+    expect(await (await visit.page(AT)).text()).toContain('so it changed nothing. The school knows.')
     await saysSo(visit, ordered.hash)
     const office = await staff()
     const listed = await (await office.request('/home/transactions?status=no_access')).json()
     expect(listed).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ id: order })]) })
     const repaired = await office.post(`/home/transactions/${order}/repair`)
-    expect([repaired.status, await repaired.text()]).toEqual([409, expect.stringContaining('give the money back')])
+    expect([repaired.status, await repaired.text()]).toEqual([409, expect.stringContaining('refund the payment')])
     await notify(messageOf({ ref: ordered.redirect.replace('/sandbox/pay/', ''), type: 'refunded', amount: total }))
     expect(await mine(visit)).toEqual(before)
     expect(await doctorSays(order)).toEqual([])
-    expect(await (await visit.page(AT)).text()).not.toContain('The school has been told')
+    expect(await (await visit.page(AT)).text()).not.toContain('The school knows')
     expect((await office.post(`/home/transactions/${order}/repair`)).status).toBe(409)
   }
 
@@ -182,7 +182,7 @@ describe('money for a change that comes late', () => {
     const back = { keep_access: true, reason: 'It came too late' }
     expect((await (await staff()).post(`/home/transactions/${joined.order}/refund`, back)).status).toBe(201)
     expect(await doctorSays(joined.order)).toEqual([])
-    expect(await (await joined.visit.page(AT)).text()).not.toContain('The school has been told')
+    expect(await (await joined.visit.page(AT)).text()).not.toContain('The school knows')
   })
 
   test('for good, of a trial that was paid on meanwhile, leaves the period that was paid', async () => {
@@ -233,7 +233,7 @@ test('a renewal that its owner fails to confirm at the bank stays owed, says why
   await renew({ schoolId: 1, id })
   const owed = await mine(visit)
   expect(owed).toMatchObject({ status: 'AT_RISK', reason: 'authentication', open_until: expect.any(String) })
-  const letter = (await mailsTo(email)).find(({ text }) => text.includes('wants you to confirm this payment'))
+  const letter = (await mailsTo(email)).find(({ text }) => text.includes('asks you to confirm this payment'))
   const [, renewal = ''] = /\/transaction\/([\w-]+)\/pending/.exec(letter?.text ?? '') ?? []
   const confirm = (await (await visit.post(`/transaction/${renewal}/pay`)).json()) as Placed
   await visit.submit(confirm.redirect, { outcome: 'declined' })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { INTENTS } from '#app/memberships/memberships/leaving.ts'
 import { sendMembershipEmail } from '#app/memberships/renewals/letters.server.ts'
-import { openTry } from '#app/memberships/renewals/tries.server.ts'
+import { openTry } from '#app/memberships/renewals/open-try.server.ts'
 import { deletePerson } from '#app/office/my-data/deletion.server.ts'
 import { findAccountByEmail, lockAccount } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
@@ -73,9 +73,9 @@ describe('my membership', () => {
     expect(inDays(until)).toBeGreaterThan(27)
     expect(await opens(joined.visit, course.slug)).toBe(true)
     expect((await cancel(joined.visit)).status).toBe(409)
-    const letters = (await mailsTo(joined.email)).filter(({ subject }) => subject === 'You canceled One window')
+    const letters = (await mailsTo(joined.email)).filter(({ subject }) => subject === 'You cancelled One window')
     const last = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Warsaw' })
-    const stays = `It stays open until ${last.format(new Date(until ?? ''))}; nothing more is charged.`
+    const stays = `You keep access until ${last.format(new Date(until ?? ''))}; nothing more is charged.`
     expect(letters.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([expect.stringContaining(stays)])
     await inSchool(1, (db) =>
       db.execute(sql`update memberships set until = now() where school_id = 1 and id = ${id ?? 0}`),
@@ -151,7 +151,7 @@ describe('a cancel', () => {
     const { visit, id } = await member()
     expect((await visit.post(`${AT}/keep`)).status).toBe(409)
     await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
-    expect((await (await visit.page(AT)).text()).includes('Stay after all')).toBe(true)
+    expect((await (await visit.page(AT)).text()).includes('Keep membership')).toBe(true)
     expect(await (await visit.post(`${AT}/keep`)).json()).toMatchObject({
       membership: { id, status: 'ACTIVE', reason: null, next_charge: { amount: 5900 } },
     })
@@ -173,12 +173,15 @@ describe('a cancel', () => {
     const { visit, id } = await member()
     await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
     const says = async (words: string) => (await (await visit.speaking('en').page(AT)).text()).includes(words)
-    expect(await says('you can stay after all')).toBe(true)
+    expect(await says('you can change your mind and keep it')).toBe(true)
     await write(sql`update memberships set reason = 'staff' where school_id = 1 and id = ${id}`)
-    expect([await says('you can stay after all'), await says('Nothing more will be charged.')]).toEqual([false, true])
+    expect([await says('you can change your mind and keep it'), await says('Nothing more will be charged.')]).toEqual([
+      false,
+      true,
+    ])
     await write(sql`update memberships set status = 'PAST_DUE', reason = 'expired', open = false, opens_until = null,
       next_charge_at = '2026-12-24T12:00:00Z' where school_id = 1 and id = ${id}`)
-    expect(await says('We try again on 24 Dec 2026.')).toBe(true)
+    expect(await says('We will try again on 24 Dec 2026.')).toBe(true)
   })
 
   test('of a trial is undone into the trial', async () => {

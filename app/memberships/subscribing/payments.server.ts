@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ordersOf } from '#app/memberships/renewal-tries/orders.server.ts'
+import { ordersOf } from '#app/memberships/renewals/plan-orders.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { staysOpen } from '#app/selling/payments/staying-open.server.ts'
 import type { MembershipPayment } from './payments-view.ts'

@@ -69,13 +69,13 @@ describe('plans', () => {
     const wanted = await plan({ trialDays: 9, opens: [course.id] })
     const free = async (who: Visit) => (await linked(who, `/${wanted.slug}`)).html.includes('9 days free')
     const { html, links } = await linked(new Visit().speaking('en'), `/${wanted.slug}`)
-    expect(html).toContain('What it opens')
+    expect(html).toContain('What is included')
     expect(links).toContain(`/${course.slug}`)
     expect(await free(new Visit().speaking('en'))).toBe(true)
     expect(await free(visit)).toBe(false)
     const staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
     const polish = await linked(new Visit().speaking('pl'), `/${wanted.slug}`)
-    expect([polish.html.includes('9 dni za darmo'), polish.html.includes('Co otwiera')]).toEqual([true, true])
+    expect([polish.html.includes('9 dni za darmo'), polish.html.includes('Co obejmuje')]).toEqual([true, true])
     const preview = await linked(staff, `/home/products/${wanted.id}/preview`)
     expect([preview.html.includes('9 days free'), preview.links.includes(`/${course.slug}`)]).toEqual([true, true])
     const forGood = await plan({ trialDays: 9, amounts: { 1: undefined, 12: undefined } })
@@ -161,10 +161,10 @@ describe('plans', () => {
       ways: [],
     })
     const page = await (await visit.page(`${AT}?plan_id=${wanted.id}&period=12`)).text()
-    expect(page.includes('is charged every 12 months from')).toBe(true)
+    expect(page.includes('every 12 months from')).toBe(true)
     expect(page.replaceAll('\u00a0', ' ').includes('7 days free, then PLN 549.00 every 12 months')).toBe(true)
-    expect(page).toContain('Access at once; the first charge comes after the trial')
-    expect(page).toContain('Reminder by e-mail 2 days before the first charge')
+    expect(page).toContain('Immediate access; first charge after the trial')
+    expect(page).toContain('E-mail reminder 2 days before the first charge')
     // It costs nothing today alone.
     expect(page.includes('class="btn-text">Order with obligation to pay</span>')).toBe(true)
     expect(await (await visit.request(`${AT}?plan_id=${wanted.id}&period=-1`)).json()).toMatchObject({
@@ -212,7 +212,7 @@ test('who joins by an account of another language agrees to the renewals in the 
   const { hash } = (await joined.json()) as { hash: string }
   const { rows } = await write(sql`select c.locale, c.wording from consents c join transactions t on t.school_id = 1
     and t.id = c.transaction_id where c.school_id = 1 and t.hash = ${hash} and c.kind = 'renewal'`)
-  expect(rows).toEqual([{ locale: 'en', wording: expect.stringContaining('is charged every month from') }])
+  expect(rows).toEqual([{ locale: 'en', wording: expect.stringContaining('every month from') }])
   expect((await (await polish.request('/me')).json()) as object).toMatchObject({ user: { locale: 'pl' } })
 })
 
@@ -221,13 +221,13 @@ test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial 
   const visit = new Visit().speaking('en')
   const said = 'This school does not take payments yet. Contact'
   const before = await (await visit.page(AT)).text()
-  expect([before.includes(said), before.includes('>Go to the order<')]).toEqual([false, true])
+  expect([before.includes(said), before.includes('>Go to checkout<')]).toEqual([false, true])
   env.evaluation = false
   onTestFinished(() => {
     env.evaluation = true
   })
   const page = await (await visit.page(AT)).text()
-  expect([page.includes(said), page.includes('One window'), page.includes('>Go to the order<')]).toEqual([
+  expect([page.includes(said), page.includes('One window'), page.includes('>Go to checkout<')]).toEqual([
     true,
     true,
     false,
@@ -274,5 +274,5 @@ test('a card that is saved is called so in its owner’s language where they sav
   const begun = await visit.post(`${MINE}/card`)
   const { redirect } = (await begun.json()) as { redirect: string }
   const page = (await (await visit.request(redirect)).json()) as { payment: { description: string } }
-  expect(page.payment.description).toBe('Karta do późniejszych płatności')
+  expect(page.payment.description).toBe('Karta do przyszłych płatności')
 })

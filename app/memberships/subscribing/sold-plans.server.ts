@@ -3,8 +3,8 @@ import { beginMembership } from '#app/memberships/memberships/memberships.server
 import { endUnpaid, resumePaid } from '#app/memberships/memberships/resuming.server.ts'
 import { startsAnother } from '#app/memberships/memberships/shown.server.ts'
 import { applyPaidChange, stillChanges } from '#app/memberships/memberships/term-changes.server.ts'
-import { boughtBy, goesOn, paidPeriod, periodOf, stillRenews } from '#app/memberships/renewal-tries/orders.server.ts'
-import { renewMembership } from '#app/memberships/renewal-tries/renewing.server.ts'
+import { renewMembership } from '#app/memberships/renewals/paid-renewal.server.ts'
+import { boughtBy, goesOn, paidPeriod, periodOf, stillRenews } from '#app/memberships/renewals/plan-orders.server.ts'
 import type { SoldPlans } from '#app/selling/checkout/sold-kinds.server.ts'
 import { findPlanOrderRequest } from './plan-order.server.ts'
 

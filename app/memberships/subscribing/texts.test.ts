@@ -17,7 +17,7 @@ test('the states are called what the specification calls them, in both languages
     ACTIVE: ['Active', 'Aktywny'],
     AT_RISK: ['At risk', 'Zagrożony'],
     PAST_DUE: ['Past due', 'Zaległy'],
-    CANCELED: ['Canceled', 'Anulowany'],
+    CANCELED: ['Cancelled', 'Anulowany'],
     ENDED: ['Ended', 'Zakończony'],
     EXPIRED: ['Expired', 'Wygasł'],
   })
@@ -56,10 +56,10 @@ test('what is wrong with a card is said in the specification’s words, in both 
 test('why a charge was declined is said as the specification names it; that a card was lost or stolen is the bank’s alone', () => {
   const reasons = ['insufficient_funds', 'limit_exceeded', 'inactive', 'expired', 'other'] as const
   expect(reasons.map((reason) => both(`memberships.reason_${reason}`))).toEqual([
-    ['Not enough money on the card', 'Za mało środków na karcie'],
-    ['Over a limit of the card', 'Przekroczony limit karty'],
-    ['The card is not active', 'Karta jest nieaktywna'],
-    ['The card has expired', 'Karta wygasła'],
+    ['Insufficient funds', 'Za mało środków na karcie'],
+    ['Card limit exceeded', 'Przekroczony limit karty'],
+    ['Card inactive', 'Karta jest nieaktywna'],
+    ['Card expired', 'Karta wygasła'],
     ['Declined by the bank', 'Odmowa banku'],
   ])
 })

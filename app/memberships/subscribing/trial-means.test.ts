@@ -44,7 +44,7 @@ test('where a card is typed on our own page a trial leads there, and that page a
     const page = async () => (await (await visit.page(redirect)).text()).replaceAll('\u00a0', ' ')
     const before = await page()
     expect(before).toContain('data-island="subscribing/card"')
-    const said = /Your trial ends on [\w ]+\. From then on we charge PLN 59\.00, unless you cancel before\./
+    const said = /Your trial ends on [\w ]+\. We then charge PLN 59\.00, unless you cancel before that day\./
     expect(before).toMatch(said)
     await runJobs()
     const letters = (await mailsTo(email)).map(({ text }) => said.test(text.replaceAll(/\s+/g, ' ')))

@@ -247,7 +247,7 @@ describe('a promo', () => {
       [first()],
     )
     expect((await history())[0]).toMatchObject({ amount: 9900, how: 'planned', changed_by: name })
-    expect(await (await owner.page(`${path}?lang=en`)).text()).toContain(`planned by ${name}`)
+    expect(await (await owner.page(`${path}?lang=en`)).text()).toContain(`scheduled by ${name}`)
   })
 
   test('is shown with what follows, and with where its line of 30 days comes from', async () => {
@@ -260,16 +260,16 @@ describe('a promo', () => {
     for (const text of [
       'Afterwards',
       'or package 10',
-      'The promo price of PLN 199.00 began',
-      'The price of PLN 299.00 returns',
+      'The promo price of PLN 199.00 started',
+      'The price returns to PLN 299.00',
     ])
       expect(english).toContain(text)
-    expect(english).toMatch(/The lowest price of the 30 days before [^:]* was PLN 299\.00, from/)
+    expect(english).toMatch(/The lowest price in the 30 days before [^:]* was PLN 299\.00, from/)
     const polish = await shown('pl')
     for (const text of ['Potem', 'albo pakiet nr 10', 'Wróci cena 299,00 zł', 'pokazałaby 199,00 zł'])
       expect(polish).toContain(text)
     await put(first(), {})
-    expect(await shown('en')).not.toContain('What happens when')
+    expect(await shown('en')).not.toContain('>Schedule<')
   })
 
   test('is written in the form as people write amounts and times, and shown again where it is refused', async () => {
@@ -290,7 +290,7 @@ describe('a promo', () => {
     expect(await refused.text()).toContain('musi być niższa od ceny')
     const page = await (await owner.page(`${path}?lang=en`)).text()
     expect(page).toContain('value="2031-03-01T10:00"')
-    expect(page).toContain('Planned')
+    expect(page).toContain('Scheduled')
   })
 })
 

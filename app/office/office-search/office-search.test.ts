@@ -80,7 +80,7 @@ describe('the search of the back office', () => {
       expect((await found(db, english, q)).settings, q).toEqual(['Languages, currency and time zone'])
     }
     expect((await found(db, english, 'waiver')).settings?.[0]).toBe('Immediate access and withdrawal')
-    expect((await found(db, polish, 'e-mail próbny')).settings?.[0]).toBe('E-mail próbny')
+    expect((await found(db, polish, 'testowy e-mail')).settings?.[0]).toBe('Testowy e-mail')
     expect((await found(db, polish, 'legal')).settings?.[0]).toBe('Teksty prawne')
     expect((await found(db, english, 'teksty pra')).settings?.[0]).toBe('Legal texts')
     expect((await found(db, english, 'egal')).settings).toBeUndefined()

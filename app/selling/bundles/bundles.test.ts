@@ -122,7 +122,7 @@ describe('a paid bundle', () => {
     const body = { ...newBuyer(), consents: CONSENTS }
     const path = `/${bundle.slug}/onepagecheckoutregister?bumps=${added?.id}`
     const refused = await visit.post(path, body)
-    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('part of this order already')])
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('already part of this order')])
   })
 
   test('that opens too little is found by the doctor and repaired', async () => {
@@ -177,12 +177,12 @@ describe('who owns a part', () => {
     })
     const page = await (await visit.page(`/${bundle.slug}/checkout`)).text()
     expect(page).toContain('225.00')
-    expect(page).toContain('Parts that you own already')
+    expect(page).toContain('Parts you already own')
     const placed = await place(visit, bundle, { expected_total: 22_500 })
     expect(await place(visit, bundle, { expected_total: 22_500 })).toEqual(placed)
     await pay(placed, 22_500)
     const thanks = await (await visit.page(`/transaction/${placed.hash}/thank-you?lang=en`)).text()
-    expect(thanks).toContain('Parts that you own already')
+    expect(thanks).toContain('Parts you already own')
     expect(thanks).not.toContain('Discount')
     expect(await openOf(placed, [bundle, ...parts])).toEqual([true, true, true])
     expect(await booksOf(placed.hash)).toMatchObject({ captured: 22_500, open_grants: 2 })

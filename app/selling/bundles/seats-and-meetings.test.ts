@@ -120,7 +120,7 @@ describe('a bundle with a seat and a meeting in it', () => {
     const ended = await bundleOf([over])
     await run(sql`update product_events set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
       where school_id = 1 and product_id = ${over.id}`)
-    expect((await order(ended)).message).toContain('it is over')
+    expect((await order(ended)).message).toContain('it is already over')
     expect(await found()).toEqual([])
   })
 

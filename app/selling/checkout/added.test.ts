@@ -89,7 +89,7 @@ describe('what can be added to an order', () => {
     await pay(visit, sent)
     expect(await booksOf(sent.hash)).toMatchObject({ captured: 25_800, open_grants: 2, receipts: 1, told: 1 })
     const thanks = await (await visit.page(`/transaction/${sent.hash}/thank-you?lang=en`)).text()
-    for (const text of ['PLN\u00a0199.00', 'PLN\u00a059.00', 'PLN\u00a0258.00', 'VAT exempt', 'What you added'])
+    for (const text of ['PLN\u00a0199.00', 'PLN\u00a059.00', 'PLN\u00a0258.00', 'VAT exempt', 'Anything you added'])
       expect(thanks.replaceAll('\u00a0', ' ')).toContain(text.replaceAll('\u00a0', ' '))
     expect((await visit.request(`/${presets.slug}/checkout`)).status).toBe(303)
     expect(await brokenInvariants()).toEqual([])

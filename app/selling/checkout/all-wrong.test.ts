@@ -39,7 +39,7 @@ test('all that is wrong with an order is said at once: fields, consents, the cod
   const errors = await wrong({ ...newBuyer(), ...blik, email, first_name: '', consents: {} })
   expect(Object.keys(errors).sort()).toEqual(['blik_code', 'consents.terms', 'email', 'first_name'])
   expect(errors.email).toEqual(['An account with this address already exists. Log in instead.'])
-  expect(errors.blik_code).toEqual(['Type the 6 digits of a BLIK code.'])
+  expect(errors.blik_code).toEqual(['Enter a 6-digit BLIK code.'])
 })
 
 test('it is said beside each other also where each field by itself is right', async () => {

@@ -62,7 +62,7 @@ describe('what a buyer chooses to pay', () => {
     for (const own of [{ custom_amount: 9899 }, { own_amount: '98,99' }]) {
       const answer = await order(slug, own, new Visit().speaking('pl'))
       const { errors } = (await answer.json()) as { errors: Record<string, string[]> }
-      const said = { [Object.keys(own)[0] ?? '']: ['To mniej niż najniższa możliwa kwota.'] }
+      const said = { [Object.keys(own)[0] ?? '']: ['To mniej niż minimum. Wpisz wyższą kwotę.'] }
       expect([answer.status, errors]).toEqual([422, said])
     }
   })
@@ -73,7 +73,7 @@ describe('what a buyer chooses to pay', () => {
       const answer = await new Visit().request(`/${slug}/checkout?own_amount=${own}&lang=en`)
       return ((await answer.json()) as CheckoutView).own
     }
-    const refused = 'This is less than the lowest possible amount.'
+    const refused = 'This is below the minimum. Enter a higher amount.'
     for (const own of ['98.99', 'much', '-1']) expect(await shown(own)).toMatchObject({ refused })
     for (const own of ['99', '']) expect(await shown(own)).not.toHaveProperty('refused')
     const form = await (await new Visit().page(`/${slug}/checkout?own_amount=5&lang=en`)).text()
@@ -224,10 +224,10 @@ describe('licences', () => {
     expect(html).toContain('Manage access')
     expect(html).toContain(`/home/access-manager/${id}`)
     const thanks = await (await visit.page(`/transaction/${five.hash}/thank-you?lang=en`)).text()
-    expect(thanks).toContain('Invite those whom the licences are for.')
+    expect(thanks).toContain('Invite the people the licences are for.')
     expect(thanks).toMatch(new RegExp(`href="/home/access-manager/${id}"[^>]*>Manage access<`))
     const [letter] = (await mailsTo(email)).filter(({ text }) => text.includes('795'))
-    expect(letter?.text).toContain('5 licences are waiting for you')
+    expect(letter?.text).toContain('5 licences are ready')
     expect(letter?.text).toContain(`Manage access http://localhost:3000/home/access-manager/${id}`)
     expect(await brokenInvariants()).toEqual([])
   })

@@ -55,7 +55,7 @@ describe('the checkout of what is counted', () => {
       closed: [],
       several: 2,
       gets: '',
-      at_once: 'Your seat as soon as you have paid',
+      at_once: 'Your seat as soon as you pay',
       dates: [expect.stringMatching(/^[A-Z][a-z]+day/)],
     })
     const [date] = (await checkout(live)).dates
@@ -113,7 +113,9 @@ describe('the checkout of what is counted', () => {
     await visit.submit(redirect, { outcome: 'paid' })
     await visit.request(`/transaction/${hash}/pending`)
     const thanks = await (await visit.page(`/transaction/${hash}/thank-you`)).text()
-    const [letter] = (await mailsTo(buyer.email)).filter(({ subject }) => subject.includes('your access to All of it'))
+    const [letter] = (await mailsTo(buyer.email)).filter(({ subject }) =>
+      subject.includes('you have access to All of it'),
+    )
     const { rows } = await run(sql`select id from transactions where school_id = 1 and hash = ${hash}`)
     const receipt = await inSchool(1, async (db) => readReceipt(db, await findSchool(1), Number(rows[0]?.id)))
     expect(receipt.props.items).toMatchObject([{ title: 'All of it', parts: ['Windows and walls', 'An evening'] }])
@@ -127,7 +129,7 @@ describe('the checkout of what is counted', () => {
     const talk = await forSale({ type: 'consultation' })
     expect(await checkout(talk)).toMatchObject({
       gets: '1 meeting',
-      at_once: 'You choose a time as soon as you have paid',
+      at_once: 'Choose a time as soon as you pay',
     })
     await run(sql`insert into price_meetings (school_id, product_id, price_id, meetings)
       values (1, ${talk.id}, ${talk.prices[0]?.id}, 5)`)

@@ -26,8 +26,8 @@ describe('an invoice', () => {
   })
 
   test.each([
-    ['PL5252445768', 'This NIP is not right: please check its ten digits.'],
-    ['525244576', 'This NIP is not right: please check its ten digits.'],
+    ['PL5252445768', 'This NIP is not valid. Check its ten digits.'],
+    ['525244576', 'This NIP is not valid. Check its ten digits.'],
     ['!!', 'Incorrect VAT Number format'],
   ])('is refused under %s', async (vat_id, message) => {
     const { answer, said } = await ordering({ ...COMPANY, vat_id })

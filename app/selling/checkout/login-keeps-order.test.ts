@@ -148,7 +148,7 @@ describe('whoever logs in with an account of another language', () => {
       }
       return view.waiver.help.split('.')[0]
     }
-    expect(await sentence('?_lang=en')).toBe('Not required')
+    expect(await sentence('?_lang=en')).toBe('Optional')
     expect(await sentence('')).toBe('Nieobowiązkowe')
     expect(await sentence('?_lang=de')).toBe('Nieobowiązkowe')
     const order = { own_amount: '70,00', consents: { terms: true }, _lang: 'en' }

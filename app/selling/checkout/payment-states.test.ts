@@ -29,9 +29,9 @@ async function withoutPassword(more: object = {}, amount?: number) {
 
 describe('what became of the money', () => {
   test.each([
-    ['declined', 'The bank declined the payment, so nothing was taken.'],
-    ['abandoned', 'The payment was not finished, so nothing was taken.'],
-    ['failed', 'as far as we know nothing was taken'],
+    ['declined', 'Your bank declined the payment, so nothing was charged.'],
+    ['abandoned', 'The payment was not completed, so nothing was charged.'],
+    ['failed', 'as far as we know nothing was charged'],
     ['expired', 'No payment arrived within a day'],
   ])('is told of a payment that was %s, and nothing else', async (type, words) => {
     const { visit, hash, ref } = await ordered(await forSale())
@@ -50,11 +50,11 @@ describe('what became of the money', () => {
   test('is told while it waits: it may still come, is not to be paid twice, and a letter follows', async () => {
     const { visit, hash } = await ordered(await forSale())
     const html = visible(await pending(visit, hash))
-    expect(html).toMatch(/the payment may still arrive, and then we write to buyer-\d+@example.com/)
-    expect(html).toContain('Please do not pay a second time.')
+    expect(html).toMatch(/the payment may still arrive, and we will then write to buyer-\d+@example.com/)
+    expect(html).toContain('Do not pay again.')
     const stranger = await pending(new Visit(), hash)
-    expect(visible(stranger)).toContain('the payment may still arrive. Please do not pay a second time.')
-    expect(stranger).not.toContain('Go on to the payment')
+    expect(visible(stranger)).toContain('the payment may still arrive. Do not pay again.')
+    expect(stranger).not.toContain('Continue to payment')
   })
 
   test('is held ready by a page that waits, for each answer that its poll may get', async () => {
@@ -68,7 +68,7 @@ describe('what became of the money', () => {
     const { visit, hash } = await ordered(offer)
     const invoice = { type: 'personal', name: 'A', street: 'B 1', postal_code: '90-004', city: 'C', country: 'PL' }
     await visit.post(`/${offer.slug}/onepagecheckout`, { consents: CONSENTS, invoice })
-    expect(await pending(visit, hash)).toContain('You have ordered this once more')
+    expect(await pending(visit, hash)).toContain('You placed a newer order')
   })
 
   test('is told of money that was given back', async () => {
@@ -129,7 +129,7 @@ describe('whoever bought without a password', () => {
     await notify(messageOf({ ref }))
     const thanks = textOf(visit.page(`/transaction/${hash}/thank-you?lang=en`))
     for (const html of [await pending(visit, hash), await thanks])
-      expect(html).toContain(`log in with a link that we send to ${buyer.email}`)
+      expect(html).toContain(`log in with a link we send to ${buyer.email}`)
     expect(await pending(new Visit(), hash)).not.toContain('log in with a link')
     await runJobs()
     const letters = (await (await new Visit().request('/dev/mail')).json()) as { to: string; text: string }[]

@@ -49,8 +49,8 @@ const pay = async (ref: string, amount: number) => {
   expect((await notify(messageOf({ ref, amount }))).status).toBe(200)
 }
 
-const USED_UP = 'This code has already been used as often as it can be.'
-const UNFIT = { en: 'This code does not work for this order.', pl: 'Ten kod nie działa dla tego zamówienia.' }
+const USED_UP = 'This code has no uses left.'
+const UNFIT = { en: 'This code does not apply to this order.', pl: 'Ten kod nie dotyczy tego zamówienia.' }
 /** A code whose only use an order has. */
 const usedUp = async () => {
   const { code } = await aCode({ quantity: 1 })
@@ -80,7 +80,12 @@ describe('an order with a code', () => {
   test.each([
     ['unknown', async () => 'NO-SUCH-CODE', 'This code is not valid.', 'Ten kod jest nieprawidłowy.'],
     ['expired', { expiresAt: '2026-01-01T00:00:00Z' }, 'This code has expired.', 'Ten kod stracił ważność.'],
-    ['early', { startsAt: '2999-01-01T00:00:00Z' }, 'This code does not work yet.', 'Ten kod jeszcze nie działa.'],
+    [
+      'early',
+      { startsAt: '2999-01-01T00:00:00Z' },
+      'This code is not active yet.',
+      'Ten kod nie jest jeszcze aktywny.',
+    ],
     ['of memberships', { mode: 'subscription' }, UNFIT.en, UNFIT.pl],
     [
       'of larger orders',
@@ -89,7 +94,7 @@ describe('an order with a code', () => {
       'Ten kod działa dla zamówień od 200,00 zł.',
     ],
     ['in another currency', { type: 'amount', currency: 'EUR' }, UNFIT.en, UNFIT.pl],
-    ['used up', usedUp, USED_UP, 'Ten kod został już wykorzystany tyle razy, ile można.'],
+    ['used up', usedUp, USED_UP, 'Limit użyć tego kodu został wyczerpany.'],
   ] satisfies Refused[])('is refused in words when the code is %s, and makes no account', async (_, of, en, pl) => {
     const { slug } = await forSale()
     const code = typeof of === 'function' ? await of() : (await aCode(of)).code

@@ -67,7 +67,7 @@ describe('the receipt', () => {
     const invoice = { type: 'company', name: 'Pracownia', street: 'Kwiatowa 12', postal_code: '90-004', city: 'Łódź' }
     const { buyer, offer } = await bought('en', { invoice: { ...invoice, country: 'PL', vat_id: 'PL1234563218' } })
     const letter = (await letters()).find(({ to }) => to === buyer.email)
-    expect(letter?.subject).toBe('Demo school: your access to Light')
+    expect(letter?.subject).toBe('Demo school: you have access to Light')
     for (const part of [letter?.text, letter?.html]) {
       expect(part).toMatch(/R\/\d{4}\/\d{5}/)
       for (const fact of [
@@ -101,23 +101,23 @@ describe('the receipt', () => {
     ]
     const { buyer } = await bought('en', {}, 19_900, 'course', beside)
     const letter = (await letters()).find(({ to }) => to === buyer.email)
-    expect(letter?.text).toContain('Your access to “Light” lasts 365 days. Your access to “Print” has no end date.')
+    expect(letter?.text).toContain('Your access to “Light” lasts 365 days. You have lifetime access to “Print”.')
     expect(letter?.text).not.toMatch(/Your access (lasts|has)|access to “Walk”/)
   })
 
   test('in Polish, without a waiver, says that the right of withdrawal is kept', async () => {
     const { buyer } = await bought('pl', { consents: { terms: true } })
     const letter = (await letters()).find(({ to }) => to === buyer.email)
-    expect(letter?.subject).toBe('Demo school: Twój dostęp do „Światło”')
+    expect(letter?.subject).toBe('Demo school: masz dostęp do „Światło”')
     expect(letter?.text).toContain('Zachowujesz prawo odstąpienia')
     expect(letter?.text).toContain('Dostęp trwa 365 dni.')
   })
 
   test.each([
-    ['course', 'Start', 'Your access is open.'],
-    ['bundle', 'Go to your courses', 'Your access is open.'],
-    ['event', 'Go to the event', 'Your place is kept.'],
-    ['file', 'Go to download', 'Your access is open.'],
+    ['course', 'Start', 'You now have access.'],
+    ['bundle', 'Go to your courses', 'You now have access.'],
+    ['event', 'Go to the event', 'Your seat is reserved.'],
+    ['file', 'Go to download', 'You now have access.'],
     ['consultation', 'Choose a time', 'Now choose a time.'],
   ] as const)('leads on by what was bought: %s', async (type, words, title) => {
     const { buyer } = await bought('en', {}, 0, type)
@@ -141,7 +141,7 @@ describe('the receipt', () => {
     const { redirect } = (await answer.json()) as { redirect: string }
     expect(await mailsTo(buyer.email)).toEqual([])
     await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', '') }))
-    expect(await mailsTo(buyer.email)).toMatchObject([{ subject: 'Demo school: Twój dostęp do „Światło”' }])
+    expect(await mailsTo(buyer.email)).toMatchObject([{ subject: 'Demo school: masz dostęp do „Światło”' }])
     const link = await linkTo(buyer.email, '/account/security/email/')
     const other = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
     expect((await other.post(link)).status).toBe(422)

@@ -236,7 +236,7 @@ describe('money for an order that was replaced', () => {
   test('shows on the page to which the provider leads back', async () => {
     const { first, visit } = await replaced()
     const page = async (lang: string) => (await visit.page(`/transaction/${first.hash}/pending?lang=${lang}`)).text()
-    expect(await page('en')).toContain('You have ordered this once more')
+    expect(await page('en')).toContain('You placed a newer order')
     expect(await page('pl')).toContain('zastąpione nowszym')
     await inSchool(1, (db) => decidePayment(db, 1, first.ref, 'paid'))
     await inSchool(1, (db) => db.execute(sql`update limits set refilled_at = now() - interval '10 seconds'`))

@@ -201,8 +201,8 @@ test('a consultation that was given is closed with what is booked of it, when it
     expect((await free(offer.slug)).map(({ starts_at }) => starts_at)).toContain(time?.starts_at)
     expect((await bookAt(visit, offer, time?.starts_at)).status).toBe(403)
     // Nobody is led to times that they cannot book.
-    const [letter] = (await mailsTo(student.email)).filter(({ subject }) => subject.startsWith('Canceled'))
-    expect(letter?.text).toContain('not open to you any more')
+    const [letter] = (await mailsTo(student.email)).filter(({ subject }) => subject.startsWith('Cancelled'))
+    expect(letter?.text).toContain('no longer have access to it')
     expect(letter?.text).not.toContain(`/${offer.slug}/bookings`)
   }
   expect(await broken()).toEqual([])

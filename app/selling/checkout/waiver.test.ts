@@ -21,7 +21,7 @@ const boxOf = async (slug: string) => {
   return /<input[^>]*name="consents.withdrawal_waiver"[^>]*>/.exec(html)?.[0]
 }
 
-const NEEDED = 'Please tick this: access opens at once, so this school asks for it.'
+const NEEDED = 'Tick this box: access opens immediately, so this consent is required.'
 
 test('a school that asks for the waiver as a condition takes no order for money without it', async () => {
   const [course, free, simple] = [await forSale(), await forSale({ amount: 0 }), await forSale()]

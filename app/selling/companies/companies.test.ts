@@ -118,7 +118,7 @@ describe('a look-up', () => {
 
   test('refuses what is no number, and asks nobody for it', async () => {
     for (const [vat_id, message] of [
-      ['5252445768', 'This NIP is not right: please check its ten digits.'],
+      ['5252445768', 'This NIP is not valid. Check its ten digits.'],
       ['!!', 'Incorrect VAT Number format'],
     ] as const) {
       const answer = await lookUp(vat_id)

@@ -210,6 +210,6 @@ describe('the settings', () => {
     expect(page).not.toMatch(/googletagmanager|connect\.facebook/)
     const answer = await visit.page('/cookies')
     expect(answer.headers.get('content-security-policy')).not.toMatch(/google|facebook/)
-    expect(await answer.text()).toContain('this school tells Meta when you buy something')
+    expect(await answer.text()).toContain('this school sends Meta data when you buy something')
   })
 })

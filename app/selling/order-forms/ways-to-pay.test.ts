@@ -59,7 +59,7 @@ describe('the ways to pay of a product', () => {
     const none = await allow(course, [])
     expect([none.status, await none.json()]).toMatchObject([
       422,
-      { errors: { ways: ['Leave at least one way to pay.'] } },
+      { errors: { ways: ['Choose at least one payment method.'] } },
     ])
     expect((await allow(course, ['paypal.card'])).status).toBe(422)
   })
@@ -71,7 +71,7 @@ describe('the ways to pay of a product', () => {
     expect(await (await new Visit().page(`/${course.slug}`)).text()).not.toContain(`/${course.slug}/checkout`)
     const seen = await (await owner.page(`/${course.slug}`)).text()
     expect(seen).toContain('None of the payment methods allowed for this product can take payments for it')
-    expect(await (await owner.page('/home')).text()).toContain('cannot be bought: it allows no way to pay')
+    expect(await (await owner.page('/home')).text()).toContain('cannot be bought: none of its payment methods is connected')
     expect(await (await owner.page(`/home/products/${course.id}/order-form`)).text()).toContain('Nobody can buy this')
   })
 
@@ -93,7 +93,7 @@ describe('the ways to pay of a product', () => {
     const refused = await order({ bumps: [bump] })
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
-      { message: expect.stringContaining('cannot be paid in one order') },
+      { message: expect.stringContaining('covers everything in this order') },
     ])
     expect((await order()).status).toBe(200)
   })
@@ -105,7 +105,7 @@ describe('the ways to pay of a product', () => {
     const refused = await visit.post(`/transaction/${hash}/pay`)
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
-      { message: expect.stringMatching(/sposób nie.można już za.to zapłacić/) },
+      { message: expect.stringMatching(/płatności nie.jest już dostępna/) },
     ])
     expect(await countOf('sandbox_payments')).toBe(payments)
     await allow(course, ['sandbox.test'])

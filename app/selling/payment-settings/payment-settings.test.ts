@@ -59,7 +59,7 @@ describe('connecting a provider', () => {
     expect(await p24()).toMatchObject({ enabled: true, mode: 'production', complete: true })
     expect((await p24())?.credentials.map(({ ends }) => ends)).toEqual(['', '', 'a7b1', 'ol-1'])
     const html = await (await owner.page('/home/settings/payments?lang=en')).text()
-    expect([html.includes('Entered. Leave it empty'), html.includes('ends with .')]).toEqual([true, false])
+    expect([html.includes('Saved. Leave empty'), html.includes('ends with .')]).toEqual([true, false])
     const page = await (await owner.page('/home/settings/payments')).text()
     for (const text of [page, await answer.text()]) {
       for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret)
@@ -103,14 +103,14 @@ describe('connecting a provider', () => {
     await owner.page('/home/settings/payments')
     const refused = await owner.submit('/home/settings/payments/przelewy24', { enabled: 'on', mode: 'production' })
     const again = await refused.text()
-    expect(again).toContain('This is needed before the checkout can offer it.')
+    expect(again).toContain('Required to offer this provider at checkout.')
     // Its card is open, and no other.
     expect(again.match(/<details class="provider" open/g)?.length).toBe(1)
     const fields = Object.fromEntries(Object.entries(SECRETS).map(([name, value]) => [`credentials.${name}`, value]))
     const saved = await owner.submit('/home/settings/payments/przelewy24', { mode: 'sandbox', ...fields })
     const back = saved.headers.get('location') ?? ''
     expect([saved.status, back]).toEqual([303, '/home/settings/payments?tried=przelewy24.known'])
-    expect(await (await owner.page(back)).text()).toContain('Przelewy24 knows these credentials.')
+    expect(await (await owner.page(back)).text()).toContain('Przelewy24 recognises these credentials.')
     expect(await p24()).toMatchObject({ enabled: false, mode: 'sandbox', complete: true })
   })
 
@@ -122,7 +122,9 @@ describe('connecting a provider', () => {
       {
         message: expect.any(String),
         errors: {
-          'credentials.api_key': [expect.stringMatching(/does not accept.*It said: 401 Incorrect authentication$/)],
+          'credentials.api_key': [
+            expect.stringMatching(/rejected these credentials.*Its response: 401 Incorrect authentication$/),
+          ],
         },
       },
     ])
@@ -135,8 +137,8 @@ describe('connecting a provider', () => {
     expect(asked.length).toBeGreaterThan(1)
     expect(await (await connect({ credentials: {}, enabled: false })).json()).toMatchObject({ tried: 'known' })
     for (const [locale, words] of [
-      ['en', 'Saved. Przelewy24 did not answer'],
-      ['pl', 'Zapisano. Przelewy24 nie odpowiada'],
+      ['en', 'Saved, but Przelewy24 did not respond'],
+      ['pl', 'Zapisano, ale Przelewy24 nie odpowiada'],
     ]) {
       const path = `/home/settings/payments?tried=przelewy24.unanswered&lang=${locale}`
       expect(await (await owner.page(path)).text()).toContain(words)
@@ -189,7 +191,7 @@ describe('what a checkout offers', () => {
     expect(names('staff')).toContain('przelewy24.transfer')
     expect(names('student')).toEqual([])
     const settings = async () => (await owner.page('/home/settings/payments?lang=en')).text()
-    const [open, shut] = ['Visitors are offered it here', 'Visitors are not offered it']
+    const [open, shut] = ['Visitors see it because', 'Visitors do not see it']
     const said = async () => (await settings()).match(new RegExp(`${open}|${shut}`))?.[0]
     expect(await said()).toBe(shut)
     env.evaluation = true
@@ -264,9 +266,9 @@ describe('a test payment', () => {
     expect(after.rows).toEqual(before.rows)
     await connect({ enabled: false, mode: 'sandbox', credentials: { api_key: 'wrong-key-entered' } })
     const wrong = await tried()
-    expect(wrong).toMatchObject({ status: 422, said: expect.stringContaining('does not know these credentials') })
+    expect(wrong).toMatchObject({ status: 422, said: expect.stringContaining('does not recognise these credentials') })
     double.fail(503)
-    expect((await tried()).said).toContain('did not answer')
+    expect((await tried()).said).toContain('did not respond')
     double.fail(undefined)
   })
 

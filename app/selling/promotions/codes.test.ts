@@ -75,7 +75,7 @@ describe('promo codes', () => {
   test('are unique whatever the case, also when one is changed', async () => {
     const { code } = await made()
     const other = await made()
-    const taken = { code: ['There is a code of this name already; capitals make no difference.'] }
+    const taken = { code: ['This code already exists (capitals make no difference). Choose another one.'] }
     expect(await errorsOf(await owner.post(PATH, body({ code: code.toUpperCase() })))).toEqual(taken)
     expect(await errorsOf(await put(other, { code: code.toLowerCase() }))).toEqual(taken)
     expect((await put(other, { code: other.code.toUpperCase() })).status).toBe(200)
@@ -137,11 +137,11 @@ describe('promo codes', () => {
     const seen = async (lang: string, q = 'SEEN') =>
       (await (await owner.page(`${PATH}?q=${q}&lang=${lang}`)).text()).replace(/<!--.*?-->|\u00a0/g, ' ')
     const english = await seen('en')
-    for (const text of ['from 1 Jan 2999', 'no end', 'One left', '1 Mar 2998']) expect(english).toContain(text)
-    expect(await seen('en', 'SEEN-OFTEN')).not.toContain('One left')
+    for (const text of ['from 1 Jan 2999', 'no end', 'One use left', '1 Mar 2998']) expect(english).toContain(text)
+    expect(await seen('en', 'SEEN-OFTEN')).not.toContain('One use left')
     expect(english).not.toContain('1 Feb 2999')
     for (const text of ['od 1 sty 2999', 'bez końca', 'Zostało jedno użycie']) expect(await seen('pl')).toContain(text)
-    expect(await (await owner.page(`${PATH}/${soon.id}?lang=en`)).text()).toContain('Not yet')
+    expect(await (await owner.page(`${PATH}/${soon.id}?lang=en`)).text()).toContain('Scheduled')
   })
 
   test('count the orders that have them, also where nothing limits these', async () => {
@@ -153,7 +153,7 @@ describe('promo codes', () => {
     }
     expect((await listed(`q=${free.code}`))[0]).toMatchObject({ used: 1, quantity: null, state: 'active' })
     expect(await rowOf(await owner.request(`${PATH}/${twice.id}`))).toMatchObject({ used: 1, quantity: 2 })
-    expect(await (await owner.page(`${PATH}/${twice.id}?lang=en`)).text()).toContain('One left')
+    expect(await (await owner.page(`${PATH}/${twice.id}?lang=en`)).text()).toContain('One use left')
   })
 
   test('are said in a form as people write them, by the clocks of the school', async () => {
@@ -164,7 +164,7 @@ describe('promo codes', () => {
     const percent = await rowOf(await form({ type: 'percentage', value: '15' }))
     expect(percent.value).toBe(15)
     expect(await errorsOf(await form({ type: 'percentage', value: '12,5' }))).toEqual({
-      value: ['Write whole per cent, from 1 to 100.'],
+      value: ['Enter a whole percentage from 1 to 100.'],
     })
     const saved = await owner.fill(`${PATH}/${row.id}`, {
       code: row.code,
@@ -240,7 +240,7 @@ describe('a batch', () => {
     const page = await (await owner.page(`${PATH}/${batches[0]?.[0]?.id}?lang=en`)).text()
     expect(page).toContain(`href="${PATH}?batch=${leaked}"`)
     const drop = () => owner.request(`${PATH}/batch/${leaked}`, { method: 'DELETE' })
-    expect(await (await owner.page(`${PATH}?batch=${leaked}&lang=en`)).text()).toContain('Delete these codes')
+    expect(await (await owner.page(`${PATH}?batch=${leaked}&lang=en`)).text()).toContain('Delete codes')
     expect(await (await drop()).json()).toEqual({ deleted: true })
     expect([await listed(`batch=${leaked}`), (await listed(`batch=${other}`)).length]).toEqual([[], 3])
     expect(await errorsOf(await ordering())).toHaveProperty('promo_code')

@@ -144,7 +144,7 @@ describe('the page', () => {
     const html = await text(visit, hash)
     expect(html).toMatch(/<h1[^>]*>Your payment did not go through</)
     // The sandbox takes no other card for the same payment: the way on is to order again.
-    expect(html).not.toContain('Try this payment again')
+    expect(html).not.toContain('Retry payment')
     expect(html).toMatch(/<a[^>]*class="[^"]*btn-primary[^"]*"[^>]*>Go back</)
   })
 
@@ -154,7 +154,7 @@ describe('the page', () => {
     const said = { ...fact, occurredAt: new Date().toISOString(), reason: 'insufficient_funds' as const }
     await receiveFacts(1, 'sandbox', [said])
     expect(await text(visit, hash)).toContain('There was not enough money')
-    expect(await text(new Visit(), hash)).toContain('The bank declined the payment')
+    expect(await text(new Visit(), hash)).toContain('Your bank declined the payment')
   })
 
   test('of a consultation says that an e-mail is on the way', async () => {
@@ -167,10 +167,10 @@ describe('the page', () => {
   })
 
   test.each([
-    ['course', 'Begin whenever you like', 'Start', 'Start'],
+    ['course', 'Start whenever you like', 'Start', 'Start'],
     ['bundle', 'Everything in the bundle', 'Start', 'Go to your courses'],
     ['file', 'ready for download', 'Go to download', 'Go to download'],
-    ['event', 'how to join stands on the page of the event', 'Start', 'Go to the event'],
+    ['event', 'The event page tells you the date and how to join', 'Start', 'Go to the event'],
     [
       'consultation',
       'Please check your inbox. An email is on the way.',
@@ -195,7 +195,7 @@ describe('the page', () => {
     ).json()) as CheckoutView
     const html = await (await visit.page(`/transaction/${hash}/thank-you?lang=en`)).text()
     expect(html).toContain(dates[0])
-    expect(html).toContain('How to join stands on the page of the event.')
+    expect(html).toContain('The event page tells you how to join.')
   })
 
   test('of thanks shows the sums', async () => {

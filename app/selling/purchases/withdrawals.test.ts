@@ -98,7 +98,7 @@ describe('withdrawing', () => {
     expect(bell.data).toContainEqual(
       expect.objectContaining({ kind: 'withdrawal', url: expect.stringContaining(`/home/transactions/${id}?`) }),
     )
-    expect(await (await office.page('/home')).text()).toMatch(/1\sbuyer withdrew and waits for a refund/)
+    expect(await (await office.page('/home')).text()).toMatch(/1\sbuyer withdrew and is waiting for a refund/)
     const { sale, events } = (await (await office.request(`/home/transactions/${id}`)).json()) as {
       sale: { owed_since: string | null }
       events: object[]
@@ -117,7 +117,7 @@ describe('withdrawing', () => {
     await runJobs()
     const letter = (await letters()).find(({ to, subject }) => to === buyer.email && /withdrawal from/.test(subject))
     expect(letter?.text).toMatch(
-      /We refund PLN\s150\.00 to the method you paid with.*PLN\s49\.00 of this order was refunded before/s,
+      /We refund PLN\s150\.00 to the method you paid with.*PLN\s49\.00 of this order had already been refunded/s,
     )
   })
 
@@ -141,7 +141,7 @@ describe('withdrawing', () => {
     const { hash, buyer, id } = await paid()
     const guest = new Visit(1, 'of a guest').speaking('en')
     const html = await page(guest, hash)
-    expect(html).toContain('E-mail of the order')
+    expect(html).toContain('E-mail used for the order')
     expect(html).toContain('action="/withdrawal/order"')
     expect(html).not.toContain(buyer.email)
     expect(html).not.toContain('Confirm withdrawal')
@@ -210,9 +210,9 @@ describe('withdrawing', () => {
     const wording = await inSchool(1, (db) =>
       db.execute(sql`select wording from consents where transaction_id = ${waived.id} and kind = 'withdrawal_waiver'`),
     )
-    expect(wording.rows).toEqual([{ wording: expect.stringContaining('once all of it has been provided') }])
+    expect(wording.rows).toEqual([{ wording: expect.stringContaining('once it has been fully provided') }])
     const checkout = await (await new Visit().page(`/${event.slug}/checkout?lang=en`)).text()
-    expect(checkout).toContain('once all of it has been provided')
+    expect(checkout).toContain('once it has been fully provided')
     expect((await withdraw(waived.visit, waived.hash)).status).toBe(201)
     const [came, kept] = [await paid({ ip, waiver: true, offer: event }), await paid({ ip, offer: event })]
     await inSchool(1, (db) =>

@@ -92,7 +92,7 @@ describe.each(PLAYED)('the books of $name', ({ name, provider, begin }) => {
         db.execute(sql`update transactions set provider_ref = ${to} || substr(provider_ref, ${from.length + 1}::int)
           where hash = ${hash}`),
       )
-    const letters = async () => (await mailsTo(owner)).filter(({ subject }) => /differ/.test(subject)).length
+    const letters = async () => (await mailsTo(owner)).filter(({ subject }) => /not match/.test(subject)).length
     const before = await letters()
     await rename('', 'gone-')
     await reconcile(1)

@@ -73,8 +73,8 @@ describe('an order that was paid twice', () => {
     })
     const { id, sale, en, pl } = await office(hash)
     expect(sale.surplus).toBe(19_900)
-    expect(en).toMatch(/PLN\s199\.00 more came in than this order costs/)
-    expect(pl).toMatch(/Wpłynęło o\s199,00\szł więcej/)
+    expect(en).toMatch(/Overpaid by PLN\s199\.00/)
+    expect(pl).toMatch(/Nadpłata: 199,00\szł/)
     expect(warned.mock.calls).toEqual([
       [expect.objectContaining({ transaction: id, surplus: 19_900, currency: 'PLN' }), 'paid more than due'],
     ])
@@ -106,8 +106,8 @@ describe('an order that was paid twice', () => {
 
 describe('a message that does not fit its order', () => {
   test.each([
-    ['more money', { amount: 25_000 }, /PLN\s250\.00, which does not fit/, /250,00\szł, co nie pasuje/],
-    ['another currency', { currency: 'EUR' }, /€199\.00, which does not fit/, /199,00\s€, co nie pasuje/],
+    ['more money', { amount: 25_000 }, /PLN\s250\.00, which does not match/, /250,00\szł, co nie pasuje/],
+    ['another currency', { currency: 'EUR' }, /€199\.00, which does not match/, /199,00\s€, co nie pasuje/],
   ])('with %s is refused, counts for nothing, and says so in the back office', async (_, wrong, en, pl) => {
     const { ref, hash } = await ordered(await forSale())
     for (let turn = 0; turn < 2; turn++) expect((await notify(messageOf({ ref, ...wrong }))).status).toBe(422)
@@ -136,7 +136,7 @@ describe('an order and the one that replaced it, both paid,', () => {
     await notify(messageOf({ ref: first.ref }))
     const [older, newer] = [await office(first.hash), await office(second.hash)]
     expect([older.sale.also_paid, newer.sale.also_paid]).toMatchObject([[{ id: newer.id }], [{ id: older.id }]])
-    expect(newer.en).toContain('The buyer paid for this product with another order too')
+    expect(newer.en).toContain('The buyer also paid for this product in another order')
     expect(newer.en).toContain(`href="/home/transactions/${older.id}"`)
     expect(older.en).toContain('Replaced by a newer order')
     expect(older.pl).toContain('Kupujący zapłacił za ten produkt także w\u00a0innym zamówieniu')

@@ -285,7 +285,7 @@ describe('paid, but no access', () => {
       data: { id: number }[]
     }
     expect(listed.data.map((one) => one.id)).toEqual([id])
-    expect(await (await office.page('/home?lang=en')).text()).toMatch(/1\sbuyer paid and has no access/)
+    expect(await (await office.page('/home?lang=en')).text()).toMatch(/1\sbuyer paid but has no access/)
     expect(await brokenInvariants()).toContainEqual(
       expect.stringMatching(new RegExp(`transaction ${id} .*0 open grants`)),
     )

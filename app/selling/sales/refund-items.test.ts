@@ -44,9 +44,9 @@ describe('a refund of items', () => {
     await runJobs()
     const told = (await mailsTo(email)).filter(({ subject }) => subject.includes('refund'))
     expect(told).toHaveLength(1)
-    expect(told[0]?.text).toMatch(/PLN\s59\.00[\s\S]*Your access to “Light” by this order has ended/)
+    expect(told[0]?.text).toMatch(/PLN\s59\.00[\s\S]*Your access to “Light” from this order has ended/)
     const again = await refund(id, { items: [b] })
-    expect([again.code, again.message]).toEqual([409, 'Nothing is left to refund of “Light”.'])
+    expect([again.code, again.message]).toEqual([409, 'There is nothing left to refund for “Light”.'])
     expect((await refund(id, { items: [a, b] })).code).toBe(409)
     const rest = await refund(id, { items: [a] })
     expect([rest.status, rest.refund?.amount]).toEqual(['REFUNDED', 19_900])
@@ -71,8 +71,8 @@ describe('a refund of items', () => {
     expect(part?.text).toContain(`/transaction/${hash}/thank-you`)
     await refund(id)
     await runJobs()
-    const rest = (await mailsTo(email)).find(({ text }) => /PLN\s199\.00 of order/.test(text))
-    expect(rest?.text).toMatch(/of order [\w-]{11}, “Light”[\s\S]*Your access to “Light” by this order has ended/)
+    const rest = (await mailsTo(email)).find(({ text }) => /PLN\s199\.00 for order/.test(text))
+    expect(rest?.text).toMatch(/for order [\w-]{11}, “Light”[\s\S]*Your access to “Light” from this order has ended/)
   })
 
   test('that closes what the order opened leads its buyer to nothing that is closed, though some is paid', async () => {
@@ -85,7 +85,7 @@ describe('a refund of items', () => {
     for (const html of await said()) expect(html).toMatch(/\/watch"/)
     await refund(id, { items, amount: 1000 })
     for (const html of await said()) {
-      expect(html).toContain('It gives no access any more.')
+      expect(html).toContain('It no longer gives access.')
       expect(html).not.toMatch(/\/watch"|is waiting for you/)
     }
   })
@@ -107,7 +107,7 @@ describe('a refund of items', () => {
   })
 
   test.each([
-    ['en', 'PLN 59.00 is being refunded', '>is being refunded<'],
+    ['en', 'PLN 59.00 refund in progress', '>refund in progress<'],
     ['pl', 'Zwrot 59,00 zł w toku', '>zwrot w toku<'],
   ])('is said to be on its way as long as the provider has not made it: %s', async (locale, item, box) => {
     const { id, items } = await bought(await two())
@@ -256,11 +256,11 @@ describe('the form of the page', () => {
     for (const item of items) expect(plain).toMatch(new RegExp(`<input[^>]*name="items"[^>]*value="${item}"`))
     const form = { part: '1', keep_access: '1', reason: 'Goodwill' }
     const nothing = await office.fill(`${page}/refund`, { ...form, amount: '' })
-    expect(await nothing.json()).toMatchObject({ errors: { amount: ['Tick what to refund, or write an amount.'] } })
+    expect(await nothing.json()).toMatchObject({ errors: { amount: ['Select what to refund or enter an amount.'] } })
     const shown = await office.submit(`${page}/refund`, { ...form, amount: '60', items: String(items[1]) })
     const again = await shown.text()
     expect(shown.status).toBe(422)
-    expect(again).toMatch(/At most PLN\s59\.00 can still go back/)
+    expect(again).toMatch(/You can refund up to PLN\s59\.00\./)
     expect(again).toMatch(new RegExp(`<input[^>]*name="items"[^>]*checked[^>]*value="${items[1]}"`))
     expect(again).toMatch(/<input[^>]*name="amount"[^>]*value="60"/)
     const sent = await office.submit(`${page}/refund`, { ...form, amount: '', items: String(items[1]) })

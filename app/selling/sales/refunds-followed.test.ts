@@ -113,7 +113,7 @@ async function heard(id: number) {
     bell: data.filter(({ kind, url }) => kind === 'refund_failed' && url.includes(`/transactions/${id}?`)).length,
     letters: (await mailsTo(address)).filter(({ text }) => text.includes(`/transactions/${id}?`)).length,
     listed: (sales as { data: { id: number }[] }).data.filter((sale) => sale.id === id).length,
-    dashboard: /refunds? (was|were) not made/.test(await (await office.page('/home?lang=en')).text()),
+    dashboard: /refunds? failed/.test(await (await office.page('/home?lang=en')).text()),
   }
 }
 const NOTHING = { bell: 0, letters: 0, listed: 0, dashboard: false }

@@ -60,5 +60,5 @@ test('why a payment was declined stands in the timeline of its order', async () 
     expect.objectContaining({ kind: 'fact', fact: 'declined', reason: 'insufficient_funds' }),
   )
   const html = await (await office.speaking('en').page(`/home/transactions/${id}`)).text()
-  expect(html).toContain('Not enough money')
+  expect(html).toContain('Insufficient funds')
 })

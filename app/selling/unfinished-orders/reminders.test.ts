@@ -51,7 +51,7 @@ test('a buyer who left is reminded after an hour and after a day, once each', as
   await remind()
   const [first, ...more] = await letters(email)
   expect(more).toEqual([])
-  expect(first?.subject).toMatch(/^Your order of .* is waiting$/)
+  expect(first?.subject).toMatch(/^Your order for .* is not complete$/)
   await hoursAgo(hash, 23)
   await remind()
   expect(await letters(email)).toHaveLength(1)
@@ -60,7 +60,7 @@ test('a buyer who left is reminded after an hour and after a day, once each', as
   await remind()
   const [last, ...before] = await letters(email)
   expect(before).toHaveLength(1)
-  expect(last?.text).toContain('the last time we write about it')
+  expect(last?.text).toContain('This is our last reminder')
   await hoursAgo(hash, 49)
   await remind()
   expect(await letters(email)).toHaveLength(2)
@@ -87,7 +87,7 @@ test('the letter is in the buyer’s language', async () => {
   const { hash, email } = await orderedBy(true, 'pl')
   await hoursAgo(hash, 2)
   await remind()
-  expect((await letters(email))[0]?.subject).toMatch(/^Zamówienie czeka: /)
+  expect((await letters(email))[0]?.subject).toMatch(/^Niedokończone zamówienie: /)
 })
 
 test('nobody is reminded who did not agree to news, or took that back by the letter’s link', async () => {
@@ -99,7 +99,7 @@ test('nobody is reminded who did not agree to news, or took that back by the let
   expect(await letters(silent.email)).toEqual([])
   const [letter] = await letters(email)
   const [stop = ''] = /\/unsubscribe\/[\w-]+/.exec(letter?.text ?? '') ?? []
-  expect(await (await visit.page(stop)).text()).toContain('news and orders that you left')
+  expect(await (await visit.page(stop)).text()).toContain('offers and reminders of unfinished orders')
   expect((await visit.request(stop, { method: 'POST', csrf: null })).status).toBe(200)
   await hoursAgo(hash, 25)
   await remind()
@@ -144,6 +144,6 @@ test('who left an order of other terms of their membership is not sent to where 
   for (const { hash } of [left, changed]) await hoursAgo(hash, 2)
   await remind()
   const told = async ({ email }: { email: string }) =>
-    (await mailsTo(email)).some(({ subject }) => subject.endsWith('is waiting'))
+    (await mailsTo(email)).some(({ subject }) => subject.endsWith('is not complete'))
   expect([await told(left), await told(member)]).toEqual([true, false])
 })

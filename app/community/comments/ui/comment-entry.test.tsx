@@ -58,7 +58,7 @@ describe('a comment', () => {
     const html = item()
     expect(html).toContain('aria-label="3 votes"')
     expect(html).toMatch(/<button[^>]*>Reply<\/button>/)
-    expect(html).toContain('Menu of the comment by Zofia Mazur')
+    expect(html).toContain('Menu for the comment by Zofia Mazur')
     expect(html).toContain('Show replies (2)')
     expect(item({ replies_count: 0 })).not.toContain('replies')
   })
@@ -107,7 +107,7 @@ describe('the film of a comment', () => {
 
   test.each([null, 0, 1, 2])('with status %s is transcoding: a spinner and a message', (status) => {
     expect(film(status)).toContain('class="spinner"')
-    expect(film(status)).toContain('Preparing the video')
+    expect(film(status)).toContain('The video is being processed')
   })
 
   test.each([3, 4])('with status %i is embedded lazily, without autoplay', (status) => {
@@ -116,7 +116,7 @@ describe('the film of a comment', () => {
   })
 
   test.each([5, 8])('with status %i says that it failed', (status) => {
-    expect(film(status)).toContain('could not be prepared')
+    expect(film(status)).toContain('could not be processed')
     expect(film(status)).not.toContain('spinner')
   })
 })

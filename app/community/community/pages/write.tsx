@@ -1,5 +1,6 @@
 import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { BlockedNote } from '#app/ui/blocked-note.tsx'
+import { pickTexts } from '#app/ui/form-context.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { TopicLink } from '../feed-view.ts'
@@ -17,7 +18,7 @@ export default function WritePage({ writable, topic, post }: Props) {
   const { viewer, old } = useShared()
   const { form: message = null, ...errors } = useErrors()
   const title = t(post ? 'edit_post' : 'new_post')
-  const typed = old as { title?: string; body?: string; video?: string; topic?: string } | null
+  const typed = pickTexts(old, 'title', 'body', 'video', 'topic')
   const filled = { ...(post && filledBy(post)), ...typed }
   return (
     <PublicLayout>
@@ -33,7 +34,7 @@ export default function WritePage({ writable, topic, post }: Props) {
                 when="idle"
                 viewerId={viewer.kind === 'visitor' ? 0 : viewer.id}
                 writable={writable}
-                topic={Number(typed?.topic ?? topic) || null}
+                topic={Number(typed.topic ?? topic) || null}
                 id={post?.id}
                 filled={filled}
                 refused={{ errors, message }}

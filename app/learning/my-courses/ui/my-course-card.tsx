@@ -1,4 +1,4 @@
-import { ExamRows } from '#app/learning/exam-results/ui/exam-rows.tsx'
+import { ExamRows } from '#app/learning/exams/ui/exam-rows.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'

@@ -1,9 +1,9 @@
-import type { ExamRowOfViewer } from '#app/learning/exams/attempt.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { award, circleCheck } from '#app/ui/icons.ts'
+import type { ExamRowOfViewer } from '../attempt.ts'
 import './exam-rows.css'
 
 /** The exams of a course, each with how the viewer stands with it. */

@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import type { AttemptResult } from '#app/learning/exams/attempt.ts'
-import { told } from '#app/learning/exams/marking.ts'
-import { hasPassedIt } from '#app/learning/exams/passed.server.ts'
-import { shown } from '#app/learning/exams/shown.ts'
-import { listAnswers, resultIn } from '#app/learning/exams/submit-attempt.server.ts'
-import { examAttempts, exams } from '#app/learning/exams/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
+import type { AttemptResult } from './attempt.ts'
+import { told } from './marking.ts'
+import { hasPassedIt } from './passed.server.ts'
+import { shown } from './shown.ts'
+import { listAnswers, resultIn } from './submit-attempt.server.ts'
+import { examAttempts, exams } from './tables.server.ts'
 
 /**
  * What came of an attempt of the viewer's own, with as much of each question as the exam shows, and nothing of the key; only

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { AttemptResult } from '#app/learning/exams/attempt.ts'
-import { eraseAttemptsOf } from '#app/learning/exams/erasing.server.ts'
-import { ONE_OF_EACH } from '#app/learning/exams/factory.server.ts'
-import type { ShownQuestion } from '#app/learning/exams/shown.ts'
-import { examAttempts } from '#app/learning/exams/tables.server.ts'
 import { collect } from '#app/office/my-data/export-contents.server.ts'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { aLearner, ask, examiners, mark, right, save, start, submit, type Taken } from '#tests/examining.ts'
+import type { AttemptResult } from './attempt.ts'
+import { eraseAttemptsOf } from './erasing.server.ts'
+import { ONE_OF_EACH } from './factory.server.ts'
+import type { ShownQuestion } from './shown.ts'
+import { examAttempts } from './tables.server.ts'
 
 const { teacher, colleague, other, mine, send, make, aWhole } = await examiners()
 

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { Exam } from '#app/learning/exams/exams.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { getExcerpt } from '#app/platform/excerpt.ts'
@@ -7,6 +6,7 @@ import { htmlInLocale, type LocalHtml } from '#app/platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { isoText, jsonStatement } from '#app/platform/json-statement.server.ts'
 import { expectRow } from '#app/platform/queries.server.ts'
+import type { Exam } from './exams.server.ts'
 import {
   ANSWERS_OF,
   byNeed,

@@ -1,12 +1,3 @@
-import {
-  type AnswerVisibility,
-  type AttemptResult,
-  attemptsLeft,
-  type ExamView,
-  mayTry,
-} from '#app/learning/exams/attempt.ts'
-import { pointsToPass } from '#app/learning/exams/exam.ts'
-import { StateHead } from '#app/learning/exams/ui/state-head.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -17,10 +8,13 @@ import { Facts } from '#app/ui/message-page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Ring } from '#app/ui/progress.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
+import { type AnswerVisibility, type AttemptResult, attemptsLeft, type ExamView, mayTry } from '../attempt.ts'
+import { pointsToPass } from '../exam.ts'
 import { Answers } from '../ui/answers.tsx'
-import '#app/learning/exams/ui/exams.css'
+import { StateHead } from '../ui/state-head.tsx'
+import '../ui/exams.css'
 import '../ui/result.css'
-import '#app/learning/exams/ui/taking.css'
+import '../ui/taking.css'
 
 export const hydrated = false
 

@@ -1,7 +1,5 @@
 import { router } from '@inertiajs/react'
 import { type FormEvent, useState } from 'react'
-import { COMMENT_MAX, type MarkedQuestion } from '#app/learning/exams/attempt.ts'
-import { NumberInput } from '#app/learning/exams/ui/number-input.tsx'
 import { call, callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -11,7 +9,9 @@ import { Field } from '#app/ui/field.tsx'
 import { hourglass } from '#app/ui/icons.ts'
 import { Rich } from '#app/ui/rich.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { COMMENT_MAX, type MarkedQuestion } from '../attempt.ts'
 import { GivenAnswer } from './given-answer.tsx'
+import { NumberInput } from './number-input.tsx'
 
 type Props = { attemptId: number; question: MarkedQuestion; number: number; open: boolean }
 

@@ -1,4 +1,4 @@
-import type { QuestionType } from '#app/learning/exams/question.ts'
+import type { QuestionType } from './question.ts'
 
 /** Statistics look at so many attempts, the newest, and at so many answers: those of 300 questions would take seconds. */
 export const STATISTICS_OF = 1000

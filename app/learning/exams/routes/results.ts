@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { loadCertificates } from '#app/learning/certificates/own.server.ts'
-import { findAsked, mark } from '#app/learning/exams/answers.server.ts'
-import { SHOWN_ANSWERS } from '#app/learning/exams/attempt.ts'
-import { examView, findStillOpen } from '#app/learning/exams/attempts.server.ts'
-import { examTitle, findExam } from '#app/learning/exams/exams.server.ts'
-import { MarksInput } from '#app/learning/exams/inputs.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { toListQuery } from '#app/platform/list.server.ts'
 import { exportFile, listAnswer, listInput } from '#app/platform/list-route.server.ts'
+import { findAsked, mark } from '../answers.server.ts'
+import { SHOWN_ANSWERS } from '../attempt.ts'
+import { examView, findStillOpen } from '../attempts.server.ts'
+import { examTitle, findExam } from '../exams.server.ts'
+import { MarksInput } from '../inputs.server.ts'
 import { ownResult } from '../own-results.server.ts'
 import { findAttempt, getResults, markedAttempt, resultFile, resultFilters } from '../results.server.ts'
 import { loadStatistics } from '../statistics.server.ts'
@@ -35,7 +35,7 @@ const showResults = route(
     return listAnswer({ c, db, ...context }, input(), listed, async (list) => {
       const { passingScore: passing_score, timeLimitMinutes: time_limit_minutes } = exam
       const about = { id: exam.id, title: examTitle(exam, locale), passing_score, time_limit_minutes }
-      return page('exam-results/results', { exam: about, list, statistics: await loadStatistics(db, exam, locale) })
+      return page('exams/results', { exam: about, list, statistics: await loadStatistics(db, exam, locale) })
     })
   },
 )
@@ -53,7 +53,7 @@ const exportResults = route(
 /** An attempt with its answers, for whoever marks it. */
 const showAttempt = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
   const attempt = await markedAttempt(db, context, await findAttempt(db, context, ids.id))
-  return page('exam-results/marking', { attempt })
+  return page('exams/marking', { attempt })
 })
 
 const QuestionId = IdOf<{ id: number }>(async ({ db, ids, ...around }, id) =>
@@ -78,7 +78,7 @@ const showAttemptResult = route({ access: 'member', ids, input: looking }, async
   const exam = open ? (await examView(db, viewer, open)).exam : null
   const certificates = await loadCertificates(db, viewer, result.passed ? [productId] : [])
   const props = { attempt: result, exam, certificate: certificates.get(productId) ?? null, show: input().show }
-  return page('exam-results/result', props, { json: { attempt: result } })
+  return page('exams/result', props, { json: { attempt: result } })
 })
 
 export const routes = {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { ONE_OF_EACH } from '#app/learning/exams/factory.server.ts'
-import type { ShownQuestion, Value } from '#app/learning/exams/shown.ts'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aLearner, examiners, mark, save, start, submit } from '#tests/examining.ts'
+import { ONE_OF_EACH } from './factory.server.ts'
+import type { ShownQuestion, Value } from './shown.ts'
 import { loadStatistics } from './statistics.server.ts'
 import { ANSWERS_OF, verdictOn } from './statistics.ts'
 

@@ -1,5 +1,5 @@
-import type { ShownQuestion } from '#app/learning/exams/shown.ts'
 import { useTexts } from '#app/platform/page.tsx'
+import type { ShownQuestion } from '../shown.ts'
 
 /** What somebody answered, to be read. */
 export function GivenAnswer({ question: { type, options = [], value } }: { question: ShownQuestion }) {

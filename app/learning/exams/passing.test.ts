@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { AttemptResult } from '#app/learning/exams/attempt.ts'
-import { ONE_OF_EACH } from '#app/learning/exams/factory.server.ts'
-import { examsOfViewer } from '#app/learning/exams/own-exams.server.ts'
-import { hasPassed } from '#app/learning/exams/passed.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aLearner, ask, bodyOf, examiners, mark, right, save, start, submit, type Taken } from '#tests/examining.ts'
+import type { AttemptResult } from './attempt.ts'
+import { ONE_OF_EACH } from './factory.server.ts'
+import { examsOfViewer } from './own-exams.server.ts'
+import { hasPassed } from './passed.server.ts'
 
 const { teacher, mine, send, make, aWhole } = await examiners()
 

@@ -1,15 +1,10 @@
-import {
-  type AnsweredQuestion,
-  type AnswerVisibility,
-  type AttemptResult,
-  SHOWN_ANSWERS,
-} from '#app/learning/exams/attempt.ts'
 import { getExcerpt } from '#app/platform/excerpt.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleCheck, circleX, hourglass } from '#app/ui/icons.ts'
+import { type AnsweredQuestion, type AnswerVisibility, type AttemptResult, SHOWN_ANSWERS } from '../attempt.ts'
 import { GivenAnswer } from './given-answer.tsx'
 
 const FITS: Record<AnswerVisibility, (question: AnsweredQuestion) => boolean> = {
