@@ -29,7 +29,7 @@ export function uploadFile({ port, visitor }: Creator, bytes: number): Promise<n
 async function openPlace({ visitor }: Creator) {
   const asked = { method: 'POST', path: '/home/videos', body: { title: 'bench' } } as const
   const { videoUpload } = await visitor.json<{ videoUpload: VideoUpload }>(asked)
-  const { endpoint: _, title: __, ...signed } = videoUpload
+  const { endpoint, title, ...signed } = videoUpload
   const headers = { ...signed, AuthorizationExpire: `${signed.AuthorizationExpire}`, 'tus-resumable': '1.0.0' }
   return { id: videoUpload.VideoId, headers }
 }

@@ -56,7 +56,7 @@ function environmentOf(pid: number): Record<string, string> {
 /** A second web process beside the product's own, on the same database. */
 async function startWeb(product: Product): Promise<{ child: ChildProcess; seconds: number }> {
   const port = await freePort()
-  const { AWAIT_START: _, NODE_CHANNEL_FD: __, ...env } = environmentOf(pidOf(product, 'web'))
+  const { AWAIT_START, NODE_CHANNEL_FD, ...env } = environmentOf(pidOf(product, 'web'))
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['server/web.ts'], { env: { ...env, PORT: `${port}` }, stdio: 'ignore' })
   return { child, seconds: await firstPage(port, startedAt, () => child.exitCode !== null) }

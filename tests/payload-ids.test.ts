@@ -188,7 +188,7 @@ test.each(fields.filter((one) => !isShown(one)))(
     const { beside } = placeOf(route.path)
     const wrong = route.method === 'GET' ? {} : { unheard_of: 'x' }
     const body = withId(place, NOBODY) as Record<string, unknown>
-    const { [place[0] ?? '']: _, ...others } = beside ?? {}
+    const { [place[0] ?? '']: removed, ...others } = beside ?? {}
     // What the path names is there: else a 404 would say nothing.
     if (route.method !== 'GET' && !SHOWN.test(route.address)) {
       const there = await call(route, { ...others, ...wrong })
@@ -217,7 +217,7 @@ const needed = alone.filter(({ declared: { ids, input }, name }) => {
 })
 
 test.each(needed)('$address: 422 under its name for $name that is left out', async ({ name, ...route }) => {
-  const { [name]: _, ...beside } = placeOf(route.path).beside ?? {}
+  const { [name]: removed, ...beside } = placeOf(route.path).beside ?? {}
   const answer = await call(route, beside)
   expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { [name]: [expect.any(String)] } }])
 })

@@ -103,8 +103,8 @@ export function list<Row, const Shape extends z.ZodRawShape, Query extends PgSel
         .limit(stated(COUNTED + 1))
       const counted = count?.(context, narrowed) ?? sql`select count(*)::int as n from ${fitting} as fitting`
       const { rows } = await db.execute<{ n: number }>(counted)
-      const n = rows[0]?.n ?? 0
-      return { fitting: Math.min(n, COUNTED), more: n > COUNTED }
+      const total = rows[0]?.n ?? 0
+      return { fitting: Math.min(total, COUNTED), more: total > COUNTED }
     },
   }
 }

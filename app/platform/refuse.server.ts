@@ -44,7 +44,7 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
     if (again) return again
   }
   if (wantsJson(c)) {
-    const { retryAfter: _retryAfter, on: _on, ...extra } = error.extra
+    const { retryAfter, on: _on, ...extra } = error.extra
     const body = error.status === 422 ? { message, errors, ...extra } : { message, ...extra }
     return c.json(body, error.status as 422)
   }

@@ -49,7 +49,7 @@ export function usePlainForm(shown: FormErrors = NOTHING) {
     // Several fields may be filled in at once, before any of this is shown.
     setRefused((now) => {
       if (!now.errors[field.name]) return now
-      const { [field.name]: _, ...others } = now.errors
+      const { [field.name]: removed, ...others } = now.errors
       return { ...now, errors: others }
     })
   }

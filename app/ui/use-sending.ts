@@ -108,7 +108,7 @@ export function useSending<Answer>(sending: SendOptions<Answer>) {
   function typed({ target }: FormEvent<HTMLFormElement>) {
     const { name = '' } = target as { name?: string }
     if (!(name in errors)) return
-    const { [name]: _, ...others } = errors
+    const { [name]: removed, ...others } = errors
     setErrors(others)
   }
   // What was refused and is accepted by now is not told any more.

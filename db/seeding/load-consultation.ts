@@ -30,7 +30,7 @@ export async function loadConsultation(db: Db, media: Media, place: Consultation
   await addPrice(db, { ...sold, amount: price })
   const { id: priceId } = await addPrice(db, { ...sold, amount: several.amount, name: several.name })
   await db.insert(priceMeetings).values({ schoolId, productId, priceId, meetings: several.meetings })
-  const { version: _, ...usual } = USUAL
+  const { version, ...usual } = USUAL
   await db.insert(consultations).values({
     ...usual,
     schoolId,

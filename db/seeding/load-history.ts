@@ -203,7 +203,7 @@ function getStory(order: Planned, payment: Payment | undefined, nth: number) {
   const { key, buyer, company, bought, offer, accountId, settledAt, quantity = 1 } = order
   const { amount: total, currency, vatRate } = bought
   const at = order.at.toISOString()
-  const facts = toFacts(payment && { ...payment, captured: true }).map(({ ref: _ref, ids: _ids, ...fact }) => ({
+  const facts = toFacts(payment && { ...payment, captured: true }).map(({ ref, ids, ...fact }) => ({
     ...fact,
     provider: 'sandbox' as const,
     receivedAt: fact.occurredAt,

@@ -228,7 +228,7 @@ export async function startPayu(): Promise<
     return said({ ...made })
   }
 
-  function shown({ school, refunds: _, said: __, ...order }: Order) {
+  function shown({ school, refunds, said, ...order }: Order) {
     const product = { name: order.description, unitPrice: order.totalAmount, quantity: '1' }
     return { ...order, merchantPosId: accountOf(school).pos_id, products: [product] }
   }

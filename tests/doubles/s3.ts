@@ -40,7 +40,7 @@ function checkingSignatures(port: number) {
       answer.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
       return
     }
-    const { host: _, authorization: __, ...headers } = asked.headers
+    const { host, authorization, ...headers } = asked.headers
     const forwarded = request({ port, method: asked.method, path: asked.url, headers }, (got) => {
       answer.writeHead(got.statusCode ?? 500, got.headers)
       // Whoever goes away is not waited for.

@@ -26,7 +26,7 @@ export function keptCards(isCustomer: (school: number, customer: string) => bool
     return { id, object: 'payment_method', type: 'card', card }
   }
   const shown = (id: string) => {
-    const { school: _, asked: __, tried: ___, ...setup } = setups.get(id) ?? {}
+    const { school, asked, tried, ...setup } = setups.get(id) ?? {}
     return setups.has(id) ? { ...setup, livemode: false } : undefined
   }
   return {

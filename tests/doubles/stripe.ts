@@ -91,7 +91,7 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
 
   const wrong = (status: number, error: object): Reply => ({ status, body: { error } })
   const missing = () => wrong(404, { type: 'invalid_request_error', code: 'resource_missing' })
-  const shown = ({ school: _, return_url: __, asked: ___, tried: ____, ...intent }: Intent) => ({
+  const shown = ({ school, return_url, asked, tried, ...intent }: Intent) => ({
     ...intent,
     livemode: false,
   })

@@ -43,7 +43,7 @@ function heavy(mp4: Buffer): Buffer {
 }
 
 /** Sends it as the browser does; `midway` is called once, when a third has come. */
-function send(film: Buffer, { endpoint, title: _, ...signed }: VideoUpload, midway: () => void): Promise<void> {
+function send(film: Buffer, { endpoint, title, ...signed }: VideoUpload, midway: () => void): Promise<void> {
   let called = false
   return new Promise((resolve, reject) => {
     new Upload(film, {

@@ -25,7 +25,7 @@ let orders = 0
 
 /** Grants of one account to one product, each of an order of its own, in days from the first instant. */
 async function spans(...lengths: Given[]): Promise<(number | null)[][]> {
-  const { staff: _, ...whose } = await someone()
+  const { staff, ...whose } = await someone()
   return await inSchool(1, async (db) => {
     for (const length of lengths) {
       orders += 1
@@ -99,7 +99,7 @@ describe('a grant', () => {
   })
 
   test('of the same moment as another loses no day', async () => {
-    const { staff: _, ...whose } = await someone()
+    const { staff, ...whose } = await someone()
     const buy = (sourceId: number) =>
       inSchool(1, (db) => grantAccess(db, { ...whose, source: 'transaction', sourceId, days: 10 }))
     await Promise.all([-11, -12, -13, -14].map(buy))
@@ -112,7 +112,7 @@ class Undone extends Error {}
 
 /** When access that begins then ends by the clocks of a zone. */
 async function endIn(timeZone: string, from: string, days: number): Promise<string | null> {
-  const { staff: _, ...whose } = await someone()
+  const { staff, ...whose } = await someone()
   let end: string | null = null
   const tried = inSchool(1, async (db) => {
     await db.execute(sql`update schools set time_zone = ${timeZone} where id = 1`)
@@ -162,7 +162,7 @@ describe('what an account holds', () => {
   })
 
   test('was taken away, ended, or never there', async () => {
-    const { staff: _, ...whose } = await someone()
+    const { staff, ...whose } = await someone()
     await inSchool(1, async (db) => {
       expect(await heldOf(db, whose)).toMatchObject({ open: false, rule: 'buy' })
       const order = { ...whose, source: 'transaction', sourceId: -31 } as const

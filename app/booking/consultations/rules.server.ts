@@ -126,7 +126,7 @@ export async function saveRules(
   locale: Locale,
 ): Promise<RulesRow> {
   const { schoolId, id: productId } = product
-  const { version: _version, ...usual } = USUAL
+  const { version, ...usual } = USUAL
   await db
     .insert(consultations)
     .values({ schoolId, productId, ...usual })
@@ -187,7 +187,7 @@ async function savePackages(db: Db, product: ProductKey, packages: Body['package
 
 /** The copy of a consultation is booked by the same rules; its prices are others. */
 export async function copyRules(db: Db, { schoolId, id }: ProductKey, copyId: number): Promise<void> {
-  const { version: _, ...rules } = await findRules(db, { schoolId, id })
+  const { version, ...rules } = await findRules(db, { schoolId, id })
   await db.insert(consultations).values({ schoolId, productId: copyId, ...rules })
 }
 

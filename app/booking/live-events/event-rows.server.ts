@@ -63,14 +63,14 @@ export type EventDates = Pick<
   'startsAt' | 'endsAt' | 'timeZone' | 'seats' | 'joinUrl'
 >
 
-const e = alias(productEvents, 'e')
+const events = alias(productEvents, 'e')
 
 /** When and where a live event is, and what is left of it; undefined while nobody has said. */
 export async function findEvent(db: Db, schoolId: number, productId: number) {
   const [found] = await db
-    .select({ ...getTableColumns(e), seatsLeft: seatsLeft(schoolId) })
-    .from(e)
-    .where(and(eq(e.schoolId, schoolId), eq(e.productId, productId)))
+    .select({ ...getTableColumns(events), seatsLeft: seatsLeft(schoolId) })
+    .from(events)
+    .where(and(eq(events.schoolId, schoolId), eq(events.productId, productId)))
   return found
 }
 

@@ -36,12 +36,7 @@ export type CommentRow = CommentView & { item_id: number; film: number | null }
 type WithPost = { post_is_open: boolean | null }
 
 /** A comment as its readers see it. */
-export function commentView({
-  item_id: _item_id,
-  film: _film,
-  post_is_open: _post_is_open,
-  ...comment
-}: CommentRow & Partial<WithPost>): CommentView {
+export function commentView({ item_id, film, post_is_open, ...comment }: CommentRow & Partial<WithPost>): CommentView {
   return comment
 }
 
@@ -90,10 +85,13 @@ export const commentList: List<CommentView, typeof filters> = {
   },
 }
 
-/** Whether the viewer reads the post that the comment `m` is about, found with it: most of all that is said stands there. */
-const postIsOpen = (at: Placeholders<TopicParams>, m: SQL) => sql`case ${m}.type when 'community_post' then exists (
+/** Whether the viewer reads the post that the `comment` is about, found with it: most of all that is said stands there. */
+const postIsOpen = (
+  at: Placeholders<TopicParams>,
+  comment: SQL,
+) => sql`case ${comment}.type when 'community_post' then exists (
   select from community_posts p join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id
-  where p.school_id = ${at.school} and p.id = ${m}.item_id and ${topicIsOpen(at, sql`t`)}) end`
+  where p.school_id = ${at.school} and p.id = ${comment}.item_id and ${topicIsOpen(at, sql`t`)}) end`
 
 const commentById = jsonStatement<CommentRow & WithPost, TopicParams & { id: number }>(
   'comment_by_id',
@@ -110,11 +108,7 @@ const replyColumns = (at: Placeholders<ViewerIds>) => sql`${written(at, 'reply')
 
 export type ReplyRow = ReplyView & { comment_id: number }
 
-export function replyView({
-  comment_id: _comment_id,
-  post_is_open: _post_is_open,
-  ...reply
-}: ReplyRow & Partial<WithPost>): ReplyView {
+export function replyView({ comment_id, post_is_open, ...reply }: ReplyRow & Partial<WithPost>): ReplyView {
   return reply
 }
 

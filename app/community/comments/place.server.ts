@@ -26,10 +26,10 @@ export function placeOf({ school, locale }: Params, { type, id, within = sql`''`
       .select(sql`${school}`, id, (title, url) => found(textIn(title, locale), url))} end`
 }
 
-/** What the comment `c` of a statement is about, at the address where it shows the comment. */
-export const placeOfComment = (at: Params, c: SQL): SQL =>
+/** What the `comment` of a statement is about, at the address where it shows the comment. */
+export const placeOfComment = (at: Params, comment: SQL): SQL =>
   placeOf(at, {
-    type: sql`${c}.type`,
-    id: sql`${c}.item_id`,
-    within: sql`'?comment=' || ${c}.id || '#comment-' || ${c}.id`,
+    type: sql`${comment}.type`,
+    id: sql`${comment}.item_id`,
+    within: sql`'?comment=' || ${comment}.id || '#comment-' || ${comment}.id`,
   })

@@ -133,6 +133,6 @@ export async function findReadablePost(db: Db, viewer: Viewer, id: number): Prom
   return readablePost(db, { ...viewerParams(viewer), id }).then(requireRow)
 }
 
-export function postView({ film: _film, open: _open, ...post }: FoundPost): PostView {
+export function postView({ film, open, ...post }: FoundPost): PostView {
   return post
 }

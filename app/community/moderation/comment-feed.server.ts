@@ -118,8 +118,8 @@ export const newComments = (context: ViewerContext, length: number): SQL =>
 export async function countFed(db: Db, context: ViewerContext, wanted: Filters, since = 0): Promise<Count> {
   const which = ids(context, wanted, { before: BEYOND, length: COUNTED + 1, since })
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from (${which}) fitting`)
-  const n = rows[0]?.n ?? 0
-  return { fitting: Math.min(n, COUNTED), more: n > COUNTED }
+  const count = rows[0]?.n ?? 0
+  return { fitting: Math.min(count, COUNTED), more: count > COUNTED }
 }
 
 /** What people said across the school, as far as the viewer teaches it, the newest first. */

@@ -51,12 +51,12 @@ const person = (
 /** Where the thing that a report is about stands, as long as it does. */
 function placeOfReported(at: { school: number; locale: Locale }): SQL<PlaceView | null> {
   const { school } = at
-  const c = sql`c`
+  const comment = sql`c`
   return sql`case reports.type
     when 'community_post' then ${placeOf(at, { type: sql`reports.type`, id: sql`reports.item_id` })}
-    when 'comment' then (select ${placeOfComment(at, c)} from comments c
+    when 'comment' then (select ${placeOfComment(at, comment)} from comments c
       where c.school_id = ${school} and c.id = reports.item_id)
-    when 'reply' then (select ${placeOfComment(at, c)} from replies r
+    when 'reply' then (select ${placeOfComment(at, comment)} from replies r
       join comments c on c.school_id = ${school} and c.id = r.comment_id
       where r.school_id = ${school} and r.id = reports.item_id)
     else (select ${placeOf(at, { type: sql`'product'`, id: sql`v.product_id`, within: sql`'#reviews'` })}

@@ -48,15 +48,24 @@ export type StopName = Kind | Rhythm | 'news' | 'topic'
 
 /** What happened: the thing that came. Of one thing somebody is told once. */
 export const ABOUT = [
-  ...(['community_post', 'comment', 'reply', 'review', 'report', 'reminder', 'certificate', 'exam_attempt'] as const),
+  'community_post',
+  'comment',
+  'reply',
+  'review',
+  'report',
+  'reminder',
+  'certificate',
+  'exam_attempt',
   // Access that ends in a week, and in a day: by its grant.
-  ...(['access_week', 'access_day'] as const),
+  'access_week',
+  'access_day',
   // One that its reader had to wait for.
   'section',
   // Of a file that they may download.
   'file_version',
   // A seat that is kept for who waited, and a licence that somebody accepted: by its invitation.
-  ...(['seat_offer', 'licence'] as const),
+  'seat_offer',
+  'licence',
   // By its order.
   'withdrawal',
   'refund',

@@ -30,14 +30,14 @@ export const teacherIds = (school: number | Placeholder) => sql<number[]>`(
   where t.school_id = ${school} and t.product_id = products.id)`
 
 /**
- * The promo of the price `p`, with the packages that are left by now: those in orders that were given up are free, whether
- * or not they were counted back.
+ * The promo of the `price` of a statement, with the packages that are left by now: those in orders that were given up
+ * are free, whether or not they were counted back.
  */
-export const promoOf = (school: number | Placeholder, p: SQL = sql`p`) => sql<StoredPrice['promo']>`
-  case when ${p}.promo_amount is not null then json_build_object('number', ${p}.promo_number, 'amount', ${p}.promo_amount,
-    'lowest', ${p}.promo_lowest, 'startsAt', ${p}.promo_starts_at, 'endsAt', ${p}.promo_ends_at, 'now', now(),
-    'left', case when ${p}.promo_packages >= 0 then greatest(0, ${p}.promo_packages - ${p}.promo_taken
-      + ${ordersOfProducts.use().givenUpPackages(school, sql`${p}.id`, sql`${p}.promo_number`)}) end) end`
+export const promoOf = (school: number | Placeholder, price: SQL = sql`p`) => sql<StoredPrice['promo']>`
+  case when ${price}.promo_amount is not null then json_build_object('number', ${price}.promo_number, 'amount', ${price}.promo_amount,
+    'lowest', ${price}.promo_lowest, 'startsAt', ${price}.promo_starts_at, 'endsAt', ${price}.promo_ends_at, 'now', now(),
+    'left', case when ${price}.promo_packages >= 0 then greatest(0, ${price}.promo_packages - ${price}.promo_taken
+      + ${ordersOfProducts.use().givenUpPackages(school, sql`${price}.id`, sql`${price}.promo_number`)}) end) end`
 
 /** By which ways a product is paid, where not by all of the school's. */
 export const waysOf = (school: number | Placeholder, product: SQL) => formsOfProducts.use().waysOf(school, product)

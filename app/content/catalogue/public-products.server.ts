@@ -172,7 +172,7 @@ export const productList: ProductList<ListedProduct> = shelf(listedCards, (produ
 /** The same list with what a row in JSON holds. */
 export const productRowList: ProductList<RowOfList> = shelf(
   listedRows,
-  ({ amount, currency, promo, position: _, ...product }) => ({
+  ({ amount, currency, promo, position, ...product }) => ({
     ...product,
     price: amount !== null && currency !== null ? priceAt({ amount, currency, promo }) : null,
   }),

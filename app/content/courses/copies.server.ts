@@ -85,9 +85,9 @@ async function copyLectures(
 
 /** What a copy takes over: not the id, the edits, or that it was deleted. */
 function fresh<Row extends { id: number; version: number; deletedAt: string | null }>({
-  id: _id,
-  version: _version,
-  deletedAt: _deletedAt,
+  id,
+  version,
+  deletedAt,
   ...row
 }: Row) {
   return row

@@ -64,7 +64,7 @@ export async function courseTree(db: Db, { course, context: { locale } }: Edited
   return outer.map((section) => ({
     ...sectionRow(section, [], locale),
     lectures: (bySection.get(section.id) ?? []).map(({ lecture, types }) => {
-      const { components: _, ...row } = lectureRow(lecture, [], locale)
+      const { components, ...row } = lectureRow(lecture, [], locale)
       return { ...row, types }
     }),
   }))

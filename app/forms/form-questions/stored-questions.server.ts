@@ -11,7 +11,7 @@ export function questionsFrom(inputs: readonly QuestionInput[], kept: readonly S
   const named = (title: QuestionInput['title']) =>
     questionName(typeof title === 'string' ? title : (title[locale] ?? ''))
   const claimed = new Set(inputs.flatMap(({ id }) => id ?? []))
-  return inputs.map(({ id, name: _, title, placeholder, options, ...rest }): StoredQuestion => {
+  return inputs.map(({ id, name, title, placeholder, options, ...rest }): StoredQuestion => {
     const before = kept.find((one) =>
       id === undefined ? !claimed.has(one.id) && questionName(one.title[locale] ?? '') === named(title) : one.id === id,
     )

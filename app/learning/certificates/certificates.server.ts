@@ -163,14 +163,7 @@ export async function issueAnew(db: Db, context: ViewerContext, found: Certifica
   if (found.replacedBy) throw new Refusal(409, 'certificates.replaced_already')
   await lockNumbers(db, found.schoolId)
   if (!found.revokedAt) await revoke(db, context, found, translate(context.school.locale, 'certificates.anew_reason'))
-  const {
-    id: _id,
-    createdAt: _createdAt,
-    revokedAt: _revokedAt,
-    revokedBy: _revokedBy,
-    revokeReason: _revokeReason,
-    ...same
-  } = found
+  const { id: _id, createdAt, revokedAt, revokedBy, revokeReason, ...same } = found
   // One of the two is always replaced, so that nobody ever has two: the old one by itself until the new one is there.
   await write(db, found, { replacedBy: found.id })
   const made = await db

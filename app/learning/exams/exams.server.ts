@@ -140,7 +140,7 @@ async function copyInto(db: Db, exam: Exam, other: { productId?: number; title?:
     .from(questions)
     .where(and(eq(questions.schoolId, schoolId), eq(questions.examId, exam.id)))
     .orderBy(asc(questions.position), asc(questions.id))
-  const copies = bank.map(({ id: _id, version: _version, ...question }, position) => ({
+  const copies = bank.map(({ id, version, ...question }, position) => ({
     ...question,
     examId: copy.id,
     position,

@@ -23,7 +23,9 @@ export async function ownResult(
   const found = await db
     .select({
       attempt: examAttempts,
-      ...{ exam: exams, slug: products.slug, product: products.title },
+      exam: exams,
+      slug: products.slug,
+      product: products.title,
       hasPassed: hasPassedIt(sql`${schoolId}`, sql`${accountId}::bigint`, sql`${exams.id}`),
     })
     .from(examAttempts)
@@ -38,14 +40,18 @@ export async function ownResult(
   const answers = await listAnswers(db, attempt)
   const questions = answers.map(({ question, value, earned, comment }, at) => ({
     ...shown(question, locale, told(question, value, locale)),
-    ...{ number: at + 1, earned, comment },
+    number: at + 1,
+    earned,
+    comment,
   }))
   const hides = exam.feedback === 'never' || (exam.feedback === 'after_pass' && !hasPassed)
   const shownOnes = questions.filter(({ type }) => !hides || type === 'open')
   return {
     ...of,
     result: {
-      ...{ id, ...resultIn(attempt), submitted_at: submittedAt },
+      id,
+      ...resultIn(attempt),
+      submitted_at: submittedAt,
       exam: {
         id: exam.id,
         title: inLocale(exam.title, locale),

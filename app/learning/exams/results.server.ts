@@ -120,8 +120,11 @@ export async function markedAttempt(db: Db, { locale }: ExamContext, attempt: At
   ])
   if (!about) throw new Error('nobody was in the attempt')
   return {
-    ...{ id: attemptId, ...resultIn(attempt), passing_score: passingScore },
-    ...{ started_at: startedAt, submitted_at: submittedAt },
+    id: attemptId,
+    ...resultIn(attempt),
+    passing_score: passingScore,
+    started_at: startedAt,
+    submitted_at: submittedAt,
     exam: { id: examId, title: inLocale(about.title, locale) },
     student: { id: about.studentId, name: viewerName(about), email: about.email },
     questions: answers.map(({ question, value, earned, comment }) => ({

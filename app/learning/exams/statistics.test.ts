@@ -75,9 +75,15 @@ test('looks at fewer attempts of an exam that asks much', async () => {
 test('a question is judged by how many were right and by who was', () => {
   const verdict = (asked: number, share: number | null, apart: number | null) => verdictOn({ asked, share, apart })
   expect([verdict(4, 0.5, 0.5), verdict(9, null, null), verdict(9, 0.7, -0.1), verdict(9, 0.97, 0.1)]).toEqual([
-    ...[null, null, 'check_key', 'too_easy'],
+    null,
+    null,
+    'check_key',
+    'too_easy',
   ])
   expect([verdict(9, 0.3, 0.5), verdict(9, 0.7, 0.1), verdict(9, 0.7, 0.4), verdict(9, 0.7, null)]).toEqual([
-    ...['hard', 'says_little', 'good', 'good'],
+    'hard',
+    'says_little',
+    'good',
+    'good',
   ])
 })

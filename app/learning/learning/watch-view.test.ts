@@ -28,12 +28,17 @@ const mark = (lectureId: number, watchedAt: number | null, done = false): Mark =
   starred: false,
 })
 const viewer = {
-  ...({ kind: 'student', role: 'student', affiliate: false, schoolId: 1, id: 7, locale: 'en' } as const),
+  kind: 'student',
+  role: 'student',
+  affiliate: false,
+  schoolId: 1,
+  id: 7,
+  locale: 'en',
   firstName: 'Kate',
   lastName: '',
   email: 'kate@example.com',
   emailVerifiedAt: null,
-}
+} as const
 const grant = {
   since: '2026-11-10T12:00:00.000Z',
   until: null,

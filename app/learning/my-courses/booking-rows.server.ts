@@ -14,7 +14,7 @@ export async function bookingRows(db: Db, member: Member): Promise<DateRow[]> {
       const actions = [{ text: t('book_a_time'), href, primary: true }]
       return { kind: 'booking', title, href, dates: null, note: t('meetings_left', { left }), actions }
     }),
-    ...booked.map(({ id, title, slug: _, ...dates }): DateRow => {
+    ...booked.map(({ id, title, slug, ...dates }): DateRow => {
       const href = `/bookings/${id}`
       const actions = [
         { text: t('change_time'), href },

@@ -37,8 +37,8 @@ export function uploadRoute<const D extends RouteOptions>(
   declared: D,
   { max = FILE_BYTES_MAX, allow, keep }: Steps<D>,
 ): Route {
-  const { input: _, ...asking } = declared
-  const { limit: _limit, ...keeping } = declared
+  const { input, ...asking } = declared
+  const { limit, ...keeping } = declared
   const brought = new WeakMap<Context<Env>, ReceivedFile>()
   const inspecting = new WeakMap<Context<Env>, Inspect>()
   const first = route(asking, async (asked) => {

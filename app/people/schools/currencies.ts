@@ -1,6 +1,19 @@
 /** Currencies that a school may sell in. */
 export const CURRENCIES = [
-  ...(['PLN', 'EUR', 'USD', 'GBP', 'CHF', 'CZK', 'DKK', 'HUF', 'NOK', 'RON', 'SEK', 'UAH', 'AUD', 'CAD'] as const),
+  'PLN',
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'CZK',
+  'DKK',
+  'HUF',
+  'NOK',
+  'RON',
+  'SEK',
+  'UAH',
+  'AUD',
+  'CAD',
 ] as const
 
 /** The currencies by their names in a language, in the list's order. */

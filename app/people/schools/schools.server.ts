@@ -55,11 +55,7 @@ async function lookUp(host: string): Promise<CurrentSchool | undefined> {
 }
 
 /** What requests carry of a school. */
-function asCurrent(
-  { createdAt: _createdAt, about: _about, ...row }: School,
-  origin: string,
-  movedTo: string | null = null,
-): CurrentSchool {
+function asCurrent({ createdAt, about, ...row }: School, origin: string, movedTo: string | null = null): CurrentSchool {
   const { name, vat_id, email } = row.seller
   return { ...row, seller: { name, vat_id, email, address: addressLine(row.seller, row.locale) }, origin, movedTo }
 }

@@ -75,7 +75,7 @@ export async function viewerOfSession(
 type SessionState = { unseen: boolean; isBlocked: boolean; blockedUntil: string | null; blockReason: string | null }
 type MemberRow = Omit<Member, 'kind' | 'schoolId' | 'blocked'> & SessionState
 
-function toMember(schoolId: number, { unseen: _, isBlocked, blockedUntil, blockReason, ...row }: MemberRow): Member {
+function toMember(schoolId: number, { unseen, isBlocked, blockedUntil, blockReason, ...row }: MemberRow): Member {
   const staff = isStaffRole(row.role)
   const blocked = isBlocked && !staff ? { reason: blockReason, until: blockedUntil } : null
   return { ...row, schoolId, kind: staff ? 'staff' : 'student', blocked }

@@ -38,7 +38,7 @@ function visitor(): Visit {
 
 /** What somebody new sends; sent again it is the same person's, whatever became of it at first. */
 const ordering = (slug: string, body: object) => {
-  const { password: _, ...buyer } = newBuyer()
+  const { password, ...buyer } = newBuyer()
   const visit = visitor()
   return () => visit.post(`/${slug}/onepagecheckoutregister`, { ...buyer, consents: CONSENTS, ...body })
 }

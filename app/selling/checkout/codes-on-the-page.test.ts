@@ -105,7 +105,7 @@ describe('the field for a code, without a script', () => {
     const { code } = await aCode()
     const visit = visitor()
     await visit.request('/csrf')
-    const { password: _, ...buyer } = newBuyer()
+    const { password, ...buyer } = newBuyer()
     const consents = { 'consents.terms': 'on', 'consents.withdrawal_waiver': 'on' }
     const order = (of: Record<string, string>) =>
       visit.submit(`/${slug}/onepagecheckoutregister`, { ...buyer, ...consents, ...of })

@@ -47,7 +47,7 @@ describe('an invoice', () => {
     const { slug } = await forSale()
     const visit = new Visit()
     await visit.request('/csrf')
-    const { password: _, ...buyer } = newBuyer()
+    const { password, ...buyer } = newBuyer()
     const of = (invoice: object) =>
       Object.fromEntries(Object.entries(invoice).map(([name, value]) => [`invoice.${name}`, String(value)]))
     const answer = await visit.submit(`/${slug}/onepagecheckoutregister`, {

@@ -59,7 +59,7 @@ describe.each([
     const visit = new Visit()
     await visit.request('/csrf')
     const anonymous = new Map(visit.cookies)
-    const { password: _password, ...buyer } = newBuyer()
+    const { password, ...buyer } = newBuyer()
     const body = { ...buyer, consents: CONSENTS, provider: 'tpay.transfer', bumps }
     double.fail(500)
     const failed = await visit.post(`/${slug}/onepagecheckoutregister`, { ...body, expected_total: total })

@@ -100,7 +100,7 @@ describe('a returning buyer without a script', () => {
     expect(form).toContain(`You are ordering as`)
     expect(form).toContain(`action="/${offer.slug}/onepagecheckout"`)
     const fields = fieldsOf(form, 'order')
-    const { first_name: _first_name, last_name: _last_name, 'invoice.country': country, ...kept } = TYPED
+    const { first_name, last_name, 'invoice.country': country, ...kept } = TYPED
     expect(fields).toMatchObject({ ...kept, expected_total: `${7000 + 15_920}`, bumps: `${bump}`, promo_code: code })
     expect(form).toMatch(new RegExp(`<option value="${country}" selected=""`))
     const ordered = await visit.submit(`/${offer.slug}/onepagecheckout`, { ...fields, 'invoice.country': country })
@@ -129,7 +129,7 @@ describe('whoever logs in with an account of another language', () => {
     const login = `/${offer.slug}/checkout/login`
     const form = await (await visit.submit(login, { ...fieldsOf(html, 'checkout-login'), password: PASSWORD })).text()
     expect([form.includes('lang="en"'), form.includes('You are ordering as')]).toEqual([true, true])
-    const { 'consents.terms': _, ...wrong } = { ...TYPED, ...fieldsOf(form, 'order') }
+    const { 'consents.terms': terms, ...wrong } = { ...TYPED, ...fieldsOf(form, 'order') }
     const again = await (await visit.submit(`/${offer.slug}/onepagecheckout`, wrong)).text()
     expect([again.includes('lang="en"'), again.includes('Payment method')]).toEqual([true, true])
     const fields = { ...fieldsOf(again, 'order'), 'invoice.country': 'PL', 'consents.terms': 'on' }

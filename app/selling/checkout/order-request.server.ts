@@ -189,15 +189,15 @@ export function isWithin(
 /** Refuses an order with the same thing in two places. */
 export function refuseDuplicates(request: OrderRequest): void {
   const offers = getParts(request).map(({ offer }) => offer)
-  if (offers.some((offer, i) => isWithin(request, offer, offers.slice(0, i))))
+  if (offers.some((offer, index) => isWithin(request, offer, offers.slice(0, index))))
     throw new Refusal(409, 'order-forms.bump_within')
 }
 
 /** The seats that an order of so many holds, by themselves and in bundles: each event once (`refuseDuplicates`). */
 export function seatsIn(request: OrderRequest, quantity: number, locale: Locale): EventSeats[] {
-  return getParts(request).flatMap(({ offer }, i) => {
+  return getParts(request).flatMap(({ offer }, index) => {
     const parts = request.inside?.get(offer.id) ?? []
-    const own = { ...offer, productId: offer.id, quantity: i === 0 ? quantity : 1, named: i > 0 }
+    const own = { ...offer, productId: offer.id, quantity: index === 0 ? quantity : 1, named: index > 0 }
     const inside = parts.filter(({ owned }) => !owned).map((part) => ({ ...part, quantity: 1, named: true }))
     return [own, ...inside].filter(isSeat).map(({ productId, slug, title, quantity, named }) => {
       return { productId, slug, quantity, ...(named && { title: inLocale(title, locale) }) }

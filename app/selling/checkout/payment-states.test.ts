@@ -20,7 +20,7 @@ async function numberOf(hash: string): Promise<string> {
 /** Somebody who orders without a password. */
 async function withoutPassword(more: object = {}, amount?: number) {
   const offer = await forSale({ amount })
-  const { password: _, ...buyer } = newBuyer()
+  const { password, ...buyer } = newBuyer()
   const visit = new Visit().speaking('en')
   const answer = await visit.post(`/${offer.slug}/onepagecheckoutregister`, { ...buyer, consents: CONSENTS, ...more })
   const { hash, redirect } = (await answer.json()) as { hash: string; redirect: string }

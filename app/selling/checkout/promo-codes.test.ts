@@ -129,7 +129,7 @@ describe('a limited code', () => {
     const { slug } = await forSale()
     const { code, id } = await aCode({ quantity: 10 })
     const buyers = Array.from({ length: 400 }, () => {
-      const { password: _, ...buyer } = newBuyer()
+      const { password, ...buyer } = newBuyer()
       return { visit: visitor(), buyer }
     })
     const order =

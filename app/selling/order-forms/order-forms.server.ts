@@ -62,7 +62,7 @@ export async function saveOrderForm(
 
 /** The copy of a product asks what the product asks. */
 export async function copyOrderForm(db: Db, { schoolId, id }: ProductKey, copyId: number): Promise<void> {
-  const { version: _, ...form } = await findOrderForm(db, { schoolId, id })
+  const { version, ...form } = await findOrderForm(db, { schoolId, id })
   if (form.simple || form.questions.length > 0 || form.ways)
     await db.insert(orderForms).values({ schoolId, productId: copyId, ...form })
 }

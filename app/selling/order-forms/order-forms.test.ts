@@ -31,7 +31,7 @@ const address = () => `/home/products/${offer.id}/order-form`
 const save = (body: object) => owner.request(address(), { method: 'PUT', body })
 
 async function order(body: object, locale: 'en' | 'pl' = 'en') {
-  const { password: _, ...buyer } = newBuyer()
+  const { password, ...buyer } = newBuyer()
   const visit = new Visit().speaking(locale)
   const sent = { ...buyer, consents: CONSENTS, ...body }
   const answer = await visit.post(`/${offer.slug}/onepagecheckoutregister`, sent)
@@ -82,7 +82,7 @@ describe('questions of an order', () => {
     const visit = new Visit().speaking('pl')
     const html = await (await visit.page(`/${offer.slug}/checkout`)).text()
     expect(html).toMatch(/<select[^>]*name="response\.jaki-rozmiar-koszulki"/)
-    const { password: _, ...buyer } = newBuyer()
+    const { password, ...buyer } = newBuyer()
     const fields = { ...buyer, 'response.cos-jeszcze': 'Dzień dobry', 'response.co-fotografujesz': 'm' }
     const refused = await visit.submit(`/${offer.slug}/onepagecheckoutregister`, fields)
     expect(refused.status).toBe(422)

@@ -36,7 +36,7 @@ async function allow({ id }: Offer, ways: string[] | null) {
 const checkout = async (query = '', visit = new Visit()) =>
   (await (await visit.request(`/${course.slug}/checkout${query}`)).json()) as CheckoutView
 const order = (body: object = {}) => {
-  const { password: _, ...buyer } = newBuyer()
+  const { password, ...buyer } = newBuyer()
   return new Visit()
     .speaking('en')
     .post(`/${course.slug}/onepagecheckoutregister`, { ...buyer, consents: CONSENTS, ...body })

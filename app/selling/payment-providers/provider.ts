@@ -7,9 +7,17 @@ export type ProviderName = (typeof PROVIDERS)[number]
  * where the buyer's bank does not take it, days after it was made: the money is the school's again.
  */
 export const REPORTED_FACT_KINDS = [
-  ...(['captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired'] as const),
-  ...(['chargeback', 'chargeback_won', 'refund_failed'] as const),
-]
+  'captured',
+  'cleared',
+  'declined',
+  'abandoned',
+  'failed',
+  'refunded',
+  'expired',
+  'chargeback',
+  'chargeback_won',
+  'refund_failed',
+] as const
 export type ReportedFactKind = (typeof REPORTED_FACT_KINDS)[number]
 
 /** How a buyer pays: on the provider's own pages, or with what is typed on ours. `test` moves no money. */
@@ -18,15 +26,13 @@ export type Method = (typeof METHODS)[number]
 
 /** Why a payment was declined, as far as the buyer can do something about it. */
 export const DECLINES = [
-  ...([
-    'insufficient_funds',
-    'limit_exceeded',
-    'expired',
-    'inactive',
-    'wrong_data',
-    'authentication',
-    'other',
-  ] as const),
+  'insufficient_funds',
+  'limit_exceeded',
+  'expired',
+  'inactive',
+  'wrong_data',
+  'authentication',
+  'other',
 ] as const
 export type Decline = (typeof DECLINES)[number]
 

@@ -82,7 +82,7 @@ export async function asSaving(db: Db, order: Transaction): Promise<Transaction>
 
 /** The order of the next period, to be charged to the same means. */
 export async function aRenewal(db: Db, order: Transaction): Promise<Transaction> {
-  const { id: _id, createdAt: _createdAt, settledAt: _settledAt, heldAt: _heldAt, ...about } = order
+  const { id: _id, createdAt, settledAt, heldAt, ...about } = order
   const fresh = {
     hash: newToken(),
     number: newOrderNumber(),
@@ -95,7 +95,7 @@ export async function aRenewal(db: Db, order: Transaction): Promise<Transaction>
     .values({ ...about, ...fresh, status: 'PENDING' })
     .returning()
     .then(expectRow)
-  for (const { id: _, ...item } of await listItems(db, order)) {
+  for (const { id, ...item } of await listItems(db, order)) {
     await db.insert(transactionItems).values({ ...item, transactionId: renewal.id })
   }
   return renewal

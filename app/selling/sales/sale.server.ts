@@ -81,7 +81,7 @@ export async function salePage(db: Db, { school, locale }: SaleContext, id: numb
   const left = leftOfItems(items, parts, back.left)
   return {
     sale: { ...saleDetails(sale, facts, locale), ...back },
-    items: items.map(titled).map(({ net: _net, vat: _vat, vat_rate: _vat_rate, product, ...item }, at) => ({
+    items: items.map(titled).map(({ net, vat, vat_rate, product, ...item }, at) => ({
       ...item,
       access: accessTo(product, { grants, missing }),
       refunded: getRefundedAmount(item.id, parts, 'made'),

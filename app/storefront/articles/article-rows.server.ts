@@ -86,7 +86,7 @@ export async function articleDetail(db: Db, article: Article, locale: Locale): P
   const found = await listed(db, article.schoolId, sql`0`)
     .where(and(eq(articles.schoolId, article.schoolId), eq(id, article.id)))
     .then(expectRow)
-  const { key: _, ...listedArticle } = found
+  const { key, ...listedArticle } = found
   const row = toRow(listedArticle, locale)
   const { html, seoTitle, seoDescription, version } = article
   return {

@@ -81,7 +81,7 @@ export async function newestArticles(db: Db, schoolId: number, locale: Locale, l
     .where(and(eq(articles.schoolId, schoolId), isOut))
     .orderBy(desc(publishAt), desc(id))
     .limit(length)
-  return rows.map(({ key: _, ...row }) => card(row, locale))
+  return rows.map(({ key, ...row }) => card(row, locale))
 }
 
 const bySlug = statement('article_by_slug', (db: Db, at: Placeholders<{ school: number; slug: string }>) =>

@@ -33,7 +33,7 @@ export const ChangedPage = z.object({ ...about, version: Version })
 
 /** What a call says, in the languages it was said in; of a text in the caller's language the other one stays. */
 export function pageChange(
-  { title, seo, template: _, ...rest }: z.infer<typeof NewPage> & { version?: number },
+  { title, seo, template, ...rest }: z.infer<typeof NewPage> & { version?: number },
   locale: Locale,
   now?: Pick<Page, 'title' | 'seoTitle' | 'seoDescription'>,
 ): PageChange {

@@ -229,7 +229,7 @@ describe('a page of the school’s own', () => {
       in_footer: true,
       social_image: cover,
     })
-    const { in_footer: _, ...unticked } = form
+    const { in_footer, ...unticked } = form
     const emptied = { ...unticked, version: `${page.version}`, 'seo.title.en': '', social_image: '' }
     expect(((await (await owner.fill(at, emptied)).json()) as Answer['body']).page).toMatchObject({
       title: { en: 'House' },

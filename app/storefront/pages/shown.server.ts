@@ -75,7 +75,7 @@ async function namedProducts(db: Db, { viewer, school, locale, forSale }: Blocks
         findProductPage(db, viewer, slug),
         courseOutlineBySlug(db, school.id, slug),
       ])
-      const { automatic: _, verification, ...counts } = row.reviewed
+      const { automatic, verification, ...counts } = row.reviewed
       return [
         id,
         {

@@ -40,7 +40,7 @@ function numberIn(typed: string): Value {
 }
 
 function withText(text: LocalText, locale: Locale, typed: string): LocalText {
-  const { [locale]: _, ...others } = text
+  const { [locale]: removed, ...others } = text
   return typed.trim() ? { ...others, [locale]: typed } : others
 }
 

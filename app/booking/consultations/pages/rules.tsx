@@ -25,7 +25,7 @@ type Props = {
   maySetPrices: boolean
 }
 
-const read = ({ version: _, ...row }: RulesRow) => row
+const read = ({ version, ...row }: RulesRow) => row
 type Value = ReturnType<typeof read>
 
 const NUMBERS = [

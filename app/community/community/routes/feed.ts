@@ -41,7 +41,7 @@ const listPosts = readRoute(ofAll, async ({ db, viewer, school, locale, input })
 
 /** The same of one topic. */
 const listTopicPosts = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
-  const { locked: _, ...shown } = await findOpenTopic(db, viewer, topic)
+  const { locked, ...shown } = await findOpenTopic(db, viewer, topic)
   const wanted = { ...input(), topic, path: `/json/community/topics/${topic}`, unasked: FEED_LENGTH }
   return json({
     community_posts: await loadPage(db, feedList, { viewer, school, locale }, wanted),

@@ -29,7 +29,7 @@ const listNotifications = route(
     const next_page_url = next && getAddress(PATH, { ...wish, cursor: next }, ORDERS)
     if (!prefersJson(c))
       return page('notifications/notifications', { rows, nextUrl: next_page_url, first: cursor === undefined })
-    const data = rows.map(({ actor: _actor, quote: _quote, topic: _topic, ...row }) => row)
+    const data = rows.map(({ actor, quote, topic, ...row }) => row)
     return { data, next_page_url, unread: await countUnread(db, viewer) }
   },
 )

@@ -54,7 +54,7 @@ const postReview = route(
   async ({ db, viewer, ids, input }) => {
     const product = await findVisibleProduct(db, viewer, ids.product_id)
     refuseBlocked(viewer)
-    const { status: _, ...review } = await findReview(db, viewer, await writeReview(db, viewer, product, input()))
+    const { status, ...review } = await findReview(db, viewer, await writeReview(db, viewer, product, input()))
     return json({ review }, 201)
   },
 )
@@ -66,7 +66,7 @@ const convertComment = route(
     const comment = await findReadableComment(db, viewer, ids.id)
     await requireInFeed(db, { viewer, ...around }, comment.id, comment.ownable.id)
     const made = await reviewFromComment(db, viewer, comment, input().score)
-    const { status: _, ...review } = await findReview(db, viewer, made)
+    const { status, ...review } = await findReview(db, viewer, made)
     return json({ review }, 201)
   },
 )

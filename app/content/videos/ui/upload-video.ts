@@ -36,7 +36,7 @@ export function mayPass(status: number): boolean {
 /** Sends a film where a call said, in pieces that survive a lost line. Whoever holds the same file later goes on by `url`. */
 export async function uploadVideo(
   file: File,
-  { endpoint, title: _, ...headers }: VideoUpload,
+  { endpoint, title, ...headers }: VideoUpload,
   { url, onUrl, ...on }: SendingEvents & { url: string | undefined; onUrl: (url: string) => void },
 ): Promise<VideoSending> {
   const { Upload } = await import('tus-js-client')

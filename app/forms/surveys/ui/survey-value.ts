@@ -25,7 +25,7 @@ export function surveyParts(
   )
   const rest = {
     label: names.rest,
-    of: ({ title: _title, description: _description, ...value }: SurveyValue) => JSON.stringify(value, null, 1),
+    of: ({ title, description, ...value }: SurveyValue) => JSON.stringify(value, null, 1),
     into: (value: SurveyValue) => value,
   }
   return [...texts, rest]

@@ -11,7 +11,7 @@ const ids = z.object({ slug: Slug })
 const listFiles = route({ access: 'member', ids }, async ({ db, viewer, locale, ids }) => {
   const product = await findOwnFiles(db, viewer, ids.slug)
   const found = await fileViews(db, viewer, product)
-  const data = found.map(({ kind: _kind, changed_at: _changed_at, ...row }) => row)
+  const data = found.map(({ kind, changed_at, ...row }) => row)
   const { slug, title } = product
   const view = { product: { slug, title: inLocale(title, locale) }, files: found }
   return page('downloads/files', view, { json: { data, next_page_url: null } })

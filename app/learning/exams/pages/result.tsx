@@ -48,7 +48,11 @@ export default function ResultPage({ attempt, exam, certificate, show }: Props) 
           </p>
           <h1>{t(`result_${state}`)}</h1>
         </div>
-        {attempt.waiting_for_marks ? <Waiting attempt={attempt} /> : <Marked {...{ attempt, exam, certificate }} />}
+        {attempt.waiting_for_marks ? (
+          <Waiting attempt={attempt} />
+        ) : (
+          <Marked attempt={attempt} exam={exam} certificate={certificate} />
+        )}
         <Answers attempt={attempt} show={show} />
       </main>
     </PublicLayout>

@@ -61,7 +61,7 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Sen
     if (state.over) return
     queue = [...queue.filter(([one]) => one !== question), [question, value]]
     keep()
-    const { [question]: _, ...errors } = state.errors
+    const { [question]: removed, ...errors } = state.errors
     show({ values: { ...state.values, [question]: value }, errors })
     if (!state.offline) tell('saving')
     sendIn(typed ? TYPED_MS : 0)

@@ -43,7 +43,7 @@ export function ExamSettings({ exam, products }: { exam: ExamRow; products: Titl
   }))
   const rules = {
     label: t('rules'),
-    of: ({ title: _, ...rest }: Value) => JSON.stringify(rest, null, 1),
+    of: ({ title, ...rest }: Value) => JSON.stringify(rest, null, 1),
     into: (one: Value) => one,
   }
   const number = (name: 'passing_score' | 'attempts' | 'time_limit_minutes', suffix?: string, help?: string) => (

@@ -144,7 +144,7 @@ const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length
 
 /** The pairs with one of them changed; an emptied one is none, and no pair at all no answer. */
 function paired(pairs: Record<string, string>, option: number, match: string): Value {
-  const { [option]: _, ...others } = pairs
+  const { [option]: removed, ...others } = pairs
   const changed = match === '' ? others : { ...others, [option]: match }
   return Object.keys(changed).length > 0 ? changed : null
 }

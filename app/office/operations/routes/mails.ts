@@ -8,8 +8,8 @@ import { findMail, listMails } from '#app/platform/mail.server.ts'
 const showMails = route({ access: 'visitor' }, async ({ db, school }) => {
   inEvaluationOnly()
   const kept = await listMails(db, school.id)
-  const json = kept.map(({ id: _, ...mail }) => mail)
-  return page('operations/mails', { mails: kept.map(({ html: _html, headers: _headers, ...mail }) => mail) }, { json })
+  const json = kept.map(({ id, ...mail }) => mail)
+  return page('operations/mails', { mails: kept.map(({ html, headers, ...mail }) => mail) }, { json })
 })
 
 const showMail = route({ access: 'visitor', ids: z.object({ id: Id }) }, async ({ db, school, ids }) => {

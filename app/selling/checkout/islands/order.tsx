@@ -132,13 +132,7 @@ function Order(props: Props) {
     if (!(await renew())) return
     setBuyer(answer.user)
     // Who they are is known; what else was wrong still is.
-    const {
-      email: _email,
-      first_name: _first_name,
-      last_name: _last_name,
-      password: _password,
-      ...others
-    } = order.errors
+    const { email, first_name, last_name, password, ...others } = order.errors
     order.refuse({ errors: others, message: null })
     login.rest()
   }

@@ -36,7 +36,7 @@ function readOrder<T extends { response?: unknown }>(
   { c, input, locale, missing = {} }: OrderReading<T>,
 ): Omit<T, 'response'> & { said: StoredAnswer[] } {
   const { said, errors } = readAnswers(getOrderForm(offer), c.var.sent.body.response, locale)
-  const { response: _, ...read } = withRefused(input, { ...missing, ...errors })
+  const { response, ...read } = withRefused(input, { ...missing, ...errors })
   return { ...read, said }
 }
 

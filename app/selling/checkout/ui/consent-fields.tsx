@@ -10,7 +10,7 @@ type Props = Pick<CheckoutView, 'simple' | 'waiver'> & { paid: boolean; field: F
 export function ConsentFields({ paid, simple, waiver, field, typed }: Props) {
   const t = useTexts('checkout')
   const box = (kind: string) => {
-    const { defaultValue: _, ...rest } = field(`consents.${kind}`)
+    const { defaultValue, ...rest } = field(`consents.${kind}`)
     return { ...rest, defaultChecked: typed[rest.name] !== undefined }
   }
   return (

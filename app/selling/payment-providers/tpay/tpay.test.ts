@@ -173,7 +173,7 @@ describe('a card that was encrypted in the browser', () => {
   })
 
   test('is charged for nothing that was not made first', async () => {
-    const { ids: _, ...payment } = await byCard(CARDS.pays)
+    const { ids, ...payment } = await byCard(CARDS.pays)
     await expect(tpay.start(account, payment)).rejects.toThrow('prepared first')
     expect((await double.witness(payment.ref)).captured).toEqual([])
   })
@@ -210,6 +210,6 @@ test('a refund waits for an earlier one, as only what went back in all tells the
 
 test('an account that they do not know takes no payment', async () => {
   const wrong = { ...account, credentials: { ...account.credentials, client_secret: 'guessed' } }
-  const { ids: _, ...payment } = await aPayment()
+  const { ids, ...payment } = await aPayment()
   await expect(tpay.prepare?.(wrong, payment)).rejects.toMatchObject({ kind: 'credentials' })
 })
