@@ -1,11 +1,9 @@
-import { Link } from '@inertiajs/react'
 import clsx from 'clsx'
 import { Fragment, type ReactNode } from 'react'
-import { getAddress, type ListView } from '#app/platform/list.ts'
+import type { ListView } from '#app/platform/list.ts'
 import { type Column, shownFrom } from './columns.ts'
-import { Icon } from './icon.tsx'
-import { arrowDown, arrowUp } from './icons.ts'
 import { RowBox, type Selection } from './selection.tsx'
+import { SortHead } from './sort-head.tsx'
 import { Table } from './table.tsx'
 import { useUiTexts } from './texts.ts'
 
@@ -95,17 +93,5 @@ function SelectAll<Row extends { id: number }>({ rows, selection }: Pick<Require
         />
       </label>
     </th>
-  )
-}
-
-/** The head of a column that orders its list; pressed again it turns the order round. */
-function SortHead({ list, sort, label }: { list: ListView<unknown, object>; sort: string; label: string }) {
-  const sorted = list.sort === sort ? list.order : undefined
-  const order = sorted ? (sorted === 'asc' ? 'desc' : 'asc') : (list.sorts[sort] ?? 'desc')
-  return (
-    <Link href={getAddress(list.path, { ...list, sort, order }, list.sorts)} preserveScroll preserveState>
-      {label}
-      {sorted && <Icon of={sorted === 'asc' ? arrowUp : arrowDown} size={14} />}
-    </Link>
   )
 }

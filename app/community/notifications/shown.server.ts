@@ -15,7 +15,7 @@ import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
-import { formatDate } from '#app/ui/time.ts'
+import { endDay } from './end-day.ts'
 import { COUNTED, type Kind, type NotificationView } from './notification.ts'
 import { notifications } from './tables.server.ts'
 
@@ -328,9 +328,4 @@ export async function findOwner(db: Db, schoolId: number, id: number): Promise<n
     .from(notifications)
     .where(hasId(notifications, schoolId, id))
   return row?.accountId
-}
-
-/** The day on which something ends, by the clocks of a zone, in words; '' for what does not. */
-function endDay(ends: { at: string; zone: string } | null, locale: Locale): string {
-  return ends ? formatDate(ends.at, locale, ends.zone) : ''
 }
