@@ -62,12 +62,10 @@ describe('in the office', () => {
     expect((await visit.post(`${at(id)}/cancel`, { when: 'now', reason: 'Mine' })).status).toBe(403)
     const { history } = await shown(staff, id)
     expect(history.map(({ what, note }) => [what, note])).toEqual([
-      ...[
-        ['state', 'Abuse'],
-        ['state', 'Asked by phone'],
-        ['extended', 'Was ill'],
-        ['state', null],
-      ],
+      ['state', 'Abuse'],
+      ['state', 'Asked by phone'],
+      ['extended', 'Was ill'],
+      ['state', null],
     ])
     expect(history[0]?.by).toBeTruthy()
   })
@@ -106,7 +104,8 @@ describe('in the office', () => {
     const after = await report()
     expect(after.months).toHaveLength(12)
     expect(after.months.at(-1)).toMatchObject({
-      ...{ members: (before?.members ?? 0) + 2, joined: (before?.joined ?? 0) + 2 },
+      members: (before?.members ?? 0) + 2,
+      joined: (before?.joined ?? 0) + 2,
       mrr: (before?.mrr ?? 0) + 2 * 5900,
     })
     const lost = (await all()).risks.map((one) => one.id)

@@ -30,7 +30,11 @@ export async function createPlan(db: Db, staff: Member, body: PlanBody): Promise
   const { schoolId, locale } = staff
   const title = mergeLanguages(body.title, {}, locale)
   const { id } = await createProduct(db, {
-    ...{ schoolId, type: 'membership', title, promise: {}, description: {} },
+    schoolId,
+    type: 'membership',
+    title,
+    promise: {},
+    description: {},
     slug: await freeSlug(db, schoolId, toSlug(inLocale(title, locale)) || 'membership'),
     status: body.status ?? 'published',
   })

@@ -57,12 +57,18 @@ function toRow(row: QueryRow, { locale }: Pick<Member, 'locale'>): PlanRow {
   const { id, title, slug, status, version, prices, vatRate, trial_days, members } = row
   const { product_ids, tag_ids, topic_ids, future, winBackDays: days } = row
   return {
-    ...{ id, title: inLocale(title, locale), slug, status, prices, trial_days },
+    id,
+    title: inLocale(title, locale),
+    slug,
+    status,
+    prices,
+    trial_days,
     vat_rate: vatRate === null ? null : vatRate / 100,
     pause: { months: row.pauseMonths, apart: row.pauseApart },
     win_back: days === null ? null : { days, code_id: row.winBackCodeId },
     opens: { product_ids, tag_ids, topic_ids, future },
-    ...{ members, version },
+    members,
+    version,
   }
 }
 

@@ -118,7 +118,8 @@ describe('plans', () => {
     const saved = await owner.submit(`${PATH}/${plan.id}`, { ...form, 'win_back.days': '', 'win_back.code_id': '' })
     expect(saved.status).toBe(303)
     expect(await rowOf(await owner.request(`${PATH}/${plan.id}`))).toMatchObject({
-      ...{ pause: { months: 0, apart: 2 }, win_back: null },
+      pause: { months: 0, apart: 2 },
+      win_back: null,
     })
   })
 

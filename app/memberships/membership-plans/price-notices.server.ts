@@ -38,10 +38,19 @@ export async function sendPriceEmail({ schoolId, changeId }: { schoolId: number;
 async function read(db: Db, school: number, id: number) {
   const [row] = await db
     .select({
-      ...{ accountId: accounts.id, email: accounts.email, emailVerifiedAt: accounts.emailVerifiedAt },
-      ...{ locale: accounts.locale, title: products.title, membershipId: memberships.id, before: memberships.amount },
-      ...{ amount: membershipChanges.amount, currency: membershipChanges.currency, fromAt: membershipChanges.fromAt },
-      ...{ anchor: memberships.anchor, periods: memberships.periods, period: memberships.period },
+      accountId: accounts.id,
+      email: accounts.email,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      locale: accounts.locale,
+      title: products.title,
+      membershipId: memberships.id,
+      before: memberships.amount,
+      amount: membershipChanges.amount,
+      currency: membershipChanges.currency,
+      fromAt: membershipChanges.fromAt,
+      anchor: memberships.anchor,
+      periods: memberships.periods,
+      period: memberships.period,
     })
     .from(membershipChanges)
     .innerJoin(memberships, hasId(memberships, school, membershipChanges.membershipId))
@@ -49,11 +58,9 @@ async function read(db: Db, school: number, id: number) {
     .innerJoin(products, hasId(products, school, memberships.planId))
     .where(
       and(
-        ...[
-          eq(membershipChanges.schoolId, school),
-          eq(membershipChanges.id, id),
-          eq(membershipChanges.state, 'waiting'),
-        ],
+        eq(membershipChanges.schoolId, school),
+        eq(membershipChanges.id, id),
+        eq(membershipChanges.state, 'waiting'),
         sql`${accounts.deletedAt} is null and ${memberships.status} in ('TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE')`,
       ),
     )

@@ -97,8 +97,14 @@ export async function endMembershipsOf(db: Db, schoolId: number, accountId: numb
   await db
     .update(memberships)
     .set({
-      ...{ status: 'ENDED', reason: 'canceled', nextChargeAt: null, open: false, opensUntil: null },
-      ...{ pausedAt: null, pausedUntil: null, since: sql`now()` },
+      status: 'ENDED',
+      reason: 'canceled',
+      nextChargeAt: null,
+      open: false,
+      opensUntil: null,
+      pausedAt: null,
+      pausedUntil: null,
+      since: sql`now()`,
     })
     .where(
       and(

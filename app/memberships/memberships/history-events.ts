@@ -1,8 +1,17 @@
 /** What can happen to a membership beside the money: its history says which. */
 export const HISTORY_EVENT_TYPES = [
-  ...(['state', 'paused', 'resumed', 'stayed', 'extended'] as const),
-  ...(['change_chosen', 'change_dropped', 'changed', 'price_told', 'price_changed', 'card_changed'] as const),
-]
+  'state',
+  'paused',
+  'resumed',
+  'stayed',
+  'extended',
+  'change_chosen',
+  'change_dropped',
+  'changed',
+  'price_told',
+  'price_changed',
+  'card_changed',
+] as const
 
 export type HistoryEventType = (typeof HISTORY_EVENT_TYPES)[number]
 

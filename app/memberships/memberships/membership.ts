@@ -3,10 +3,7 @@ import { DAY } from '#app/platform/days-later.ts'
 import { DECLINES } from '#app/selling/payment-providers/provider.ts'
 
 /** What a membership can be. */
-export const STATES = [
-  ...(['STARTED', 'TRIAL', 'ACTIVE', 'AT_RISK'] as const),
-  ...(['PAST_DUE', 'CANCELED', 'ENDED', 'EXPIRED'] as const),
-]
+export const STATES = ['STARTED', 'TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED', 'ENDED', 'EXPIRED'] as const
 export type State = (typeof STATES)[number]
 
 /** Those of a membership that runs, or that a payment makes run again. */

@@ -155,7 +155,9 @@ export async function hasAnother(db: Db, { schoolId, accountId, id }: Membership
     .from(memberships)
     .where(
       and(
-        ...[eq(memberships.schoolId, schoolId), eq(memberships.accountId, accountId), ne(memberships.id, id)],
+        eq(memberships.schoolId, schoolId),
+        eq(memberships.accountId, accountId),
+        ne(memberships.id, id),
         inArray(memberships.status, [...RENEWABLE]),
       ),
     )

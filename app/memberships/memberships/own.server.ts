@@ -17,7 +17,8 @@ export async function findOwn(db: Db, member: Member, id?: number) {
 /** 404 for whoever has no such membership, or none at all: said before what was sent is looked at, and without a lock. */
 export async function refuseOthers(db: Db, member: Member, id?: number): Promise<void> {
   const itsOwn = and(
-    ...[eq(memberships.schoolId, member.schoolId), eq(memberships.accountId, member.id)],
+    eq(memberships.schoolId, member.schoolId),
+    eq(memberships.accountId, member.id),
     id === undefined ? undefined : eq(memberships.id, id),
   )
   const [own] = await db.select({ id: memberships.id }).from(memberships).where(itsOwn).limit(1)

@@ -33,7 +33,8 @@ describe('a pause', () => {
 
   test('lasts from a day to three months, by the calendar of the school', () => {
     expect(pauseLimits(PAUSE, '2027-11-30T11:00:00Z', WARSAW)).toEqual({
-      ...{ earliest: '2027-12-01T11:00:00.000Z', latest: '2028-02-29T11:00:00.000Z' },
+      earliest: '2027-12-01T11:00:00.000Z',
+      latest: '2028-02-29T11:00:00.000Z',
     })
     // The clocks go forward on 28 March: a day is 23 hours long.
     expect(pauseLimits(PAUSE, '2027-03-27T11:00:00Z', WARSAW).earliest).toBe('2027-03-28T10:00:00.000Z')
@@ -120,13 +121,17 @@ describe('a change of plan', () => {
 
   test('counts days though the clocks change, and over February', () => {
     expect(credit('2027-02-28T11:00:00Z', '2027-03-31T10:00:00Z', '2027-03-28T10:00:00Z')).toMatchObject({
-      ...{ days: 31, daysLeft: 3 },
+      days: 31,
+      daysLeft: 3,
     })
     expect(credit('2028-01-31T11:00:00Z', '2028-02-29T11:00:00Z', '2028-02-28T23:30:00Z')).toMatchObject({
-      ...{ days: 29, daysLeft: 0 },
+      days: 29,
+      daysLeft: 0,
     })
     expect(credit('2027-02-28T11:00:00Z', '2028-02-28T11:00:00Z', '2027-03-01T11:00:00Z', 54_900)).toMatchObject({
-      ...{ days: 365, daysLeft: 364, credit: 54_750 },
+      days: 365,
+      daysLeft: 364,
+      credit: 54_750,
     })
   })
 

@@ -45,7 +45,8 @@ export async function ranSincePause(
     .from(membershipHistory)
     .where(
       and(
-        ...[byMembership, inArray(what, ['resumed', 'state', 'stayed'])],
+        byMembership,
+        inArray(what, ['resumed', 'state', 'stayed']),
         sql`${membershipHistory.id} > (select max(h.id) from membership_history h where h.school_id = ${schoolId}
           and h.membership_id = ${id} and h.what = 'paused')`,
       ),

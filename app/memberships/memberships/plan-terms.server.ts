@@ -75,8 +75,12 @@ async function setFuture(db: Db, { schoolId, id }: Plan, { trialDays, future, pa
   const winBackCodeId = winBack?.code_id ?? null
   if (winBackCodeId !== null) await refuseUnfit(db, { schoolId, id }, winBackCodeId)
   const set = {
-    ...{ trialDays, future, pauseMonths: pause.months, pauseApart: pause.apart },
-    ...{ winBackDays: winBack?.days ?? null, winBackCodeId },
+    trialDays,
+    future,
+    pauseMonths: pause.months,
+    pauseApart: pause.apart,
+    winBackDays: winBack?.days ?? null,
+    winBackCodeId,
   }
   if (before) await db.update(membershipPlans).set(set).where(byProduct)
   else await db.insert(membershipPlans).values({ schoolId, productId: id, ...set })

@@ -29,7 +29,14 @@ function select(db: Db, school: number, which: SQL | undefined): Promise<Plan[]>
   const { trialDays, future, pauseMonths, pauseApart } = membershipPlans
   return db
     .select({
-      ...{ id, slug, title, promise, cover, status, trialDays, future },
+      id,
+      slug,
+      title,
+      promise,
+      cover,
+      status,
+      trialDays,
+      future,
       pause: { months: pauseMonths, apart: pauseApart },
       version: products.version,
       prices: offered(school),

@@ -43,7 +43,8 @@ export async function movePeriodEnd(
     .set({ endsAt: after })
     .where(
       and(
-        ...[eq(membershipPeriods.schoolId, schoolId), eq(membershipPeriods.membershipId, membershipId)],
+        eq(membershipPeriods.schoolId, schoolId),
+        eq(membershipPeriods.membershipId, membershipId),
         sql`${endsAt} = ${before}::timestamptz and ${membershipPeriods.startsAt} < ${after}::timestamptz`,
       ),
     )

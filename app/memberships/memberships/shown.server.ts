@@ -43,7 +43,8 @@ export const shownColumns = (school: number) => ({
   reason: memberships.reason,
   pausedUntil: memberships.pausedUntil,
   change: waitingChange(school),
-  ...{ anchor: memberships.anchor, periods: memberships.periods },
+  anchor: memberships.anchor,
+  periods: memberships.periods,
   timeZone: sql<string>`(select s.time_zone from schools s where s.id = ${school})`,
 })
 
@@ -74,7 +75,12 @@ export function toView(shown: MembershipDetails, locale: Locale): MembershipView
   const changed = change && until && (!change.from || Date.parse(change.from) <= Date.parse(until))
   const price = changed ? { amount: change.amount, currency: change.currency } : { amount, currency }
   return {
-    ...{ id, status, plan: { id: planId, title: inLocale(planTitle, locale) }, period, since, until },
+    id,
+    status,
+    plan: { id: planId, title: inLocale(planTitle, locale) },
+    period,
+    since,
+    until,
     open_until: shown.openUntil,
     next_charge: nextChargeAt === null || status === 'EXPIRED' ? null : { at: nextChargeAt, ...price },
     change: change && changeView(change, shown, locale),
@@ -162,7 +168,7 @@ export async function startsAnother(
   const [begins] = await db
     .select({ id: memberships.id })
     .from(memberships)
-    .where(and(...[eq(memberships.schoolId, schoolId), eq(memberships.transactionId, id)], isNull(memberships.anchor)))
+    .where(and(eq(memberships.schoolId, schoolId), eq(memberships.transactionId, id), isNull(memberships.anchor)))
   const own = begins && (await findMembership(db, { schoolId, id: accountId, locale }))
   return own != null && own.id !== begins?.id && RUNNING.includes(own.status)
 }
@@ -177,7 +183,5 @@ export async function listStarted(db: Db, { schoolId, id }: { schoolId: number; 
       membership: memberships.id,
     })
     .from(memberships)
-    .where(
-      and(...[eq(memberships.schoolId, schoolId), eq(memberships.accountId, id)], eq(memberships.status, 'STARTED')),
-    )
+    .where(and(eq(memberships.schoolId, schoolId), eq(memberships.accountId, id), eq(memberships.status, 'STARTED')))
 }

@@ -65,7 +65,9 @@ const ofPlan = (t: { schoolId: AnyPgColumn; planId: AnyPgColumn }) =>
 export const membershipPrices = pgTable(
   'membership_prices',
   {
-    ...{ schoolId: schoolId(), planId: bigid('plan_id').notNull(), priceId: bigid('price_id').notNull() },
+    schoolId: schoolId(),
+    planId: bigid('plan_id').notNull(),
+    priceId: bigid('price_id').notNull(),
     /** In months; -1 is for good. */
     period: integer('period').$type<Period>().notNull(),
     offered: boolean('offered').notNull().default(true),
@@ -86,7 +88,9 @@ export const membershipPrices = pgTable(
 export const membershipProducts = pgTable(
   'membership_products',
   {
-    ...{ schoolId: schoolId(), planId: bigid('plan_id').notNull(), productId: bigid('product_id').notNull() },
+    schoolId: schoolId(),
+    planId: bigid('plan_id').notNull(),
+    productId: bigid('product_id').notNull(),
     /** Published earlier, so that it is nothing that comes later; by itself this opens nothing. */
     earlier: boolean('earlier').notNull(),
   },
@@ -119,8 +123,11 @@ const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
 export const memberships = pgTable(
   'memberships',
   {
-    ...{ schoolId: schoolId(), id: id(), accountId: bigid('account_id').notNull() },
-    ...{ planId: bigid('plan_id').notNull(), priceId: bigid('price_id').notNull() },
+    schoolId: schoolId(),
+    id: id(),
+    accountId: bigid('account_id').notNull(),
+    planId: bigid('plan_id').notNull(),
+    priceId: bigid('price_id').notNull(),
     period: integer('period').$type<Period>().notNull(),
     /** What each period costs, whatever the plan costs by now. */
     amount: minor('amount').notNull(),
@@ -185,7 +192,8 @@ export const memberships = pgTable(
 export const membershipPeriods = pgTable(
   'membership_periods',
   {
-    ...{ schoolId: schoolId(), membershipId: bigid('membership_id').notNull() },
+    schoolId: schoolId(),
+    membershipId: bigid('membership_id').notNull(),
     startsAt: instant('starts_at').notNull(),
     /** Null is never. */
     endsAt: instant('ends_at'),
@@ -212,9 +220,12 @@ export const membershipPeriods = pgTable(
 export const membershipChanges = pgTable(
   'membership_changes',
   {
-    ...{ schoolId: schoolId(), id: id(), membershipId: bigid('membership_id').notNull() },
+    schoolId: schoolId(),
+    id: id(),
+    membershipId: bigid('membership_id').notNull(),
     why: enumColumn('why', CHANGE_REASONS).notNull(),
-    ...{ planId: bigid('plan_id').notNull(), priceId: bigid('price_id').notNull() },
+    planId: bigid('plan_id').notNull(),
+    priceId: bigid('price_id').notNull(),
     period: integer('period').$type<Period>().notNull(),
     amount: minor('amount').notNull(),
     currency: text('currency').notNull(),
@@ -252,7 +263,9 @@ export const membershipChanges = pgTable(
 export const membershipHistory = pgTable(
   'membership_history',
   {
-    ...{ schoolId: schoolId(), id: id(), membershipId: bigid('membership_id').notNull() },
+    schoolId: schoolId(),
+    id: id(),
+    membershipId: bigid('membership_id').notNull(),
     what: enumColumn('what', HISTORY_EVENT_TYPES).notNull(),
     /** How it stood afterwards. */
     status: enumColumn('status', STATES).notNull(),
@@ -278,7 +291,8 @@ export const membershipHistory = pgTable(
 export const membershipSurveys = pgTable(
   'membership_surveys',
   {
-    ...{ schoolId: schoolId(), membershipId: bigid('membership_id').notNull() },
+    schoolId: schoolId(),
+    membershipId: bigid('membership_id').notNull(),
     accountId: bigid('account_id').notNull(),
     reason: enumColumn('reason', LEAVING_REASONS).notNull(),
     otherReason: text('other_reason'),

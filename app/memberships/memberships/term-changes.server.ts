@@ -47,7 +47,8 @@ export async function findPaidPeriod(
     .from(membershipPeriods)
     .where(
       and(
-        ...[eq(membershipPeriods.schoolId, schoolId), eq(membershipPeriods.membershipId, id)],
+        eq(membershipPeriods.schoolId, schoolId),
+        eq(membershipPeriods.membershipId, id),
         sql`${membershipPeriods.endsAt} = ${until}::timestamptz`,
       ),
     )
@@ -119,7 +120,8 @@ export async function cancelOrderedChange(db: Db, { schoolId, id, transactionId 
     // It may have been paid while its order was waited for.
     .where(
       and(
-        ...[eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.id, id)],
+        eq(membershipChanges.schoolId, schoolId),
+        eq(membershipChanges.id, id),
         eq(membershipChanges.state, 'waiting'),
       ),
     )
@@ -216,7 +218,8 @@ async function endPeriods(db: Db, { schoolId, id, until }: Membership, now: stri
     .set({ endsAt: now })
     .where(
       and(
-        ...[eq(membershipPeriods.schoolId, schoolId), eq(membershipPeriods.membershipId, id)],
+        eq(membershipPeriods.schoolId, schoolId),
+        eq(membershipPeriods.membershipId, id),
         sql`${startsAt} < ${now}::timestamptz
           and (${endsAt} is null or ${endsAt} > ${now}::timestamptz or ${endsAt} = ${until}::timestamptz)`,
       ),
@@ -233,7 +236,8 @@ export async function applyDueChange(db: Db, membership: Membership): Promise<Me
     .from(membershipChanges)
     .where(
       and(
-        ...[ofIt(membership), isNull(membershipChanges.transactionId)],
+        ofIt(membership),
+        isNull(membershipChanges.transactionId),
         sql`(${membershipChanges.fromAt} is null or ${membershipChanges.fromAt} <= ${membership.until}::timestamptz)`,
       ),
     )
@@ -242,7 +246,12 @@ export async function applyDueChange(db: Db, membership: Membership): Promise<Me
   const { planId, priceId, period, amount, currency, why } = change
   const recounted = period === membership.period ? {} : { anchor: membership.until, periods: 0 }
   const next = {
-    ...{ planId, priceId, period, amount, currency, ...recounted },
+    planId,
+    priceId,
+    period,
+    amount,
+    currency,
+    ...recounted,
     ...trialAt(membership, planId),
   }
   const what = why === 'chosen' ? 'changed' : 'price_changed'

@@ -40,7 +40,11 @@ export async function sendMembershipEmail({ schoolId, membershipId, what, attemp
     reference: [membershipId, until, attempt, ...(what === 'canceled' ? [found.status] : [])].join(' '),
     replyTo: school.seller.email || undefined,
     props: {
-      ...{ title: inLocale(title, locale), amount, currency, failure, origin },
+      title: inLocale(title, locale),
+      amount,
+      currency,
+      failure,
+      origin,
       at: what === 'canceled' ? (found.status === 'CANCELED' ? until : null) : nextChargeAt,
       closes: found.status === 'AT_RISK' ? found.opensUntil : null,
       trial: found.unpaid,
@@ -55,10 +59,18 @@ export async function sendMembershipEmail({ schoolId, membershipId, what, attemp
 async function read(db: Db, school: number, id: number) {
   const [row] = await db
     .select({
-      ...{ accountId: accounts.id, email: accounts.email, emailVerifiedAt: accounts.emailVerifiedAt },
-      ...{ locale: accounts.locale, title: products.title, status: memberships.status, reason: memberships.reason },
-      ...{ amount: memberships.amount, currency: memberships.currency },
-      ...{ until: memberships.until, opensUntil: memberships.opensUntil, nextChargeAt: memberships.nextChargeAt },
+      accountId: accounts.id,
+      email: accounts.email,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      locale: accounts.locale,
+      title: products.title,
+      status: memberships.status,
+      reason: memberships.reason,
+      amount: memberships.amount,
+      currency: memberships.currency,
+      until: memberships.until,
+      opensUntil: memberships.opensUntil,
+      nextChargeAt: memberships.nextChargeAt,
       saved: sql<boolean>`exists (select from payment_means s where s.school_id = ${school}
         and s.id = ${memberships.meansId} and (s.charged is not null or s.provider = 'przelewy24' and s.forgotten_at is null))`,
       /** The card that is saved is good no more when the period begins. */

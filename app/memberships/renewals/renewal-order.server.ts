@@ -66,8 +66,19 @@ export async function writeRenewal(
   const { net, vat } = splitVat(total, vatRate)
   const way = means && total > 0 ? { provider: means.provider, method: getMethod(means, joined) } : null
   const order = {
-    ...{ schoolId, accountId, productId: planId, priceId, title, amount: total },
-    ...{ discount: 0, net, vat, vatRate, total, currency, locale },
+    schoolId,
+    accountId,
+    productId: planId,
+    priceId,
+    title,
+    amount: total,
+    discount: 0,
+    net,
+    vat,
+    vatRate,
+    total,
+    currency,
+    locale,
     ...(await payingBy(db, membership, way, {
       means: means?.id,
       ref: getRef({ schoolId, joinedBy, until, attempt }),

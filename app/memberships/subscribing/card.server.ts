@@ -96,9 +96,7 @@ async function lastBegun(db: Db, { schoolId, id }: Member, after: number) {
     .select({ ...getTableColumns(paymentMeans), isFresh })
     .from(paymentMeans)
     .where(
-      and(
-        ...[eq(paymentMeans.schoolId, schoolId), eq(accountId, id), eq(returnPath, DONE), gt(paymentMeans.id, after)],
-      ),
+      and(eq(paymentMeans.schoolId, schoolId), eq(accountId, id), eq(returnPath, DONE), gt(paymentMeans.id, after)),
     )
     .orderBy(desc(paymentMeans.id))
     .limit(1)

@@ -131,7 +131,9 @@ describe('another card', () => {
     const better = await plan({ amounts: { 1: 9900 } })
     const answer = await visit.post(`${AT}/change`, { plan_id: better.id, period: 1, expected_total: 4000 })
     expect(await answer.json()).toEqual({
-      ...{ redirect: AT, hash: expect.any(String), membership: await mine(visit) },
+      redirect: AT,
+      hash: expect.any(String),
+      membership: await mine(visit),
     })
     expect(await mine(visit)).toMatchObject({ plan: { id: better.id }, next_charge: { amount: 9900 } })
     const lasting = await registered(await plan(), { period: -1 })
@@ -174,7 +176,8 @@ describe('at a provider', () => {
     expect(page.includes('data-island="subscribing/card"')).toBe(true)
     expect(await update(visit)).toMatchObject({ status: 422, errors: { cypher: ['Please check your card details.'] } })
     expect(await update(visit, { cypher: 'bm90IGEgY2FyZA==' })).toMatchObject({
-      ...{ status: 422, errors: { cypher: ['Card data is not valid'] } },
+      status: 422,
+      errors: { cypher: ['Card data is not valid'] },
     })
     const begun = await update(visit, { cypher: cypherOf(CARDS.pays, tpay) })
     expect(begun).toMatchObject({ status: 200, redirect: expect.stringContaining('/page/') })

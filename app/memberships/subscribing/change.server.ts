@@ -101,14 +101,19 @@ export async function changeView(db: Db, { viewer }: ViewerContext): Promise<Cha
     return (
       what && {
         ...what,
-        ...{ period, amount, currency, from: getStart(standing, what) },
+        period,
+        amount,
+        currency,
+        from: getStart(standing, what),
         agreed: agreedBy(standing, plan, price, what, locale) ?? null,
         chosen: chosen?.plan.id === plan.id && chosen.period === period,
       }
     )
   }
   const plans = offered.map((plan) => ({
-    ...{ id: plan.id, title: inLocale(plan.title, locale), promise: inLocale(plan.promise, locale) },
+    id: plan.id,
+    title: inLocale(plan.title, locale),
+    promise: inLocale(plan.promise, locale),
     options: plan.prices
       .filter((price) => price.currency === membership.currency && !isSame(membership, plan, price))
       .flatMap((price) => optionOf(plan, price) ?? []),
@@ -198,8 +203,12 @@ async function priceChange(db: Db, viewer: Member, { plan, price, what }: Chosen
   const sold = offer.prices.find(({ id }) => id === price.id)
   requireFound(sold)
   const line = {
-    ...{ productId: plan.id, title: inLocale(plan.title, viewer.locale), quantity: 1 },
-    ...{ amount: what.when === 'now' ? price.amount : 0, currency: price.currency, vatRate: sold.vatRate },
+    productId: plan.id,
+    title: inLocale(plan.title, viewer.locale),
+    quantity: 1,
+    amount: what.when === 'now' ? price.amount : 0,
+    currency: price.currency,
+    vatRate: sold.vatRate,
   }
   return { sold, ...priceOrder([line], { amount: what.credit, fits: () => true }) }
 }
@@ -226,8 +235,19 @@ async function placeChange(
   const wording = agreedBy(terms, plan, price, what, locale)
   const consents = wording ? [{ kind: 'renewal' as const, given: true, wording }] : []
   const order = {
-    ...{ schoolId, accountId, productId: plan.id, priceId: price.id, title: plan.title, amount },
-    ...{ discount, net, vat, vatRate: sold.vatRate, total: totals.total, currency, locale },
+    schoolId,
+    accountId,
+    productId: plan.id,
+    priceId: price.id,
+    title: plan.title,
+    amount,
+    discount,
+    net,
+    vat,
+    vatRate: sold.vatRate,
+    total: totals.total,
+    currency,
+    locale,
     ...(await payingBy(db, { schoolId, accountId }, way, charged)),
     orderKey: `change:${newToken()}`,
     buyer: getBuyer(viewer),

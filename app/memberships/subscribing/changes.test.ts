@@ -51,7 +51,10 @@ describe('a change of plan', () => {
     await pay(ordered, 4000)
     await pay(ordered, 4000)
     expect(await mine(visit)).toMatchObject({
-      ...{ id, status: 'ACTIVE', plan: { id: better.id }, next_charge: { amount: 9900 } },
+      id,
+      status: 'ACTIVE',
+      plan: { id: better.id },
+      next_charge: { amount: 9900 },
     })
     expect(await opens(visit, more.slug)).toBe(true)
     const { id: order } = await transactionOf(ordered.hash)
@@ -142,7 +145,7 @@ describe('a change of plan', () => {
     await change(visit, cheaper.id, 1, 0)
     const drop = async (of: object = {}) => (await visit.post(`${AT}/change/drop`, of)).status
     expect([await drop({ now: true }), await drop(), await drop(), await drop({ now: true })]).toEqual([
-      ...[422, 200, 409, 422],
+      422, 200, 409, 422,
     ])
     expect(await mine(visit)).toMatchObject({ change: null })
   })
@@ -290,7 +293,9 @@ describe('a change of plan', () => {
     const wanted = await plan({ trialDays: 7 })
     const { visit } = await registered(wanted, { expected_total: 0 })
     expect((await change(visit, wanted.id, 12, 0)).membership).toMatchObject({
-      ...{ status: 'TRIAL', period: 1, next_charge: { amount: 54_900 } },
+      status: 'TRIAL',
+      period: 1,
+      next_charge: { amount: 54_900 },
     })
   })
 

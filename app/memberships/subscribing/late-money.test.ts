@@ -135,7 +135,10 @@ describe('money for a change that comes late', () => {
     }
     await pay(paused.ordered, paused.total)
     expect(await mine(paused.visit)).toMatchObject({
-      ...{ status: 'ACTIVE', plan: { id: paused.better.id }, paused_until: null, next_charge: { amount: 9900 } },
+      status: 'ACTIVE',
+      plan: { id: paused.better.id },
+      paused_until: null,
+      next_charge: { amount: 9900 },
     })
     expect(await opens(paused.visit, paused.course.slug)).toBe(false)
     await moved.visit.post(`${AT}/resume`)
@@ -151,7 +154,10 @@ describe('money for a change that comes late', () => {
     await pay(ordered, total)
     const after = await mine(visit)
     expect(after).toMatchObject({
-      ...{ status: 'ACTIVE', plan: { id: better.id }, paused_until: null, next_charge: { amount: 9900 } },
+      status: 'ACTIVE',
+      plan: { id: better.id },
+      paused_until: null,
+      next_charge: { amount: 9900 },
     })
     expect(inDays(after?.until)).toBeGreaterThan(27)
     const { rows } = await write(sql`select count(*)::int as periods, count(distinct p.ends_at)::int as ends,

@@ -22,7 +22,10 @@ describe('my membership', () => {
     visit.post('/my/membership/cancel', { confirmation: 'CANCEL', ...of })
   const survey = (visit: Visit, id: number, of: object = {}) =>
     visit.post('/my/membership/cancel-survey', {
-      ...{ membership_id: id, reason: 'expensive', return_intent: 'maybe_return', ...of },
+      membership_id: id,
+      reason: 'expensive',
+      return_intent: 'maybe_return',
+      ...of,
     })
 
   test('says how it stands, in both languages; without one there is none', async () => {
@@ -30,10 +33,17 @@ describe('my membership', () => {
     const joined = await registered(wanted)
     await pay(joined)
     expect(await mine(joined.visit)).toEqual({
-      ...{ id: expect.any(Number), status: 'ACTIVE', plan: { id: wanted.id, title: 'One window' }, period: 1 },
-      ...{ since: expect.stringMatching(/Z$/), until: expect.stringMatching(/Z$/), open_until: expect.anything() },
+      id: expect.any(Number),
+      status: 'ACTIVE',
+      plan: { id: wanted.id, title: 'One window' },
+      period: 1,
+      since: expect.stringMatching(/Z$/),
+      until: expect.stringMatching(/Z$/),
+      open_until: expect.anything(),
       next_charge: { at: expect.stringMatching(/Z$/), amount: 5900, currency: 'PLN' },
-      ...{ reason: null, paused_until: null, change: null },
+      reason: null,
+      paused_until: null,
+      change: null,
     })
     expect((await (await joined.visit.page('/my/membership')).text()).includes('Cancel membership')).toBe(true)
     const polish = await (await joined.visit.page('/my/membership?lang=pl')).text()

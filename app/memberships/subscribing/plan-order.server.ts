@@ -46,7 +46,10 @@ export async function findPlanOrderRequest(
   }
   const today = trialDays > 0 ? { ...price, amount: 0 } : price
   return {
-    ...{ plan, offer: { ...offer, prices: [today] }, price: today, bumps: [] },
+    plan,
+    offer: { ...offer, prices: [today] },
+    price: today,
+    bumps: [],
     renewal: { ...renewal, timeZone: school.timeZone },
     again: (db) => findPlanOrderRequest(db, { viewer, school, ...(email && { email }) }, choice),
   }

@@ -93,7 +93,12 @@ export function pathsOfPlan({ plan, price }: PlanOrderRequest): Pick<CheckoutVie
   const periods = plan.prices.length > 1 && KINDS.membership.periodsAt?.(plan)
   return {
     paths: {
-      ...{ page: AT, again, choose: `${AT}/show`, order: AT, register: `${AT}/register`, login: '/checkout/login' },
+      page: AT,
+      again,
+      choose: `${AT}/show`,
+      order: AT,
+      register: `${AT}/register`,
+      login: '/checkout/login',
       ...(periods && { periods }),
     },
     questions: [],

@@ -39,7 +39,10 @@ describe('plans', () => {
       [-1, 149_000],
     ])
       expect(data).toContainEqual({
-        ...{ id: wanted.id, title: 'One window', period, trial_days: 7 },
+        id: wanted.id,
+        title: 'One window',
+        period,
+        trial_days: 7,
         price: { amount, currency: 'PLN' },
       })
     expect((await (await visit.page(AT)).text()).includes('7 days free')).toBe(true)
@@ -112,7 +115,9 @@ describe('plans', () => {
     expect((await (await visit.page(AT)).text()).includes(`name="plan_id" value="${wanted.id}"`)).toBe(false)
     const joined = await visit.post(`${AT}/register`, {
       ...newBuyer(),
-      ...{ plan_id: wanted.id, period: 12, consents: CONSENTS },
+      plan_id: wanted.id,
+      period: 12,
+      consents: CONSENTS,
     })
     expect(joined.status).toBe(200)
     await publish(wanted.id, 'draft')
@@ -168,7 +173,8 @@ describe('plans', () => {
     // It costs nothing today alone.
     expect(page.includes('class="btn-text">Order with obligation to pay</span>')).toBe(true)
     expect(await (await visit.request(`${AT}?plan_id=${wanted.id}&period=-1`)).json()).toMatchObject({
-      ...{ totals: { total: 149_000 }, renewal: { at: null, trialDays: 0 } },
+      totals: { total: 149_000 },
+      renewal: { at: null, trialDays: 0 },
     })
   })
 })
@@ -180,7 +186,9 @@ test('whoever logs in on the order page of a plan, or registers, comes back to w
     const visit = new Visit().speaking('en')
     expect((await visit.page(chosen)).status).toBe(200)
     const answer = await visit.request(path, {
-      ...{ method: 'POST', accept: 'text/html', csrf: null },
+      method: 'POST',
+      accept: 'text/html',
+      csrf: null,
       body: new URLSearchParams({ _token: visit.csrf, email, password, ...given } as Record<string, string>),
       headers: { referer: `http://${HOSTS[1]}${chosen}` },
     })

@@ -20,7 +20,9 @@ async function answer({ db, viewer }: PlansContext, id: number, status: 200 | 20
 
 const showNewPlanPage = route({ access: 'plans' }, async (asked) =>
   page('membership-plans/plan', {
-    ...{ plan: null, currency: asked.school.currency, openable: await whatPlansOpen(asked.db, asked) },
+    plan: null,
+    currency: asked.school.currency,
+    openable: await whatPlansOpen(asked.db, asked),
   }),
 )
 

@@ -6,7 +6,12 @@ import type { MembershipPage } from '../membership-view.ts'
 type HistoryEntry = MembershipPage['history'][number]
 
 const TONES: Partial<Record<State, string>> = {
-  ...{ TRIAL: 'is-ok', ACTIVE: 'is-ok', AT_RISK: 'is-warn', PAST_DUE: 'is-bad', ENDED: 'is-bad', EXPIRED: 'is-bad' },
+  TRIAL: 'is-ok',
+  ACTIVE: 'is-ok',
+  AT_RISK: 'is-warn',
+  PAST_DUE: 'is-bad',
+  ENDED: 'is-bad',
+  EXPIRED: 'is-bad',
 }
 
 /** What happened to a membership, the newest first, by whom and why. */

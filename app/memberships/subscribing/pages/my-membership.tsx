@@ -40,7 +40,7 @@ type Props = {
 export default function MyMembership({ membership, payments, asks, plan, ...standing }: Props) {
   const { joinable, renewing } = standing
   const t = useTexts('subscribing')
-  const { form: _, ...errors } = useErrors()
+  const { form, ...errors } = useErrors()
   return (
     <PublicLayout>
       <PageHead title={t('membership')} indexed={false} />

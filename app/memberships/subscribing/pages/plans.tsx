@@ -64,10 +64,8 @@ export default function Plans({ plans, joined, indexed }: { plans: PlanView[]; j
 /** What people ask before they join, each with its answer. */
 function CommonQuestions({ plans }: { plans: PlanView[] }) {
   const t = useTexts('subscribing')
-  const asked = [
-    ...(plans.some(({ trial_days: days }) => days > 0) ? (['trial'] as const) : []),
-    ...(['cancel', 'change', 'ends'] as const),
-  ]
+  const hasTrial = plans.some(({ trial_days: days }) => days > 0)
+  const asked = (['trial', 'cancel', 'change', 'ends'] as const).filter((question) => question !== 'trial' || hasTrial)
   const said = { days: TRIAL_NOTICE_DAYS }
   return (
     <section className="plans-asked">

@@ -27,7 +27,7 @@ const changeCard = route(
     return afterCommit(async (c) => {
       const begun = await startCardSetup({ viewer, school }, saving, { ip: c.var.ip, cypher })
       if (begun === true) return jsonOrRedirect({ saved: true }, AT)
-      const { means: _, ...next } = begun
+      const { means, ...next } = begun
       return jsonOrRedirect(next, next.redirect)
     })
   },

@@ -20,7 +20,10 @@ const showChange = route({ access: 'member' }, async (asked) =>
 /** Goes over to other terms: on to pay what is due today, or with the next period. */
 const changePlan = route(
   {
-    ...{ access: 'member', ids: z.object({ plan_id: Id }), form: showChange, limit: ROOMY },
+    access: 'member',
+    ids: z.object({ plan_id: Id }),
+    form: showChange,
+    limit: ROOMY,
     input: z.object({ period: PeriodInput, expected_total: WholeNumber }),
   },
   async ({ c, db, school, viewer, ids, input }) => {

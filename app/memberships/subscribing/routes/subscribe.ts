@@ -39,7 +39,7 @@ async function plansPage({
 /** All plans that can be joined, or the order of one. */
 async function plansOrOrder(asking: PlanPageContext) {
   const { c, db, school, viewer, locale, ids } = asking
-  const { plan_id, only: _, ...wanted } = ids
+  const { plan_id, only, ...wanted } = ids
   const context = { viewer, school }
   if (plan_id === undefined) return plansPage(asking)
   const asked = await findPlanOrderRequest(db, context, { plan_id, ...wanted })
@@ -92,7 +92,7 @@ const subscribe = tidyingInvoice(
       const { c, db, school, viewer, ids, input } = asking
       const plan = await findOfferedPlan(db, viewer, ids.plan_id)
       return sayingAll(asking, asAsked(asking), async () => {
-        const { promo_code, period, price_id, payment_method: _, ...order } = input()
+        const { promo_code, period, price_id, payment_method, ...order } = input()
         await refuseMembers(db, viewer, plan, { period, price_id })
         const found = await findPlanOrderRequest(db, { viewer, school }, { ...ids, period, price_id })
         const asked = await withCode(db, found, promo_code)
@@ -112,7 +112,7 @@ export const registerAndJoin = tidyingInvoice(
     const { c, db, school, viewer, ids, input } = asking
     const plan = await findOfferedPlan(db, viewer, ids.plan_id)
     return sayingAll(asking, asAsked(asking), async () => {
-      const { period, price_id, payment_method: _, promo_code, ...rest } = input()
+      const { period, price_id, payment_method, promo_code, ...rest } = input()
       const { email, first_name, last_name, password, ...order } = rest
       await refuseMembers(db, viewer, plan, { period, price_id })
       const found = await findPlanOrderRequest(db, { viewer, school, email }, { ...ids, period, price_id })

@@ -49,8 +49,8 @@ export function MembershipOverview({ membership, card, pause, joinable, again, r
             {message}
           </p>
         )}
-        <StandingFacts {...{ membership, card, ordered, renewing }} />
-        <StandingTold {...{ membership, card, renewing }} />
+        <StandingFacts membership={membership} card={card} ordered={ordered} renewing={renewing} />
+        <StandingTold membership={membership} card={card} renewing={renewing} />
         <div className="mem-foot">
           {status === 'STARTED' && ordered && (
             <ButtonLink href={`/transaction/${ordered.hash}/pending`} variant="primary">
