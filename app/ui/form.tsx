@@ -73,6 +73,8 @@ export function Form<Answer>(props: FormProps<Answer>) {
     })
   }, [draft])
   function submitted(event: FormEvent<HTMLFormElement>) {
+    // A window that opens from here may hold a form of its own, whose events React brings here too.
+    if (event.target !== form.current) return
     event.preventDefault()
     if (props.ask) setAsking(true)
     else void send()

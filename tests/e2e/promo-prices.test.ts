@@ -6,6 +6,7 @@ import { words } from './words.ts'
 const HOUR = 3_600_000
 const t = words('en-GB')
 const say = (key: string) => t('office-products', key)
+const TEAM = { amount: 19_900, currency: 'PLN', vat_rate: 23 }
 
 /** A new course with a price of PLN 299.00, and its owner before the editor of it. */
 async function editPrice(owner: Page, title: string, more: object = {}) {
@@ -17,6 +18,23 @@ async function editPrice(owner: Page, title: string, more: object = {}) {
   await visit(owner, `${prices}?lang=en`)
   return { product, prices, form: owner.locator('form.price-form[action*="/prices/"]') }
 }
+
+test('a price that is deleted in its form goes alone: the form is not sent after it', async ({ open }) => {
+  const owner = await open()
+  const { prices } = await editPrice(owner, 'Two prices')
+  const { price } = await post<{ price: { id: number } }>(owner, prices, { ...TEAM, name: 'For a team' })
+  await visit(owner, `${prices}?price=${price.id}&lang=en`)
+  const sent: string[] = []
+  owner.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await owner.getByRole('button', { name: say('delete_this_price') }).click()
+  await owner
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('ui', 'delete'), exact: true })
+    .click()
+  await owner.getByText('For a team').first().waitFor({ state: 'detached' })
+  await owner.locator('form.price-form').waitFor()
+  expect(sent).toEqual([`${prices}/${price.id}`])
+})
 
 test('a promo price is set in the office, counted down for everybody alike, and gives way to the standard price at its end', async ({
   open,

@@ -7,6 +7,8 @@ import { placesFor } from '#app/ui/office-places.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 
 export const hydrated = false
+// A script that sends a form shows this page itself when it is the answer.
+export const texts = ['ui', 'errors']
 
 type Props = {
   status: number
