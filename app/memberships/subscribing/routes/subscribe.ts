@@ -3,7 +3,14 @@ import { startMembership } from '#app/memberships/memberships/memberships.server
 import { findOfferedPlan, listOfferedPlans } from '#app/memberships/memberships/plans.server.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { type Addresses, type RouteContext, route, sendCookies } from '#app/platform/http.server.ts'
+import {
+  type Addresses,
+  type FinderContext,
+  Id,
+  type RouteContext,
+  route,
+  sendCookies,
+} from '#app/platform/http.server.ts'
 import { fieldsOfForms } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { storeTypedInput } from '#app/platform/refuse.server.ts'
@@ -54,12 +61,19 @@ async function plansOrOrder(asking: PlanPageContext) {
 
 const showPlans = route({ access: 'visitor', ids: ShownPlan }, plansOrOrder)
 
+/** The price that is chosen in the form, as far as its ids are well-formed; else 404. */
+async function findChosenPrice({ db, viewer, school, sent }: FinderContext): Promise<void> {
+  const [plan_id, price_id] = [Id.safeParse(sent.plan_id).data, Id.safeParse(sent.price_id).data]
+  if (plan_id && price_id) await findPlanOrderRequest(db, { viewer, school }, { plan_id, price_id })
+}
+
 /** The form again with what was typed; nothing is ordered by this. */
 const showAgain = route(
   {
     access: 'visitor',
     ids: ShownPlan.extend({ plan_id: PlanId }),
     input: z.object(fieldsOfForms(JoinInput, RegisteringJoin, FormButtons)),
+    refusesFirst: findChosenPrice,
     limit: ROOMY,
   },
   (asked) => {

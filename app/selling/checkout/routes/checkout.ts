@@ -25,7 +25,7 @@ import { rememberCode } from '#app/selling/promotions/remembered.server.ts'
 import { findAvailability } from '../availability.server.ts'
 import { checkoutAnswer } from '../checkout-page.server.ts'
 import { BuyerInput, FormButtons, OrderInput, ShownInput } from '../inputs.server.ts'
-import { isSold, isToBuy, toOrderRequest, withBundleContents } from '../order-request.server.ts'
+import { findOrderRequest, isSold, isToBuy, toOrderRequest, withBundleContents } from '../order-request.server.ts'
 
 const ids = ShownInput.extend({ slug: Slug, price_id: Id.optional() })
 type CheckoutContext = {
@@ -66,7 +66,14 @@ export const showCheckout = route({ access: 'visitor', ids, moved: movedAddress 
 
 /** The form again at the price that was chosen in it, with what was typed; nothing is ordered by this. */
 const choosePrice = route(
-  { access: 'visitor', ids, input: z.object(fieldsOfForms(OrderInput, BuyerInput, FormButtons)), limit: ROOMY },
+  {
+    access: 'visitor',
+    ids,
+    input: z.object(fieldsOfForms(OrderInput, BuyerInput, FormButtons)),
+    refusesFirst: ({ c, db, viewer, sent }) =>
+      findOrderRequest(db, viewer, { slug: c.req.param('slug') ?? '', price_id: Id.safeParse(sent.price_id).data }),
+    limit: ROOMY,
+  },
   (asked) => {
     asked.input()
     storeTypedInput(asked.c)
