@@ -71,10 +71,17 @@ declare global {
  */
 async function rests(page: Page): Promise<void> {
   const requests = requestsOf(page)
-  await lives(page)
   for (let rested = 0; rested < 2; ) {
-    await page.evaluate(() => new Promise<void>((done) => whenIdle(() => done(), { timeout: 1000 })))
-    rested = requests.size === 0 ? rested + 1 : 0
+    try {
+      await lives(page)
+      await page.evaluate(() => new Promise<void>((done) => whenIdle(() => done(), { timeout: 1000 })))
+      rested = requests.size === 0 ? rested + 1 : 0
+    } catch (error) {
+      // Some pages load themselves anew, such as that of all notes: the new document is waited for.
+      if (!String(error).includes('Execution context was destroyed')) throw error
+      await page.waitForLoadState()
+      rested = 0
+    }
   }
 }
 

@@ -79,7 +79,7 @@ describe.each(['en-GB', 'pl-PL'])('exams (%s)', (locale) => {
     await form.locator(`.rte-text[lang=${lang}]`).first().focus()
     await page.keyboard.type('Where is the wall?')
     for (const [at, label] of ['Opposite', 'Behind'].entries())
-      await form.locator(`[name=new-single-label${at}_${lang}]`).fill(label)
+      await form.locator(`[name="new-single-label${at}.${lang}"]`).fill(label)
     await add.click()
     await expect.poll(() => bank.count()).toBe(2)
 

@@ -63,8 +63,8 @@ test('what two devices write without a connection arrives from both, even from a
 
   // Where it stands it saves itself as well, and keeps what could not be sent over a reload.
   const area = kept.getByRole('textbox')
-  const edit = () => kept.locator('summary').click()
-  await edit()
+  await kept.locator('summary').click()
+  await kept.getByText(words('en')('progress', 'saved_by_itself'), { exact: true }).waitFor()
   await area.fill(`${both}\nlast of all`)
   await kept.getByText(words('en')('progress', 'saved'), { exact: true }).waitFor()
   await kept.locator('.nt-text').filter({ hasText: 'last of all' }).waitFor()
@@ -104,6 +104,7 @@ test('what a closed tab left is not put together with itself when it is edited b
     [`note ${user.id} ${lecture} closed`, draft],
   )
   await kept.locator('summary').click()
+  await kept.getByText(words('en')('progress', 'saved_by_itself'), { exact: true }).waitFor()
   await kept.getByRole('textbox').fill(`${text} of all`)
   await kept.getByText(words('en')('progress', 'saved'), { exact: true }).waitFor()
   await expect.poll(() => storedNotes(page, base), NOTES_IN_TIME).toEqual([`${text} of all`])
