@@ -44,7 +44,8 @@ test('a countdown ticks, outlives a reload, ends once with its text, its event a
 }) => {
   const owner = await open()
   await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
-  await publish(owner, 'counted', [
+  const slug = `counted-${Date.now()}`
+  await publish(owner, slug, [
     { type: 'countdown', payload: { title: 'Still for you', seconds: 3601, after: '<p>It is over.</p>' } },
     { type: 'countdown', payload: { title: 'For everybody', until: 'moment', ends_at: inHours(47.5) } },
     { type: 'countdown', payload: { until: 'moment', ends_at: inHours(-1), after: '<p>It was over before.</p>' } },
@@ -59,7 +60,7 @@ test('a countdown ticks, outlives a reload, ends once with its text, its event a
   })
   const heard = () => page.evaluate(() => (globalThis as unknown as { heard: number[] }).heard)
   await holdTime(page)
-  await visit(page, '/counted?lang=en')
+  await visit(page, `/${slug}?lang=en`)
   await page.context().addCookies([{ name: 'promo_code', value: 'DEMO20', url: page.url() }])
   const [own, everybodys] = [leftIn(page, 0), leftIn(page, 1)]
   // What is over when the page comes is over at once.
@@ -86,16 +87,16 @@ test('a countdown ticks, outlives a reload, ends once with its text, its event a
   expect(await everybodys()).toHaveLength(4)
 
   // Whoever lays the page out sees it begin anew each time.
-  const kept = () => owner.evaluate(() => Number(localStorage.getItem('countdown /counted')))
-  await visit(owner, '/counted')
+  const kept = () => owner.evaluate((name) => Number(localStorage.getItem(`countdown /${name}`)), slug)
+  await visit(owner, `/${slug}`)
   await expect.poll(kept).toBeGreaterThan(0)
   const first = await kept()
-  await visit(owner, '/counted')
+  await visit(owner, `/${slug}`)
   expect(await kept()).toBe(first)
-  await visit(owner, '/counted?draft=en')
+  await visit(owner, `/${slug}?draft=en`)
   await expect.poll(kept).toBeGreaterThan(first)
   // By a clock that goes, as what looks for faults waits by it.
-  await checkAllWidths(await open({ bypassCSP: true, reducedMotion: 'reduce' }), '/counted?lang=pl')
+  await checkAllWidths(await open({ bypassCSP: true, reducedMotion: 'reduce' }), `/${slug}?lang=pl`)
 })
 
 test('without a framework two pictures are compared by pointer and keys, slides move by arrows, dots, keys and by themselves, and nothing of a film is loaded from others before a press', async ({
