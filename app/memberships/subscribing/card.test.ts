@@ -38,18 +38,21 @@ const meansOf = async (id: number) =>
   (await write(sql`select means_id::float8 as means from memberships where school_id = 1 and id = ${id}`)).rows[0]
     ?.means
 
-/** Its period is over, an hour ago, so that the next has a beginning of its own; what it is renewed at may be said. */
-const due = (id: number, amount = 5900) =>
-  write(sql`update memberships set until = date_trunc('second', now()) - interval '1 hour', next_charge_at = now(),
-    amount = ${amount} where school_id = 1 and id = ${id}`)
+/** Its period is over, an hour ago, so that the next has a beginning of its own, which is returned as ISO; what it is
+    renewed at may be said. */
+async function due(id: number, amount = 5900): Promise<string> {
+  const { rows } = await write(sql`update memberships set until = date_trunc('second', now()) - interval '1 hour',
+    next_charge_at = now(), amount = ${amount} where school_id = 1 and id = ${id} returning until`)
+  return new Date(String(rows[0]?.until)).toISOString()
+}
 const refOf = async (hash: string) => (await transactionOf(hash)).providerRef ?? ''
 
 /** Once its owner looks, it runs on, and the receipt names the period that was paid. */
-async function renewed(visit: Visit, hash: string, email: string): Promise<void> {
+async function renewed(visit: Visit, hash: string, email: string, from: string): Promise<void> {
   expect(await (await visit.request(`/transaction/${hash}/pending`)).json()).toMatchObject({ status: 'PERFORMED' })
   const own = await mine(visit)
   expect(own).toMatchObject({ status: 'ACTIVE', reason: null })
-  const days = formatPeriod({ from: new Date().toISOString(), to: own?.until ?? '' }, 'en', 'Europe/Warsaw')
+  const days = formatPeriod({ from, to: own?.until ?? '' }, 'en', 'Europe/Warsaw')
   const receipt = (await mailsTo(email)).find(({ text }) => text.includes(days))
   expect(['Receipt', 'Agreed on'].map((word) => receipt?.text.includes(word))).toEqual([true, false])
   expect((await visit.request(`/my/transactions/${hash}/receipt.pdf`)).status).toBe(200)
@@ -283,7 +286,7 @@ describe('at a provider', () => {
     const begun = await update(visit)
     expect(await confirmed(begun.client_secret ?? '', { card: STRIPE_CARDS.asks })).toBe(200)
     expect((await visit.page(`${AT}/card/done`)).headers.get('location')).toBe(AT)
-    await due(id)
+    const from = await due(id)
     await renew({ schoolId: 1, id })
     expect(await mine(visit)).toMatchObject({ status: 'AT_RISK', reason: 'authentication' })
     const letter = (await mailsTo(email)).find(({ subject }) => subject.startsWith('We could not renew'))
@@ -292,7 +295,7 @@ describe('at a provider', () => {
     const [, card = ''] =
       /&quot;confirms&quot;:&quot;(pm_\w+)&quot;/.exec(await (await visit.page(next.redirect)).text()) ?? []
     expect(await confirmed(next.client_secret, { payment_method: card })).toBe(200)
-    await renewed(visit, hash, email)
+    await renewed(visit, hash, email, from)
     expect((await stripe.witness(await refOf(hash))).captured).toEqual([5900])
     await disconnect('stripe')
   })
@@ -305,14 +308,14 @@ describe('at a provider', () => {
     const host = new URL(to).host
     await asProduct(() => app.request(to, { method: 'POST', headers: { ...headers, host }, body }))
     expect((await visit.page(`${AT}/card/done`)).headers.get('location')).toBe(AT)
-    await due(id, CONFIRMED_AMOUNT)
+    const from = await due(id, CONFIRMED_AMOUNT)
     await renew({ schoolId: 1, id })
     expect(await mine(visit)).toMatchObject({ status: 'AT_RISK', reason: 'authentication' })
     const letter = (await mailsTo(email)).find(({ subject }) => subject.startsWith('We could not renew'))
     const [, hash = ''] = /\/transaction\/([\w-]+)\/pending/.exec(letter?.text ?? '') ?? []
     const next = (await (await visit.post(`/transaction/${hash}/pay`)).json()) as Required<Begun>
     await tpay.decide(next.redirect, 'paid')
-    await renewed(visit, hash, email)
+    await renewed(visit, hash, email, from)
     expect((await tpay.witness(await refOf(hash))).captured).toEqual([CONFIRMED_AMOUNT])
     await disconnect('tpay')
   })
