@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { openGrant } from '#app/access/access/access.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
-import type { Db, Placeholders } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
-import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import type { List } from '#app/platform/list.server.ts'
 import { coverImage } from '#app/platform/picture.ts'
+import { isoText, textIn } from '#app/platform/queries.server.ts'
 import { folded, getPatterns, hitsIn } from '#app/platform/search.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { NOTE_KINDS, type NoteCount, type NoteGroup, type NoteKind, type NoteRow, type NoteView } from './my-note.ts'
@@ -39,11 +39,13 @@ const courseIsOpen = (at: Placeholders<{ school: number; account: number }>) => 
   select from ${accessGrants} where ${accessGrants.schoolId} = ${at.school} and ${accessGrants.accountId} = ${at.account}
   and ${accessGrants.productId} = p.product_id and ${openGrant(at.school)})`
 
-const keptLectures = jsonStatement<KeptLecture, NotesParams & NotesCursor>('kept_lectures', (at) => {
-  const [course, section, lecture] = ['products', 'sections', 'lectures'].map((table) =>
-    textIn(sql.raw(`${table}.title`), at.locale),
-  )
-  return sql`select p.product_id as product, products.cover, lectures.duration_minutes as minutes,
+const keptLectures = rawStatement<KeptLecture, NotesParams & NotesCursor>(
+  'kept_lectures',
+  (at) => {
+    const [course, section, lecture] = ['products', 'sections', 'lectures'].map((table) =>
+      textIn(sql.raw(`${table}.title`), at.locale),
+    )
+    return sql`select p.product_id as product, products.cover, lectures.duration_minutes as minutes,
       json_build_object('slug', products.slug, 'title', ${course}) as course, ${section} as section,
       json_build_object('id', lectures.id, 'title', ${lecture}) as lecture,
       p.note, ${isoText(sql`coalesce(p.noted_at, p.watched_at)`)} as noted_at, p.starred_at is not null as starred,
@@ -63,7 +65,9 @@ const keptLectures = jsonStatement<KeptLecture, NotesParams & NotesCursor>('kept
         > (${at.product}::bigint, ${at.section}::int, ${at.place}::int, ${at.lecture}::bigint)
     order by p.product_id desc, sections.position, lectures.position, lectures.id
     limit ${at.length}`
-})
+  },
+  { as: 'json' },
+)
 
 const FIRST = [Number.MIN_SAFE_INTEGER, -1, -1, 0] as const
 
@@ -97,13 +101,14 @@ export const noteList: List<KeptLecture, typeof filters> = {
 
 const toPerson = ({ schoolId, id }: Member, locale: Locale): NotesOwner => ({ school: schoolId, account: id, locale })
 
-const keptCounts = jsonStatement<NoteCount, NotesOwner>(
+const keptCounts = rawStatement<NoteCount, NotesOwner>(
   'kept_counts',
   (at) => sql`select products.slug, ${textIn(sql`products.title`, at.locale)} as title,
       count(*) filter (where p.note <> '')::int as notes, count(p.starred_at)::int as starred
     from lecture_progress p join products on products.school_id = ${at.school} and products.id = p.product_id
     where p.school_id = ${at.school} and p.account_id = ${at.account} and (p.note <> '' or p.starred_at is not null)
     group by products.id, products.slug, products.title order by products.id desc`,
+  { as: 'json' },
 )
 
 /** How much one noted and starred in each course. */
