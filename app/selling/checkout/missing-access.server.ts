@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import { PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
 import { staysOpen } from '#app/selling/payments/staying-open.server.ts'
@@ -11,7 +11,7 @@ const OPENING = PRODUCT_TYPES.filter((type) => KINDS[type].handsOver.some((what)
  * each item and of what its bundles promised, among the orders that `among` selects; of a plan what bought no period of a
  * membership. What a member of staff took away is not missing.
  */
-export function missingAccess(school: number, among: SQL): SQL {
+export function missingAccess(school: number | Placeholder, among: SQL): SQL {
   return sql`select t.id as transaction_id, i.product_id, t.settled_at
     from transactions t cross join lateral (
       select s.product_id, s.access from transaction_items s
