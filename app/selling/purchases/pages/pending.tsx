@@ -15,6 +15,7 @@ import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { FIRST_STEPS, type Outcome, type PendingProps, waitedFor } from '../pending-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
+import { LogInLink } from '../ui/log-in-link.tsx'
 import { NotYou } from '../ui/not-you.tsx'
 import { withdrawPath } from '../withdrawal.ts'
 
@@ -113,6 +114,7 @@ function Waiting({ number, age, view, own, bought, again }: PendingProps) {
           {t('check_bank')}
         </Callout>
       </div>
+      <LogInLink to={`/transaction/${hash}/pending`} />
       <p className="t14 muted">{own ? t('may_arrive_to', { email: own.email }) : t('may_arrive')}</p>
       {own && !isCharged && (
         <form method="post" action={`/transaction/${hash}/pay`} className="stack w-full text-left">
@@ -233,6 +235,7 @@ function Failed(props: PendingProps & { outcome: FailedOutcome }) {
           {t('check_again')}
         </a>
       )}
+      <LogInLink to={`/transaction/${view.transaction.hash}/pending`} />
       {own && !over && <NotYou email={own.email} to={view.checkoutLink} />}
       {(outcome === 'missing' || outcome === 'refunded') && (
         <a className="link t14" href={`/transaction/${view.transaction.hash}/thank-you`}>

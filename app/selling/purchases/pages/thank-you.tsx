@@ -16,6 +16,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { onward } from '../pending-view.ts'
 import type { ThankYouView } from '../thank-you-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
+import { LogInLink } from '../ui/log-in-link.tsx'
 import { WriteToUs } from '../ui/write-to-us.tsx'
 import { withdrawPath } from '../withdrawal.ts'
 
@@ -55,6 +56,7 @@ export default function ThankYou(view: ThankYouView) {
         text={t('order_of', { number: view.number, date: date(view.at) })}
       >
         <Order {...view} />
+        <LogInLink to={`/transaction/${view.hash}/thank-you`} />
         {without ? <WithoutAccess view={view} /> : <Next view={view} goesOn={goesOn} />}
       </Result>
     </MessagePage>
