@@ -1,8 +1,8 @@
 import { router } from '@inertiajs/react'
-import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call, callError, logInAddress } from '#app/platform/call.ts'
 import { useErrors, useShared } from '#app/platform/page.tsx'
-import { deleteDraft, sendDraft } from './draft.ts'
+import { type SentForm, sendDraft } from './draft.ts'
 import { inTurn } from './in-turn.ts'
 import { useUiTexts } from './texts.ts'
 import { toast } from './toast.ts'
@@ -31,18 +31,19 @@ export function useSending<Answer>(sending: SendOptions<Answer>) {
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState<number>()
+  const sent = useRef<SentForm>(undefined)
   const summary = useFirstWrong(form, refusals)
   const newer = useNewerVersion({ form, version, refusals, send: () => void send(), discard: onAccepted })
 
   function accept() {
-    if (form.current) deleteDraft(form.current)
+    sent.current?.accepted()
     setErrors({})
     onAccepted()
     if (done) void toast({ kind: 'success', title: done })
     onDone?.()
   }
   function refuse(wrong: Record<string, string>) {
-    delete form.current?.dataset.sent
+    sent.current?.refused()
     setErrors(wrong)
     setRefusals((before) => before + 1)
   }
@@ -98,9 +99,9 @@ export function useSending<Answer>(sending: SendOptions<Answer>) {
     await inTurn((finished) => (form.current ? visit(bodyOf(form.current), finished) : finished()))
   }
   /** What the form says now: its version is that of the row as the last change of it left it. */
-  function bodyOf(sent: HTMLFormElement): FormData {
-    sendDraft(sent)
-    const body = new FormData(sent)
+  function bodyOf(filled: HTMLFormElement): FormData {
+    sent.current = sendDraft(filled)
+    const body = new FormData(filled)
     newer.sent(Number(body.get('version')) || undefined)
     return body
   }

@@ -1,5 +1,5 @@
 import { call, callError } from '#app/platform/call.ts'
-import { deleteValue, findStoredValue, storeValue } from '#app/ui/draft.ts'
+import { drafts, getDraftName } from '#app/ui/draft-store.ts'
 import { publishSaving, type SavingStatus } from '#app/ui/savings.ts'
 import type { Value } from '../shown.ts'
 
@@ -30,7 +30,7 @@ const LAST_WORDS = 20_000
  */
 export function answerSender({ attemptId, accountId, values, onServerTime }: SenderOptions) {
   const me = {}
-  const name = `${accountId} /exam-attempts/${attemptId}`
+  const name = getDraftName({ account: accountId, form: `/exam-attempts/${attemptId}` })
   const listeners = new Set<() => void>()
   /** What has not arrived, in the order in which it was given. */
   let queue: [question: number, value: Value][] = []
@@ -54,8 +54,8 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Sen
     })
   }
   function keep() {
-    if (queue.length > 0) storeValue(name, queue, { lasts: true })
-    else deleteValue(name)
+    if (queue.length > 0) drafts.save(name, queue, ['tab', 'device'])
+    else drafts.remove(name)
   }
   function give(question: number, value: Value, typed = false) {
     if (state.over) return
@@ -142,7 +142,7 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Sen
     show({ values: { ...fresh, ...own } })
   }
   function start() {
-    const kept = findStoredValue<typeof queue>(name)
+    const kept = drafts.find<typeof queue>(name)
     if (Array.isArray(kept) && queue.length === 0) {
       queue = kept
       show({ values: { ...state.values, ...Object.fromEntries(kept) } })
