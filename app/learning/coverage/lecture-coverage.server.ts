@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
 import { courseStanding } from '#app/learning/progress/course-completion.server.ts'
-import { watchWithin } from '#app/learning/progress/progress.server.ts'
+import { type Place, watchWithin } from '#app/learning/progress/progress.server.ts'
 import type { CompletionCount, SettledProgress } from '#app/learning/progress/progress.ts'
 import { type Db, type Placeholders, rawStatement, statement } from '#app/platform/db.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
@@ -66,11 +66,11 @@ export async function settle(
   db: Db,
   student: Member,
   lecture: LectureKey,
-  { found, after, seconds }: { found: LectureCoverage; after: readonly Part[]; seconds?: number },
+  { found, after, ...place }: { found: LectureCoverage; after: readonly Part[] } & Place,
 ): Promise<SettledProgress> {
   const { standing, counts, mark } = found
   const course = { ...standing, before: counts && mark?.done === true, counts }
-  const progress = await watchWithin(db, student, lecture, { seconds, done: isCovered(after), course })
+  const progress = await watchWithin(db, student, lecture, { ...place, done: isCovered(after), course })
   const done = progress.completed_at !== null
   return { progress, why: whyLines(student.locale, after, { done, byHand: mark?.byHand ?? false }) }
 }

@@ -1,3 +1,4 @@
+import type { Place } from '#app/learning/progress/progress.server.ts'
 import type { SettledProgress } from '#app/learning/progress/progress.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -24,7 +25,7 @@ export async function coverMedium(
   db: Db,
   student: Member,
   lecture: LectureKey,
-  { component_id, spans, length, seconds }: PlaybackReport & { seconds?: number },
+  { component_id, spans, length, ...place }: PlaybackReport & Place,
 ): Promise<SettledProgress> {
   const found = await findLectureCoverage(db, student, lecture)
   const stored = partIn(found, component_id, 'video', 'audio')
@@ -37,5 +38,5 @@ export async function coverMedium(
     length: stored.seconds ? null : part.seconds,
   })
   const now = written ? { ...part, covered, coveredOf: part.medium } : stored
-  return settle(db, student, lecture, { found, after: withPart(found, now), seconds })
+  return settle(db, student, lecture, { found, after: withPart(found, now), ...place })
 }
