@@ -86,7 +86,6 @@ function ReviewForm({
   onSent,
 }: Pick<Props, 'product' | 'viewerId'> & { onSent: (review: ReviewView) => void }) {
   const t = useTexts('reviews')
-  const sayFailure = useSayFailure()
   const form = useRef<HTMLFormElement>(null)
   const { errors, message, busy, send, onInput } = usePlainForm()
   useEffect(() => (form.current ? followDraft(form.current) : undefined), [])
@@ -102,7 +101,6 @@ function ReviewForm({
       return onSent(answer.review)
     }
     draft.refused()
-    if (answer.status === 401 || answer.status === 419) sayFailure(answer)
   }
   return (
     <form

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { FormQuestions } from '#app/forms/form-questions/ui/form-questions.tsx'
-import { CallError } from '#app/platform/call.ts'
+import { CallError, isOtherAccount } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -41,7 +41,7 @@ export function SurveyForm(props: Props) {
     if (busy) return
     const draft = sendDraft(event.currentTarget)
     const answer = await send<{ responded_at: string }>(event.currentTarget)
-    if (answer instanceof CallError && answer.status !== 409) return draft.refused()
+    if (answer instanceof CallError && (answer.status !== 409 || isOtherAccount(answer))) return draft.refused()
     draft.accepted()
     if (answer instanceof CallError) onAnswered()
     else onSent(answer.responded_at)

@@ -1,4 +1,4 @@
-import { call, callError } from '#app/platform/call.ts'
+import { call, callError, isOtherAccount } from '#app/platform/call.ts'
 import { drafts, getDraftName } from '#app/ui/draft-store.ts'
 import { publishSaving, type SavingStatus } from '#app/ui/savings.ts'
 import type { Value } from '../shown.ts'
@@ -107,18 +107,20 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Sen
   function refused(sent: [number, Value], error: unknown) {
     sending = undefined
     const { status, message } = callError(error)
-    if (status === 409 || status === 404 || status === 403) return end(message)
+    const isOther = isOtherAccount(error)
+    if ((status === 409 && !isOther) || status === 404 || status === 403) return end(message)
     if (status === 422) {
       queue = queue.filter((one) => one !== sent)
       keep()
       show({ errors: { ...state.errors, [sent[0]]: message } })
       return goOn()
     }
-    const loggedOut = status === 401
+    const loggedOut = status === 401 || status === 419
     show({ offline: status === 0, loggedOut })
     tell(status === 0 ? 'offline' : 'failed', status === 0 ? undefined : message)
     settle(false)
-    if (!loggedOut) sendIn(Math.min(LATEST_MS, 1000 * 2 ** failures++))
+    // Whoever answered has to be logged in again first.
+    if (!loggedOut && !isOther) sendIn(Math.min(LATEST_MS, 1000 * 2 ** failures++))
   }
   /** The server takes nothing any more. */
   function end(message: string) {
