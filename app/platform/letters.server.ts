@@ -1,25 +1,23 @@
 import { sql } from 'drizzle-orm'
-import type { ReactElement } from 'react'
 import { z } from 'zod'
 import { type Db, inSchool, type Placeholders, rawStatement } from './db.server.ts'
 import { env } from './env.server.ts'
-import { type Locale, type Message, translateMessage } from './i18n.ts'
+import { holdsLink } from './holds-link.ts'
+import { type Locale, translateMessage } from './i18n.ts'
 import { getPriority, type JobPriority, job, queued } from './jobs.server.ts'
+import type { Letter, LetterFrame } from './letter.ts'
 import { type Bucket, reserveToken } from './limits.server.ts'
 import { renderMail } from './mail-render.server.ts'
 import type { CurrentSchool } from './viewer.ts'
 
-type LetterProps<Props> = Props & { school: CurrentSchool; locale: Locale }
-
-/** A letter that the product writes: what its subject says and what it shows. */
-export type Letter<Props extends object> = {
-  readonly kind: string
-  readonly subject: (shown: LetterProps<Props>) => Message
-  readonly body: (shown: LetterProps<Props>) => ReactElement
+/** Whom it is written to, in their language; the id is null and the name empty where only an address is known. */
+export type Recipient = {
+  id: number | null
+  email: string
+  emailVerifiedAt: string | null
+  locale: Locale
+  firstName: string
 }
-
-/** Whom it is written to, in their language; the id is null where only an address is known. */
-type Recipient = { id: number | null; email: string; emailVerifiedAt: string | null; locale: Locale }
 
 type LetterOptions<Props> = {
   school: CurrentSchool
@@ -46,7 +44,7 @@ export async function sendLetter<Props extends object>(
   { school, to, toStranger = !to.emailVerifiedAt, reference, replyTo, unsubscribe, turn, props }: LetterOptions<Props>,
   alongside: (db: Db) => Promise<unknown> = async () => true,
 ): Promise<void> {
-  const shown = { ...props, school, locale: to.locale }
+  const shown = { ...props, ...frameFor(school, { ...to, toStranger, unsubscribe }) }
   const written = {
     schoolId: school.id,
     kind,
@@ -63,6 +61,16 @@ export async function sendLetter<Props extends object>(
   await inSchool(school.id, async (db) => {
     if ((await alongside(db)) !== false) await writeMail(db, written)
   })
+}
+
+type FrameOptions = Pick<Recipient, 'locale' | 'firstName'> & { toStranger: boolean; unsubscribe?: string }
+
+/** A name is said to whom it is known to belong: with somebody else's address anybody may type anything. */
+export function frameFor(
+  school: CurrentSchool,
+  { locale, firstName, toStranger, unsubscribe }: FrameOptions,
+): LetterFrame {
+  return { school, locale, firstName: toStranger || holdsLink(firstName) ? '' : firstName, unsubscribe }
 }
 
 export const deliver = job('mail.deliver', {

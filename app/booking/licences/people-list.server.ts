@@ -1,5 +1,5 @@
 import { Email } from '#app/people/accounts/inputs.server.ts'
-import { holdsLink } from './invitation.ts'
+import { holdsLink } from '#app/platform/holds-link.ts'
 
 /** Somebody who is to be invited, as a line of a list says it, or the line that says it of nobody. */
 export type Line = { name: string; email: string } | { line: string }

@@ -119,7 +119,8 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
       ? { version: accepted.termsVersion ?? 1, paragraphs: getParagraphs(inLocale(accepted.terms, locale)) }
       : null,
   }
-  const to = { id: transaction.accountId, email: buyer.email, emailVerifiedAt: confirmedAt, locale }
+  const { first_name: firstName } = buyer
+  const to = { id: transaction.accountId, email: buyer.email, emailVerifiedAt: confirmedAt, locale, firstName }
   const unconfirmed =
     confirmedAt || emailKey(buyer.email) !== address
       ? null

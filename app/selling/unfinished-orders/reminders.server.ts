@@ -11,7 +11,7 @@ import { hasId } from '#app/platform/queries.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
 import { soldPlans } from '#app/selling/checkout/sold-kinds.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
-import { unfinishedOrder } from './emails/unfinished-order.tsx'
+import { unfinishedOrder } from './emails/unfinished-order.ts'
 
 /** What was ordered, as the checkout is asked to show it; without a price that is sold no more. */
 type CheckoutChoice = {
@@ -103,10 +103,10 @@ async function remindOf(school: CurrentSchool, order: UnfinishedOrder): Promise<
     unfinishedOrder,
     {
       school,
-      to: { id: accountId, email, emailVerifiedAt: account.emailVerifiedAt, locale },
+      to: { id: accountId, email, emailVerifiedAt: account.emailVerifiedAt, locale, firstName: account.firstName },
       reference: `${id} ${step}`,
       unsubscribe: stop,
-      props: { title: inLocale(title, locale), href: mainOrigin(school) + getCheckout(order), stop, last: step === 2 },
+      props: { title: inLocale(title, locale), href: mainOrigin(school) + getCheckout(order), last: step === 2 },
     },
     (db) => isStillUnpaid(db, school.id, id),
   )

@@ -3,22 +3,21 @@ import type { ReactNode } from 'react'
 import { isOpened, KINDS } from '#app/content/catalogue/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
-import type { Letter } from '#app/platform/letters.server.ts'
+import type { Letter, LetterFrame } from '#app/platform/letter.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { vatIdText } from '#app/platform/vat-id.ts'
-import type { CurrentSchool } from '#app/platform/viewer.ts'
-import { MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
+import { MAIL_COLORS, MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
 import { formatDate, formatDateTime } from '#app/ui/time.ts'
 import { formatPeriod, type ReceiptView } from '../receipt-view.ts'
 
 /** `confirm`: where an address is confirmed that nobody has confirmed yet. */
 type ReceiptLetter = ReceiptView & { confirm: string | null }
-type ReceiptProps = ReceiptLetter & { school: CurrentSchool; locale: Locale }
+type ReceiptProps = ReceiptLetter & LetterFrame
 
 /** What comes with a date ends with it, and is kept for its buyer until then. */
 const OF_A_DATE: ProductType[] = ['event', 'consultation']
 
-const LINE = '1px solid #e2e5e8'
+const LINE = `1px solid ${MAIL_COLORS.line}`
 
 const vatName = (locale: Locale, rate: number | null) =>
   rate === null ? translate(locale, 'ui.vat_exempt') : translate(locale, 'ui.vat', { rate })
@@ -66,8 +65,7 @@ function Receipt(view: ReceiptProps) {
   }
   return (
     <MailLayout
-      school={school}
-      locale={locale}
+      frame={view}
       preview={t(`mail_preview${key}`, said)}
       title={t(`mail_hello${key || (OF_A_DATE.includes(product.type) ? `_${product.type}` : '')}`, said)}
       reason={
@@ -80,30 +78,24 @@ function Receipt(view: ReceiptProps) {
       {view.bought?.nothing && <MailText>{t('mail_nothing')}</MailText>}
       {charged && <MailText>{t('mail_after_trial', charged)}</MailText>}
       {view.step === 'manage' && <MailText>{t('mail_licences', { count: view.quantity })}</MailText>}
-      <MailAction school={school} href={product.href}>
+      <MailAction href={product.href}>
         {t(isOpened(product.type) ? `mail_to_${product.type}` : `mail_${view.step}`)}
       </MailAction>
       {view.confirm && (
         <MailText>
-          {t('mail_confirm')}{' '}
-          <MailLink school={school} href={view.confirm}>
-            {t('mail_confirm_link')}
-          </MailLink>
+          {t('mail_confirm')} <MailLink href={view.confirm}>{t('mail_confirm_link')}</MailLink>
         </MailText>
       )}
       {view.comeBack && (
         <MailText>
-          {t('mail_come_back')}{' '}
-          <MailLink school={school} href={view.comeBack}>
-            {view.comeBack}
-          </MailLink>
+          {t('mail_come_back')} <MailLink href={view.comeBack}>{t('mail_come_back_link')}</MailLink>
         </MailText>
       )}
-      <Hr style={{ margin: '32px 0', borderColor: '#e2e5e8' }} />
+      <Hr className="mail-line" style={{ margin: '32px 0', borderColor: MAIL_COLORS.line }} />
       <Title>{total === 0 ? t('mail_order') : t('mail_receipt')}</Title>
       <Amounts {...view} />
       <Details {...view} />
-      <Hr style={{ margin: '32px 0', borderColor: '#e2e5e8' }} />
+      <Hr className="mail-line" style={{ margin: '32px 0', borderColor: MAIL_COLORS.line }} />
       <Agreed {...view} />
       <MailText>{t('mail_questions', { email: school.seller.email })}</MailText>
       {view.terms && <Terms title={t('mail_terms')} paragraphs={view.terms.paragraphs} />}
@@ -123,7 +115,11 @@ function howLong({ opens, items, locale }: ReceiptProps): string {
 
 function Title({ children }: { children: ReactNode }) {
   return (
-    <Heading as="h2" style={{ margin: '0 0 12px', fontSize: '18px', lineHeight: '26px' }}>
+    <Heading
+      as="h2"
+      className="mail-text"
+      style={{ margin: '0 0 12px', color: MAIL_COLORS.text, fontSize: '18px', lineHeight: '26px' }}
+    >
       {children}
     </Heading>
   )
@@ -163,15 +159,24 @@ function Amount({ name, value, strong = false, parts = [] }: AmountProps) {
   const style = { padding: '8px 0', borderBottom: LINE, fontSize: '15px', fontWeight: strong ? 600 : 400 }
   return (
     <Row>
-      <Column style={style}>
-        {name}{' '}
+      <Column className="mail-line mail-soft" style={style}>
+        <span dir="auto">{name}</span>{' '}
         {parts.map((part) => (
-          <div key={part} style={{ fontSize: '14px', lineHeight: '20px', color: '#656b72' }}>
+          <div
+            key={part}
+            dir="auto"
+            className="mail-faint"
+            style={{ fontSize: '14px', lineHeight: '20px', color: MAIL_COLORS.faint }}
+          >
             {part}
           </div>
         ))}
       </Column>
-      <Column align="right" style={{ ...style, whiteSpace: 'nowrap', verticalAlign: 'top' }}>
+      <Column
+        align="right"
+        className="mail-line mail-text"
+        style={{ ...style, whiteSpace: 'nowrap', verticalAlign: 'top' }}
+      >
         {value}
       </Column>
     </Row>
@@ -183,7 +188,10 @@ function Details({ school, locale, order, receipt, at, period, buyer }: ReceiptP
   const { seller } = school
   const sold = [seller.name, seller.address, seller.vat_id && t('mail_vat_id', vatIdText(seller.vat_id))]
   return (
-    <Section style={{ margin: '16px 0', padding: '12px 16px', borderRadius: '8px', backgroundColor: '#f2f4f6' }}>
+    <Section
+      className="mail-box"
+      style={{ margin: '16px 0', padding: '12px 16px', borderRadius: '8px', backgroundColor: MAIL_COLORS.box }}
+    >
       {receipt && <Detail name={t('mail_receipt')} lines={[receipt]} />}
       <Detail name={t('mail_order')} lines={[order]} />
       <Detail name={t('mail_date')} lines={[formatDateTime(at, locale, school.timeZone)]} />
@@ -198,10 +206,14 @@ function Detail({ name, lines }: { name: string; lines: string[] }) {
   const style = { padding: '4px 0', fontSize: '14px', lineHeight: '21px', verticalAlign: 'top' as const }
   return (
     <Row>
-      <Column style={{ ...style, width: '124px', color: '#656b72' }}>{name} </Column>
-      <Column style={style}>
+      <Column className="mail-faint" style={{ ...style, width: '108px', color: MAIL_COLORS.faint }}>
+        {name}{' '}
+      </Column>
+      <Column className="mail-soft" style={style}>
         {lines.filter(Boolean).map((line) => (
-          <div key={line}>{line}</div>
+          <div key={line} dir="auto">
+            {line}
+          </div>
         ))}
       </Column>
     </Row>
@@ -233,9 +245,7 @@ function Agreed({ school, locale, consents, waived, product, withdraw, agreedAt,
       )}
       {withdraw && (
         <MailText>
-          <MailLink school={school} href={withdraw}>
-            {t('mail_withdraw')}
-          </MailLink>
+          <MailLink href={withdraw}>{t('mail_withdraw')}</MailLink>
         </MailText>
       )}
     </>
@@ -245,7 +255,7 @@ function Agreed({ school, locale, consents, waived, product, withdraw, agreedAt,
 function Terms({ title, paragraphs }: { title: string; paragraphs: string[] }) {
   return (
     <>
-      <Hr style={{ margin: '32px 0', borderColor: '#e2e5e8' }} />
+      <Hr className="mail-line" style={{ margin: '32px 0', borderColor: MAIL_COLORS.line }} />
       <Title>{title}</Title>
       {paragraphs.map((text) => (
         <MailText key={text} quiet>
