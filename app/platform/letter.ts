@@ -12,6 +12,9 @@ export type LetterFrame = {
   unsubscribe?: string
 }
 
+/** A file that goes with an e-mail. */
+export type Attachment = { filename: string; contentType: string; content: string }
+
 /** An e-mail that the product writes: what its subject says and what it shows. */
 export type Letter<Props extends object> = {
   readonly kind: string

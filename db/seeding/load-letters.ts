@@ -15,7 +15,7 @@ export async function loadLetters(db: Db, schoolId: number, bought: LoadedOrder[
   const school = await findSchool(schoolId)
   const rows = []
   for (const { id, settledAt } of bought) {
-    const { to, toStranger, props } = await readReceipt(db, school, id)
+    const { to, toStranger, attachments, props } = await readReceipt(db, school, id)
     const shown = { ...props, confirm: null, ...frameFor(school, { ...to, toStranger }) }
     rows.push({
       schoolId,
@@ -25,6 +25,7 @@ export async function loadLetters(db: Db, schoolId: number, bought: LoadedOrder[
       recipient: to.email,
       subject: translateMessage(to.locale, receiptLetter.subject(shown)),
       state: 'kept' as const,
+      attachments,
       createdAt: new Date(Date.parse(settledAt) + 3 * SECONDS).toISOString(),
       ...(await renderMail(receiptLetter.body(shown))),
     })

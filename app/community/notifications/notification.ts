@@ -67,11 +67,13 @@ export const ABOUT = [
   'seat_offer',
   'licence',
   // By its order.
+  'sale',
   'withdrawal',
   'refund',
   'chargeback',
   // By its stored file.
   'stamp_problem',
+  'lead',
 ] as const
 export type NotificationAbout = { type: (typeof ABOUT)[number]; id: number }
 

@@ -1,6 +1,4 @@
-import { plainTextSelectors } from '@react-email/components'
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { compile } from 'html-to-text'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
@@ -9,7 +7,6 @@ import { getEmailLink, storeEmailLink } from '#app/people/accounts/mailed-links.
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool, statement } from '#app/platform/db.server.ts'
-import { NESTING_MAX } from '#app/platform/html.server.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { vatSums } from '#app/platform/money.ts'
@@ -26,11 +23,7 @@ import { consentsOf } from './consents.server.ts'
 import { receiptLetter } from './emails/receipt.tsx'
 import type { ReceiptView } from './receipt-view.ts'
 import { soldPlans } from './sold-kinds.server.ts'
-
-const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } }))
-/** Versions of terms stay as they were published, also those from before texts were kept shallow. */
-const limits = { maxDepth: 2 * NESTING_MAX }
-const textOf = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...HEADINGS], limits })
+import { createTermsFile } from './terms-file.ts'
 
 const bought = statement('bought', (db: Db) =>
   db
@@ -115,10 +108,19 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     consents,
     waived: waiver ? waiver.given : null,
     agreedAt: accepted?.at ?? transaction.createdAt,
-    terms: accepted?.terms
-      ? { version: accepted.termsVersion ?? 1, paragraphs: getParagraphs(inLocale(accepted.terms, locale)) }
-      : null,
+    terms: accepted?.terms ? { version: accepted.termsVersion ?? 1 } : null,
   }
+  const terms = accepted?.terms
+    ? [
+        createTermsFile(school, {
+          html: inLocale(accepted.terms, locale),
+          version: accepted.termsVersion ?? 1,
+          at: accepted.at,
+          order: props.order,
+          locale,
+        }),
+      ]
+    : []
   const { first_name: firstName } = buyer
   const to = { id: transaction.accountId, email: buyer.email, emailVerifiedAt: confirmedAt, locale, firstName }
   const unconfirmed =
@@ -126,7 +128,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
       ? null
       : { schoolId, id: transaction.accountId, email: buyer.email }
   // Who pays to have it sent is no flood.
-  return { to, toStranger: total === 0 && !confirmedAt, props, unconfirmed }
+  return { to, toStranger: total === 0 && !confirmedAt, attachments: terms, props, unconfirmed }
 }
 
 /** What ends by itself: a membership with its period, and what comes with a date after it. */
@@ -155,11 +157,4 @@ function buyerLines({ first_name, last_name, email, invoice }: Buyer, locale: Lo
   const { name, street, postal_code, city, country, vat_id } = invoice
   const vatId = vat_id ? [translate(locale, 'invoices.mail_vat_id', vatIdText(vat_id, country))] : []
   return [name, street, `${postal_code} ${city}, ${country}`, ...vatId]
-}
-
-function getParagraphs(html: string): string[] {
-  return textOf(html)
-    .split(/\n{2,}/)
-    .map((one) => one.trim())
-    .filter(Boolean)
 }

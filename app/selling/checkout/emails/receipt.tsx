@@ -28,7 +28,7 @@ type Values = Record<string, string | number>
 const textsIn = (locale: Locale) => (key: string, values?: Values) => translate(locale, `invoices.${key}`, values)
 const orderTextsIn = (locale: Locale) => (key: string, values?: Values) => translate(locale, `checkout.${key}`, values)
 
-/** What a buyer keeps: access, receipt, what was agreed to and the terms themselves. */
+/** What a buyer keeps: access, receipt, and what was agreed to; the terms go with it. */
 export const receiptLetter: Letter<ReceiptLetter> = {
   kind: 'receipt',
   subject: (view) => {
@@ -98,7 +98,6 @@ function Receipt(view: ReceiptProps) {
       <Hr className="mail-line" style={{ margin: '32px 0', borderColor: MAIL_COLORS.line }} />
       <Agreed {...view} />
       <MailText>{t('mail_questions', { email: school.seller.email })}</MailText>
-      {view.terms && <Terms title={t('mail_terms')} paragraphs={view.terms.paragraphs} />}
     </MailLayout>
   )
 }
@@ -238,6 +237,7 @@ function Agreed({ school, locale, consents, waived, product, withdraw, agreedAt,
       {agreed.map(({ wording }) => (
         <MailText key={wording}>✓ {wording}</MailText>
       ))}
+      {terms && <MailText>{t('mail_terms')}</MailText>}
       {waived !== null && (
         <MailText>
           {t(!waived ? 'mail_not_waived' : KINDS[product.type].isService ? 'mail_service_waived' : 'mail_waived')}
@@ -248,20 +248,6 @@ function Agreed({ school, locale, consents, waived, product, withdraw, agreedAt,
           <MailLink href={withdraw}>{t('mail_withdraw')}</MailLink>
         </MailText>
       )}
-    </>
-  )
-}
-
-function Terms({ title, paragraphs }: { title: string; paragraphs: string[] }) {
-  return (
-    <>
-      <Hr className="mail-line" style={{ margin: '32px 0', borderColor: MAIL_COLORS.line }} />
-      <Title>{title}</Title>
-      {paragraphs.map((text) => (
-        <MailText key={text} quiet>
-          {text}
-        </MailText>
-      ))}
     </>
   )
 }
