@@ -9,7 +9,7 @@ const FRAMES = [
   { href: '/demo-course/watch', of: 'PlayerLayout' },
   { href: '/home', of: 'OfficeLayout, OfficeSidebar, OfficeSearch' },
   { href: '/nothing-here', of: 'MessagePage' },
-  { href: '/dev/mail', of: 'MailLayout, MailText, MailLink, MailAction' },
+  { href: '/dev/mail', of: 'MailLayout, MailText, MailQuote, MailLink, MailAction' },
 ] as const
 
 export default {
@@ -26,6 +26,7 @@ export default {
         'MessagePage',
         'MailLayout',
         'MailText',
+        'MailQuote',
         'MailLink',
         'MailAction',
       ],
