@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { LIFETIME } from '#app/content/catalogue/period.ts'
 import { Questions } from '#app/content/catalogue/ui/questions.tsx'
-import { usePeriodWord } from '#app/memberships/memberships/ui/period-word.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/selling/checkout/renewal.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -10,10 +8,10 @@ import { Callout } from '#app/ui/callout.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { bell, receiptText, repeat, undo } from '#app/ui/icons.ts'
-import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { PlanView } from '../plans-view.ts'
+import { PeriodCost } from '../ui/period-cost.tsx'
 import { opensAnything, WhatOpens } from '../ui/what-opens.tsx'
 import '#app/content/catalogue/ui/offer.css'
 import '#app/content/catalogue/ui/product.css'
@@ -164,7 +162,7 @@ function Costs({ plan, children }: { plan: PlanView; children: ReactNode }) {
       <ul className="plan-list">
         {plan.prices.map((price) => (
           <li key={price.period} className="plan told">
-            <Cost price={price} />
+            <PeriodCost price={price} />
           </li>
         ))}
       </ul>
@@ -178,33 +176,7 @@ function Choice({ price, first }: { price: PlanView['prices'][number]; first: bo
     <label className="tile plan">
       <input type="radio" name="period" value={price.period} defaultChecked={first} />
       <span className="dot" />
-      <Cost price={price} />
+      <PeriodCost price={price} />
     </label>
-  )
-}
-
-function Cost({ price: { period, amount, currency, saves } }: { price: PlanView['prices'][number] }) {
-  const t = useTexts('subscribing')
-  const word = usePeriodWord()
-  return (
-    <>
-      <span className="plan-name">
-        {word(period)}
-        {saves > 0 && (
-          <Badge tone="brand">
-            {t('saves')} <Money amountMinor={saves} currency={currency} />
-          </Badge>
-        )}
-      </span>
-      <span className="plan-price">
-        <Money amountMinor={amount} currency={currency} />
-      </span>
-      <span className="plan-sub">{period === LIFETIME ? t('paid_once') : t('renews', { months: period })}</span>
-      {period > 1 && (
-        <span className="plan-sub">
-          <Money amountMinor={Math.round(amount / period)} currency={currency} /> {t('a_month')}
-        </span>
-      )}
-    </>
   )
 }
