@@ -27,8 +27,9 @@ export function BasicsTab(editor: TabProps) {
   const { product, outcomes, questions } = editor
   const t = useTexts('office-products')
   const { locales } = useShared().school
+  const isDraft = product.status === 'draft'
   return (
-    <div className="office-two">
+    <div className={isDraft ? 'office-two' : 'tab-narrow'}>
       <TabForm product={product}>
         <Texts {...editor} />
         <TabCard id="outcomes-card" title={t('outcomes')} text={t('outcomes_help')}>
@@ -62,7 +63,7 @@ export function BasicsTab(editor: TabProps) {
           />
         </TabCard>
       </TabForm>
-      {product.status === 'draft' && (
+      {isDraft && (
         <div className="stack">
           <BeforePublishing {...editor} />
           <DraftLink {...editor} />
