@@ -14,6 +14,8 @@ import { unsubscribeAddress } from './community/notifications/unsubscribing.serv
 import { reviewColumns } from './community/reviews/review-counts.server.ts'
 import * as catalogue from './content/catalogue/later-wings.server.ts'
 import { examsOfCourses, studentsOfCourses } from './content/courses/later-wings.server.ts'
+import { takeLength } from './content/courses/lecture-lengths.server.ts'
+import { lecturesOfVideos } from './content/videos/later-domains.server.ts'
 import { surveyedProducts } from './forms/surveys/later-wings.server.ts'
 import { loadHolders } from './learning/certificates/own.server.ts'
 import { ticked } from './learning/coverage/checklists.server.ts'
@@ -47,6 +49,7 @@ catalogue.eventsOfProducts.fill(eventColumns)
 catalogue.reviewsOfProducts.fill(reviewColumns)
 
 // What courses, surveys and licences ask of learning.
+lecturesOfVideos.fill({ takeLength })
 studentsOfCourses.fill({ ...progressOfLectures, ticked })
 examsOfCourses.fill({ needExam: requireExam, listExamTitles })
 surveyedProducts.fill({ hasAccess, hasCompleted, isOpenTo })

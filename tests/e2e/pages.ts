@@ -73,7 +73,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/products/5/content'],
   ['owner', '/home/products/11/content'],
   ['owner', '/home/membership-plans'],
-  ['owner', '/home/membership-plans/9'],
+  ['owner', '/home/membership-plans/13'],
   ['owner', '/home/courses/1/sections'],
   ['owner', '/home/courses/1/sections/1/lectures/5'],
   ['owner', '/home/exams'],

@@ -7,6 +7,7 @@ import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
+import { fillLength } from './lecture-lengths.server.ts'
 import type { LectureBody, SectionBody } from './outline-inputs.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
@@ -105,7 +106,9 @@ export async function changeLecture(
   } = body
   const title = mergeLanguages(body.title, stored.title, locale)
   const values = { title, durationMinutes, isFree, loginRequired, status, publishAt, version: stored.version + 1 }
-  return expectRow(await db.update(lectures).set(values).where(which).returning())
+  const changed = expectRow(await db.update(lectures).set(values).where(which).returning())
+  if (changed.durationMinutes > 0) return changed
+  return { ...changed, durationMinutes: (await fillLength(db, { schoolId, id })) ?? 0 }
 }
 
 /**

@@ -10,6 +10,7 @@ import { storage } from '#app/platform/storage.server.ts'
 import { isStorageFull } from '#app/platform/storage-full.server.ts'
 import type { Video } from './back-end.server.ts'
 import { requireVideoStorage } from './film-room.server.ts'
+import { lecturesOfVideos } from './later-domains.server.ts'
 import { findSenderKind } from './senders.server.ts'
 import { getSource, storedAt } from './stored.server.ts'
 import { videos } from './tables.server.ts'
@@ -153,7 +154,11 @@ async function keep(
     if (!isMine) return undefined
     const size = await storage.takeFolder(made, at)
     const done = { status: finished, progress: 100, size, width, height, durationSeconds: seconds }
-    const kept = await change(video, done)
+    const kept = await inSchool(video.schoolId, async (db) => {
+      const isKept = await changeIn(db, video, done)
+      if (isKept) await lecturesOfVideos.use().takeLength(db, video)
+      return isKept
+    })
     await storage.removeBelow(kept ? getSource(video) : at)
     return undefined
   } catch (error) {
