@@ -37,9 +37,13 @@ export function useSending<Answer>(sending: SendOptions<Answer>) {
   const newer = useNewerVersion({ form, version, refusals, send: () => void send(), discard: onAccepted })
 
   function accept() {
-    if (form.current) deleteDraft(form.current)
     setErrors({})
-    onAccepted()
+    // What was typed while the form was on its way is not saved yet, and stays (draft.ts says that it was typed).
+    const isNewer = form.current?.dataset.draft !== undefined && form.current.dataset.sent === undefined
+    if (!isNewer) {
+      if (form.current) deleteDraft(form.current)
+      onAccepted()
+    }
     if (done) void toast({ kind: 'success', title: done })
     onDone?.()
   }

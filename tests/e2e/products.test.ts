@@ -56,15 +56,28 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
     // One Save for all of the tab, which stays in view.
     const save = page.getByRole('button', { name: say('save'), exact: true })
     expect(await save.count()).toBe(1)
+    let typed = () => {}
+    const isTyped = new Promise<void>((resolve) => {
+      typed = resolve
+    })
+    await page.route(/\/home\/products\/\d+$/, async (route) => {
+      if (route.request().method() === 'POST') await isTyped
+      await route.continue()
+    })
     await save.press('Enter')
-    const product = async () => ((await (await page.request.get(page.url(), JSON_ONLY)).json()) as Detail).product
-    await expect.poll(product, SOON).toMatchObject({ tags: [{ name: `Tag ${locale}` }], version: 2 })
-
+    // What is typed while it is being saved stays, and is saved next.
     const promises = page.locator('#outcomes-card')
     for (const words of ['One', 'Two']) {
       await promises.getByRole('button', { name: say('add_outcome') }).press('Enter')
       await page.keyboard.type(words)
     }
+    typed()
+    const product = async () => ((await (await page.request.get(page.url(), JSON_ONLY)).json()) as Detail).product
+    await expect.poll(product, SOON).toMatchObject({ tags: [{ name: `Tag ${locale}` }], version: 2, outcomes: [] })
+    await page
+      .locator('.page-foot')
+      .getByRole('button', { name: t('ui', 'discard') })
+      .waitFor()
     await promises.locator('fieldset').first().locator('li').last().locator('.btn-icon').first().press('Enter')
     await save.press('Enter')
     await expect.poll(product, SOON).toMatchObject({ outcomes: ['Two', 'One'] })
