@@ -74,6 +74,7 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
     typed()
     const product = async () => ((await (await page.request.get(page.url(), JSON_ONLY)).json()) as Detail).product
     await expect.poll(product, SOON).toMatchObject({ tags: [{ name: `Tag ${locale}` }], version: 2, outcomes: [] })
+    await page.locator('.page-foot [aria-busy]').waitFor({ state: 'detached' })
     await page
       .locator('.page-foot')
       .getByRole('button', { name: t('ui', 'discard') })
