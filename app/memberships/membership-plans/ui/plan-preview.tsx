@@ -1,5 +1,5 @@
 import { PERIODS } from '#app/content/catalogue/period.ts'
-import { savedBy } from '#app/memberships/subscribing/plans-view.ts'
+import { savedBy, withBestSaving } from '#app/memberships/subscribing/plans-view.ts'
 import { PeriodCost } from '#app/memberships/subscribing/ui/period-cost.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -25,9 +25,9 @@ export function PlanPreview({ typed, currency }: { typed: Record<string, string>
           <p className="muted">{t('no_prices_yet')}</p>
         ) : (
           <ul className="plan-list">
-            {prices.map((price) => (
+            {withBestSaving(prices.map((price) => ({ ...price, saves: savedBy(price, prices) }))).map((price) => (
               <li key={price.period} className="plan told plan-seen">
-                <PeriodCost price={{ ...price, saves: savedBy(price, prices) }} />
+                <PeriodCost price={price} />
               </li>
             ))}
           </ul>
