@@ -2,11 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasAccess } from '#app/access/access/access.server.ts'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
-import type { Db, Placeholders } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import type { List } from '#app/platform/list.server.ts'
-import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { hasId, isoText, requireRow, textIn } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member, Viewer } from '#app/platform/viewer.ts'
 import { hasBegun, type ReviewedProduct } from './begun.server.ts'
@@ -23,20 +22,21 @@ const columns = (at: Placeholders<{ school: number; locale: string }>) => sql`
   (select a.first_name from accounts a where a.school_id = ${at.school} and a.id = r.account_id) as first_name,
   ${textIn(sql`p.title`, at.locale)} as title, json_build_object('slug', p.slug) as course`
 
-const shown = jsonStatement<ReviewView, PageParams>(
+const shown = rawStatement<ReviewView, PageParams>(
   'reviews_of_product',
   (at) => sql`
     select ${columns(at)} from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
     where r.school_id = ${at.school} and r.product_id = ${at.product}::bigint and r.status = 'approved'
       and r.id < ${at.before}::bigint
     order by r.id desc limit ${at.length}`,
+  { as: 'json' },
 )
 
 /** Whether the author of a review reads the language of who reads it now: 1 or 0. */
 const ownLanguage = (at: Placeholders<{ school: number; locale: string }>) => sql`(
   select (a.locale = ${at.locale}::text)::int from accounts a where a.school_id = ${at.school} and a.id = r.account_id)`
 
-const shownByLanguage = jsonStatement<ReviewView & { own: number }, PageParams & { own: number }>(
+const shownByLanguage = rawStatement<ReviewView & { own: number }, PageParams & { own: number }>(
   'reviews_by_language',
   (at) => sql`
     select ${columns(at)}, ${ownLanguage(at)} as own
@@ -44,18 +44,20 @@ const shownByLanguage = jsonStatement<ReviewView & { own: number }, PageParams &
     where r.school_id = ${at.school} and r.product_id = ${at.product}::bigint and r.status = 'approved'
       and (${ownLanguage(at)}, r.id) < (${at.own}::int, ${at.before}::bigint)
     order by ${ownLanguage(at)} desc, r.id desc limit ${at.length}`,
+  { as: 'json' },
 )
 
 /** Of the newest reviews of a school so many are looked at for those in the language of the reader. */
 const LOOKED_AT = 100
 
-const shownOfSchool = jsonStatement<ReviewView, { school: number; locale: string; length: number }>(
+const shownOfSchool = rawStatement<ReviewView, { school: number; locale: string; length: number }>(
   'reviews_of_school',
   (at) => sql`
     select ${columns(at)} from (
       select * from reviews where school_id = ${at.school} and status = 'approved' order by id desc limit ${sql.raw(String(LOOKED_AT))}
     ) r join products p on p.school_id = ${at.school} and p.id = r.product_id and p.status = 'published'
     order by ${ownLanguage(at)} desc, r.id desc limit ${at.length}`,
+  { as: 'json' },
 )
 
 /** The newest that is shown of everything the school offers, first what is said in the language of the reader. */
@@ -130,11 +132,12 @@ export async function reviewStanding(
   return nothing((await hasBegun(db, viewer, product)) ? 'may' : 'early')
 }
 
-const reviewById = jsonStatement<ReviewView & { status: ReviewState }, { school: number; locale: string; id: number }>(
+const reviewById = rawStatement<ReviewView & { status: ReviewState }, { school: number; locale: string; id: number }>(
   'review_by_id',
   (at) => sql`
     select ${columns(at)}, r.status from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
     where r.school_id = ${at.school} and r.id = ${at.id}::bigint`,
+  { as: 'json' },
 )
 
 /** A review whatever its state, as staff and its author see it; 404 when there is none. */

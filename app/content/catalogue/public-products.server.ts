@@ -1,6 +1,7 @@
 import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type StoredFilm, storedFilm } from '#app/content/videos/stored-film.server.ts'
+import { cache } from '#app/platform/cache.ts'
 import type { Key } from '#app/platform/cursor.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
@@ -188,10 +189,17 @@ const publishedTypes = statement('published_types', (db: Db, at: Placeholders<{ 
     .where(and(eq(products.schoolId, at.school), eq(products.status, 'published'))),
 )
 
-/** The types of what the school offers to everybody, in the order of `PRODUCT_TYPES`. */
+const keptTypes = cache<number, ProductType[]>(1000)
+
+/** The types of what the school offers to everybody, as they were within the last second, in the order of `PRODUCT_TYPES`. */
 export async function listPublishedTypes(db: Db, schoolId: number): Promise<ProductType[]> {
+  const kept = keptTypes.find(schoolId)
+  if (kept) return kept.value
   const found = new Set((await publishedTypes(db, { school: schoolId })).map(({ type }) => type))
-  return PRODUCT_TYPES.filter((type) => found.has(type))
+  return keptTypes.keep(
+    schoolId,
+    PRODUCT_TYPES.filter((type) => found.has(type)),
+  )
 }
 
 const publishedSlugs = statement('published_slugs', (db: Db, at: Placeholders<{ school: number; length: number }>) =>

@@ -25,7 +25,7 @@ const showHome = route({ access: 'visitor', cached: true }, async ({ c, db, view
   const context = { viewer, school, locale }
   const { rows: products, next } = await readList(db, productList, context, { length: SHOWN })
   // Where nothing is reviewed, nothing is asked.
-  const reviewed = next !== null || products.some((product) => product.reviewed)
+  const reviewed = products.some((product) => product.reviewed)
   const [teacher] = products.flatMap(({ teachers }) => teachers)
   const laid = await homeBlocks(db, context, draft)
   const layout = laid && (await shownLayout(db, { ...context, forSale: (prices) => canBePaid(context, prices) }, laid))
