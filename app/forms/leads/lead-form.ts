@@ -77,25 +77,25 @@ export type LeadFormRow = {
   fields: ShownField[]
   hidden: HiddenPair[]
   labels: boolean
-  success_header: string
+  successHeader: string
   /** Markdown. */
-  success_text: string
-  redirect_to: string | null
-  button_text: string
-  button_class: string
-  double_opt_in: boolean
-  consent_text: string
+  successText: string
+  redirectTo: string | null
+  buttonText: string
+  buttonClass: string
+  doubleOptIn: boolean
+  consentText: string
   leads: number
-  created_at: string
+  createdAt: string
   version: number
   /** As it was written, in each language. */
   local: {
     title: LocalText
     fields: LeadField[]
-    success_header: LocalText
-    success_text: LocalText
-    button_text: LocalText
-    consent_text: LocalText
+    successHeader: LocalText
+    successText: LocalText
+    buttonText: LocalText
+    consentText: LocalText
   }
 }
 
@@ -106,12 +106,12 @@ export type LeadFormView = {
   fields: ShownField[]
   hidden: HiddenPair[]
   labels: boolean
-  success_header: string
-  success_html: CleanHtml
-  button_text: string
-  button_class: string
-  double_opt_in: boolean
-  consent_text: string
+  successHeader: string
+  successHtml: CleanHtml
+  buttonText: string
+  buttonClass: string
+  doubleOptIn: boolean
+  consentText: string
 }
 
 export function fieldsInLocale(fields: readonly LeadField[], locale: Locale): ShownField[] {
