@@ -11,6 +11,7 @@ import { listMails } from '#app/platform/mail.server.ts'
 import { outbox } from '#app/platform/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import type { ReportRow, ReportView } from './report.ts'
 
 let staff: Account
@@ -44,8 +45,8 @@ const report = (by: Visit, id: number, type = 'comment', reason = 'abuse') =>
   by.post('/reports', { type, id, reason, text: 'It is about how she looks.' })
 const made = async (answer: Promise<Response>) => ((await (await answer).json()) as { report: ReportView }).report
 const resolve = (id: number, action: string, by = office) => by.post(`/home/reports/${id}/resolve`, { action })
-async function listed(query = ''): Promise<ReportRow[]> {
-  return ((await (await office.request(`/home/reports?length=100&${query}`)).json()) as { data: ReportRow[] }).data
+async function listed(query = ''): Promise<SnakeCased<ReportRow>[]> {
+  return ((await (await office.request(`/home/reports?length=100&${query}`)).json()) as { data: SnakeCased<ReportRow>[] }).data
 }
 const countOf = async () => {
   const answer = await office.request(`/json/community/posts/${post}`)

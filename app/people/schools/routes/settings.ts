@@ -5,6 +5,7 @@ import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import { readPublicImage, receiveImage, SentPicture } from '#app/people/media/school-image.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
@@ -68,20 +69,21 @@ const saveIdentity = route(
 )
 
 const saveBrand = route({ ...declared, input: Brand }, async ({ db, viewer, input }) => {
-  const { version, brand_hue: brandHue, brand_chroma: brandChroma } = input()
-  return save(db, viewer, { brandHue, brandChroma }, version)
+  const { version, ...brand } = input()
+  return save(db, viewer, brand, version)
 })
 
 const saveRegion = route({ ...declared, input: Region }, async ({ db, viewer, school, input }) => {
-  const { version, time_zone: timeZone, ...region } = input()
+  const { version, ...region } = input()
   if (region.currency !== school.currency && (await salesOfSchool.use().wasEverPaid(db, school.id)))
     throw invalid('currency', 'schools.currency_locked')
-  return save(db, viewer, { timeZone, ...region }, version)
+  return save(db, viewer, region, version)
 })
 
 const saveCompany = route({ ...declared, input: Company }, async ({ db, viewer, input }) => {
-  const { version, company_name: name, company_email: email, ...seller } = input()
-  return save(db, viewer, { seller: { name, email, ...seller } }, version)
+  const { version, companyName: name, companyEmail: email, postalCode, vatId, ...place } = input()
+  const seller = { name, email, ...place, ...toSnakeCase({ postalCode, vatId }) }
+  return save(db, viewer, { seller }, version)
 })
 
 const saveSearch = route({ ...declared, input: Search }, async ({ db, viewer, locale, input }) => {
