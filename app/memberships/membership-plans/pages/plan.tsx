@@ -38,10 +38,10 @@ export default function PlanPage({ plan, ...rest }: Props) {
               <PlanFields plan={plan} {...rest} />
             </Form>
           ) : (
-            <Form<{ membership_plan: PlanRow }>
+            <Form<{ membership_plan: { id: number } }>
               action={AT}
               submit={t('create')}
-              onAnswer={({ membership_plan }) => router.visit(`${AT}/${membership_plan.id}`)}
+              onAnswer={({ membership_plan: { id } }) => router.visit(`${AT}/${id}`)}
             >
               <PlanFields plan={null} {...rest} />
             </Form>

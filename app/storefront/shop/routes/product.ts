@@ -93,6 +93,7 @@ const showProduct = route(
       product: { ...props.product, ...toSnakeCase({ event: date, items }) },
       own: toSnakeCase(event?.own),
       exams: toSnakeCase(exams),
+      plan: toSnakeCase(props.plan),
     }
     return page('shop/product', props, { json, turnsAt: nextTurn([...product.prices, layout]) })
   },
