@@ -5,7 +5,6 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Prose } from '#app/platform/inputs.server.ts'
 import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
-import { discussionCounts } from '../discussion-counts.server.ts'
 import { DECISIONS, REASONS, REPORT_TEXT_MAX, REPORTABLE } from '../report.ts'
 import { makeReport, resolveReport } from '../report-changes.server.ts'
 import { findReported } from '../reported.server.ts'
@@ -40,10 +39,8 @@ const addReport = route(
 )
 
 /** What was reported, for who runs the community: on the page each thing once, as JSON each report. */
-const listReports = listRoute(
-  reportedList,
-  { access: 'community', json: inSnakeCase(reportList) },
-  async ({ db, list, ...context }) => page('moderation/reports', { list, counts: await discussionCounts(db, context) }),
+const listReports = listRoute(reportedList, { access: 'community', json: inSnakeCase(reportList) }, async ({ list }) =>
+  page('moderation/reports', { list }),
 )
 
 /** Lets what was reported stay, or takes it away; all open reports of it are decided. */
