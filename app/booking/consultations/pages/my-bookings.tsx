@@ -71,7 +71,7 @@ export default function MyBookings({ bookings, toBook, nextUrl }: Props) {
 }
 
 function Row({ booking }: { booking: BookingRow }) {
-  const { id, product, starts_at: from, ends_at: to, status, time_zone: timeZone } = booking
+  const { id, product, startsAt: from, endsAt: to, status, timeZone } = booking
   const { span, city } = useWhen(timeZone)
   return (
     <li>

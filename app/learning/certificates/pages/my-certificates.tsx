@@ -95,7 +95,7 @@ function ConfirmName({ name }: { name: string }) {
 function Row({ certificate }: { certificate: MyCertificateView }) {
   const t = useTexts('certificates')
   const { origin, school } = useShared()
-  const { code, course, name, issued_at, pdf, number, revoked, unconfirmed } = certificate
+  const { code, course, name, issuedAt, pdf, number, revoked, unconfirmed } = certificate
   const address = `/certificates/${code}`
   return (
     <li>
@@ -104,14 +104,14 @@ function Row({ certificate }: { certificate: MyCertificateView }) {
           <a href={address}>{course}</a>
         </b>
         <span className="t13 muted num">
-          {name}, {number}, <Day at={issued_at} />
+          {name}, {number}, <Day at={issuedAt} />
         </span>
       </div>
       {revoked && <Badge tone="bad">{t('state_revoked')}</Badge>}
       {!revoked && !unconfirmed && (
         <span className="row wrap" style={{ '--g': '8px' }}>
           <ButtonLink
-            href={linkedInAddress({ course, issued_at, number, address: origin + address }, school)}
+            href={linkedInAddress({ course, issuedAt, number, address: origin + address }, school)}
             size="sm"
             icon={share2}
             target="_blank"

@@ -39,7 +39,7 @@ function Names({ user }: { user: User }) {
     <>
       <TextField
         name="first_name"
-        defaultValue={user.first_name}
+        defaultValue={user.firstName}
         label={t('first_name')}
         autoComplete="given-name"
         maxLength={100}
@@ -47,7 +47,7 @@ function Names({ user }: { user: User }) {
       />
       <TextField
         name="last_name"
-        defaultValue={user.last_name}
+        defaultValue={user.lastName}
         label={t('last_name')}
         autoComplete="family-name"
         maxLength={100}

@@ -47,7 +47,7 @@ export function CodeFields({ code, currency, zone, products, batch }: Props) {
           name="per_person"
           label={t('per_person')}
           help={t('per_person_help')}
-          defaultValue={code?.per_person ?? ''}
+          defaultValue={code?.perPerson ?? ''}
           inputMode="numeric"
           autoComplete="off"
           optional
@@ -67,7 +67,7 @@ export function CodeFields({ code, currency, zone, products, batch }: Props) {
           name="starts_at"
           label={t('starts')}
           help={t('clock_of', { zone })}
-          defaultValue={clock(code?.starts_at)}
+          defaultValue={clock(code?.startsAt)}
           optional
         />
         <TextField
@@ -75,7 +75,7 @@ export function CodeFields({ code, currency, zone, products, batch }: Props) {
           name="expires_at"
           label={t('expires')}
           help={t('clock_of', { zone })}
-          defaultValue={clock(code?.expires_at)}
+          defaultValue={clock(code?.expiresAt)}
           optional
         />
       </div>
@@ -98,7 +98,7 @@ function ForWhat({ code, products }: Pick<Props, 'code' | 'products'>) {
         <Options of={CODE_MODES.map((id) => ({ id, title: t(`mode_${id}`) }))} />
       </SelectField>
       {mode === 'single' && (
-        <SelectField name="product_ids" label={t('product')} defaultValue={code?.product_ids[0]}>
+        <SelectField name="product_ids" label={t('product')} defaultValue={code?.productIds[0]}>
           <Options of={products} />
         </SelectField>
       )}
@@ -111,7 +111,7 @@ function ForWhat({ code, products }: Pick<Props, 'code' | 'products'>) {
               id={`product-${id}`}
               name="product_ids"
               value={id}
-              defaultChecked={code?.product_ids.includes(id)}
+              defaultChecked={code?.productIds.includes(id)}
             >
               {title}
             </CheckField>
