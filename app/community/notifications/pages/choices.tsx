@@ -1,7 +1,6 @@
 import { AccountFrame } from '#app/people/my-account/ui/account-frame.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckField, SelectField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
@@ -19,12 +18,7 @@ export default function Choices({ choices, ways, topics, saved }: Props) {
   /** Some kinds come to staff alone. */
   const concerns = (kind: Kind) => viewer.kind === 'staff' || !('staff' in KINDS[kind])
   return (
-    <AccountFrame current="notifications" title={t('choices')}>
-      {saved && (
-        <Callout tone="ok" role="status">
-          {t('saved')}
-        </Callout>
-      )}
+    <AccountFrame current="notifications" title={t('choices')} done={saved && t('saved')}>
       <Card as="section" pad="lg" aria-labelledby="told">
         <h2 id="told" className="t16 strong">
           {t('told')}
