@@ -23,9 +23,11 @@ import {
   notifyOfExamResult,
   notifyOfFailedRefund,
   notifyOfLicence,
+  notifyOfMissingAccess,
   notifyOfPost,
   notifyOfReminder,
   notifyOfReply,
+  notifyOfReportedRefund,
   notifyOfReview,
   notifyOfSeat,
   notifyOfStampProblem,
@@ -64,20 +66,36 @@ import { sendDomainEmails, sendScriptEmails } from './people/team/jobs.server.ts
 import { follow } from './platform/outbox.server.ts'
 import { partOpened } from './selling/bundles/events.server.ts'
 import { sendPartEmails } from './selling/bundles/jobs.server.ts'
-import { chargedBack, orderRevoked, refundSentBack, transactionPerformed } from './selling/checkout/events.server.ts'
+import {
+  chargedBack,
+  moneyReturned,
+  orderRevoked,
+  orderUnfulfilled,
+  refundSentBack,
+  transactionPerformed,
+} from './selling/checkout/events.server.ts'
 import { sendReceipt } from './selling/checkout/jobs.server.ts'
 import { sendPurchase } from './selling/conversions/jobs.server.ts'
 import { countsAsBegun } from './selling/purchases/begun.server.ts'
 import { withdrawn } from './selling/purchases/events.server.ts'
 import { acknowledgeWithdrawal } from './selling/purchases/jobs.server.ts'
-import { refundFailed, refundMade } from './selling/sales/events.server.ts'
-import { checkRefunds, sendRefundEmail, sendRevocationEmail } from './selling/sales/jobs.server.ts'
+import { refundFailed, refundMade, refundReported } from './selling/sales/events.server.ts'
+import {
+  checkRefunds,
+  findReportedRefunds,
+  sendRefundEmail,
+  sendReportedRefundEmail,
+  sendRevocationEmail,
+} from './selling/sales/jobs.server.ts'
 import { articleChanged } from './storefront/articles/events.server.ts'
 import { videosOfPages } from './storefront/pages/shown-videos.server.ts'
 import { indexArticle, indexPost, indexProduct } from './storefront/search/jobs.server.ts'
 
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt, sendPurchase)
+follow(orderUnfulfilled, notifyOfMissingAccess)
+follow(moneyReturned, findReportedRefunds)
+follow(refundReported, sendReportedRefundEmail, notifyOfReportedRefund)
 follow(chargedBack, notifyOfChargeback)
 follow(orderRevoked, sendRevocationEmail)
 follow(refundSentBack, checkRefunds)

@@ -86,7 +86,7 @@ const isThere = (at: Placeholders<ViewerParams>) => sql`
   and (n.about_type <> 'reminder' or l.id is not null) and (n.kind <> 'access' or g.id is not null) and (n.kind <> 'section' or s.id is not null)
   and (n.kind <> 'seat_offer' or o.id is not null) and (n.kind <> 'licence' or i.id is not null)
   and (n.kind <> 'file_version' or u.id is not null) and (n.kind <> 'withdrawal' or z.transaction_id is not null)
-  and (n.kind <> 'refund_failed' or y.id is not null) and (n.kind <> 'chargeback' or ${looksAfterSales(at)})
+  and (n.kind <> 'refund_failed' or y.id is not null) and (n.kind not in ('chargeback', 'no_access', 'refund_reported') or ${looksAfterSales(at)})
   and (n.kind <> 'stamp_problem' or sp.file_id is not null)
   and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
 
@@ -155,7 +155,9 @@ const courseOf = (at: NotificationParams) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/watch/' || l.id)
   from products d where d.school_id = ${at.school} and d.id = l.product_id)`
 
-const orderOf = sql`coalesce(z.transaction_id, y.transaction_id, case when n.kind = 'chargeback' then n.about_id end)`
+const orderOf = (at: NotificationParams) => sql`coalesce(z.transaction_id, y.transaction_id,
+  case when n.kind in ('chargeback', 'no_access') then n.about_id when n.kind = 'refund_reported' then (
+    select f.transaction_id from provider_facts f where f.school_id = ${at.school} and f.id = n.about_id) end)`
 
 const columns = (
   at: NotificationParams,
@@ -169,8 +171,8 @@ const columns = (
     when n.kind = 'stamp_problem' then ${unstampedOf(at)} when n.kind = 'seat_offer' then ${seatOf(at)} when n.kind = 'licence' then ${licenceOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
   case when x.id is not null then json_build_object('attempt', x.id, 'title', ${textIn(sql`e.title`, at.locale)},
     'passed', x.passed) end as exam,
-  ${orderOf} as "order",
-  (select paid.number from transactions paid where paid.school_id = ${at.school} and paid.id = ${orderOf}) as order_number,
+  ${orderOf(at)} as "order",
+  (select paid.number from transactions paid where paid.school_id = ${at.school} and paid.id = ${orderOf(at)}) as order_number,
   ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,
   case when n.kind = 'post' then p.topic_id end as topic,
   (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar) from accounts a
