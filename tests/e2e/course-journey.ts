@@ -170,6 +170,8 @@ export async function learn(
   await quiz.getByLabel('Wyższe ISO').check()
   await check.click()
   await quiz.getByText(t('lectures', 'quiz_wrong')).waitFor()
+  const solution = quiz.getByText('Firanka rozprasza.')
+  expect(await solution.count(), 'a wrong answer is not told the right one').toBe(0)
   await quiz.getByLabel('Firanka').check()
   expect(await quiz.getByText(t('lectures', 'quiz_wrong')).count(), 'a changed choice takes the verdict away').toBe(0)
   await quiz.getByLabel('Wyższe ISO').uncheck()
@@ -179,7 +181,7 @@ export async function learn(
   expect(await quiz.getByText('Większe źródło').count()).toBe(0)
   await check.click()
   await quiz.getByText(t('lectures', 'quiz_right')).waitFor()
-  await quiz.getByText('Firanka rozprasza.').waitFor()
+  await solution.waitFor()
   await checkHere(page, 'main')
 
   const ticked = page.waitForResponse((answer) => answer.url().endsWith('/checklist') && answer.ok())
