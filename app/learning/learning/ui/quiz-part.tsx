@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { judgeQuiz, type QuizResult } from '#app/learning/coverage/quiz.ts'
 import type { SettledProgress } from '#app/learning/progress/progress.ts'
 import { showFailure } from '#app/learning/progress/ui/failed-call.ts'
 import { sendInOrder } from '#app/learning/progress/ui/in-order.ts'
@@ -9,7 +10,6 @@ import { drafts, getDraftName } from '#app/ui/draft-store.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { check as checkMark, circleHelp, lightbulb, x } from '#app/ui/icons.ts'
 import { Rich } from '#app/ui/rich.tsx'
-import { judgeQuiz, type QuizResult } from '../quiz.ts'
 import type { QuizView } from '../watch-view.ts'
 
 type Props = { view: QuizView; lectureId: number; onSettled: (settled: SettledProgress) => void }
