@@ -79,8 +79,8 @@ function pastDue(shown: MembershipLetterProps, t: Translate) {
   }
 }
 
-function ended({ trial, origin }: MembershipLetterProps, t: Translate) {
-  const texts = [t(trial ? 'ended_trial' : 'ended_text'), t('ended_back')]
+function ended({ trial, failure, origin }: MembershipLetterProps, t: Translate) {
+  const texts = [t(trial && failure === 'no_card' ? 'ended_trial' : 'ended_text'), t('ended_back')]
   return { title: t('ended_title'), texts, href: `${origin}/subscribe/checkout`, button: t('see_plans') }
 }
 
