@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { circleAlert, circleCheck, info, triangleAlert, x } from './icons.ts'
 import en from './locales/en.json' with { type: 'json' }
 import pl from './locales/pl.json' with { type: 'json' }
-import type { ToastKind, ToastMessage } from './toast.ts'
+import type { ToastKind, ToastMessage } from './note.ts'
 
 const MARKS = {
   info: { of: info, tone: 'muted' },
