@@ -1,3 +1,6 @@
+import { iconMarkup } from './icon-markup.ts'
+import { TOAST_TONES } from './toast-tones.ts'
+
 export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 
 export type ToastMessage = {
@@ -11,16 +14,28 @@ export type ToastMessage = {
 }
 
 /** A message of one line, drawn without the code of toasts. */
-export function showPlainly({ title, text, action }: ToastMessage, role: 'alert' | 'status' = 'alert'): HTMLElement {
+export function showPlainly(
+  { kind = 'info', title, text, action }: ToastMessage,
+  role: 'alert' | 'status' = 'alert',
+): HTMLElement {
   const note = document.createElement('div')
   note.className = 'toasts'
   note.role = role
   note.dataset.note = ''
   const body = note.appendChild(document.createElement('div'))
+  const { of, tone } = TOAST_TONES[kind]
   body.className = 'toast'
-  const words = body.appendChild(document.createElement('span'))
+  body.dataset.tone = tone
+  body.innerHTML = `<svg viewBox="0 0 24 24" class="icon icon-18 ${tone}" aria-hidden="true">${iconMarkup(of)}</svg>`
+  const words = body.appendChild(document.createElement('div'))
   words.className = 'grow'
-  words.textContent = text ? `${title}. ${text}` : title
+  const line = (className: string, said: string) => {
+    const part = words.appendChild(document.createElement('p'))
+    part.className = className
+    part.textContent = said
+  }
+  line('medium', title)
+  if (text) line('t13 muted', text)
   if (action) {
     const button = body.appendChild(document.createElement('button'))
     button.type = 'button'

@@ -8,8 +8,11 @@ import { FormMessage } from './form-message.tsx'
 import { Icon } from './icon.tsx'
 import { chevronRight, menu } from './icons.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { isSetting } from './office-places.ts'
 import { OfficeSidebar, SIDEBAR } from './office-sidebar.tsx'
+import { OfficeTabs } from './office-tabs.tsx'
 import { PageHead } from './page-head.tsx'
+import { SettingsPlaces } from './settings-places.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useUiTexts } from './texts.ts'
 import './css/office.css'
@@ -29,7 +32,7 @@ type Props = {
 /** Places, title bar and the work itself. The places are a column, or under 1024 px a sheet. */
 export function OfficeLayout({ title, crumbs = [], actions, children }: Props) {
   const t = useUiTexts()
-  const { viewer } = useShared()
+  const { viewer, path } = useShared()
   if (viewer.kind === 'visitor') return null
   return (
     <div className="office">
@@ -61,11 +64,27 @@ export function OfficeLayout({ title, crumbs = [], actions, children }: Props) {
               {t('held')}
             </Callout>
           )}
-          <FormMessage />
-          <LeaveGuard />
-          {children}
+          <OfficeTabs role={viewer.role} waiting={viewer.waiting} />
+          <SettingsFrame viewer={isSetting(path) ? viewer : null}>
+            <FormMessage />
+            <LeaveGuard />
+            {children}
+          </SettingsFrame>
         </main>
       </div>
+    </div>
+  )
+}
+
+type SettingsViewer = { role: string; waiting: Record<string, number> }
+
+/** Settings have their menu beside them, or under 1200 px behind a button. */
+function SettingsFrame({ viewer, children }: { viewer: SettingsViewer | null; children: ReactNode }) {
+  if (viewer === null) return children
+  return (
+    <div className="settings-frame">
+      <SettingsPlaces role={viewer.role} waiting={viewer.waiting} />
+      <div className="settings-main">{children}</div>
     </div>
   )
 }
