@@ -90,14 +90,14 @@ export function leadFile(names: readonly string[]): ListFile<LeadRow> {
       const say = (key: 'date' | 'form' | 'state' | 'confirmed_at' | 'consent' | 'source') =>
         translate(locale, `leads.${key}`)
       return [
-        { head: say('date'), cell: ({ created_at }) => created_at },
+        { head: say('date'), at: ({ created_at }) => created_at },
         { head: say('form'), cell: ({ form, product }) => form ?? product?.title ?? '' },
         ...names.map((name) => ({
           head: name,
           cell: ({ fields }: LeadRow) => (Object.hasOwn(fields, name) ? saidIn(fields[name] ?? '') : ''),
         })),
         { head: say('state'), cell: ({ state }) => translate(locale, `leads.state_${state}`) },
-        { head: say('confirmed_at'), cell: ({ confirmed_at }) => confirmed_at },
+        { head: say('confirmed_at'), at: ({ confirmed_at }) => confirmed_at },
         { head: say('consent'), cell: ({ consent_text }) => consent_text },
         { head: say('source'), cell: ({ source }) => source },
       ]

@@ -196,7 +196,7 @@ export const resultFile = (survey: Survey): ListFile<ResponseRow> => ({
     const written = ({ kind, value, words }: StoredAnswer) =>
       kind === 'box' ? translate(locale, value ? 'surveys.yes' : 'surveys.no') : [words].flat().join('; ')
     return [
-      { head: t('date'), cell: ({ responded_at }) => responded_at },
+      { head: t('date'), at: ({ responded_at }) => responded_at },
       { head: t('person'), cell: ({ student }) => student.name },
       { head: t('email'), cell: ({ student }) => student.email },
       ...questions.map((question) => ({

@@ -76,7 +76,7 @@ export const resultFile: ListFile<ResultRow> = {
       { head: t('of_points'), cell: ({ max }) => max },
       { head: t('passed'), cell: ({ passed }) => t(passed ? 'yes' : 'no') },
       { head: t('waiting_for_marks'), cell: ({ waiting_for_marks }) => t(waiting_for_marks ? 'yes' : 'no') },
-      { head: t('submitted_at'), cell: ({ submitted_at }) => submitted_at },
+      { head: t('submitted_at'), at: ({ submitted_at }) => submitted_at },
     ]
   },
 }

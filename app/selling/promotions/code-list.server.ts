@@ -127,8 +127,8 @@ export const codeFile: ListFile<CodeRow> = {
       { head: say('mode'), cell: (row) => translate(locale, `promotions.mode_${row.mode}`) },
       { head: say('used'), cell: (row) => row.used },
       { head: say('quantity'), cell: (row) => row.quantity },
-      { head: say('starts'), cell: (row) => row.starts_at },
-      { head: say('expires'), cell: (row) => row.expires_at },
+      { head: say('starts'), at: (row) => row.starts_at },
+      { head: say('expires'), at: (row) => row.expires_at },
       { head: say('state'), cell: (row) => translate(locale, `promotions.state_${row.state}`) },
     ]
   },

@@ -95,7 +95,12 @@ function canceled({ at, origin, byStaff }: MembershipLetterProps, t: Translate) 
   }
 }
 
-const WORDS = { notice, failed, past_due: pastDue, ended, canceled }
+function paused({ origin }: MembershipLetterProps, t: Translate) {
+  const texts = [t('paused_text'), t('paused_back')]
+  return { title: t('paused_title'), texts, href: `${origin}/my/membership`, button: t('see_membership') }
+}
+
+const WORDS = { notice, failed, past_due: pastDue, ended, canceled, paused }
 
 function getSubject(what: RenewalEmailType, { trial, byStaff }: MembershipFacts) {
   if (what === 'notice' && trial) return 'notice_trial' as const
@@ -125,4 +130,5 @@ export const membershipLetters: Record<RenewalEmailType, Letter<MembershipFacts>
   past_due: getLetter('past_due'),
   ended: getLetter('ended'),
   canceled: getLetter('canceled'),
+  paused: getLetter('paused'),
 }
