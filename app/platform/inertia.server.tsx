@@ -7,7 +7,7 @@ import { byName } from './by-name.ts'
 import type { Env } from './context.server.ts'
 import { themeFrom } from './cookies.server.ts'
 import { inLocale } from './i18n.ts'
-import { type SharedProps, Sharing } from './page.tsx'
+import { getAccount, type SharedProps, Sharing } from './page.tsx'
 import { CSRF_PLACE, cachePage } from './page-cache.server.ts'
 import { isReading, pathAndQuery } from './request.server.ts'
 import { schoolIcon } from './school-icon.ts'
@@ -152,7 +152,8 @@ async function document(page: PageObject, c: Context<Env>): Promise<string> {
   const theme = themeFrom(c.req.header('cookie'))
   // What was sent is not done: its draft stays (ui/draft.ts).
   const refused = shared.old !== null || page.component === 'errors/refused' ? 'yes' : ''
-  const data = Object.entries({ ...pageData(c, page), refused }).map(([name, value]) =>
+  const account = getAccount(shared)?.toString()
+  const data = Object.entries({ ...pageData(c, page), refused, account }).map(([name, value]) =>
     value ? ` data-${name}="${value}"` : '',
   )
   const text =

@@ -6,6 +6,7 @@ import { CsrfField } from './csrf-field.tsx'
 import { AlertDialog } from './dialog.tsx'
 import { followDraft } from './draft.ts'
 import { DraftNote } from './draft-note.tsx'
+import { getDraftName } from './draft-store.ts'
 import { FormContext, useForm } from './form-context.ts'
 import { OwnMessage } from './form-message.tsx'
 import { useUiTexts } from './texts.ts'
@@ -27,8 +28,8 @@ export type FormProps<Answer = unknown> = {
   frame?: Frame
   /** Asked before it is sent: what will happen, and the two ways out. */
   ask?: { title: string; text: string; confirm: string; cancel: string }
-  /** What it is about where the action does not say, so that a draft of one thing is not shown for another. */
-  about?: string
+  /** What it is about where the action does not say it: no two forms have drafts of one name. */
+  about?: string | number
   /** Of the row that it shows: who saves over a newer one is shown both (versions.server.ts). */
   version?: number
   /** It brings files, also without scripts. */
@@ -52,7 +53,7 @@ export type FormProps<Answer = unknown> = {
  * back says the same. What was typed is kept until it is accepted (draft.ts).
  */
 export function Form<Answer>(props: FormProps<Answer>) {
-  const { action, submit, variant = 'primary', size, frame = submit ? 'card' : 'none', about = '', children } = props
+  const { action, submit, variant = 'primary', size, frame = submit ? 'card' : 'none', about, children } = props
   const t = useUiTexts()
   const { viewer } = useShared()
   const form = useRef<HTMLFormElement>(null)
@@ -62,7 +63,7 @@ export function Form<Answer>(props: FormProps<Answer>) {
   const sending = useSending({ ...props, form, onAccepted: nextRound, onFinish: () => setAsking(false) })
   const { state, send } = sending
   const drafted = children !== undefined && viewer.kind !== 'visitor' && (frame !== 'none' || submit === undefined)
-  const draft = drafted ? `${viewer.id} ${action}${about}` : undefined
+  const draft = drafted ? getDraftName({ account: viewer.id, form: action, thing: about }) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form stays, what it is about may change
   useEffect(() => {
     if (!form.current || draft === undefined) return

@@ -8,6 +8,7 @@ import { bookOpen, chevronRight, circleAlert, search, settings, shoppingCart, us
 import { placesFor } from './office-places.ts'
 import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './texts.ts'
+import { fillTypedAhead } from './typed-ahead.ts'
 import { useHits } from './use-hits.ts'
 
 const ICONS = { places: chevronRight, settings, students: users, sales: shoppingCart, courses: bookOpen } as const
@@ -60,6 +61,7 @@ export default function OfficeSearchWindow({ open, onClose, role }: Props) {
                   aria-label={t('search')}
                   placeholder={t('search_hint')}
                   maxLength={100}
+                  onFocus={({ currentTarget }) => fillTypedAhead(currentTarget)}
                   onKeyDown={(event) => {
                     // Typed and sent at once: what is found first is opened when it is there.
                     if (event.key !== 'Enter' || !busy) return

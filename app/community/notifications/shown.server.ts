@@ -8,10 +8,9 @@ import { topicIsOpen, type ViewerParams, viewerParams } from '#app/community/com
 import type { Decision } from '#app/community/moderation/report.ts'
 import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
-import type { Db, Placeholders } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
-import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { hasId, isoText, textIn } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
@@ -182,31 +181,34 @@ const columns = (
 
 type PageParams = ViewerParams & { locale: Locale; account: number; before: number; length: number }
 
-const ofAccount = jsonStatement<Row, PageParams>(
+const ofAccount = rawStatement<Row, PageParams>(
   'notifications_of_account',
   (at) => sql`select ${columns(at)} from notifications n ${named(at)}
     where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.id < ${at.before}::bigint
       and ${isThere(at)}
     order by n.id desc limit ${at.length}`,
+  { as: 'json' },
 )
 
-const byId = jsonStatement<Row, ViewerParams & { locale: Locale; account: number; ids: number[] }>(
+const byId = rawStatement<Row, ViewerParams & { locale: Locale; account: number; ids: number[] }>(
   'notifications_by_id',
   (at) => sql`select ${columns(at)} from notifications n ${named(at)}
     where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.id = any(${at.ids}::bigint[])
       and ${isThere(at)}
     order by n.id desc`,
+  { as: 'json' },
 )
 
 type NotificationSubject = Pick<Row, 'on_type' | 'on_id'>
 
-const unread = jsonStatement<NotificationSubject & { count: number }, ViewerParams & { account: number }>(
+const unread = rawStatement<NotificationSubject & { count: number }, ViewerParams & { account: number }>(
   'unread_notifications',
   (at) => sql`select u.on_type, u.on_id, count(*)::int as count
     from (select n.on_type, n.on_id from notifications n ${named(at)}
       where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.read_at is null and ${isThere(at)}
       order by n.id desc limit ${sql.raw(String(COUNTED))}) u
     group by u.on_type, u.on_id`,
+  { as: 'json' },
 )
 
 /** Rows that are read one after another until there are enough, as what is no longer to be read is left out. */

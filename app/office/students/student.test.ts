@@ -3,7 +3,7 @@ import { beforeAll } from 'vitest'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { findVisibleStudent } from '#app/access/access/visible-students.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
-import { lectureProgress } from '#app/learning/progress/tables.server.ts'
+import { lectureProgress } from '#app/learning/lectures/tables.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
@@ -66,6 +66,16 @@ beforeAll(async () => {
 })
 
 describe('a student’s page', () => {
+  test('keeps what is typed into each of its forms apart', async () => {
+    const [learner, extended] = await inSchool(1, async (db) => [await aStudent(db), await aCourse(db)])
+    const given = { product_id: extended.id, reason: 'A week', days: 7 }
+    expect((await office.post(`/home/students/${learner.id}/access`, given)).status).toBe(201)
+    const html = await (await office.page(`/home/students/${learner.id}`)).text()
+    const drafts = [...html.matchAll(/data-draft="([^"]*)"/g)].map(([, name]) => name)
+    expect(drafts.filter((name) => name?.includes(`/home/students/${learner.id}/access`)).length).toBeGreaterThan(1)
+    expect(new Set(drafts).size).toBe(drafts.length)
+  })
+
   test('tells who they are, how far they got, and for the office where they are logged in and what was written', async () => {
     const page = await pageOf(office, student.id)
     expect(page.student).toMatchObject({

@@ -18,6 +18,8 @@ type Props = {
   requestId?: string
   /** Where one goes on from here alone. */
   on?: Way
+  /** The page was made for an account that is not logged in any more. */
+  isForOther?: boolean
 }
 
 const KINDS = {
@@ -36,7 +38,7 @@ function getKind(status: number) {
 }
 
 /** A page that cannot be shown says why, and where to go from here. */
-export default function Refused({ status, message, back, requestId, on }: Props) {
+export default function Refused({ status, message, back, requestId, on, isForOther = false }: Props) {
   const t = useTexts('errors')
   const kind = getKind(status)
   const lost = kind === KINDS.missing || kind === KINDS.closed
@@ -47,13 +49,13 @@ export default function Refused({ status, message, back, requestId, on }: Props)
     <MessagePage>
       <PageHead title={title} indexed={false} />
       <Result mark={kind === KINDS.broken ? 'bad' : 'info'} icon={kind.icon} title={title} text={message}>
-        {!gone && !on && <p className="muted">{t(kind.hint)}</p>}
+        {!gone && !on && !isForOther && <p className="muted">{t(kind.hint)}</p>}
         <div className="row wrap mt-2 justify-center" style={{ '--g': '12px' }}>
           {lost ? (
             <WayOn on={on} />
           ) : (
             <ButtonLink href={back} variant="primary" icon={rotateCw}>
-              {t('again')}
+              {t(isForOther ? 'open_anew' : 'again')}
             </ButtonLink>
           )}
           <ButtonLink href="/">{t('to_home')}</ButtonLink>
