@@ -15,6 +15,13 @@ export function chosenIn(form: HTMLFormElement): string {
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString()
 }
 
+/** Has the page's address say what is chosen, so that a reload shows it again. */
+function rememberChoice(path: string, chosen: string): void {
+  const query = new URLSearchParams(chosen)
+  query.delete('_lang')
+  history.replaceState(history.state, '', `${path}?${query}`)
+}
+
 /** The checkout as it came with the page, and as the server says it anew. */
 export function useCheckout(first: CheckoutView, form: RefObject<HTMLFormElement | null>) {
   const [checkout, setCheckout] = useState(first)
@@ -45,6 +52,7 @@ export function useCheckout(first: CheckoutView, form: RefObject<HTMLFormElement
     const next: CheckoutView = await response.json()
     if (isLast()) {
       shown.current = chosen
+      rememberChoice(path, chosen)
       wanted.current = next.code?.code
       setCheckout(next)
     }
