@@ -23,9 +23,11 @@ import {
   notifyOfExamResult,
   notifyOfFailedRefund,
   notifyOfLicence,
+  notifyOfMissingAccess,
   notifyOfPost,
   notifyOfReminder,
   notifyOfReply,
+  notifyOfReportedRefund,
   notifyOfReview,
   notifyOfSeat,
   notifyOfStampProblem,
@@ -44,9 +46,9 @@ import { issueEarned, issueForExam } from './learning/certificates/jobs.server.t
 import { fileWasDownloaded } from './learning/downloads/downloading.server.ts'
 import { fileRenewed, unstampable } from './learning/downloads/events.server.ts'
 import { answersToMark, examDecided, examPassed } from './learning/exams/events.server.ts'
+import { lectureWasOpened } from './learning/lectures/begun.server.ts'
+import { courseCompleted } from './learning/lectures/events.server.ts'
 import { learnerStopped } from './learning/my-courses/events.server.ts'
-import { lectureWasOpened } from './learning/progress/begun.server.ts'
-import { courseCompleted } from './learning/progress/events.server.ts'
 import { membershipCanceled } from './memberships/memberships/events.server.ts'
 import { openToMembers } from './memberships/memberships/jobs.server.ts'
 import { membershipClosed, membershipLapsed, renewalFailed, renewalNear } from './memberships/renewals/events.server.ts'
@@ -64,20 +66,36 @@ import { sendDomainEmails, sendScriptEmails } from './people/team/jobs.server.ts
 import { follow } from './platform/outbox.server.ts'
 import { partOpened } from './selling/bundles/events.server.ts'
 import { sendPartEmails } from './selling/bundles/jobs.server.ts'
-import { chargedBack, orderRevoked, refundSentBack, transactionPerformed } from './selling/checkout/events.server.ts'
+import {
+  chargedBack,
+  moneyReturned,
+  orderRevoked,
+  orderUnfulfilled,
+  refundSentBack,
+  transactionPerformed,
+} from './selling/checkout/events.server.ts'
 import { sendReceipt } from './selling/checkout/jobs.server.ts'
 import { sendPurchase } from './selling/conversions/jobs.server.ts'
 import { countsAsBegun } from './selling/purchases/begun.server.ts'
 import { withdrawn } from './selling/purchases/events.server.ts'
 import { acknowledgeWithdrawal } from './selling/purchases/jobs.server.ts'
-import { refundFailed, refundMade } from './selling/sales/events.server.ts'
-import { checkRefunds, sendRefundEmail, sendRevocationEmail } from './selling/sales/jobs.server.ts'
+import { refundFailed, refundMade, refundReported } from './selling/sales/events.server.ts'
+import {
+  checkRefunds,
+  findReportedRefunds,
+  sendRefundEmail,
+  sendReportedRefundEmail,
+  sendRevocationEmail,
+} from './selling/sales/jobs.server.ts'
 import { articleChanged } from './storefront/articles/events.server.ts'
 import { videosOfPages } from './storefront/pages/shown-videos.server.ts'
 import { indexArticle, indexPost, indexProduct } from './storefront/search/jobs.server.ts'
 
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt, sendPurchase)
+follow(orderUnfulfilled, notifyOfMissingAccess)
+follow(moneyReturned, findReportedRefunds)
+follow(refundReported, sendReportedRefundEmail, notifyOfReportedRefund)
 follow(chargedBack, notifyOfChargeback)
 follow(orderRevoked, sendRevocationEmail)
 follow(refundSentBack, checkRefunds)

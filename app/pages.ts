@@ -52,7 +52,8 @@ declare module './platform/answers.server.ts' {
     'leads/leads': typeof import('./forms/leads/pages/leads.tsx').default
     'leads/leave': typeof import('./forms/leads/pages/leave.tsx').default
     'leads/tell-me': typeof import('./forms/leads/pages/tell-me.tsx').default
-    'learning/closed': typeof import('./learning/learning/pages/closed.tsx').default
+    'lectures/closed': typeof import('./learning/lectures/pages/closed.tsx').default
+    'lectures/my-notes': typeof import('./learning/lectures/pages/my-notes.tsx').default
     'licences/access-manager': typeof import('./booking/licences/pages/access-manager.tsx').default
     'licences/invitation': typeof import('./booking/licences/pages/invitation.tsx').default
     'licences/invited': typeof import('./booking/licences/pages/invited.tsx').default
@@ -94,7 +95,6 @@ declare module './platform/answers.server.ts' {
     'payment-means/card': typeof import('./selling/payment-means/pages/card.tsx').default
     'payment-providers/sandbox': typeof import('./selling/payment-providers/pages/sandbox.tsx').default
     'payment-settings/payment-settings': typeof import('./selling/payment-settings/pages/payment-settings.tsx').default
-    'progress/my-notes': typeof import('./learning/progress/pages/my-notes.tsx').default
     'promotions/code': typeof import('./selling/promotions/pages/code.tsx').default
     'promotions/codes': typeof import('./selling/promotions/pages/codes.tsx').default
     'promotions/new-code': typeof import('./selling/promotions/pages/new-code.tsx').default

@@ -16,12 +16,10 @@ import type formQuestions from './forms/form-questions/locales/en.json'
 import type leads from './forms/leads/locales/en.json'
 import type surveys from './forms/surveys/locales/en.json'
 import type certificates from './learning/certificates/locales/en.json'
-import type coverage from './learning/coverage/locales/en.json'
 import type downloads from './learning/downloads/locales/en.json'
 import type exams from './learning/exams/locales/en.json'
-import type learning from './learning/learning/locales/en.json'
+import type lectures from './learning/lectures/locales/en.json'
 import type myCourses from './learning/my-courses/locales/en.json'
-import type progress from './learning/progress/locales/en.json'
 import type membershipPlans from './memberships/membership-plans/locales/en.json'
 import type memberships from './memberships/memberships/locales/en.json'
 import type renewals from './memberships/renewals/locales/en.json'
@@ -77,7 +75,6 @@ declare module './platform/i18n.ts' {
     consultations: typeof consultations
     'course-builder': typeof courseBuilder
     courses: typeof courses
-    coverage: typeof coverage
     downloads: typeof downloads
     embed: typeof embed
     errors: typeof errors
@@ -85,7 +82,7 @@ declare module './platform/i18n.ts' {
     'form-questions': typeof formQuestions
     invoices: typeof invoices
     leads: typeof leads
-    learning: typeof learning
+    lectures: typeof lectures
     licences: typeof licences
     'live-events': typeof liveEvents
     media: typeof media
@@ -105,7 +102,6 @@ declare module './platform/i18n.ts' {
     'payment-settings': typeof paymentSettings
     payments: typeof payments
     player: typeof player
-    progress: typeof progress
     promotions: typeof promotions
     purchases: typeof purchases
     'rich-text': typeof richText

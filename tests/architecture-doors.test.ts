@@ -46,7 +46,7 @@ describe('one door each', () => {
       /\bclean(?:Local)?Html\(/,
       [
         'content/courses/factory.server.ts',
-        'learning/learning/component-views.server.ts',
+        'learning/lectures/component-views.server.ts',
         'platform/html.server.ts',
         'platform/written-html.server.ts',
       ],

@@ -29,6 +29,8 @@ import { domainNotice, scriptNotice, teamInvitation } from '#app/people/team/ema
 import type { Letter, LetterFrame } from '#app/platform/letter.ts'
 import { partAdded } from '#app/selling/bundles/emails/part-added.ts'
 import { receiptLetter } from '#app/selling/checkout/emails/receipt.tsx'
+import type { OrderItem, OrderView } from '#app/selling/checkout/order-view.ts'
+import type { ReceiptView } from '#app/selling/checkout/receipt-view.ts'
 import { withdrawalLetter, withdrawalLinkLetter } from '#app/selling/purchases/emails/withdrawal-letters.ts'
 import { differencesLetter } from '#app/selling/reconciliation/emails/differences.ts'
 import { refundLetter, revocationLetter } from '#app/selling/sales/emails/sale-letters.ts'
@@ -100,35 +102,100 @@ const membership: MembershipFacts = {
   confirm: null,
 }
 
-const receipt = {
-  product: { title: course, type: 'course' as const, href: `${origin}/available-light/watch` },
-  step: 'start' as const,
+const item: OrderItem = {
+  id: 1,
+  productId: 1,
+  type: 'course',
+  title: course,
   quantity: 1,
-  withdraw: `${origin}/my/transactions/abc/withdraw`,
-  comeBack: null,
-  opens: [{ title: course, days: 0 }],
-  period: null,
-  bought: null,
-  items: [{ title: course, quantity: 1, amount: 19900, parts: [] }],
+  unitAmount: 19900,
+  amount: 19900,
+  net: 16179,
+  vat: 3721,
+  vatRate: 2300,
+  accessDays: 0,
+  standardAmount: null,
+  lowestAmount: null,
+  parts: [],
+}
+
+const order: OrderView = {
+  id: 1,
+  hash: 'abc',
+  number: 'LM-2026-04817',
+  status: 'ACCESS_GRANTED',
+  orderedAt: '2026-11-20T11:02:00.000Z',
+  paidAt: '2026-11-20T11:04:00.000Z',
+  product: { id: 1, type: 'course', slug: 'available-light', title: course },
+  quantity: 1,
+  items: [item],
+  currency: 'PLN',
   net: 16179,
   vats: [{ rate: 23, net: 16179, vat: 3721 }],
   discount: 0,
   owned: 0,
   promoCode: null,
   total: 19900,
-  currency: 'PLN',
-  order: 'LM-2026-04817',
-  receipt: 'R/2026/00148',
+  refunded: 0,
+  provider: 'sandbox',
+  method: null,
+  buyer: { first_name: 'Karolina', last_name: 'Nowak', email: 'karolina@example.com' },
+  receipt: { number: 'R/2026/00148', issuedAt: '2026-11-20T11:04:00.000Z' },
+  period: null,
+  bought: null,
+  consents: ['I accept the terms and have read the privacy policy.', 'I want access immediately.'].map((wording) => ({
+    kind: 'terms',
+    given: true,
+    wording,
+    at: '2026-11-20T11:02:00.000Z',
+    terms: 3,
+    privacy: 1,
+  })),
+  missing: [],
+  closedBy: null,
+  ended: null,
+}
+
+const receipt: ReceiptView & { confirm: string | null } = {
+  order,
+  outcome: 'success',
+  href: `${origin}/available-light/watch`,
+  step: 'start',
+  withdraw: `${origin}/my/transactions/abc/withdraw`,
+  comeBack: null,
+  opens: [item],
   at: '2026-11-20T11:04:00.000Z',
   buyer: ['Pracownia Nowak Karolina Nowak', 'ul. Kwiatowa 12/4', '90-004 Łódź, PL', 'NIP 123 456 32 18'],
-  consents: [
-    { wording: 'I accept the terms and have read the privacy policy.', given: true },
-    { wording: 'I want access immediately and know that I lose my right to withdraw.', given: true },
-  ],
   waived: true,
   agreedAt: '2026-11-20T11:02:00.000Z',
   terms: { version: 3 },
   confirm: null,
+}
+
+const freeOrder: OrderView = {
+  ...order,
+  product: { id: 2, type: 'event', slug: 'evening', title: 'An evening of portraits' },
+  quantity: 2,
+  items: [
+    { ...item, type: 'event', title: 'An evening of portraits', quantity: 2, unitAmount: 0, amount: 0, net: 0, vat: 0 },
+  ],
+  net: 0,
+  vats: [],
+  total: 0,
+  provider: null,
+  receipt: null,
+}
+
+const renewal: OrderView = {
+  ...order,
+  product: { id: 3, type: 'membership', slug: 'club', title: 'Lumen Club' },
+  items: [{ ...item, type: 'membership', title: 'Lumen Club', unitAmount: 4900, amount: 4900, net: 3984, vat: 916 }],
+  net: 3984,
+  vats: [{ rate: 23, net: 3984, vat: 916 }],
+  total: 4900,
+  period: { from: '2026-12-04T18:00:00.000Z', to: '2027-01-04T18:00:00.000Z' },
+  bought: { by: 'renewal', until: '2027-01-04T18:00:00.000Z', nothing: false, after: null },
+  consents: [],
 }
 
 const token = 'a'.repeat(43)
@@ -164,20 +231,22 @@ export const letterSamples: LetterSample[] = [
   sample(confirmAddress, { what: course, waits: true, href: `${origin}/lead/confirm/${token}` }, STRANGER, 'waiting'),
   sample(productOpened, { title: course, href: `${origin}/available-light` }, { ...NEWS, firstName: '' }),
   sample(receiptLetter, receipt),
+  sample(receiptLetter, { ...receipt, outcome: 'missing', order: { ...order, missing: [item] } }, KNOWN, 'missing'),
+  sample(
+    receiptLetter,
+    { ...receipt, outcome: 'refunded', order: { ...order, status: 'REFUNDED' } },
+    KNOWN,
+    'refunded',
+  ),
   sample(
     receiptLetter,
     {
       ...receipt,
-      product: { title: 'An evening of portraits', type: 'event', href: `${origin}/evening` },
-      items: [{ title: 'An evening of portraits', quantity: 2, amount: 0, parts: [] }],
+      order: freeOrder,
+      href: `${origin}/evening`,
       opens: [],
-      quantity: 2,
-      total: 0,
-      net: 0,
-      vats: [],
       withdraw: null,
       waived: null,
-      receipt: null,
       buyer: ['karolina@example.com'],
       comeBack: `${origin}/login/link`,
       confirm: `${origin}/account/security/email/${token}`,
@@ -187,31 +256,10 @@ export const letterSamples: LetterSample[] = [
   ),
   sample(
     receiptLetter,
-    {
-      ...receipt,
-      product: { title: 'Lumen Club', type: 'membership', href: `${origin}/my/membership` },
-      items: [{ title: 'Lumen Club', quantity: 1, amount: 4900, parts: [] }],
-      opens: [],
-      total: 4900,
-      net: 3984,
-      vats: [{ rate: 23, net: 3984, vat: 916 }],
-      period: { from: '2026-12-04T18:00:00.000Z', to: '2027-01-04T18:00:00.000Z' },
-      bought: { by: 'renewal', until: '2027-01-04T18:00:00.000Z', nothing: false, after: null },
-      consents: [],
-      waived: null,
-      terms: null,
-    },
+    { ...receipt, order: renewal, href: `${origin}/my/membership`, opens: [], waived: null, terms: null },
     KNOWN,
     'renewal',
   ),
-  sample(refundLetter, {
-    amount: 4900,
-    currency: 'PLN',
-    order: 'LM-2026-04817',
-    product: course,
-    closed: course,
-    href: `${origin}/transaction/abc/thank-you`,
-  }),
   sample(
     refundLetter,
     {

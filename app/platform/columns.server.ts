@@ -1,10 +1,12 @@
-import { bigint, customType, text } from 'drizzle-orm/pg-core'
+import { bigint, customType, text, uuid } from 'drizzle-orm/pg-core'
 import type { LocalText } from './i18n.ts'
 
 /** A bigint that fits a JavaScript number; ids are unique in the whole deployment per table. */
 export const bigid = (name: string) => bigint(name, { mode: 'number' })
 export const id = () => bigid('id').generatedAlwaysAsIdentity()
 export const schoolId = () => bigid('school_id').notNull()
+/** By what calendars know an entry, in all installations; none where its school's number went out with it. */
+export const calendarUid = () => uuid('calendar_uid').defaultRandom()
 export const minor = (name: string) => bigint(name, { mode: 'number' })
 
 /** An instant, read as ISO 8601 in UTC: a string survives the way into the browser, a Date would not. */

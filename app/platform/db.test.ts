@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { pool } from './connections.server.ts'
-import { type Db, inSchool, onCommit } from './db.server.ts'
+import { type Db, inSchool, onCommit, rawStatement } from './db.server.ts'
 import { limits } from './tables.server.ts'
 
 const reading = { reading: true }
@@ -143,6 +143,35 @@ describe('a single statement', () => {
     const twice = async (db: Db) => [await write(db, 'the first'), await write(db, 'the second')]
     await expect(inSchool(1, twice, single)).rejects.toThrow()
     expect([await kept('the first'), await kept('the second')]).toEqual([true, false])
+  })
+})
+
+describe('a statement that is written as SQL', () => {
+  const written = (name: string, how?: Parameters<typeof rawStatement>[2]) =>
+    rawStatement<{ id: unknown; own: string }, { last: number }>(
+      `written_${name}`,
+      (at) => sql`select n::bigint as id, pg_current_xact_id()::text as own from generate_series(1, ${at.last}::int) n`,
+      how,
+    )
+  const ids = (how: 'rows' | 'read' | 'json', last: number) =>
+    inSchool(1, (db) => ways[how](db, { last })).then((rows) => rows.map(({ id }) => id))
+  const ways = { rows: written('rows'), read: written('read', { reads: true }), json: written('json', { as: 'json' }) }
+
+  test('answers its rows; as JSON with numbers for ids', async () => {
+    expect(await ids('rows', 2)).toEqual(['1', '2'])
+    expect(await ids('read', 2)).toEqual(['1', '2'])
+    expect(await ids('json', 2)).toEqual([1, 2])
+    expect(await ids('json', 0)).toEqual([])
+  })
+
+  test.each([
+    ['rows', 1],
+    ['read', 2],
+    ['json', 2],
+  ] as const)('%s, asked twice by work that reads, is done in %i transactions', async (how, transactions) => {
+    const ask = (db: Db) => ways[how](db, { last: 1 })
+    const seen = await inSchool(1, async (db) => [...(await ask(db)), ...(await ask(db))], reading)
+    expect(new Set(seen.map(({ own }) => own)).size).toBe(transactions)
   })
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { getLength, hasPiledMarks, isLine, isVisible, normalizeText } from './characters.ts'
+import { getLength, hasPiledMarks, isLine, isVisible, normalizeText, tidyPasted, tidyText } from './characters.ts'
 import type { Locale, Message } from './i18n.ts'
 import type { FieldErrors } from './refusal.ts'
 import { instantAt } from './time-zone.ts'
@@ -197,11 +197,14 @@ export function Line(min: number, max: number) {
     .refine(isLine, { params: { text: 'errors.invalid_characters' } })
 }
 
+/** An address, a code or a number, often pasted: without what comes along unseen. */
+export const Pasted = z.string().transform(tidyPasted)
+
 /** Text of many lines, trimmed; lengths count code points. */
 export function Prose(min: number, max: number) {
   return z
     .string()
-    .transform((value) => normalizeText(value).trim())
+    .transform(tidyText)
     .superRefine(lengthBetween(min, max))
     .refine(isText, { params: { text: 'errors.invalid_characters' } })
 }

@@ -1,5 +1,6 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Locale } from './i18n.ts'
 import { requireFound } from './refusal.ts'
 
 /** The condition that holds for one row of a school: the one with this id. */
@@ -22,3 +23,10 @@ export function requireRow<Row>([row]: readonly Row[]): Row {
   requireFound(row !== undefined)
   return row
 }
+
+/** An instant as ISO 8601 in UTC, for rows that the database writes as JSON. */
+export const isoText = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A text in the reader's language, else in the other one it was written in. */
+export const textIn = (text: SQL, locale: Locale | Placeholder) =>
+  sql`coalesce(${text} ->> ${locale}::text, ${text} ->> 'en', ${text} ->> 'pl')`

@@ -1,5 +1,5 @@
 import { courseOutline } from '#app/content/courses/outline.server.ts'
-import { addPastProgress } from '#app/learning/progress/past-progress.server.ts'
+import { addPastProgress } from '#app/learning/lectures/past-progress.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { STUDENT } from '../demo/history.ts'
 import type { LoadedOrder } from './demo-order.ts'

@@ -82,7 +82,7 @@ test('the last tick completes a lecture by itself, in the contents too; taken ba
   await page.getByText('1 of 24 lectures, 4%').waitFor()
   await page
     .locator('.pl-title')
-    .getByRole('button', { name: t('learning', 'completed') })
+    .getByRole('button', { name: t('lectures', 'completed') })
     .click()
   await page.getByText('so it will not complete automatically').waitFor(SOON)
   await boxes.first().uncheck()

@@ -43,7 +43,7 @@ test.for(['pl', 'en'])(
       return video.play()
     })
     // One that was completed before is not completed again.
-    const goesOn = new RegExp(`${t('learning', 'complete_and_continue')}|${t('learning', 'next_lecture')}`)
+    const goesOn = new RegExp(`${t('lectures', 'complete_and_continue')}|${t('lectures', 'next_lecture')}`)
     await page.locator('.video-over').getByRole('button', { name: goesOn }).click()
     await page.waitForURL(`**${path(from + 1)}`)
     await plays(src)

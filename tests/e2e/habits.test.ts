@@ -81,12 +81,12 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
 
     // Whoever types presses no keys of the film. The moment goes into the note, and leads back into the film.
     await goesTo('2', length / 5)
-    const note = page.getByPlaceholder(t('progress', 'note_placeholder'))
+    const note = page.getByPlaceholder(t('lectures', 'note_placeholder'))
     await note.click()
-    await button(page, 'progress', 'insert_time').click()
+    await button(page, 'lectures', 'insert_time').click()
     await expect.poll(() => note.evaluate((box) => box === document.activeElement), SOON).toBe(true)
     await page.keyboard.type('5 mjlk > 0')
-    await page.getByText(t('progress', 'saved'), { exact: true }).waitFor()
+    await page.getByText(t('lectures', 'saved'), { exact: true }).waitFor()
     expect(await of(page, (video) => [video.muted, video.playbackRate, video.paused])).toEqual([true, 1.25, true])
     expect(Math.abs((await seconds(page)) - length / 5)).toBeLessThan(0.6)
 
@@ -113,10 +113,10 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
       video.currentTime = video.duration - 5
       return video.play()
     })
-    await button(page, 'learning', 'stay').click()
+    await button(page, 'lectures', 'stay').click()
     await page
       .locator('.video-over')
-      .getByRole('button', { name: t('learning', 'complete_and_continue') })
+      .getByRole('button', { name: t('lectures', 'complete_and_continue') })
       .waitFor()
     expect(new URL(page.url()).pathname).toBe(address)
     await visitAgain(page)
@@ -156,9 +156,9 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
     const quiz = (view as { lecture: { components: Quiz[] } }).lecture.components.find(({ type }) => type === 'quiz')
     const right = (quiz?.answers ?? []).flatMap(({ correct }, at) => (correct ? [at] : []))
     await visit(page, quizAt)
-    const part = page.getByRole('region', { name: t('learning', 'quiz'), exact: true })
+    const part = page.getByRole('region', { name: t('lectures', 'quiz'), exact: true })
     const answers = part.getByRole('checkbox')
-    const said = (key: string) => part.getByText(t('learning', key), { exact: true })
+    const said = (key: string) => part.getByText(t('lectures', key), { exact: true })
     await answers.nth(right[0] ?? 0).check()
     if (right.length === 1) await answers.nth(quiz?.answers.findIndex(({ correct }) => !correct) ?? 0).check()
     await said('quiz_check').click()
@@ -171,10 +171,10 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
     await said('quiz_hint').waitFor()
     for (const [at, box] of (await answers.all()).entries()) await box.setChecked(right.includes(at))
     // By keyboard alone.
-    await part.getByRole('button', { name: t('learning', 'quiz_check') }).focus()
+    await part.getByRole('button', { name: t('lectures', 'quiz_check') }).focus()
     await page.keyboard.press('Enter')
     await said('quiz_right').waitFor()
-    await page.getByText(t('learning', 'completed'), { exact: true }).filter({ visible: true }).first().waitFor(SOON)
+    await page.getByText(t('lectures', 'completed'), { exact: true }).filter({ visible: true }).first().waitFor(SOON)
     await checkHere(page, '.pl-body')
 
     await visit(page, await lectureWith(({ type }) => type === 'checklist'))
@@ -200,7 +200,7 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
     await page.waitForURL((url) => url.pathname !== pathname)
     await page
       .locator('.toast')
-      .getByRole('button', { name: t('learning', 'undo'), exact: true })
+      .getByRole('button', { name: t('lectures', 'undo'), exact: true })
       .click()
     await page.waitForURL((url) => url.pathname === pathname)
     await expect.poll(() => complete.getAttribute('aria-pressed')).toBe(null)
@@ -227,12 +227,12 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
     await owner.getByText('1 of 3', { exact: true }).waitFor()
     const closed = async (address: string, key: string, at: string) => {
       await visit(page, address)
-      await page.getByText(t('learning', key), { exact: true }).waitFor()
+      await page.getByText(t('lectures', key), { exact: true }).waitFor()
       await checkHere(page, 'html', at)
     }
     await closed(own.later, 'closed_later', 'later')
     await closed(own.examined, 'closed_exam', 'exam')
-    await page.getByRole('link', { name: t('learning', 'to_exam'), exact: true }).click()
+    await page.getByRole('link', { name: t('lectures', 'to_exam'), exact: true }).click()
     await page.waitForURL(`**/exams/${own.exam.id}`)
 
     await post(owner, `/home/students/${student?.id}/denials`, { product_id: own.product.id, reason: 'a test' })
@@ -267,8 +267,8 @@ test('whoever completes a course is handed its certificate: the name once, the P
     for (const id of all.slice(0, -1)) await post(page, `/lecture/${id}/complete`, { value: true })
     await visit(page, `/demo-free/watch/${all.at(-1)}`)
     await page.locator('.pl-title .pl-complete button').click()
-    await page.getByRole('heading', { name: t('learning', 'finished_title') }).waitFor()
-    await page.getByRole('link', { name: t('learning', 'to_certificate') }).click({ timeout: 60_000 })
+    await page.getByRole('heading', { name: t('lectures', 'finished_title') }).waitFor()
+    await page.getByRole('link', { name: t('lectures', 'to_certificate') }).click({ timeout: 60_000 })
     await page.waitForURL('**/my/certificates')
     await page.getByRole('textbox', { name: t('certificates', 'name') }).fill('Żółć Gęślą-Jaźń')
     await checkHere(page, 'main')

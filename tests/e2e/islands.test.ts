@@ -74,7 +74,7 @@ test('what is typed and chosen in a page that React has whole is heard, too, whe
   const page = await open()
   const { lectures } = await learner(page, await open())
   const [lecture] = await lectures()
-  const note = page.getByPlaceholder(words('en')('progress', 'note_placeholder'))
+  const note = page.getByPlaceholder(words('en')('lectures', 'note_placeholder'))
   const bring = await holdIsland(page, /assets\/watch-[\w-]+\.js/)
   await page.goto(`/demo-course/watch/${lecture}?lang=en`, { waitUntil: 'domcontentloaded' })
   await note.fill('Shadows')

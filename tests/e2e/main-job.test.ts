@@ -53,14 +53,14 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
     await page.waitForURL('**/demo-course/watch**')
     await lives(page)
     const first = (await page.locator('h1').textContent()) ?? ''
-    const note = page.getByPlaceholder(t('progress', 'note_placeholder'))
+    const note = page.getByPlaceholder(t('lectures', 'note_placeholder'))
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/notes') && answer.ok())
     await note.fill('Zażółć gęślą jaźń at the window')
     await saved
     const starred = page.waitForResponse((answer) => answer.url().endsWith('/star') && answer.ok())
-    await button('learning', 'star').click()
+    await button('lectures', 'star').click()
     await starred
-    await button('learning', 'complete_and_continue').first().click()
+    await button('lectures', 'complete_and_continue').first().click()
     await page.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, first)
     await page.getByText('1 / 5').first().waitFor()
 
@@ -73,8 +73,8 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
     await page.getByRole('link', { name: first }).first().click()
     await page.getByRole('heading', { name: first }).waitFor()
     await expect.poll(() => note.inputValue()).toBe('Zażółć gęślą jaźń at the window')
-    await button('learning', 'unstar').waitFor()
-    await page.getByText(t('learning', 'completed')).filter({ visible: true }).first().waitFor()
+    await button('lectures', 'unstar').waitFor()
+    await page.getByText(t('lectures', 'completed')).filter({ visible: true }).first().waitFor()
 
     // The receipt
     const receipts = async () => {
@@ -111,7 +111,7 @@ describe('without JavaScript', () => {
     await page.getByRole('heading', { name: t('purchases', 'payment_successful') }).waitFor({ timeout: 30_000 })
     await page.getByRole('link', { name: t('purchases', 'start') }).click()
     await page
-      .getByRole('button', { name: t('learning', 'complete_and_continue') })
+      .getByRole('button', { name: t('lectures', 'complete_and_continue') })
       .first()
       .click()
     await page.getByText('1 / 5').first().waitFor()

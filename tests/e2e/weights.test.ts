@@ -47,7 +47,7 @@ test('what the design system shows of itself is in its own files alone', () => {
 
 test.each([
   ['what feeds a film piece by piece', 'app/content/player/ui/feed.ts', 'EXT-X-'],
-  ['what draws a PDF', 'app/learning/learning/ui/pdf-pages.tsx', 'PasswordException'],
+  ['what draws a PDF', 'app/learning/lectures/ui/pdf-pages.tsx', 'PasswordException'],
 ])('a lecture loads %s only when it shows one', (_, entry, sign) => {
   const built = chunksOf('client')
   const page = filesOf(['app/client.tsx', 'app/community/comments/pages/watch.tsx'], built)

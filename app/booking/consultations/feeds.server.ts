@@ -90,7 +90,7 @@ async function listEntries(
     .limit(ENTRIES_MAX)
   return rows.map(
     ({ booking, title, place, joinUrl }): CalendarEntry => ({
-      uid: `booking-${school.id}-${booking.id}@katedra`,
+      uid: booking.calendarUid ?? `booking-${school.id}-${booking.id}@katedra`,
       sequence: booking.sequence,
       startsAt: booking.startsAt,
       endsAt: booking.endsAt,

@@ -16,7 +16,7 @@ import { accessGrants } from '#app/access/access/tables.server.ts'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import type { StoredAnswer, StoredQuestion } from '#app/forms/form-questions/stored-question.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, calendarUid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { BOOKING_STATUSES, CANCELED_BY } from './booking.ts'
 
@@ -202,6 +202,7 @@ export const bookings = pgTable(
     staffNote: text('staff_note').notNull().default(''),
     /** Counts its changes, as calendars do. */
     sequence: integer('sequence').notNull().default(0),
+    calendarUid: calendarUid(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     changedAt: instant('changed_at').notNull().default(sql`now()`),
   },

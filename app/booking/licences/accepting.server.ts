@@ -50,7 +50,7 @@ export async function accept(db: Db, viewer: Member, linked: InvitationWithCours
   const purchase = await lockInvitation(db, invitation)
   if (purchase.acceptedBy === viewer.id) return
   const access = await findAccess(db, viewer, product)
-  if (isDenied(access)) throw new Refusal(403, 'learning.denied')
+  if (isDenied(access)) throw new Refusal(403, 'lectures.denied')
   if (isOpen(access)) throw new Refusal(409, 'licences.you_have_access')
   await use(db, viewer, purchase, invitation)
   await changeAccount(db, viewer, { emailVerifiedAt: provenNow })

@@ -6,7 +6,7 @@ type Entry = {
   productId: number
   slug: string
   title: LocalText
-  event: { startsAt: string; endsAt: string; sequence: number; canceledAt: string | null }
+  event: { startsAt: string; endsAt: string; sequence: number; calendarUid: string | null; canceledAt: string | null }
 }
 
 /** An event as calendars keep it: one entry for good, whatever becomes of its date. Where to join stands on its page. */
@@ -14,10 +14,10 @@ export function eventCalendar(
   { schoolId, productId, slug, title, event }: Entry,
   { origin, locale }: { origin: string; locale: Locale },
 ): string {
-  const { startsAt, endsAt, sequence, canceledAt } = event
+  const { startsAt, endsAt, sequence, calendarUid, canceledAt } = event
   const canceled = canceledAt !== null
   const entry = {
-    uid: `event-${schoolId}-${productId}@katedra`,
+    uid: calendarUid ?? `event-${schoolId}-${productId}@katedra`,
     sequence,
     startsAt,
     endsAt,

@@ -25,6 +25,7 @@ export async function lockEvent(db: Db, key: EventKey) {
       taken: productEvents.taken,
       joinUrl: productEvents.joinUrl,
       sequence: productEvents.sequence,
+      calendarUid: productEvents.calendarUid,
       canceledAt: productEvents.canceledAt,
       replayId: productEvents.replayId,
       isOver: sql<boolean>`${productEvents.endsAt} <= now()`,

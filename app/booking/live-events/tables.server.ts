@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { ofAccount } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, calendarUid, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 
 /** When and where a live event is. */
@@ -22,6 +22,7 @@ export const productEvents = pgTable(
     joinUrl: text('join_url'),
     /** Grows with each change of the date; calendars keep the text with the higher one. */
     sequence: integer('sequence').notNull().default(0),
+    calendarUid: calendarUid(),
     /** When the date was last said. */
     datedAt: instant('dated_at').notNull().default(sql`now()`),
     canceledAt: instant('canceled_at'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { encodeCursor } from '#app/platform/cursor.ts'
-import { type Db, type Placeholders, readStatement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { readList, type ViewerContext } from '#app/platform/list.server.ts'
 import { getAddress } from '#app/platform/list.ts'
@@ -29,13 +29,14 @@ export async function commentsPage(
   return { data: rows, next_page_url: address }
 }
 
-const countOf = readStatement(
+const countOf = rawStatement(
   'comment_count',
   (at: Placeholders<{ school: number; type: Commentable; item: number }>) => sql<{ count: number }>`
     select case when ${at.type} = 'community_post'
       then (select p.comments_count from community_posts p where p.school_id = ${at.school} and p.id = ${at.item}::bigint)
       else (select c.count from comment_counts c
         where c.school_id = ${at.school} and c.type = ${at.type} and c.item_id = ${at.item}::bigint) end as count`,
+  { reads: true },
 )
 
 const Linked = z.coerce.number().int().positive().safe()

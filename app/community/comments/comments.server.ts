@@ -5,10 +5,9 @@ import type { Votable } from '#app/community/community/vote.ts'
 import { ownVotes } from '#app/community/community/votes.server.ts'
 import { filmFields } from '#app/content/videos/stored-film.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
-import type { Db, Placeholders } from '#app/platform/db.server.ts'
-import { isoText, jsonStatement } from '#app/platform/json-statement.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import type { List } from '#app/platform/list.server.ts'
-import { requireRow } from '#app/platform/queries.server.ts'
+import { isoText, requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { COMMENTABLE, type Commentable, type CommentView, type ReplyView } from './comment.ts'
 
@@ -52,11 +51,12 @@ const BEYOND = Number.MAX_SAFE_INTEGER
 const COUNT_MAX = 2_147_483_647
 
 const part = (name: string, after: (at: Placeholders<PageParams>) => SQL, order: SQL) =>
-  jsonStatement<CommentRow, PageParams>(
+  rawStatement<CommentRow, PageParams>(
     name,
     (at) => sql`select ${commentColumns(at)} from comments c
       where c.school_id = ${at.school} and c.type = ${at.type} and c.item_id = ${at.item}::bigint and ${after(at)}
       order by ${order} limit ${at.length}`,
+    { as: 'json' },
   )
 
 const read = {
@@ -93,10 +93,11 @@ const postIsOpen = (
   select from community_posts p join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id
   where p.school_id = ${at.school} and p.id = ${comment}.item_id and ${topicIsOpen(at, sql`t`)}) end`
 
-const commentById = jsonStatement<CommentRow & WithPost, TopicParams & { id: number }>(
+const commentById = rawStatement<CommentRow & WithPost, TopicParams & { id: number }>(
   'comment_by_id',
   (at) => sql`select ${commentColumns(at)}, ${postIsOpen(at, sql`c`)} as post_is_open from comments c
     where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
+  { as: 'json' },
 )
 
 /** A comment, whoever may read it; 404 when there is none. What it is about decides who may: `findReadableComment` asks that. */
@@ -112,10 +113,11 @@ export function replyView({ comment_id, post_is_open, ...reply }: ReplyRow & Par
   return reply
 }
 
-const repliesOf = jsonStatement<ReplyRow, ViewerIds & { comment: number }>(
+const repliesOf = rawStatement<ReplyRow, ViewerIds & { comment: number }>(
   'replies_of_comment',
   (at) => sql`select ${replyColumns(at)} from replies c
     where c.school_id = ${at.school} and c.comment_id = ${at.comment}::bigint order by c.id limit 1000`,
+  { as: 'json' },
 )
 
 /** The replies to a comment, the oldest first. */
@@ -124,11 +126,12 @@ export async function listReplies(db: Db, viewer: Member, comment: number): Prom
   return rows.map(replyView)
 }
 
-const replyById = jsonStatement<ReplyRow & WithPost, TopicParams & { id: number }>(
+const replyById = rawStatement<ReplyRow & WithPost, TopicParams & { id: number }>(
   'reply_by_id',
   (at) => sql`select ${replyColumns(at)}, (select ${postIsOpen(at, sql`m`)} from comments m
       where m.school_id = ${at.school} and m.id = c.comment_id) as post_is_open
     from replies c where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
+  { as: 'json' },
 )
 
 /** The same for a reply. */

@@ -72,6 +72,9 @@ describe('a comment', () => {
     expect((await say(pupil, ' a ')).status).toBe(422)
     expect((await say(pupil, 'ok')).status).toBe(201)
     expect((await say(pupil, '🪟'.repeat(1200))).status).toBe(201)
+    // A form of a browser ends its lines with two signs each.
+    expect((await say(pupil, `${'x'.repeat(1000)}${'\r\n'.repeat(199)}x`)).status).toBe(201)
+    expect((await say(pupil, '\u2800\u3164\ufe0f')).status).toBe(422)
     const long = await say(pupil, 'x'.repeat(1248))
     expect(long.status).toBe(422)
     const words = 'The limit is 1,200 characters, your comment has 1,248. Try splitting your comment.'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { normalizeText, trimmedLength } from '#app/platform/characters.ts'
+import { getLength, tidyText } from '#app/platform/characters.ts'
 import { BODY_MAX, BODY_MIN } from './comment.ts'
 
 /** What somebody says; one that is too long is told how long it is. */
 export const CommentBody = z
   .string()
-  .transform((typed) => normalizeText(typed).trim())
+  .transform(tidyText)
   .superRefine((body, context) => {
-    const length = trimmedLength(body)
+    const length = getLength(body)
     if (length < BODY_MIN)
       context.addIssue({
         code: 'custom',

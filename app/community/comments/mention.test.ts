@@ -13,6 +13,11 @@ describe('a name said with @', () => {
     expect(called('(@Zofia Mazur, @Jan) yes', ['Zofia Mazur', 'Jan'])).toEqual(['@Zofia Mazur', '@Jan'])
   })
 
+  test('is one that reads the same, and may be said with a possessive', () => {
+    expect(called('@Jan O’Brian is right', ["Jan O'Brian"])).toEqual(['@Jan O’Brian'])
+    expect(called("@Jan Nowak's answer", ['Jan Nowak'])).toEqual(['@Jan Nowak'])
+  })
+
   test('is else what looks like one', () => {
     expect(called('@Łucja Żak-Nowak says so, @Jan does not')).toEqual(['@Łucja Żak-Nowak', '@Jan'])
     expect(called('@home and @2026')).toEqual([])

@@ -1,3 +1,5 @@
+import { foldText } from '#app/platform/characters.ts'
+
 /** Somebody who can be called with `@` and their name. */
 export type MentionedPerson = { id: number; name: string; avatar: string | null; staff: boolean }
 
@@ -12,6 +14,8 @@ const AT = /(?<![\p{L}\p{N}_.+@-])@(?=[\p{L}\p{N}])/gu
 const BEING_TYPED = /(?<![\p{L}\p{N}_.+@-])@([\p{L}\p{N}'’.-]*(?: [\p{L}\p{N}'’.-]+){0,2})$/u
 /** Looked for from its first sign alone, so that a long row of signs is walked once. */
 const SIGNS_AT_END = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/u
+/** `@Jan Nowak’s` calls Jan Nowak. */
+const POSSESSIVE = /['’]s$/
 const FIRST_AND_LAST = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)?/u
 
 /** The calls in a text: where each begins, and which names may be meant, the longest first. */
@@ -22,7 +26,7 @@ export function callsIn(text: string): { at: number; names: string[] }[] {
     const names = words.flatMap((_, count) => {
       const name = words.slice(0, count + 1).join(' ')
       const bare = name.replace(SIGNS_AT_END, '')
-      return bare === name ? [name] : [bare, name]
+      return [...new Set([bare.replace(POSSESSIVE, ''), bare, name])]
     })
     return { at, names: names.reverse() }
   })
@@ -34,8 +38,9 @@ type Part = { text: string; called: boolean }
 export function calledParts(text: string, known: readonly string[]): Part[] {
   const parts: Part[] = []
   let from = 0
+  const folded = new Set(known.map(foldText))
   for (const { at, names } of callsIn(text)) {
-    const name = names.find((one) => known.includes(one)) ?? FIRST_AND_LAST.exec(names[0] ?? '')?.[0]
+    const name = names.find((one) => folded.has(foldText(one))) ?? FIRST_AND_LAST.exec(names[0] ?? '')?.[0]
     if (name === undefined || at < from) continue
     if (at > from) parts.push({ text: text.slice(from, at), called: false })
     from = at + 1 + name.length

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
+import { foldText } from '#app/platform/characters.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { foldedWords } from '#app/platform/search.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
@@ -21,15 +22,19 @@ export async function findCalled(db: Db, schoolId: number, text: string): Promis
     .where(and(eq(accounts.schoolId, schoolId), inArray(lastKey, [...keys]), isNull(deletedAt)))
     .orderBy(asc(id))
     .limit(1000)
-  const byName = Map.groupBy(rows, viewerName)
+  const byName = Map.groupBy(rows, (row) => foldText(viewerName(row)))
   return calls.flatMap(({ names }) => {
-    const meant = names.find((name) => byName.has(name))
+    const meant = names.map(foldText).find((name) => byName.has(name))
     return meant === undefined ? [] : (byName.get(meant) ?? []).slice(0, NAMESAKES_MAX).map((row) => row.id)
   })
 }
 
-/** A name as accounts are found by it: any of its words may be the first that is the last name's. */
+/** A name as accounts are found by it: any of its words may be the first of the last name, whichever apostrophe it has. */
 function getKeys(name: string): string[] {
-  const words = foldedWords(name)
+  const plain = foldText(name)
+  return [plain, plain.replaceAll("'", '’')].flatMap((one) => keysOf(foldedWords(one)))
+}
+
+function keysOf(words: string[]): string[] {
   return words.map((_, at) => `${words.slice(at + 1).join(' ')} ${words.slice(0, at + 1).join(' ')}`)
 }

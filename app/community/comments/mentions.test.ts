@@ -16,6 +16,13 @@ test('an @ and a name as it is shown call somebody, of two that fit the longer n
   expect(await findCalled(db, 1, 'me@Zofija Mazurek, Zofija Mazurek')).toEqual([])
 })
 
+test('an apostrophe calls whoever has another one in the name, and a possessive calls its owner', async ({ db }) => {
+  const plain = await named(db, 'Janis', "O'Brianne")
+  const typeset = await named(db, 'Olina', 'D’Arcyne')
+  expect(await findCalled(db, 1, 'Ask @Janis O’Brianne')).toEqual([plain])
+  expect(await findCalled(db, 1, "@Olina D'Arcyne's idea")).toEqual([typeset])
+})
+
 test('of one name all are called, but for who is gone and who is at another school', async ({ db }) => {
   const [one, other] = [await named(db, 'Jerzyna', 'Nowak'), await named(db, 'Jerzyna', 'Nowak')]
   expect(await findCalled(db, 1, '@Jerzyna Nowak')).toEqual([one, other])

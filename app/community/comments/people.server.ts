@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { nameIn } from '#app/people/accounts/names.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import { jsonStatement } from '#app/platform/json-statement.server.ts'
+import { type Db, rawStatement } from '#app/platform/db.server.ts'
 import { foldedWords } from '#app/platform/search.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Commentable } from './comment.ts'
@@ -15,7 +14,7 @@ const POSTS_BACK = 100
 type MentionParams = { school: number; viewer: number; type: Commentable; item: number }
 
 /** Whose names stand where somebody writes, nearest first: below the thing, above it, at work here, beside it. */
-const peopleNear = jsonStatement<MentionedPerson, MentionParams>(
+const peopleNear = rawStatement<MentionedPerson, MentionParams>(
   'people_near',
   (at) => sql`
     with said as (select c.id, c.account_id from comments c where c.school_id = ${at.school} and c.type = ${at.type}
@@ -37,6 +36,7 @@ const peopleNear = jsonStatement<MentionedPerson, MentionParams>(
     join accounts a on a.school_id = ${at.school} and a.id = n.account_id
     where a.deleted_at is null and a.id <> ${at.viewer}::bigint
     order by n.place, a.last_key, a.id`,
+  { as: 'json' },
 )
 
 /**

@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#app/platform/i18n.ts'
-import { textIn } from '#app/platform/json-statement.server.ts'
+import { textIn } from '#app/platform/queries.server.ts'
 import { commentedArticles } from './later-wings.server.ts'
 
 type Params = { school: number | Placeholder; locale: Locale | Placeholder }

@@ -1,6 +1,6 @@
 import { findReadablePost } from '#app/community/community/posts.server.ts'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
-import { findOpenLecture } from '#app/learning/learning/open-lecture.server.ts'
+import { findOpenLecture } from '#app/learning/lectures/open-lecture.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'

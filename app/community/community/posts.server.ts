@@ -2,11 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { filmFields } from '#app/content/videos/stored-film.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
-import type { Db, Placeholders } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import type { List } from '#app/platform/list.server.ts'
-import { requireRow } from '#app/platform/queries.server.ts'
+import { isoText, requireRow, textIn } from '#app/platform/queries.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { GalleryCell } from './feed-view.ts'
 import { type PostView, PREVIEW_COUNTED, PREVIEW_LENGTH } from './post.ts'
@@ -42,13 +41,16 @@ const newest = (at: Placeholders<PageParams>, of: SQL = sql`true`) => sql`
   join community_topics t on t.school_id = ${at.school} and t.id = page.topic
   order by p.id desc`
 
-const feed = jsonStatement<PostView, PageParams>('community_feed', (at) => sql`select ${shown(at)} ${newest(at)}`)
+const feed = rawStatement<PostView, PageParams>('community_feed', (at) => sql`select ${shown(at)} ${newest(at)}`, {
+  as: 'json',
+})
 
-const gallery = jsonStatement<GalleryCell, PageParams>(
+const gallery = rawStatement<GalleryCell, PageParams>(
   'community_gallery',
   (at) => sql`
     select p.id as post_id, p.title, p.image, p.video, p.video_id::text as bunny_id,
       (select ${nameIn(sql`a`)} from accounts a where a.school_id = ${at.school} and a.id = p.account_id) as name ${newest(at, HAS_MEDIA)}`,
+  { as: 'json' },
 )
 
 const START = Number.MAX_SAFE_INTEGER
@@ -89,13 +91,14 @@ export async function galleryPreview(
   return { data: cells.slice(0, PREVIEW_LENGTH), total: cells.length }
 }
 
-const pinned = jsonStatement<PostView, ViewerParams & { locale: Locale; topic: number | null }>(
+const pinned = rawStatement<PostView, ViewerParams & { locale: Locale; topic: number | null }>(
   'pinned_post',
   (at) => sql`
     select ${shown(at)} from community_topics t
     join community_posts p on p.school_id = ${at.school} and p.topic_id = t.id and p.pinned
     where t.school_id = ${at.school} and (${at.topic}::bigint is null or t.id = ${at.topic}::bigint)
       and ${topicIsOpen(at, sql`t`)} order by t.position, t.id limit 1`,
+  { as: 'json' },
 )
 
 /** What greets whoever comes to a topic, or to all of them: the pinned post of the first that has one. */
@@ -113,14 +116,16 @@ const fromVisiblePost = (at: Placeholders<ViewerParams & { id: number }>) => sql
   join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id
   where p.school_id = ${at.school} and p.id = ${at.id}::bigint and ${topicIsOpen(at, sql`t`)}`
 
-const visiblePost = jsonStatement<FoundPost, ViewerParams & { locale: Locale; id: number }>(
+const visiblePost = rawStatement<FoundPost, ViewerParams & { locale: Locale; id: number }>(
   'visible_post',
   (at) => sql`select ${shown(at)}, p.video_id as film, t.visibility = 'all' as open ${fromVisiblePost(at)}`,
+  { as: 'json' },
 )
 
-const readablePost = jsonStatement<{ id: number }, ViewerParams & { id: number }>(
+const readablePost = rawStatement<{ id: number }, ViewerParams & { id: number }>(
   'readable_post',
   (at) => sql`select p.id ${fromVisiblePost(at)}`,
+  { as: 'json' },
 )
 
 /** A post that the viewer reads; 404 for any other. */

@@ -5,11 +5,10 @@ import type { MailedTopics } from '#app/people/accounts/later-wings.server.ts'
 import { listFollowedTopics } from '#app/people/accounts/user.server.ts'
 import { showCommunity } from '#app/people/schools/schools.server.ts'
 import { clearSessionCache } from '#app/people/sign-in/sessions.server.ts'
-import { type Db, onCommit } from '#app/platform/db.server.ts'
+import { type Db, onCommit, rawStatement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import { placeAmong, refuseOther } from '#app/platform/order.server.ts'
-import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { expectRow, hasId, requireRow, textIn } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { requireRows } from '#app/platform/rows.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
@@ -21,7 +20,7 @@ import { topicIsOpen, type ViewerParams, viewerParams } from './visible.server.t
 /** A topic that somebody reads, and whether they follow it. */
 export type OpenTopic = TopicView & { locked: boolean; followed: boolean; visibility: Visibility }
 
-const openTopics = jsonStatement<OpenTopic, ViewerParams & { locale: Locale; topic: number | null }>(
+const openTopics = rawStatement<OpenTopic, ViewerParams & { locale: Locale; topic: number | null }>(
   'open_topics',
   (at) => sql`
     select t.id, ${textIn(sql`t.title`, at.locale)} as title,
@@ -32,6 +31,7 @@ const openTopics = jsonStatement<OpenTopic, ViewerParams & { locale: Locale; top
     where t.school_id = ${at.school} and (${at.topic}::bigint is null or t.id = ${at.topic}::bigint)
       and ${topicIsOpen(at, sql`t`)}
     order by t.position, t.id`,
+  { as: 'json' },
 )
 
 /** The topics that the viewer reads, in their order. */

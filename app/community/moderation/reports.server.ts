@@ -5,9 +5,8 @@ import { nameIn } from '#app/people/accounts/names.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Filter } from '#app/platform/inputs.server.ts'
-import { isoText } from '#app/platform/json-statement.server.ts'
 import { list } from '#app/platform/list.server.ts'
-import { requireRow } from '#app/platform/queries.server.ts'
+import { isoText, requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import {
   type PlaceView,

@@ -10,14 +10,14 @@ import { certificates } from '#app/learning/certificates/tables.server.ts'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
-import { type Db, inSchool, readStatement } from '#app/platform/db.server.ts'
+import { type Db, inSchool, rawStatement } from '#app/platform/db.server.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { type CurrentSchool, memberFrom } from '#app/platform/viewer.ts'
 import { createNotifications, type NewNotification } from './create-notifications.server.ts'
 import { mayRead } from './shown.server.ts'
 
-const commentToTell = readStatement<
+const commentToTell = rawStatement<
   { type: Commentable; itemId: number; actor: number; body: string; author: number | null },
   { school: number; id: number }
 >(
@@ -27,6 +27,7 @@ const commentToTell = readStatement<
     from comments c
     left join community_posts p on p.school_id = ${at.school} and c.type = 'community_post' and p.id = c.item_id
     where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
+  { reads: true },
 )
 
 /** Tells the author of a post what others say below it, and whom a comment calls. */

@@ -80,6 +80,16 @@ export const notifyOfFailedRefund = job('notifications.tell-of-failed-refund', {
   work: async (of) => (await tellingSales()).notifyOfFailedRefund(of),
 })
 
+export const notifyOfMissingAccess = job('notifications.tell-of-missing-access', {
+  takes: { transactionId: z.int() },
+  work: async (of) => (await tellingSales()).notifyOfMissingAccess(of),
+})
+
+export const notifyOfReportedRefund = job('notifications.tell-of-reported-refund', {
+  takes: { factId: z.int() },
+  work: async (of) => (await tellingSales()).notifyOfReportedRefund(of),
+})
+
 export const notifyOfChargeback = job('notifications.tell-of-chargeback', {
   takes: { transactionId: z.int() },
   work: async (of) => (await tellingSales()).notifyOfChargeback(of),

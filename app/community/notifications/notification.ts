@@ -27,6 +27,8 @@ export const KINDS = {
   withdrawal: { way: 'at_once', staff: true },
   refund_failed: { way: 'at_once', staff: true },
   chargeback: { way: 'at_once', staff: true },
+  no_access: { way: 'at_once', staff: true },
+  refund_reported: { way: 'at_once', staff: true },
   stamp_problem: { way: 'at_once', staff: true },
 } as const satisfies Record<string, { way: NotificationChannel; staff?: true; own?: true }>
 export type Kind = keyof typeof KINDS
@@ -71,6 +73,9 @@ export const ABOUT = [
   'withdrawal',
   'refund',
   'chargeback',
+  'no_access',
+  // By the provider's message.
+  'refund_reported',
   // By its stored file.
   'stamp_problem',
   'lead',

@@ -6,6 +6,7 @@ import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { createNotifications } from './create-notifications.server.ts'
+import type { Kind, NotificationAbout } from './notification.ts'
 
 /** Tells whoever waited for a seat that one is kept for them. */
 export async function notifyOfSeat(of: SchoolPayload & { waitingId: number; accountId: number }): Promise<void> {
@@ -64,31 +65,34 @@ export async function notifyOfWithdrawal({
   })
 }
 
-/** Tells them of a refund that came to nothing. */
-export async function notifyOfFailedRefund({
-  schoolId,
-  refundId,
-}: SchoolPayload & { refundId: number }): Promise<void> {
-  const about = { type: 'refund', id: refundId } as const
+type Told = { kind: Kind; about: NotificationAbout }
+
+/** Tells them of something that happened to an order, once per thing. */
+async function notifySalesStaff(schoolId: number, told: Told): Promise<void> {
   await inSchool(schoolId, async (db) =>
-    createNotifications(
-      db,
-      schoolId,
-      { kind: 'refund_failed', about, on: null, actor: null },
-      await listSalesStaff(db, schoolId),
-    ),
+    createNotifications(db, schoolId, { ...told, on: null, actor: null }, await listSalesStaff(db, schoolId)),
   )
 }
 
-/** Tells them that a buyer's bank took money back, once per order. */
-export async function notifyOfChargeback({ schoolId, transactionId }: SchoolPayload & { transactionId: number }) {
-  const about = { type: 'chargeback', id: transactionId } as const
-  await inSchool(schoolId, async (db) =>
-    createNotifications(
-      db,
-      schoolId,
-      { kind: 'chargeback', about, on: null, actor: null },
-      await listSalesStaff(db, schoolId),
-    ),
-  )
+/** Tells them of a refund that came to nothing. */
+export async function notifyOfFailedRefund({ schoolId, refundId: id }: SchoolPayload & { refundId: number }) {
+  await notifySalesStaff(schoolId, { kind: 'refund_failed', about: { type: 'refund', id } })
+}
+
+/** Tells them that a buyer's bank took money back. */
+export async function notifyOfChargeback({ schoolId, transactionId: id }: SchoolPayload & { transactionId: number }) {
+  await notifySalesStaff(schoolId, { kind: 'chargeback', about: { type: 'chargeback', id } })
+}
+
+/** Tells them that somebody paid for what could not be handed over. */
+export async function notifyOfMissingAccess({
+  schoolId,
+  transactionId: id,
+}: SchoolPayload & { transactionId: number }) {
+  await notifySalesStaff(schoolId, { kind: 'no_access', about: { type: 'no_access', id } })
+}
+
+/** Tells them of money that went back without a refund made here. */
+export async function notifyOfReportedRefund({ schoolId, factId: id }: SchoolPayload & { factId: number }) {
+  await notifySalesStaff(schoolId, { kind: 'refund_reported', about: { type: 'refund_reported', id } })
 }

@@ -8,10 +8,9 @@ import { topicIsOpen, type ViewerParams, viewerParams } from '#app/community/com
 import type { Decision } from '#app/community/moderation/report.ts'
 import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
-import type { Db, Placeholders } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
-import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { hasId, isoText, textIn } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
@@ -87,7 +86,7 @@ const isThere = (at: Placeholders<ViewerParams>) => sql`
   and (n.about_type <> 'reminder' or l.id is not null) and (n.kind <> 'access' or g.id is not null) and (n.kind <> 'section' or s.id is not null)
   and (n.kind <> 'seat_offer' or o.id is not null) and (n.kind <> 'licence' or i.id is not null)
   and (n.kind <> 'file_version' or u.id is not null) and (n.kind <> 'withdrawal' or z.transaction_id is not null)
-  and (n.kind <> 'refund_failed' or y.id is not null) and (n.kind <> 'chargeback' or ${looksAfterSales(at)})
+  and (n.kind <> 'refund_failed' or y.id is not null) and (n.kind not in ('chargeback', 'no_access', 'refund_reported') or ${looksAfterSales(at)})
   and (n.kind <> 'stamp_problem' or sp.file_id is not null)
   and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
 
@@ -156,7 +155,9 @@ const courseOf = (at: NotificationParams) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/watch/' || l.id)
   from products d where d.school_id = ${at.school} and d.id = l.product_id)`
 
-const orderOf = sql`coalesce(z.transaction_id, y.transaction_id, case when n.kind = 'chargeback' then n.about_id end)`
+const orderOf = (at: NotificationParams) => sql`coalesce(z.transaction_id, y.transaction_id,
+  case when n.kind in ('chargeback', 'no_access') then n.about_id when n.kind = 'refund_reported' then (
+    select f.transaction_id from provider_facts f where f.school_id = ${at.school} and f.id = n.about_id) end)`
 
 const columns = (
   at: NotificationParams,
@@ -170,8 +171,8 @@ const columns = (
     when n.kind = 'stamp_problem' then ${unstampedOf(at)} when n.kind = 'seat_offer' then ${seatOf(at)} when n.kind = 'licence' then ${licenceOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
   case when x.id is not null then json_build_object('attempt', x.id, 'title', ${textIn(sql`e.title`, at.locale)},
     'passed', x.passed) end as exam,
-  ${orderOf} as "order",
-  (select paid.number from transactions paid where paid.school_id = ${at.school} and paid.id = ${orderOf}) as order_number,
+  ${orderOf(at)} as "order",
+  (select paid.number from transactions paid where paid.school_id = ${at.school} and paid.id = ${orderOf(at)}) as order_number,
   ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,
   case when n.kind = 'post' then p.topic_id end as topic,
   (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar) from accounts a
@@ -180,31 +181,34 @@ const columns = (
 
 type PageParams = ViewerParams & { locale: Locale; account: number; before: number; length: number }
 
-const ofAccount = jsonStatement<Row, PageParams>(
+const ofAccount = rawStatement<Row, PageParams>(
   'notifications_of_account',
   (at) => sql`select ${columns(at)} from notifications n ${named(at)}
     where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.id < ${at.before}::bigint
       and ${isThere(at)}
     order by n.id desc limit ${at.length}`,
+  { as: 'json' },
 )
 
-const byId = jsonStatement<Row, ViewerParams & { locale: Locale; account: number; ids: number[] }>(
+const byId = rawStatement<Row, ViewerParams & { locale: Locale; account: number; ids: number[] }>(
   'notifications_by_id',
   (at) => sql`select ${columns(at)} from notifications n ${named(at)}
     where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.id = any(${at.ids}::bigint[])
       and ${isThere(at)}
     order by n.id desc`,
+  { as: 'json' },
 )
 
 type NotificationSubject = Pick<Row, 'on_type' | 'on_id'>
 
-const unread = jsonStatement<NotificationSubject & { count: number }, ViewerParams & { account: number }>(
+const unread = rawStatement<NotificationSubject & { count: number }, ViewerParams & { account: number }>(
   'unread_notifications',
   (at) => sql`select u.on_type, u.on_id, count(*)::int as count
     from (select n.on_type, n.on_id from notifications n ${named(at)}
       where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.read_at is null and ${isThere(at)}
       order by n.id desc limit ${sql.raw(String(COUNTED))}) u
     group by u.on_type, u.on_id`,
+  { as: 'json' },
 )
 
 /** Rows that are read one after another until there are enough, as what is no longer to be read is left out. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { WithTeachers } from '#app/content/catalogue/product.ts'
-import type { Db, Placeholders } from '#app/platform/db.server.ts'
-import { jsonStatement } from '#app/platform/json-statement.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 
 export type ReviewedProduct = WithTeachers & { id: number; type: string }
@@ -10,7 +9,7 @@ export type ReviewedProduct = WithTeachers & { id: number; type: string }
  * Whether somebody knows what they would speak of: a lecture of it was opened or checked off, a file downloaded, a
  * meeting held, an event is over; of a bundle, one of these in one of its parts.
  */
-const begun = jsonStatement<{ begun: boolean }, { school: number; account: number; product: number }>(
+const begun = rawStatement<{ begun: boolean }, { school: number; account: number; product: number }>(
   'product_begun',
   (at: Placeholders<{ school: number; account: number; product: number }>) => sql`
     select exists (
@@ -25,6 +24,7 @@ const begun = jsonStatement<{ begun: boolean }, { school: number; account: numbe
           and b.product_id = part.id and b.status in ('booked', 'held') and b.ends_at <= now())
         or exists (select from product_events e where e.school_id = ${at.school} and e.product_id = part.id
           and e.ends_at <= now() and e.canceled_at is null)) as begun`,
+  { as: 'json' },
 )
 
 /** What is open to somebody and begun can be reviewed; a membership is begun as long as it runs. */

@@ -2,10 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasAccess } from '#app/access/access/access.server.ts'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
-import type { Db, Placeholders } from '#app/platform/db.server.ts'
-import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import type { List } from '#app/platform/list.server.ts'
-import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { hasId, isoText, requireRow, textIn } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member, Viewer } from '#app/platform/viewer.ts'
 import { hasBegun, type ReviewedProduct } from './begun.server.ts'
@@ -22,13 +21,14 @@ const columns = (at: Placeholders<{ school: number; locale: string }>) => sql`
   (select a.first_name from accounts a where a.school_id = ${at.school} and a.id = r.account_id) as first_name,
   ${textIn(sql`p.title`, at.locale)} as title, json_build_object('slug', p.slug) as course`
 
-const shown = jsonStatement<ReviewView, PageParams>(
+const shown = rawStatement<ReviewView, PageParams>(
   'reviews_of_product',
   (at) => sql`
     select ${columns(at)} from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
     where r.school_id = ${at.school} and r.product_id = ${at.product}::bigint and r.status = 'approved'
       and r.id < ${at.before}::bigint
     order by r.id desc limit ${at.length}`,
+  { as: 'json' },
 )
 
 const filters = { product: z.number() }
@@ -90,11 +90,12 @@ export async function reviewStanding(
   return nothing((await hasBegun(db, viewer, product)) ? 'may' : 'early')
 }
 
-const reviewById = jsonStatement<ReviewView & { status: ReviewState }, { school: number; locale: string; id: number }>(
+const reviewById = rawStatement<ReviewView & { status: ReviewState }, { school: number; locale: string; id: number }>(
   'review_by_id',
   (at) => sql`
     select ${columns(at)}, r.status from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
     where r.school_id = ${at.school} and r.id = ${at.id}::bigint`,
+  { as: 'json' },
 )
 
 /** A review whatever its state, as staff and its author see it; 404 when there is none. */

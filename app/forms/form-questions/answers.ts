@@ -1,4 +1,4 @@
-import { getLength, isLine, isVisible, normalizeText } from '#app/platform/characters.ts'
+import { getLength, isLine, tidyText } from '#app/platform/characters.ts'
 import type { Message } from '#app/platform/i18n.ts'
 import type { FieldErrors } from '#app/platform/refusal.ts'
 import type { Answer, FormQuestion } from './question.ts'
@@ -64,8 +64,8 @@ function readSeveral({ required, options }: FormQuestion, given: unknown): ReadA
 /** What is written, or the one of several that is chosen. */
 function readWords({ type, inputType, required, options }: FormQuestion, given: unknown): ReadAnswer {
   if (given !== undefined && given !== null && typeof given !== 'string') return { wrong: 'errors.wrong_type' }
-  const words = normalizeText(given ?? '').trim()
-  if (!isVisible(words)) return required ? { wrong: 'errors.required' } : {}
+  const words = tidyText(given ?? '')
+  if (words === '') return required ? { wrong: 'errors.required' } : {}
   if (type === 'select' || type === 'checkbox')
     return options.some(({ value }) => value === words) ? { answer: words } : { wrong: 'errors.invalid_value' }
   const max = type === 'textarea' ? PROSE_MAX : LINE_MAX

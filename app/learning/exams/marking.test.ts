@@ -63,6 +63,7 @@ describe('an answer', () => {
     ['all pairs, of which some are not translated', halfTranslated, { 1: 'mammal', 2: 'mammal', 3: 'bird' }, 6],
     ['one pair alone', match, { 2: 'hard' }, 2],
     ['the short one, as people write', short, '  APERTURE ', 6],
+    ['the short one, as phones write', asked({ type: 'short', answers: ["Don't stop"] }), 'Don’t\u00a0 stop\u200b', 6],
     ['another of the short ones', short, 'Przysłona', 6],
     ['a wrong short one', short, 'shutter', 0],
     ['an essay', open, 'Once upon a time', null],

@@ -1,6 +1,6 @@
+import { foldText } from '#app/platform/characters.ts'
 import { inLocale, LOCALES, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import type { Result } from './attempt.ts'
-import { folded } from './question.ts'
 import type { DealtQuestion, Value } from './shown.ts'
 
 /**
@@ -78,8 +78,8 @@ export function earned(question: DealtQuestion, answer: StoredValue): number | n
       return part(right.length, options.length)
     }
     case 'short': {
-      const said = folded(String(answer))
-      return question.answers.some((one) => folded(one) === said) ? points : 0
+      const said = foldText(String(answer))
+      return question.answers.some((one) => foldText(one) === said) ? points : 0
     }
     case 'open':
       return null

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db, Placeholders } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
-import { isoText, jsonStatement } from '#app/platform/json-statement.server.ts'
+import { isoText } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { ExamRowOfViewer, ExamState } from './attempt.ts'
 
@@ -20,7 +20,7 @@ export type ExamOfAccount = {
 }
 
 /** The exams that ask anything, of the products that `which` says, with what one account did in each. */
-const examsOf = (at: Placeholders<{ school: number; account: number | null }>, which: SQL) => sql`
+const examsOf = (at: Placeholders<{ school: number; account: number | null }>, which: SQL) => sql<ExamOfAccount>`
   select e.id, e.product_id, e.title, e.attempts, own.used, own.passed, own.running, own.waiting, own.best,
     case when own.next_at > now() then ${isoText(sql`own.next_at`)} end as next_attempt_at
   from exams e, lateral (
@@ -38,9 +38,10 @@ const examsOf = (at: Placeholders<{ school: number; account: number | null }>, w
 export const examsOfProduct = (at: Placeholders<{ school: number; account: number | null }>, product: SQL) =>
   sql<ExamOfAccount[]>`(select coalesce(json_agg(o), '[]') from (${examsOf(at, sql`e.product_id = ${product}`)}) o)`
 
-const examsOfAccount = jsonStatement<ExamOfAccount, { school: number; account: number; products: number[] }>(
+const examsOfAccount = rawStatement<ExamOfAccount, { school: number; account: number; products: number[] }>(
   'exams_of_account',
   (at) => examsOf(at, sql`e.product_id = any(${at.products}::bigint[])`),
+  { as: 'json' },
 )
 
 /**

@@ -1,4 +1,4 @@
-import { normalizeText } from '#app/platform/characters.ts'
+import { foldText } from '#app/platform/characters.ts'
 import type { CleanHtml, LocalHtml } from '#app/platform/html.ts'
 import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import type { FieldErrors } from '#app/platform/refusal.ts'
@@ -82,15 +82,12 @@ export function wrongIn(type: QuestionType, { options, answers }: Pick<Question,
 function repeated(options: readonly Option[]): number[] {
   const seen = new Set<string>()
   return options.flatMap(({ label }, at) => {
-    const said = LOCALES.flatMap((locale) => (label[locale] ? [`${locale} ${folded(label[locale])}`] : []))
+    const said = LOCALES.flatMap((locale) => (label[locale] ? [`${locale} ${foldText(label[locale])}`] : []))
     const again = said.some((one) => seen.has(one))
     for (const one of said) seen.add(one)
     return again ? [at] : []
   })
 }
-
-/** As answers are compared: the case and the blanks around it do not matter. */
-export const folded = (text: string) => normalizeText(text).trim().toLowerCase()
 
 /** Whether clean HTML shows nothing: no letter, no picture, nothing embedded. */
 export const isBlank = (html: string) =>

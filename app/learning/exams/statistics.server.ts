@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { nameIn } from '#app/people/accounts/names.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { type Db, rawStatement } from '#app/platform/db.server.ts'
 import { getExcerpt } from '#app/platform/excerpt.ts'
 import { htmlInLocale, type LocalHtml } from '#app/platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
-import { isoText, jsonStatement } from '#app/platform/json-statement.server.ts'
-import { expectRow } from '#app/platform/queries.server.ts'
+import { expectRow, isoText } from '#app/platform/queries.server.ts'
 import type { Exam } from './exams.server.ts'
 import {
   ANSWERS_OF,
@@ -28,7 +27,7 @@ const MARKED_FIRST = 5
  * All of it in one statement over the newest attempts, fewer of an exam that asks much. A question is told as it was asked last; what was chosen wrongly is
  * known by its words, as each attempt has its own order of options.
  */
-const statistics = jsonStatement<Row, { school: number; exam: number }>(
+const statistics = rawStatement<Row, { school: number; exam: number }>(
   'exam_statistics',
   (at) => sql`
     with handed_in as (
@@ -95,6 +94,7 @@ const statistics = jsonStatement<Row, { school: number; exam: number }>(
         from items i
         join exam_asked_questions q on q.school_id = ${at.school} and q.attempt_id = i.last and q.question_id = i.id
         left join traps t on t.id = i.id) as questions`,
+  { as: 'json' },
 )
 
 /** How the newest attempts at an exam went, and what their answers say of each question, those first that need a look. */

@@ -1,5 +1,5 @@
 import type { ExamRowOfViewer } from '#app/learning/exams/attempt.ts'
-import type { CourseProgress } from '#app/learning/progress/progress.ts'
+import type { CourseProgress } from '#app/learning/lectures/progress.ts'
 import type { PictureSources } from '#app/platform/picture.ts'
 
 export const COURSE_FILTERS = ['all', 'started', 'finished', 'starred', 'expired'] as const

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { openGrant } from '#app/access/access/access.server.ts'
 import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
-import { findLectureToResume } from '#app/learning/learning/watching.server.ts'
+import { findLectureToResume } from '#app/learning/lectures/watching.server.ts'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { isBlocked } from '#app/people/accounts/blocked.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'

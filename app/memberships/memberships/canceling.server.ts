@@ -5,9 +5,10 @@ import { publish } from '#app/platform/outbox.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { supersede } from '#app/selling/payments/transactions.server.ts'
+import { LEASE_MS } from './due.server.ts'
 import { membershipCanceled } from './events.server.ts'
 import { RENEWABLE, type State } from './membership.ts'
-import { changeMembership, hasAnother } from './memberships.server.ts'
+import { changeMembership, hasAnother, type Membership } from './memberships.server.ts'
 import { findOwn } from './own.server.ts'
 import { endPause } from './resuming.server.ts'
 import { findMembership, listStarted } from './shown.server.ts'
@@ -35,11 +36,30 @@ export async function cancelMembership(db: Db, member: Member, id?: number): Pro
   const resumed = await endPause(db, membership, now, timeZone)
   const { until } = { ...membership, ...resumed }
   const over = until === null || Date.parse(until) <= Date.parse(now)
-  const ended = over ? 'ENDED' : 'CANCELED'
-  const change = { ...resumed, status: ended, reason: 'canceled', nextChargeAt: null } as const
-  await changeMembership(db, membership, change, about)
-  await publish(db, membership.schoolId, membershipCanceled, { membershipId: membership.id })
+  // A charge that may be on its way is waited for: what it pays is kept to its end, and its member is told then.
+  const inFlight = over && isLeased(membership, now)
+  const ended = over && !inFlight ? 'ENDED' : 'CANCELED'
+  const nextChargeAt = inFlight ? membership.nextChargeAt : null
+  await changeMembership(db, membership, { ...resumed, status: ended, reason: 'canceled', nextChargeAt }, about)
+  if (!inFlight) await publish(db, membership.schoolId, membershipCanceled, { membershipId: membership.id })
   return { id: membership.id, status: ended }
+}
+
+/** Whether somebody may be charging it: its next charge is leased (`leaseMembership`). */
+function isLeased({ until, nextChargeAt }: Membership, now: string): boolean {
+  if (until === null || nextChargeAt === null) return false
+  const [at, left] = [Date.parse(nextChargeAt), Date.parse(nextChargeAt) - Date.parse(now)]
+  return at > Date.parse(until) && left > 0 && left <= LEASE_MS
+}
+
+/** Whether it was canceled while it may have been charged, and nobody knows yet how that ended. */
+export const isCanceledInFlight = ({ status, nextChargeAt }: Pick<Membership, 'status' | 'nextChargeAt'>) =>
+  status === 'CANCELED' && nextChargeAt !== null
+
+/** The charge that a cancel waited for came to nothing: it ends. */
+export async function endCanceled(db: Db, membership: Membership): Promise<void> {
+  await changeMembership(db, membership, { status: 'ENDED', reason: 'canceled', nextChargeAt: null })
+  await publish(db, membership.schoolId, membershipCanceled, { membershipId: membership.id })
 }
 
 /**

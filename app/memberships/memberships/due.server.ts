@@ -8,6 +8,9 @@ type MembershipKey = { schoolId: number; id: number }
 
 const byId = ({ schoolId, id }: MembershipKey) => hasId(memberships, schoolId, id)
 
+/** Whoever charges a membership has it for so long; then whoever comes goes on with the same order. */
+export const LEASE_MS = 15 * 60_000
+
 /** Has a locked membership charged by nobody else before then. */
 export async function leaseMembership(db: Db, membership: MembershipKey, until: string): Promise<void> {
   await db.update(memberships).set({ nextChargeAt: until }).where(byId(membership))

@@ -13,7 +13,8 @@ import { memberships } from './tables.server.ts'
 export const statusColumn = (school: number) => sql<State>`case
   when ${memberships.status} = 'STARTED' and exists (select from transactions t where t.school_id = ${school}
     and t.id = ${memberships.transactionId} and t.status in ('FAILURE', 'ERROR', 'CANCELED')) then 'EXPIRED'
-  when ${memberships.status} = 'CANCELED' and ${memberships.until} <= now() then 'ENDED'
+  when ${memberships.status} = 'CANCELED' and ${memberships.until} <= now()
+    and coalesce(${memberships.nextChargeAt} <= now(), true) then 'ENDED'
   when ${memberships.status} in ('TRIAL', 'ACTIVE') and ${memberships.opensUntil} <= now() then 'EXPIRED'
   else ${memberships.status} end`
 
@@ -82,7 +83,10 @@ export function toView(shown: MembershipDetails, locale: Locale): MembershipView
     since,
     until,
     open_until: shown.openUntil,
-    next_charge: nextChargeAt === null || status === 'EXPIRED' ? null : { at: nextChargeAt, ...price },
+    next_charge:
+      nextChargeAt === null || status === 'EXPIRED' || status === 'CANCELED' || status === 'ENDED'
+        ? null
+        : { at: nextChargeAt, ...price },
     change: change && changeView(change, shown, locale),
     reason: status === 'EXPIRED' && reason === null ? 'unpaid' : reason,
     paused_until: shown.pausedUntil,

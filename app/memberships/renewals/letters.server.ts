@@ -51,7 +51,8 @@ export async function sendMembershipEmail({ schoolId, membershipId, what, attemp
       byStaff: found.reason === 'staff',
       noCard: !found.saved,
       cardExpires: found.expires,
-      confirm: hash && `${origin}/transaction/${hash}/pending`,
+      // Whoever is not logged in could confirm nothing there.
+      confirm: hash && `${origin}/login?to=/transaction/${hash}/pending`,
     },
   })
 }

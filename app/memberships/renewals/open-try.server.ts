@@ -1,4 +1,4 @@
-import { leaseMembership } from '#app/memberships/memberships/due.server.ts'
+import { LEASE_MS, leaseMembership } from '#app/memberships/memberships/due.server.ts'
 import { RENEWABLE } from '#app/memberships/memberships/membership.ts'
 import { lockMembership, type Membership } from '#app/memberships/memberships/memberships.server.ts'
 import {
@@ -22,9 +22,6 @@ export type RenewalAttempt = {
   attempt: number
   order: Transaction | null
 }
-
-/** Whoever charges a membership has it for so long; then whoever comes goes on with the same order. */
-const LEASE_MS = 15 * 60_000
 
 type DueMembership = Membership & { until: string }
 

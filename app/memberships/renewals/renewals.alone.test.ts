@@ -232,8 +232,11 @@ describe('renewals', () => {
   })
 
   test('that are declined bring nothing back to life that was canceled, or whose account went, meanwhile', async () => {
-    const cancel = async (account: Account) =>
-      void (await (await new Visit().as(account)).post('/my/membership/cancel', { confirmation: 'CANCEL' }))
+    const cancel = async (account: Account) => {
+      const answer = await (await new Visit().as(account)).post('/my/membership/cancel', { confirmation: 'CANCEL' })
+      // Whether it was charged nobody knows at this moment.
+      expect(await answer.json()).toMatchObject({ status: 'CANCELED' })
+    }
     const leave = (account: Account) => inSchool(1, (db) => endMembershipsOf(db, 1, account.id))
     for (const end of [cancel, leave]) {
       const { account, id, until } = await member('insufficient_funds')
@@ -250,6 +253,30 @@ describe('renewals', () => {
       await charging
       expect((await membershipsById(id))[0]).toMatchObject({ status: 'ENDED', reason: 'canceled', nextChargeAt: null })
     }
+  })
+
+  test('that are paid although their member canceled meanwhile last to the end of what was paid, and say so', async () => {
+    const { account, email, id, until } = await member('paid')
+    await clock.set(until)
+    const begun = await openTry({ schoolId: 1, id })
+    await clock.forward('16 minutes')
+    const visit = await new Visit().as(account)
+    const { charging } = await inSchool(1, async (db) => {
+      await lockTransaction(db, { schoolId: 1, id: begun?.order?.id ?? 0 })
+      const charging = renewDue(1, id - 1)
+      await Promise.race([charging, somebodyWaits(db)])
+      await visit.post('/my/membership/cancel', { confirmation: 'CANCEL' })
+      expect(await mine(account)).toMatchObject({ status: 'CANCELED', next_charge: null })
+      return { charging }
+    })
+    await charging
+    const after = await mine(account)
+    expect(after).toMatchObject({ status: 'CANCELED', next_charge: null })
+    expect(Date.parse(after.until ?? '')).toBeGreaterThan(Date.parse(until) + 27 * 864e5)
+    expect(await charges(id)).toEqual([5900, 5900])
+    const canceled = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('You cancelled'))
+    expect(canceled.map(({ text }) => text.includes('You keep access until'))).toEqual([true])
+    await soundBooks(id)
   })
 
   test('that are paid late, though another try was, last longer while they are paused', async () => {

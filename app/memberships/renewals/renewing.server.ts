@@ -1,6 +1,7 @@
+import { endCanceled, isCanceledInFlight } from '#app/memberships/memberships/canceling.server.ts'
 import { recordNotified } from '#app/memberships/memberships/due.server.ts'
 import { type Failure, graceEnd, RENEWABLE } from '#app/memberships/memberships/membership.ts'
-import { changeMembership, lockMembership } from '#app/memberships/memberships/memberships.server.ts'
+import { changeMembership, lockMembership, type Membership } from '#app/memberships/memberships/memberships.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { chargeOrder } from '#app/selling/checkout/payment.server.ts'
@@ -21,7 +22,9 @@ export async function renew(key: MembershipKey): Promise<void> {
   const one = await openTry(key)
   if (!one) return
   const failure = await findFailure(one)
-  if (failure) await inSchool(key.schoolId, (db) => fail(db, key, one, failure))
+  if (!failure) return
+  // Once more at once where another card was saved while this one was being charged.
+  if (await inSchool(key.schoolId, (db) => fail(db, key, one, failure))) await renew(key)
 }
 
 /** Why a try came to nothing; undefined where it was paid, or nobody knows yet. */
@@ -40,14 +43,20 @@ async function findFailure({ schoolId, order }: RenewalAttempt): Promise<Failure
 }
 
 /** Nothing came: it is at risk and tried again on the days of the calendar, until the last of them ends it. */
-async function fail(db: Db, key: MembershipKey, one: RenewalAttempt, failure: Failure): Promise<void> {
+async function fail(db: Db, key: MembershipKey, one: RenewalAttempt, failure: Failure): Promise<boolean> {
   const { schoolId, id } = key
   const found = await lockMembership(db, key)
-  if (!found || found.membership.until !== one.startsAt) return
+  if (!found || found.membership.until !== one.startsAt) return false
   const { membership, timeZone, now } = found
-  if (one.order && !(await closeTry(db, one, failure))) return
+  if (one.order && !(await closeTry(db, one, failure))) return false
+  if (isCanceledInFlight(membership)) await endCanceled(db, membership)
   // Given up, or ended by staff or with its account, while it was being charged.
-  if (!RENEWABLE.includes(membership.status)) return
+  if (!RENEWABLE.includes(membership.status)) return false
+  if (await hasNewCard(db, membership, one)) {
+    const change = { status: inGrace(one.startsAt, now), reason: failure, nextChargeAt: now }
+    await changeMembership(db, membership, change)
+    return true
+  }
   const first = (await listTries(db, key, one.startsAt)).at(-1)?.createdAt ?? now
   const untried = membership.status === 'TRIAL' && failure === 'no_card'
   const again = untried ? null : nextTry({ attempt: one.attempt, first, now, timeZone })
@@ -58,6 +67,14 @@ async function fail(db: Db, key: MembershipKey, one: RenewalAttempt, failure: Fa
     await changeMembership(db, membership, { status: inGrace(one.startsAt, now), reason: failure, nextChargeAt: again })
     await publish(db, schoolId, renewalFailed, { membershipId: id, attempt: one.attempt })
   }
+  return false
+}
+
+/** Whether its member saved a card that can be charged after the try began. */
+async function hasNewCard(db: Db, { schoolId, meansId }: Membership, { order }: RenewalAttempt): Promise<boolean> {
+  if (meansId === null || meansId === (order?.meansId ?? null)) return false
+  const means = await findMeans(db, schoolId, meansId)
+  return means !== undefined && means.savedAt !== null && means.forgottenAt === null
 }
 
 const ended = (failure: Failure) =>

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import { countDueBlind } from '#app/memberships/renewals/due.server.ts'
+import { openTry } from '#app/memberships/renewals/open-try.server.ts'
 import { renew } from '#app/memberships/renewals/renewing.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { formatPeriod } from '#app/selling/checkout/receipt-view.ts'
+import { formatPeriod } from '#app/selling/checkout/order-view.ts'
 import { saveAccount } from '#app/selling/payment-providers/provider-accounts.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { newBuyer } from '#tests/buyer.ts'
@@ -85,6 +86,19 @@ describe('another card', () => {
     expect((await visit.page(`${AT}/card/done`)).headers.get('location')).toBe(AT)
     expect(await meansOf(id)).not.toBe(before)
     expect((await visit.page(`${AT}/card/done`)).headers.get('location')).toBe(`${AT}/card`)
+  })
+
+  test('that is saved while the old one is tried again pays as soon as that is declined', async () => {
+    const { visit, id } = await member('insufficient_funds')
+    await due(id)
+    await renew({ schoolId: 1, id })
+    expect(await mine(visit)).toMatchObject({ status: 'AT_RISK' })
+    await write(sql`update memberships set next_charge_at = now() where school_id = 1 and id = ${id}`)
+    expect(await openTry({ schoolId: 1, id })).toMatchObject({ attempt: 2 })
+    const begun = await update(visit)
+    await visit.submit(begun.redirect ?? '', { outcome: 'paid', later: 'paid' })
+    await visit.page(`${AT}/card/done`)
+    expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', reason: null })
   })
 
   test('that is refused says why in words, and changes nothing', async () => {

@@ -11,11 +11,10 @@ import { deleteNotifications } from '#app/community/notifications/notifications.
 import { eraseLeadsOf } from '#app/forms/leads/stored-leads.server.ts'
 import { eraseResponsesOf } from '#app/forms/surveys/responses.server.ts'
 import { eraseCertificatesOf } from '#app/learning/certificates/erasing.server.ts'
-import { eraseCoverageOf } from '#app/learning/coverage/erasing.server.ts'
 import { eraseDownloadsOf } from '#app/learning/downloads/downloading.server.ts'
 import { eraseAttemptsOf } from '#app/learning/exams/erasing.server.ts'
+import { eraseProgressOf } from '#app/learning/lectures/erasing.server.ts'
 import { eraseRemindersOf } from '#app/learning/my-courses/reminders.server.ts'
-import { eraseProgressOf } from '#app/learning/progress/erasing.server.ts'
 import { endMembershipsOf, eraseNotesOf, eraseSurveysOf } from '#app/memberships/memberships/canceling.server.ts'
 import { eraseAccount } from '#app/people/accounts/erasing.server.ts'
 import { eraseImagesOf } from '#app/people/media/images.server.ts'
@@ -56,7 +55,6 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await eraseProgressOf(db, schoolId, id)
   await eraseRemindersOf(db, schoolId, id)
   await eraseEventsOf(db, schoolId, id)
-  await eraseCoverageOf(db, schoolId, id)
   await eraseAttemptsOf(db, schoolId, id)
   await eraseResponsesOf(db, schoolId, id)
   await eraseAnswersOf(db, schoolId, id)

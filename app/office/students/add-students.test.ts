@@ -10,7 +10,7 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { mailsTo } from '#tests/mailbox.ts'
-import { toLines } from './add-students.ts'
+import { toAddresses } from './add-students.ts'
 
 const URL = '/home/students'
 
@@ -64,7 +64,7 @@ const opens = async (email: string, productId: number) => {
 }
 
 test('addresses are taken one a line, blanks left out and doubles once', () => {
-  expect(toLines(' a@b.test \r\n\n  \nB@b.test\na@B.test\r c')).toEqual(['a@b.test', 'B@b.test', 'c'])
+  expect(toAddresses(' a@b.test \r\n\n  \nB <B@b.test>,\na@B.test\r c')).toEqual(['a@b.test', 'B@b.test', 'c'])
 })
 
 describe('adding students', () => {

@@ -1,14 +1,15 @@
+import { emailKey } from '#app/people/accounts/email.ts'
+import { readPeople } from '#app/people/accounts/people-list.ts'
+
 /** How many addresses one call adds. */
 export const ADDED_AT_ONCE = 50
 
 export type AddResult = { email: string; result: 'added' | 'already' | 'invalid' }
 
-/** Addresses as they are written, one a line: blanks left out, doubles once, in the order given. */
-export function toLines(text: string): string[] {
-  const lines = new Map<string, string>()
-  for (const line of text.split(/\r\n|\r|\n/).map((typed) => typed.trim())) {
-    const key = line.toLowerCase()
-    if (line !== '' && !lines.has(key)) lines.set(key, line)
-  }
-  return [...lines.values()]
+/** The addresses of a pasted list, each once, in the order given; a line without one as it is. */
+export function toAddresses(list: string): string[] {
+  const typed = readPeople(list).map((person) => ('line' in person ? person.line : person.email))
+  const firsts = new Map<string, string>()
+  for (const one of typed) if (!firsts.has(emailKey(one) ?? one)) firsts.set(emailKey(one) ?? one, one)
+  return [...firsts.values()]
 }

@@ -1,6 +1,6 @@
 import type { GrantSource } from '#app/access/access/rule.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
-import type { CourseProgress } from '#app/learning/progress/progress.ts'
+import type { CourseProgress } from '#app/learning/lectures/progress.ts'
 import type { Amount } from './student-view.ts'
 
 /** What opens, or opened, a product to a student. */

@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { normalizeText } from '#app/platform/characters.ts'
-import { Flag, Line } from '#app/platform/inputs.server.ts'
+import { Flag, Line, Pasted } from '#app/platform/inputs.server.ts'
 import { EMAIL_MAX, emailKey } from './email.ts'
 import { isCommonPassword, normalPassword, PASSWORD_MAX, PASSWORD_MIN } from './passwords.server.ts'
 
 /** An address that mail can be sent to, as it was typed. */
-export const Email = z
-  .string()
-  .trim()
-  .superRefine((value, context) => {
-    if (value === '') context.addIssue({ code: 'custom', params: { text: 'errors.required' } })
-    else if ([...value].length > EMAIL_MAX) {
-      context.addIssue({ code: 'custom', params: { text: 'errors.too_long', max: EMAIL_MAX } })
-    } else if (emailKey(value) === undefined) context.addIssue({ code: 'custom', params: { text: 'errors.email' } })
-  })
-  .transform((value) => normalizeText(value))
+export const Email = Pasted.superRefine((value, context) => {
+  if (value === '') context.addIssue({ code: 'custom', params: { text: 'errors.required' } })
+  else if ([...value].length > EMAIL_MAX) {
+    context.addIssue({ code: 'custom', params: { text: 'errors.too_long', max: EMAIL_MAX } })
+  } else if (emailKey(value) === undefined) context.addIssue({ code: 'custom', params: { text: 'errors.email' } })
+}).transform((value) => normalizeText(value))
 
 /** A password that was chosen before: only its length is looked at. */
 export const Password = z.string().superRefine((value, context) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LOCALES } from '#app/platform/i18n.ts'
-import { Decimal, Line, Prose, Several, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Decimal, Line, Pasted, Prose, Several, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { CURRENCIES } from './currencies.ts'
 import { isReservedSubdomain } from './domain.ts'
@@ -28,16 +28,13 @@ export function Choices<const T extends string>(choices: readonly [T, ...T[]]) {
 }
 
 /** Letters and digits, `PL` and digits for example, or nothing; spaces and hyphens are as people write them. */
-const VatId = z
-  .string()
-  .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+const VatId = Pasted.transform((value) => value.replace(/[\s.-]/g, '').toUpperCase())
   .refine((value) => value === '' || /^(?=.*\d)[A-Z0-9]{4,16}$/.test(value), { params: { text: 'schools.vat_number' } })
   .default('')
 
-const WebAddressEmail = z
-  .string()
-  .trim()
-  .refine((value) => /^[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@.]{2,}$/.test(value), { params: { text: 'errors.email' } })
+const WebAddressEmail = Pasted.refine((value) => /^[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@.]{2,}$/.test(value), {
+  params: { text: 'errors.email' },
+})
 
 /** Which state of the settings was looked at. */
 const version = WholeNumber

@@ -116,7 +116,7 @@ test('a receipt says what was bought then: also what was added before it was pai
   const school = await findSchool(1)
   const named = async () => {
     const { props } = await inSchool(1, (db) => readReceipt(db, school, id))
-    return props.items.map(({ parts }) => parts?.length)
+    return props.order.items.map(({ parts }) => parts?.length)
   }
   expect(await named()).toEqual([2])
   await grow(bundle, [part, before, since])

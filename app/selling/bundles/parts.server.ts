@@ -1,12 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { denialStands, grantRuns } from '#app/access/access/access.server.ts'
 import type { Price } from '#app/content/catalogue/price.ts'
 import type { Product, ProductType } from '#app/content/catalogue/product.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { Item } from '#app/selling/payments/transactions.server.ts'
-import { findUse } from '#app/selling/promotions/uses.server.ts'
 import type { Part } from './lower-price.ts'
 import { bundleParts } from './tables.server.ts'
 
@@ -65,36 +63,6 @@ export async function promisedParts(
     where b.school_id = ${schoolId} and b.transaction_id = ${id} and b.bundle_id = ${bundleId} and not b.owned
     order by b.product_id`)
   return rows.map(({ id: productId, type }) => ({ productId, type }))
-}
-
-/**
- * What was bought with the bundles of an order, by the bundle's id, as its buyer reads it; what they had is not among it, nor
- * what was added since.
- */
-export async function namesOfParts(
-  db: Db,
-  { schoolId: school, id }: OrderKey,
-  locale: Locale,
-): Promise<ReadonlyMap<number, string[]>> {
-  const { rows } = await db.execute<{ bundle: number; title: LocalText }>(sql`
-    select b.bundle_id::int as bundle, p.title from bundle_parts b
-    join products p on p.school_id = ${school} and p.id = b.product_id
-    where b.school_id = ${school} and b.transaction_id = ${id} and not b.owned and not b.added order by b.product_id`)
-  const names = Map.groupBy(rows, ({ bundle }) => bundle)
-  return new Map([...names].map(([bundle, parts]) => [bundle, parts.map(({ title }) => inLocale(title, locale))]))
-}
-
-/** The code of an order, and what of its discount was taken off before it, as its buyer had parts of what it holds. */
-export async function loadDiscount(
-  db: Db,
-  order: OrderKey & { discount: number },
-): Promise<{ promoCode: string | null; owned: number }> {
-  if (order.discount === 0) return { promoCode: null, owned: 0 }
-  const { schoolId, transactionId, owned } = bundleParts
-  const used = await findUse(db, order)
-  const its = and(eq(schoolId, order.schoolId), eq(transactionId, order.id), owned)
-  const lowered = (await db.$count(bundleParts, its)) > 0
-  return { promoCode: used?.code ?? null, owned: lowered ? order.discount - (used?.discount ?? 0) : 0 }
 }
 
 /**

@@ -118,7 +118,9 @@ describe('the checkout of what is counted', () => {
     )
     const { rows } = await run(sql`select id from transactions where school_id = 1 and hash = ${hash}`)
     const receipt = await inSchool(1, async (db) => readReceipt(db, await findSchool(1), Number(rows[0]?.id)))
-    expect(receipt.props.items).toMatchObject([{ title: 'All of it', parts: ['Windows and walls', 'An evening'] }])
+    expect(receipt.props.order.items).toMatchObject([
+      { title: 'All of it', parts: ['Windows and walls', 'An evening'] },
+    ])
     for (const text of [thanks, letter?.html]) {
       expect(text).toContain('Windows and walls')
       expect(text).not.toContain('Light at home')

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { countOpenedBy, revokeByHand, revokeSourceByHand, type StoredGrant } from '#app/access/access/by-hand.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
@@ -13,7 +12,7 @@ import {
 } from '#app/selling/payments/transactions.server.ts'
 import { orderRevoked } from './events.server.ts'
 import { fulfilMissingItems, revokeItems, revokeProduct } from './fulfilment.server.ts'
-import { missingAccess } from './missing-access.server.ts'
+import { listMissing } from './missing-access.server.ts'
 import { decided, excludeFacts, opens } from './settle.server.ts'
 import { soldConsultations } from './sold-kinds.server.ts'
 
@@ -67,13 +66,6 @@ export async function revokeOrder(db: Db, staff: Member, id: number, reason: str
   if (transaction.status !== 'REFUNDED') await changeStatus(db, transaction, 'REVOKED', { paid: false })
   await publish(db, schoolId, orderRevoked, { transactionId: id })
   return true
-}
-
-/** What of a paid order is missing. */
-async function listMissing(db: Db, { schoolId, id }: TransactionKey): Promise<number[]> {
-  const { rows } = await db.execute<{ product: number }>(sql`
-    select m.product_id::int as product from (${missingAccess(schoolId, sql`(select ${id}::bigint)`)}) m`)
-  return rows.map(({ product }) => product)
 }
 
 /**

@@ -3,6 +3,12 @@ import { event } from '#app/platform/outbox.server.ts'
 /** An order was paid, or cost nothing. */
 export const transactionPerformed = event<{ transactionId: number }>('transaction.performed')
 
+/** An order was paid, and not everything that it is for could be handed over. */
+export const orderUnfulfilled = event<{ transactionId: number }>('transaction.unfulfilled')
+
+/** Money of a paid order went back, whoever gave it. */
+export const moneyReturned = event<{ transactionId: number }>('transaction.money-returned')
+
 /** Staff revoked what an order opened. */
 export const orderRevoked = event<{ transactionId: number }>('transaction.revoked')
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { AMOUNT_MAX, LICENCES_MAX } from '#app/content/catalogue/limits.ts'
 import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import { Email, FirstName, NewPassword } from '#app/people/accounts/inputs.server.ts'
-import { normalizeText } from '#app/platform/characters.ts'
+import { normalizeText, tidyPasted } from '#app/platform/characters.ts'
 import { Id } from '#app/platform/http.server.ts'
-import { Flag, Line, Several, TypedAmount, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Flag, Line, Pasted, Several, TypedAmount, WholeNumber } from '#app/platform/inputs.server.ts'
 import { VatId } from '#app/selling/companies/inputs.server.ts'
 import { isNip, toNip } from '#app/selling/invoices/tax-number.ts'
 import { UNFINISHED_CARD } from '#app/selling/payment-providers/unfinished-card.ts'
@@ -20,11 +20,11 @@ export const InvoiceInput = z
     name: Line(1, 200),
     vat_id: VatId.optional(),
     street: Line(1, 200),
-    postal_code: Line(1, 20),
+    postal_code: Pasted.pipe(Line(1, 20)),
     city: Line(1, 100),
     country: z.string().regex(/^[A-Z]{2}$/),
   })
-  .refine(({ country, postal_code }) => country !== 'PL' || /^\d{2}-\d{3}$/.test(postal_code), {
+  .refine(({ country, postal_code }) => country !== 'PL' || /^\d\d-?\d{3}$/.test(postal_code.replace(' ', '-')), {
     path: ['postal_code'],
     params: { text: 'order-forms.postal_code_shape' },
     when: ({ value }) => hasTexts(value, 'country', 'postal_code'),
@@ -40,6 +40,11 @@ export const InvoiceInput = z
       when: ({ value }) => hasTexts(value, 'country', 'vat_id'),
     },
   )
+  .transform((invoice) =>
+    invoice.country === 'PL'
+      ? { ...invoice, postal_code: invoice.postal_code.replace(/^(\d\d)[ -]?(\d{3})$/, '$1-$2') }
+      : invoice,
+  )
 
 const Accepted = z.preprocess(
   (value) => value ?? false,
@@ -48,7 +53,7 @@ const Accepted = z.preprocess(
 
 /** `123 456` as people read it from their bank's app; what was begun and left for another way to pay comes along, too. */
 const TypedCode = z.preprocess(
-  (value) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') || undefined : value),
+  (value) => (typeof value === 'string' ? tidyPasted(value).replace(/[\s-]/g, '') || undefined : value),
   z.string().max(40).optional(),
 )
 export const BLIK_CODE = /^\d{6}$/
@@ -67,14 +72,12 @@ const Quantity = WholeNumber.pipe(z.int().min(1).max(LICENCES_MAX))
 const OwnAmount = WholeNumber.pipe(z.int().min(0).max(AMOUNT_MAX))
 const TypedOwn = z.preprocess((typed) => (typed === '' ? undefined : typed), TypedAmount.optional())
 
+const PromoCode = Pasted.pipe(Line(1, 40))
+
 /** A code as a page shows it again; what no text holds is in none, and is no reason to answer that nothing is there. */
 const ShownCode = z
   .string()
-  .transform((typed) =>
-    normalizeText(typed)
-      .replace(/[\p{Cc}\p{M}]/gu, '\ufffd')
-      .trim(),
-  )
+  .transform((typed) => normalizeText(tidyPasted(typed)).replace(/[\p{Cc}\p{M}]/gu, '\ufffd'))
   .pipe(z.string().max(40))
   .optional()
   .catch(undefined)
@@ -97,7 +100,7 @@ export const OrderInput = z.object({
   quantity: Quantity.default(1),
   custom_amount: OwnAmount.optional(),
   own_amount: TypedOwn,
-  promo_code: Line(1, 40).optional(),
+  promo_code: PromoCode.optional(),
   provider: z.string().max(40).optional(),
   /** For the provider alone, and never kept. */
   blik_code: TypedCode,
@@ -117,7 +120,7 @@ export const SentInput = z.object({
   quantity: Quantity.catch(1),
   custom_amount: OwnAmount.optional().catch(undefined),
   own_amount: TypedOwn.catch(undefined),
-  promo_code: Line(1, 40).optional().catch(undefined),
+  promo_code: PromoCode.optional().catch(undefined),
   provider: z.string().optional().catch(undefined),
   blik_code: TypedCode.catch(undefined),
   cypher: Cypher.optional().catch(''),

@@ -35,6 +35,21 @@ describe('an invoice', () => {
     expect(said.errors['invoice.vat_id']?.[0]).toBe(message)
   })
 
+  test.each(['00950', '00 950', '00–950', ' 00-950\u200b'])(
+    'has a Polish postal code written as %j',
+    async (postal_code) => {
+      const { answer, said } = await ordering({ ...COMPANY, postal_code })
+      expect(answer.status).toBe(200)
+      expect((await transactionOf(said.hash)).buyer.invoice).toMatchObject({ postal_code: '00-950' })
+    },
+  )
+
+  test('has a postal code of another country as it is', async () => {
+    const { answer, said } = await ordering({ ...COMPANY, country: 'DE', postal_code: '10115' })
+    expect(answer.status).toBe(200)
+    expect((await transactionOf(said.hash)).buyer.invoice).toMatchObject({ postal_code: '10115' })
+  })
+
   test('needs no number of its company, whose field may be left empty', async () => {
     for (const without of [{}, { vat_id: '' }]) {
       const { answer, said } = await ordering({ ...COMPANY, ...without })

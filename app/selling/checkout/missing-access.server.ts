@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { KINDS } from '#app/content/catalogue/kind.ts'
-import { PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
+import { PRODUCT_TYPES, type ProductType } from '#app/content/catalogue/product.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { staysOpen } from '#app/selling/payments/staying-open.server.ts'
 import { soldPlans } from './sold-kinds.server.ts'
 
@@ -11,7 +12,7 @@ const OPENING = PRODUCT_TYPES.filter((type) => KINDS[type].handsOver.some((what)
  * each item and of what its bundles promised, among the orders that `among` selects; of a plan what bought no period of a
  * membership. What a member of staff took away is not missing.
  */
-export function missingAccess(school: number, among: SQL): SQL {
+export function missingAccess(school: number | Placeholder, among: SQL): SQL {
   return sql`select t.id as transaction_id, i.product_id, t.settled_at
     from transactions t cross join lateral (
       select s.product_id, s.access from transaction_items s
@@ -28,6 +29,19 @@ export function missingAccess(school: number, among: SQL): SQL {
       or p.type = 'membership' and t.total > 0 and t.status <> 'REFUNDED'
         and not ${soldPlans.use().paidPeriod(school, sql`t.id`)})`
 }
+
+/** What of a paid order is missing. */
+export async function listMissing(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<number[]> {
+  const { rows } = await db.execute<{ product: number }>(sql`
+    select m.product_id::int as product from (${missingAccess(schoolId, sql`(select ${id}::bigint)`)}) m`)
+  return rows.map(({ product }) => product)
+}
+
+/** Whether one of these kinds may be paid for in vain: somebody else may have the seat, or the membership be another. */
+export const mayBeMissing = (types: readonly ProductType[]) =>
+  types.some(
+    (type) => type === 'bundle' || KINDS[type].handsOver.some((what) => what === 'seat' || what === 'membership'),
+  )
 
 /** The same of what was paid in the last week, by the ledger's index: cheap enough for every look at the office. */
 export function missingLately(school: number): SQL {

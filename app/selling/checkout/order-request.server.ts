@@ -159,7 +159,7 @@ type BoughtProduct = Parameters<typeof getHomePath>[0]
 
 /** Refuses what would not open by being bought, as the school denies it (403), and what is open and had once alone (409). */
 export function refuseUnsellable(product: BoughtProduct, access: Access, quantity: number): void {
-  if (isDenied(access)) throw new Refusal(403, 'learning.denied')
+  if (isDenied(access)) throw new Refusal(403, 'lectures.denied')
   if (!isToBuy(product.type, access, quantity))
     throw new Refusal(409, 'order-forms.already_yours', {}, { redirect: getHomePath(product) })
 }
@@ -168,7 +168,7 @@ export function refuseUnsellable(product: BoughtProduct, access: Access, quantit
 export function refuseDenied({ bumps, inside }: OrderRequest, access: Access): void {
   const parts = [...(inside?.values() ?? [])].flat()
   if (isDenied(access) || bumps.some((bump) => isDenied(bump.access)) || parts.some(({ denied }) => denied))
-    throw new Refusal(403, 'learning.denied')
+    throw new Refusal(403, 'lectures.denied')
 }
 
 /** What is handed over with it, one of each: itself, and what it holds if it is a bundle. */

@@ -1,7 +1,6 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
-import { products } from '#app/content/catalogue/tables.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
 import { getEmailLink, storeEmailLink } from '#app/people/accounts/mailed-links.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -9,39 +8,28 @@ import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool, statement } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
-import { vatSums } from '#app/platform/money.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { vatIdText } from '#app/platform/vat-id.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
-import { loadDiscount, namesOfParts } from '#app/selling/bundles/parts.server.ts'
-import { loadReceipt, numberReceipts } from '#app/selling/invoices/receipts.server.ts'
-import { orderNumber } from '#app/selling/payments/order-number.ts'
-import { type Buyer, transactions } from '#app/selling/payments/tables.server.ts'
-import { listItems, transactionById } from '#app/selling/payments/transactions.server.ts'
+import { numberReceipts } from '#app/selling/invoices/receipts.server.ts'
 import { consentsOf } from './consents.server.ts'
 import { receiptLetter } from './emails/receipt.tsx'
+import { getOutcome } from './order-state.ts'
+import { requireOrder } from './order-view.server.ts'
+import type { OrderBuyer } from './order-view.ts'
 import type { ReceiptView } from './receipt-view.ts'
-import { soldPlans } from './sold-kinds.server.ts'
 import { createTermsFile } from './terms-file.ts'
 
-const bought = statement('bought', (db: Db) =>
+const buyerOfOrder = statement('buyer_of_order', (db: Db) =>
   db
     .select({
-      transaction: transactions,
-      slug: products.slug,
-      type: products.type,
-      title: products.title,
-      period: soldPlans.use().periodOf(sql.placeholder('school'), transactions.id),
-      bought: soldPlans.use().boughtBy(sql.placeholder('school'), transactions.id),
       confirmedAt: accounts.emailVerifiedAt,
       address: accounts.emailKey,
       hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
     })
-    .from(transactions)
-    .innerJoin(products, hasId(products, sql.placeholder('school'), transactions.productId))
-    .innerJoin(accounts, hasId(accounts, sql.placeholder('school'), transactions.accountId))
-    .where(transactionById),
+    .from(accounts)
+    .where(hasId(accounts, sql.placeholder('school'), sql.placeholder('account'))),
 )
 
 /**
@@ -64,50 +52,30 @@ export async function sendReceipt({ schoolId, transactionId }: { schoolId: numbe
 /** What a receipt says, and to whom it goes. */
 export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const schoolId = school.id
-  const [[row], items, consents, receipt] = await Promise.all([
-    bought(db, { school: schoolId, id }),
-    listItems(db, { schoolId, id }),
+  const [{ order, row }, agreed] = await Promise.all([
+    requireOrder(db, { schoolId, id }),
     consentsOf(db, { schoolId, id }),
-    loadReceipt(db, schoolId, id),
   ])
-  if (!row) throw new Error(`no transaction ${id}`)
-  const { transaction, slug, type, title, period, bought: of, confirmedAt, address, hasPassword } = row
-  const { locale, net, discount, total, currency, buyer, quantity } = transaction
-  const parts = await namesOfParts(db, transaction, locale)
-  const { step, href } = KINDS[type].home({ id: transaction.productId, slug, quantity })
-  const accepted = consents.find(({ kind }) => kind === 'terms')
+  const { transaction } = row
+  const { accountId, locale } = transaction
+  const account = await buyerOfOrder(db, { school: schoolId, account: accountId }).then(requireRow)
+  const { confirmedAt, address, hasPassword } = account
+  const { product, quantity, buyer, total, consents, receipt } = order
+  const { step, href } = KINDS[product.type].home({ id: product.id, slug: product.slug, quantity })
+  const accepted = agreed.find(({ kind }) => kind === 'terms')
   const waiver = consents.find(({ kind }) => kind === 'withdrawal_waiver')
   const props: ReceiptView = {
-    net,
-    period,
-    bought: of,
-    discount,
-    ...(await loadDiscount(db, transaction)),
-    vats: vatSums(items),
-    total,
-    currency,
-    product: {
-      title: inLocale(title, locale),
-      type,
-      href: school.origin + (step === 'inbox' ? `/${slug}/bookings` : href),
-    },
+    order,
+    outcome: getOutcome(order),
+    href: school.origin + (step === 'inbox' ? `/${product.slug}/bookings` : href),
     step,
-    quantity,
-    withdraw: total > 0 ? `${school.origin}/my/transactions/${transaction.hash}/withdraw` : null,
+    withdraw: total > 0 ? `${school.origin}/my/transactions/${order.hash}/withdraw` : null,
     comeBack: hasPassword ? null : `${school.origin}/login/link`,
-    opens: await opensFor(db, schoolId, items, locale),
-    items: items.map((item) => ({
-      ...item,
-      title: inLocale(item.title, locale),
-      parts: parts.get(item.productId) ?? [],
-    })),
-    order: orderNumber(transaction),
-    receipt: receipt?.number ?? null,
-    at: receipt?.issuedAt ?? transaction.createdAt,
+    opens: order.items.filter(({ type }) => !BY_DATES.includes(type)),
+    at: receipt?.issuedAt ?? order.orderedAt,
     buyer: total === 0 ? [buyer.email] : buyerLines(buyer, locale),
-    consents,
     waived: waiver ? waiver.given : null,
-    agreedAt: accepted?.at ?? transaction.createdAt,
+    agreedAt: accepted?.at ?? order.orderedAt,
     terms: accepted?.terms ? { version: accepted.termsVersion ?? 1 } : null,
   }
   const terms = accepted?.terms
@@ -116,17 +84,20 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
           html: inLocale(accepted.terms, locale),
           version: accepted.termsVersion ?? 1,
           at: accepted.at,
-          order: props.order,
+          order: order.number,
           locale,
         }),
       ]
     : []
-  const { first_name: firstName } = buyer
-  const to = { id: transaction.accountId, email: buyer.email, emailVerifiedAt: confirmedAt, locale, firstName }
+  const to = {
+    id: accountId,
+    email: buyer.email,
+    emailVerifiedAt: confirmedAt,
+    locale,
+    firstName: transaction.buyer.first_name,
+  }
   const unconfirmed =
-    confirmedAt || emailKey(buyer.email) !== address
-      ? null
-      : { schoolId, id: transaction.accountId, email: buyer.email }
+    confirmedAt || emailKey(buyer.email) !== address ? null : { schoolId, id: accountId, email: buyer.email }
   // Who pays to have it sent is no flood.
   return { to, toStranger: total === 0 && !confirmedAt, attachments: terms, props, unconfirmed }
 }
@@ -134,25 +105,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
 /** What ends by itself: a membership with its period, and what comes with a date after it. */
 const BY_DATES: readonly ProductType[] = ['membership', 'event', 'consultation']
 
-async function opensFor(db: Db, schoolId: number, items: Awaited<ReturnType<typeof listItems>>, locale: Locale) {
-  const byDays = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(
-        eq(products.schoolId, schoolId),
-        inArray(
-          products.id,
-          items.map(({ productId }) => productId),
-        ),
-        notInArray(products.type, [...BY_DATES]),
-      ),
-    )
-  const open = items.filter(({ productId }) => byDays.some(({ id }) => id === productId))
-  return open.map(({ title, accessDays: days }) => ({ title: inLocale(title, locale), days }))
-}
-
-function buyerLines({ first_name, last_name, email, invoice }: Buyer, locale: Locale): string[] {
+function buyerLines({ first_name, last_name, email, invoice }: OrderBuyer, locale: Locale): string[] {
   if (!invoice) return [`${first_name} ${last_name}`.trim(), email]
   const { name, street, postal_code, city, country, vat_id } = invoice
   const vatId = vat_id ? [translate(locale, 'invoices.mail_vat_id', vatIdText(vat_id, country))] : []

@@ -21,8 +21,9 @@ import {
   tellsIds,
 } from '#app/selling/payments/transactions.server.ts'
 import { confirmUse } from '#app/selling/promotions/uses.server.ts'
-import { chargedBack, refundSentBack, transactionPerformed } from './events.server.ts'
+import { chargedBack, moneyReturned, orderUnfulfilled, refundSentBack, transactionPerformed } from './events.server.ts'
 import { fulfilAgain, fulfilItems, revokeItems } from './fulfilment.server.ts'
+import { listMissing, mayBeMissing } from './missing-access.server.ts'
 
 type Order = Pick<Transaction, 'status' | 'access' | 'total' | 'currency'>
 
@@ -68,12 +69,23 @@ export async function settle(db: Db, lookup: TransactionLookup, report?: Provide
     // Banks give a school some days to answer.
     fresh.some(({ kind }) => kind === 'chargeback') && publish(db, schoolId, chargedBack, { transactionId: id }),
     fresh.some(({ kind }) => kind === 'refund_failed') && publish(db, schoolId, refundSentBack, { transactionId: id }),
+    // It may be heard of before the payment, and counts from that on.
+    folded.paid &&
+      (paid ? facts : fresh).some(({ kind }) => kind === 'refunded') &&
+      publish(db, schoolId, moneyReturned, { transactionId: id }),
   ])
   // After it was handed over: a refund may be known before the payment that it gives back.
   const openBy = (facts: readonly Fact[]) => (item: Item) => opens(transaction, facts, item)
   const open = items.filter(openBy(facts))
   if (folded.paid) await revokeItems(db, transaction, excludeFacts(items, open), open)
   if (!paid && !erased) await fulfilAgain(db, transaction, excludeFacts(open, items.filter(openBy(known))))
+  if (
+    paid &&
+    !erased &&
+    mayBeMissing(items.map(({ type }) => type)) &&
+    (await listMissing(db, { schoolId, id })).length > 0
+  )
+    await publish(db, schoolId, orderUnfulfilled, { transactionId: id })
   if (fresh.some(movesMoney)) warnOfExtraMoney(transaction, facts, { paid })
   return { status, mismatched }
 }

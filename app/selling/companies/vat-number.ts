@@ -1,3 +1,5 @@
+import { tidyPasted } from '#app/platform/characters.ts'
+
 /** The prefixes of VAT numbers in the European Union: Greece calls itself EL there, and Northern Ireland XI. */
 const PREFIXES: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
@@ -10,10 +12,12 @@ const getPrefix = (country: string) => (country === 'GR' ? 'EL' : country)
 
 /** The number that was typed, with the prefix of the country where it has none; undefined where no register knows its kind. */
 export function toVatNumber(typed: string, country: string): VatNumber | undefined {
-  const whole = typed.replace(/[\s-]/g, '').toUpperCase()
+  const whole = tidyPasted(typed)
+    .replace(/[\s.-]/g, '')
+    .toUpperCase()
   if (!/^[A-Z0-9]{4,16}$/.test(whole)) return undefined
   const own = getPrefix(country)
-  const [said, rest] = [whole.slice(0, 2), whole.slice(2)]
+  const [said, rest] = [getPrefix(whole.slice(0, 2)), whole.slice(2)]
   // A French number may begin with two letters of its own.
   if (PREFIXES.has(said) && (said === own || own !== 'FR')) return { country: said, number: rest }
   return PREFIXES.has(own) ? { country: own, number: whole } : undefined

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, namedPlaceholders, rawStatement, statement } from '#app/platform/db.server.ts'
-import { receiptNumber } from './receipt-number.ts'
 import { receiptSeries, receipts } from './tables.server.ts'
 
 type PaidOrder = {
@@ -92,23 +91,4 @@ export async function numberReceipts(db: Db, schoolId: number, only: number | nu
     const values = { schoolId, series, last: locked?.last ?? 0 }
     await Promise.all([giveNumbers(db, values), noteLast(db, values)])
   }
-}
-
-const ofTransaction = statement('receipt_of_transaction', (db: Db) =>
-  db
-    .select({ series: receipts.series, number: receipts.number, issuedAt: receipts.issuedAt })
-    .from(receipts)
-    .where(
-      and(eq(receipts.schoolId, sql.placeholder('school')), eq(receipts.transactionId, sql.placeholder('transaction'))),
-    ),
-)
-
-/** A transaction's receipt, whose number is null while it waits for it; none when nothing was paid. */
-export async function loadReceipt(
-  db: Db,
-  schoolId: number,
-  transactionId: number,
-): Promise<{ number: string | null; issuedAt: string } | undefined> {
-  const [row] = await ofTransaction(db, { school: schoolId, transaction: transactionId })
-  return row && { number: receiptNumber(row), issuedAt: row.issuedAt }
 }

@@ -1,3 +1,4 @@
+import { tidyPasted } from '#app/platform/characters.ts'
 /** No vowels, so no words; nothing that looks or sounds like something else: 0 O, 1 I L, 2 Z, 5 S, 8 B. */
 export const ORDER_NUMBER_LETTERS = '34679CDFGHJKMNPQRTVWXY'
 const BASE = BigInt(ORDER_NUMBER_LETTERS.length)
@@ -20,7 +21,7 @@ export function orderNumber({ id, number }: NumberedOrder): string {
 
 /** The letters of an order's number, however it is typed; undefined for what cannot be one. */
 export function orderNumberLetters(typed: string): string | undefined {
-  const letters = typed.toUpperCase().replace(/[\s-]/g, '')
+  const letters = tidyPasted(typed).toUpperCase().replace(/[\s-]/g, '')
   const isNumber = letters.length === ORDER_NUMBER_LENGTH || letters.length === COMPUTED_LENGTH
   return isNumber && [...letters].every((letter) => ORDER_NUMBER_LETTERS.includes(letter)) ? letters : undefined
 }

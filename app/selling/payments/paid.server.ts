@@ -1,6 +1,5 @@
-import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
 import { transactions } from './tables.server.ts'
 
 /** Whether anybody has ever paid this school: from then on its currency stays. */
@@ -19,15 +18,6 @@ export const heldInLedger = (school: number, order: SQL) => sql`(select sum(e.am
   where e.school_id = ${school} and e.transaction_id = ${order})`
 
 /** What of an order's money went back: a column of statements that read orders. */
-export const refundedOf = (school: number) =>
+export const refundedOf = (school: number | Placeholder) =>
   sql`(select coalesce(-sum(e.amount), 0) from ledger_entries e where e.school_id = ${school}
     and e.transaction_id = transactions.id and e.kind in ('refund', 'refund_failed'))`.mapWith(Number)
-
-/** The same of one. */
-export async function refundedByOrder(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<number> {
-  const [row] = await db
-    .select({ refunded: refundedOf(schoolId) })
-    .from(transactions)
-    .where(hasId(transactions, schoolId, id))
-  return row?.refunded ?? 0
-}

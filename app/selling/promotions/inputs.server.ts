@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { Currency } from '#app/people/schools/inputs.server.ts'
-import { Amount, Count, Instant, ListOf, Moment } from '#app/platform/inputs.server.ts'
+import { Amount, Count, Instant, ListOf, Moment, Pasted } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { IdIn } from '#app/platform/rows.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
 import { BATCH_MAX, CODE_MODES, CODE_SHAPE, CODE_TYPES, LIMIT_MAX, PREFIX_MAX, VALUE_MAX } from './code.ts'
 
 const shape = { params: { text: 'promotions.code_shape' } }
-const CodeText = z
-  .string()
-  .trim()
-  .refine((code) => CODE_SHAPE.test(code), shape)
-const Prefix = z
-  .string()
-  .trim()
-  .refine((prefix) => /^[A-Za-z0-9_-]*$/.test(prefix) && prefix.length <= PREFIX_MAX, shape)
+const CodeText = Pasted.refine((code) => CODE_SHAPE.test(code), shape)
+const Prefix = Pasted.refine((prefix) => /^[A-Za-z0-9_-]*$/.test(prefix) && prefix.length <= PREFIX_MAX, shape)
 
 const Limit = Count(1, LIMIT_MAX)
 

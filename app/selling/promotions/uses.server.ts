@@ -253,21 +253,6 @@ export async function reserveUseAgain(db: Db, order: Transaction): Promise<boole
   return (await whyFull(db, code, { accountId, email: buyer.email }, { transactionId: id })) === undefined
 }
 
-type CodeUse = { code: string; discount: number }
-
-/** The code that an order has, as it was called then, and what it took off. */
-export async function findUse(
-  db: Db,
-  { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>,
-): Promise<CodeUse | undefined> {
-  const { code, discount } = promoCodeUses
-  const [use] = await db
-    .select({ code, discount })
-    .from(promoCodeUses)
-    .where(and(eq(promoCodeUses.schoolId, schoolId), eq(promoCodeUses.transactionId, id)))
-  return use
-}
-
 /** Orders that have a code and were not counted back yet. */
 export async function countUses(db: Db, schoolId: number, codeId: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`

@@ -1,17 +1,17 @@
 import type { Locale } from '#app/platform/i18n.ts'
 import type { ByScript } from '#app/selling/checkout/payment.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
-import { checkoutLink, type Purchase } from './pending-page.server.ts'
+import type { Purchase } from './pending-page.server.ts'
 import type { CardProps } from './pending-view.ts'
 
 export function cardProps(
-  { transaction, product }: Purchase,
+  { transaction, product, again }: Purchase,
   { script, secret, confirms }: ByScript,
   locale: Locale,
 ): CardProps {
   const { hash, total: amount, currency } = transaction
   const { src, key: publicKey } = script
-  const checkout = checkoutLink(product)
+  const checkout = again
   return {
     number: orderNumber(transaction),
     title: product.title,

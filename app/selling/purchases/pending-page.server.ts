@@ -8,27 +8,29 @@ import { may } from '#app/platform/permissions.ts'
 import { coverImage } from '#app/platform/picture.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
+import { chosenIn, getBasketPath, type OrderChoice } from '#app/selling/checkout/basket.server.ts'
 import type { BoughtPeriod } from '#app/selling/checkout/bought.ts'
+import { getOutcome } from '#app/selling/checkout/order-state.ts'
+import { type OrderState, type StateRow, stateColumns, toState } from '#app/selling/checkout/order-view.server.ts'
 import { mayBeMade } from '#app/selling/checkout/payment.server.ts'
-import { soldLicences, soldPlans } from '#app/selling/checkout/sold-kinds.server.ts'
+import { soldLicences } from '#app/selling/checkout/sold-kinds.server.ts'
 import type { Decline } from '#app/selling/payment-providers/provider.ts'
 import { toOffer } from '#app/selling/payment-providers/providers.server.ts'
 import { wasGivenUp } from '#app/selling/payments/given-up.server.ts'
 import type { Invitation } from '#app/selling/payments/invitation.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
-import { providerFacts, transactionItems, transactions } from '#app/selling/payments/tables.server.ts'
-import { type FactKind, publicStatus, type TransactionStatus } from '#app/selling/payments/transaction-status.ts'
-import { type KnownTransaction, withAge } from '#app/selling/payments/transactions.server.ts'
-import { getOutcome, type OwnPurchase, type PendingProps, type PendingView } from './pending-view.ts'
+import { transactions } from '#app/selling/payments/tables.server.ts'
+import { publicStatus, type TransactionStatus } from '#app/selling/payments/transaction-status.ts'
+import type { KnownTransaction } from '#app/selling/payments/transactions.server.ts'
+import type { OwnPurchase, PendingProps, PendingView } from './pending-view.ts'
 import { withdrawals } from './tables.server.ts'
 
 export type Purchase = {
+  /** What was read of the order, and why it gives no access. */
+  row: StateRow
+  state: OrderState
   transaction: KnownTransaction
   product: Pick<Product, 'id' | 'type' | 'slug' | 'cover' | 'status'> & { title: string }
-  /** Why it is canceled, where it is for another reason than that the buyer left the payment. */
-  closedBy: 'expired' | 'superseded' | null
-  /** Why it gives no access though it was paid: its buyer withdrew, or people ended it. */
-  ended: 'withdrawn' | 'closed' | null
   /** The buyer's address, for the buyer and staff alone. */
   email: string | null
   /** Why the payment was declined last, for the buyer alone. */
@@ -38,37 +40,26 @@ export type Purchase = {
   invitations: Invitation[]
   /** Of a plan: what the order was for. */
   bought: BoughtPeriod | null
+  /** Whether what it opens is known only once it is paid. */
+  uncertain: boolean
+  /** The checkout with all that was chosen; of the buyer alone, as a code may be somebody's secret. */
+  again: string
 }
 
 const byHash = statement('purchase_of_hash', (db: Db) =>
   db
     .select({
-      transaction: withAge,
-      said: sql<FactKind[]>`array(select ${providerFacts.kind} from ${providerFacts}
-        where ${providerFacts.schoolId} = ${sql.placeholder('school')}
-        and ${providerFacts.transactionId} = ${transactions.id})`,
-      declined: sql<Decline | null>`(select ${providerFacts.reason} from ${providerFacts}
-        where ${providerFacts.schoolId} = ${sql.placeholder('school')}
-        and ${providerFacts.transactionId} = ${transactions.id} and ${providerFacts.kind} = 'declined'
-        order by ${providerFacts.id} desc limit 1)`,
-      bought: soldPlans.use().boughtBy(sql.placeholder('school'), transactions.id),
-      ended: sql<Purchase['ended']>`case
-        when exists (select from ${withdrawals} where ${withdrawals.schoolId} = ${sql.placeholder('school')}
-          and ${withdrawals.transactionId} = ${transactions.id}) then 'withdrawn'
-        when ${transactions.access} = 'ended'
-          or (select bool_and(${transactionItems.access} is not distinct from 'ended') from ${transactionItems}
-            where ${transactionItems.schoolId} = ${sql.placeholder('school')}
-            and ${transactionItems.transactionId} = ${transactions.id}) then 'closed' end`,
+      ...stateColumns(sql.placeholder('school')),
+      ended: sql<StateRow['ended']>`case when exists (select from ${withdrawals}
+        where ${withdrawals.schoolId} = ${sql.placeholder('school')}
+          and ${withdrawals.transactionId} = ${transactions.id}) then 'withdrawn' end`,
       hasPassword: sql<boolean>`(select ${accounts.passwordHash} is not null from ${accounts}
         where ${accounts.schoolId} = ${sql.placeholder('school')} and ${accounts.id} = ${transactions.accountId})`,
-      product: {
-        id: products.id,
-        type: products.type,
-        slug: products.slug,
-        title: products.title,
-        cover: products.cover,
-        status: products.status,
-      },
+      uncertain: sql<boolean>`exists (select from transaction_items i
+        join products p on p.school_id = ${sql.placeholder('school')} and p.id = i.product_id
+        where i.school_id = ${sql.placeholder('school')} and i.transaction_id = transactions.id
+          and p.type in ('event', 'bundle', 'membership'))`,
+      chosen: chosenIn(sql.placeholder('school')),
     })
     .from(transactions)
     .innerJoin(products, hasId(products, sql.placeholder('school'), transactions.productId))
@@ -77,11 +68,12 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
 
 /** A purchase and what was bought, for whoever has its hash; else 404. */
 export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promise<Purchase> {
-  const row = await byHash(db, { school: viewer.schoolId, hash }).then(requireRow)
-  const { transaction, said, declined, hasPassword, product, bought, ended } = row
+  const { hasPassword, uncertain, chosen, ...row } = await byHash(db, { school: viewer.schoolId, hash }).then(
+    requireRow,
+  )
+  const { transaction, declined, product, bought } = row
   const { email } = transaction.buyer
   const own = viewer.kind !== 'visitor' && viewer.id === transaction.accountId
-  const closing = (['expired', 'superseded'] as const).find((kind) => said.includes(kind))
   const seen = own || may(viewer, 'sales')
   const again = mayBeMade(transaction) && (bought?.by === 'renewal' || !wasGivenUp(transaction))
   const invitations =
@@ -89,15 +81,17 @@ export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promis
       ? await soldLicences.use().listInvitations(db, viewer.schoolId, transaction.id)
       : []
   return {
+    row,
+    state: toState(row, viewer.locale),
     transaction,
     bought,
-    ended,
-    closedBy: said.includes('abandoned') ? null : (closing ?? null),
     product: { ...product, title: inLocale(product.title, viewer.locale) },
     email: seen ? email : null,
     declined: own ? declined : null,
     own: own ? { email, hasPassword, types: typedFor(transaction), again } : null,
     invitations,
+    uncertain,
+    again: own ? checkoutOf(product, chosen) : checkoutLink(product),
   }
 }
 
@@ -125,16 +119,19 @@ export function pendingView({ transaction, product, invitations }: Purchase, sta
 }
 
 /** Where it is ordered anew; what is offered no more has no checkout. */
-export function checkoutLink({ slug, status }: Purchase['product']): string {
+export function checkoutLink({ slug, status }: Pick<Product, 'slug' | 'status'>): string {
   return isPublic(status) ? `/${slug}/checkout` : '/courses'
 }
 
+/** The same with all that was chosen, where the product is still offered. */
+function checkoutOf(product: Pick<Product, 'id' | 'type' | 'slug' | 'status'>, chosen: OrderChoice): string {
+  return isPublic(product.status) ? getBasketPath(product, chosen) : '/courses'
+}
+
 export function pendingProps(purchase: Purchase, status: TransactionStatus): PendingProps {
-  const { transaction, closedBy, ended, product, email, declined, own, bought } = purchase
-  const outcome = getOutcome(status)
-  const success = bought?.nothing ? 'too_late' : (ended ?? 'success')
+  const { transaction, state, product, email, declined, own, bought, uncertain, again } = purchase
   return {
-    outcome: (status === 'CANCELED' && closedBy) || (outcome === 'success' ? success : outcome),
+    outcome: getOutcome({ ...state, status }),
     bought,
     view: pendingView(purchase, status),
     number: orderNumber(transaction),
@@ -144,5 +141,8 @@ export function pendingProps(purchase: Purchase, status: TransactionStatus): Pen
     email,
     declined,
     own,
+    missing: state.missing.map(({ title }) => title),
+    uncertain,
+    again,
   }
 }

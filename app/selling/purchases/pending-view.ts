@@ -3,10 +3,11 @@ import type { FirstStep } from '#app/content/catalogue/kinds/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import type { PictureSources } from '#app/platform/picture.ts'
 import type { BoughtPeriod } from '#app/selling/checkout/bought.ts'
+import type { OrderOutcome } from '#app/selling/checkout/order-state.ts'
 import type { CardForm } from '#app/selling/payment-means/card-form.ts'
 import type { Decline, MethodSupport } from '#app/selling/payment-providers/provider.ts'
 import type { Invitation } from '#app/selling/payments/invitation.ts'
-import { isSuccess, isWaiting, type TransactionStatus } from '#app/selling/payments/transaction-status.ts'
+import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 
 /** What the status call answers. */
 export type PendingView = {
@@ -24,20 +25,8 @@ export type PendingView = {
   checkoutLink: string
 }
 
-/** How a payment went, as its page tells it; `too_late` where it was made and bought nothing any more, `withdrawn` and `closed` where what it opened was ended, `unknown` where a page that waits cannot ask any more. */
-export type Outcome =
-  | 'waiting'
-  | 'success'
-  | 'too_late'
-  | 'declined'
-  | 'failed'
-  | 'abandoned'
-  | 'expired'
-  | 'superseded'
-  | 'refunded'
-  | 'withdrawn'
-  | 'closed'
-  | 'unknown'
+/** What became of an order, as its payment page tells it; `unknown` where a page that waits cannot ask any more. */
+export type Outcome = OrderOutcome | 'unknown'
 
 /** What the buyer, and nobody else, sees of it. */
 export type OwnPurchase = {
@@ -65,6 +54,12 @@ export type PendingProps = {
   own: OwnPurchase | null
   /** Of a plan: what the order was for. */
   bought: BoughtPeriod | null
+  /** Titles of what was paid for and is not open. */
+  missing: string[]
+  /** Whether what it opens is known only once it is paid: a seat may have gone to somebody else. */
+  uncertain: boolean
+  /** The checkout with all that was chosen, for whoever may order again. */
+  again: string
 }
 
 /** What the page shows on which an order is paid by card. */
@@ -76,19 +71,6 @@ export type CardProps = {
   /** Where to pay otherwise. */
   checkout: string
   form: CardForm
-}
-
-const WITHOUT_MONEY: Partial<Record<TransactionStatus, Outcome>> = {
-  FAILURE: 'declined',
-  ERROR: 'failed',
-  CANCELED: 'abandoned',
-  REFUNDED: 'refunded',
-}
-
-/** Success and what came to nothing end the poll; whatever waits is asked for again. */
-export function getOutcome(status: TransactionStatus): Outcome {
-  if (isSuccess(status)) return 'success'
-  return isWaiting(status) ? 'waiting' : (WITHOUT_MONEY[status] ?? 'closed')
 }
 
 const two = (of: number) => String(of).padStart(2, '0')

@@ -9,7 +9,8 @@ import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
-import { getOutcome, waitedFor } from './pending-view.ts'
+import { getMoneyOutcome } from '../checkout/order-state.ts'
+import { waitedFor } from './pending-view.ts'
 
 async function paid() {
   const order = await ordered(await forSale())
@@ -82,7 +83,7 @@ test.each([
   ['refunded', ['REFUNDED']],
   ['closed', ['REVOKED', 'CHARGEBACK']],
 ] as const)('how a payment went is told as %s of %j', (outcome, statuses) => {
-  for (const status of statuses) expect(getOutcome(status), status).toBe(outcome)
+  for (const status of statuses) expect(getMoneyOutcome(status), status).toBe(outcome)
 })
 
 describe('the page', () => {
@@ -117,7 +118,7 @@ describe('the page', () => {
     await notify(messageOf({ ref, type }))
     const html = await text(visit, hash)
     expect(html).toMatch(/<h1[^>]*>Your payment did not go through</)
-    expect(html).toMatch(new RegExp(`href="/${offer.slug}/checkout"[^>]*>Go back<`))
+    expect(html).toMatch(new RegExp(`href="/${offer.slug}/checkout\\?price_id=\\d+"[^>]*>Go back<`))
     expect((await visit.page(`/transaction/${hash}/thank-you`)).headers.get('location')).toBe(
       `/transaction/${hash}/pending`,
     )

@@ -11,7 +11,7 @@ export async function findReceipt(db: Db, { school, viewer }: { school: CurrentS
   const { transaction, own } = await findPurchase(db, viewer, hash)
   requireFound(own)
   const { props, to } = await readReceipt(db, school, transaction.id)
-  requireFound(props.receipt)
+  requireFound(props.order.receipt?.number)
   return { school, locale: to.locale, view: props, of: `account ${viewer.id}` }
 }
 

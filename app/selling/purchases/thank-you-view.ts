@@ -1,10 +1,12 @@
-import type { VatSum } from '#app/platform/money.ts'
+import type { OrderEnding, OrderOutcome } from '#app/selling/checkout/order-state.ts'
+import type { OrderAmounts, OrderItem } from '#app/selling/checkout/order-view.ts'
 import type { OwnPurchase, PendingProps, PendingView } from './pending-view.ts'
 
 /** Where a buyer finds the receipt of a purchase. */
 export const receiptPath = (hash: string) => `/my/transactions/${hash}/receipt.pdf`
 
-export type ThankYouView = {
+/** What the page of thanks shows of an order; its promo code for the buyer and staff alone. */
+export type ThankYouView = OrderAmounts & {
   hash: string
   /** By which people call the order. */
   number: string
@@ -14,21 +16,9 @@ export type ThankYouView = {
   /** When the event is that was bought, in words. */
   when: string | null
   quantity: number
-  /** Each with what it hands over, where it is a bundle. */
-  items: { title: string; quantity: number; amount: number; parts: string[] }[]
-  net: number
-  vats: VatSum[]
-  discount: number
-  /** What of it is for parts of a bundle that the buyer had. */
-  owned: number
+  items: Pick<OrderItem, 'title' | 'quantity' | 'amount' | 'parts'>[]
   /** How many meetings of a consultation were bought. */
   meetings: number
-  /** The code that took it off; for the buyer and staff alone. */
-  promoCode: string | null
-  total: number
-  /** What of it went back. */
-  refunded: number
-  currency: string
   /** The receipt's number, null until it has one; undefined where nothing was paid. */
   receipt?: string | null
   /** The receipt itself, for the buyer alone. */
@@ -39,7 +29,10 @@ export type ThankYouView = {
   email: string | null
   own: OwnPurchase | null
   /** Why it gives no access any more. */
-  ended: 'withdrawn' | 'closed' | null
+  ended: OrderEnding | null
+  outcome: OrderOutcome
+  /** Titles of what was paid for and is not open. */
+  missing: string[]
   /** Of a plan: what the order was for. */
   bought: PendingProps['bought']
 }

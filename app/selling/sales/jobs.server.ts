@@ -12,6 +12,18 @@ export const sendRefundEmail = job('sales.tell-of-refund', {
   work: async (refund) => (await import('./refund-mail.server.ts')).sendRefundEmail(refund),
 })
 
+const reported = () => import('./reported-refunds.server.ts')
+
+export const findReportedRefunds = job('sales.find-reported-refunds', {
+  takes: { transactionId: z.int() },
+  work: async (order) => (await reported()).findReportedRefunds(order),
+})
+
+export const sendReportedRefundEmail = job('sales.tell-of-reported-refund', {
+  takes: { factId: z.int() },
+  work: async (fact) => (await reported()).sendReportedRefundEmail(fact),
+})
+
 export const sendRevocationEmail = job('sales.tell-of-revocation', {
   takes: { transactionId: z.int() },
   work: async (order) => (await import('./revocation-mail.server.ts')).sendRevocationEmail(order),

@@ -83,6 +83,22 @@ function onItsWay(facts: readonly RefundFact[], asked: readonly RequestedRefund[
   return sum(waiting)
 }
 
+/**
+ * What went back without a refund of ours. Where a provider does not say to which refund a fact belongs, it is that of a
+ * refund of the same amount.
+ */
+export function listUnasked<F extends RefundFact>(facts: readonly F[], asked: readonly RequestedRefund[]): F[] {
+  const given = facts.filter(({ kind }) => kind === 'refunded')
+  const isNamed = ({ ref }: RequestedRefund) => given.some(({ refundRef }) => refundRef === ref)
+  const waiting = asked.filter((one) => one.state !== 'refused' && !isNamed(one)).map(({ amount }) => amount)
+  return given.filter(({ refundRef, amount }) => {
+    if (asked.some(({ ref }) => ref === refundRef)) return false
+    const same = waiting.indexOf(amount)
+    if (same >= 0) waiting.splice(same, 1)
+    return same < 0
+  })
+}
+
 const sum = (moved: readonly { amount: number }[]) => moved.reduce((all, { amount }) => all + amount, 0)
 
 /** The refunds that an amount takes: none is larger than the order, as no payment was. */

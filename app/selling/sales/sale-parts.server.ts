@@ -1,24 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { LocalText } from '#app/platform/i18n.ts'
 import type { MailState } from '#app/platform/mail-outbox.server.ts'
-import { missingAccess } from '#app/selling/checkout/missing-access.server.ts'
 import type { NumberedOrder } from '#app/selling/payments/order-number.ts'
 import type { Buyer } from '#app/selling/payments/tables.server.ts'
 import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 import { alsoPaid } from './paid-twice.server.ts'
 import type { RefundState } from './refund.ts'
 import { isAbout } from './resent-letters.server.ts'
-import type { SaleConsent, SaleItem } from './sale-view.ts'
 
 // What belongs to a transaction: columns of the statement that reads it.
 
-export type Item = Omit<SaleItem, 'title' | 'access' | 'refunded' | 'refunding' | 'left'> & {
-  product: number
-  title: LocalText
-  net: number
-  vat: number
-  vat_rate?: number
-}
 export type Grant = {
   product: number
   title: LocalText
@@ -42,14 +33,6 @@ export type SaleRefund = {
   items: { itemId: number; amount: number }[]
 }
 
-export const itemsOfSale = (school: number) => sql<Item[]>`(
-  select coalesce(json_agg(json_strip_nulls(json_build_object('id', i.id, 'product', i.product_id, 'title', i.title, 'quantity', i.quantity,
-    'unit_amount', i.unit_amount, 'amount', i.amount, 'net', i.net, 'vat', i.vat, 'vat_rate', i.vat_rate, 
-    'access_days', case when p.type <> 'event' then i.access_days end,
-    'standard_amount', i.standard_amount, 'lowest_amount', i.lowest_amount)) order by i.id), '[]')
-  from transaction_items i join products p on p.school_id = ${school} and p.id = i.product_id
-  where i.school_id = ${school} and i.transaction_id = transactions.id)`
-
 export const grantsOfSale = (school: number) => sql<Grant[]>`(
   select coalesce(json_agg(json_build_object('product', g.product_id, 'title', p.title, 'starts_at', g.starts_at, 'ends_at', g.ends_at,
     'revoked_at', g.revoked_at, 'reason', g.revoke_reason, 'by', concat_ws(' ', a.first_name, nullif(a.last_name, ''))) order by g.id), '[]')
@@ -60,12 +43,6 @@ export const grantsOfSale = (school: number) => sql<Grant[]>`(
 export const historyOfSale = (school: number) => sql<{ status: TransactionStatus; at: string }[]>`(
   select coalesce(json_agg(json_build_object('status', h.status, 'at', h.at) order by h.id), '[]')
   from transaction_history h where h.school_id = ${school} and h.transaction_id = transactions.id)`
-
-/** What was agreed to with it and what was not, in the words and of the versions that were shown. */
-export const consentsOfSale = (school: number) => sql<SaleConsent[]>`(
-  select coalesce(json_agg(json_build_object('kind', c.kind, 'given', c.given, 'wording', c.wording,
-    'terms', c.terms_version, 'privacy', c.privacy_version) order by c.id), '[]')
-  from consents c where c.school_id = ${school} and c.transaction_id = transactions.id)`
 
 /** The code that took something off, as it was called then. */
 export const codeOfSale = (school: number) => sql<string | null>`(
@@ -83,10 +60,6 @@ export const alsoPaidOfSale = (school: number) =>
 export const receiptOfSale = (school: number) => sql<Receipt | null>`(
   select json_build_object('series', r.series, 'number', r.number, 'issued_at', r.issued_at)
   from receipts r where r.school_id = ${school} and r.transaction_id = transactions.id)`
-
-/** The products that were paid for, are to be open and open nothing. */
-export const missingOfSale = (school: number) => sql<number[]>`(
-  select coalesce(json_agg(m.product_id), '[]') from (${missingAccess(school, sql`(select transactions.id)`)}) m)`
 
 export const refundsOfSale = (school: number) => sql<SaleRefund[]>`(
   select coalesce(json_agg(json_build_object('ref', r.ref, 'amount', r.amount, 'keep_access', r.keep_access,

@@ -187,6 +187,8 @@ export type SalePage = {
   items: SaleItem[]
   /** The tax, for each of the rates. */
   vats: VatSum[]
+  /** What of the discount is for parts of a bundle that the buyer had. */
+  owned: number
   /** What the buyer answered to the questions of the order. */
   answers: StoredAnswer[]
   consents: SaleConsent[]

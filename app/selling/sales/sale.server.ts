@@ -4,13 +4,13 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
-import { vatSums } from '#app/platform/money.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
+import { orderColumns, toOrder } from '#app/selling/checkout/order-view.server.ts'
+import type { OrderView } from '#app/selling/checkout/order-view.ts'
 import { soldLicences } from '#app/selling/checkout/sold-kinds.server.ts'
 import { checkOfInvoice, checksOfSale, isBeingChecked } from '#app/selling/companies/checks.server.ts'
-import { receiptNumber } from '#app/selling/invoices/receipt-number.ts'
 import { answersOfSale } from '#app/selling/order-forms/answers.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { type Buyer, providerFacts, transactions } from '#app/selling/payments/tables.server.ts'
@@ -20,24 +20,18 @@ import { getRefundedAmount, leftOfItems, leftToRefund } from './refund.ts'
 import {
   alsoPaidOfSale,
   changesOfSale,
-  codeOfSale,
-  consentsOfSale,
   feeOfSale,
   type Grant,
   grantsOfSale,
   historyOfSale,
-  itemsOfSale,
   lettersOfSale,
-  missingOfSale,
-  type Receipt,
-  receiptOfSale,
   refundsOfSale,
   type SaleLetter,
   type SaleRefund,
   withdrawalOfSale,
 } from './sale-parts.server.ts'
 import { inOrder, type SaleEvent, type SaleItem, type SalePage } from './sale-view.ts'
-import { productOfSale, saleColumns, saleRow } from './sales.server.ts'
+import { productOfSale, saleRow } from './sales.server.ts'
 
 type SaleContext = { school: CurrentSchool; locale: Locale }
 /** The transaction under this id; else 404. */
@@ -61,36 +55,34 @@ export async function salePage(db: Db, { school, locale }: SaleContext, id: numb
     soldLicences.use().listInvitations(db, school.id, id),
   ])
   requireFound(row)
-  const {
-    items,
-    grants,
-    history,
-    receipt,
-    refunds,
-    missing,
-    withdrawal,
-    letters,
-    changes,
-    answers,
-    consents,
-    ...sale
-  } = row
+  const { grants, history, refunds, withdrawal, letters, changes, answers } = row
+  const order = toOrder(row, locale)
+  const { items, receipt } = order
+  const missing = order.missing.map(({ productId }) => productId)
   const titled = <T extends { title: LocalText }>(thing: T) => ({ ...thing, title: inLocale(thing.title, locale) })
-  const back = moneyBack(row, facts)
+  const back = moneyBack(row, missing, facts)
   const parts = refunds.flatMap(({ items: of, state }) => of.map((part) => ({ ...part, state })))
   const left = leftOfItems(items, parts, back.left)
   return {
-    sale: { ...saleDetails(sale, facts, locale), ...back },
-    items: items.map(titled).map(({ net, vat, vat_rate, product, ...item }, at) => ({
-      ...item,
-      access: accessTo(product, { grants, missing }),
+    sale: { ...saleDetails(row, order, facts, locale), ...back },
+    items: items.map((item, at) => ({
+      id: item.id,
+      title: item.title,
+      quantity: item.quantity,
+      unit_amount: item.unitAmount,
+      amount: item.amount,
+      ...(item.type !== 'event' && { access_days: item.accessDays }),
+      ...(item.standardAmount !== null && { standard_amount: item.standardAmount }),
+      ...(item.lowestAmount !== null && { lowest_amount: item.lowestAmount }),
+      access: accessTo(item.productId, { grants, missing }),
       refunded: getRefundedAmount(item.id, parts, 'made'),
       refunding: getRefundedAmount(item.id, parts, 'asked'),
       left: left[at] ?? 0,
     })),
-    vats: vatSums(items.map(({ vat_rate = null, ...item }) => ({ ...item, vatRate: vat_rate }))),
+    vats: order.vats,
+    owned: order.owned,
     answers,
-    consents,
+    consents: order.consents.map(({ at, ...consent }) => consent),
     child_invitations: invited,
     letters: letters.map(({ id: mail, subject, state }) => ({ id: mail, subject, state })),
     events: inOrder([
@@ -99,7 +91,7 @@ export async function salePage(db: Db, { school, locale }: SaleContext, id: numb
       ...grants.map(titled).flatMap(accessEvents),
       ...receiptEvents(receipt),
       ...(withdrawal ? [{ kind: 'withdrawn' as const, at: isoInstant(withdrawal.at), text: withdrawal.text }] : []),
-      ...refunds.flatMap((refund) => refundEvents(refund, sale.currency, items.map(titled))),
+      ...refunds.flatMap((refund) => refundEvents(refund, order.currency, items)),
       ...letters.map(mailEvent),
       ...changes.map(
         ({ at, by, before, after }): SaleEvent => ({
@@ -117,33 +109,20 @@ export async function salePage(db: Db, { school, locale }: SaleContext, id: numb
 async function readSale(db: Db, school: number, id: number) {
   const [row] = await db
     .select({
-      ...saleColumns,
-      net: transactions.net,
-      vat: transactions.vat,
-      vatRate: transactions.vatRate,
-      discount: transactions.discount,
-      promoCode: codeOfSale(school),
-      provider: transactions.provider,
-      providerRef: transactions.providerRef,
-      method: transactions.method,
+      ...orderColumns(school),
       fee: feeOfSale(school),
       isStudent: sql<boolean>`(select a.role = 'student' from accounts a
         where a.school_id = ${school} and a.id = transactions.account_id)`,
-      items: itemsOfSale(school),
       grants: grantsOfSale(school),
       history: historyOfSale(school),
-      receipt: receiptOfSale(school),
       alsoPaid: alsoPaidOfSale(school),
-      settledAt: transactions.settledAt,
       refunds: refundsOfSale(school),
-      missing: missingOfSale(school),
       withdrawal: withdrawalOfSale(school),
       letters: lettersOfSale(school),
       changes: changesOfSale(school),
       vatChecks: checksOfSale(school),
       beingChecked: isBeingChecked,
       answers: answersOfSale(school),
-      consents: consentsOfSale(school),
     })
     .from(transactions)
     .innerJoin(products, productOfSale(school))
@@ -151,42 +130,17 @@ async function readSale(db: Db, school: number, id: number) {
   return row
 }
 
-type Sale = Omit<
-  NonNullable<Awaited<ReturnType<typeof readSale>>>,
-  | 'items'
-  | 'grants'
-  | 'history'
-  | 'receipt'
-  | 'refunds'
-  | 'missing'
-  | 'withdrawal'
-  | 'letters'
-  | 'changes'
-  | 'answers'
-  | 'consents'
->
+type Row = NonNullable<Awaited<ReturnType<typeof readSale>>>
 type Fact = typeof providerFacts.$inferSelect
 
-function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
-  const {
-    net,
-    vat,
-    vatRate,
-    discount,
-    promoCode,
-    provider,
-    providerRef,
-    isStudent,
-    alsoPaid,
-    settledAt,
-    vatChecks,
-    beingChecked,
-    method,
-    fee,
-    ...sale
-  } = row
+function saleDetails(row: Row, { discount, promoCode, product }: OrderView, facts: Fact[], locale: Locale) {
+  const { transaction, isStudent, alsoPaid, vatChecks, beingChecked, fee } = row
+  const { id, hash, number, status, quantity, total: amount, currency, createdAt, accountId, buyer } = transaction
+  const { net, vat, vatRate, provider, providerRef, method, settledAt } = transaction
+  const { first_name, last_name, invoice } = buyer
+  const columns = { id, hash, number, status, quantity, amount, currency, created_at: createdAt, accountId, buyer }
   return {
-    ...saleRow(sale, locale),
+    ...saleRow({ ...columns, product: { ...product, title: row.product.title } }, locale),
     net,
     vat,
     vat_rate: vatRate === null ? null : vatRate / 100,
@@ -196,23 +150,22 @@ function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
     method,
     fee,
     provider_ref: providerRef,
-    first_name: sale.buyer.first_name,
-    last_name: sale.buyer.last_name,
-    invoice: sale.buyer.invoice ?? null,
-    vat_check: checkOfInvoice({ invoice: sale.buyer.invoice, vatChecks, beingChecked: beingChecked && net > 0 }),
+    first_name,
+    last_name,
+    invoice: invoice ?? null,
+    vat_check: checkOfInvoice({ invoice, vatChecks, beingChecked: beingChecked && net > 0 }),
     is_student: isStudent,
-    waiting: isWaiting(sale.status),
+    waiting: isWaiting(status),
     correctable: settledAt !== null,
-    surplus: getSurplus(facts, sale.amount, sale.currency),
+    surplus: getSurplus(facts, amount, currency),
     mismatched: facts.filter(({ kind }) => kind === 'mismatched').map(({ amount, currency }) => ({ amount, currency })),
     also_paid: alsoPaid.map((other) => ({ id: other.id, number: orderNumber(other) })),
   }
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof readSale>>>
-
 /** What may be given back, what waits for the provider, what could be taken away, and since when access is missing. */
-function moneyBack({ provider, withdrawal, currency, refunds, grants, missing, settledAt }: Row, facts: Fact[]) {
+function moneyBack({ transaction, withdrawal, refunds, grants }: Row, missing: readonly number[], facts: Fact[]) {
+  const { provider, currency, settledAt } = transaction
   return {
     refund_key: randomUUID(),
     held: getHeldAmount(facts, currency),
@@ -224,7 +177,10 @@ function moneyBack({ provider, withdrawal, currency, refunds, grants, missing, s
   }
 }
 
-function accessTo(product: number, { grants, missing }: { grants: Grant[]; missing: number[] }): SaleItem['access'] {
+function accessTo(
+  product: number,
+  { grants, missing }: { grants: Grant[]; missing: readonly number[] },
+): SaleItem['access'] {
   if (missing.includes(product)) return 'missing'
   const own = grants.filter((grant) => grant.product === product)
   if (own.length === 0) return null
@@ -266,7 +222,6 @@ function accessEvents({ title, starts_at, ends_at, revoked_at, reason, by }: Sho
   return events
 }
 
-function receiptEvents(receipt: Receipt | null): SaleEvent[] {
-  const number = receipt && receiptNumber(receipt)
-  return number ? [{ kind: 'receipt', at: isoInstant(receipt.issued_at), number }] : []
+function receiptEvents(receipt: OrderView['receipt']): SaleEvent[] {
+  return receipt?.number ? [{ kind: 'receipt', at: receipt.issuedAt, number: receipt.number }] : []
 }

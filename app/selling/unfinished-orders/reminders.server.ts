@@ -1,5 +1,4 @@
 import { and, isNull, sql } from 'drizzle-orm'
-import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { news } from '#app/people/accounts/later-wings.server.ts'
@@ -9,18 +8,10 @@ import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
+import { chosenIn, getBasketPath, type OrderChoice } from '#app/selling/checkout/basket.server.ts'
 import { soldPlans } from '#app/selling/checkout/sold-kinds.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { unfinishedOrder } from './emails/unfinished-order.ts'
-
-/** What was ordered, as the checkout is asked to show it; without a price that is sold no more. */
-type CheckoutChoice = {
-  price_id?: number
-  quantity?: number
-  custom_amount?: number
-  bumps?: number[]
-  code?: string
-}
 
 type UnfinishedOrder = {
   id: number
@@ -31,7 +22,7 @@ type UnfinishedOrder = {
   type: ProductType
   slug: string
   title: LocalText
-  chosen: CheckoutChoice
+  chosen: OrderChoice
   step: number
 }
 
@@ -48,19 +39,6 @@ export async function remindOfOrders(schoolId: number, atOnce = AT_ONCE): Promis
   }
 }
 
-/** Of the order `t`; several and a chosen amount are of its own product alone. */
-const chosen = (school: number) => sql`(
-  select json_strip_nulls(json_build_object(
-    'price_id', case when p.type <> 'membership' or ${soldPlans.use().isOfferedAt(school, sql`i.price_id`)} then i.price_id end,
-    'quantity', nullif(i.quantity, 1),
-    'custom_amount', case when c.custom_minimum is not null then i.unit_amount end,
-    'bumps', (select json_agg(b.id order by b.id) from bumps b join transaction_items x on x.school_id = ${school}
-      and x.transaction_id = t.id and x.product_id = b.offered_id and x.price_id = b.price_id
-      where b.school_id = ${school} and b.product_id = t.product_id),
-    'code', (select u.code from promo_code_uses u where u.school_id = ${school} and u.transaction_id = t.id)))
-  from transaction_items i join prices c on c.school_id = ${school} and c.id = i.price_id
-  where i.school_id = ${school} and i.transaction_id = t.id and i.product_id = t.product_id)`
-
 type PageParams = { after: number; atOnce: number }
 
 /**
@@ -70,7 +48,7 @@ type PageParams = { after: number; atOnce: number }
 async function listUnfinished(db: Db, school: number, { after, atOnce }: PageParams): Promise<UnfinishedOrder[]> {
   const { rows } = await db.execute<UnfinishedOrder>(sql`
     select t.id::float8 as id, t.account_id::float8 as account, t.buyer ->> 'email' as email, t.locale, p.id::float8 as product, p.type,
-      p.slug, p.title, s.step, ${chosen(school)} as chosen
+      p.slug, p.title, s.step, ${chosenIn(school, sql`t`)} as chosen
     from transactions t
     join products p on p.school_id = ${school} and p.id = t.product_id and p.status in ('published', 'hidden')
     join (values (1, interval '1 hour', interval '1 day'), (2, interval '1 day', interval '2 days')) as s(step, age, over)
@@ -106,19 +84,15 @@ async function remindOf(school: CurrentSchool, order: UnfinishedOrder): Promise<
       to: { id: accountId, email, emailVerifiedAt: account.emailVerifiedAt, locale, firstName: account.firstName },
       reference: `${id} ${step}`,
       unsubscribe: stop,
-      props: { title: inLocale(title, locale), href: mainOrigin(school) + getCheckout(order), last: step === 2 },
+      props: {
+        title: inLocale(title, locale),
+        href:
+          mainOrigin(school) + getBasketPath({ id: order.product, type: order.type, slug: order.slug }, order.chosen),
+        last: step === 2,
+      },
     },
     (db) => isStillUnpaid(db, school.id, id),
   )
-}
-
-/** The checkout with what was chosen: the letter is read where nothing of it is kept. */
-function getCheckout({ type, product, slug, chosen }: UnfinishedOrder): string {
-  const { bumps = [], ...one } = chosen
-  const page = KINDS[type].soldAt?.({ id: product }) ?? `/${slug}/checkout`
-  const query = [...Object.entries(one), ...bumps.map((id) => ['bumps', id] as const)]
-  const asked = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString()
-  return asked ? `${page}${page.includes('?') ? '&' : '?'}${asked}` : page
 }
 
 /** Whoever pays at this moment waits until the letter is written, or has paid before it. */

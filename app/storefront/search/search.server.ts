@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { topicIsOpen, topicIsOpenToAll, viewerParams } from '#app/community/community/visible.server.ts'
-import { type Db, type Placeholders, readStatement } from '#app/platform/db.server.ts'
-import { jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { coverPhoto } from '#app/platform/picture.ts'
+import { textIn } from '#app/platform/queries.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { isOut } from '#app/storefront/articles/public-articles.server.ts'
 import * as ranges from './ranges.server.ts'
@@ -43,7 +43,7 @@ type SearchStep = (db: Db, context: SpelledSearchParams) => Promise<FirstResults
 function finding(name: string, { candidates, things, holds }: SearchSource, isOpen: (at: Params) => SQL): SearchStep {
   const of = (kind: Kind) =>
     sql`(select * from candidates m where m.kind = ${sql.raw(`'${kind}'`)} and m.id is not null ${inOrder}) m`
-  return readStatement<FirstResults, SpelledSearchParams>(
+  return rawStatement<FirstResults, SpelledSearchParams>(
     name,
     (at) => sql`with ${candidates(at)}, topics as materialized (
         select t.id, ${textIn(sql`t.title`, at.locale)} as title, ${isOpen(at)} as open
@@ -65,6 +65,7 @@ function finding(name: string, { candidates, things, holds }: SearchSource, isOp
           array(select distinct word from search_spellings
             where school_id = ${at.school} and spelling = any(${at.spellings}::text[]) limit 500) end as alike
       from found`,
+    { reads: true },
   )
 }
 
@@ -90,7 +91,7 @@ const find = {
  * does not read have none.
  */
 const findingPosts = (name: string, ofTopic: (at: Params) => SQL) =>
-  jsonStatement<FoundPost, SpelledSearchParams>(
+  rawStatement<FoundPost, SpelledSearchParams>(
     name,
     (at) => sql`select p.id, p.title, ${textIn(sql`m.topic`, at.locale)} as topic
       from (select m.*, t.title as topic from community_topics t cross join lateral (${ofTopic(at)}) m
@@ -98,6 +99,7 @@ const findingPosts = (name: string, ofTopic: (at: Params) => SQL) =>
       join community_posts p on p.school_id = ${at.school} and p.id = m.id
       where (m.sure or ${holdsAllMeant(at, 'post')}) and exists (select from community_topics t
         where t.school_id = ${at.school} and not ${topicIsOpen(at, sql`t`)} and ${ranges.inTopic(at)}) ${first}`,
+    { as: 'json' },
   )
 
 const findPosts = {

@@ -1,10 +1,10 @@
-import { Player } from '#app/learning/learning/ui/player.tsx'
-import type { WatchView } from '#app/learning/learning/watch-view.ts'
+import { Player } from '#app/learning/lectures/ui/player.tsx'
+import type { WatchView } from '#app/learning/lectures/watch-view.ts'
 import { useShared } from '#app/platform/page.tsx'
 import { CommentsArea } from '../ui/comments-area.tsx'
 import { toCommentAuthor } from '../ui/talker.ts'
 
-export const texts = ['ui', 'learning', 'player', 'progress', 'comments']
+export const texts = ['ui', 'lectures', 'player', 'comments']
 
 /** The player, with the comments on each lecture below it. */
 export default function Watch(view: WatchView) {

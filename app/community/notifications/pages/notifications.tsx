@@ -54,6 +54,8 @@ const ICONS: Record<Kind, IconData> = {
   refund_failed: triangleAlert,
   stamp_problem: triangleAlert,
   chargeback: triangleAlert,
+  no_access: triangleAlert,
+  refund_reported: undo2,
 }
 
 type Props = { rows: NotificationView[]; nextUrl: string | null; first: boolean }

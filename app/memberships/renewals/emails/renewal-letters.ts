@@ -89,7 +89,10 @@ export const membershipLetters: Record<RenewalEmailType, Letter<MembershipFacts>
     values,
     subject: 'renewals.ended_subject',
     title: 'renewals.ended_title',
-    texts: [({ trial }) => (trial ? 'renewals.ended_trial' : 'renewals.ended_text'), 'renewals.ended_back'],
+    texts: [
+      ({ trial, failure }) => (trial && failure === 'no_card' ? 'renewals.ended_trial' : 'renewals.ended_text'),
+      'renewals.ended_back',
+    ],
     href: ({ origin }) => `${origin}/subscribe/checkout`,
     button: 'renewals.see_plans',
     reason: 'renewals.reason',

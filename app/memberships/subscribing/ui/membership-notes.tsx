@@ -28,7 +28,8 @@ export function StandingTold({ membership, card, renewing }: Props) {
           {t('renewing_text')}
         </Callout>
       )}
-      {change && <Waiting membership={membership} change={change} />}
+      {/* Of what was canceled nothing more is charged, unless it is kept after all. */}
+      {change && status !== 'CANCELED' && <Waiting membership={membership} change={change} />}
       {expires && <Callout tone="warn">{t('card_expires')}</Callout>}
       {status === 'STARTED' && (
         <Callout icon={clock}>

@@ -36,6 +36,8 @@ export function MembershipOverview({ membership, card, pause, joinable, again, r
   const { id, status, plan, period, until, paused_until: paused, next_charge: next } = membership
   const open = OPEN.includes(status)
   const over = !open && status !== 'CANCELED'
+  // The bank wants its owner there: the same card pays once that is confirmed.
+  const toConfirm = OWING.includes(status) && membership.reason === 'authentication' && ordered?.hash
   // What was refused is said above; of a pause that was, nothing unfolds here.
   const refused = { errors: errors.confirmation ? errors : {}, message: null }
   return (
@@ -68,8 +70,13 @@ export function MembershipOverview({ membership, card, pause, joinable, again, r
           {(status === 'ACTIVE' || status === 'TRIAL') && !paused && period !== LIFETIME && joinable && !renewing && (
             <ButtonLink href="/my/membership/change">{t('change_plan')}</ButtonLink>
           )}
+          {toConfirm && next && (
+            <ButtonLink href={`/transaction/${toConfirm}/pending`} variant="primary">
+              {t('confirm_payment', { amount: formatMoney(next.amount, next.currency, locale) })}
+            </ButtonLink>
+          )}
           {RENEWABLE.includes(status) && period !== LIFETIME && (
-            <ButtonLink href="/my/membership/card" variant={OWING.includes(status) ? 'primary' : 'plain'}>
+            <ButtonLink href="/my/membership/card" variant={OWING.includes(status) && !toConfirm ? 'primary' : 'plain'}>
               {next && OWING.includes(status)
                 ? t('card_and_pay', { amount: formatMoney(next.amount, next.currency, locale) })
                 : t('update_card')}

@@ -9,7 +9,7 @@ import { Several } from '#app/platform/inputs.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { addStudents } from '../add-students.server.ts'
-import { ADDED_AT_ONCE, toLines } from '../add-students.ts'
+import { ADDED_AT_ONCE, toAddresses } from '../add-students.ts'
 import { Days, Reason } from '../inputs.server.ts'
 import { findProducts, grantProducts } from '../student-access.server.ts'
 import { studentFile, studentList } from '../students.server.ts'
@@ -37,7 +37,7 @@ const EMAILS_MAX = 20_000
 const emails = z
   .string()
   .max(EMAILS_MAX)
-  .transform(toLines)
+  .transform(toAddresses)
   .refine((lines) => lines.length > 0, { params: { text: 'errors.required' } })
   .refine((lines) => lines.length <= ADDED_AT_ONCE, { params: { text: 'students.too_many', max: ADDED_AT_ONCE } })
 

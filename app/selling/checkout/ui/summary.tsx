@@ -8,11 +8,13 @@ import { CardHead } from '#app/ui/card.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { bell, mail, zap } from '#app/ui/icons.ts'
-import { Cost, Money, VatSums } from '#app/ui/money.tsx'
+import { Cost, Money } from '#app/ui/money.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
+import { listSums } from '../order-view.ts'
 import type { Renewal } from '../renewal.ts'
 import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '../renewal.ts'
 import { BumpBoxes, Reduced } from './later-parts.ts'
+import { SumRows } from './order-rows.tsx'
 
 type Props = {
   checkout: CheckoutView
@@ -27,7 +29,8 @@ type Props = {
 export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
   const t = useTexts('checkout')
   const { paths, product, totals, code, owned, vats, quantity, own, bumps, gets, dates, parts, renewal } = checkout
-  const { currency, net, discount, total } = totals
+  const { currency, discount, total } = totals
+  const amounts = { ...totals, vats, owned, promoCode: code?.code ?? null, refunded: 0 }
   const reduction = checkout.reduction && getTimes(checkout.reduction, quantity)
   const [first] = totals.items
   return (
@@ -71,17 +74,7 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
             <>
               <hr className="rule" />
               <dl className="totals num">
-                {owned > 0 && <Row name={t('owned_parts')} amount={-owned} currency={currency} />}
-                {discount > owned && (
-                  <Row
-                    name={code ? `${t('discount')} (${code.code})` : t('discount')}
-                    amount={owned - discount}
-                    currency={currency}
-                  />
-                )}
-                <Row name={t('net')} amount={net} currency={currency} />
-                <VatSums sums={vats} currency={currency} />
-                <Row name={t('total')} amount={total} currency={currency} total />
+                <SumRows sums={listSums(amounts, { of: 'to_pay', all: true })} currency={currency} />
               </dl>
             </>
           )}
@@ -122,19 +115,6 @@ function Period({ of: { period, amount, currency, trialDays: days } }: { of: Ren
 /** What several were reduced from, and cost at least before. */
 function getTimes(reduction: Reduction, quantity: number): Reduction {
   return { ...reduction, from: reduction.from * quantity, lowest: reduction.lowest * quantity }
-}
-
-type RowProps = { name: string; amount: number; currency: string; total?: boolean }
-
-function Row({ name, amount, currency, total }: RowProps) {
-  return (
-    <div className={total ? 'total' : undefined}>
-      <dt>{name}</dt>
-      <dd>
-        <Money amountMinor={amount} currency={currency} />
-      </dd>
-    </div>
-  )
 }
 
 /** The same in one line above the form, where the screen is too narrow for both. */

@@ -1,6 +1,7 @@
 import { MyThings } from '#app/people/my-account/ui/my-things.tsx'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { getMoneyOutcome, wasPaid } from '#app/selling/checkout/order-state.ts'
 import type { MyTransaction } from '#app/selling/payments/my-transaction.ts'
 import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -11,7 +12,6 @@ import { creditCard } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
-import { getOutcome } from '../pending-view.ts'
 import { receiptPath } from '../thank-you-view.ts'
 import { type WithdrawalSummary, withdrawPath } from '../withdrawal.ts'
 
@@ -59,7 +59,7 @@ function Row({ transaction, kept }: { transaction: MyTransaction; kept: Withdraw
   const named = useTexts('payments')
   const { locale } = useShared()
   const { number, hash, status, quantity, product, amount, currency, created_at } = transaction
-  const address = `/transaction/${hash}/${getOutcome(status) === 'success' ? 'thank-you' : 'pending'}`
+  const address = `/transaction/${hash}/${wasPaid(status) ? 'thank-you' : 'pending'}`
   return (
     <li>
       <div className="grow stack" style={{ '--g': '2px' }}>
@@ -110,6 +110,6 @@ function Row({ transaction, kept }: { transaction: MyTransaction; kept: Withdraw
 
 function getTone(status: TransactionStatus): 'ok' | 'warn' | 'bad' | undefined {
   if (status === 'FAILURE' || status === 'ERROR' || status === 'CHARGEBACK') return 'bad'
-  const outcome = getOutcome(status)
+  const outcome = getMoneyOutcome(status)
   return outcome === 'waiting' ? 'warn' : outcome === 'success' ? 'ok' : undefined
 }

@@ -15,6 +15,7 @@ import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { FIRST_STEPS, type Outcome, type PendingProps, waitedFor } from '../pending-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
+import { LogInLink } from '../ui/log-in-link.tsx'
 import { NotYou } from '../ui/not-you.tsx'
 import { withdrawPath } from '../withdrawal.ts'
 
@@ -27,6 +28,7 @@ type Key = Parameters<ReturnType<typeof useTexts<'purchases'>>>[0]
 
 /** What is over, with nothing left to pay. */
 const OVER: Partial<Record<Outcome, Key>> = {
+  missing: 'payment_missing',
   too_late: 'payment_too_late',
   refunded: 'order_refunded',
   withdrawn: 'withdrawn_title',
@@ -36,7 +38,7 @@ const OVER: Partial<Record<Outcome, Key>> = {
 /** How the payment went, and what became of the money. A page that waits holds the answers that its poll may show. */
 export default function Pending(props: PendingProps) {
   const t = useTexts('purchases')
-  const { outcome, view, bought } = props
+  const { outcome, view, uncertain } = props
   const { hash, product, amount, currency } = view.transaction
   const refused = Object.keys(useErrors()).length > 0
   const cards: Outcome[] = outcome === 'waiting' ? ['waiting', ...MAY_FOLLOW] : [outcome]
@@ -55,7 +57,7 @@ export default function Pending(props: PendingProps) {
         data-currency={currency}
         data-product={product.slug}
         data-draft={draftKey(product.slug)}
-        data-anew={bought?.by === 'change' || bought?.by === 'renewal' || undefined}
+        data-anew={uncertain || undefined}
       >
         {cards.map((card) => (
           <div key={card} data-state={card} data-title={getTitle(props, card, t)} hidden={card !== outcome}>
@@ -79,7 +81,7 @@ function getTitle({ view }: PendingProps, outcome: Outcome, t: ReturnType<typeof
   return t(OVER[outcome] ?? 'payment_failed')
 }
 
-function Waiting({ number, age, view, own, bought }: PendingProps) {
+function Waiting({ number, age, view, own, bought, again }: PendingProps) {
   const t = useTexts('purchases')
   // It is charged without its owner, who could only be in its way.
   const isCharged = bought?.by === 'renewal'
@@ -112,6 +114,7 @@ function Waiting({ number, age, view, own, bought }: PendingProps) {
           {t('check_bank')}
         </Callout>
       </div>
+      <LogInLink to={`/transaction/${hash}/pending`} />
       <p className="t14 muted">{own ? t('may_arrive_to', { email: own.email }) : t('may_arrive')}</p>
       {own && !isCharged && (
         <form method="post" action={`/transaction/${hash}/pay`} className="stack w-full text-left">
@@ -122,7 +125,7 @@ function Waiting({ number, age, view, own, bought }: PendingProps) {
           </Button>
         </form>
       )}
-      <a className="link t13" href={isCharged ? '/my/membership' : view.checkoutLink}>
+      <a className="link t13" href={isCharged ? '/my/membership' : again}>
         {t(isCharged ? 'go_to_membership' : 'order_otherwise')}
       </a>
     </Result>
@@ -175,7 +178,7 @@ type FailedOutcome = Exclude<Outcome, 'waiting' | 'success'>
 function Failed(props: PendingProps & { outcome: FailedOutcome }) {
   const t = useTexts('purchases')
   const { school } = useShared()
-  const { outcome, number, view, declined, own } = props
+  const { outcome, number, view, declined, own, missing, again: basket } = props
   const { amount, currency } = view.transaction
   const reason = outcome === 'declined' && declined !== null && declined !== 'other' ? declined : null
   const late = outcome === 'too_late'
@@ -185,7 +188,11 @@ function Failed(props: PendingProps & { outcome: FailedOutcome }) {
     <Result
       mark={over ? 'info' : 'bad'}
       title={getTitle(props, outcome, t)}
-      text={t(reason ? `declined_${reason}` : `outcome_${outcome}`)}
+      text={
+        outcome === 'missing'
+          ? t('outcome_missing', { titles: missing.join(', ') })
+          : t(reason ? `declined_${reason}` : `outcome_${outcome}`)
+      }
       formField="provider"
       live
     >
@@ -203,6 +210,11 @@ function Failed(props: PendingProps & { outcome: FailedOutcome }) {
           </Button>
         </form>
       )}
+      {outcome === 'missing' && own && (
+        <ButtonLink size="lg" block href={withdrawPath(view.transaction.hash)}>
+          {t('ask_money_back')}
+        </ButtonLink>
+      )}
       {late && own && (
         <ButtonLink variant="primary" size="lg" block href="/my/membership">
           {t('go_to_membership')}
@@ -214,7 +226,7 @@ function Failed(props: PendingProps & { outcome: FailedOutcome }) {
         </ButtonLink>
       )}
       {!over && (
-        <ButtonLink variant={again ? 'plain' : 'primary'} size="lg" block href={view.checkoutLink}>
+        <ButtonLink variant={again ? 'plain' : 'primary'} size="lg" block href={basket}>
           {t('go_back')}
         </ButtonLink>
       )}
@@ -223,7 +235,13 @@ function Failed(props: PendingProps & { outcome: FailedOutcome }) {
           {t('check_again')}
         </a>
       )}
+      <LogInLink to={`/transaction/${view.transaction.hash}/pending`} />
       {own && !over && <NotYou email={own.email} to={view.checkoutLink} />}
+      {(outcome === 'missing' || outcome === 'refunded') && (
+        <a className="link t14" href={`/transaction/${view.transaction.hash}/thank-you`}>
+          {t('see_order')}
+        </a>
+      )}
       <a className="link t13" href={`mailto:${school.seller.email}`}>
         {t('write_to_us')}
       </a>

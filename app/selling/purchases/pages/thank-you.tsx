@@ -3,16 +3,20 @@ import type { ProductType } from '#app/content/catalogue/product.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { vatIdText } from '#app/platform/vat-id.ts'
+import type { OrderOutcome } from '#app/selling/checkout/order-state.ts'
+import { listSums } from '#app/selling/checkout/order-view.ts'
 import { useLegalLinks } from '#app/selling/checkout/ui/legal-links.ts'
+import { SumRows } from '#app/selling/checkout/ui/order-rows.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { calendarDays } from '#app/ui/icons.ts'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
-import { Cost, Sum, VatSums } from '#app/ui/money.tsx'
+import { Cost } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { onward } from '../pending-view.ts'
 import type { ThankYouView } from '../thank-you-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
+import { LogInLink } from '../ui/log-in-link.tsx'
 import { WriteToUs } from '../ui/write-to-us.tsx'
 import { withdrawPath } from '../withdrawal.ts'
 
@@ -40,34 +44,54 @@ export default function ThankYou(view: ThankYouView) {
     bought?.by === 'renewal' && bought.until
       ? t('renewed', { date: date(bought.until) })
       : t(view.total === 0 && !goesOn ? 'thank_you_free' : 'thank_you')
-  const closed = view.ended && t(view.ended === 'withdrawn' ? 'withdrawn_title' : 'order_closed')
+  const { outcome } = view
+  const without = outcome in WITHOUT_ACCESS
+  const said = without ? t(WITHOUT_ACCESS[outcome as keyof typeof WITHOUT_ACCESS]) : title
   return (
     <MessagePage legal={useLegalLinks()}>
-      <PageHead title={closed ?? title} indexed={false} />
+      <PageHead title={said} indexed={false} />
       <Result
-        mark={closed ? 'info' : 'ok'}
-        title={closed ?? title}
+        mark={without ? 'info' : 'ok'}
+        title={said}
         text={t('order_of', { number: view.number, date: date(view.at) })}
       >
         <Order {...view} />
-        {view.ended ? <Ended hash={view.hash} how={view.ended} /> : <Next view={view} goesOn={goesOn} />}
+        <LogInLink to={`/transaction/${view.hash}/thank-you`} />
+        {without ? <WithoutAccess view={view} /> : <Next view={view} goesOn={goesOn} />}
       </Result>
     </MessagePage>
   )
 }
 
-/** What is open by it no more: nobody is led to what would be closed. */
-function Ended({ hash, how }: { hash: string; how: NonNullable<ThankYouView['ended']> }) {
+/** The titles of orders that were paid and give no access, or not all of it. */
+const WITHOUT_ACCESS = {
+  missing: 'payment_missing',
+  refunded: 'order_refunded',
+  withdrawn: 'withdrawn_title',
+  closed: 'order_closed',
+} as const satisfies Partial<Record<OrderOutcome, string>>
+
+/** What is not open by it, why, and the way out: nobody is led to what would be closed. */
+function WithoutAccess({ view: { hash, outcome, missing, own } }: { view: ThankYouView }) {
   const t = useTexts('purchases')
   return (
     <>
-      <p className="muted">{t(`outcome_${how}`)}</p>
-      {how === 'withdrawn' && (
+      <p className="muted">
+        {outcome === 'missing'
+          ? t('outcome_missing', { titles: missing.join(', ') })
+          : t(`outcome_${outcome as 'refunded' | 'withdrawn' | 'closed'}`)}
+      </p>
+      {outcome === 'withdrawn' && (
         <ButtonLink variant="primary" size="lg" block href={withdrawPath(hash)}>
           {t('see_withdrawal')}
         </ButtonLink>
       )}
-      {how === 'closed' && <WriteToUs />}
+      {outcome === 'missing' && own && (
+        <ButtonLink size="lg" block href={withdrawPath(hash)}>
+          {t('ask_money_back')}
+        </ButtonLink>
+      )}
+      {(outcome === 'closed' || outcome === 'missing') && <WriteToUs />}
     </>
   )
 }
@@ -117,25 +141,9 @@ function Next({ view, goesOn }: { view: ThankYouView; goesOn: boolean }) {
   )
 }
 
-function Order({
-  product,
-  items,
-  net,
-  vats,
-  discount,
-  meetings,
-  owned,
-  promoCode: code,
-  total,
-  refunded,
-  currency,
-  receipt,
-  receiptPdf,
-  invoice,
-  bought,
-}: ThankYouView) {
+function Order(view: ThankYouView) {
   const t = useTexts('purchases')
-  const less = t(bought?.by === 'change' ? 'period_left' : 'discount')
+  const { product, items, meetings, currency, receipt, receiptPdf, invoice, bought } = view
   const many = (quantity: number, first: boolean) => {
     if (first && meetings > 1) return [t('meetings', { quantity: meetings })]
     return quantity > 1 ? [t(product.type === 'event' ? 'seats' : 'licences', { quantity })] : []
@@ -157,18 +165,7 @@ function Order({
           </dd>
         </div>
       ))}
-      {total > 0 && (
-        <>
-          {owned > 0 && <Sum name={t('owned_parts')} amount={-owned} currency={currency} />}
-          {discount > owned && (
-            <Sum name={code ? `${less} (${code})` : less} amount={owned - discount} currency={currency} />
-          )}
-          <Sum name={t('net')} amount={net} currency={currency} />
-          <VatSums sums={vats} currency={currency} />
-          <Sum name={t('paid')} amount={total} currency={currency} />
-          {refunded > 0 && <Sum name={t('refunded')} amount={-refunded} currency={currency} />}
-        </>
-      )}
+      <SumRows sums={listSums(view, { change: bought?.by === 'change' })} currency={currency} />
       {receipt !== undefined && (
         <div>
           <dt>{t('receipt_number')}</dt>

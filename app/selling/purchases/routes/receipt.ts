@@ -9,7 +9,7 @@ const downloadReceipt = route(
     // Only now: what it says is the letter's, and most processes never draw one.
     const { findReceipt, receiptPdf } = await import('../receipt-pdf.server.ts')
     const receipt = await findReceipt(db, { school, viewer }, ids.hash)
-    const name = `${receipt.view.receipt?.replaceAll('/', '-')}.pdf`
+    const name = `${receipt.view.order.receipt?.number?.replaceAll('/', '-')}.pdf`
     return afterCommit(async () => {
       const bytes = Buffer.from(await receiptPdf(receipt))
       const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${name}"` }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
+import { getOutcome, wasPaid } from '#app/selling/checkout/order-state.ts'
 import { pendingPath } from '#app/selling/checkout/payment.server.ts'
 import { findPurchase } from '../pending-page.server.ts'
-import { getOutcome } from '../pending-view.ts'
 import { thankYouView } from '../thank-you-page.server.ts'
 
 /** What was ordered and what comes next; before it is paid, and of what came too late, the payment page answers. */
@@ -11,7 +11,7 @@ const showThankYou = route(
   { access: 'visitor', ids: z.object({ hash: Token }) },
   async ({ db, viewer, locale, ids }) => {
     const purchase = await findPurchase(db, viewer, ids.hash)
-    if (getOutcome(purchase.transaction.status) !== 'success' || purchase.bought?.nothing)
+    if (!wasPaid(purchase.transaction.status) || getOutcome(purchase.state) === 'too_late')
       return redirect(pendingPath(ids.hash))
     return page('purchases/thank-you', await thankYouView(db, purchase, locale))
   },

@@ -1,8 +1,9 @@
 // The payment page asks how the payment went until it knows.
 
+import { getMoneyOutcome } from '#app/selling/checkout/order-state.ts'
 import { discardDraft } from '#app/ui/draft.ts'
 import { deleteCookies } from '#app/ui/spent-cookies.ts'
-import { getOutcome, type Outcome, type PendingView, waitedFor } from '../pending-view.ts'
+import { type Outcome, type PendingView, waitedFor } from '../pending-view.ts'
 
 const POLL_MS = 5000
 const WARNING_MS = 60_000
@@ -45,7 +46,7 @@ function poll(box: HTMLElement): void {
       return
     }
     clearTimeout(warning)
-    // Why it was declined stands on the page alone, as it is the buyer's; and so does what came of a membership that one has.
+    // The page alone says why it was declined, which is the buyer's, and what the order opened where that is not certain.
     if (next === 'declined' || (next === 'success' && box.dataset.anew !== undefined)) return location.reload()
     show(box, next)
     if (next === 'success') succeed(box)
@@ -59,7 +60,7 @@ async function ask(): Promise<Outcome> {
     const response = await fetch(location.pathname, { headers: { Accept: 'application/json' } })
     if (response.status === 502) return 'waiting'
     if (!response.ok) return 'unknown'
-    return getOutcome(((await response.json()) as PendingView).status)
+    return getMoneyOutcome(((await response.json()) as PendingView).status)
   } catch {
     return 'unknown'
   }

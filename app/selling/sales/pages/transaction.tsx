@@ -23,9 +23,27 @@ import { SaleFigures } from '../ui/sale-figures.tsx'
 import { SaleItems } from '../ui/sale-items.tsx'
 import { SaleTimeline } from '../ui/sale-timeline.tsx'
 
-export const texts = ['ui', 'companies', 'licences', 'order-forms', 'payments', 'payment-providers', 'sales']
+export const texts = [
+  'ui',
+  'checkout',
+  'companies',
+  'licences',
+  'order-forms',
+  'payments',
+  'payment-providers',
+  'sales',
+]
 
-export default function Transaction({ sale, items, vats, child_invitations, letters, events, ...said }: SalePage) {
+export default function Transaction({
+  sale,
+  items,
+  vats,
+  owned,
+  child_invitations,
+  letters,
+  events,
+  ...said
+}: SalePage) {
   const t = useTexts('sales')
   return (
     <OfficeLayout
@@ -43,7 +61,7 @@ export default function Transaction({ sale, items, vats, child_invitations, lett
         <div className="stack">
           <Alarm sale={sale} items={items} />
           <Notes sale={sale} />
-          <SaleItems sale={sale} items={items} vats={vats} />
+          <SaleItems sale={sale} items={items} vats={vats} owned={owned} />
           {sale.left > 0 && (
             <Plain title={t('refund_title')} id="refund">
               <RefundForm plain sale={sale} items={items} frame="card" />

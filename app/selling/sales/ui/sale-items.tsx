@@ -1,8 +1,10 @@
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { listSums } from '#app/selling/checkout/order-view.ts'
+import { SumRows } from '#app/selling/checkout/ui/order-rows.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { CardHead } from '#app/ui/card.tsx'
-import { Money, Sum, VatSums } from '#app/ui/money.tsx'
+import { Money } from '#app/ui/money.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { SalePage } from '../sale-view.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -10,11 +12,12 @@ import { StatusBadge } from './status-badge.tsx'
 const ACCESS_TONES = { open: 'ok', missing: 'bad', closed: 'line' } as const
 
 /** What was sold, for how much, and whether it is open; below, how that makes up what was paid. */
-export function SaleItems({ sale, items, vats }: Pick<SalePage, 'sale' | 'items' | 'vats'>) {
+export function SaleItems({ sale, items, vats, owned }: Pick<SalePage, 'sale' | 'items' | 'vats' | 'owned'>) {
   const t = useTexts('sales')
   const { locale } = useShared()
-  const { net, discount, promo_code: code, amount, currency } = sale
-  const reduced = code ? `${t('discount')} (${code})` : t('discount')
+  const { net, discount, promo_code: promoCode, amount: total, currency } = sale
+  // What went back stands with the item that it is of, and in the timeline.
+  const amounts = { net, vats, discount, owned, promoCode, total, refunded: 0 }
   return (
     <section className="card table-card" aria-labelledby="items">
       <CardHead title={t('items')} id="items">
@@ -72,10 +75,10 @@ export function SaleItems({ sale, items, vats }: Pick<SalePage, 'sale' | 'items'
         </tbody>
       </Table>
       <dl className="sums">
-        {discount > 0 && <Sum name={reduced} amount={-discount} currency={currency} />}
-        <Sum name={t('total_net')} amount={net} currency={currency} />
-        <VatSums sums={vats} currency={currency} />
-        <Sum name={t('total')} amount={amount} currency={currency} />
+        <SumRows
+          sums={listSums(amounts, { of: sale.correctable ? 'paid' : 'to_pay', all: true })}
+          currency={currency}
+        />
       </dl>
     </section>
   )

@@ -1,0 +1,41 @@
+import type { Db } from '#app/platform/db.server.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import {
+  findLectureCoverage,
+  type LectureKey,
+  partIn,
+  secondsBetween,
+  settle,
+  withPart,
+  writePart,
+} from './lecture-coverage.server.ts'
+import { coveredWith } from './parts.ts'
+import type { SettledProgress } from './progress.ts'
+import { printed, type Span } from './spans.ts'
+
+/** What a player tells of a film or recording: the seconds that were played, and how long it is. */
+export type PlaybackReport = { component_id: number; spans: Span[]; length?: number }
+
+/**
+ * Counts what was played of a film or recording since it was last told, at most what can have been; then what `settle`
+ * says.
+ */
+export async function coverMedium(
+  db: Db,
+  student: Member,
+  lecture: LectureKey,
+  { component_id, spans, length, seconds }: PlaybackReport & { seconds?: number },
+): Promise<SettledProgress> {
+  const found = await findLectureCoverage(db, student, lecture)
+  const stored = partIn(found, component_id, 'video', 'audio')
+  const part = { ...stored, seconds: stored.seconds ?? (stored.medium ? (length ?? null) : null) }
+  const passed = secondsBetween(part.countedAt ?? found.mark?.watchedAt, found.now)
+  const covered = printed(coveredWith(part, spans, passed))
+  const written = await writePart(db, student, part, {
+    covered,
+    done: false,
+    length: stored.seconds ? null : part.seconds,
+  })
+  const now = written ? { ...part, covered, coveredOf: part.medium } : stored
+  return settle(db, student, lecture, { found, after: withPart(found, now), seconds })
+}

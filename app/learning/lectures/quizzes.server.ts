@@ -1,0 +1,22 @@
+import type { Db } from '#app/platform/db.server.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { findLectureCoverage, type LectureKey, partIn, settle, withPart, writePart } from './lecture-coverage.server.ts'
+import type { SettledProgress } from './progress.ts'
+
+/** Judges the chosen answers of a quiz, by their places; right only when each was chosen that is, and no other. */
+export async function answerQuiz(
+  db: Db,
+  student: Member,
+  lecture: LectureKey,
+  { component_id, answers }: { component_id: number; answers: number[] },
+): Promise<{ correct: boolean } & Partial<SettledProgress>> {
+  const found = await findLectureCoverage(db, student, lecture)
+  const quiz = partIn(found, component_id, 'quiz')
+  const correct = quiz.key?.every((right, at) => right === answers.includes(at)) ?? false
+  if (!correct) return { correct }
+  await writePart(db, student, quiz, { covered: '{}', done: true })
+  return {
+    correct,
+    ...(await settle(db, student, lecture, { found, after: withPart(found, { ...quiz, done: true }) })),
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { ANSWERS_MAX } from '#app/content/courses/component.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
+import { Flag, WholeNumber } from '#app/platform/inputs.server.ts'
+import { requireItem, tickItem } from '../checklists.server.ts'
+import { findLectureCoverage, partIn } from '../lecture-coverage.server.ts'
+import { findOpenLecture, lectureToLearn } from '../open-lecture.server.ts'
+import { answerQuiz } from '../quizzes.server.ts'
+
+const ofLecture = { access: 'member', loginText: 'lectures.log_in_for_progress', ids: z.object({ id: Id }) } as const
+
+/** The id of a part of the lecture, of this kind. */
+const PartId = (type: 'checklist' | 'quiz') =>
+  IdOf<{ id: number }>(async ({ db, viewer, ids }, id) =>
+    partIn(await findLectureCoverage(db, viewer, await findOpenLecture(db, viewer, ids.id)), id, type),
+  )
+const ItemId = IdOf<{ id: number }>(async ({ db, viewer, ids, sent }, item) => {
+  const found = await findLectureCoverage(db, viewer, await findOpenLecture(db, viewer, ids.id))
+  const { data: component } = Id.safeParse(sent.component_id)
+  if (component) requireItem(partIn(found, component, 'checklist'), item)
+})
+const tick = z.object({ component_id: PartId('checklist'), item_id: ItemId, value: Flag })
+const chosen = z.object({
+  component_id: PartId('quiz'),
+  answers: z.array(WholeNumber.pipe(z.int().min(0).max(ANSWERS_MAX))).max(ANSWERS_MAX),
+})
+
+const saveChecklist = route({ ...ofLecture, input: tick }, async ({ db, viewer, ids, input }) => {
+  const lecture = await lectureToLearn(db, viewer, ids.id)
+  const { component_id, item_id, value } = input()
+  const settled = await tickItem(db, viewer, lecture, { component_id, item_id, value })
+  return { item_id, value, ...settled }
+})
+
+/** Whether the chosen answers, by their places, are the right ones. */
+const checkQuiz = route({ ...ofLecture, input: chosen }, async ({ db, viewer, ids, input }) => {
+  const lecture = await lectureToLearn(db, viewer, ids.id)
+  return answerQuiz(db, viewer, lecture, input())
+})
+
+export const routes = {
+  'POST /lecture/:id/checklist': saveChecklist,
+  'POST /lecture/:id/quiz': checkQuiz,
+} satisfies Addresses

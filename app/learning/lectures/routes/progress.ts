@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { bytesFor } from '#app/platform/body.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
+import { Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
+import { findLectureCoverage, partIn } from '../lecture-coverage.server.ts'
+import { coverMedium } from '../media.server.ts'
+import { plainNote } from '../merged-note.ts'
+import { findOpenLecture, lectureToLearn } from '../open-lecture.server.ts'
+import { completeLecture, saveNote, starLecture, watchLecture } from '../progress.server.ts'
+import { NOTE_MAX, POSITION_MAX, SPANS_MAX } from '../progress.ts'
+import { readTexts } from '../texts.server.ts'
+import { whySaid } from '../why.ts'
+
+const ofLecture = { access: 'member', loginText: 'lectures.log_in_for_progress', ids: z.object({ id: Id }) } as const
+const Second = WholeNumber.pipe(z.int().min(0).max(POSITION_MAX))
+const Spans = z.array(z.tuple([Second, Second]).refine(([from, to]) => from < to)).max(SPANS_MAX)
+/** The id of a film or a recording in the lecture. */
+const MediumId = IdOf<{ id: number }>(async ({ db, viewer, ids }, id) =>
+  partIn(await findLectureCoverage(db, viewer, await findOpenLecture(db, viewer, ids.id)), id, 'video', 'audio'),
+)
+const watching = z.object({
+  position_seconds: Second.optional(),
+  covered: z
+    .strictObject({ component_id: MediumId, spans: Spans, length: Second.pipe(z.int().min(1)).optional() })
+    .optional(),
+  read: z.literal(true).optional(),
+})
+const Note = Prose(0, NOTE_MAX).transform(plainNote)
+/** `base` is the note that this one was made from. */
+const note = z.object({ note: Note, base: Note.optional() })
+const flag = z.object({ value: Flag.optional() })
+
+const saveWatchedTime = route({ ...ofLecture, input: watching }, async ({ db, viewer, ids, input }) => {
+  const lecture = await lectureToLearn(db, viewer, ids.id)
+  const { position_seconds: seconds, covered, read } = input()
+  if (covered) return coverMedium(db, viewer, lecture, { ...covered, seconds })
+  if (read) return readTexts(db, viewer, lecture)
+  return { progress: await watchLecture(db, viewer, lecture, seconds) }
+})
+
+const saveNotes = route(
+  { ...ofLecture, input: note, maxBytes: bytesFor(2 * NOTE_MAX) },
+  async ({ c, db, viewer, ids, input }) => {
+    const lecture = await findOpenLecture(db, viewer, ids.id)
+    // A plain form does not send what was emptied.
+    if (c.var.sent.form) c.var.sent.body.note ??= ''
+    const { note, base } = input()
+    return { progress: await saveNote(db, viewer, lecture, note, base) }
+  },
+)
+
+const saveStar = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
+  const lecture = await findOpenLecture(db, viewer, ids.id)
+  return { progress: await starLecture(db, viewer, lecture, input().value) }
+})
+
+const saveCompleted = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
+  const lecture = await lectureToLearn(db, viewer, ids.id)
+  const progress = await completeLecture(db, viewer, lecture, input().value)
+  return { progress, why: whySaid(viewer.locale, progress.completed_at !== null) }
+})
+
+export const routes = {
+  'POST /lecture/:id/complete': saveCompleted,
+  'POST /lecture/:id/notes': saveNotes,
+  'POST /lecture/:id/star': saveStar,
+  'POST /lecture/:id/watch': saveWatchedTime,
+} satisfies Addresses

@@ -1,0 +1,48 @@
+import { foldText, tidyPasted } from '#app/platform/characters.ts'
+import { emailKey } from './email.ts'
+
+/** Somebody whom a pasted list names; the name is empty where it stands nowhere, or cannot be told from the rest. */
+export type ListedPerson = { name: string; email: string }
+
+const ADDRESS = /[^\s<>()"]+@[^\s<>()"]+/
+
+/**
+ * People as they are pasted from tables, letters and address books: `mail`, `name, mail`, `mail;name`, `Name <mail>`, with
+ * commas, semicolons or tabs, one a line or several addresses in one. What is said twice is left out. A line without an
+ * address comes back as it is.
+ */
+export function readPeople(list: string): (ListedPerson | { line: string })[] {
+  const found = new Map<string, ListedPerson | { line: string }>()
+  for (const line of list.split(/\r\n|\r|\n/)) {
+    const people = readLine(line)
+    for (const person of people) {
+      const key = `${foldText(person.name)} ${emailKey(person.email)}`
+      if (!found.has(key)) found.set(key, person)
+    }
+    const rest = tidyPasted(line)
+    if (people.length === 0 && rest !== '' && !found.has(rest)) found.set(rest, { line: rest })
+  }
+  return [...found.values()]
+}
+
+function readLine(line: string): ListedPerson[] {
+  const cells = line
+    .split(/[,;\t]/)
+    .map(tidyPasted)
+    .filter(Boolean)
+  const people = cells.flatMap(readCell)
+  const names = cells.filter((cell) => readCell(cell).length === 0).map(bareName)
+  const [only] = people
+  // Of several addresses, or several cells beside one, nobody knows whose name is whose.
+  if (only && people.length === 1 && only.name === '' && names.length === 1) return [{ ...only, name: names[0] ?? '' }]
+  return only && people.length === 1 && names.length > 0 ? [{ ...only, name: '' }] : people
+}
+
+function readCell(cell: string): ListedPerson[] {
+  const typed = ADDRESS.exec(cell)?.[0]
+  const email = typed?.replace(/^['‘’]|['‘’.:]+$/g, '').replace(/^mailto:/i, '')
+  if (typed === undefined || email === undefined || emailKey(email) === undefined) return []
+  return [{ name: bareName(cell.replace(typed, ' ')), email }]
+}
+
+const bareName = (cell: string) => tidyPasted(cell.replace(/[<>()"„”“]/g, ' '))
