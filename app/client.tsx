@@ -1,7 +1,8 @@
-import { createInertiaApp } from '@inertiajs/react'
+import { createInertiaApp, http } from '@inertiajs/react'
 import type { ComponentType, ReactNode } from 'react'
 import { loadTexts } from './browser-texts.ts'
 import { byName } from './platform/by-name.ts'
+import { getPageAccount } from './platform/call.ts'
 import { Sharing } from './platform/page.tsx'
 import { renewAfterBack } from './ui/back.ts'
 import { useEarlyInput, watchEarlyInput } from './ui/early-input.ts'
@@ -12,6 +13,10 @@ type PageModule = { default: ComponentType; texts?: readonly string[] }
 
 const pages = byName(import.meta.glob<PageModule>(['./*/*/pages/*.tsx', '!./office/operations/pages/design.tsx']))
 
+http.onRequest((request: { headers?: Record<string, string> }) => {
+  const account = getPageAccount()
+  return account === undefined ? request : { ...request, headers: { ...request.headers, 'X-Page-Account': account } }
+})
 renewAfterBack()
 keepReloadsInOrder()
 watchEarlyInput()

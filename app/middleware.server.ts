@@ -15,6 +15,7 @@ import { acceptedLocale, isLocale, type Locale } from './platform/i18n.ts'
 import { log, loggedPath } from './platform/log.server.ts'
 import { requestSeconds } from './platform/metrics.server.ts'
 import { isLoopback } from './platform/network.ts'
+import { readPageAccount, refuseOtherAccount } from './platform/page-account.server.ts'
 import { keyOfPage } from './platform/page-cache.server.ts'
 import { POLICY } from './platform/policy.server.ts'
 import { Refusal } from './platform/refusal.ts'
@@ -243,17 +244,24 @@ export function body(route?: RouteOptions): MiddlewareHandler<Env> {
     c.set('route', route)
     const form = isForm(c)
     c.set('sent', { body: {}, form })
+    c.set('pageAccount', readPageAccount(c.req.header('x-page-account')))
     if (isReading(c)) return next()
     if (!route?.streams) await refuseTooLarge(c, route?.maxBytes)
     const { csrf } = c.get('session')
     const isOurs = (token: unknown) => typeof token === 'string' && sameText(token, csrf)
     const token = c.req.header('x-csrf-token') ?? c.req.header('x-xsrf-token')
+    const isFree = form && route?.anySession === true
     const later = form && token === undefined && !route?.streams
-    if (isForeign(c) || !(later || isOurs(token))) throw new Refusal(419, 'errors.session_expired')
+    if (isForeign(c) || !(later || isFree || isOurs(token))) throw new Refusal(419, 'errors.session_expired')
     if (route?.streams) return next()
-    const { _token, _lang, ...sent } = (await readBody(c, route?.maxBytes)).body
+    const { _token, _lang, _account, ...sent } = (await readBody(c, route?.maxBytes)).body
     c.set('readIn', _lang)
-    if (later && !isOurs(_token)) throw new Refusal(419, 'errors.session_expired')
+    if (_account !== undefined) c.set('pageAccount', readPageAccount(_account))
+    if (later && !isFree && !isOurs(_token)) {
+      // Its token went with the session of its page: whoever logged in since is told so.
+      await refuseOtherAccount(c)
+      throw new Refusal(419, 'errors.session_expired')
+    }
     const { _method, ...fields } = sent
     const deletes = form && c.req.method === 'POST' && _method === 'DELETE'
     c.set('sent', { body: deletes ? fields : sent, form, deletes })

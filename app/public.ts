@@ -4,6 +4,7 @@ import { closeDropMenus } from './ui/drop-menus.ts'
 import { revealPassword } from './ui/reveal-password.ts'
 import { feedScriptFrame } from './ui/script-frame.ts'
 import { chooseTheme, chosenTheme } from './ui/theme.ts'
+import { catchTyping } from './ui/typed-ahead.ts'
 import { wakeIslands } from './ui/wake-islands.ts'
 
 function showChosenTheme() {
@@ -55,7 +56,9 @@ document.addEventListener('keydown', (event) => {
   const typing = (target as Element).closest('input, textarea, select, [contenteditable]')
   const asked = ctrlKey || metaKey ? key === 'k' : key === '/' && !typing
   const link = asked && document.querySelector(SEARCH)
-  if (link) open(event, link)
+  if (!link) return
+  catchTyping()
+  open(event, link)
 })
 
 showChosenTheme()

@@ -13,6 +13,7 @@ import { toldLetter } from '#app/community/notifications/emails/notification.tsx
 import { summaryLetter } from '#app/community/notifications/emails/summary.tsx'
 import { testLetter } from '#app/community/notifications/emails/test-letter.ts'
 import { converted } from '#app/community/reviews/emails/converted.ts'
+import type { ProductType } from '#app/content/catalogue/product.ts'
 import { confirmAddress, productOpened } from '#app/forms/leads/emails/lead-letters.ts'
 import { priceLetter } from '#app/memberships/membership-plans/emails/price.ts'
 import { type MembershipFacts, membershipLetters } from '#app/memberships/renewals/emails/renewal-letters.ts'
@@ -30,7 +31,6 @@ import type { Letter, LetterFrame } from '#app/platform/letter.ts'
 import { partAdded } from '#app/selling/bundles/emails/part-added.ts'
 import { receiptLetter } from '#app/selling/checkout/emails/receipt.tsx'
 import type { OrderItem, OrderView } from '#app/selling/checkout/order-view.ts'
-import type { ReceiptView } from '#app/selling/checkout/receipt-view.ts'
 import { withdrawalLetter, withdrawalLinkLetter } from '#app/selling/purchases/emails/withdrawal-letters.ts'
 import { differencesLetter } from '#app/selling/reconciliation/emails/differences.ts'
 import { refundLetter, revocationLetter } from '#app/selling/sales/emails/sale-letters.ts'
@@ -101,100 +101,82 @@ const membership: MembershipFacts = {
   confirm: null,
 }
 
-const item: OrderItem = {
+const item = (type: ProductType, title: string, amount: number, more: Partial<OrderItem> = {}): OrderItem => ({
   id: 1,
   productId: 1,
-  type: 'course',
-  title: course,
+  type,
+  title,
   quantity: 1,
-  unitAmount: 19900,
-  amount: 19900,
-  net: 16179,
-  vat: 3721,
+  unitAmount: amount,
+  amount,
+  net: Math.round((amount * 100) / 123),
+  vat: amount - Math.round((amount * 100) / 123),
   vatRate: 2300,
   accessDays: 0,
   standardAmount: null,
   lowestAmount: null,
   parts: [],
-}
+  ...more,
+})
 
-const order: OrderView = {
+const agreedTo = (wording: string) => ({
+  kind: 'terms' as const,
+  given: true,
+  wording,
+  at: '2026-11-20T11:02:00.000Z',
+  terms: 3,
+  privacy: 1,
+})
+
+/** An order of one thing, paid by a company. */
+const orderOf = (sold: OrderItem, more: Partial<OrderView> = {}): OrderView => ({
   id: 1,
   hash: 'abc',
   number: 'LM-2026-04817',
-  status: 'ACCESS_GRANTED',
+  status: 'PERFORMED',
   orderedAt: '2026-11-20T11:02:00.000Z',
   paidAt: '2026-11-20T11:04:00.000Z',
-  product: { id: 1, type: 'course', slug: 'available-light', title: course },
-  quantity: 1,
-  items: [item],
+  product: { id: 1, type: sold.type, slug: 'available-light', title: sold.title },
+  quantity: sold.quantity,
+  items: [sold],
   currency: 'PLN',
-  net: 16179,
-  vats: [{ rate: 23, net: 16179, vat: 3721 }],
+  net: sold.net,
+  vats: sold.amount > 0 ? [{ rate: 23, net: sold.net, vat: sold.vat }] : [],
   discount: 0,
   owned: 0,
   promoCode: null,
-  total: 19900,
+  total: sold.amount,
   refunded: 0,
-  provider: 'sandbox',
+  provider: null,
   method: null,
   buyer: { first_name: 'Karolina', last_name: 'Nowak', email: 'karolina@example.com' },
   receipt: { number: 'R/2026/00148', issuedAt: '2026-11-20T11:04:00.000Z' },
   period: null,
   bought: null,
-  consents: ['I accept the terms and have read the privacy policy.', 'I want access immediately.'].map((wording) => ({
-    kind: 'terms',
-    given: true,
-    wording,
-    at: '2026-11-20T11:02:00.000Z',
-    terms: 3,
-    privacy: 1,
-  })),
+  consents: [
+    agreedTo('I accept the terms and have read the privacy policy.'),
+    agreedTo('I want access immediately and know that I lose my right to withdraw.'),
+  ],
   missing: [],
   closedBy: null,
   ended: null,
-}
+  ...more,
+})
 
-const receipt: ReceiptView & { confirm: string | null } = {
-  order,
-  outcome: 'success',
+const receipt = {
+  order: orderOf(item('course', course, 19900)),
+  outcome: 'success' as const,
   href: `${origin}/available-light/watch`,
-  step: 'start',
+  step: 'start' as const,
   withdraw: `${origin}/my/transactions/abc/withdraw`,
   comeBack: null,
-  opens: [item],
+  opens: [item('course', course, 19900)],
   at: '2026-11-20T11:04:00.000Z',
   buyer: ['Pracownia Nowak Karolina Nowak', 'ul. Kwiatowa 12/4', '90-004 Łódź, PL', 'NIP 123 456 32 18'],
   waived: true,
   agreedAt: '2026-11-20T11:02:00.000Z',
   terms: { version: 3 },
   confirm: null,
-}
-
-const freeOrder: OrderView = {
-  ...order,
-  product: { id: 2, type: 'event', slug: 'evening', title: 'An evening of portraits' },
-  quantity: 2,
-  items: [
-    { ...item, type: 'event', title: 'An evening of portraits', quantity: 2, unitAmount: 0, amount: 0, net: 0, vat: 0 },
-  ],
-  net: 0,
-  vats: [],
-  total: 0,
-  provider: null,
-  receipt: null,
-}
-
-const renewal: OrderView = {
-  ...order,
-  product: { id: 3, type: 'membership', slug: 'club', title: 'Lumen Club' },
-  items: [{ ...item, type: 'membership', title: 'Lumen Club', unitAmount: 4900, amount: 4900, net: 3984, vat: 916 }],
-  net: 3984,
-  vats: [{ rate: 23, net: 3984, vat: 916 }],
-  total: 4900,
-  period: { from: '2026-12-04T18:00:00.000Z', to: '2027-01-04T18:00:00.000Z' },
-  bought: { by: 'renewal', until: '2027-01-04T18:00:00.000Z', nothing: false, after: null },
-  consents: [],
 }
 
 const token = 'a'.repeat(43)
@@ -230,18 +212,11 @@ export const letterSamples: LetterSample[] = [
   sample(confirmAddress, { what: course, waits: true, href: `${origin}/lead/confirm/${token}` }, STRANGER, 'waiting'),
   sample(productOpened, { title: course, href: `${origin}/available-light` }, { ...NEWS, firstName: '' }),
   sample(receiptLetter, receipt),
-  sample(receiptLetter, { ...receipt, outcome: 'missing', order: { ...order, missing: [item] } }, KNOWN, 'missing'),
-  sample(
-    receiptLetter,
-    { ...receipt, outcome: 'refunded', order: { ...order, status: 'REFUNDED' } },
-    KNOWN,
-    'refunded',
-  ),
   sample(
     receiptLetter,
     {
       ...receipt,
-      order: freeOrder,
+      order: orderOf(item('event', 'An evening of portraits', 0, { quantity: 2 }), { receipt: null }),
       href: `${origin}/evening`,
       opens: [],
       withdraw: null,
@@ -255,10 +230,29 @@ export const letterSamples: LetterSample[] = [
   ),
   sample(
     receiptLetter,
-    { ...receipt, order: renewal, href: `${origin}/my/membership`, opens: [], waived: null, terms: null },
+    {
+      ...receipt,
+      order: orderOf(item('membership', 'Lumen Club', 4900), {
+        period: { from: '2026-12-04T18:00:00.000Z', to: '2027-01-04T18:00:00.000Z' },
+        bought: { by: 'renewal', until: '2027-01-04T18:00:00.000Z', nothing: false, after: null },
+        consents: [],
+      }),
+      href: `${origin}/my/membership`,
+      opens: [],
+      waived: null,
+      terms: null,
+    },
     KNOWN,
     'renewal',
   ),
+  sample(refundLetter, {
+    amount: 4900,
+    currency: 'PLN',
+    order: 'LM-2026-04817',
+    product: course,
+    closed: course,
+    href: `${origin}/transaction/abc/thank-you`,
+  }),
   sample(
     refundLetter,
     {

@@ -7,13 +7,20 @@ export class CallError extends Error {
   readonly redirect: string | undefined
   /** The row as it is stored now, when it was changed from an older one. */
   readonly current: object | undefined
+  /** What kind of refusal it is, where its status does not say it: `other_account`. */
+  readonly code: string | undefined
 
-  constructor(status: number, message: string, { errors = {}, redirect, current }: Omit<RefusedBody, 'message'> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    { errors = {}, redirect, current, code }: Omit<RefusedBody, 'message'> = {},
+  ) {
     super(message)
     this.status = status
     this.errors = Object.fromEntries(Object.entries(errors).map(([field, [first = '']]) => [field, first]))
     this.redirect = redirect
     this.current = current
+    this.code = code
   }
 }
 
@@ -27,7 +34,13 @@ export function isRefusal(status: number): boolean {
   return status >= 400 && (status < 500 || status === 503)
 }
 
-type RefusedBody = { message?: string; errors?: Record<string, string[]>; redirect?: string; current?: object }
+type RefusedBody = {
+  message?: string
+  errors?: Record<string, string[]>
+  redirect?: string
+  current?: object
+  code?: string
+}
 
 type Options = {
   /** Goes on when the page is left; for small bodies. */
@@ -38,6 +51,20 @@ type Options = {
 export function csrfToken(): string {
   const cookie = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
   return cookie ?? document.querySelector<HTMLMetaElement>('meta[name=csrf-token]')?.content ?? ''
+}
+
+/** The account for which this page was made: somebody else may have logged in since, in another tab. */
+export function getPageAccount(): string | undefined {
+  return document.documentElement?.dataset.account
+}
+
+/** Whether a change was refused because the page is another account's than the session. */
+export const isOtherAccount = (error: unknown): boolean => error instanceof CallError && error.code === 'other_account'
+
+/** Who sends a change, and for whom its page was made. */
+export function getSender(): Record<string, string> {
+  const account = getPageAccount()
+  return { 'x-csrf-token': csrfToken(), ...(account !== undefined && { 'x-page-account': account }) }
 }
 
 /** The log-in, and from there back to here. */
@@ -74,7 +101,7 @@ export async function call<Answer>(
 function getHeaders(method: string, body: object | undefined): Record<string, string> {
   return {
     accept: 'application/json',
-    ...(method !== 'get' && { 'x-csrf-token': csrfToken() }),
+    ...(method !== 'get' && getSender()),
     ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
   }
 }

@@ -20,6 +20,8 @@ export type Variables = {
   readIn?: unknown
   viewerOf(db: Db): Promise<Viewer>
   viewer?: Viewer
+  /** The account for which the page was made that sent the request, where it says so. */
+  pageAccount?: number
   /** What the route declares about its refusals: who may call, the page that shows a refused form again, whether only programs call. */
   route?: { access: string; form?: { handle(c: Context<Env>): Promise<Response> }; refusesAsJson?: true }
   /** The name under which this visitor's page may be kept, and the same once the route allows it. */

@@ -20,9 +20,18 @@ import {
   WRITING,
 } from './limits.server.ts'
 import { getConnection } from './network.ts'
+import { isOfOtherAccount, refuseForOther } from './page-account.server.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
 import { type FieldErrors, notFound, Refusal, unavailable, withRefused } from './refusal.ts'
-import { getQuery, getReturnPath, isPlainForm, isReading, prefersJson, queryBefore } from './request.server.ts'
+import {
+  getQuery,
+  getReturnPath,
+  isPlainForm,
+  isReading,
+  pathAndQuery,
+  prefersJson,
+  queryBefore,
+} from './request.server.ts'
 import { getCsrf } from './tokens.server.ts'
 import { type CurrentSchool, type Member, owesTwoStep, type Viewer } from './viewer.ts'
 
@@ -73,6 +82,11 @@ export type RouteOptions = {
    * wait of all limits, whichever of them refuses.
    */
   waits?: (at: Limited) => Promise<number>
+  /**
+   * A form of a public page that is nobody's: it is taken also when the session of its page has ended, or the browser keeps
+   * none. Forms of other sites are refused all the same, and calls need their token.
+   */
+  anySession?: true
   /** Only programs call it, whatever they say they accept: its refusals are JSON. */
   refusesAsJson?: true
   /** The page that shows the form again when it is refused; a reload of the form's address leads back there. */
@@ -212,9 +226,11 @@ export function route<const D extends RouteOptions>(
       const viewer = counted && !waits ? counted : await c.get('viewerOf')(db)
       c.set('viewer', viewer)
       c.set('locale', viewer.locale)
+      refuseForOther(c, viewer, declared.access !== 'visitor')
+      if (c.req.header('x-inertia') && isReading(c) && isOfOtherAccount(c, viewer)) return openAnew()
       if (viewer.kind === 'visitor') {
         if (c.get('session').member) {
-          refuseEnded(c)
+          if (!isFree(c, declared)) refuseEnded(c)
           // The forms of a page that is shown now must be accepted: the ended session's token would not be.
           if (!prefersJson(c)) clearSession(c)
         }
@@ -304,6 +320,11 @@ async function orMoved(
       return c.redirect(to + new URL(c.req.url).search, 308)
     })
   }
+}
+
+/** Has the browser open the page anew, as nothing of it was made for who reads it now. */
+function openAnew(): Answer {
+  return new Answer((c) => c.body(null, 409, { 'X-Inertia-Location': pathAndQuery(c) }))
 }
 
 /** Asks for the right; staff show two steps where the owner asks for them, and who they are once more before what is `fresh`. */
@@ -448,6 +469,9 @@ export function clearSession(c: Context<Env>): void {
   for (const line of cookies) c.header('Set-Cookie', line, { append: true })
 }
 
+/** Whether a form was sent that needs no session. */
+const isFree = (c: Context<Env>, { anySession }: RouteOptions): boolean => anySession === true && c.get('sent').form
+
 /** Nobody changes anything by a session that has ended. */
 function refuseEnded(c: Context<Env>): void {
   if (c.get('session').member && !isReading(c)) throw new Refusal(419, 'errors.session_expired')
@@ -498,6 +522,6 @@ async function bucketsOf(
     const crowd = ofConnection(`crowd ${name}`, CROWD)
     return { viewer, own: { name: `m:${viewer.id} ${name}`, burst, perSecond }, crowd }
   }
-  if (viewer) refuseEnded(c)
+  if (viewer && !isFree(c, declared)) refuseEnded(c)
   return { viewer, own: ofConnection(name, crowds === true ? CROWD : 1) }
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { type Domain, type KeyOf, type Locale, type TextArguments, translate } from './i18n.ts'
 import type { BlockDetails, UserType } from './viewer.ts'
 
@@ -49,6 +49,8 @@ export type SharedViewer =
       blocked: BlockedView | null
       /** What they were told and have not read, as far as it is counted. */
       unread: number
+      /** For staff, on pages of the back office: how much waits on each page of its menu, by its address. */
+      waiting: Record<string, number>
       /** For staff: nothing leaves this database, as it may be a copy. */
       held: boolean
     }
@@ -72,6 +74,12 @@ const ErrorsContext = createContext<Errors>({})
 
 /** Around every page, on both sides. */
 export function Sharing({ shared, errors, children }: { shared: SharedProps; errors: Errors; children?: ReactNode }) {
+  const account = getAccount(shared)
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (account === undefined) delete dataset.account
+    else dataset.account = String(account)
+  }, [account])
   return (
     <SharedContext value={shared}>
       <ErrorsContext value={errors}>{children}</ErrorsContext>
@@ -97,6 +105,19 @@ export function useLocale(): Locale {
 
 export function useTimeZone(): string {
   return useContext(SharedContext)?.school.timeZone ?? document.documentElement.dataset.timeZone ?? 'UTC'
+}
+
+/** The account for which a page is made; visitors have none. */
+export function getAccount({ viewer }: Pick<SharedProps, 'viewer'>): number | undefined {
+  return viewer.kind === 'visitor' ? undefined : viewer.id
+}
+
+/** The same for forms, in islands too. */
+export function usePageAccount(): number | undefined {
+  const shared = useContext(SharedContext)
+  if (shared) return getAccount(shared)
+  const { account } = document.documentElement.dataset
+  return account === undefined ? undefined : Number(account)
 }
 
 /** What a plain form must carry to be accepted. */

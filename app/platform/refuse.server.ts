@@ -39,7 +39,9 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   if (error.status === 413) c.header('Connection', 'close')
   c.header('Cache-Control', 'no-store')
   const form = c.var.route?.form
-  if (form && SHOWN_AGAIN.has(error.status) && !prefersJson(c)) {
+  // Nothing that one account typed is shown on a page of another.
+  const isForOther = error.extra.code === 'other_account'
+  if (form && SHOWN_AGAIN.has(error.status) && !isForOther && !prefersJson(c)) {
     const again = await showAgain(form, { status: error.status, message, errors }, c)
     if (again) return again
   }
@@ -54,7 +56,8 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
     return c.redirect(`${error.extra.at}?${new URLSearchParams({ to: cameFrom(c) })}`, 303)
   const { status } = error
   const on = error.extra.on as NextLink | undefined
-  return show(page('errors/refused', { status, message, back: cameFrom(c), on }, { status: status as 404 }), c)
+  const props = { status, message, back: cameFrom(c), on, isForOther }
+  return show(page('errors/refused', props, { status: status as 404 }), c)
 }
 
 const SHOWN_AGAIN: ReadonlySet<number> = new Set([409, 413, 422, 429])

@@ -1,4 +1,4 @@
-import { CallError, csrfToken } from './call.ts'
+import { CallError, getSender } from './call.ts'
 
 type Options = {
   /** How much of it has been sent, in per cent. */
@@ -29,7 +29,8 @@ function send(method: 'PUT' | 'POST', address: string, body: File | FormData, { 
   return new Promise((done, fail) => {
     request.open(method, address)
     request.setRequestHeader('accept', 'application/json')
-    if (method === 'POST') request.setRequestHeader('x-csrf-token', csrfToken())
+    if (method === 'POST')
+      for (const [name, value] of Object.entries(getSender())) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((100 * loaded) / Math.max(1, total)))
     request.onload = () => {

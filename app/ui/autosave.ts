@@ -1,5 +1,6 @@
 import { call, callError } from '#app/platform/call.ts'
-import { deleteValue, findStoredValue, storeValue, warn } from './draft.ts'
+import { warn } from './draft.ts'
+import { drafts } from './draft-store.ts'
 import { publishSaving, type SavingStatus } from './savings.ts'
 
 export type Row = { version: number }
@@ -65,8 +66,8 @@ export function saver<Value extends object, R extends Row>(of: Autosaved<Value, 
     })
   }
   function keep() {
-    if (!isDirty()) return deleteValue(name)
-    storeValue(name, { value: state.value, version: stored.version, sent } satisfies StoredDraft<Value>)
+    if (!isDirty()) return drafts.remove(name)
+    drafts.save(name, { value: state.value, version: stored.version, sent } satisfies StoredDraft<Value>)
   }
   function sendSoon(wait = SOON_MS) {
     clearTimeout(timer)
@@ -144,10 +145,10 @@ export function saver<Value extends object, R extends Row>(of: Autosaved<Value, 
   }
   /** What was typed before and did not arrive comes back; over a newer row it is a conflict. */
   function restore() {
-    const kept = findStoredValue<StoredDraft<Value>>(name)
+    const kept = drafts.find<StoredDraft<Value>>(name)
     if (!kept) return
     showOther(kept.value)
-    if (!isDirty()) return deleteValue(name)
+    if (!isDirty()) return drafts.remove(name)
     if (kept.version !== stored.version && kept.sent !== saved) {
       theirs = stored
       show({ conflict: { mine: kept.value, theirs: read(stored) } })

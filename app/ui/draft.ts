@@ -1,15 +1,25 @@
+import {
+  drafts,
+  endDrafts,
+  type FieldState,
+  type FieldValue,
+  type FormDraft,
+  listRestorable,
+  markSent,
+  takeSent,
+  toFormDraft,
+} from './draft-store.ts'
+
 /**
- * What was typed into a form and not saved yet, kept in the tab: it survives leaving, reloading and an ended session.
- * A form with `data-draft-lasts` keeps it in the browser too, so that it survives the tab. Secrets, cards and what the page itself
- * set are not kept, and consents are given anew every time. Rows that come and go are kept as one text, in a field that
- * nobody sees; what stands in their own fields, whose names are each other's, is not (`data-kept-as-one`).
+ * The drafts of forms (draft-store.ts): what was typed survives leaving, reloading and an ended session. A form carries the
+ * name of its draft: `data-draft="7 /home/settings/identity"`. With `data-draft-lasts` it survives the tab too. Secrets, cards
+ * and what the page itself set are not kept, and consents are given anew every time. Rows that come and go are kept as one
+ * text, in a field that nobody sees; what stands in their own fields, whose names are each other's, is not
+ * (`data-kept-as-one`).
  */
 const UNKEPT = new Set(['password', 'hidden', 'submit', 'button', 'file'])
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-type FieldValue = string | boolean
-/** What stands in a control, and what the server had put there. */
-type Draft = { at: number; fields: Record<string, [typed: FieldValue, given: FieldValue]> }
 
 function controls(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
@@ -23,6 +33,14 @@ function controls(form: HTMLFormElement): Control[] {
       !UNKEPT.has(one.type),
   )
 }
+
+const statesOf = (form: HTMLFormElement): (FieldState & { control: Control })[] =>
+  controls(form).map((control) => ({
+    control,
+    name: getName(control),
+    typed: typedIn(control),
+    given: getInitialValue(control),
+  }))
 
 /** Boxes of one name are told apart by what they stand for. */
 function getName(one: Control): string {
@@ -46,24 +64,19 @@ export function isTick(one: Control): one is HTMLInputElement {
   return one instanceof HTMLInputElement && (one.type === 'checkbox' || one.type === 'radio')
 }
 
-export function storeDraft(form: HTMLFormElement, key: string, at = Date.now()): void {
-  const fields = Object.fromEntries(controls(form).map((one) => [getName(one), [typedIn(one), getInitialValue(one)]]))
-  const draft = JSON.stringify({ at, fields })
-  store(() => sessionStorage.setItem(key, draft))
-  if (form.dataset.draftLasts !== undefined) store(() => localStorage.setItem(key, draft))
+export function saveDraft(form: HTMLFormElement, name: string, at?: number): void {
+  const draft = toFormDraft(statesOf(form))
+  if (draft) drafts.save(name, draft, form.dataset.draftLasts === undefined ? ['tab'] : ['tab', 'device'], at)
+  else drafts.remove(name)
 }
 
-/** Fills what is empty, or is as it was; what else the server put there is newer. Says whether anything came back. */
-export function restoreDraft(form: HTMLFormElement, key: string): boolean {
-  const draft = draftUnder(key)
+/** Says whether anything of it is in the form now. */
+export function restoreDraft(form: HTMLFormElement, name: string): boolean {
+  const draft = drafts.find<FormDraft>(name)
   if (!draft) return false
-  const changed = controls(form).filter((one) => {
-    const [typed, given] = draft.fields[getName(one)] ?? []
-    const now = typedIn(one)
-    return typed !== undefined && typed !== now && (now === given || now === '')
-  })
-  for (const one of changed) type(one, draft.fields[getName(one)]?.[0] ?? '')
-  return changed.length > 0
+  const restorable = listRestorable(draft, statesOf(form))
+  for (const { field, value } of restorable) type(field.control, value)
+  return restorable.length > 0 || isUnsaved(form)
 }
 
 /** As a person would, so that components hear of it. */
@@ -90,50 +103,7 @@ export function differences(form: HTMLFormElement): Difference[] {
 
 const getLabel = (one: Control) => one.labels?.[0]?.textContent?.trim() || one.getAttribute('aria-label') || one.name
 
-function draftUnder(key: string): Draft | undefined {
-  return store(() => {
-    const kept = sessionStorage.getItem(key) ?? localStorage.getItem(key)
-    return kept === null ? undefined : (JSON.parse(kept) as Draft)
-  })
-}
-
-/** A value of one person that is not saved yet, kept and dropped as the drafts of forms are; one that `lasts` outlives the tab. */
-export function storeValue(name: string, value: unknown, { lasts = false } = {}): void {
-  const kept = JSON.stringify({ at: Date.now(), value })
-  store(() => sessionStorage.setItem(MINE + name, kept))
-  if (lasts) store(() => localStorage.setItem(MINE + name, kept))
-}
-
-export function findStoredValue<T>(name: string): T | undefined {
-  dropStrangers(name.split(' ')[0] ?? '')
-  const kept = (storage: Storage) => storage.getItem(MINE + name)
-  return store(() => JSON.parse(kept(sessionStorage) ?? kept(localStorage) ?? '{}').value as T | undefined)
-}
-
-export const deleteValue = (name: string) => discardDraft(MINE + name)
-
-export function discardDraft(key: string): void {
-  store(() => sessionStorage.removeItem(key))
-  store(() => localStorage.removeItem(key))
-}
-
-/** A browser may refuse storage altogether; then nothing is kept. */
-function store<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    // Without storage the form works as it does without this script.
-    return undefined
-  }
-}
-
-const MINE = 'draft '
-const SENT = 'sent draft'
-const LOGGED_OUT = 'logged out'
 const SOON_MS = 300
-
-/** The forms whose drafts are kept carry whose and of what they are: `data-draft="7 /home/settings/identity"`. */
-const getKey = (form: HTMLFormElement) => MINE + (form.dataset.draft ?? '')
 
 /** Whether something was typed that is neither saved nor on its way. */
 export function isUnsaved(form: HTMLFormElement): boolean {
@@ -157,19 +127,15 @@ export function warn(event: BeforeUnloadEvent): void {
  * closing the tab would lose it, the browser asks first. Returns what ends it.
  */
 export function followDraft(form: HTMLFormElement, discarded = () => form.reset()): () => void {
-  const key = getKey(form)
-  const note = form.querySelector<HTMLElement>('[data-draft-note]')
+  const { draft: name = '' } = form.dataset
   let timer: ReturnType<typeof setTimeout> | undefined
   let typedAt = Date.now()
-  dropStrangers(form.dataset.draft?.split(' ')[0] ?? '')
-  if (restoreDraft(form, key)) typed()
-  if (note) note.hidden = !isUnsaved(form)
+  const restored = restoreDraft(form, name)
+  showNote(form, restored)
+  if (restored) typed()
   function keep() {
     clearTimeout(timer)
-    if (form.dataset.sent !== undefined) return
-    // Somebody may have logged out in another tab since.
-    if (isUnsaved(form) && typedAt > loggedOutAt()) storeDraft(form, key, typedAt)
-    else discardDraft(key)
+    if (form.dataset.sent === undefined) saveDraft(form, name, typedAt)
   }
   function typed() {
     delete form.dataset.sent
@@ -178,55 +144,71 @@ export function followDraft(form: HTMLFormElement, discarded = () => form.reset(
     clearTimeout(timer)
     timer = setTimeout(keep, SOON_MS)
   }
+  const heard = ({ target }: Event) => belongsTo(form, target) && typed()
   function discard(event: Event) {
     if (!(event.target instanceof Element) || !event.target.closest('[data-draft-discard]')) return
     clearTimeout(timer)
     deleteDraft(form)
     discarded()
   }
-  form.addEventListener('input', typed)
+  document.addEventListener('input', heard)
   form.addEventListener('click', discard)
   addEventListener('pagehide', keep)
   return () => {
     keep()
-    form.removeEventListener('input', typed)
+    document.removeEventListener('input', heard)
     form.removeEventListener('click', discard)
     removeEventListener('pagehide', keep)
   }
 }
 
-/** It was saved, or given up. */
-export function deleteDraft(form: HTMLFormElement): void {
-  discardDraft(getKey(form))
+/** Keeps what is typed without a word: for a form that says by itself that nothing is lost. Returns what ends it. */
+export function keepDraft(form: HTMLFormElement, getDraft: () => string): () => void {
+  const keep = () => saveDraft(form, getDraft())
+  const heard = ({ target }: Event) => belongsTo(form, target) && keep()
+  document.addEventListener('input', heard)
+  addEventListener('pagehide', keep)
+  return () => {
+    document.removeEventListener('input', heard)
+    removeEventListener('pagehide', keep)
+  }
+}
+
+/** A field may belong to a form without standing in it. */
+const belongsTo = (form: HTMLFormElement, target: EventTarget | null) =>
+  target instanceof Element && (form.contains(target) || (target as Control).form === form)
+
+function showNote(form: HTMLFormElement, shown: boolean): void {
   const note = form.querySelector<HTMLElement>('[data-draft-note]')
-  if (note) note.hidden = true
+  if (note) note.hidden = !shown
 }
 
-/** The form is on its way: what it holds is no longer unsaved, and still kept until it was accepted. */
-export function sendDraft(form: HTMLFormElement): void {
-  if (form.dataset.draft !== undefined && isUnsaved(form)) storeDraft(form, getKey(form))
+/** It was given up. */
+export function deleteDraft(form: HTMLFormElement): void {
+  drafts.remove(form.dataset.draft ?? '')
+  showNote(form, false)
+}
+
+/** A form on its way: it ends with the save that its draft became, or goes back to whoever typed it. */
+export type SentForm = { accepted: () => void; refused: () => void }
+
+/**
+ * The form is on its way: what it holds is no longer unsaved, and kept until it was accepted. By then the page may show another
+ * form in its place, with a draft of its own.
+ */
+export function sendDraft(form: HTMLFormElement): SentForm {
+  const { draft: name } = form.dataset
+  if (name !== undefined && isUnsaved(form)) saveDraft(form, name)
   form.dataset.sent = ''
-}
-
-/** Other people's drafts of this tab, and those from before the last log-out in any tab. */
-function dropStrangers(owner: string): void {
-  store(() => {
-    const since = loggedOutAt()
-    for (const key of [...Object.keys(sessionStorage), ...Object.keys(localStorage)]) {
-      if (!key.startsWith(MINE)) continue
-      if (!key.startsWith(`${MINE}${owner} `) || (draftUnder(key)?.at ?? 0) <= since) discardDraft(key)
-    }
-  })
-}
-
-function loggedOutAt(): number {
-  return Number(store(() => localStorage.getItem(LOGGED_OUT)) ?? 0)
-}
-
-/** Nobody who comes after a log-out, in whatever tab, finds what was typed before. */
-function dropAll(): void {
-  store(() => localStorage.setItem(LOGGED_OUT, String(Date.now())))
-  dropStrangers('')
+  return {
+    accepted() {
+      if (name !== undefined) drafts.remove(name)
+      showNote(form, false)
+    },
+    refused() {
+      delete form.dataset.sent
+    },
+  }
 }
 
 /**
@@ -235,12 +217,9 @@ function dropAll(): void {
  * Listens on the whole page, after the scripts that send a form themselves.
  */
 export function followPlainForms(): void {
-  const sent = store(() => sessionStorage.getItem(SENT))
+  const sent = takeSent()
   const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-draft]')]
-  if (sent) {
-    store(() => sessionStorage.removeItem(SENT))
-    if (!document.documentElement.dataset.refused && !location.pathname.startsWith('/login')) discardDraft(sent)
-  }
+  if (sent && !document.documentElement.dataset.refused && !location.pathname.startsWith('/login')) drafts.remove(sent)
   // React's pages do it themselves, once their forms are there.
   if (!document.querySelector('script[data-page]')) for (const form of forms) followDraft(form)
   document.addEventListener('submit', (event) => {
@@ -248,8 +227,8 @@ export function followPlainForms(): void {
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return
     // Once, however often its button is pressed.
     if (form.dataset.sent !== undefined) return event.preventDefault()
-    if (form.getAttribute('action') === '/logout') dropAll()
-    else if (form.dataset.draft !== undefined) store(() => sessionStorage.setItem(SENT, getKey(form)))
+    if (form.getAttribute('action') === '/logout') endDrafts()
+    else if (form.dataset.draft !== undefined) markSent(form.dataset.draft)
     sendDraft(form)
     submitter?.setAttribute('aria-busy', 'true')
   })

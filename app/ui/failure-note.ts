@@ -1,6 +1,11 @@
-import { callError, isRefusal, logInAddress } from '#app/platform/call.ts'
+import { type CallError, callError, isOtherAccount, isRefusal, logInAddress } from '#app/platform/call.ts'
 import type { useUiTexts } from './texts.ts'
 import type { ToastMessage } from './toast.ts'
+
+/** The same above a form, which still holds what was typed. */
+export function getFormFailure({ status, message }: CallError, t: ReturnType<typeof useUiTexts>): string {
+  return isRefusal(status) ? message : t(status === 0 ? 'not_sent' : 'form_failed')
+}
 
 /**
  * How it is said in a message that a call failed: what to do where one is logged out, else the first thing that is wrong,
@@ -17,6 +22,8 @@ export function failureNote(
     const text = t(status === 419 ? 'session_expired' : 'log_in_first')
     return { title: t('log_in'), text, action: { label: t('log_in'), run } }
   }
+  if (isOtherAccount(error))
+    return { kind: 'warning', title: message, action: { label: t('reload_page'), run: () => location.reload() } }
   const [first = message] = Object.values(errors)
   const isRefused = isRefusal(status)
   if (isRefused && refused === 'warning') return { kind: 'warning', title: first }

@@ -89,7 +89,14 @@ function FilterField<Filters>({ filter, value }: { filter: ListFilter<Filters>; 
       )
     case 'choice':
       return (
-        <select key={typed} className={className} name={name} aria-label={label} defaultValue={typed}>
+        <select
+          key={typed}
+          className={className}
+          name={name}
+          aria-label={label}
+          defaultValue={typed}
+          data-given={typed}
+        >
           <option value="">{filter.all}</option>
           {filter.options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -6,14 +6,15 @@ import { CsrfField } from './csrf-field.tsx'
 import { AlertDialog } from './dialog.tsx'
 import { followDraft } from './draft.ts'
 import { DraftNote } from './draft-note.tsx'
+import { getDraftName } from './draft-store.ts'
 import { FormContext, useForm } from './form-context.ts'
 import { OwnMessage } from './form-message.tsx'
 import { useUiTexts } from './texts.ts'
 import { ComparedVersions } from './two-versions.tsx'
 import { useSending } from './use-sending.ts'
 
-/** What stands around the fields: a card with a foot, a window's body and foot, or nothing. */
-type Frame = 'card' | 'window' | 'none'
+/** What stands around the fields: a card with a foot, a window's body and foot, cards over a foot that stays in view, or nothing. */
+type Frame = 'card' | 'window' | 'page' | 'none'
 
 export type FormProps<Answer = unknown> = {
   id?: string
@@ -27,8 +28,8 @@ export type FormProps<Answer = unknown> = {
   frame?: Frame
   /** Asked before it is sent: what will happen, and the two ways out. */
   ask?: { title: string; text: string; confirm: string; cancel: string }
-  /** What it is about where the action does not say, so that a draft of one thing is not shown for another. */
-  about?: string
+  /** What it is about where the action does not say it: no two forms have drafts of one name. */
+  about?: string | number
   /** Of the row that it shows: who saves over a newer one is shown both (versions.server.ts). */
   version?: number
   /** It brings files, also without scripts. */
@@ -52,7 +53,7 @@ export type FormProps<Answer = unknown> = {
  * back says the same. What was typed is kept until it is accepted (draft.ts).
  */
 export function Form<Answer>(props: FormProps<Answer>) {
-  const { action, submit, variant = 'primary', size, frame = submit ? 'card' : 'none', about = '', children } = props
+  const { action, submit, variant = 'primary', size, frame = submit ? 'card' : 'none', about, children } = props
   const t = useUiTexts()
   const { viewer } = useShared()
   const form = useRef<HTMLFormElement>(null)
@@ -62,7 +63,7 @@ export function Form<Answer>(props: FormProps<Answer>) {
   const sending = useSending({ ...props, form, onAccepted: nextRound, onFinish: () => setAsking(false) })
   const { state, send } = sending
   const drafted = children !== undefined && viewer.kind !== 'visitor' && (frame !== 'none' || submit === undefined)
-  const draft = drafted ? `${viewer.id} ${action}${about}` : undefined
+  const draft = drafted ? getDraftName({ account: viewer.id, form: action, thing: about }) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form stays, what it is about may change
   useEffect(() => {
     if (!form.current || draft === undefined) return
@@ -98,7 +99,7 @@ export function Form<Answer>(props: FormProps<Answer>) {
       variant={variant}
       size={size}
       busy={state.busy}
-      busyText={t(props.files ? 'uploading' : frame === 'card' ? 'saving' : 'sending')}
+      busyText={t(props.files ? 'uploading' : frame === 'card' || frame === 'page' ? 'saving' : 'sending')}
     >
       {submit}
     </Button>
@@ -123,7 +124,7 @@ export function Form<Answer>(props: FormProps<Answer>) {
       {frame === 'none'
         ? button
         : button && (
-            <div className={`${frame === 'card' ? 'card' : 'dialog'}-foot`}>
+            <div className={FOOT[frame]}>
               <Fragment key={round}>{props.foot}</Fragment>
               {button}
             </div>
@@ -144,7 +145,8 @@ export function Form<Answer>(props: FormProps<Answer>) {
   )
 }
 
-const BODY = { card: 'card-pad', window: 'dialog-body' }
+const BODY = { card: 'card-pad', window: 'dialog-body', page: 'form-page' }
+const FOOT = { card: 'card-foot', window: 'dialog-foot', page: 'page-foot' }
 
 /** The button of a form that lays itself out. */
 export function Submit({ children, ...look }: Omit<ButtonProps, 'busy' | 'busyText' | 'type'>) {

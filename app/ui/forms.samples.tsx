@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { Sharing, useShared } from '#app/platform/page.tsx'
 import { AmountField } from './amount-field.tsx'
+import { AnswerChoices } from './answer-choices.tsx'
 import { DateField } from './date-field.tsx'
+import { EditorRows } from './editor-rows.tsx'
 import { CheckField, Field, FieldSet, Options, SegRadio, SelectField, TextArea, TextField } from './field.tsx'
 import { Form, Submit } from './form.tsx'
 import { FormContext } from './form-context.ts'
@@ -37,6 +40,39 @@ function Choices({ say }: { say: Translate }) {
         </CheckField>
       </FieldSet>
     </FormContext>
+  )
+}
+
+/** Options as they are written, and as one answers by them. */
+function QuestionOptions({ say }: { say: Translate }) {
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set([1]))
+  const labels = [say('A window', 'Okno'), say('A lamp', 'Lampa')]
+  const toggle = (id: number, value: boolean) =>
+    choose(new Set(value ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
+  return (
+    <div className="grid-2">
+      <div className="stack">
+        <EditorRows
+          className="row"
+          size="sm"
+          least={2}
+          rows={labels.map((label, at) => ({
+            key: at,
+            children: <input className="input grow" aria-label={say('Option', 'Odpowiedź')} defaultValue={label} />,
+          }))}
+          texts={{
+            remove: (number) => `${say('Remove', 'Usuń')} ${number}`,
+            add: say('Add option', 'Dodaj odpowiedź'),
+          }}
+          onRemove={() => {}}
+          onAdd={() => {}}
+        />
+      </div>
+      <fieldset className="stack">
+        <legend className="vh">{say('Answers', 'Odpowiedzi')}</legend>
+        <AnswerChoices choices={labels.map((label, id) => ({ id, label }))} chosen={chosen} onChoose={toggle} />
+      </fieldset>
+    </div>
   )
 }
 
@@ -133,6 +169,7 @@ export default {
         </div>
       ),
     },
+    { of: ['EditorRows', 'AnswerChoices'], View: QuestionOptions },
     { of: ['Languages'], View: InLanguages },
     {
       of: ['PasswordField'],

@@ -5,9 +5,10 @@ import { useEffect, useState } from 'react'
 import type { Hit } from '#app/platform/search-hits.ts'
 import { Icon, type IconData } from './icon.tsx'
 import { bookOpen, chevronRight, circleAlert, search, settings, shoppingCart, users } from './icons.ts'
-import { placesFor } from './office-places.ts'
+import { pagesFor } from './office-places.ts'
 import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './texts.ts'
+import { fillTypedAhead } from './typed-ahead.ts'
 import { useHits } from './use-hits.ts'
 
 const ICONS = { places: chevronRight, settings, students: users, sales: shoppingCart, courses: bookOpen } as const
@@ -18,7 +19,7 @@ type Props = { open: boolean; onClose: () => void; role: string }
 export default function OfficeSearchWindow({ open, onClose, role }: Props) {
   const t = useUiTexts()
   const { q, ask, groups, busy, problem } = useHits()
-  const places = placesFor(role).flatMap((group) => group.places.map(({ href, text }) => ({ href, title: t(text) })))
+  const places = pagesFor(role).map(({ href, text }) => ({ href, title: t(text) }))
   const [hurried, hurry] = useState(false)
   const first = groups[0]?.items[0]
   useEffect(() => {
@@ -60,6 +61,7 @@ export default function OfficeSearchWindow({ open, onClose, role }: Props) {
                   aria-label={t('search')}
                   placeholder={t('search_hint')}
                   maxLength={100}
+                  onFocus={({ currentTarget }) => fillTypedAhead(currentTarget)}
                   onKeyDown={(event) => {
                     // Typed and sent at once: what is found first is opened when it is there.
                     if (event.key !== 'Enter' || !busy) return

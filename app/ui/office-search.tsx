@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { search } from './icons.ts'
 import { useUiTexts } from './texts.ts'
+import { catchTyping } from './typed-ahead.ts'
 
 const loadWindow = () => import('./office-search-window.tsx')
 const SearchWindow = lazy(loadWindow)
@@ -11,7 +12,6 @@ export function OfficeSearch({ role, sheet }: { role: string; sheet: string }) {
   const t = useUiTexts()
   const [open, setOpen] = useState<boolean>()
   useEffect(() => {
-    // Nothing that is typed right after the key may be lost while it comes.
     void loadWindow()
     function press(event: KeyboardEvent) {
       const typing =
@@ -19,6 +19,7 @@ export function OfficeSearch({ role, sheet }: { role: string; sheet: string }) {
       const slash = event.key === '/' && !typing
       if (!slash && !(event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))) return
       event.preventDefault()
+      catchTyping()
       setOpen(true)
     }
     document.addEventListener('keydown', press)

@@ -8,7 +8,7 @@ import { Rich } from './rich.tsx'
 const HASH = 'a'.repeat(64)
 const shown = (html: string) =>
   renderToString(
-    <Sharing shared={{ locale: 'en' } as SharedProps} errors={{}}>
+    <Sharing shared={{ locale: 'en', viewer: { kind: 'visitor' } } as SharedProps} errors={{}}>
       <Rich html={html as CleanHtml} />
     </Sharing>,
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useShared } from '#app/platform/page.tsx'
 import { type Autosaved, type Row, saver } from './autosave.ts'
+import { getDraftName } from './draft-store.ts'
 
 /**
  * What is typed saves itself: `change({ title })` shows it at once and PUTs the whole value with the row's `version` to
@@ -11,7 +12,7 @@ import { type Autosaved, type Row, saver } from './autosave.ts'
 export function useAutosave<Value extends object, R extends Row>(of: Autosaved<Value, R>) {
   const { viewer } = useShared()
   const owner = viewer.kind === 'visitor' ? 0 : viewer.id
-  const [saving] = useState(() => saver(of, `${owner} ${of.address}`))
+  const [saving] = useState(() => saver(of, getDraftName({ account: owner, form: of.address })))
   const state = useSyncExternalStore(saving.listen, saving.state, saving.state)
   useEffect(() => saving.start(), [saving])
   useEffect(() => saving.adopt(of.row), [saving, of.row])

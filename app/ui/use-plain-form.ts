@@ -1,8 +1,13 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { CallError, call, isRefusal } from '#app/platform/call.ts'
+import { CallError, call, isOtherAccount } from '#app/platform/call.ts'
+import { failureNote, getFormFailure } from './failure-note.ts'
 import { useUiTexts } from './texts.ts'
+import { note } from './toast.ts'
 
 export type FormErrors = { errors: Record<string, string>; message: string | null }
+
+/** Long enough to read why nothing was sent, and to press the way out. */
+const WAY_OUT_MS = 20_000
 
 const NOTHING: FormErrors = { errors: {}, message: null }
 
@@ -35,7 +40,10 @@ export function usePlainForm(shown: FormErrors = NOTHING) {
       if (!(error instanceof CallError)) throw error
       const { status, errors } = error
       const placed = Object.keys(errors).length > 0 && Object.keys(errors).every((name) => hasField(form, name))
-      const said = isRefusal(status) ? error.message : t(status === 0 ? 'not_sent' : 'went_wrong')
+      // The form keeps what was typed; who may go on with it, and how, is said above it.
+      if (status === 401 || status === 419 || isOtherAccount(error))
+        note({ ...failureNote(error, t), lasts: WAY_OUT_MS })
+      const said = getFormFailure(error, t)
       setRefused({ errors, message: placed ? null : said })
       setBusy(false)
       return error

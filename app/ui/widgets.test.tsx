@@ -9,7 +9,7 @@ import { ImageCompare } from './image-compare.tsx'
 
 const drawn = (widget: ReactElement) =>
   renderToStaticMarkup(
-    <Sharing shared={{ locale: 'en' } as SharedProps} errors={{}}>
+    <Sharing shared={{ locale: 'en', viewer: { kind: 'visitor' } } as SharedProps} errors={{}}>
       {widget}
     </Sharing>,
   )

@@ -126,12 +126,8 @@ export async function buildCourse(page: Page, { t, lang }: School): Promise<{ sl
   expect(await quiz.getByRole('textbox', { name: say('answer', { number: 1 }) }).inputValue()).toBe('Firanka')
   expect(await list.getByRole('textbox', { name: say('item', { number: 2 }) }).inputValue()).toBe('Krzesło przy oknie')
   await visit(page, page.url().replace(/courses\/(\d+).*/, 'products/$1'))
-  await page.getByLabel(t('office-products', 'status_published'), { exact: true }).check()
-  await page
-    .locator('form', { has: page.locator('[name=status]') })
-    .getByRole('button', { name: t('office-products', 'save'), exact: true })
-    .click()
-  await page.locator('.office-bar').getByText(t('office-products', 'status_published')).waitFor()
+  await page.getByRole('button', { name: t('office-products', 'publish'), exact: true }).click()
+  await page.locator('.state-chip').getByText(t('office-products', 'status_published')).waitFor()
   const [, slug = '', lecture = ''] = /^\/([\w-]+)\/watch\/(\d+)/.exec(address ?? '') ?? []
   return { slug, lecture }
 }
@@ -170,6 +166,8 @@ export async function learn(
   await quiz.getByLabel('Wyższe ISO').check()
   await check.click()
   await quiz.getByText(t('lectures', 'quiz_wrong')).waitFor()
+  const solution = quiz.getByText('Firanka rozprasza.')
+  expect(await solution.count(), 'a wrong answer is not told the right one').toBe(0)
   await quiz.getByLabel('Firanka').check()
   expect(await quiz.getByText(t('lectures', 'quiz_wrong')).count(), 'a changed choice takes the verdict away').toBe(0)
   await quiz.getByLabel('Wyższe ISO').uncheck()
@@ -179,7 +177,7 @@ export async function learn(
   expect(await quiz.getByText('Większe źródło').count()).toBe(0)
   await check.click()
   await quiz.getByText(t('lectures', 'quiz_right')).waitFor()
-  await quiz.getByText('Firanka rozprasza.').waitFor()
+  await solution.waitFor()
   await checkHere(page, 'main')
 
   const ticked = page.waitForResponse((answer) => answer.url().endsWith('/checklist') && answer.ok())

@@ -117,6 +117,24 @@ describe.each(['en-GB', 'pl-PL'])('search (%s)', (locale) => {
     await page.waitForURL('**/demo-course')
   })
 
+  test('the window holds what was typed after its key and before it was there', async ({ open }) => {
+    const page = await open({ locale })
+    await visit(page, `/?lang=${lang}`)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('portr')
+    held.resolve()
+    const field = page.getByRole('dialog').getByRole('textbox')
+    await expect.poll(() => field.inputValue()).toBe('portr')
+    await page.keyboard.type('a')
+    expect(await field.inputValue()).toBe('portra')
+    await page.unroute('**/*.js')
+  })
+
   test('the trigger leads to the page where the window cannot be loaded', async ({ open }) => {
     const page = await open({ locale })
     await page.route('**/assets/search-window-*.js', (route: Route) => route.abort('connectionfailed'))

@@ -48,6 +48,10 @@ export const SUCCESS_MAX = 1000
 export const CONSENT = '_consent'
 export const TRAP = '_empty'
 
+/** Whether nobody sends the form without its consent: it promises e-mails, which go to those alone who agreed to them. */
+export const needsConsent = ({ double_opt_in, consent_text }: Pick<LeadFormView, 'double_opt_in' | 'consent_text'>) =>
+  double_opt_in && consent_text !== ''
+
 /** What a form asks unless more is said: a first name and an address. */
 export const FIRST_FIELDS: LeadField[] = [
   {

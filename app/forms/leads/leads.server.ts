@@ -12,13 +12,15 @@ import { publish } from '#app/platform/outbox.server.ts'
 import { type FieldErrors, invalid, refuseWrong } from '#app/platform/refusal.ts'
 import { leadReceived } from './events.server.ts'
 import { sendConfirmationEmail } from './jobs.server.ts'
-import { CONSENT, fieldsInLocale, getQuestions, PAIR_MAX, TRAP } from './lead-form.ts'
+import { CONSENT, fieldsInLocale, getQuestions, needsConsent, PAIR_MAX, TRAP } from './lead-form.ts'
 import { findLeadForm, type LeadForm } from './lead-forms.server.ts'
 import type { Lead } from './stored-leads.server.ts'
 import { leads } from './tables.server.ts'
 
 type SubmittedForm = Readonly<Record<string, unknown>>
 type LeadSource = { locale: Locale; source: string | null }
+/** Whether it was the form, which shows its consent; a call may know of none. */
+type LeadSender = { byForm?: boolean }
 
 /**
  * Keeps what somebody sent by a form, and asks the address to confirm where the form says so. 422 by field for what the form
@@ -29,11 +31,14 @@ export async function saveLead(
   form: LeadForm,
   sent: SubmittedForm,
   from: LeadSource,
+  { byForm = false }: LeadSender = {},
 ): Promise<Lead | undefined> {
   const { [TRAP]: trap, [CONSENT]: consent, ...given } = sent
   if (trap) return undefined
   const { schoolId, id: formId, doubleOptIn: asked } = form
-  const fields = readFields(form, given, consent, from.locale)
+  const refusesConsent = !isTicked(consent) && (byForm || consent !== undefined)
+  const wrong = refusesConsent ? findMissingConsent(form, from.locale) : {}
+  const fields = readFields(form, given, { consent, wrong, locale: from.locale })
   const address = form.fields.find(({ type }) => type === 'email')?.name ?? ''
   const email = typeof fields[address] === 'string' ? fields[address] : null
   const key = email === null ? undefined : emailKey(email)
@@ -60,7 +65,11 @@ export function getSource(referer: string | undefined, host: string | undefined)
 const SOURCE_MAX = 300
 
 /** What a form asked and was told, its hidden pairs among it. */
-function readFields(form: LeadForm, given: SubmittedForm, consent: unknown, locale: Locale): Record<string, Answer> {
+function readFields(
+  form: LeadForm,
+  given: SubmittedForm,
+  { consent, wrong: before, locale }: { consent: unknown; wrong: FieldErrors; locale: Locale },
+): Record<string, Answer> {
   const hidden = new Map(form.hidden.map(({ name, value }) => [name, value]))
   const pairs = Object.entries(given).filter(([name]) => hidden.has(name))
   const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !hidden.has(name)))
@@ -72,9 +81,14 @@ function readFields(form: LeadForm, given: SubmittedForm, consent: unknown, loca
     else if (getLength(value) > PAIR_MAX) unseen[name] = [['errors.too_long', { max: PAIR_MAX }]]
   }
   if (consent !== undefined && Object.keys(form.consentText).length === 0) unseen[CONSENT] = ['errors.unknown_field']
-  const wrong = { ...errors, ...unseen }
+  const wrong = { ...errors, ...before, ...unseen }
   refuseWrong(wrong)
   return { ...answers, ...Object.fromEntries(hidden), ...(Object.fromEntries(pairs) as Record<string, string>) }
+}
+
+function findMissingConsent({ doubleOptIn, consentText }: LeadForm, locale: Locale): FieldErrors {
+  const isNeeded = needsConsent({ double_opt_in: doubleOptIn, consent_text: inLocale(consentText, locale) })
+  return isNeeded ? { [CONSENT]: ['leads.consent_needed'] } : {}
 }
 
 /** In how many seconds the form that was sent may write to the address in it. */

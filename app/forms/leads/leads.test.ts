@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deletePerson } from '#app/office/my-data/deletion.server.ts'
 import { collect } from '#app/office/my-data/export-contents.server.ts'
@@ -52,6 +53,27 @@ describe('POST /lead with the lead fields', () => {
         created_at: expect.stringMatching(/Z$/),
       },
     ])
+  })
+
+  test('takes a form whatever became of the session of its page, and nothing from another site', async () => {
+    const form = await make()
+    const student = await inSchool(1, (db) => aStudent(db))
+    const ended = await new Visit(1, `203.0.113.${++homes}`).as(student)
+    await inSchool(1, (db) => db.execute(sql`delete from sessions where school_id = 1 and account_id = ${student.id}`))
+    const fields = { form_id: String(form.id), name: 'Anna' }
+    const byScript = (visit: Visit, email: string, headers = {}, csrf: string | null = 'of-a-page-long-ago') =>
+      visit.request('/lead', { method: 'POST', body: new URLSearchParams({ ...fields, email }), csrf, headers })
+    expect((await byScript(ended, 'ended@example.com', {}, ended.csrf)).status).toBe(201)
+    const stranger = new Visit(1, `203.0.113.${++homes}`)
+    expect((await byScript(stranger, 'stale@example.com')).status).toBe(201)
+    const plain = { _token: 'of-a-page-long-ago', ...fields, email: 'plain@example.com' }
+    expect((await stranger.submit('/lead', plain)).status).toBe(303)
+    const foreign = { 'sec-fetch-site': 'cross-site' }
+    expect((await byScript(stranger, 'foreign@example.com', foreign)).status).toBe(419)
+    const call = { method: 'POST', body: { ...fields, email: 'call@example.com' }, csrf: null }
+    expect((await stranger.request('/lead', call)).status, 'a call brings its token').toBe(419)
+    const emails = (await leadsOf(form)).map(({ email }) => email).sort()
+    expect(emails).toEqual(['ended@example.com', 'plain@example.com', 'stale@example.com'])
   })
 
   test('required field non-empty; an e-mail matches a loose pattern: one error per field', async () => {
@@ -136,6 +158,28 @@ describe('POST /lead with the lead fields', () => {
     await send(form, { name: 'Jan', email: 'jan@example.com' })
     expect((await leadsOf(form)).map(({ consent_text }) => consent_text)).toEqual([null, 'I want letters'])
     expect((await send(await make(), { name: 'Anna', email: 'a@example.com', _consent: true })).status).toBe(422)
+  })
+
+  test('its form is not sent without the consent to the e-mails that it promises', async () => {
+    const form = await make({ consent_text: 'I want e-mails', double_opt_in: true })
+    const visit = new Visit(1, `203.0.113.${++homes}`).speaking('en')
+    const filled = (more: Record<string, string>) =>
+      visit.fill('/lead', { form_id: String(form.id), name: 'Anna', email: anAddress(), ...more })
+    const refused = await filled({})
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      expect.objectContaining({ errors: { _consent: ['Tick this box to receive our e-mails.'] } }),
+    ])
+    expect((await filled({ _consent: 'on' })).status).toBe(201)
+    expect((await send(form, { name: 'Jan', email: anAddress(), _consent: false })).status).toBe(422)
+    expect(await send(form, { name: 'Jan', email: anAddress() }), 'a call that shows no box').toMatchObject({
+      status: 201,
+    })
+    const html = await (await visit.page(`/lead/${form.id}`)).text()
+    expect(html).toMatch(/<input[^>]*name="_consent"[^>]*required|<input[^>]*required[^>]*name="_consent"/)
+    const free = await make({ consent_text: 'I want e-mails' })
+    const body = { form_id: String(free.id), name: 'Anna', email: anAddress() }
+    expect((await visit.fill('/lead', body)).status, 'where nothing is promised').toBe(201)
   })
 
   test('what only a machine fills in is answered alike and not kept', async () => {

@@ -44,7 +44,8 @@ export type QuestionRow = {
 
 export const hasOptions = (type: QuestionType) => type !== 'short' && type !== 'open'
 const ONE_CORRECT = 1
-const FEWEST_OPTIONS = 2
+/** Fewer leave nothing to choose from. */
+export const FEWEST_OPTIONS = 2
 
 /** What of a question its type has a use for. */
 export function fitting(type: QuestionType, { options, answers }: Pick<Question, 'options' | 'answers'>) {

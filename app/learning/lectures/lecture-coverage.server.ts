@@ -7,7 +7,7 @@ import type { Member } from '#app/platform/viewer.ts'
 import { courseStanding } from './course-completion.server.ts'
 import { lectureParts } from './parts.server.ts'
 import { isCovered, type Part } from './parts.ts'
-import { watchWithin } from './progress.server.ts'
+import { type Place, watchWithin } from './progress.server.ts'
 import type { CompletionCount, SettledProgress } from './progress.ts'
 import { componentCoverage } from './tables.server.ts'
 import { type CompletionMark, whyLines } from './why.ts'
@@ -66,11 +66,11 @@ export async function settle(
   db: Db,
   student: Member,
   lecture: LectureKey,
-  { found, after, seconds }: { found: LectureCoverage; after: readonly Part[]; seconds?: number },
+  { found, after, ...place }: { found: LectureCoverage; after: readonly Part[] } & Place,
 ): Promise<SettledProgress> {
   const { standing, counts, mark } = found
   const course = { ...standing, before: counts && mark?.done === true, counts }
-  const progress = await watchWithin(db, student, lecture, { seconds, done: isCovered(after), course })
+  const progress = await watchWithin(db, student, lecture, { ...place, done: isCovered(after), course })
   const done = progress.completed_at !== null
   return { progress, why: whyLines(student.locale, after, { done, byHand: mark?.byHand ?? false }) }
 }

@@ -10,6 +10,7 @@ import {
   writePart,
 } from './lecture-coverage.server.ts'
 import { coveredWith } from './parts.ts'
+import type { Place } from './progress.server.ts'
 import type { SettledProgress } from './progress.ts'
 import { printed, type Span } from './spans.ts'
 
@@ -24,7 +25,7 @@ export async function coverMedium(
   db: Db,
   student: Member,
   lecture: LectureKey,
-  { component_id, spans, length, seconds }: PlaybackReport & { seconds?: number },
+  { component_id, spans, length, ...place }: PlaybackReport & Place,
 ): Promise<SettledProgress> {
   const found = await findLectureCoverage(db, student, lecture)
   const stored = partIn(found, component_id, 'video', 'audio')
@@ -37,5 +38,5 @@ export async function coverMedium(
     length: stored.seconds ? null : part.seconds,
   })
   const now = written ? { ...part, covered, coveredOf: part.medium } : stored
-  return settle(db, student, lecture, { found, after: withPart(found, now), seconds })
+  return settle(db, student, lecture, { found, after: withPart(found, now), ...place })
 }

@@ -22,6 +22,8 @@ const standing = rawStatement(
 
 type ProgressValues = {
   position?: number | null
+  /** So many seconds ago the viewer was there. */
+  age?: number
   done?: boolean
   note?: string
   base?: string | null
@@ -105,18 +107,21 @@ function getProgress(row: Row, { completed, total }: CompletionCount): Progress 
 
 const now = sql`now()`
 const position = sql`${sql.placeholder('position')}::int`
+const visited = sql`now() - make_interval(secs => ${sql.placeholder('age')}::int)`
 const done = sql`${sql.placeholder('done')}::boolean`
 const watched = progressStatement(
   'watch_lecture',
   {
-    watchedAt: now,
+    watchedAt: visited,
     positionSeconds: sql`coalesce(${position}, 0)`,
     furthestSeconds: sql`coalesce(${position}, 0)`,
     completedAt: sql`now() + case when ${done} then interval '0' end`,
   },
   {
-    watchedAt: sql`excluded.watched_at`,
-    positionSeconds: sql`coalesce(${position}, lecture_progress.position_seconds)`,
+    // What was told late, by a device that had no connection, takes nobody back from where they have been since.
+    watchedAt: sql`greatest(lecture_progress.watched_at, excluded.watched_at)`,
+    positionSeconds: sql`case when excluded.watched_at >= lecture_progress.watched_at or lecture_progress.watched_at is null
+      then coalesce(${position}, lecture_progress.position_seconds) else lecture_progress.position_seconds end`,
     furthestSeconds: sql`greatest(lecture_progress.furthest_seconds, lecture_progress.position_seconds, ${position})`,
     // What the student said stays, and the first day too.
     completedAt: sql`coalesce(lecture_progress.completed_at,
@@ -124,13 +129,16 @@ const watched = progressStatement(
   },
 )
 
+/** Where a viewer was, and how many seconds ago. */
+export type Place = { seconds?: number; age?: number }
+
 /** Says that the student is at this lecture, and at which second of it; without one the second stays. */
-export function watchLecture(db: Db, student: Member, lecture: Lecture, seconds?: number): Promise<Progress> {
-  return save({ db, student, lecture, saving: watched, values: { position: seconds ?? null, done: false } })
+export function watchLecture(db: Db, student: Member, lecture: Lecture, place: Place = {}): Promise<Progress> {
+  const { seconds = null, age = 0 } = place
+  return save({ db, student, lecture, saving: watched, values: { position: seconds, age, done: false } })
 }
 
-type CompletionContext = {
-  seconds?: number
+type CompletionContext = Place & {
   done: boolean
   course: CompletionCount & { before: boolean; counts: boolean }
 }
@@ -143,9 +151,9 @@ export async function watchWithin(
   db: Db,
   student: Member,
   lecture: Lecture,
-  { seconds, done, course }: CompletionContext,
+  { seconds, age = 0, done, course }: CompletionContext,
 ): Promise<Progress> {
-  const row = await written({ db, student, lecture, saving: watched, values: { position: seconds ?? null, done } })
+  const row = await written({ db, student, lecture, saving: watched, values: { position: seconds ?? null, age, done } })
   if (!row) throw new Error('no progress was saved')
   const more = Number(course.counts && row.completedAt !== null) - Number(course.before)
   const progress = getProgress(row, { completed: course.completed + more, total: course.total })

@@ -85,6 +85,17 @@ describe('each call', () => {
     expect(await watching(0)).toMatchObject({ lecture: { note: 'Światło 👁', starred: true } })
   })
 
+  test('that comes late says how old it is, and loses against where one has been since', async () => {
+    await call(0, 'watch', { position_seconds: 100, age_seconds: 600 })
+    expect(await call(0, 'watch', { position_seconds: 140, age_seconds: 300 })).toMatchObject({ position_seconds: 140 })
+    const { watched_at } = await call(0, 'watch', { position_seconds: 500 })
+    const late = await call(0, 'watch', { position_seconds: 120, age_seconds: 400 })
+    expect(late, 'of a tab that was offline').toMatchObject({ position_seconds: 500, watched_at })
+    expect(await call(0, 'watch', { position_seconds: 480 }), 'back by hand').toMatchObject({ position_seconds: 480 })
+    const answer = await student.post(`/lecture/${lecture(0)}/watch`, { position_seconds: 1, age_seconds: -1 })
+    expect(answer.status).toBe(422)
+  })
+
   test('is the caller’s own', async () => {
     await call(0, 'notes', { note: 'Secret' })
     await call(0, 'complete')

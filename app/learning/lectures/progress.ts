@@ -1,6 +1,8 @@
 /** Code points of a note. */
 export const NOTE_MAX = 20_000
 export const POSITION_MAX = 1_000_000
+/** How long a report of a place may have been on its way, in seconds; an older one counts as this old. */
+export const AGE_MAX = 30 * 24 * 60 * 60
 /** Pieces of a film that one call may tell of. */
 export const SPANS_MAX = 50
 

@@ -66,6 +66,16 @@ beforeAll(async () => {
 })
 
 describe('a student’s page', () => {
+  test('keeps what is typed into each of its forms apart', async () => {
+    const [learner, extended] = await inSchool(1, async (db) => [await aStudent(db), await aCourse(db)])
+    const given = { product_id: extended.id, reason: 'A week', days: 7 }
+    expect((await office.post(`/home/students/${learner.id}/access`, given)).status).toBe(201)
+    const html = await (await office.page(`/home/students/${learner.id}`)).text()
+    const drafts = [...html.matchAll(/data-draft="([^"]*)"/g)].map(([, name]) => name)
+    expect(drafts.filter((name) => name?.includes(`/home/students/${learner.id}/access`)).length).toBeGreaterThan(1)
+    expect(new Set(drafts).size).toBe(drafts.length)
+  })
+
   test('tells who they are, how far they got, and for the office where they are logged in and what was written', async () => {
     const page = await pageOf(office, student.id)
     expect(page.student).toMatchObject({

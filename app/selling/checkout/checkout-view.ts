@@ -6,6 +6,7 @@ import type { PictureSources } from '#app/platform/picture.ts'
 import type { PaymentWay } from '#app/selling/payment-providers/way.ts'
 import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
 import type { CodeType } from '#app/selling/promotions/code.ts'
+import { getDraftName } from '#app/ui/draft-store.ts'
 import type { ClosedEvent } from './closed-event.ts'
 import type { Renewal } from './renewal.ts'
 import type { Totals } from './totals.ts'
@@ -106,7 +107,7 @@ export type CheckoutView = {
   renewal: Renewal | null
 }
 
-/** Where the browser keeps what was typed into a product's checkout, until the order succeeded. */
-export function draftKey(slug: string): string {
-  return `checkout ${slug}`
+/** The draft of a product's checkout: it lasts until the order succeeded. 0 is whoever has not logged in. */
+export function getCheckoutDraft(slug: string, account: number): string {
+  return getDraftName({ account, form: 'checkout', thing: slug })
 }

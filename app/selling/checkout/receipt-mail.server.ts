@@ -89,13 +89,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
         }),
       ]
     : []
-  const to = {
-    id: accountId,
-    email: buyer.email,
-    emailVerifiedAt: confirmedAt,
-    locale,
-    firstName: transaction.buyer.first_name,
-  }
+  const to = { id: accountId, email: buyer.email, emailVerifiedAt: confirmedAt, locale, firstName: buyer.first_name }
   const unconfirmed =
     confirmedAt || emailKey(buyer.email) !== address ? null : { schoolId, id: accountId, email: buyer.email }
   // Who pays to have it sent is no flood.

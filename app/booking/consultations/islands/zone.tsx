@@ -41,6 +41,7 @@ export default island('consultations/zone', ['consultations'], ({ zone, school, 
         id="zone"
         name="zone"
         defaultValue={zone}
+        data-given={zone}
         onChange={(event) => show(event.currentTarget.value, week)}
       >
         {zones.map((one) => (

@@ -2,8 +2,9 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, u
 import { trimmedLength } from '#app/platform/characters.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { deleteDraft, followDraft, sendDraft } from '#app/ui/draft.ts'
+import { followDraft, sendDraft } from '#app/ui/draft.ts'
 import { DraftNote } from '#app/ui/draft-note.tsx'
+import { getDraftName } from '#app/ui/draft-store.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { triangleAlert, x } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
@@ -56,7 +57,7 @@ export function CommentBox({ viewerId, about, draft, label, submit, takes, prefi
   useEffect(() => {
     const { current } = form
     if (!current) return
-    current.dataset.draft = `${viewerId} ${draft}`
+    current.dataset.draft = getDraftName({ account: viewerId, form: draft })
     const end = followDraft(current)
     if (onCancel && area.current) {
       area.current.focus()
@@ -70,15 +71,15 @@ export function CommentBox({ viewerId, about, draft, label, submit, takes, prefi
     const { currentTarget: sent } = event
     if (busy || length < BODY_MIN) return
     setBusy(true)
-    sendDraft(sent)
+    const kept = sendDraft(sent)
     try {
       await onSend({ body, file })
-      deleteDraft(sent)
+      kept.accepted()
       sent.reset()
       setBody('')
       setFile(undefined)
     } catch (error) {
-      delete sent.dataset.sent
+      kept.refused()
       sayFailure(error)
     } finally {
       setBusy(false)

@@ -26,7 +26,7 @@ const STUDENT: CommentAuthor = { id: 1, name: 'Kate Nowak', avatar: null, staff:
 const STAFF: CommentAuthor = { ...STUDENT, staff: true, blocked: null }
 
 function shown(content: ReactNode, locale: Locale = 'en'): string {
-  const shared = { locale, school: { timeZone: 'Europe/Warsaw' } } as SharedProps
+  const shared = { locale, school: { timeZone: 'Europe/Warsaw' }, viewer: { kind: 'visitor' } } as SharedProps
   return renderToString(
     <Sharing shared={shared} errors={{}}>
       {content}

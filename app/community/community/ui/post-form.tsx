@@ -6,8 +6,9 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
-import { deleteDraft, followDraft, sendDraft } from '#app/ui/draft.ts'
+import { followDraft, sendDraft } from '#app/ui/draft.ts'
 import { DraftNote } from '#app/ui/draft-note.tsx'
+import { getDraftName } from '#app/ui/draft-store.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert } from '#app/ui/icons.ts'
 import { type FormErrors, usePlainForm } from '#app/ui/use-plain-form.ts'
@@ -74,15 +75,15 @@ export function PostForm({ viewerId, writable, topic, id, filled, refused, inWin
     if (busy || !ready || percent !== undefined) return
     if (unsent) return upload(unsent)
     const film = sent.querySelector<HTMLInputElement>('[data-film]')?.files?.[0]
-    sendDraft(sent)
+    const draft = sendDraft(sent)
     const answer = await send<Answer>(sent)
     if (answer instanceof CallError) {
-      delete sent.dataset.sent
+      draft.refused()
       // The log-in leads back here, where the draft waits.
       if (answer.status === 401 || answer.status === 419) sent.submit()
       return
     }
-    deleteDraft(sent)
+    draft.accepted()
     recordOwnPost(answer.post.id)
     if (film && answer.videoUpload) return upload({ post: answer.post, film, place: answer.videoUpload })
     rest()
@@ -108,7 +109,7 @@ export function PostForm({ viewerId, writable, topic, id, filled, refused, inWin
       method="post"
       action={action}
       encType="multipart/form-data"
-      data-draft={`${viewerId} ${action}`}
+      data-draft={getDraftName({ account: viewerId, form: action })}
       data-draft-lasts=""
       noValidate
       aria-label={t(id === undefined ? 'new_post' : 'edit_post')}
@@ -188,7 +189,13 @@ function TopicField({ writable, topic }: Pick<Props, 'writable' | 'topic'>) {
       <label className="label" htmlFor="post-topic">
         {t('topic')}
       </label>
-      <select id="post-topic" name="topic" className="input" defaultValue={topic ?? undefined}>
+      <select
+        id="post-topic"
+        name="topic"
+        className="input"
+        defaultValue={topic ?? undefined}
+        data-given={topic ?? undefined}
+      >
         {writable.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}

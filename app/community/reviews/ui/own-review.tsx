@@ -4,7 +4,9 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
-import { deleteDraft, followDraft, sendDraft } from '#app/ui/draft.ts'
+import { followDraft, sendDraft } from '#app/ui/draft.ts'
+import { DraftNote } from '#app/ui/draft-note.tsx'
+import { getDraftName } from '#app/ui/draft-store.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ban, circleAlert } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
@@ -84,7 +86,6 @@ function ReviewForm({
   onSent,
 }: Pick<Props, 'product' | 'viewerId'> & { onSent: (review: ReviewView) => void }) {
   const t = useTexts('reviews')
-  const sayFailure = useSayFailure()
   const form = useRef<HTMLFormElement>(null)
   const { errors, message, busy, send, onInput } = usePlainForm()
   useEffect(() => (form.current ? followDraft(form.current) : undefined), [])
@@ -93,14 +94,13 @@ function ReviewForm({
     event.preventDefault()
     const { currentTarget: sent } = event
     if (busy) return
-    sendDraft(sent)
+    const draft = sendDraft(sent)
     const answer = await send<{ review: ReviewView }>(sent)
     if (!(answer instanceof CallError)) {
-      deleteDraft(sent)
+      draft.accepted()
       return onSent(answer.review)
     }
-    delete sent.dataset.sent
-    if (answer.status === 401 || answer.status === 419) sayFailure(answer)
+    draft.refused()
   }
   return (
     <form
@@ -108,7 +108,7 @@ function ReviewForm({
       className="card card-pad stack needs-script"
       method="post"
       action="/json/reviews/create"
-      data-draft={`${viewerId} /json/reviews/create ${product.id}`}
+      data-draft={getDraftName({ account: viewerId ?? 0, form: '/json/reviews/create', thing: product.id })}
       noValidate
       aria-label={t('yours')}
       onSubmit={(event) => void submit(event)}
@@ -117,6 +117,7 @@ function ReviewForm({
       <CsrfField />
       <input type="hidden" name="product_id" value={product.id} />
       <h3 className="medium">{t('yours')}</h3>
+      <DraftNote />
       {message && (
         <p className="error" role="alert">
           <Icon of={circleAlert} size={14} /> {message}

@@ -1,8 +1,6 @@
-import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import type { LocalText } from '#app/platform/i18n.ts'
-import { Button, IconButton } from '#app/ui/button.tsx'
-import { plus, x } from '#app/ui/icons.ts'
+import { EditorRows } from '#app/ui/editor-rows.tsx'
 import { LocalTextInput } from './local-fields.tsx'
 
 type Row = { key: number; label: LocalText; error?: string | undefined; right?: string | false; before?: ReactNode }
@@ -29,10 +27,15 @@ export function WordRows({ id, rows, max, nextKey, texts, onLabel, onRemove, onA
     onAdd(label)
   }
   return (
-    <>
-      {shown.map(({ key, label, error, right, before }, at) => (
-        <div className={clsx('ans', right && 'is-right')} key={key}>
-          {before}
+    <EditorRows
+      className="ans"
+      size="sm"
+      addVariant="ghost"
+      rows={shown.map(({ key, label, error, right, before }, at) => ({
+        key,
+        before,
+        className: right ? 'is-right' : undefined,
+        children: (
           <LocalTextInput
             id={`${id}-${key}`}
             label={texts.row(at + 1)}
@@ -45,26 +48,16 @@ export function WordRows({ id, rows, max, nextKey, texts, onLabel, onRemove, onA
             onEnter={() => rows.length < max.rows && setBlank(true)}
             onChange={(words) => write(at, words)}
           />
-          {right && (
-            <span className="ans-right t12" aria-hidden="true">
-              {right}
-            </span>
-          )}
-          <IconButton
-            icon={x}
-            size="sm"
-            label={texts.remove(at + 1)}
-            onClick={() => (at < rows.length ? onRemove(at) : setBlank(false))}
-          />
-        </div>
-      ))}
-      {rows.length < max.rows && (
-        <span>
-          <Button size="sm" variant="ghost" icon={plus} onClick={() => setBlank(true)}>
-            {texts.add}
-          </Button>
-        </span>
-      )}
-    </>
+        ),
+        after: right && (
+          <span className="ans-right t12" aria-hidden="true">
+            {right}
+          </span>
+        ),
+      }))}
+      texts={texts}
+      onRemove={(at) => (at < rows.length ? onRemove(at) : setBlank(false))}
+      onAdd={rows.length < max.rows ? () => setBlank(true) : undefined}
+    />
   )
 }

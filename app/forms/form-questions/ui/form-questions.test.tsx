@@ -20,7 +20,7 @@ function drawn(of: Partial<FormQuestion>, shown: Shown = {}): string {
     ...of,
   }
   return renderToStaticMarkup(
-    <Sharing shared={{ locale: 'en' } as SharedProps} errors={{}}>
+    <Sharing shared={{ locale: 'en', viewer: { kind: 'visitor' } } as SharedProps} errors={{}}>
       <FormQuestions id="q" questions={[question]} {...shown} />
     </Sharing>,
   )

@@ -8,7 +8,7 @@ import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { CheckField } from '#app/ui/field.tsx'
 import { island } from '#app/ui/island.tsx'
 import { type FormErrors, usePlainForm } from '#app/ui/use-plain-form.ts'
-import { CONSENT, getQuestions, type LeadFormView } from '../lead-form.ts'
+import { CONSENT, getQuestions, type LeadFormView, needsConsent } from '../lead-form.ts'
 import { LeadDone } from '../ui/lead-done.tsx'
 import { Trap } from '../ui/trap.tsx'
 import '../ui/leads.css'
@@ -72,7 +72,7 @@ export default island('leads/lead-form', ['ui', 'leads'], ({ id, form, refused, 
       )}
       <FormQuestions id={id} questions={getQuestions(form.fields)} errors={errors} old={old} labels={form.labels} />
       {form.consent_text && (
-        <CheckField id={`${id}-consent`} name={CONSENT}>
+        <CheckField id={`${id}-consent`} name={CONSENT} required={needsConsent(form)} error={errors[CONSENT]}>
           {form.consent_text}
         </CheckField>
       )}

@@ -19,10 +19,20 @@ const showLeadPage = route({ access: 'visitor', ids }, async ({ c, db, school, l
 
 /** Somebody leaves an address by a form; what it takes is what the form asks. */
 const sendLead = route(
-  { access: 'visitor', ids, input: z.object({}), loose: true, form: showLeadPage, limit: TALKING, waits: findLeadWait },
-  async ({ c, db, school, locale, ids, input }) => {
+  {
+    access: 'visitor',
+    ids,
+    input: z.object({}),
+    loose: true,
+    form: showLeadPage,
+    limit: TALKING,
+    waits: findLeadWait,
+    anySession: true,
+  },
+  async ({ c, db, school, locale, byForm, ids, input }) => {
     const form = await findLeadForm(db, school.id, ids.form_id)
-    await saveLead(db, form, input(), { locale, source: getSource(c.req.header('referer'), c.req.header('host')) })
+    const source = getSource(c.req.header('referer'), c.req.header('host'))
+    await saveLead(db, form, input(), { locale, source }, { byForm })
     const { redirectTo: to } = form
     // A browser that sent the form by itself would not follow it to another site.
     const next = to?.startsWith('/') ? to : `/lead/${form.id}?done`

@@ -25,7 +25,7 @@ const limits = {
 
 /** Asks to be told when a product opens. */
 const tellMe = route(
-  { access: 'visitor', ids, input: Wish, form: tellMePage, ...limits },
+  { access: 'visitor', ids, input: Wish, form: tellMePage, anySession: true, ...limits },
   async ({ db, viewer, locale, ids, input }) => {
     const product = await findUpcoming(db, viewer, ids.slug)
     const { email, [TRAP]: trap } = input()

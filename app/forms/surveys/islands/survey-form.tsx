@@ -6,10 +6,15 @@ import type { FormErrors } from '#app/ui/use-plain-form.ts'
 import type { SurveyView } from '../survey.ts'
 import { SurveyForm } from '../ui/survey-form.tsx'
 
-type Props = { survey: SurveyView; refused?: FormErrors; old?: Record<string, string | string[]> | null }
+type Props = {
+  survey: SurveyView
+  account: number
+  refused?: FormErrors
+  old?: Record<string, string | string[]> | null
+}
 
 /** A survey on a page of its own. */
-export default island('surveys/survey-form', ['ui', 'surveys'], ({ survey, refused, old }: Props) => {
+export default island('surveys/survey-form', ['ui', 'surveys'], ({ survey, account, refused, old }: Props) => {
   const t = useTexts('surveys')
   const [done, setDone] = useState<'sent' | 'answered'>()
   if (done)
@@ -22,6 +27,7 @@ export default island('surveys/survey-form', ['ui', 'surveys'], ({ survey, refus
     <div className="card survey-card">
       <SurveyForm
         survey={survey}
+        account={account}
         refused={refused}
         old={old}
         onSent={() => setDone('sent')}

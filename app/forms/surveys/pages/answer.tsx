@@ -12,7 +12,8 @@ export const hydrated = false
 export default function Answer({ survey, responded_at }: { survey: SurveyView; responded_at: string | null }) {
   const t = useTexts('surveys')
   const { form: message = null, ...errors } = useErrors()
-  const { old } = useShared()
+  const { old, viewer } = useShared()
+  const account = viewer.kind === 'visitor' ? 0 : viewer.id
   const typed = (old?.response ?? null) as Record<string, string | string[]> | null
   const title = survey.title || t('survey')
   return (
@@ -29,6 +30,7 @@ export default function Answer({ survey, responded_at }: { survey: SurveyView; r
             <SurveyForm
               when="used"
               survey={survey}
+              account={account}
               refused={{ errors, message }}
               old={typed && Object.fromEntries(Object.entries(typed).map(([name, said]) => [`response.${name}`, said]))}
             />

@@ -1,16 +1,21 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { FormQuestions } from '#app/forms/form-questions/ui/form-questions.tsx'
-import { CallError } from '#app/platform/call.ts'
+import { CallError, isOtherAccount } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { followDraft, sendDraft } from '#app/ui/draft.ts'
+import { DraftNote } from '#app/ui/draft-note.tsx'
+import { getDraftName } from '#app/ui/draft-store.ts'
 import { type FormErrors, usePlainForm } from '#app/ui/use-plain-form.ts'
 import type { SurveyView } from '../survey.ts'
 import './surveys.css'
 
 type Props = {
   survey: SurveyView
+  /** Whose draft it is. */
+  account: number
   /** How it was refused, and what was typed, when it is shown again. */
   refused?: FormErrors
   old?: Record<string, string | string[]> | null
@@ -18,7 +23,6 @@ type Props = {
   framed?: boolean
   /** Beside the button that sends it. */
   beside?: ReactNode
-  onTyped?: (form: HTMLFormElement) => void
   onSent: (respondedAt: string) => void
   /** It was answered meanwhile, on another device for example. */
   onAnswered: () => void
@@ -26,16 +30,21 @@ type Props = {
 
 /** The questions of a survey with the button that sends the answers; works without a script too. */
 export function SurveyForm(props: Props) {
-  const { survey, refused, old, framed = false, beside, onTyped, onSent, onAnswered } = props
+  const { survey, account, refused, old, framed = false, beside, onSent, onAnswered } = props
   const t = useTexts('surveys')
   const { errors, message, busy, send, onInput } = usePlainForm(refused)
   const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when its window opens; on a page it is followed already
+  useEffect(() => (framed && form.current ? followDraft(form.current) : undefined), [])
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
+    const draft = sendDraft(event.currentTarget)
     const answer = await send<{ responded_at: string }>(event.currentTarget)
-    if (!(answer instanceof CallError)) onSent(answer.responded_at)
-    else if (answer.status === 409) onAnswered()
+    if (answer instanceof CallError && (answer.status !== 409 || isOtherAccount(answer))) return draft.refused()
+    draft.accepted()
+    if (answer instanceof CallError) onAnswered()
+    else onSent(answer.responded_at)
   }
   return (
     <form
@@ -43,17 +52,16 @@ export function SurveyForm(props: Props) {
       className="survey-form"
       method="post"
       action="/survey/submit"
+      data-draft={getDraftName({ account, form: '/survey/submit', thing: survey.id })}
       noValidate
       onSubmit={submit}
-      onInput={(event) => {
-        onInput(event)
-        onTyped?.(event.currentTarget)
-      }}
+      onInput={onInput}
     >
       <CsrfField />
       <input type="hidden" name="survey_id" value={survey.id} />
       <div className={framed ? 'dialog-body survey-questions' : 'survey-questions'}>
         <p className="muted survey-words">{survey.description}</p>
+        <DraftNote />
         {message && (
           <Callout tone="bad" role="alert">
             {message}

@@ -23,7 +23,6 @@ function SurveyWindow({ survey, about, onClose }: Props) {
   }, [done])
   function finish(how: 'sent' | 'answered', respondedAt = new Date().toISOString()) {
     keepMark(about, { responded_at: respondedAt })
-    forgetTyped(about)
     setDone(how)
   }
   function close() {
@@ -54,10 +53,9 @@ function SurveyWindow({ survey, about, onClose }: Props) {
       ) : (
         <SurveyForm
           survey={survey}
-          old={typedBefore(about)}
+          account={about.account}
           framed
           beside={<Button onClick={closeWindow}>{t('later')}</Button>}
-          onTyped={(form) => keepTyped(about, form)}
           onSent={(respondedAt) => finish('sent', respondedAt)}
           onAnswered={() => finish('answered')}
         />
@@ -68,42 +66,6 @@ function SurveyWindow({ survey, about, onClose }: Props) {
 
 function closeWindow() {
   document.querySelector<HTMLDialogElement>('.survey-window')?.close()
-}
-
-/** What is typed outlives the window, as long as the tab does. */
-const toDraft = ({ id, account }: SurveySubject) => `survey_${id}_${account}_draft`
-
-function keepTyped(subject: SurveySubject, form: HTMLFormElement): void {
-  const typed: Record<string, string[]> = {}
-  for (const [name, value] of new FormData(form))
-    if (name.startsWith('response.')) typed[name] = [...(typed[name] ?? []), String(value)]
-  try {
-    sessionStorage.setItem(toDraft(subject), JSON.stringify(typed))
-  } catch {
-    // Kept in the window alone.
-  }
-}
-
-function typedBefore(subject: SurveySubject): Record<string, string | string[]> | null {
-  try {
-    const typed = JSON.parse(sessionStorage.getItem(toDraft(subject)) ?? 'null') as Record<string, string[]> | null
-    return (
-      typed &&
-      Object.fromEntries(
-        Object.entries(typed).map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')]),
-      )
-    )
-  } catch {
-    return null
-  }
-}
-
-function forgetTyped(subject: SurveySubject): void {
-  try {
-    sessionStorage.removeItem(toDraft(subject))
-  } catch {
-    // Nothing was kept.
-  }
 }
 
 /** Shows a survey above the page, where no window lies above it yet; closed, the focus is where it was. */

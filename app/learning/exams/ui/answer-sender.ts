@@ -1,5 +1,5 @@
-import { call, callError } from '#app/platform/call.ts'
-import { deleteValue, findStoredValue, storeValue } from '#app/ui/draft.ts'
+import { call, callError, isOtherAccount } from '#app/platform/call.ts'
+import { drafts, getDraftName } from '#app/ui/draft-store.ts'
 import { publishSaving, type SavingStatus } from '#app/ui/savings.ts'
 import type { Value } from '../shown.ts'
 
@@ -30,7 +30,7 @@ const LAST_WORDS = 20_000
  */
 export function answerSender({ attemptId, accountId, values, onServerTime }: SenderOptions) {
   const me = {}
-  const name = `${accountId} /exam-attempts/${attemptId}`
+  const name = getDraftName({ account: accountId, form: `/exam-attempts/${attemptId}` })
   const listeners = new Set<() => void>()
   /** What has not arrived, in the order in which it was given. */
   let queue: [question: number, value: Value][] = []
@@ -54,8 +54,8 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Sen
     })
   }
   function keep() {
-    if (queue.length > 0) storeValue(name, queue, { lasts: true })
-    else deleteValue(name)
+    if (queue.length > 0) drafts.save(name, queue, ['tab', 'device'])
+    else drafts.remove(name)
   }
   function give(question: number, value: Value, typed = false) {
     if (state.over) return
@@ -107,18 +107,20 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Sen
   function refused(sent: [number, Value], error: unknown) {
     sending = undefined
     const { status, message } = callError(error)
-    if (status === 409 || status === 404 || status === 403) return end(message)
+    const isOther = isOtherAccount(error)
+    if ((status === 409 && !isOther) || status === 404 || status === 403) return end(message)
     if (status === 422) {
       queue = queue.filter((one) => one !== sent)
       keep()
       show({ errors: { ...state.errors, [sent[0]]: message } })
       return goOn()
     }
-    const loggedOut = status === 401
+    const loggedOut = status === 401 || status === 419
     show({ offline: status === 0, loggedOut })
     tell(status === 0 ? 'offline' : 'failed', status === 0 ? undefined : message)
     settle(false)
-    if (!loggedOut) sendIn(Math.min(LATEST_MS, 1000 * 2 ** failures++))
+    // Whoever answered has to be logged in again first.
+    if (!loggedOut && !isOther) sendIn(Math.min(LATEST_MS, 1000 * 2 ** failures++))
   }
   /** The server takes nothing any more. */
   function end(message: string) {
@@ -142,7 +144,7 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Sen
     show({ values: { ...fresh, ...own } })
   }
   function start() {
-    const kept = findStoredValue<typeof queue>(name)
+    const kept = drafts.find<typeof queue>(name)
     if (Array.isArray(kept) && queue.length === 0) {
       queue = kept
       show({ values: { ...state.values, ...Object.fromEntries(kept) } })

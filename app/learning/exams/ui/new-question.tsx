@@ -3,7 +3,7 @@ import { call, callError } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { deleteValue, findStoredValue, storeValue } from '#app/ui/draft.ts'
+import { drafts, getDraftName } from '#app/ui/draft-store.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { shownSaving } from '#app/ui/savings.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -16,7 +16,8 @@ import { newQuestion, type QuestionValue } from './question-value.ts'
 export function NewQuestion({ base, type, onEnd }: { base: string; type: QuestionType; onEnd: () => void }) {
   const t = useTexts('exams')
   const { viewer } = useShared()
-  const draft = `${viewer.kind === 'visitor' ? 0 : viewer.id} ${base} ${type}`
+  const account = viewer.kind === 'visitor' ? 0 : viewer.id
+  const draft = getDraftName({ account, form: base, thing: type })
   const [value, setValue] = useState(() => newQuestion(type))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
@@ -30,7 +31,7 @@ export function NewQuestion({ base, type, onEnd }: { base: string; type: Questio
       ?.focus()
   }, [])
   useEffect(() => {
-    const kept = findStoredValue<QuestionValue>(draft)
+    const kept = drafts.find<QuestionValue>(draft)
     if (!kept) return
     setValue(kept)
     setRound(1)
@@ -43,10 +44,10 @@ export function NewQuestion({ base, type, onEnd }: { base: string; type: Questio
   function change(part: Partial<QuestionValue>) {
     const next = { ...value, ...part }
     setValue(next)
-    storeValue(draft, next)
+    drafts.save(draft, next)
   }
   function end() {
-    deleteValue(draft)
+    drafts.remove(draft)
     onEnd()
   }
   async function add(event: FormEvent) {

@@ -1,10 +1,11 @@
-import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import type { Locale } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { EditorRows } from '#app/ui/editor-rows.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { arrowDown, arrowRight, arrowUp, circleAlert, plus, x } from '#app/ui/icons.ts'
-import { LABEL_MAX, OPTIONS_MAX, type Option, type QuestionType } from '../question.ts'
+import { arrowDown, arrowRight, arrowUp, circleAlert } from '#app/ui/icons.ts'
+import { FEWEST_OPTIONS, LABEL_MAX, OPTIONS_MAX, type Option, type QuestionType } from '../question.ts'
 
 type Props = {
   id: string
@@ -18,7 +19,6 @@ type Props = {
 /** What one chooses from, puts in order or matches, with the key: in one language, the rest is the same in each. */
 export function OptionFields({ id, type, locale, options, set, errors }: Props) {
   const t = useTexts('exams')
-  const fewest = options.length <= 2
   const change = (at: number, part: Partial<Option>) =>
     set(options.map((one, place) => (place === at ? { ...one, ...part } : one)))
   function mark(at: number) {
@@ -48,71 +48,75 @@ export function OptionFields({ id, type, locale, options, set, errors }: Props) 
       </span>
     )
   }
+  /** Whether it is correct, or which step it is. */
+  function getMark(at: number, correct: boolean): ReactNode {
+    if (type === 'order') return <span className="opt-no num">{at + 1}</span>
+    if (type === 'match') return null
+    return (
+      <span className="check">
+        <input
+          type={type === 'single' ? 'radio' : 'checkbox'}
+          name={`${id}-correct_${locale}`}
+          aria-label={t('correct', { number: at + 1 })}
+          title={t('correct', { number: at + 1 })}
+          checked={correct}
+          onChange={() => mark(at)}
+        />
+      </span>
+    )
+  }
+  /** Its match, or what moves it. */
+  function getRest(at: number): ReactNode {
+    if (type === 'match')
+      return (
+        <>
+          <Icon of={arrowRight} />
+          {input(at, 'match', t('match_of', { number: at + 1 }))}
+        </>
+      )
+    if (type !== 'order') return null
+    return (
+      <>
+        <IconButton
+          icon={arrowUp}
+          size="sm"
+          label={t('option_up', { number: at + 1 })}
+          disabled={at === 0}
+          onClick={() => move(at, -1)}
+        />
+        <IconButton
+          icon={arrowDown}
+          size="sm"
+          label={t('option_down', { number: at + 1 })}
+          disabled={at === options.length - 1}
+          onClick={() => move(at, 1)}
+        />
+      </>
+    )
+  }
   return (
     <fieldset className="stack" style={{ '--g': '8px' }}>
       <legend className="label pb-2">{t(`options_${type}`)}</legend>
-      {options.map(({ correct }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: options are known by their place
-        <div className={clsx('opt', correct && 'is-correct')} key={at}>
-          {(type === 'single' || type === 'multiple') && (
-            <span className="check">
-              <input
-                type={type === 'single' ? 'radio' : 'checkbox'}
-                name={`${id}-correct_${locale}`}
-                aria-label={t('correct', { number: at + 1 })}
-                title={t('correct', { number: at + 1 })}
-                checked={correct ?? false}
-                onChange={() => mark(at)}
-              />
-            </span>
-          )}
-          {type === 'order' && <span className="opt-no num">{at + 1}</span>}
-          {input(at, 'label', t('option', { number: at + 1 }))}
-          {type === 'match' && (
-            <>
-              <Icon of={arrowRight} />
-              {input(at, 'match', t('match_of', { number: at + 1 }))}
-            </>
-          )}
-          {type === 'order' && (
-            <>
-              <IconButton
-                icon={arrowUp}
-                size="sm"
-                label={t('option_up', { number: at + 1 })}
-                disabled={at === 0}
-                onClick={() => move(at, -1)}
-              />
-              <IconButton
-                icon={arrowDown}
-                size="sm"
-                label={t('option_down', { number: at + 1 })}
-                disabled={at === options.length - 1}
-                onClick={() => move(at, 1)}
-              />
-            </>
-          )}
-          <IconButton
-            icon={x}
-            size="sm"
-            label={t('option_remove', { number: at + 1 })}
-            disabled={fewest}
-            onClick={() => set(options.toSpliced(at, 1))}
-          />
-        </div>
-      ))}
-      <Wrong id={`${id}-options`} text={errors.options} />
-      {options.length < OPTIONS_MAX && (
-        <span>
-          <Button
-            size="sm"
-            icon={plus}
-            onClick={() => set([...options, { label: {}, ...(type === 'match' ? { match: {} } : {}) }])}
-          >
-            {t('option_add')}
-          </Button>
-        </span>
-      )}
+      <EditorRows
+        className="opt"
+        size="sm"
+        least={FEWEST_OPTIONS}
+        rows={options.map(({ correct }, at) => ({
+          key: at,
+          className: correct ? 'is-correct' : undefined,
+          before: getMark(at, correct ?? false),
+          children: input(at, 'label', t('option', { number: at + 1 })),
+          after: getRest(at),
+        }))}
+        texts={{ remove: (number) => t('option_remove', { number }), add: t('option_add') }}
+        error={<Wrong id={`${id}-options`} text={errors.options} />}
+        onRemove={(at) => set(options.toSpliced(at, 1))}
+        onAdd={
+          options.length < OPTIONS_MAX
+            ? () => set([...options, { label: {}, ...(type === 'match' ? { match: {} } : {}) }])
+            : undefined
+        }
+      />
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
+import { AnswerChoices } from '#app/ui/answer-choices.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { check } from '#app/ui/icons.ts'
@@ -61,12 +62,12 @@ function Answer({ question, value, onValue, labelledBy }: AnswerProps) {
     case 'single':
       return (
         <div className="q-answers" role="radiogroup" aria-labelledby={labelledBy}>
-          {options.map((option) => (
-            <label className="check answer" key={option.id}>
-              <input type="radio" name={`q${id}`} checked={value === option.id} onChange={() => onValue(option.id)} />
-              <span>{option.label}</span>
-            </label>
-          ))}
+          <AnswerChoices
+            choices={options}
+            chosen={new Set(typeof value === 'number' ? [value] : [])}
+            radioName={`q${id}`}
+            onChoose={(one) => onValue(one)}
+          />
         </div>
       )
     case 'multiple': {
@@ -78,12 +79,7 @@ function Answer({ question, value, onValue, labelledBy }: AnswerProps) {
       return (
         // biome-ignore lint/a11y/useSemanticElements: named by the question above
         <div className="q-answers" role="group" aria-labelledby={labelledBy}>
-          {options.map((option) => (
-            <label className="check answer" key={option.id}>
-              <input type="checkbox" checked={chosen.includes(option.id)} onChange={() => toggle(option.id)} />
-              <span>{option.label}</span>
-            </label>
-          ))}
+          <AnswerChoices choices={options} chosen={new Set(chosen)} onChoose={toggle} />
         </div>
       )
     }

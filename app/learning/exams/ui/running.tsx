@@ -3,7 +3,7 @@ import { logInAddress } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
-import { deleteValue, findStoredValue, storeValue } from '#app/ui/draft.ts'
+import { drafts, getDraftName } from '#app/ui/draft-store.ts'
 import { arrowLeft, arrowRight, clockAlert, wifiOff } from '#app/ui/icons.ts'
 import { SavingState } from '#app/ui/saving-state.tsx'
 import type { AttemptView, ExamView } from '../attempt.ts'
@@ -141,18 +141,19 @@ export function Running({ exam, attempt }: { exam: ExamView; attempt: AttemptVie
 /** Which questions somebody wants to come back to, kept in the tab. */
 function useFlags(attemptId: number): [ReadonlySet<number>, (question: number) => void] {
   const { viewer } = useShared()
-  const name = `${viewer.kind === 'visitor' ? 0 : viewer.id} /exam-attempts/${attemptId}/flags`
+  const account = viewer.kind === 'visitor' ? 0 : viewer.id
+  const name = getDraftName({ account, form: `/exam-attempts/${attemptId}/flags` })
   const [flags, setFlags] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
-    const kept = findStoredValue<number[]>(name)
+    const kept = drafts.find<number[]>(name)
     if (kept) setFlags(new Set(kept))
   }, [name])
   function toggle(question: number) {
     const changed = new Set(flags)
     if (!changed.delete(question)) changed.add(question)
     setFlags(changed)
-    if (changed.size > 0) storeValue(name, [...changed])
-    else deleteValue(name)
+    if (changed.size > 0) drafts.save(name, [...changed])
+    else drafts.remove(name)
   }
   return [flags, toggle]
 }

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { CallError, call, callError } from '#app/platform/call.ts'
+import { CallError, call, callError, isOtherAccount } from '#app/platform/call.ts'
 import { useShared } from '#app/platform/page.tsx'
 import type { AttemptView, ExamView } from '../attempt.ts'
 import { answerSender, type Values } from './answer-sender.ts'
@@ -44,7 +44,7 @@ export function useAttempt(exam: ExamView, attempt: AttemptView) {
       showResult()
     } catch (error) {
       const { status, message } = callError(error)
-      if (status === 409) return showResult()
+      if (status === 409 && !isOtherAccount(error)) return showResult()
       setEnding(false)
       setProblem(status === 0 ? '' : message)
     }

@@ -7,7 +7,7 @@ import { coverMedium } from '../media.server.ts'
 import { plainNote } from '../merged-note.ts'
 import { findOpenLecture, lectureToLearn } from '../open-lecture.server.ts'
 import { completeLecture, saveNote, starLecture, watchLecture } from '../progress.server.ts'
-import { NOTE_MAX, POSITION_MAX, SPANS_MAX } from '../progress.ts'
+import { AGE_MAX, NOTE_MAX, POSITION_MAX, SPANS_MAX } from '../progress.ts'
 import { readTexts } from '../texts.server.ts'
 import { whySaid } from '../why.ts'
 
@@ -20,6 +20,10 @@ const MediumId = IdOf<{ id: number }>(async ({ db, viewer, ids }, id) =>
 )
 const watching = z.object({
   position_seconds: Second.optional(),
+  /** How long ago the viewer was there: a report may have waited for a connection. */
+  age_seconds: WholeNumber.pipe(z.int().min(0))
+    .transform((age) => Math.min(age, AGE_MAX))
+    .optional(),
   covered: z
     .strictObject({ component_id: MediumId, spans: Spans, length: Second.pipe(z.int().min(1)).optional() })
     .optional(),
@@ -32,10 +36,10 @@ const flag = z.object({ value: Flag.optional() })
 
 const saveWatchedTime = route({ ...ofLecture, input: watching }, async ({ db, viewer, ids, input }) => {
   const lecture = await lectureToLearn(db, viewer, ids.id)
-  const { position_seconds: seconds, covered, read } = input()
-  if (covered) return coverMedium(db, viewer, lecture, { ...covered, seconds })
+  const { position_seconds: seconds, age_seconds: age, covered, read } = input()
+  if (covered) return coverMedium(db, viewer, lecture, { ...covered, seconds, age })
   if (read) return readTexts(db, viewer, lecture)
-  return { progress: await watchLecture(db, viewer, lecture, seconds) }
+  return { progress: await watchLecture(db, viewer, lecture, { seconds, age }) }
 })
 
 const saveNotes = route(

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { callError } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { AnswerChoices } from '#app/ui/answer-choices.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { SettledProgress } from '../progress.ts'
 import type { ChecklistView } from '../watch-view.ts'
@@ -36,16 +37,7 @@ export function ChecklistPart({ view: { id, items }, lectureId, onSettled }: Pro
   return (
     <fieldset className="card card-pad stack" style={{ '--g': '8px' }}>
       <legend className="vh">{t('checklist')}</legend>
-      {items.map(({ id: item, label }) => (
-        <label className="check answer" key={item}>
-          <input
-            type="checkbox"
-            checked={ticked.has(item)}
-            onChange={({ target }) => void tick(item, target.checked)}
-          />
-          <span className="grow">{label}</span>
-        </label>
-      ))}
+      <AnswerChoices choices={items} chosen={ticked} onChoose={(item, value) => void tick(item, value)} />
     </fieldset>
   )
 }

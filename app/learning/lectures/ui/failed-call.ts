@@ -1,4 +1,4 @@
-import { callError, logInAddress } from '#app/platform/call.ts'
+import { callError, isOtherAccount, logInAddress } from '#app/platform/call.ts'
 import type { useTexts } from '#app/platform/page.tsx'
 import { toast } from '#app/ui/toast.ts'
 
@@ -11,7 +11,7 @@ export function showFailure(error: unknown, t: Texts): void {
   else if (status === 401) {
     const action = { label: t('log_in'), run: () => location.assign(logInAddress()) }
     void toast({ kind: 'info', title: t('log_in'), text: t('log_in_for_progress'), action })
-  } else if (status === 403 || status === 422 || status === 429) {
+  } else if (status === 403 || isOtherAccount(error) || status === 422 || status === 429) {
     void toast({ kind: 'warning', title: message })
   } else void toast({ kind: 'error', title: t('not_saved'), text: t('not_saved_text') })
 }

@@ -1,3 +1,4 @@
+import { createDraftStore, getDraftName } from '#app/ui/draft-store.ts'
 import { mergedNote, plainNote } from '../merged-note.ts'
 
 /**
@@ -7,10 +8,13 @@ import { mergedNote, plainNote } from '../merged-note.ts'
 export type NoteDraft = { text: string; base: string; sent?: string }
 export type FoundDraft = NoteDraft & { name: string; lectureId: number }
 
+/** A note is sent once its account is back, so its drafts outlive a session; only that account ever sees them. */
+const notes = createDraftStore({ prefix: 'note ', endsWithSession: false })
+
 /** Each tab has a draft of its own, so that two tabs without a connection keep both texts. */
 const TAB = Math.random().toString(36).slice(2)
 
-const getName = (account: number, lectureId: number) => `note ${account} ${lectureId} ${TAB}`
+const getName = (account: number, lectureId: number) => getDraftName({ account, form: String(lectureId), thing: TAB })
 
 /** While a tab has something unsent it holds a lock of its draft's name; one that is gone holds none. */
 const held = new Map<string, () => void>()
@@ -18,19 +22,15 @@ const held = new Map<string, () => void>()
 /** Keeps a draft on the device. */
 export function storeDraft(account: number, lectureId: number, draft: NoteDraft): void {
   const name = getName(account, lectureId)
-  try {
-    localStorage.setItem(name, JSON.stringify(draft))
-  } catch {
-    // A full or forbidden store: the page still has the text.
-  }
+  notes.save(name, draft, ['device'])
   if (held.has(name)) return
   const open = new Promise<void>((resolve) => held.set(name, resolve))
-  void navigator.locks?.request(name, () => open)
+  void navigator.locks?.request(getLock(name), () => open)
 }
 
 /** The server has it. */
 export function discardDraft(account: number, lectureId: number): void {
-  deleteStoredDraft(getName(account, lectureId))
+  notes.remove(getName(account, lectureId))
   leaveDraft(account, lectureId)
 }
 
@@ -44,43 +44,24 @@ export function leaveDraft(account: number, lectureId: number): void {
 /** The drafts of an account that tabs left behind which are gone by now. */
 export async function draftsLeft(account: number): Promise<FoundDraft[]> {
   const found: FoundDraft[] = []
-  for (const name of getNames(account)) {
-    const lectureId = Number(name.split(' ')[2])
-    const draft = draftUnder(name)
-    if (draft && (await isLeft(name))) found.push({ ...draft, name, lectureId })
+  for (const name of notes.listNames(`${account} `)) {
+    const [, lecture] = name.split(' ')
+    const draft = held.has(name) ? undefined : notes.find<NoteDraft>(name)
+    const isWhole = typeof draft?.text === 'string' && typeof draft.base === 'string'
+    if (isWhole && (await isLeft(name))) found.push({ ...draft, name, lectureId: Number(lecture) })
   }
   return found
 }
 
-function getNames(account: number): string[] {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(`note ${account} `) && !held.has(name))
-  } catch {
-    return []
-  }
-}
+/** What a lock of a draft is called, in every release alike. */
+const getLock = (name: string) => `note ${name}`
 
 async function isLeft(name: string): Promise<boolean> {
   if (!navigator.locks) return true
-  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => lock !== null)
+  return navigator.locks.request(getLock(name), { ifAvailable: true }, async (lock) => lock !== null)
 }
 
-function draftUnder(name: string): NoteDraft | undefined {
-  try {
-    const draft = JSON.parse(localStorage.getItem(name) ?? 'null')
-    return typeof draft?.text === 'string' && typeof draft.base === 'string' ? draft : undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function deleteStoredDraft(name: string): void {
-  try {
-    localStorage.removeItem(name)
-  } catch {
-    // Forbidden meanwhile: the server puts the same together again without a change.
-  }
-}
+export const deleteStoredDraft = (name: string) => notes.remove(name)
 
 /** A stored note with what was typed into it elsewhere. */
 export function withDraft(saved: string, { text, base, sent }: NoteDraft): string {

@@ -1,34 +1,56 @@
-import clsx from 'clsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { AnswerChoices } from '#app/ui/answer-choices.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { drafts, getDraftName } from '#app/ui/draft-store.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { check as checkMark, circleHelp, lightbulb, x } from '#app/ui/icons.ts'
 import { Rich } from '#app/ui/rich.tsx'
 import type { SettledProgress } from '../progress.ts'
+import { judgeQuiz, type QuizResult } from '../quiz.ts'
 import type { QuizView } from '../watch-view.ts'
 import { showFailure } from './failed-call.ts'
 import { sendInOrder } from './in-order.ts'
 
 type Props = { view: QuizView; lectureId: number; onSettled: (settled: SettledProgress) => void }
 
-/** A practice quiz: right when every choice matches. A changed choice takes the verdict away; the first right one is kept. */
+/**
+ * A practice quiz: right when every choice matches. A changed choice takes the verdict away; the first right one is stored, and
+ * what is ticked is kept in the tab. The solution is shown to who is right, and to who asks for it.
+ */
 export function QuizPart({ view: { id, question, answers, solution, hint }, lectureId, onSettled }: Props) {
   const t = useTexts('lectures')
-  const member = useShared().viewer.kind !== 'visitor'
+  const { viewer } = useShared()
+  const member = viewer.kind !== 'visitor'
+  const draft = getDraftName({
+    account: viewer.kind === 'visitor' ? 0 : viewer.id,
+    form: `/lecture/${lectureId}/quiz`,
+    thing: id,
+  })
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set())
-  const [result, setResult] = useState<'right' | 'wrong'>()
+  const [result, setResult] = useState<QuizResult>()
   const [hinted, setHinted] = useState(false)
+  const [solved, setSolved] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each quiz, whose answers are known by their words
+  useEffect(() => {
+    const kept = drafts.find<string[]>(draft) ?? []
+    choose(new Set(answers.flatMap(({ label }, at) => (kept.includes(label) ? [at] : []))))
+  }, [draft])
   function toggle(at: number) {
     const next = new Set(chosen)
     if (!next.delete(at)) next.add(at)
     choose(next)
     setResult(undefined)
+    setSolved(false)
+    drafts.save(
+      draft,
+      [...next].flatMap((one) => answers[one]?.label ?? []),
+    )
   }
   async function check() {
-    const right = answers.every(({ correct }, at) => correct === chosen.has(at))
-    setResult(right ? 'right' : 'wrong')
-    if (!right || !member) return
+    const judged = judgeQuiz(answers, chosen)
+    setResult(judged)
+    if (judged !== 'right' || !member) return
     try {
       const body = { component_id: id, answers: [...chosen] }
       onSettled(await sendInOrder<SettledProgress>(`/lecture/${lectureId}/quiz`, body))
@@ -44,18 +66,17 @@ export function QuizPart({ view: { id, question, answers, solution, hint }, lect
       </p>
       <div className="card-pad stack" style={{ '--g': '14px' }}>
         <Rich html={question.html} />
+        {answers.length > 1 && <p className="t13 muted">{t('quiz_all')}</p>}
         <fieldset className="stack" style={{ '--g': '8px' }}>
           <legend className="vh">{t('quiz_answers')}</legend>
-          {answers.map(({ label, correct }, at) => {
-            const judged = result && chosen.has(at) ? (correct ? 'right' : 'wrong') : undefined
-            return (
-              <label className={clsx('check answer', judged && `is-${judged}`)} key={`${id} ${label}`}>
-                <input type="checkbox" checked={chosen.has(at)} onChange={() => toggle(at)} />
-                <span className="grow">{label}</span>
-                {judged && <Judged as={judged} />}
-              </label>
-            )
-          })}
+          <AnswerChoices
+            chosen={chosen}
+            onChoose={toggle}
+            choices={answers.map(({ label, correct }, at) => {
+              const judged = result && result !== 'none' && chosen.has(at) ? (correct ? 'right' : 'wrong') : undefined
+              return { id: at, label, className: judged && `is-${judged}`, after: judged && <Judged as={judged} /> }
+            })}
+          />
         </fieldset>
         <div className="row wrap">
           <Button variant="primary" onClick={() => void check()}>
@@ -71,7 +92,14 @@ export function QuizPart({ view: { id, question, answers, solution, hint }, lect
           </p>
         </div>
         {hint && hinted && <p className="muted">{hint}</p>}
-        {result && solution.html && <Rich html={solution.html} />}
+        {result === 'wrong' && solution.html && !solved && (
+          <p>
+            <button type="button" className="link" onClick={() => setSolved(true)}>
+              {t('quiz_solution')}
+            </button>
+          </p>
+        )}
+        {(result === 'right' || (result === 'wrong' && solved)) && solution.html && <Rich html={solution.html} />}
       </div>
     </section>
   )

@@ -36,6 +36,8 @@ export function usePlace(media: Media, { lecture, component, main, onSettled }: 
     const of = { account, lecture, component }
     let saved = -1
     let begun = false
+    /** When the viewer was where the player stands. */
+    let at = Date.now()
 
     async function save(leaves = false) {
       if (!player || player.readyState === 0) return
@@ -46,7 +48,8 @@ export function usePlace(media: Media, { lecture, component, main, onSettled }: 
       const covered = { component_id: component, spans: loadPlayed(of, player), ...getLength(player) }
       if (leaves) storePlayed(of, covered.spans)
       try {
-        const body = { ...(main && { position_seconds: seconds }), covered }
+        const age = Math.max(0, Math.round((Date.now() - at) / 1000))
+        const body = { ...(main && { position_seconds: seconds, age_seconds: age }), covered }
         const address = `/lecture/${lecture}/watch`
         const settled = await (leaves
           ? call<SettledProgress>('post', address, body, { keepalive: true })
@@ -69,6 +72,7 @@ export function usePlace(media: Media, { lecture, component, main, onSettled }: 
       begun = true
     }
     const onTime = () => {
+      at = Date.now()
       if (begun && Math.abs(player.currentTime - saved) >= EVERY_SECONDS) void save()
     }
     const onPause = () => void save()

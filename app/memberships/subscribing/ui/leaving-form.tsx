@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   INTENTS,
   LEAVING_REASONS,
@@ -7,9 +7,12 @@ import {
   TOLD_REASONS,
 } from '#app/memberships/memberships/leaving.ts'
 import { CallError } from '#app/platform/call.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { usePageAccount, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { followDraft, sendDraft } from '#app/ui/draft.ts'
+import { DraftNote } from '#app/ui/draft-note.tsx'
+import { getDraftName } from '#app/ui/draft-store.ts'
 import { CheckField, FieldError, FieldSet, getControl } from '#app/ui/field.tsx'
 import { type FormErrors, usePlainForm } from '#app/ui/use-plain-form.ts'
 
@@ -22,18 +25,29 @@ export function LeavingForm({ id, refused, onSkip, onSent }: Props) {
   const [reason, setReason] = useState<string>()
   const [locked, setLocked] = useState(false)
   const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const place = useRef<HTMLFormElement>(null)
+  const account = usePageAccount() ?? 0
+  useEffect(() => {
+    setAlive(true)
+    if (!place.current) return
+    place.current.dataset.draft = getDraftName({ account, form: '/my/membership/cancel-survey', thing: id })
+    return followDraft(place.current)
+  }, [account, id])
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (locked) return
     setLocked(true)
+    const draft = sendDraft(event.currentTarget)
     const answer = await form.send(event.currentTarget)
+    if (answer instanceof CallError) draft.refused()
+    else draft.accepted()
     setTimeout(() => setLocked(false), LOCKED_MS)
     if (!(answer instanceof CallError)) onSent()
   }
   const tells = reason !== undefined && TOLD_REASONS.some((one) => one === reason)
   return (
     <form
+      ref={place}
       method="post"
       action="/my/membership/cancel-survey"
       className="stack leaving"
@@ -43,6 +57,7 @@ export function LeavingForm({ id, refused, onSkip, onSent }: Props) {
     >
       <CsrfField />
       <input type="hidden" name="membership_id" value={id} />
+      <DraftNote />
       {form.message && (
         <p className="error" role="alert">
           {form.message}

@@ -7,7 +7,10 @@ import { ban, keyRound } from '#app/ui/icons.ts'
 import { type StudentCourse, stands } from '../student-page.ts'
 import { DaysField } from './access-fields.tsx'
 
-type FoldedProps = Pick<FormProps, 'action' | 'done' | 'children'> & { summary: ReactNode; summaryClass: string }
+type FoldedProps = Pick<FormProps, 'action' | 'about' | 'done' | 'children'> & {
+  summary: ReactNode
+  summaryClass: string
+}
 
 /** A form behind its button; without scripts open again after it was refused. */
 function FoldedForm({ summary, summaryClass, ...form }: FoldedProps) {
@@ -49,7 +52,12 @@ export function GiveAccess({ studentId, courses }: { studentId: number; courses:
 export function LengthenAccess({ studentId, course: { id, title } }: { studentId: number; course: StudentCourse }) {
   const t = useTexts('students')
   return (
-    <FoldedForm action={`/home/students/${studentId}/access`} summary={t('lengthen')} summaryClass="link t13">
+    <FoldedForm
+      action={`/home/students/${studentId}/access`}
+      about={`lengthen ${id}`}
+      summary={t('lengthen')}
+      summaryClass="link t13"
+    >
       <input type="hidden" name="product_id" value={id} />
       <input type="hidden" name="lengthens" value="1" />
       <TextField

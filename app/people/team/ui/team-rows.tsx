@@ -68,6 +68,7 @@ function TeamRow({ member: { id, name, email, email_verified, avatar, role, sinc
           <select
             name="role"
             defaultValue={role}
+            data-given={role}
             className="input input-sm role-select"
             aria-label={t('role_of', { name })}
           >

@@ -3,7 +3,7 @@ import type { NextLink as Way } from '#app/platform/refusal.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { circleAlert, clockAlert, lock, rotateCw, search } from '#app/ui/icons.ts'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
-import { placesFor } from '#app/ui/office-places.ts'
+import { pagesFor } from '#app/ui/office-places.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 
 export const hydrated = false
@@ -18,6 +18,8 @@ type Props = {
   requestId?: string
   /** Where one goes on from here alone. */
   on?: Way
+  /** The page was made for an account that is not logged in any more. */
+  isForOther?: boolean
 }
 
 const KINDS = {
@@ -36,7 +38,7 @@ function getKind(status: number) {
 }
 
 /** A page that cannot be shown says why, and where to go from here. */
-export default function Refused({ status, message, back, requestId, on }: Props) {
+export default function Refused({ status, message, back, requestId, on, isForOther = false }: Props) {
   const t = useTexts('errors')
   const kind = getKind(status)
   const lost = kind === KINDS.missing || kind === KINDS.closed
@@ -47,13 +49,13 @@ export default function Refused({ status, message, back, requestId, on }: Props)
     <MessagePage>
       <PageHead title={title} indexed={false} />
       <Result mark={kind === KINDS.broken ? 'bad' : 'info'} icon={kind.icon} title={title} text={message}>
-        {!gone && !on && <p className="muted">{t(kind.hint)}</p>}
+        {!gone && !on && !isForOther && <p className="muted">{t(kind.hint)}</p>}
         <div className="row wrap mt-2 justify-center" style={{ '--g': '12px' }}>
           {lost ? (
             <WayOn on={on} />
           ) : (
             <ButtonLink href={back} variant="primary" icon={rotateCw}>
-              {t('again')}
+              {t(isForOther ? 'open_anew' : 'again')}
             </ButtonLink>
           )}
           <ButtonLink href="/">{t('to_home')}</ButtonLink>
@@ -68,7 +70,7 @@ export default function Refused({ status, message, back, requestId, on }: Props)
 function WayOn({ on }: Pick<Props, 'on'>) {
   const t = useTexts('errors')
   const { path, viewer } = useShared()
-  const atWork = /^\/home(\/|$)/.test(path) && viewer.kind !== 'visitor' && placesFor(viewer.role).length > 0
+  const atWork = /^\/home(\/|$)/.test(path) && viewer.kind !== 'visitor' && pagesFor(viewer.role).length > 0
   if (on)
     return (
       <ButtonLink href={on.href} variant="primary">

@@ -24,6 +24,7 @@ type Values = Record<string, string | number>
 
 /** The letter's own words stand with the receipts, so that no checkout loads them. */
 const textsIn = (locale: Locale) => (key: string, values?: Values) => translate(locale, `invoices.${key}`, values)
+
 /** What a buyer keeps: access, receipt, and what was agreed to; the terms go with it. */
 export const receiptLetter: Letter<ReceiptLetter> = {
   kind: 'receipt',

@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError } from '#app/platform/call.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
-import { isUnsaved, restoreDraft, storeDraft } from '#app/ui/draft.ts'
+import { isUnsaved, keepDraft, restoreDraft, saveDraft } from '#app/ui/draft.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert } from '#app/ui/icons.ts'
 import { island } from '#app/ui/island.tsx'
 import { type FormErrors, usePlainForm } from '#app/ui/use-plain-form.ts'
-import { type CheckoutView, draftKey } from '../checkout-view.ts'
+import { type CheckoutView, getCheckoutDraft } from '../checkout-view.ts'
 import { type BuyerEntry, LOG_IN, LOGIN_FORM } from '../ui/buyer-fields.tsx'
 import { Carried } from '../ui/carried.tsx'
 import { ConsentFields } from '../ui/consent-fields.tsx'
@@ -66,13 +66,14 @@ function Order(props: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { checkout, renew, showChosen } = useCheckout(props.checkout, form)
   const { paths, product, simple, questions } = props.checkout
-  const key = draftKey(product.slug)
+  const draft = useRef('')
+  draft.current = getCheckoutDraft(product.slug, buyer?.id ?? 0)
   const field = fields(typed, order.errors, refused.errors)
   const paid = checkout.totals.total > 0
   const loggingIn = entering !== null && !buyer
   const payer = { price: checkout.totals.total, email: buyer?.email, view: loggingIn ? 'login' : 'register' } as const
   function choose(): void {
-    if (form.current) storeDraft(form.current, key)
+    if (form.current) saveDraft(form.current, draft.current)
     void showChosen()
   }
   const choosing = { checkout, loggingIn, onChoose: choose }
@@ -84,14 +85,19 @@ function Order(props: Props) {
     setAlive(true)
     if (!form.current) return
     const shown = chosenIn(form.current)
-    restoreDraft(form.current, key)
+    // Somebody may have logged in since they began.
+    if (!restoreDraft(form.current, draft.current)) restoreDraft(form.current, getCheckoutDraft(product.slug, 0))
     // What was typed before there was anybody to keep it.
-    if (isUnsaved(form.current)) storeDraft(form.current, key)
+    if (isUnsaved(form.current)) saveDraft(form.current, draft.current)
+    const endKeeping = keepDraft(form.current, () => draft.current)
     if (chosenIn(form.current) !== shown) void showChosen()
     // A page that comes back from the browser's memory is no longer on its way.
     const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', renew)
-    return () => removeEventListener('pageshow', renew)
+    return () => {
+      endKeeping()
+      removeEventListener('pageshow', renew)
+    }
   }, [])
 
   useEffect(() => {
@@ -149,7 +155,6 @@ function Order(props: Props) {
         aria-label={t('title')}
         onSubmit={placeOrder}
         onInput={(event) => {
-          storeDraft(event.currentTarget, key)
           order.onInput(event)
           login.onInput(event)
         }}

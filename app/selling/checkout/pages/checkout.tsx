@@ -40,7 +40,7 @@ export default function Checkout(checkout: CheckoutView) {
             when="idle"
             className="container co-grid"
             checkout={checkout}
-            buyer={viewer.kind === 'visitor' ? null : { name: viewer.name, email: viewer.email }}
+            buyer={viewer.kind === 'visitor' ? null : { id: viewer.id, name: viewer.name, email: viewer.email }}
             refused={{ errors, message }}
             typed={{ 'invoice.country': school.currency === 'PLN' ? 'PL' : '', ...typedIn(old) }}
             answered={answeredIn(old)}

@@ -62,7 +62,7 @@ function CodeField({ checkout: { paths, code_refused: refused }, alive, error: t
     setBusy(false)
   }
   return (
-    <details className="promo" open={error !== undefined}>
+    <details className="promo" open={error !== undefined || typed !== ''}>
       <summary className="link medium t14">{t('have_code')}</summary>
       <div className="row" style={{ '--g': '8px' }}>
         <label className="vh" htmlFor="promo_code">

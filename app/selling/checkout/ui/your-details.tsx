@@ -6,7 +6,7 @@ import type { FieldOf } from './typed.ts'
 /** The form that leaves the account, for whoever orders for somebody else. */
 export const LEAVING = 'checkout-leave'
 
-export type Buyer = { name: string; email: string }
+export type Buyer = { id: number; name: string; email: string }
 type Props = {
   /** This page as it is shown now, and what shows it again without a script. */
   again: string

@@ -1,7 +1,7 @@
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import { ICONS } from '#app/content/catalogue/ui/kind-icons.ts'
 import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
-import { draftKey } from '#app/selling/checkout/checkout-view.ts'
+import { getCheckoutDraft } from '#app/selling/checkout/checkout-view.ts'
 import { useLegalLinks } from '#app/selling/checkout/ui/legal-links.ts'
 import { BlikCode } from '#app/selling/payment-providers/ui/blik-code.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -41,6 +41,8 @@ export default function Pending(props: PendingProps) {
   const { outcome, view, uncertain } = props
   const { hash, product, amount, currency } = view.transaction
   const refused = Object.keys(useErrors()).length > 0
+  const { viewer } = useShared()
+  const account = viewer.kind === 'visitor' ? 0 : viewer.id
   const cards: Outcome[] = outcome === 'waiting' ? ['waiting', ...MAY_FOLLOW] : [outcome]
   return (
     <MessagePage legal={useLegalLinks()}>
@@ -56,7 +58,7 @@ export default function Pending(props: PendingProps) {
         data-amount={amount}
         data-currency={currency}
         data-product={product.slug}
-        data-draft={draftKey(product.slug)}
+        data-drafts={JSON.stringify([...new Set([0, account])].map((one) => getCheckoutDraft(product.slug, one)))}
         data-anew={uncertain || undefined}
       >
         {cards.map((card) => (

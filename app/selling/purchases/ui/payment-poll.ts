@@ -1,7 +1,7 @@
 // The payment page asks how the payment went until it knows.
 
 import { getMoneyOutcome } from '#app/selling/checkout/order-state.ts'
-import { discardDraft } from '#app/ui/draft.ts'
+import { drafts } from '#app/ui/draft-store.ts'
 import { deleteCookies } from '#app/ui/spent-cookies.ts'
 import { type Outcome, type PendingView, waitedFor } from '../pending-view.ts'
 
@@ -78,8 +78,8 @@ function show(box: HTMLElement, state: Outcome): void {
 }
 
 function succeed(box: HTMLElement): void {
-  const { hash = '', amount, currency, product, draft = '' } = box.dataset
-  discardDraft(draft)
+  const { hash = '', amount, currency, product, drafts: bought = '[]' } = box.dataset
+  for (const name of JSON.parse(bought) as string[]) drafts.remove(name)
   deleteCookies('promo_code', 'recomme_crc')
   if (!firstTime(hash)) return
   const detail = { transaction: hash, value: Number(amount), currency, product }

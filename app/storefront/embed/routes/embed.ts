@@ -57,7 +57,7 @@ const saveEmbeddedLead = openRoute({ access: 'public', limit: TALKING }, async (
   const { form_id, ...sent } = (await readBody(c)).body
   const take = async (db: Db, seen: EmbedContext) => {
     const form = await findEmbeddedForm(db, seen, form_id)
-    await saveLead(db, form, sent, { locale: seen.locale, source })
+    await saveLead(db, form, sent, { locale: seen.locale, source }, { byForm: true })
     return { saved: true, ...(form.redirectTo && { redirect_to: new URL(form.redirectTo, seen.school.origin).href }) }
   }
   return answered(c, take, { status: 201, reading: false })

@@ -1,5 +1,5 @@
 import type { FormQuestion } from '#app/forms/form-questions/question.ts'
-import { CONSENT, TRAP } from '#app/forms/leads/lead-form.ts'
+import { CONSENT, needsConsent, TRAP } from '#app/forms/leads/lead-form.ts'
 import type { EmbeddedForm } from '../embedded.ts'
 import { type EmbedPlace, element, fetchEmbed, send } from './define.ts'
 import { paint } from './product.ts'
@@ -18,7 +18,7 @@ export async function drawLeadForm({ host, root, locale }: EmbedPlace): Promise<
     { novalidate: true, 'aria-label': form.title },
     ...questions.map((question) => field(question, { labels: form.labels, words })),
     ...form.hidden.map(({ name, value }) => element('input', { type: 'hidden', name, value })),
-    form.consent_text && box(CONSENT, form.consent_text),
+    form.consent_text && box(CONSENT, form.consent_text, { required: needsConsent(form) }),
     // What only machines fill in.
     element('input', { class: 'trap', name: TRAP, tabindex: -1, autocomplete: 'off', 'aria-hidden': 'true' }),
     failed,

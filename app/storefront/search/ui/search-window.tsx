@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert, history, search, x } from '#app/ui/icons.ts'
 import { showAbove } from '#app/ui/show-above.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { fillTypedAhead } from '#app/ui/typed-ahead.ts'
 import { Hits } from './hits.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -68,6 +69,7 @@ function SearchWindow({ onClose }: { onClose: () => void }) {
             ref={input}
             value={q}
             onInput={({ currentTarget }) => type(currentTarget.value)}
+            onFocus={({ currentTarget }) => fillTypedAhead(currentTarget)}
             placeholder={t('hint')}
             aria-label={t('search')}
             enterKeyHint="search"
