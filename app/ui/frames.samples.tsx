@@ -11,7 +11,7 @@ const FRAMES = [
   { href: '/home/leads', of: 'OfficeTabs' },
   { href: '/home/settings', of: 'SettingsPlaces' },
   { href: '/nothing-here', of: 'MessagePage' },
-  { href: '/dev/mail', of: 'MailLayout, MailText, MailLink, MailAction' },
+  { href: '/dev/mail', of: 'MailLayout, MailText, MailQuote, MailLink, MailAction' },
 ] as const
 
 export default {
@@ -31,6 +31,7 @@ export default {
         'MessagePage',
         'MailLayout',
         'MailText',
+        'MailQuote',
         'MailLink',
         'MailAction',
       ],
