@@ -25,11 +25,13 @@ import type memberships from './memberships/memberships/locales/en.json'
 import type renewals from './memberships/renewals/locales/en.json'
 import type subscribing from './memberships/subscribing/locales/en.json'
 import type analytics from './office/analytics/locales/en.json'
+import type help from './office/help/locales/en.json'
 import type myData from './office/my-data/locales/en.json'
 import type officeCourses from './office/office-courses/locales/en.json'
 import type officeProducts from './office/office-products/locales/en.json'
 import type operations from './office/operations/locales/en.json'
 import type students from './office/students/locales/en.json'
+import type toDo from './office/to-do/locales/en.json'
 import type accounts from './people/accounts/locales/en.json'
 import type media from './people/media/locales/en.json'
 import type schools from './people/schools/locales/en.json'
@@ -80,6 +82,7 @@ declare module './platform/i18n.ts' {
     errors: typeof errors
     exams: typeof exams
     'form-questions': typeof formQuestions
+    help: typeof help
     invoices: typeof invoices
     leads: typeof leads
     lectures: typeof lectures
@@ -116,6 +119,7 @@ declare module './platform/i18n.ts' {
     surveys: typeof surveys
     tags: typeof tags
     team: typeof team
+    'to-do': typeof toDo
     ui: typeof ui
     'unfinished-orders': typeof unfinishedOrders
     videos: typeof videos

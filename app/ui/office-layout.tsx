@@ -5,11 +5,15 @@ import { Bell } from './bell.tsx'
 import { IconButton } from './button.tsx'
 import { Callout } from './callout.tsx'
 import { FormMessage } from './form-message.tsx'
+import { getGuideAddress } from './guide-places.ts'
 import { Icon } from './icon.tsx'
-import { chevronRight, menu } from './icons.ts'
+import { chevronRight, circleHelp, menu } from './icons.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { isSetting } from './office-places.ts'
 import { OfficeSidebar, SIDEBAR } from './office-sidebar.tsx'
+import { OfficeTabs } from './office-tabs.tsx'
 import { PageHead } from './page-head.tsx'
+import { SettingsPlaces } from './settings-places.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useUiTexts } from './texts.ts'
 import './css/office.css'
@@ -33,7 +37,7 @@ type Props = {
 /** Places, title bar and the work itself. The places are a column, or under 1024 px a sheet. */
 export function OfficeLayout({ title, crumbs = [], state, actions, tabs, children }: Props) {
   const t = useUiTexts()
-  const { viewer } = useShared()
+  const { viewer, path } = useShared()
   if (viewer.kind === 'visitor') return null
   const bar = (
     <header className="office-bar">
@@ -58,6 +62,7 @@ export function OfficeLayout({ title, crumbs = [], state, actions, tabs, childre
           <h1>{title}</h1>
         )}
       </div>
+      <GuideLink />
       <Bell viewer={viewer} className="btn-sm" />
       {actions && <div className="row office-actions">{actions}</div>}
     </header>
@@ -82,11 +87,41 @@ export function OfficeLayout({ title, crumbs = [], state, actions, tabs, childre
               {t('held')}
             </Callout>
           )}
-          <FormMessage />
-          <LeaveGuard />
-          {children}
+          <OfficeTabs role={viewer.role} waiting={viewer.waiting} />
+          <SettingsFrame viewer={isSetting(path) ? viewer : null}>
+            <FormMessage />
+            <LeaveGuard />
+            {children}
+          </SettingsFrame>
         </main>
       </div>
     </div>
+  )
+}
+
+type SettingsViewer = { role: string; waiting: Record<string, number> }
+
+/** Settings have their menu beside them, or under 1200 px behind a button. */
+function SettingsFrame({ viewer, children }: { viewer: SettingsViewer | null; children: ReactNode }) {
+  if (viewer === null) return children
+  return (
+    <div className="settings-frame">
+      <SettingsPlaces role={viewer.role} waiting={viewer.waiting} />
+      <div className="settings-main">{children}</div>
+    </div>
+  )
+}
+
+/** To the page of the user guide that is about the shown one. */
+function GuideLink() {
+  const t = useUiTexts()
+  const { path } = useShared()
+  const address = getGuideAddress(path)
+  if (!address) return null
+  return (
+    <a className="btn btn-ghost btn-sm office-guide" href={address} title={t('guide')}>
+      <Icon of={circleHelp} />
+      <span>{t('guide')}</span>
+    </a>
   )
 }

@@ -9,7 +9,6 @@ import {
 import { lectureRows, sectionRow } from '#app/content/courses/edited-outline.server.ts'
 import type { ComponentRow, LectureRow, SectionRow } from '#app/content/courses/edited-rows.ts'
 import { examsOfCourses } from '#app/content/courses/later-wings.server.ts'
-import { fillLength } from '#app/content/courses/lecture-lengths.server.ts'
 import {
   addComponents,
   addLecture,
@@ -133,6 +132,5 @@ export async function newComponent(
   await requireRoomInLecture(db, lecture)
   const position = await nextPosition(db, components, inLecture(schoolId, lectureId))
   const added = await addComponents(db, [{ schoolId, lectureId, type, position, payload }]).then(expectRow)
-  if (type === 'video') await fillLength(db, { schoolId, id: lectureId })
   return componentWithin(db, context, added)
 }

@@ -1,6 +1,5 @@
 import type { EditedComponent } from '#app/content/courses/edited.server.ts'
 import type { ComponentRow } from '#app/content/courses/edited-rows.ts'
-import { fillLength } from '#app/content/courses/lecture-lengths.server.ts'
 import { type Component, changePayload, lockComponent } from '#app/content/courses/outline-changes.server.ts'
 import type { ComponentBody } from '#app/content/courses/outline-inputs.server.ts'
 import { payloadFrom } from '#app/content/courses/payloads.server.ts'
@@ -21,7 +20,5 @@ export async function saveComponentOf(db: Db, edited: EditedComponent, body: Com
   await requireReadableFiles(db, context, payload)
   const stored = await lockComponent(db, component)
   if (body.version !== undefined) refuseStale(stored, body.version, await rowOf(stored))
-  const changed = await changePayload(db, stored, payload)
-  if (component.type === 'video') await fillLength(db, { schoolId, id: component.lectureId })
-  return rowOf(changed)
+  return rowOf(await changePayload(db, stored, payload))
 }

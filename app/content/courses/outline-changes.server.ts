@@ -7,9 +7,9 @@ import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
-import { fillLength } from './lecture-lengths.server.ts'
 import type { LectureBody, SectionBody } from './outline-inputs.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
+import { takeOverLengthsIn } from './video-lengths.server.ts'
 
 export type Section = typeof sections.$inferSelect
 
@@ -50,7 +50,10 @@ export async function addComponents(db: Db, added: NewComponent[]): Promise<Comp
   const [first] = added
   if (!first) return []
   await markShownImagesUsed(db, first.schoolId, added)
-  return db.insert(components).values(added).returning()
+  const made = await db.insert(components).values(added).returning()
+  const withVideo = added.filter(({ type }) => type === 'video').map(({ lectureId }) => lectureId)
+  if (withVideo.length > 0) await takeOverLengthsIn(db, first.schoolId, withVideo)
+  return made
 }
 
 /** Writes a section anew; what the body leaves out stays. 409 with the stored row when it was made from an older one. */
@@ -86,7 +89,7 @@ export async function replaceExamInSections(
 
 type ExamReplacement = { of: number; instead: number | null }
 
-/** The same of a lecture. */
+/** The same of a lecture. One of no length has that of its videos. */
 export async function changeLecture(
   db: Db,
   { schoolId, id }: Lecture,
@@ -107,8 +110,9 @@ export async function changeLecture(
   const title = mergeLanguages(body.title, stored.title, locale)
   const values = { title, durationMinutes, isFree, loginRequired, status, publishAt, version: stored.version + 1 }
   const changed = expectRow(await db.update(lectures).set(values).where(which).returning())
-  if (changed.durationMinutes > 0) return changed
-  return { ...changed, durationMinutes: (await fillLength(db, { schoolId, id })) ?? 0 }
+  if (durationMinutes !== 0) return changed
+  await takeOverLengthsIn(db, schoolId, [id])
+  return db.select().from(lectures).where(which).then(requireRow)
 }
 
 /**
@@ -146,13 +150,15 @@ export async function changePayload(
 ): Promise<Component> {
   const which = hasId(components, schoolId, id)
   await markShownImagesUsed(db, schoolId, payload)
-  return expectRow(
+  const changed = expectRow(
     await db
       .update(components)
       .set({ payload, version: version + 1 })
       .where(which)
       .returning(),
   )
+  if (changed.type === 'video') await takeOverLengthsIn(db, schoolId, [changed.lectureId])
+  return changed
 }
 
 /** A component as nobody else changes it until the transaction ends. */
