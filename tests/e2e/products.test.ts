@@ -105,7 +105,7 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
     expect(await friend.locator('h1').textContent()).toBe('The other language')
 
     await page.locator('.state-chip').press('Enter')
-    await checkHere(page)
+    await checkHere(page, '.state-menu')
     await page
       .locator('.state-menu')
       .getByRole('button', { name: say('status_archived') })
