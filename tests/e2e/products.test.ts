@@ -70,6 +70,7 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
     const promises = page.locator('#outcomes-card')
     for (const words of ['One', 'Two']) {
       await promises.getByRole('button', { name: say('add_outcome') }).press('Enter')
+      await promises.locator('textarea:focus').waitFor()
       await page.keyboard.type(words)
     }
     typed()
