@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { unreadAtHead } from './community/notifications/head.server.ts'
 import { surveysOn } from './forms/surveys/on-pages.ts'
 import * as middleware from './middleware.server.ts'
+import { countWaiting } from './office/to-do/to-do.server.ts'
 import { scriptElements } from './people/schools/script.ts'
 import { endListening } from './platform/channel.server.ts'
 import { compressed } from './platform/compress.server.ts'
@@ -9,7 +10,7 @@ import { pool } from './platform/connections.server.ts'
 import type { Env } from './platform/context.server.ts'
 import { env } from './platform/env.server.ts'
 import type { RouteOptions } from './platform/http.server.ts'
-import { inertiaPages, setPageData, setPageEnd, setPages, setUnread } from './platform/inertia.server.tsx'
+import { inertiaPages, setPageData, setPageEnd, setPages, setUnread, setWaiting } from './platform/inertia.server.tsx'
 import { setKeptHeaders } from './platform/page-cache.server.ts'
 import { notFound } from './platform/refusal.ts'
 import { refuse } from './platform/refuse.server.ts'
@@ -20,6 +21,7 @@ import './parts.server.ts'
 
 setPages(import.meta.glob('./*/*/pages/*.tsx'))
 setUnread(unreadAtHead)
+setWaiting(countWaiting)
 setPageData((c, page) => {
   const surveys = surveysOn(c.get('school'), c.get('viewer'), page).join(' ')
   return { surveys, asks: surveys || c.get('school').conversions.join(' ') }

@@ -14,6 +14,8 @@ import { unsubscribeAddress } from './community/notifications/unsubscribing.serv
 import { reviewColumns } from './community/reviews/review-counts.server.ts'
 import * as catalogue from './content/catalogue/later-wings.server.ts'
 import { examsOfCourses, studentsOfCourses } from './content/courses/later-wings.server.ts'
+import { takeOverLengthOf } from './content/courses/video-lengths.server.ts'
+import { lecturesOfVideos } from './content/videos/later-wings.server.ts'
 import { surveyedProducts } from './forms/surveys/later-wings.server.ts'
 import { loadHolders } from './learning/certificates/own.server.ts'
 import { bestScores } from './learning/exams/best-scores.server.ts'
@@ -45,6 +47,8 @@ catalogue.formsOfProducts.fill(formColumns)
 catalogue.plansOfProducts.fill(planColumns)
 catalogue.eventsOfProducts.fill(eventColumns)
 catalogue.reviewsOfProducts.fill(reviewColumns)
+
+lecturesOfVideos.fill({ takeOverLengthOf })
 
 // What courses, surveys and licences ask of learning.
 studentsOfCourses.fill({ ...progressOfLectures, ticked })

@@ -31,6 +31,7 @@ import type officeCourses from './office/office-courses/locales/en.json'
 import type officeProducts from './office/office-products/locales/en.json'
 import type operations from './office/operations/locales/en.json'
 import type students from './office/students/locales/en.json'
+import type toDo from './office/to-do/locales/en.json'
 import type accounts from './people/accounts/locales/en.json'
 import type media from './people/media/locales/en.json'
 import type schools from './people/schools/locales/en.json'
@@ -118,6 +119,7 @@ declare module './platform/i18n.ts' {
     surveys: typeof surveys
     tags: typeof tags
     team: typeof team
+    'to-do': typeof toDo
     ui: typeof ui
     'unfinished-orders': typeof unfinishedOrders
     videos: typeof videos

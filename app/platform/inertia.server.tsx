@@ -63,6 +63,14 @@ export function setUnread(count: CountUnread): void {
   loadUnread = count
 }
 
+type CountWaiting = (viewer: Member, school: CurrentSchool) => Promise<Record<string, number>>
+let loadWaiting: CountWaiting = async () => ({})
+
+/** What waits for staff on the pages of the back office, handed in by the assembly. */
+export function setWaiting(count: CountWaiting): void {
+  loadWaiting = count
+}
+
 /** Answers Inertia visits, JSON and first visits; every page gets what Shared names. */
 export const inertiaPages: MiddlewareHandler<Env> = async (c, next) => {
   if (c.req.header('x-inertia') && c.req.method === 'GET' && c.req.header('x-inertia-version') !== assetVersion()) {
@@ -83,6 +91,12 @@ export const inertiaPages: MiddlewareHandler<Env> = async (c, next) => {
 
 async function sharedProps(c: Context<Env>): Promise<SharedProps> {
   const [school, locale, viewer] = [c.get('school'), c.get('locale'), c.get('viewer')]
+  const member = viewer && viewer.kind !== 'visitor' ? viewer : undefined
+  const atWork = member?.kind === 'staff' && /^\/home(\/|$)/.test(c.req.path)
+  const [unread, waiting] = await Promise.all([
+    member ? loadUnread(member, c.req.query('notification')) : 0,
+    atWork ? loadWaiting(member, school) : {},
+  ])
   return {
     school: {
       id: school.id,
@@ -105,21 +119,22 @@ async function sharedProps(c: Context<Env>): Promise<SharedProps> {
       seller: school.seller,
     },
     viewer:
-      !viewer || viewer.kind === 'visitor'
+      member === undefined
         ? { kind: 'visitor' }
         : {
-            kind: viewer.kind,
-            id: viewer.id,
-            type: userType(viewer.role),
-            email_notification: { community_topics: viewer.topics ?? [] },
-            name: viewerName(viewer),
-            email: viewer.email,
-            emailVerified: viewer.emailVerifiedAt !== null,
-            role: viewer.role,
-            avatar: viewer.avatar ?? null,
-            blocked: viewer.blocked ? { ...viewer.blocked, contact: school.seller.email } : null,
-            unread: await loadUnread(viewer, c.req.query('notification')),
-            held: viewer.kind === 'staff' && school.held === true,
+            kind: member.kind,
+            id: member.id,
+            type: userType(member.role),
+            email_notification: { community_topics: member.topics ?? [] },
+            name: viewerName(member),
+            email: member.email,
+            emailVerified: member.emailVerifiedAt !== null,
+            role: member.role,
+            avatar: member.avatar ?? null,
+            blocked: member.blocked ? { ...member.blocked, contact: school.seller.email } : null,
+            unread,
+            waiting,
+            held: member.kind === 'staff' && school.held === true,
           },
     locale,
     // What was refused before a session was read shows no form.

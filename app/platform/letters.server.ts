@@ -1,25 +1,23 @@
 import { sql } from 'drizzle-orm'
-import type { ReactElement } from 'react'
 import { z } from 'zod'
 import { type Db, inSchool, type Placeholders, rawStatement } from './db.server.ts'
 import { env } from './env.server.ts'
-import { type Locale, type Message, translateMessage } from './i18n.ts'
+import { holdsLink } from './holds-link.ts'
+import { type Locale, translateMessage } from './i18n.ts'
 import { getPriority, type JobPriority, job, queued } from './jobs.server.ts'
+import type { Attachment, Letter, LetterFrame } from './letter.ts'
 import { type Bucket, reserveToken } from './limits.server.ts'
 import { renderMail } from './mail-render.server.ts'
 import type { CurrentSchool } from './viewer.ts'
 
-type LetterProps<Props> = Props & { school: CurrentSchool; locale: Locale }
-
-/** A letter that the product writes: what its subject says and what it shows. */
-export type Letter<Props extends object> = {
-  readonly kind: string
-  readonly subject: (shown: LetterProps<Props>) => Message
-  readonly body: (shown: LetterProps<Props>) => ReactElement
+/** Whom it is written to, in their language; the id is null and the name empty where only an address is known. */
+export type Recipient = {
+  id: number | null
+  email: string
+  emailVerifiedAt: string | null
+  locale: Locale
+  firstName: string
 }
-
-/** Whom it is written to, in their language; the id is null where only an address is known. */
-type Recipient = { id: number | null; email: string; emailVerifiedAt: string | null; locale: Locale }
 
 type LetterOptions<Props> = {
   school: CurrentSchool
@@ -34,6 +32,9 @@ type LetterOptions<Props> = {
   unsubscribe?: string
   /** When it is one of as many as there are students, all other letters leave before it. */
   turn?: JobPriority
+  attachments?: Attachment[]
+  /** After this it says nothing true any more: what a mail server that was away left behind is not sent then. */
+  holdsUntil?: string
   props: Props
 }
 
@@ -43,10 +44,21 @@ type LetterOptions<Props> = {
  */
 export async function sendLetter<Props extends object>(
   { kind, subject, body }: Letter<Props>,
-  { school, to, toStranger = !to.emailVerifiedAt, reference, replyTo, unsubscribe, turn, props }: LetterOptions<Props>,
+  {
+    school,
+    to,
+    toStranger = !to.emailVerifiedAt,
+    reference,
+    replyTo,
+    unsubscribe,
+    turn,
+    attachments,
+    holdsUntil,
+    props,
+  }: LetterOptions<Props>,
   alongside: (db: Db) => Promise<unknown> = async () => true,
 ): Promise<void> {
-  const shown = { ...props, school, locale: to.locale }
+  const shown = { ...props, ...frameFor(school, { ...to, toStranger, unsubscribe }) }
   const written = {
     schoolId: school.id,
     kind,
@@ -57,12 +69,24 @@ export async function sendLetter<Props extends object>(
     unsubscribe,
     toStranger,
     turn,
+    attachments,
+    holdsUntil,
     subject: translateMessage(to.locale, subject(shown)).replace(/\s+/g, ' '),
     ...(await renderMail(body(shown))),
   }
   await inSchool(school.id, async (db) => {
     if ((await alongside(db)) !== false) await writeMail(db, written)
   })
+}
+
+type FrameOptions = Pick<Recipient, 'locale' | 'firstName'> & { toStranger: boolean; unsubscribe?: string }
+
+/** A name is said to whom it is known to belong: with somebody else's address anybody may type anything. */
+export function frameFor(
+  school: CurrentSchool,
+  { locale, firstName, toStranger, unsubscribe }: FrameOptions,
+): LetterFrame {
+  return { school, locale, firstName: toStranger || holdsLink(firstName) ? '' : firstName, unsubscribe }
 }
 
 export const deliver = job('mail.deliver', {
@@ -76,7 +100,9 @@ const HOUR = 3600
 const FLOOD: Bucket = { name: 'letters to strangers', burst: 300, perSecond: 600 / HOUR }
 const LONGEST_WAIT = 6 * HOUR
 
-type MailParams = Omit<NewMail, 'toStranger' | 'replyTo' | 'unsubscribe' | 'turn'> & {
+type MailParams = Omit<NewMail, 'toStranger' | 'replyTo' | 'unsubscribe' | 'turn' | 'attachments' | 'holdsUntil'> & {
+  attachments: string | null
+  holdsUntil: string | null
   replyTo: string | null
   unsubscribe: string | null
   state: string
@@ -89,9 +115,9 @@ const insertMail = rawStatement(
   'write_mail',
   (at: Placeholders<MailParams>) => sql`
     with written as (
-      insert into mails (school_id, kind, reference, account_id, recipient, reply_to, unsubscribe, subject, text, html, state, problem)
+      insert into mails (school_id, kind, reference, account_id, recipient, reply_to, unsubscribe, subject, text, html, attachments, holds_until, state, problem)
       values (${at.schoolId}, ${at.kind}, ${at.reference}, ${at.accountId}, ${at.to}, ${at.replyTo}, ${at.unsubscribe}, ${at.subject}, ${at.text},
-        ${at.html}, ${at.state}, ${at.problem})
+        ${at.html}, ${at.attachments}::jsonb, ${at.holdsUntil}::timestamptz, ${at.state}, ${at.problem})
       on conflict (school_id, kind, reference) do nothing returning school_id, id, state)
     select ${queued(deliver, { schoolId: sql`school_id`, id: sql`id` }, { at: sql`now() + make_interval(secs => ${at.wait})`, priority: sql`${at.priority}` })}
     from written where state = 'waiting'`,
@@ -107,6 +133,8 @@ type NewMail = {
   unsubscribe?: string
   toStranger: boolean
   turn?: JobPriority
+  attachments?: Attachment[]
+  holdsUntil?: string
   subject: string
   text: string
   html: string
@@ -119,12 +147,17 @@ type NewMail = {
  */
 export async function writeMail(
   db: Db,
-  { toStranger, replyTo, unsubscribe, turn = 'soon', ...mail }: NewMail,
+  { toStranger, replyTo, unsubscribe, turn = 'soon', attachments, holdsUntil, ...mail }: NewMail,
 ): Promise<void> {
   const wait = toStranger && !env.keepsLetters ? await reserveToken(db, mail.schoolId, FLOOD, LONGEST_WAIT) : 0
   const late = wait > LONGEST_WAIT
   const state = late ? 'failed' : env.keepsLetters ? 'kept' : 'waiting'
   const problem = late ? 'too many letters at once to addresses that nobody has confirmed' : null
-  const optional = { replyTo: replyTo ?? null, unsubscribe: unsubscribe ?? null }
+  const optional = {
+    replyTo: replyTo ?? null,
+    unsubscribe: unsubscribe ?? null,
+    attachments: attachments ? JSON.stringify(attachments) : null,
+    holdsUntil: holdsUntil ?? null,
+  }
   await insertMail(db, { ...mail, ...optional, state, problem, wait, priority: getPriority(turn) })
 }

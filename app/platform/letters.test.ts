@@ -5,7 +5,8 @@ import { findSchool } from '#app/people/schools/schools.server.ts'
 import { pool } from './connections.server.ts'
 import { inSchool } from './db.server.ts'
 import { env } from './env.server.ts'
-import { type Letter, sendLetter } from './letters.server.ts'
+import type { Letter } from './letter.ts'
+import { sendLetter } from './letters.server.ts'
 import { listMails } from './mail.server.ts'
 import { mails } from './tables.server.ts'
 
@@ -20,7 +21,7 @@ const greeting: Letter<{ name: string }> = {
   },
 }
 
-const to = { id: null, email: 'ola@example.com', emailVerifiedAt: null, locale: 'pl' } as const
+const to = { id: null, email: 'ola@example.com', emailVerifiedAt: null, locale: 'pl', firstName: 'Ola' } as const
 const written = () => inSchool(1, (db) => listMails(db, 1))
 
 test('a letter is rendered before its transaction begins, and written once per reference', async () => {

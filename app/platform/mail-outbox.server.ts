@@ -6,6 +6,7 @@ import { enqueue } from './jobs.server.ts'
 import { deliver } from './letters.server.ts'
 import { list } from './list.server.ts'
 import { hasId, requireRow } from './queries.server.ts'
+import { requireFound } from './refusal.ts'
 import { foldedHere, holdsWords } from './search.server.ts'
 import { mails } from './tables.server.ts'
 import { withoutTokens } from './tokens.server.ts'
@@ -93,13 +94,26 @@ export async function findOutgoing(
   db: Db,
   schoolId: number,
   id: number,
-): Promise<OutgoingMail & { text: string; html: string }> {
+): Promise<OutgoingMail & { text: string; html: string; attachments: string[] }> {
   const mail = await db
-    .select({ ...columns, text: mails.text, html: mails.html })
+    .select({ ...columns, text: mails.text, html: mails.html, attachments: mails.attachments })
     .from(mails)
     .where(hasId(mails, schoolId, id))
     .then(requireRow)
-  return { ...mail, text: withoutTokens(mail.text), html: withoutTokens(mail.html) }
+  const attachments = (mail.attachments ?? []).map(({ filename }) => filename)
+  return { ...mail, text: withoutTokens(mail.text), html: withoutTokens(mail.html), attachments }
+}
+
+/** A file that went with an e-mail, by its number from 1 on; 404 where there is none, or it was pruned. */
+export async function findAttachment(db: Db, schoolId: number, { id, at }: { id: number; at: number }) {
+  const mail = await db
+    .select({ attachments: mails.attachments })
+    .from(mails)
+    .where(hasId(mails, schoolId, id))
+    .then(requireRow)
+  const attachment = mail.attachments?.[at - 1]
+  requireFound(attachment)
+  return attachment
 }
 
 /** What became of a school's latest e-mails, the newest first. */
@@ -148,6 +162,7 @@ export async function eraseMailsTo(db: Db, schoolId: number, person: Person): Pr
       subject: '',
       text: '',
       html: '',
+      attachments: null,
       unsubscribe: null,
       problem: null,
       state: sql`case when ${mails.state} = 'sent' then 'sent' else 'kept' end`,

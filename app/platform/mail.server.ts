@@ -20,6 +20,8 @@ async function mailServer(): Promise<Transporter> {
 
 type Mail = typeof mails.$inferSelect
 
+const TOO_LATE = 'not sent: it would have come too late to be true'
+
 /**
  * Hands an e-mail that was not sent yet to the mail server; what fails is written down and thrown, so that it is tried
  * again. When a crash hides whether it was taken it is handed over once more under the same message id, by which mail
@@ -28,9 +30,19 @@ type Mail = typeof mails.$inferSelect
  */
 export async function deliverMail({ schoolId, id }: { schoolId: number; id: number }): Promise<void> {
   const byId = hasId(mails, schoolId, id)
-  const [mail] = await inSchool(schoolId, (db) => db.select().from(mails).where(byId))
-  if (!mail || mail.state === 'sent' || mail.state === 'kept') return
+  const [found] = await inSchool(schoolId, (db) =>
+    db
+      .select({ mail: mails, over: sql<boolean>`coalesce(${mails.holdsUntil} < now(), false)` })
+      .from(mails)
+      .where(byId),
+  )
+  if (!found || found.mail.state === 'sent' || found.mail.state === 'kept') return
+  const { mail, over } = found
   await refuseHeld()
+  if (over) {
+    await inSchool(schoolId, (db) => db.update(mails).set({ state: 'kept', problem: TOO_LATE }).where(byId))
+    return
+  }
   try {
     await handOver(mail)
   } catch (error) {
@@ -78,6 +90,7 @@ async function handOver({
   subject,
   text,
   html,
+  attachments,
 }: Mail): Promise<void> {
   const server = await mailServer()
   await server.sendMail({
@@ -87,6 +100,7 @@ async function handOver({
     subject,
     text,
     html,
+    attachments: attachments ?? undefined,
     headers: getHeaders({ unsubscribe }),
     // A restored copy counts on from an earlier number: the time tells its letters apart.
     messageId: `<${schoolId}.${id}.${Date.parse(createdAt)}@${env.publicUrl.hostname}>`,
@@ -100,6 +114,7 @@ export type StoredMail = {
   headers: Record<string, string>
   text: string
   html: string
+  attachments: { filename: string; content_type: string; content: string }[]
   created_at: string
 }
 
@@ -113,13 +128,18 @@ export async function listMails(db: Db, schoolId: number, length = 100): Promise
       unsubscribe: mails.unsubscribe,
       text: mails.text,
       html: mails.html,
+      attachments: mails.attachments,
       created_at: mails.createdAt,
     })
     .from(mails)
     .where(eq(mails.schoolId, schoolId))
     .orderBy(desc(mails.createdAt), desc(mails.id), asc(mails.schoolId))
     .limit(length)
-  return rows.map(({ unsubscribe, ...mail }) => ({ ...mail, headers: getHeaders({ unsubscribe }) }))
+  return rows.map(({ unsubscribe, attachments, ...mail }) => ({
+    ...mail,
+    headers: getHeaders({ unsubscribe }),
+    attachments: (attachments ?? []).map(({ contentType: content_type, ...file }) => ({ ...file, content_type })),
+  }))
 }
 
 /** The HTML of one e-mail; else 404. */

@@ -49,6 +49,8 @@ export type SharedViewer =
       blocked: BlockedView | null
       /** What they were told and have not read, as far as it is counted. */
       unread: number
+      /** For staff, on pages of the back office: how much waits on each page of its menu, by its address. */
+      waiting: Record<string, number>
       /** For staff: nothing leaves this database, as it may be a copy. */
       held: boolean
     }

@@ -25,7 +25,7 @@ export async function prune({ schoolId }: SchoolPayload): Promise<void> {
     schoolId,
     (
       batch,
-    ) => sql`update mails set text = '', html = '', unsubscribe = null, state = case when state = 'sent' then 'sent' else 'kept' end
+    ) => sql`update mails set text = '', html = '', attachments = null, unsubscribe = null, state = case when state = 'sent' then 'sent' else 'kept' end
       where school_id = ${schoolId} and id in (
         select id from mails where school_id = ${schoolId} and html <> '' and created_at < ${before(WORDS_DAYS)}
         order by created_at limit ${batch})`,

@@ -12,6 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { bigid, enumColumn, id, instant, schoolId } from './columns.server.ts'
+import type { Attachment } from './letter.ts'
 
 /** Token buckets, shared by all processes; unlogged, as a crash may empty them. */
 export const limits = pgTable(
@@ -63,6 +64,9 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    attachments: jsonb('attachments').$type<Attachment[]>(),
+    /** After this it says nothing true any more, and is not sent. */
+    holdsUntil: instant('holds_until'),
     state: enumColumn('state', STATES).notNull(),
     attempts: integer('attempts').notNull().default(0),
     problem: text('problem'),

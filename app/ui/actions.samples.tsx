@@ -30,6 +30,7 @@ const KAROLINA = {
   avatar: null,
   blocked: null,
   unread: 3,
+  waiting: {},
   held: false,
 } as const
 

@@ -7,9 +7,11 @@ const FRAMES = [
   { href: '/courses', of: 'PublicLayout' },
   { href: '/demo-course/checkout', of: 'CheckoutLayout' },
   { href: '/demo-course/watch', of: 'PlayerLayout' },
-  { href: '/home', of: 'OfficeLayout, OfficeSidebar, OfficeSearch' },
+  { href: '/home', of: 'OfficeLayout, OfficeSidebar, OfficeSearch, WaitingCount' },
+  { href: '/home/leads', of: 'OfficeTabs' },
+  { href: '/home/settings', of: 'SettingsPlaces' },
   { href: '/nothing-here', of: 'MessagePage' },
-  { href: '/dev/mail', of: 'MailLayout, MailText, MailLink, MailAction' },
+  { href: '/dev/mail', of: 'MailLayout, MailText, MailQuote, MailLink, MailAction' },
 ] as const
 
 export default {
@@ -23,9 +25,13 @@ export default {
         'OfficeLayout',
         'OfficeSidebar',
         'OfficeSearch',
+        'OfficeTabs',
+        'SettingsPlaces',
+        'WaitingCount',
         'MessagePage',
         'MailLayout',
         'MailText',
+        'MailQuote',
         'MailLink',
         'MailAction',
       ],

@@ -4,136 +4,267 @@ import type { IconData } from './icon.tsx'
 
 import {
   award,
-  badgeCheck,
-  bookOpen,
   calendarDays,
-  code,
-  codeXml,
-  creditCard,
-  globe,
   idCard,
   inbox,
   layoutDashboard,
-  listChecks,
   mail,
-  mailCheck,
-  megaphone,
-  messages,
   messagesSquare,
   newspaper,
   packageIcon,
   panelsTopLeft,
-  repeat,
-  scale,
   settings,
   shoppingCart,
-  squarePen,
   star,
-  tag,
   ticketPercent,
   users,
 } from './icons.ts'
 
-export type OfficePlace = {
-  href: string
-  text: KeyOf<'ui'>
-  icon: IconData
-  permission: Permission
-  /** Pages that are its tabs, at addresses of their own. */
-  tabs?: readonly string[]
-}
-export type OfficeGroup = { title?: KeyOf<'ui'>; places: readonly OfficePlace[] }
+type Text = KeyOf<'ui'>
 
-/**
- * The pages of the back office, by what creators do; a page enters here together with its route. A group without a page
- * that the viewer may open is not shown.
- */
-export const OFFICE: readonly OfficeGroup[] = [
-  { places: [{ href: '/home', text: 'office_dashboard', icon: layoutDashboard, permission: 'staff' }] },
+/** A page of the back office that one can go to, and who may. */
+export type OfficePage = { href: string; text: Text; permission: Permission }
+
+/** An entry of the menu. It leads to the first of its pages that the viewer may open; the others are its tabs. */
+export type OfficePlace = { text: Text; icon?: IconData; pages: readonly OfficePage[] }
+
+/** An entry that opens to show others. */
+export type OfficeFold = { text: Text; icon: IconData; places: readonly OfficePlace[] }
+
+export type OfficeGroup = { title?: Text; entries: readonly (OfficePlace | OfficeFold)[] }
+
+/** The pages of the settings, which have a menu of their own. */
+export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] = [
   {
-    title: 'office_build',
-    places: [
-      { href: '/home/products', text: 'office_products', icon: packageIcon, permission: 'build' },
-      { href: '/home/courses', text: 'office_courses', icon: bookOpen, permission: 'staff' },
-      { href: '/home/exams', text: 'office_exams', icon: award, permission: 'build' },
-      { href: '/home/surveys', text: 'office_surveys', icon: listChecks, permission: 'build' },
-      { href: '/home/certificates', text: 'office_certificates', icon: badgeCheck, permission: 'build' },
-      { href: '/home/pages', text: 'office_pages', icon: panelsTopLeft, permission: 'build' },
-      { href: '/home/lead-forms', text: 'office_lead_forms', icon: squarePen, permission: 'leads' },
-      { href: '/home/articles', text: 'office_articles', icon: newspaper, permission: 'build' },
-      { href: '/home/tags', text: 'office_tags', icon: tag, permission: 'build' },
+    title: 'settings_school',
+    pages: [
+      { href: '/home/settings', text: 'place_settings', permission: 'settings' },
+      { href: '/home/settings/brand', text: 'place_brand', permission: 'settings' },
+      { href: '/home/settings/region', text: 'place_region', permission: 'settings' },
+      { href: '/home/settings/company', text: 'place_company', permission: 'settings' },
+      { href: '/home/settings/search', text: 'place_search', permission: 'settings' },
+      { href: '/home/domains', text: 'place_domains', permission: 'domains' },
     ],
   },
   {
-    title: 'office_sell',
-    places: [
-      { href: '/home/transactions', text: 'office_transactions', icon: shoppingCart, permission: 'sales' },
-      { href: '/home/promo-codes', text: 'office_promo_codes', icon: ticketPercent, permission: 'codes' },
-      { href: '/home/membership-plans', text: 'office_membership_plans', icon: repeat, permission: 'plans' },
-      { href: '/home/memberships', text: 'office_memberships', icon: idCard, permission: 'plans' },
+    title: 'settings_selling',
+    pages: [
+      { href: '/home/settings/payments', text: 'place_payments', permission: 'payments' },
+      { href: '/home/settings/legal', text: 'place_legal', permission: 'settings' },
+      { href: '/home/settings/conversions', text: 'place_conversions', permission: 'settings' },
     ],
   },
   {
-    title: 'office_people',
-    places: [
-      { href: '/home/students', text: 'office_students', icon: users, permission: 'students' },
-      {
-        href: '/home/bookings',
-        text: 'office_bookings',
-        icon: calendarDays,
-        permission: 'students',
-        tabs: ['/home/availability'],
-      },
-      { href: '/home/leads', text: 'office_leads', icon: inbox, permission: 'leads' },
-      { href: '/home/emails', text: 'office_emails', icon: mail, permission: 'support' },
+    title: 'settings_connections',
+    pages: [
+      { href: '/home/settings/mail', text: 'place_mail', permission: 'settings' },
+      { href: '/home/settings/embedding', text: 'place_embedding', permission: 'settings' },
+      { href: '/home/settings/scripts', text: 'place_scripts', permission: 'scripts' },
     ],
   },
   {
-    title: 'office_community',
-    places: [
-      {
-        href: '/home/comments',
-        text: 'office_comments',
-        icon: messagesSquare,
-        permission: 'comments',
-        tabs: ['/home/reports', '/home/blocked'],
-      },
-      { href: '/home/community/topics', text: 'office_topics', icon: messages, permission: 'community' },
-      { href: '/home/reviews', text: 'office_reviews', icon: star, permission: 'community' },
-    ],
-  },
-  {
-    title: 'office_money',
-    places: [{ href: '/home/reconciliation', text: 'office_reconciliation', icon: listChecks, permission: 'sales' }],
-  },
-  {
-    title: 'office_settings',
-    places: [
-      { href: '/home/settings', text: 'place_settings', icon: settings, permission: 'settings' },
-      { href: '/home/settings/legal', text: 'place_legal', icon: scale, permission: 'settings' },
-      { href: '/home/settings/payments', text: 'place_payments', icon: creditCard, permission: 'payments' },
-      { href: '/home/settings/conversions', text: 'place_conversions', icon: megaphone, permission: 'settings' },
-      { href: '/home/settings/mail', text: 'place_mail', icon: mailCheck, permission: 'settings' },
-      { href: '/home/settings/embedding', text: 'place_embedding', icon: code, permission: 'settings' },
-      { href: '/home/team', text: 'place_team', icon: users, permission: 'team' },
-      { href: '/home/settings/scripts', text: 'place_scripts', icon: codeXml, permission: 'scripts' },
-      { href: '/home/domains', text: 'place_domains', icon: globe, permission: 'domains' },
+    title: 'settings_people',
+    pages: [
+      { href: '/home/team', text: 'place_team', permission: 'team' },
+      { href: '/home/settings/changes', text: 'place_changes', permission: 'settings' },
     ],
   },
 ]
 
-/** What a role may open. */
-export function placesFor(role: string): OfficeGroup[] {
-  return OFFICE.map((group) => ({
-    ...group,
-    places: group.places.filter(({ permission }) => isHeldBy(role, permission)),
-  })).filter(({ places }) => places.length > 0)
+const SETTINGS_PLACE: OfficePlace = {
+  text: 'office_settings',
+  icon: settings,
+  pages: SETTINGS.flatMap(({ pages }) => pages),
 }
 
-/** The place that a path belongs to: the page itself, or the nearest one above it. */
-export function currentPlace(path: string): string | undefined {
+/**
+ * The menu of the back office, by what creators do: at most twenty entries. A page enters here together with its route, and
+ * what belongs to an entry that is there becomes a tab of it.
+ */
+export const OFFICE: readonly OfficeGroup[] = [
+  {
+    entries: [
+      {
+        text: 'office_dashboard',
+        icon: layoutDashboard,
+        pages: [{ href: '/home', text: 'office_dashboard', permission: 'staff' }],
+      },
+    ],
+  },
+  {
+    title: 'office_build',
+    entries: [
+      {
+        text: 'office_products',
+        icon: packageIcon,
+        pages: [
+          { href: '/home/products', text: 'office_products', permission: 'build' },
+          { href: '/home/courses', text: 'office_courses', permission: 'staff' },
+          { href: '/home/tags', text: 'office_tags', permission: 'build' },
+        ],
+      },
+      {
+        text: 'office_assessment',
+        icon: award,
+        places: [
+          { text: 'office_exams', pages: [{ href: '/home/exams', text: 'office_exams', permission: 'build' }] },
+          { text: 'office_surveys', pages: [{ href: '/home/surveys', text: 'office_surveys', permission: 'build' }] },
+          {
+            text: 'office_certificates',
+            pages: [{ href: '/home/certificates', text: 'office_certificates', permission: 'build' }],
+          },
+        ],
+      },
+      {
+        text: 'office_pages',
+        icon: panelsTopLeft,
+        pages: [{ href: '/home/pages', text: 'office_pages', permission: 'build' }],
+      },
+      {
+        text: 'office_articles',
+        icon: newspaper,
+        pages: [{ href: '/home/articles', text: 'office_articles', permission: 'build' }],
+      },
+    ],
+  },
+  {
+    title: 'office_sell',
+    entries: [
+      {
+        text: 'office_transactions',
+        icon: shoppingCart,
+        pages: [
+          { href: '/home/transactions', text: 'office_transactions', permission: 'sales' },
+          { href: '/home/reconciliation', text: 'office_reconciliation', permission: 'sales' },
+        ],
+      },
+      {
+        text: 'office_promo_codes',
+        icon: ticketPercent,
+        pages: [{ href: '/home/promo-codes', text: 'office_promo_codes', permission: 'codes' }],
+      },
+      {
+        text: 'office_leads',
+        icon: inbox,
+        pages: [
+          { href: '/home/leads', text: 'office_leads', permission: 'leads' },
+          { href: '/home/lead-forms', text: 'office_lead_forms', permission: 'leads' },
+        ],
+      },
+    ],
+  },
+  {
+    title: 'office_people',
+    entries: [
+      {
+        text: 'office_students',
+        icon: users,
+        pages: [{ href: '/home/students', text: 'office_students', permission: 'students' }],
+      },
+      {
+        text: 'office_memberships',
+        icon: idCard,
+        pages: [
+          { href: '/home/memberships', text: 'office_memberships', permission: 'plans' },
+          { href: '/home/membership-plans', text: 'office_membership_plans', permission: 'plans' },
+          { href: '/home/memberships/reports', text: 'office_membership_reports', permission: 'plans' },
+        ],
+      },
+      {
+        text: 'office_bookings',
+        icon: calendarDays,
+        pages: [
+          { href: '/home/bookings', text: 'office_bookings', permission: 'students' },
+          { href: '/home/availability', text: 'office_availability', permission: 'build' },
+        ],
+      },
+      {
+        text: 'office_emails',
+        icon: mail,
+        pages: [{ href: '/home/emails', text: 'office_emails', permission: 'support' }],
+      },
+    ],
+  },
+  {
+    title: 'office_community',
+    entries: [
+      {
+        text: 'office_discussions',
+        icon: messagesSquare,
+        pages: [
+          { href: '/home/comments', text: 'office_comments', permission: 'comments' },
+          { href: '/home/reports', text: 'office_reports', permission: 'community' },
+          { href: '/home/community/topics', text: 'office_topics', permission: 'community' },
+          { href: '/home/blocked', text: 'office_blocked', permission: 'community' },
+        ],
+      },
+      {
+        text: 'office_reviews',
+        icon: star,
+        pages: [{ href: '/home/reviews', text: 'office_reviews', permission: 'community' }],
+      },
+    ],
+  },
+  { entries: [SETTINGS_PLACE] },
+]
+
+const open = (role: string, pages: readonly OfficePage[]) =>
+  pages.filter(({ permission }) => isHeldBy(role, permission))
+
+/** What a role finds in the menu; a group or an entry without a page that it may open is not shown. */
+export function menuFor(role: string): OfficeGroup[] {
+  const placesFor = (places: readonly OfficePlace[]) =>
+    places.map((place) => ({ ...place, pages: open(role, place.pages) })).filter(({ pages }) => pages.length > 0)
+  return OFFICE.map(({ title, entries }) => ({
+    title,
+    entries: entries.flatMap((entry): readonly (OfficePlace | OfficeFold)[] => {
+      if (!('places' in entry)) return placesFor([entry])
+      const places = placesFor(entry.places)
+      return places.length > 0 ? [{ ...entry, places }] : []
+    }),
+  })).filter(({ entries }) => entries.length > 0)
+}
+
+const PLACES = OFFICE.flatMap(({ title, entries }) =>
+  entries.flatMap((entry) => ('places' in entry ? entry.places : [entry]).map((place) => ({ ...place, group: title }))),
+)
+
+/** Every page that the menu leads to, with the entry and the group that it belongs to. */
+export const OFFICE_PAGES = PLACES.flatMap(({ text: place, group, pages }) =>
+  pages.map((page) => ({ ...page, place, group })),
+)
+
+/** The pages that a role may open. */
+export function pagesFor(role: string): OfficePage[] {
+  return open(role, OFFICE_PAGES)
+}
+
+/** The settings that a role may open, by subject. */
+export function settingsMenuFor(role: string) {
+  return SETTINGS.map(({ title, pages }) => ({ title, pages: open(role, pages) })).filter(
+    ({ pages }) => pages.length > 0,
+  )
+}
+
+/** The page that a path belongs to: itself, or the nearest one above it. */
+export function currentPage(path: string): string | undefined {
   const isAt = (at: string) => path === at || (at !== '/home' && path.startsWith(`${at}/`))
-  return OFFICE.flatMap(({ places }) => places)
-    .filter(({ href, tabs = [] }) => [href, ...tabs].some(isAt))
-    .sort((a, b) => b.href.length - a.href.length)[0]?.href
+  return OFFICE_PAGES.filter(({ href }) => isAt(href)).sort((a, b) => b.href.length - a.href.length)[0]?.href
+}
+
+/** Whether a page is among those of an entry. */
+export function isPageOf({ pages }: OfficePlace, href: string | undefined): boolean {
+  return pages.some((page) => page.href === href)
+}
+
+/** The tabs of a page: the pages of its entry that a role may open, on these pages themselves and where there is a choice. */
+export function tabsFor(role: string, path: string): OfficePage[] {
+  const place = PLACES.find((one) => one.text !== SETTINGS_PLACE.text && isPageOf(one, path))
+  const pages = place ? open(role, place.pages) : []
+  return pages.length > 1 ? pages : []
+}
+
+/** Whether a path is one of the settings or lies below one. */
+export function isSetting(path: string): boolean {
+  return isPageOf(SETTINGS_PLACE, currentPage(path))
 }

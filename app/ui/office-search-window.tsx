@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Hit } from '#app/platform/search-hits.ts'
 import { Icon, type IconData } from './icon.tsx'
 import { bookOpen, chevronRight, circleAlert, circleHelp, search, settings, shoppingCart, users } from './icons.ts'
-import { placesFor } from './office-places.ts'
+import { pagesFor } from './office-places.ts'
 import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './texts.ts'
 import { fillTypedAhead } from './typed-ahead.ts'
@@ -26,7 +26,7 @@ type Props = { open: boolean; onClose: () => void; role: string }
 export default function OfficeSearchWindow({ open, onClose, role }: Props) {
   const t = useUiTexts()
   const { q, ask, groups, busy, problem } = useHits()
-  const places = placesFor(role).flatMap((group) => group.places.map(({ href, text }) => ({ href, title: t(text) })))
+  const places = pagesFor(role).map(({ href, text }) => ({ href, title: t(text) }))
   const [hurried, hurry] = useState(false)
   const first = groups[0]?.items[0]
   useEffect(() => {

@@ -1,3 +1,6 @@
+import { iconMarkup } from './icon-markup.ts'
+import { TOAST_TONES } from './toast-tones.ts'
+
 export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 
 export type ToastMessage = {
@@ -10,17 +13,29 @@ export type ToastMessage = {
   lasts?: number
 }
 
-/** The same words without the code that draws them: when it cannot be loaded, the connection is what fails. */
-function showPlainly({ title, text, action }: ToastMessage, role: 'alert' | 'status' = 'alert'): HTMLElement {
+/** The same look without the code that draws it: when that cannot be loaded, the connection is what fails. */
+function showPlainly(
+  { kind = 'info', title, text, action }: ToastMessage,
+  role: 'alert' | 'status' = 'alert',
+): HTMLElement {
   const note = document.createElement('div')
   note.className = 'toasts'
   note.role = role
   note.dataset.note = ''
   const body = note.appendChild(document.createElement('div'))
+  const { of, tone } = TOAST_TONES[kind]
   body.className = 'toast'
-  const words = body.appendChild(document.createElement('span'))
+  body.dataset.tone = tone
+  body.innerHTML = `<svg viewBox="0 0 24 24" class="icon icon-18 ${tone}" aria-hidden="true">${iconMarkup(of)}</svg>`
+  const words = body.appendChild(document.createElement('div'))
   words.className = 'grow'
-  words.textContent = text ? `${title}. ${text}` : title
+  const line = (className: string, said: string) => {
+    const part = words.appendChild(document.createElement('p'))
+    part.className = className
+    part.textContent = said
+  }
+  line('medium', title)
+  if (text) line('t13 muted', text)
   if (action) {
     const button = body.appendChild(document.createElement('button'))
     button.type = 'button'

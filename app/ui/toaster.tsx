@@ -2,17 +2,11 @@ import { Toast } from '@base-ui/react/toast'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Icon } from './icon.tsx'
-import { circleAlert, circleCheck, info, triangleAlert, x } from './icons.ts'
+import { x } from './icons.ts'
 import en from './locales/en.json' with { type: 'json' }
 import pl from './locales/pl.json' with { type: 'json' }
 import type { ToastKind, ToastMessage } from './toast.ts'
-
-const MARKS = {
-  info: { of: info, tone: 'muted' },
-  success: { of: circleCheck, tone: 'ok' },
-  warning: { of: triangleAlert, tone: 'warn' },
-  error: { of: circleAlert, tone: 'bad' },
-}
+import { TOAST_TONES } from './toast-tones.ts'
 
 const manager = Toast.createToastManager()
 
@@ -58,9 +52,9 @@ function Toaster({ texts }: { texts: Texts }) {
 function Messages({ texts }: { texts: Texts }) {
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => {
-    const mark = MARKS[(toast.type ?? 'info') as ToastKind]
+    const mark = TOAST_TONES[(toast.type ?? 'info') as ToastKind]
     return (
-      <Toast.Root key={toast.id} toast={toast} className="toast">
+      <Toast.Root key={toast.id} toast={toast} className="toast" data-tone={mark.tone}>
         <Icon of={mark.of} size={18} className={mark.tone} />
         <Toast.Content className="grow">
           <Toast.Title render={<p />} className="medium" />

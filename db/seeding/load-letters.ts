@@ -1,6 +1,7 @@
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { translateMessage } from '#app/platform/i18n.ts'
+import { frameFor } from '#app/platform/letters.server.ts'
 import { renderMail } from '#app/platform/mail-render.server.ts'
 import { mails } from '#app/platform/tables.server.ts'
 import { receiptLetter } from '#app/selling/checkout/emails/receipt.tsx'
@@ -14,8 +15,8 @@ export async function loadLetters(db: Db, schoolId: number, bought: LoadedOrder[
   const school = await findSchool(schoolId)
   const rows = []
   for (const { id, settledAt } of bought) {
-    const { to, props } = await readReceipt(db, school, id)
-    const shown = { ...props, confirm: null, school, locale: to.locale }
+    const { to, toStranger, attachments, props } = await readReceipt(db, school, id)
+    const shown = { ...props, confirm: null, ...frameFor(school, { ...to, toStranger }) }
     rows.push({
       schoolId,
       kind: receiptLetter.kind,
@@ -24,6 +25,7 @@ export async function loadLetters(db: Db, schoolId: number, bought: LoadedOrder[
       recipient: to.email,
       subject: translateMessage(to.locale, receiptLetter.subject(shown)),
       state: 'kept' as const,
+      attachments,
       createdAt: new Date(Date.parse(settledAt) + 3 * SECONDS).toISOString(),
       ...(await renderMail(receiptLetter.body(shown))),
     })

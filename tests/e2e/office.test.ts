@@ -21,9 +21,9 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     await visit(page, `/home/team?lang=${locale.slice(0, 2)}`)
     await page.keyboard.press('/')
     await page.locator('[role=combobox]:focus').waitFor()
-    await page.keyboard.type(t('ui', 'place_settings').slice(0, 4))
+    await page.keyboard.type(t('ui', 'place_company').slice(0, 8))
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/home/settings')
+    await page.waitForURL('**/home/settings/company')
 
     const vat = page.getByLabel(t('schools', 'vat_id'))
     const saveCompany = page.locator('#company').getByRole('button', { name: t('schools', 'save') })
@@ -34,17 +34,18 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     await page.getByText(t('schools', 'vat_number')).first().waitFor()
     await expect.poll(() => vat.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await page.getByLabel(t('schools', 'city')).inputValue()).toBe('Zgierz')
-    expect(new URL(page.url()).pathname).toBe('/home/settings')
+    expect(new URL(page.url()).pathname).toBe('/home/settings/company')
 
     await vat.fill(before)
     await saveCompany.click()
     await page.getByText(t('schools', 'saved'), { exact: true }).first().waitFor()
+    await page.reload()
+    expect(await page.getByLabel(t('schools', 'city')).inputValue()).toBe('Zgierz')
+    await page.getByRole('link', { name: t('ui', 'place_changes') }).click()
     await page
       .getByRole('cell', { name: t('schools', 'field_seller') })
       .first()
       .waitFor()
-    await page.reload()
-    expect(await page.getByLabel(t('schools', 'city')).inputValue()).toBe('Zgierz')
   })
 
   test('a test e-mail is found by search, sent, and what became of it is said', async ({ open }) => {
@@ -125,7 +126,7 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
   test('unsaved changes are warned of, come back to whoever typed them, and go with the log-out', async ({ open }) => {
     const page = await open({ locale })
     await logIn(page)
-    await visit(page, `/home/settings?lang=${locale.slice(0, 2)}`)
+    await visit(page, `/home/settings/company?lang=${locale.slice(0, 2)}`)
     const city = page.getByLabel(t('schools', 'city'))
     const before = await city.inputValue()
     await city.fill('Pabianice')
@@ -141,18 +142,18 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
       .getByRole('button', { name: t('ui', 'leave') })
       .click()
     await page.waitForURL('**/home/team')
-    await visit(page, '/home/settings')
+    await visit(page, '/home/settings/company')
     await expect.poll(() => city.inputValue()).toBe('Pabianice')
     await page.locator('#company').getByText(t('ui', 'draft_restored')).waitFor()
 
     const other = await page.context().newPage()
-    await visit(other, '/home/settings')
+    await visit(other, '/home/settings/company')
     expect(await other.getByLabel(t('schools', 'city')).inputValue()).toBe(before)
     await other.goto('/account')
     await other.locator('form[action="/logout"]').evaluate((form: HTMLFormElement) => form.requestSubmit())
     await other.waitForURL((url) => url.pathname === '/')
     await logIn(page)
-    await visit(page, '/home/settings')
+    await visit(page, '/home/settings/company')
     expect(await city.inputValue()).toBe(before)
   })
 
@@ -172,7 +173,7 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
   test('a colour is shown at once and kept, and text on it stays readable', async ({ open }) => {
     const page = await open({ locale })
     await logIn(page)
-    await visit(page, '/home/settings')
+    await visit(page, '/home/settings/brand')
     const before = await page.inputValue('[name=brand_hue]')
     await page.fill('input[type=color]', locale === 'en-GB' ? '#ffe600' : '#7dff3a')
     const shown = page.locator('.preview .btn').first()
@@ -211,7 +212,7 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     await colleague.getByRole('button', { name: t('team', 'invitation_register') }).click()
     await colleague.waitForURL('**/home')
     await colleague.goto('/home/settings')
-    await colleague.getByRole('heading', { level: 1, name: t('schools', 'settings') }).waitFor()
+    await colleague.getByRole('heading', { level: 1, name: t('ui', 'place_settings') }).waitFor()
     expect((await colleague.goto('/home/team'))?.status()).toBe(403)
 
     await visit(owner, '/home/team')

@@ -10,7 +10,7 @@ import { mails } from '#app/platform/tables.server.ts'
 import { type CurrentSchool, mainOrigin, viewerName } from '#app/platform/viewer.ts'
 import { changeableUntil } from './booking.ts'
 import { bookingById, type StoredBooking } from './closing.server.ts'
-import { bookingLetter, bookNowLetter } from './emails/booking.tsx'
+import { bookingLetter, bookNowLetter } from './emails/booking-letters.ts'
 import { listMeetings } from './meetings.server.ts'
 import type { BookingNews } from './news.ts'
 import { findRules } from './rules.server.ts'
@@ -94,6 +94,7 @@ async function write(school: CurrentSchool, details: BookingDetails, news: News,
     email: school.seller.email,
     emailVerifiedAt: booking.createdAt,
     locale: school.locale,
+    firstName: '',
     deletedAt: null,
   }
   const to = toHost ? host : buyer

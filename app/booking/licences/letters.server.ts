@@ -4,15 +4,13 @@ import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { holdsLink } from '#app/platform/holds-link.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { hashToken, newToken } from '#app/platform/tokens.server.ts'
-import { licenceAccepted } from './emails/licence-accepted.tsx'
-import { licenceInvitation } from './emails/licence-invitation.tsx'
-import { licenceRemoved } from './emails/licence-removed.tsx'
-import { holdsLink } from './invitation.ts'
+import { licenceAccepted, licenceInvitation, licenceRemoved } from './emails/licence-letters.ts'
 import { findInvited } from './invited.server.ts'
 import { licenceInvitations } from './tables.server.ts'
 
@@ -34,7 +32,7 @@ export async function sendInvitation({
   if (!found || found.invitation.tokenHash || found.invitation.status !== 'sent') return
   const { email, locale, name } = found.invitation
   const token = newToken()
-  const to = { id: null, email, emailVerifiedAt: null, locale }
+  const to = { id: null, email, emailVerifiedAt: null, locale, firstName: '' }
   const course = inLocale(found.product.title, locale)
   // A buyer who calls themselves by a link is named by their address.
   const by = holdsLink(found.by) ? found.byEmail : found.by

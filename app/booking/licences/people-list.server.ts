@@ -1,5 +1,5 @@
 import { type ListedPerson, readPeople } from '#app/people/accounts/people-list.ts'
-import { holdsLink } from './invitation.ts'
+import { holdsLink } from '#app/platform/holds-link.ts'
 
 /** Somebody who is to be invited, as a line of a list says it, or the line that says it of nobody. */
 export type Line = ListedPerson | { line: string }

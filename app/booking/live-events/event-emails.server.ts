@@ -7,7 +7,8 @@ import { readNow } from '#app/platform/clock.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
-import { type Letter, sendLetter } from '#app/platform/letters.server.ts'
+import type { Letter } from '#app/platform/letter.ts'
+import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
@@ -18,7 +19,7 @@ import {
   reminderLetter,
   replayLetter,
   seatLetter,
-} from './emails/event-letters.tsx'
+} from './emails/event-letters.ts'
 import { findEventRow, isEvent } from './event-rows.server.ts'
 import { eventReminders, eventWaiting, productEvents } from './tables.server.ts'
 
@@ -49,10 +50,10 @@ async function tell<More extends object>(
   if (!account || account.deletedAt) return
   const { slug, title, event } = found
   const { startsAt, endsAt, timeZone } = event
-  const { email, emailVerifiedAt, locale } = account
+  const { email, emailVerifiedAt, locale, firstName } = account
   const href = `${mainOrigin(school)}/${slug}`
   const words = { title: inLocale(title, locale), startsAt, endsAt, timeZone, href }
-  const to = { id: accountId, email, emailVerifiedAt, locale }
+  const to = { id: accountId, email, emailVerifiedAt, locale, firstName }
   // Who has or wants a seat is no stranger.
   await sendLetter(letter, { school, to, toStranger: false, reference, props: { ...words, ...more } }, alongside)
 }

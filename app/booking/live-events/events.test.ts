@@ -156,7 +156,7 @@ describe('letters', () => {
   test('remind a day and an hour before, once each, whoever had a seat by then', async () => {
     const offer = await event()
     const { email } = await holder(offer, 'pl')
-    expect((await subjects(email)).some((subject) => subject.startsWith('Twoje miejsce'))).toBe(true)
+    expect((await subjects(email)).some((subject) => subject.startsWith('Masz miejsce'))).toBe(true)
     await boughtAgo(offer, 8)
     const late = await holder(offer)
     const reminders = async (to: string) =>

@@ -4,15 +4,14 @@ import { findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { blocked } from './emails/blocked.tsx'
-import { takenDown } from './emails/taken-down.tsx'
+import { blocked, takenDown } from './emails/moderation-letters.ts'
 import { reports } from './tables.server.ts'
 
 /** So much of what was taken down its author is reminded of, in code points. */
 const REMINDED = 300
 
-const { id, email, emailVerifiedAt, locale } = accounts
-const reader = { id, email, emailVerifiedAt, locale }
+const { id, email, emailVerifiedAt, locale, firstName } = accounts
+const reader = { id, email, emailVerifiedAt, locale, firstName }
 /** Whoever has left the school is written to no more. */
 const isHere = (schoolId: number) => and(eq(accounts.schoolId, schoolId), isNull(accounts.deletedAt))
 

@@ -53,24 +53,25 @@ const countOf = async () => {
 }
 
 describe('the tabs', () => {
-  test('count new comments, things that are reported and who is blocked, for who runs the community', async () => {
+  test('count new comments and things that are reported, for who runs the community', async () => {
     async function tabs(by = office, path = '/home/comments') {
       const html = await (await by.page(`${path}?lang=en`)).text()
       const counted = (name: string) =>
-        Number(new RegExp(`>${name}(?:<span class="count">(\\d+)</span>)?</a>`).exec(html)?.[1] ?? 0)
+        Number(
+          new RegExp(`>${name}(?:<span class="vh">[^<]*</span><span class="count">(\\d+)</span>)?</a>`).exec(
+            html,
+          )?.[1] ?? 0,
+        )
       return [counted('Comments'), counted('Reports'), counted('Blocked')]
     }
-    const [comments = 0, reports = 0, blocked = 0] = await tabs()
+    const [comments = 0, reports = 0] = await tabs()
     const { id } = await said()
     for (const by of [reader, other]) await report(by, id)
-    const guest = await inSchool(1, (db) => aStudent(db))
-    await office.post(`/home/students/${guest.id}/block`, { blocked: true })
     for (const path of ['/home/comments', '/home/reports', '/home/blocked'])
-      expect(await tabs(office, path)).toEqual([comments + 1, reports + 1, blocked + 1])
-    await office.post(`/home/students/${guest.id}/block`, { blocked: false })
+      expect(await tabs(office, path)).toEqual([comments + 1, reports + 1, 0])
     const [open] = await listed('state=open')
     await resolve(open?.id ?? 0, 'keep')
-    expect(await tabs()).toEqual([comments, reports, blocked])
+    expect(await tabs()).toEqual([comments, reports, 0])
   })
 })
 

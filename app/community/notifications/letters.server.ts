@@ -37,6 +37,6 @@ export async function writeLetter({
     reference: String(notificationId),
     unsubscribe,
     turn: 'news',
-    props: { text, quote, href: mainOrigin(school) + url, what, stop: unsubscribe },
+    props: { text, quote, href: mainOrigin(school) + url, what },
   })
 }

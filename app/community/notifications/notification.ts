@@ -69,6 +69,7 @@ export const ABOUT = [
   'seat_offer',
   'licence',
   // By its order.
+  'sale',
   'withdrawal',
   'refund',
   'chargeback',
@@ -77,6 +78,7 @@ export const ABOUT = [
   'refund_reported',
   // By its stored file.
   'stamp_problem',
+  'lead',
 ] as const
 export type NotificationAbout = { type: (typeof ABOUT)[number]; id: number }
 

@@ -24,7 +24,7 @@ export async function readSending(db: Db, schoolId: number): Promise<SendingStat
 /** Writes the viewer a letter on the way of all others; answers its id, by which its state can be asked for. */
 export async function sendTestLetter(school: CurrentSchool, viewer: Member): Promise<string> {
   // Letters bring a whole library along, for which the web process has hardly any other use.
-  const { testLetter } = await import('./emails/test-letter.tsx')
+  const { testLetter } = await import('./emails/test-letter.ts')
   const reference = newToken()
   await sendLetter(testLetter, { school, to: viewer, reference, props: {} })
   return reference

@@ -61,7 +61,7 @@ export async function writeSummaryLetter({ accountId, ...due }: DueSummary & { a
       reference: `${accountId} ${until}`,
       unsubscribe,
       turn: 'news',
-      props: { items, count: unread.length, all, stop: unsubscribe },
+      props: { items, count: unread.length, all },
     },
     isDone,
   )

@@ -6,17 +6,17 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { converted } from './emails/converted.tsx'
+import { converted } from './emails/converted.ts'
 import { reviews } from './tables.server.ts'
 
 type Converted = { schoolId: number; reviewId: number }
 
 /** Tells a student that their comment is a review now, unless that was taken back or they left meanwhile. */
 export async function sendConversionEmail({ schoolId, reviewId }: Converted): Promise<void> {
-  const { id, email, emailVerifiedAt, locale } = accounts
+  const { id, email, emailVerifiedAt, locale, firstName } = accounts
   const [found] = await inSchool(schoolId, (db) =>
     db
-      .select({ to: { id, email, emailVerifiedAt, locale }, title: products.title, slug: products.slug })
+      .select({ to: { id, email, emailVerifiedAt, locale, firstName }, title: products.title, slug: products.slug })
       .from(reviews)
       .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(id, reviews.accountId), isNull(accounts.deletedAt)))
       .innerJoin(products, hasId(products, schoolId, reviews.productId))

@@ -2,11 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ComponentRow } from '#app/content/courses/edited-rows.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
-import { components } from '#app/content/courses/tables.server.ts'
+import { components, lectures } from '#app/content/courses/tables.server.ts'
+import { takeOverLengthOf } from '#app/content/courses/video-lengths.server.ts'
+import { videos } from '#app/content/videos/tables.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { storeFile } from '#app/people/media/files.server.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { type Answer, aBuilder, aSmallCourse, type Body, type Course, lecturePath, sectionAt } from '#tests/building.ts'
 import { stayKept } from '#tests/stay-kept.ts'
@@ -156,6 +159,45 @@ describe('components', () => {
           .where(and(eq(components.schoolId, 1), eq(components.id, (film.component as ComponentRow).id))),
       ),
     ).toHaveLength(1)
+  })
+
+  test('give a lecture of no length that of its video, once it is known, and leave what somebody entered', async () => {
+    const minutes = async (id: number) =>
+      inSchool(
+        1,
+        async (db) =>
+          (
+            await db
+              .select()
+              .from(lectures)
+              .where(hasId(lectures, 1, id))
+          )[0]?.durationMinutes,
+      )
+    const [one, two] = [await added(course), await added(course)]
+    const upload = await ask('POST', `${one.path}/create-video`, { title: 'Film' })
+    const { video_id: videoId } = (upload.component as ComponentRow).payload as { video_id: number }
+    expect(await minutes(one.l.id)).toBe(0)
+    await inSchool(1, async (db) => {
+      await db
+        .update(videos)
+        .set({ durationSeconds: 312.4 })
+        .where(hasId(videos, 1, videoId))
+      await takeOverLengthOf(db, 1, videoId)
+    })
+    expect(await minutes(one.l.id)).toBe(6)
+    // The same video in another lecture, whose length is known already.
+    await inSchool(1, (db) =>
+      db
+        .update(lectures)
+        .set({ durationMinutes: 9 })
+        .where(hasId(lectures, 1, two.l.id)),
+    )
+    await add(two.path, 'video', { video_id: videoId })
+    expect(await minutes(two.l.id)).toBe(9)
+    const { title, is_free, login_required, status, publish_at, version } = two.l
+    const body = { title, is_free, login_required, status, publish_at, version, duration_minutes: 0 }
+    expect((await ask('PUT', two.path, body)).status).toBe(200)
+    expect(await minutes(two.l.id)).toBe(6)
   })
 })
 

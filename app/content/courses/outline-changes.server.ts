@@ -1,13 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
 import type { LectureBody, SectionBody } from './outline-inputs.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
+import { takeOverLengthsIn } from './video-lengths.server.ts'
 
 export type Section = typeof sections.$inferSelect
 
@@ -48,7 +50,10 @@ export async function addComponents(db: Db, added: NewComponent[]): Promise<Comp
   const [first] = added
   if (!first) return []
   await markShownImagesUsed(db, first.schoolId, added)
-  return db.insert(components).values(added).returning()
+  const made = await db.insert(components).values(added).returning()
+  const withVideo = added.filter(({ type }) => type === 'video').map(({ lectureId }) => lectureId)
+  if (withVideo.length > 0) await takeOverLengthsIn(db, first.schoolId, withVideo)
+  return made
 }
 
 /** Writes a section anew; what the body leaves out stays. 409 with the stored row when it was made from an older one. */
@@ -84,7 +89,7 @@ export async function replaceExamInSections(
 
 type ExamReplacement = { of: number; instead: number | null }
 
-/** The same of a lecture. */
+/** The same of a lecture. One of no length has that of its videos. */
 export async function changeLecture(
   db: Db,
   { schoolId, id }: Lecture,
@@ -104,7 +109,37 @@ export async function changeLecture(
   } = body
   const title = mergeLanguages(body.title, stored.title, locale)
   const values = { title, durationMinutes, isFree, loginRequired, status, publishAt, version: stored.version + 1 }
-  return expectRow(await db.update(lectures).set(values).where(which).returning())
+  const changed = expectRow(await db.update(lectures).set(values).where(which).returning())
+  if (durationMinutes !== 0) return changed
+  await takeOverLengthsIn(db, schoolId, [id])
+  return db.select().from(lectures).where(which).then(requireRow)
+}
+
+/**
+ * Publishes several lectures of a course, or makes them drafts again: all of them, or 404 where one is not there. Answers
+ * those that it changed.
+ */
+export async function setLectureStatus(
+  db: Db,
+  { schoolId, id: productId }: { schoolId: number; id: number },
+  ids: readonly number[],
+  status: Lecture['status'],
+): Promise<Lecture[]> {
+  const wanted = [...new Set(ids)]
+  const which = and(
+    eq(lectures.schoolId, schoolId),
+    eq(lectures.productId, productId),
+    inArray(lectures.id, wanted),
+    isNull(lectures.deletedAt),
+  )
+  // In one order, so that two who do it at once do not wait for each other.
+  const found = await db.select({ id: lectures.id }).from(lectures).where(which).orderBy(asc(lectures.id)).for('update')
+  requireFound(found.length >= wanted.length)
+  return await db
+    .update(lectures)
+    .set({ status, version: sql`${lectures.version} + 1` })
+    .where(and(which, ne(lectures.status, status)))
+    .returning()
 }
 
 /** Writes the payload of a component that was locked before. */
@@ -115,13 +150,15 @@ export async function changePayload(
 ): Promise<Component> {
   const which = hasId(components, schoolId, id)
   await markShownImagesUsed(db, schoolId, payload)
-  return expectRow(
+  const changed = expectRow(
     await db
       .update(components)
       .set({ payload, version: version + 1 })
       .where(which)
       .returning(),
   )
+  if (changed.type === 'video') await takeOverLengthsIn(db, schoolId, [changed.lectureId])
+  return changed
 }
 
 /** A component as nobody else changes it until the transaction ends. */

@@ -10,6 +10,7 @@ import { storage } from '#app/platform/storage.server.ts'
 import { isStorageFull } from '#app/platform/storage-full.server.ts'
 import type { Video } from './back-end.server.ts'
 import { requireVideoStorage } from './film-room.server.ts'
+import { lecturesOfVideos } from './later-wings.server.ts'
 import { findSenderKind } from './senders.server.ts'
 import { getSource, storedAt } from './stored.server.ts'
 import { videos } from './tables.server.ts'
@@ -134,7 +135,9 @@ async function changeIn(db: Db, place: VideoFolder, set: Change): Promise<boolea
     .update(videos)
     .set({ ...set, movedAt: sql`now()` })
     .where(isMine(place))
-  return rowCount === 1
+  const isChanged = rowCount === 1
+  if (isChanged && set.durationSeconds) await lecturesOfVideos.use().takeOverLengthOf(db, place.schoolId, place.id)
+  return isChanged
 }
 
 /** Keeps what was made, whole, before anybody is shown it; the source has served. */

@@ -6,8 +6,7 @@ import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
-import { confirmAddress } from './emails/confirm-address.tsx'
-import { productOpened } from './emails/product-opened.tsx'
+import { confirmAddress, productOpened } from './emails/lead-letters.ts'
 import { leavingAddress } from './leaving.server.ts'
 import { findToTell, recordNotified } from './openings.server.ts'
 import { createLink, type Lead } from './stored-leads.server.ts'
@@ -18,6 +17,7 @@ const getReader = ({ email, locale, confirmedAt }: Lead) => ({
   email: email ?? '',
   locale,
   emailVerifiedAt: confirmedAt,
+  firstName: '',
 })
 
 /** Writes whoever left an address a letter with the link that confirms it, once per link. */
@@ -51,11 +51,7 @@ export async function sendOpeningEmails(schoolId: number): Promise<void> {
   const school = await findSchool(schoolId)
   for (const { lead, product, opening } of waiting) {
     const stop = leavingAddress(school, lead.id)
-    const props = {
-      title: inLocale(product.title, lead.locale),
-      href: `${mainOrigin(school)}/${product.slug}`,
-      stop,
-    }
+    const props = { title: inLocale(product.title, lead.locale), href: `${mainOrigin(school)}/${product.slug}` }
     const letter = {
       school,
       to: getReader(lead),

@@ -10,23 +10,42 @@ import { inLocale } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
-import { priceLetter } from './emails/price.tsx'
+import { priceLetter } from './emails/price.ts'
 
 /** Writes a member what a period will cost, and from when, once for each price; nothing where that is so no more. */
 export async function sendPriceEmail({ schoolId, changeId }: { schoolId: number; changeId: number }): Promise<void> {
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, (db) => read(db, schoolId, changeId), { reading: true })
   if (!found?.fromAt || !found.anchor) return
-  const { accountId, email, emailVerifiedAt, locale, title, membershipId, amount, before, currency, fromAt } = found
+  const {
+    accountId,
+    email,
+    emailVerifiedAt,
+    locale,
+    firstName,
+    title,
+    membershipId,
+    amount,
+    before,
+    currency,
+    fromAt,
+  } = found
   const at = firstPeriodFrom({ ...found, anchor: found.anchor, timeZone: school.timeZone }, fromAt)
   await sendLetter(
     priceLetter,
     {
       school,
-      to: { id: accountId, email, emailVerifiedAt, locale },
+      to: { id: accountId, email, emailVerifiedAt, locale, firstName },
       turn: 'news',
       reference: [membershipId, changeId, amount].join(' '),
-      props: { title: inLocale(title, locale), amount, before, currency, at, origin: mainOrigin(school) },
+      props: {
+        title: inLocale(title, locale),
+        amount,
+        before,
+        currency,
+        at,
+        href: `${mainOrigin(school)}/my/membership`,
+      },
     },
     async (db) => {
       const locked = await lockMembership(db, { schoolId, id: membershipId })
@@ -42,6 +61,7 @@ async function read(db: Db, school: number, id: number) {
       email: accounts.email,
       emailVerifiedAt: accounts.emailVerifiedAt,
       locale: accounts.locale,
+      firstName: accounts.firstName,
       title: products.title,
       membershipId: memberships.id,
       before: memberships.amount,

@@ -9,7 +9,7 @@ import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
-import { membershipLetters } from './emails/membership.tsx'
+import { membershipLetters } from './emails/renewal-letters.ts'
 import type { RenewalEmailType } from './renewal-emails.ts'
 
 type LetterKey = { schoolId: number; membershipId: number; what: RenewalEmailType; attempt?: number }
@@ -28,14 +28,14 @@ export async function sendMembershipEmail({ schoolId, membershipId, what, attemp
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, (db) => read(db, schoolId, membershipId), { reading: true })
   if (!found || !WHILE[what].includes(found.status)) return
-  const { accountId, email, emailVerifiedAt, locale, until, nextChargeAt, hash } = found
+  const { accountId, email, emailVerifiedAt, locale, firstName, until, nextChargeAt, hash } = found
   // What is charged next is what was chosen for it, or what its price is by then.
   const { title, amount, currency } = (what === 'notice' && found.next) || found
   const failure = FAILURES.find((one): one is Failure => one === found.reason) ?? null
   const origin = mainOrigin(school)
   await sendLetter(membershipLetters[what], {
     school,
-    to: { id: accountId, email, emailVerifiedAt, locale },
+    to: { id: accountId, email, emailVerifiedAt, locale, firstName },
     // What the school ended with its period it may end at once later: another letter.
     reference: [membershipId, until, attempt, ...(what === 'canceled' ? [found.status] : [])].join(' '),
     replyTo: school.seller.email || undefined,
@@ -64,6 +64,7 @@ async function read(db: Db, school: number, id: number) {
       email: accounts.email,
       emailVerifiedAt: accounts.emailVerifiedAt,
       locale: accounts.locale,
+      firstName: accounts.firstName,
       title: products.title,
       status: memberships.status,
       reason: memberships.reason,

@@ -11,7 +11,7 @@ import { sendLetter } from '#app/platform/letters.server.ts'
 import { type CurrentSchool, type Member, mainOrigin, memberFrom } from '#app/platform/viewer.ts'
 import { reduce } from '#app/selling/promotions/code.ts'
 import { findCode, findUseRefusal } from '#app/selling/promotions/uses.server.ts'
-import { type WinBackOffer, winBack } from './emails/win-back.tsx'
+import { type WinBackOffer, winBack } from './emails/win-back.ts'
 
 type FormerMember = { id: number; account: number; plan: number; period: number; code: string | null }
 
@@ -83,7 +83,7 @@ async function askOneBack(school: CurrentSchool, left: FormerMember): Promise<vo
   const found = await inSchool(school.id, (db) => look(db, school, left), { reading: true })
   if (!found) return
   const { account, plan, ...costs } = found
-  const { id, email, emailVerifiedAt, locale } = account
+  const { id, email, emailVerifiedAt, locale, firstName } = account
   const stop = news.use().unsubscribeAddress(school, id)
   const code = costs.offer ? `&code=${costs.offer.code}` : ''
   const href = `${mainOrigin(school)}/subscribe/checkout?plan_id=${plan.id}&period=${costs.months}${code}`
@@ -91,11 +91,11 @@ async function askOneBack(school: CurrentSchool, left: FormerMember): Promise<vo
     winBack,
     {
       school,
-      to: { id, email, emailVerifiedAt, locale },
+      to: { id, email, emailVerifiedAt, locale, firstName },
       reference: String(left.id),
       replyTo: school.seller.email || undefined,
       unsubscribe: stop,
-      props: { title: inLocale(plan.title, locale), ...costs, href, stop },
+      props: { title: inLocale(plan.title, locale), ...costs, href },
     },
     (db) => isStillGone(db, school.id, left),
   )

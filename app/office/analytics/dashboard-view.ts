@@ -1,4 +1,5 @@
 import type { OfficeCourse } from '#app/office/office-courses/office-course.ts'
+import type { ToDo } from '#app/office/to-do/to-do.ts'
 import type { SaleRow } from '#app/selling/sales/sale-view.ts'
 import type { DayPart, Period } from './period.ts'
 
@@ -28,16 +29,6 @@ export type People = {
   completedBefore: number
 }
 
-export type Todo =
-  | { kind: 'no_access'; count: number; since: string }
-  | { kind: 'withdrawn'; count: number; since: string }
-  | { kind: 'refund_failed'; count: number; since: string }
-  | { kind: 'paid_twice'; count: number; since: string }
-  | { kind: 'waiting'; count: number; since: string }
-  | { kind: 'failed_mails'; count: number; since: string }
-  | { kind: 'unsellable'; count: number; since: string }
-  | { kind: 'no_way'; count: number; since: string }
-
 /** A course and how far its students have got. */
 export type CourseStanding = Pick<OfficeCourse, 'id' | 'title' | 'students' | 'completion'>
 
@@ -65,7 +56,7 @@ export type Dashboard = {
   dayPart: DayPart
   revenue: Revenue | null
   people: People
-  todos: Todo[]
+  todos: ToDo[]
   courses: CourseStanding[]
   comingUp: ComingUp[]
   setup: Setup | null

@@ -1,27 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { openGrant } from '#app/access/access/access.server.ts'
 import { officeSees } from '#app/content/catalogue/office-products.server.ts'
+import { getToDos, toDoColumn, type WaitingByKind } from '#app/office/to-do/to-do.server.ts'
 import { lastLearned } from '#app/people/accounts/learned.server.ts'
-import { CURRENCIES } from '#app/people/schools/currencies.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { expectRow } from '#app/platform/queries.server.ts'
 import { type CurrentSchool, isLimited, type Member } from '#app/platform/viewer.ts'
-import { missingLately } from '#app/selling/checkout/missing-access.server.ts'
-import { takesMoney, takesPayments, waysToPay } from '#app/selling/payment-providers/providers.server.ts'
-import { wayName } from '#app/selling/payment-providers/way.ts'
-import { owedBack } from '#app/selling/purchases/owed-back.server.ts'
-import { failedRefunds } from '#app/selling/sales/failed-refunds.server.ts'
-import { paidTwice } from '#app/selling/sales/paid-twice.server.ts'
+import { takesMoney } from '#app/selling/payment-providers/providers.server.ts'
 import { type ComingUpRow, comingUp, getComingUp } from './coming-up.server.ts'
-import type { Dashboard, People, Setup, Todo } from './dashboard-view.ts'
+import type { Dashboard, People, Setup } from './dashboard-view.ts'
 import { DAYS, type Period } from './period.ts'
 
 /** Two of the longest periods, and a day for time zones. */
 const LOOKED_AT = '61 days'
 
 type ViewerContext = { viewer: Member; school: CurrentSchool }
-type Overdue = { count: number; since: string } | null
 
 type Row = {
   new_students: number
@@ -31,13 +25,7 @@ type Row = {
   with_access: number
   completed: number
   completed_before: number
-  waiting: Overdue
-  no_access: Overdue
-  withdrawn: Overdue
-  refund_failed: Overdue
-  paid_twice: Overdue
-  failed_mails: Overdue
-  unsellable: Overdue
+  waiting: WaitingByKind
   coming_up: ComingUpRow[]
   has_course: boolean
   has_legal: boolean
@@ -72,13 +60,7 @@ export async function loadFigures(
       (select count(*) from completed, span where at >= start)::int as completed,
       (select count(*) from completed, span where at >= start - ${days(period)} and at < now - ${days(period)})::int
         as completed_before,
-      ${may(viewer, 'sales') ? waiting(school) : sql`null`} as waiting,
-      ${may(viewer, 'sales') ? noAccess(school) : sql`null`} as no_access,
-      ${may(viewer, 'sales') ? orders(owedBack(school.id)) : sql`null`} as withdrawn,
-      ${may(viewer, 'sales') ? orders(failedRefunds(school.id)) : sql`null`} as refund_failed,
-      ${may(viewer, 'sales') ? orders(paidTwice(school.id)) : sql`null`} as paid_twice,
-      ${may(viewer, 'support') ? failedMails(school) : sql`null`} as failed_mails,
-      ${may(viewer, 'settings') ? unsellable(school) : sql`null`} as unsellable,
+      ${toDoColumn(context)} as waiting,
       ${comingUp(context)} as coming_up,
       exists (select from products where school_id = ${school.id} and status = 'published') as has_course,
       (select count(distinct kind) = 2 from legal_texts
@@ -90,7 +72,7 @@ export async function loadFigures(
   const row = expectRow(rows)
   return {
     people: getPeople(row),
-    todos: getTodos(row, school),
+    todos: getToDos(row.waiting),
     comingUp: getComingUp(row.coming_up, viewer),
     setup: may(viewer, 'settings') ? getSetup(row, school) : null,
   }
@@ -137,41 +119,6 @@ function completed(context: ViewerContext, period: Period): SQL {
       and ${isLimited(viewer, school) ? seen : sql`true`}`
 }
 
-function waiting({ id }: CurrentSchool): SQL {
-  return sql`(select json_build_object('count', count(*), 'since', min(created_at)) from transactions
-    where school_id = ${id} and status in ('NEW', 'PENDING') and created_at < now() - interval '1 hour')`
-}
-
-/** Paid within the days that are looked at, and open to nobody. */
-function noAccess({ id }: CurrentSchool): SQL {
-  return sql`(select json_build_object('count', count(distinct m.transaction_id), 'since', min(m.settled_at))
-    from (${missingLately(id)}) m)`
-}
-
-/** How many orders wait for somebody, and since when. */
-function orders(among: SQL): SQL {
-  return sql`(select json_build_object('count', count(*), 'since', min(o.at)) from (${among}) o)`
-}
-
-function failedMails({ id }: CurrentSchool): SQL {
-  return sql`(select json_build_object('count', count(*), 'since', min(created_at)) from mails
-    where school_id = ${id} and state = 'failed')`
-}
-
-/** Published products that cost something, while there is no way to pay for them: none at all, or none that they allow. */
-function unsellable(school: CurrentSchool): SQL {
-  const { id } = school
-  const ways = CURRENCIES.flatMap((currency) => waysToPay({ school, viewer: { kind: 'visitor' } }, currency))
-  const names = [...new Set(ways.map(({ provider, method }) => wayName(provider, method)))]
-  const shut = takesPayments(school)
-    ? sql`exists (select from order_forms f where f.school_id = ${id} and f.product_id = products.id
-        and not f.ways ?| array(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)))`
-    : sql`true`
-  return sql`(select json_build_object('count', count(*), 'since', min(products.created_at)) from products
-    where school_id = ${id} and status = 'published' and exists (select from prices
-      where prices.school_id = ${id} and prices.product_id = products.id and prices.amount > 0) and ${shut})`
-}
-
 function getPeople(row: Row): People {
   return {
     newStudents: row.new_students,
@@ -182,21 +129,6 @@ function getPeople(row: Row): People {
     completed: row.completed,
     completedBefore: row.completed_before,
   }
-}
-
-function getTodos(row: Row, school: CurrentSchool): Todo[] {
-  const { waiting, no_access, withdrawn, refund_failed, paid_twice, failed_mails, unsellable } = row
-  const todo = (kind: Todo['kind'], late: Overdue): Todo[] =>
-    late && late.count > 0 ? [{ kind, count: late.count, since: new Date(late.since).toISOString() }] : []
-  return [
-    ...todo('no_access', no_access),
-    ...todo('withdrawn', withdrawn),
-    ...todo('refund_failed', refund_failed),
-    ...todo('paid_twice', paid_twice),
-    ...todo(takesPayments(school) ? 'no_way' : 'unsellable', unsellable),
-    ...todo('failed_mails', failed_mails),
-    ...todo('waiting', waiting),
-  ]
 }
 
 function getSetup({ has_course, has_legal, has_domain, sent_mail }: Row, school: CurrentSchool): Setup {

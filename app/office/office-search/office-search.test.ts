@@ -77,7 +77,7 @@ describe('the search of the back office', () => {
     const [course] = await searchOffice(db, polish, 'swiatlo')
     expect(course?.hits[0]).toMatchObject({ title: 'Światło z\u00a0okna', sub: 'Opublikowany' })
     for (const q of ['time zone', 'strefa czas', 'languages']) {
-      expect((await found(db, english, q)).settings, q).toEqual(['Languages, currency and time zone'])
+      expect((await found(db, english, q)).settings, q).toEqual(['Languages and region'])
     }
     expect((await found(db, english, 'waiver')).settings?.[0]).toBe('Immediate access and withdrawal')
     expect((await found(db, polish, 'testowy e-mail')).settings?.[0]).toBe('Testowy e-mail')

@@ -1,46 +1,29 @@
 import { LEGAL_KINDS } from '#app/people/schools/legal.ts'
 import type { TextKey } from '#app/platform/i18n.ts'
 import { isHeldBy, type Permission } from '#app/platform/permissions.ts'
-import { OFFICE } from '#app/ui/office-places.ts'
+import { OFFICE_PAGES, type OfficePage } from '#app/ui/office-places.ts'
 
 /** A page of the back office or a part of one: its title, and what else it is found by. */
 export type Setting = { href: string; title: TextKey; of?: TextKey; words?: readonly TextKey[]; permission: Permission }
 
-const ofSchool = { of: 'ui.place_settings', permission: 'settings' } as const
 const ofTeam = { of: 'ui.place_team', permission: 'team' } as const
+
+/** What else a page is found by than its name. */
+const WORDS: Record<string, readonly TextKey[]> = {
+  '/home/settings': ['schools.school_name', 'schools.tagline', 'schools.about'],
+  '/home/settings/brand': ['schools.logo', 'schools.brand_color', 'schools.social'],
+  '/home/settings/region': [
+    'schools.languages_offered',
+    'schools.language_default',
+    'schools.currency',
+    'schools.time_zone',
+  ],
+  '/home/settings/company': ['schools.company_name', 'schools.street', 'schools.vat_id', 'schools.company_email'],
+  '/home/settings/search': ['schools.seo_title', 'schools.seo_description'],
+}
 
 /** What has no page of its own. */
 const PARTS: readonly Setting[] = [
-  {
-    ...ofSchool,
-    href: '/home/settings#identity',
-    title: 'schools.identity',
-    words: ['schools.school_name', 'schools.tagline', 'schools.about'],
-  },
-  {
-    ...ofSchool,
-    href: '/home/settings#brand',
-    title: 'schools.looks',
-    words: ['schools.logo', 'schools.brand_color'],
-  },
-  {
-    ...ofSchool,
-    href: '/home/settings#region',
-    title: 'schools.region',
-    words: ['schools.languages_offered', 'schools.language_default', 'schools.time_zone'],
-  },
-  {
-    ...ofSchool,
-    href: '/home/settings#company',
-    title: 'schools.company',
-    words: ['schools.company_name', 'schools.street', 'schools.vat_id', 'schools.company_email'],
-  },
-  {
-    ...ofSchool,
-    href: '/home/settings#search',
-    title: 'schools.search',
-    words: ['schools.seo_title', 'schools.seo_description', 'schools.social'],
-  },
   ...LEGAL_KINDS.map(
     (kind): Setting => ({
       href: `/home/settings/legal?kind=${kind}`,
@@ -68,16 +51,16 @@ const PARTS: readonly Setting[] = [
   { ...ofTeam, href: '/home/team#two-step', title: 'team.two_step', words: ['team.staff_two_step'] },
 ]
 
-const PLACES = OFFICE.flatMap(({ title, places }) =>
-  places.map(
-    ({ href, text, permission }): Setting => ({
-      href,
-      title: `ui.${text}`,
-      of: title && `ui.${title}`,
-      permission,
-    }),
-  ),
-)
+/** Where it belongs: to an entry of the menu that is called otherwise, else to the group of that entry. */
+function belongsTo({ text, place, group }: OfficePage & { place: OfficePage['text']; group?: OfficePage['text'] }) {
+  const above = place === text ? group : place
+  return above && (`ui.${above}` as const)
+}
+
+const PLACES = OFFICE_PAGES.map((page): Setting => {
+  const { href, text, permission } = page
+  return { href, title: `ui.${text}`, of: belongsTo(page), words: WORDS[href], permission }
+})
 
 /** Everything that a role may open, the pages first. */
 export function settingsFor(role: string): Setting[] {

@@ -9,7 +9,7 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { accessGiven } from './emails/access-given.tsx'
+import { accessGiven } from './emails/access-given.ts'
 
 type GrantKey = { schoolId: number; grantId: number }
 
@@ -18,15 +18,14 @@ export async function sendAccessEmail({ schoolId, grantId }: GrantKey): Promise<
   const school = await findSchool(schoolId)
   const given = await inSchool(schoolId, (db) => findGiven(db, schoolId, grantId))
   if (!given) return
-  const { accountId, email, emailVerifiedAt, locale, productId, slug, type, until, hasPassword } = given
-  const title = inLocale(given.title, locale)
-  const product = { title, href: school.origin + getHomePath({ id: productId, slug, type }) }
-  const to = { id: accountId, email, emailVerifiedAt, locale }
+  const { accountId, email, emailVerifiedAt, locale, firstName, productId, slug, type, until, hasPassword } = given
+  const href = school.origin + getHomePath({ id: productId, slug, type })
+  const to = { id: accountId, email, emailVerifiedAt, locale, firstName }
   await sendLetter(accessGiven, {
     school,
     to,
     reference: String(grantId),
-    props: { product, until, newcomer: hasPassword ? null : email },
+    props: { title: inLocale(given.title, locale), href, until, newcomer: hasPassword ? null : email },
   })
 }
 
@@ -37,6 +36,7 @@ async function findGiven(db: Db, schoolId: number, grantId: number) {
       email: accounts.email,
       emailVerifiedAt: accounts.emailVerifiedAt,
       locale: accounts.locale,
+      firstName: accounts.firstName,
       hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
       productId: products.id,
       slug: products.slug,

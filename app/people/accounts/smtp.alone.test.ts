@@ -195,3 +195,37 @@ test('news for many leave after all other letters', async () => {
   await runJobs()
   expect(delivered.map(({ to }) => to)).toEqual(['bought@example.com', 'news@example.com'])
 })
+
+test('what goes with a letter arrives as a file', async () => {
+  const content = '<!DOCTYPE html><h1>Regulamin świata</h1>'
+  const terms = { filename: 'regulamin-wersja-3.html', contentType: 'text/html; charset=utf-8', content }
+  await inSchool(1, (db) =>
+    writeMail(db, { ...letter, reference: 'terms', to: 'terms@example.com', attachments: [terms] }),
+  )
+  await runJobs()
+  const mail = await new PostalMime().parse(delivered[0]?.raw ?? '')
+  expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    ['regulamin-wersja-3.html', 'text/html'],
+  ])
+  expect(new TextDecoder().decode(mail.attachments[0]?.content as ArrayBuffer)).toBe(content)
+})
+
+test('a letter that a mail server was away for is not sent once it says nothing true any more', async () => {
+  refuse = Object.assign(new Error('mailbox busy, try later'), { responseCode: 451 })
+  const soon = new Date(Date.now() + 3_600_000).toISOString()
+  await inSchool(1, async (db) => {
+    await writeMail(db, { ...letter, reference: 'over', to: 'over@example.com', holdsUntil: soon })
+    await writeMail(db, { ...letter, reference: 'holds', to: 'holds@example.com', holdsUntil: soon })
+  })
+  await runJobs()
+  refuse = undefined
+  await inSchool(1, (db) =>
+    db.execute(sql`update mails set holds_until = now() - interval '1 second' where recipient = 'over@example.com'`),
+  )
+  await dueNow()
+  await runJobs()
+  expect(delivered.map(({ to }) => to)).toEqual(['holds@example.com'])
+  expect(await stateOf('over@example.com')).toEqual([
+    { state: 'kept', attempts: 1, problem: expect.stringContaining('too late') },
+  ])
+})

@@ -62,6 +62,9 @@ export function settingsView(school: StoredSettings): SettingsView {
   }
 }
 
+/** The subjects of the school's settings, each a page of its own. */
+export type SettingsPart = 'identity' | 'brand' | 'region' | 'company' | 'search' | 'changes'
+
 /** One change of a setting as the page lists it, its values in words of at most a line. */
 export type ChangeView = { id: number; who: string; field: string; before: string; after: string; at: string }
 

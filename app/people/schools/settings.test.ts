@@ -57,8 +57,27 @@ test('name and words are changed, sanitised, shown at once and written down', as
   const changes = await inSchool(1, (db) => listChanges(db, 1))
   expect(changes.map(({ field }) => field).sort()).toEqual(['about', 'name', 'tagline'])
   expect(changes.find(({ field }) => field === 'name')).toMatchObject({ actorId, before: 'Demo school', after: 'Kino' })
-  const page = await (await admin.page('/home/settings')).text()
+  const page = await (await admin.page('/home/settings/changes')).text()
   expect(page).toContain('Demo school')
+})
+
+test('each subject is a page of its own with one form, and leads back to it', async () => {
+  const pages = { '': 'identity', brand: 'brand', region: 'region', company: 'company', search: 'search' }
+  for (const [path, part] of Object.entries(pages)) {
+    const page = await (await admin.page(`/home/settings/${path}`.replace(/\/$/, ''))).text()
+    const forms = [...page.matchAll(/action="\/home\/settings\/(\w+)"/g)].map(([, of]) => of)
+    expect(forms, path).toEqual([part])
+  }
+  const fields = { ...company, version: `${await version()}` }
+  const saved = await admin.submit('/home/settings/company', fields)
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, '/home/settings/company'])
+  const refused = await admin.submit('/home/settings/company', {
+    ...fields,
+    vat_id: 'x',
+    version: `${await version()}`,
+  })
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('action="/home/settings/company"')
 })
 
 test('what is not changed is not written down and makes nobody’s form stale', async () => {

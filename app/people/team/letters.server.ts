@@ -7,9 +7,7 @@ import { findSchool, loadPlatformOrigin } from '#app/people/schools/schools.serv
 import { inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
-import { domainNotice } from './emails/domain-notice.tsx'
-import { scriptNotice } from './emails/script-notice.tsx'
-import { teamInvitation } from './emails/team-invitation.tsx'
+import { domainNotice, scriptNotice, teamInvitation } from './emails/team-letters.ts'
 import { findWithoutLink, giveLink } from './invitation-links.server.ts'
 
 type Invited = { schoolId: number; invitationId: number; requestId: string }
@@ -21,7 +19,7 @@ export async function sendInvitation({ schoolId, invitationId, requestId: refere
   if (!invitation) return
   const { email, locale, role } = invitation
   const token = newToken()
-  const to = { id: null, email, emailVerifiedAt: null, locale }
+  const to = { id: null, email, emailVerifiedAt: null, locale, firstName: '' }
   const props = { role, href: `${school.origin}/invitation/${token}` }
   await sendLetter(teamInvitation, { school, to, reference, props }, (db) => giveLink(db, invitation, token))
 }

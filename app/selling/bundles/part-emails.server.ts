@@ -9,7 +9,7 @@ import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { orNone } from '#app/platform/refusal.ts'
 import { mainOrigin, memberFrom } from '#app/platform/viewer.ts'
-import { partAdded } from './emails/part-added.tsx'
+import { partAdded } from './emails/part-added.ts'
 
 type PartAddedPayload = SchoolPayload & { bundleId: number; productId: number; accountId: number }
 

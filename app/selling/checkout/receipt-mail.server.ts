@@ -1,6 +1,4 @@
-import { plainTextSelectors } from '@react-email/components'
 import { sql } from 'drizzle-orm'
-import { compile } from 'html-to-text'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
@@ -8,7 +6,6 @@ import { getEmailLink, storeEmailLink } from '#app/people/accounts/mailed-links.
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool, statement } from '#app/platform/db.server.ts'
-import { NESTING_MAX } from '#app/platform/html.server.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
@@ -22,11 +19,7 @@ import { getOutcome } from './order-state.ts'
 import { requireOrder } from './order-view.server.ts'
 import type { OrderBuyer } from './order-view.ts'
 import type { ReceiptView } from './receipt-view.ts'
-
-const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } }))
-/** Versions of terms stay as they were published, also those from before texts were kept shallow. */
-const limits = { maxDepth: 2 * NESTING_MAX }
-const textOf = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...HEADINGS], limits })
+import { createTermsFile } from './terms-file.ts'
 
 const buyerOfOrder = statement('buyer_of_order', (db: Db) =>
   db
@@ -83,15 +76,24 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     buyer: total === 0 ? [buyer.email] : buyerLines(buyer, locale),
     waived: waiver ? waiver.given : null,
     agreedAt: accepted?.at ?? order.orderedAt,
-    terms: accepted?.terms
-      ? { version: accepted.termsVersion ?? 1, paragraphs: getParagraphs(inLocale(accepted.terms, locale)) }
-      : null,
+    terms: accepted?.terms ? { version: accepted.termsVersion ?? 1 } : null,
   }
-  const to = { id: accountId, email: buyer.email, emailVerifiedAt: confirmedAt, locale }
+  const terms = accepted?.terms
+    ? [
+        createTermsFile(school, {
+          html: inLocale(accepted.terms, locale),
+          version: accepted.termsVersion ?? 1,
+          at: accepted.at,
+          order: order.number,
+          locale,
+        }),
+      ]
+    : []
+  const to = { id: accountId, email: buyer.email, emailVerifiedAt: confirmedAt, locale, firstName: buyer.first_name }
   const unconfirmed =
     confirmedAt || emailKey(buyer.email) !== address ? null : { schoolId, id: accountId, email: buyer.email }
   // Who pays to have it sent is no flood.
-  return { to, toStranger: total === 0 && !confirmedAt, props, unconfirmed }
+  return { to, toStranger: total === 0 && !confirmedAt, attachments: terms, props, unconfirmed }
 }
 
 /** What ends by itself: a membership with its period, and what comes with a date after it. */
@@ -102,11 +104,4 @@ function buyerLines({ first_name, last_name, email, invoice }: OrderBuyer, local
   const { name, street, postal_code, city, country, vat_id } = invoice
   const vatId = vat_id ? [translate(locale, 'invoices.mail_vat_id', vatIdText(vat_id, country))] : []
   return [name, street, `${postal_code} ${city}, ${country}`, ...vatId]
-}
-
-function getParagraphs(html: string): string[] {
-  return textOf(html)
-    .split(/\n{2,}/)
-    .map((one) => one.trim())
-    .filter(Boolean)
 }

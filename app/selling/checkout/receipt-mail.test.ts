@@ -13,7 +13,14 @@ import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { linkTo, mailsTo } from '#tests/mailbox.ts'
 import { sendReceipt } from './jobs.server.ts'
 
-type Letter = { to: string; subject: string; text: string; html: string; created_at: string }
+type Letter = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments: { filename: string; content_type: string; content: string }[]
+  created_at: string
+}
 
 const letters = async () => (await (await new Visit().request('/dev/mail')).json()) as Letter[]
 
@@ -56,7 +63,7 @@ describe('the receipt', () => {
     await inSchool(1, (db) => db.insert(legalTexts).values({ schoolId: 1, kind: 'terms', version: 2, html }))
     const { buyer } = await bought('en', {})
     const letter = (await letters()).find(({ to }) => to === buyer.email)
-    expect(letter?.text).toContain('Shallow')
+    expect(letter?.attachments[0]?.content).toContain('Shallow')
   })
 
   test('says what was bought, what it cost, who sold it and what was agreed to, in the buyer’s language', async () => {
@@ -87,10 +94,14 @@ describe('the receipt', () => {
       expect(part).toContain('I accept the terms and have read the privacy policy.')
       expect(part).toContain('your right to withdraw within 14 days ends when you begin')
       expect(part).toContain('version 3')
-      expect(part).toContain('1. Sale')
+      expect(part).toContain('The terms you accepted are attached to this e-mail.')
+      expect(part, 'no wall of text').not.toContain('1. Sale')
     }
-    expect(letter?.text).toContain('The seller sells & delivers.')
-    expect(letter?.text).toMatch(/^https:\/\/a\.example$/m)
+    const [file, ...more] = letter?.attachments ?? []
+    expect(more).toEqual([])
+    expect(file).toMatchObject({ filename: 'terms-version-3.html', content_type: 'text/html; charset=utf-8' })
+    expect(file?.content).toContain('<h2>1. Sale</h2><p>The seller sells &amp; delivers.</p>')
+    expect(file?.content).toMatch(/<p>Demo school, version 3, accepted on .+ with order .+<\/p>/)
     expect(letter?.text).not.toMatch(/<\w+/)
   })
 
@@ -180,6 +191,17 @@ describe('/dev/mail', () => {
     const letter = await new Visit().page(address)
     expect(letter.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
     expect(await letter.text()).toContain('<!DOCTYPE html')
+  })
+
+  test('shows the terms that went with a receipt, in a frame that may do nothing either', async () => {
+    await bought('en', {})
+    const list = await (await new Visit().page('/dev/mail')).text()
+    const [, address = ''] = /href="(\/dev\/mail\/\d+\/attachments\/1)"/.exec(list) ?? []
+    const terms = await new Visit().page(address)
+    expect(terms.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
+    expect(await terms.text()).toContain('<h1>Terms</h1>')
+    expect((await new Visit().page(address.replace(/1$/, '2'))).status).toBe(404)
+    expect((await new Visit(2).page(address)).status).toBe(404)
   })
 
   test('shows no letters of another school', async () => {

@@ -22,5 +22,6 @@ export type ReceiptView = {
   /** Whether the right of withdrawal was given up; null where there was none to give up. */
   waived: boolean | null
   agreedAt: string
-  terms: { version: number; paragraphs: string[] } | null
+  /** Which terms were accepted; they go with the letter. */
+  terms: { version: number } | null
 }

@@ -29,6 +29,6 @@ export async function requireOrderForMail(
     transaction,
     order: orderNumber(transaction),
     product: getTitles(title, others, locale),
-    to: { id: accountId, email: buyer.email, emailVerifiedAt, locale },
+    to: { id: accountId, email: buyer.email, emailVerifiedAt, locale, firstName: buyer.first_name },
   }
 }

@@ -3,7 +3,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
-import { differencesLetter } from './emails/differences.tsx'
+import { differencesLetter } from './emails/differences.ts'
 import { paymentDifferences } from './tables.server.ts'
 
 /** Writes to the owners of differences that wait for somebody and that they were not written to about. */

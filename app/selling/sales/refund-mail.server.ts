@@ -7,7 +7,7 @@ import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
-import { refundLetter } from './emails/refunded.tsx'
+import { refundLetter } from './emails/sale-letters.ts'
 import { refunds } from './tables.server.ts'
 
 type RefundKey = { schoolId: number; refundId: number }
@@ -22,7 +22,7 @@ export async function sendRefundEmail(key: RefundKey): Promise<void> {
   const back = items.filter((item) => item.back)
   await sendLetter(refundLetter, {
     school,
-    to: { id: accountId, email: buyer.email, emailVerifiedAt, locale },
+    to: { id: accountId, email: buyer.email, emailVerifiedAt, locale, firstName: buyer.first_name },
     // Who paid is no stranger.
     toStranger: false,
     reference: String(refund.id),

@@ -2,7 +2,7 @@ import { findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { requireOrderForMail } from '#app/selling/payments/order-mail.server.ts'
-import { revocationLetter } from './emails/revoked.tsx'
+import { revocationLetter } from './emails/sale-letters.ts'
 
 /** Tells the buyer that staff revoked their access, once per order; the reason is for staff alone. */
 export async function sendRevocationEmail(which: { schoolId: number; transactionId: number }): Promise<void> {

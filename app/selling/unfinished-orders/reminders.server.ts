@@ -11,7 +11,7 @@ import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
 import { chosenIn, getBasketPath, type OrderChoice } from '#app/selling/checkout/basket.server.ts'
 import { soldPlans } from '#app/selling/checkout/sold-kinds.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
-import { unfinishedOrder } from './emails/unfinished-order.tsx'
+import { unfinishedOrder } from './emails/unfinished-order.ts'
 
 type UnfinishedOrder = {
   id: number
@@ -81,14 +81,13 @@ async function remindOf(school: CurrentSchool, order: UnfinishedOrder): Promise<
     unfinishedOrder,
     {
       school,
-      to: { id: accountId, email, emailVerifiedAt: account.emailVerifiedAt, locale },
+      to: { id: accountId, email, emailVerifiedAt: account.emailVerifiedAt, locale, firstName: account.firstName },
       reference: `${id} ${step}`,
       unsubscribe: stop,
       props: {
         title: inLocale(title, locale),
         href:
           mainOrigin(school) + getBasketPath({ id: order.product, type: order.type, slug: order.slug }, order.chosen),
-        stop,
         last: step === 2,
       },
     },

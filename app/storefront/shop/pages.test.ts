@@ -52,6 +52,15 @@ async function html(visit: Visit, path: string, language = 'en'): Promise<string
 }
 
 describe('a product’s page', () => {
+  test('says no length where none is known', async () => {
+    const made = { slug: 'timeless', position: 9, sections: [{ lectures: [{ durationMinutes: 0 }] }] }
+    await inSchool(1, (db) => aCourse(db, made))
+    const text = plain(await html(new Visit(), '/timeless'))
+    expectIn(text, ['1 lecture'])
+    expect(text).not.toMatch(/\b0 s\b/)
+    expectIn(await html(new Visit(), '/light'), ['4 lectures, 40 min'])
+  })
+
   test('says everything without a script: promise, price, curriculum, teacher, questions', async () => {
     const text = await html(new Visit(), '/light')
     expectIn(text, ['See it first.', 'PLN 199.00', 'includes 23% VAT', 'See light', 'Ida Wierzba', 'Which camera?'])

@@ -33,7 +33,7 @@ type Props = {
 export default function Availability(props: Props) {
   const t = useTexts('consultations')
   return (
-    <OfficeLayout title={t('availability')} crumbs={[{ href: '/home/bookings', text: t('bookings') }]}>
+    <OfficeLayout title={t('availability')}>
       <Narrowed {...props} />
       <div className="office-two">
         <div className="stack">

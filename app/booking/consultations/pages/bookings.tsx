@@ -1,8 +1,6 @@
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
-import { useShared, useTexts } from '#app/platform/page.tsx'
-import { isHeldBy } from '#app/platform/permissions.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { getChoices } from '#app/ui/choices.ts'
 import { Copyable } from '#app/ui/copyable.tsx'
@@ -24,19 +22,8 @@ type Props = { list: ListView<OfficeBookingRow, Filters>; products: TitledProduc
 /** Who booked what, and when. */
 export default function Bookings({ list, products, feed }: Props) {
   const t = useTexts('consultations')
-  const { viewer } = useShared()
   return (
-    <OfficeLayout
-      title={t('bookings')}
-      actions={
-        viewer.kind === 'staff' &&
-        isHeldBy(viewer.role, 'build') && (
-          <ButtonLink size="sm" href="/home/availability">
-            {t('availability')}
-          </ButtonLink>
-        )
-      }
-    >
+    <OfficeLayout title={t('bookings')}>
       <OfficeList
         list={list}
         label={t('bookings')}

@@ -8,21 +8,18 @@ import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import type { BlockedRow } from '../block.ts'
-import type { DiscussionCounts } from '../discussions.ts'
-import { DiscussionTabs } from '../ui/discussion-tabs.tsx'
 import { Unblock } from '../ui/unblock.tsx'
 
 export const texts = ['ui', 'moderation']
 
-type Props = { list: ListView<BlockedRow, { q?: string }>; counts: DiscussionCounts }
+type Props = { list: ListView<BlockedRow, { q?: string }> }
 
 /** Who may write no more at the moment, since when, until when and why. */
-export default function BlockedPeople({ list, counts }: Props) {
+export default function BlockedPeople({ list }: Props) {
   const t = useTexts('moderation')
   const { dateTime } = useDates()
   return (
     <OfficeLayout title={t('discussions')}>
-      <DiscussionTabs at="blocked_people" counts={counts} />
       <OfficeList
         list={list}
         label={t('blocked_people')}

@@ -9,9 +9,7 @@ import { Ago } from '#app/ui/dates.tsx'
 import { inbox } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { type CommentFilters, type CommentRow, type LastLook, LOOKED_THROUGH } from '../comment-view.ts'
-import type { DiscussionCounts } from '../discussions.ts'
 import { ClearUp } from '../ui/clear-up.tsx'
-import { DiscussionTabs } from '../ui/discussion-tabs.tsx'
 import { OfficeComment } from '../ui/office-comment.tsx'
 import { SaidList } from '../ui/said-list.tsx'
 import '#app/community/comments/ui/comments.css'
@@ -22,12 +20,10 @@ type Props = {
   list: ListView<CommentRow, CommentFilters>
   look: LastLook | null
   products: TitledProduct[]
-  /** For who runs the community. */
-  counts: DiscussionCounts | null
 }
 
 /** What people say across the school: read, answered and cleared up in one place. */
-export default function OfficeComments({ list, look: atFirst, products, counts }: Props) {
+export default function OfficeComments({ list, look: atFirst, products }: Props) {
   const t = useTexts('moderation')
   // As it was when the page was opened: what is new stays so while one works on it.
   const [look] = useState(atFirst)
@@ -35,7 +31,6 @@ export default function OfficeComments({ list, look: atFirst, products, counts }
   if (viewer.kind === 'visitor') return null
   return (
     <OfficeLayout title={t('discussions')}>
-      <DiscussionTabs at="comments" counts={counts} />
       <SaidList
         list={list}
         counted={(count) => t('comments_count', { count })}

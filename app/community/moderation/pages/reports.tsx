@@ -4,23 +4,20 @@ import { useTexts } from '#app/platform/page.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
 import { flag } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import type { DiscussionCounts } from '../discussions.ts'
 import { REASONS, REPORT_STATES, REPORTABLE, type ReportFilters, type ReportRow } from '../report.ts'
-import { DiscussionTabs } from '../ui/discussion-tabs.tsx'
 import { Reported } from '../ui/reported.tsx'
 import { SaidList } from '../ui/said-list.tsx'
 
 export const texts = ['ui', 'moderation']
 
-type Props = { list: ListView<ReportRow, ReportFilters>; counts: DiscussionCounts }
+type Props = { list: ListView<ReportRow, ReportFilters> }
 
 /** What people say is against the rules, and what was decided about it. */
-export default function Reports({ list, counts }: Props) {
+export default function Reports({ list }: Props) {
   const t = useTexts('moderation')
   const [removed, setRemoved] = useState<ReportRow>()
   return (
     <OfficeLayout title={t('discussions')}>
-      <DiscussionTabs at="reports" counts={counts} />
       <SaidList
         list={list}
         counted={(count) => t('reported_count', { count })}

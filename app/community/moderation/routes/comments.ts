@@ -7,10 +7,8 @@ import { type Addresses, IdAmong, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { isNarrowed } from '#app/platform/list.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
-import { may } from '#app/platform/permissions.ts'
 import { commentFeed, findFedComments } from '../comment-feed.server.ts'
 import { findLastLook, recordLook } from '../comment-looks.server.ts'
-import { discussionCounts } from '../discussion-counts.server.ts'
 
 /** What people said across the school; new is what nobody here has answered or decided about. */
 const listComments = listRoute(commentFeed, { access: 'comments' }, async (asked) => {
@@ -18,8 +16,7 @@ const listComments = listRoute(commentFeed, { access: 'comments' }, async (asked
   const look = await findLastLook(db, asked)
   const [newest] = list.rows
   if (newest && list.first && !isNarrowed(list)) await recordLook(db, viewer, newest.id)
-  const counts = may(viewer, 'community') ? await discussionCounts(db, asked) : null
-  return page('moderation/comments', { list, look, counts, products: await listProductTitles(db, { viewer, school }) })
+  return page('moderation/comments', { list, look, products: await listProductTitles(db, { viewer, school }) })
 })
 
 const CommentId = IdAmong((at, ids) => findFedComments(at.db, at, ids))

@@ -4,7 +4,6 @@ import { json, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Prose } from '#app/platform/inputs.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
-import { discussionCounts } from '../discussion-counts.server.ts'
 import { DECISIONS, REASONS, REPORT_TEXT_MAX, REPORTABLE } from '../report.ts'
 import { makeReport, resolveReport } from '../report-changes.server.ts'
 import { findReported } from '../reported.server.ts'
@@ -42,7 +41,7 @@ const addReport = route(
 const listReports = listRoute(
   reportedList,
   { access: 'community', json: { list: reportList, row: (report) => report } },
-  async ({ db, list, ...context }) => page('moderation/reports', { list, counts: await discussionCounts(db, context) }),
+  async ({ list }) => page('moderation/reports', { list }),
 )
 
 /** Lets what was reported stay, or takes it away; all open reports of it are decided. */

@@ -1,11 +1,10 @@
-import { type Locale, translate } from '#app/platform/i18n.ts'
-import type { Letter } from '#app/platform/letters.server.ts'
-import type { CurrentSchool } from '#app/platform/viewer.ts'
-import { MailAction, MailLayout, MailText } from '#app/ui/mail-layout.tsx'
+import { translate } from '#app/platform/i18n.ts'
+import type { Letter, LetterFrame } from '#app/platform/letter.ts'
+import { MailAction, MailLayout, MailQuote } from '#app/ui/mail-layout.tsx'
 import type { UnsubscribeTopic } from '../notification.ts'
-import { getReason } from './reason.tsx'
+import { getReason } from './reason.ts'
 
-type Props = { text: string; quote: string | null; href: string; what: UnsubscribeTopic; stop: string }
+type Props = { text: string; quote: string | null; href: string; what: UnsubscribeTopic }
 
 /** Tells of one thing that happened. */
 export const toldLetter: Letter<Props> = {
@@ -14,33 +13,14 @@ export const toldLetter: Letter<Props> = {
   body: NotificationEmail,
 }
 
-function NotificationEmail({
-  school,
-  locale,
-  text,
-  quote,
-  href,
-  what,
-  stop,
-}: Props & { school: CurrentSchool; locale: Locale }) {
+function NotificationEmail({ text, quote, href, what, ...frame }: Props & LetterFrame) {
+  const { locale } = frame
+  const goesOn = what === 'reminder' || what === 'section'
   return (
-    <MailLayout
-      school={school}
-      locale={locale}
-      preview={quote?.slice(0, 120) ?? text}
-      title={text}
-      greets={false}
-      reason={getReason(locale, what, stop)}
-    >
-      {quote?.split(/\n+/).map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines stay where they are
-        <MailText key={at}>{line}</MailText>
-      ))}
-      <MailAction school={school} href={href}>
-        {translate(
-          locale,
-          what === 'reminder' || what === 'section' ? 'notifications.told_go_on' : 'notifications.told_open',
-        )}
+    <MailLayout frame={frame} preview={quote?.slice(0, 120) ?? text} title={text} reason={getReason(locale, what)}>
+      {quote && <MailQuote>{quote}</MailQuote>}
+      <MailAction href={href}>
+        {translate(locale, goesOn ? 'notifications.told_go_on' : 'notifications.told_open')}
       </MailAction>
     </MailLayout>
   )

@@ -1,13 +1,12 @@
 import { Section } from '@react-email/components'
-import { type Locale, translate } from '#app/platform/i18n.ts'
-import type { Letter } from '#app/platform/letters.server.ts'
-import type { CurrentSchool } from '#app/platform/viewer.ts'
+import { translate } from '#app/platform/i18n.ts'
+import type { Letter, LetterFrame } from '#app/platform/letter.ts'
 import { MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
 import type { Rhythm } from '../notification.ts'
-import { getReason } from './reason.tsx'
+import { getReason } from './reason.ts'
 
 type Item = { text: string; quote: string | null; href: string }
-type Props = { items: Item[]; count: number; all: string; stop: string }
+type Props = { items: Item[]; count: number; all: string }
 
 /** What was new in a day or a week, in one letter. */
 export function summaryLetter(rhythm: Rhythm): Letter<Props> {
@@ -18,23 +17,19 @@ export function summaryLetter(rhythm: Rhythm): Letter<Props> {
   }
 }
 
-type SummaryProps = Props & { school: CurrentSchool; locale: Locale; rhythm: Rhythm }
-
-function Summary({ school, locale, rhythm, items, count, all, stop }: SummaryProps) {
+function Summary({ items, count, all, rhythm, ...frame }: Props & LetterFrame & { rhythm: Rhythm }) {
+  const { locale } = frame
   return (
     <MailLayout
-      school={school}
-      locale={locale}
+      frame={frame}
       preview={items[0]?.text ?? ''}
       title={translate(locale, `notifications.summary_${rhythm}`)}
-      reason={getReason(locale, rhythm, stop)}
+      reason={getReason(locale, rhythm)}
     >
       {items.map(({ text, quote, href }) => (
         <Section key={href}>
           <MailText>
-            <MailLink school={school} href={href}>
-              {text}
-            </MailLink>
+            <MailLink href={href}>{text}</MailLink>
           </MailText>
           {quote && <MailText quiet>{quote}</MailText>}
         </Section>
@@ -42,9 +37,7 @@ function Summary({ school, locale, rhythm, items, count, all, stop }: SummaryPro
       {count > items.length && (
         <MailText>{translate(locale, 'notifications.summary_more', { count: count - items.length })}</MailText>
       )}
-      <MailAction school={school} href={all}>
-        {translate(locale, 'notifications.summary_open')}
-      </MailAction>
+      <MailAction href={all}>{translate(locale, 'notifications.summary_open')}</MailAction>
     </MailLayout>
   )
 }

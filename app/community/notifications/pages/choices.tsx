@@ -3,10 +3,10 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CheckField, SelectField } from '#app/ui/field.tsx'
+import { CheckField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
-import { KINDS, type Kind, kindNames, type NotificationChannels, WAYS } from '../notification.ts'
-import '../ui/choices.css'
+import type { NotificationChannels } from '../notification.ts'
+import { KindsMatrix } from '../ui/kinds-matrix.tsx'
 
 export const hydrated = false
 
@@ -16,8 +16,6 @@ type Props = { choices: { news: boolean }; ways: NotificationChannels; topics: T
 export default function Choices({ choices, ways, topics, saved }: Props) {
   const t = useTexts('notifications')
   const { school, viewer } = useShared()
-  /** Some kinds come to staff alone. */
-  const concerns = (kind: Kind) => viewer.kind === 'staff' || !('staff' in KINDS[kind])
   return (
     <AccountFrame current="notifications" title={t('choices')}>
       {saved && (
@@ -31,21 +29,7 @@ export default function Choices({ choices, ways, topics, saved }: Props) {
         </h2>
         <p className="help mt-1">{t('told_help')}</p>
         <Form action="/account/notifications/kinds" className="stack mt-4">
-          {kindNames.filter(concerns).map((kind) => (
-            <SelectField
-              key={kind}
-              name={kind}
-              className="told-way"
-              label={t(`kind_${kind}`)}
-              defaultValue={ways[kind]}
-            >
-              {WAYS.map((way) => (
-                <option key={way} value={way}>
-                  {t(`way_${way}`)}
-                </option>
-              ))}
-            </SelectField>
-          ))}
+          <KindsMatrix ways={ways} staff={viewer.kind === 'staff'} />
           <div>
             <Submit>{t('save')}</Submit>
           </div>

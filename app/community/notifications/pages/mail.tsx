@@ -6,10 +6,11 @@ import { Moment } from '#app/ui/dates.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import type { OutgoingMailView } from '../mail-view.ts'
 import { MAIL_TONES } from '../ui/mail-tones.ts'
+import '#app/ui/css/letter.css'
 
 export const texts = ['ui', 'notifications']
 
-type Props = { mail: OutgoingMailView & { text: string }; readable: boolean; days: number }
+type Props = { mail: OutgoingMailView & { text: string; attachments: string[] }; readable: boolean; days: number }
 
 /** An e-mail as it went out, in a frame that can do nothing. */
 export default function Mail({ mail, readable, days }: Props) {
@@ -29,6 +30,27 @@ export default function Mail({ mail, readable, days }: Props) {
                   sandbox="allow-popups allow-popups-to-escape-sandbox"
                 />
               </Card>
+              {mail.attachments.length > 0 && (
+                <Card as="section" pad="md" aria-labelledby="attachments">
+                  <h2 id="attachments" className="t16 strong">
+                    {t('attachments')}
+                  </h2>
+                  <ul className="stack mt-2">
+                    {mail.attachments.map((name, at) => (
+                      <li key={name}>
+                        <a
+                          className="link"
+                          href={`/home/emails/${mail.id}/attachments/${at + 1}`}
+                          target="_blank"
+                          rel="noopener"
+                        >
+                          {name}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
+              )}
               <details className="card card-pad">
                 <summary className="link t13">{t('as_text')}</summary>
                 <pre className="letter-text t13">{mail.text}</pre>

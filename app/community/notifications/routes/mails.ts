@@ -3,7 +3,7 @@ import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { letterFrame } from '#app/platform/letter-frame.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
-import { findOutgoing, mailList, sendAgain } from '#app/platform/mail-outbox.server.ts'
+import { findAttachment, findOutgoing, mailList, sendAgain } from '#app/platform/mail-outbox.server.ts'
 import { WORDS_DAYS } from '#app/platform/pruning.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 
@@ -23,6 +23,11 @@ const showEmailFrame = route(declared, async ({ db, school, ids }) =>
   letterFrame((await findOutgoing(db, school.id, ids.mail)).html),
 )
 
+/** A file that went with it, for a frame or a tab that can do nothing. */
+const showAttachment = route({ access: 'support', ids: z.object({ mail: Id, at: Id }) }, async ({ db, school, ids }) =>
+  letterFrame((await findAttachment(db, school.id, { id: ids.mail, at: ids.at })).content),
+)
+
 /** Tries a failed e-mail once more. */
 const resendEmail = route(declared, async ({ db, school, ids }) => {
   requireFound(await sendAgain(db, school.id, ids.mail))
@@ -34,4 +39,5 @@ export const routes = {
   'GET /home/emails/:mail': showEmail,
   'POST /home/emails/:mail/again': resendEmail,
   'GET /home/emails/:mail/frame': showEmailFrame,
+  'GET /home/emails/:mail/attachments/:at': showAttachment,
 } satisfies Addresses

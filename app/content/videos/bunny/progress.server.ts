@@ -3,6 +3,7 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { enqueue, type SchoolPayload } from '#app/platform/jobs.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import type { Video } from '../back-end.server.ts'
+import { lecturesOfVideos } from '../later-wings.server.ts'
 import { findSenderKind } from '../senders.server.ts'
 import { videos } from '../tables.server.ts'
 import { hasFailed, isPlayable, LONGEST, VIDEO_STATUS, type VideoProblem, type VideoStatus } from '../video.ts'
@@ -58,6 +59,8 @@ export async function applyStatus(
     .set({ ...next, movedAt: sql`now()` })
     .where(hasId(videos, schoolId, video.id))
     .returning({ id: videos.id })
+  if (durationSeconds !== null && durationSeconds !== video.durationSeconds && !exceeds)
+    await lecturesOfVideos.use().takeOverLengthOf(db, schoolId, video.id)
   if (exceeds && video.remoteId !== null) await enqueue(db, deleteFromBunny, { schoolId, guid: video.remoteId })
   return changed
 }

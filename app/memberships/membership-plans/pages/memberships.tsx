@@ -4,7 +4,6 @@ import { usePeriodWord } from '#app/memberships/memberships/ui/period-word.ts'
 import { StateBadge } from '#app/memberships/memberships/ui/state-badge.tsx'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { getChoices } from '#app/ui/choices.ts'
 import { Day } from '#app/ui/dates.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
@@ -31,20 +30,7 @@ export default function Memberships({
   const say = useTexts('memberships')
   const word = usePeriodWord()
   return (
-    <OfficeLayout
-      title={t('memberships')}
-      actions={
-        <>
-          <ExportLink list={list} />
-          <ButtonLink size="sm" href="/home/memberships/reports">
-            {t('reports')}
-          </ButtonLink>
-          <ButtonLink size="sm" href="/home/membership-plans">
-            {t('plans')}
-          </ButtonLink>
-        </>
-      }
-    >
+    <OfficeLayout title={t('memberships')} actions={<ExportLink list={list} />}>
       <OfficeList
         list={list}
         label={t('memberships')}

@@ -1,10 +1,11 @@
 import { Link } from '@inertiajs/react'
+import { ToDos } from '#app/office/to-do/ui/to-dos.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { useSaleColumns } from '#app/selling/sales/ui/sale-columns.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { DataTable } from '#app/ui/data-table.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { placesFor } from '#app/ui/office-places.ts'
+import { pagesFor } from '#app/ui/office-places.ts'
 import type { Dashboard as Props } from '../dashboard-view.ts'
 import { PERIODS, type Period } from '../period.ts'
 import { ComingUp } from '../ui/coming-up.tsx'
@@ -13,11 +14,10 @@ import { Figures } from '../ui/figures.tsx'
 import { NewStudents } from '../ui/new-students.tsx'
 import { RevenueChart } from '../ui/revenue-chart.tsx'
 import { SetupList } from '../ui/setup-list.tsx'
-import { Todos } from '../ui/todos.tsx'
 import '#app/ui/css/figures.css'
 import '../ui/dashboard.css'
 
-export const texts = ['ui', 'analytics', 'payments', 'sales']
+export const texts = ['ui', 'analytics', 'to-do', 'payments', 'sales']
 
 export default function Dashboard(props: Props) {
   const { period, dayPart, revenue, people, todos, courses, comingUp, setup, sales } = props
@@ -26,13 +26,13 @@ export default function Dashboard(props: Props) {
   const { viewer } = useShared()
   const [firstName = ''] = viewer.kind === 'visitor' ? [] : viewer.name.split(' ')
   const role = viewer.kind === 'visitor' ? '' : viewer.role
-  const open = placesFor(role).flatMap(({ places }) => places.map(({ href }) => href))
+  const open = pagesFor(role).map(({ href }) => href)
   return (
     <OfficeLayout title={t(`good_${dayPart}`, { name: firstName })} actions={<PeriodChoice period={period} />}>
       <Figures period={period} revenue={revenue} people={people} />
       <div className="dash">
         {revenue && <RevenueChart period={period} revenue={revenue} />}
-        <Todos todos={todos} places={open} />
+        <ToDos toDos={todos} />
         <NewStudents days={people.newByDay} />
         <Completion courses={courses} />
         {setup && Object.values(setup).includes(false) && <SetupList setup={setup} places={open} />}

@@ -28,7 +28,6 @@ export default function Memberships({ report, risks }: { report: MembershipRepor
   return (
     <OfficeLayout
       title={t('membership_reports')}
-      crumbs={[{ href: '/home/memberships', text: t('memberships') }]}
       actions={
         <>
           <ButtonLink size="sm" href="/home/memberships/reports/months">

@@ -4,7 +4,6 @@ import { Figures } from './figures.tsx'
 import { NewStudents } from './new-students.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { SetupList } from './setup-list.tsx'
-import { Todos } from './todos.tsx'
 import '#app/ui/css/figures.css'
 import './dashboard.css'
 
@@ -31,8 +30,6 @@ const PEOPLE: People = {
   newByDay: [3, 0, 5, 2, 8, 1, 5].map((count, at) => ({ day: `2026-11-${14 + at}`, count })),
 }
 
-const since = '2026-11-20T09:00:00Z'
-
 export default {
   title: { en: 'Dashboard', pl: 'Pulpit' },
   texts: ['analytics'],
@@ -40,19 +37,6 @@ export default {
     { of: ['Figures'], View: () => <Figures period="week" revenue={REVENUE} people={PEOPLE} /> },
     { of: ['RevenueChart'], View: () => <RevenueChart period="week" revenue={REVENUE} /> },
     { of: ['NewStudents'], View: () => <NewStudents days={PEOPLE.newByDay} /> },
-    {
-      of: ['Todos'],
-      View: () => (
-        <Todos
-          todos={[
-            { kind: 'failed_mails', count: 1, since },
-            { kind: 'unsellable', count: 2, since },
-            { kind: 'waiting', count: 5, since },
-          ]}
-          places={['/home/settings/payments']}
-        />
-      ),
-    },
     {
       of: ['SetupList'],
       View: () => (

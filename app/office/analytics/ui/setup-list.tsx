@@ -9,7 +9,7 @@ import { SETUP, type Setup } from '../dashboard-view.ts'
 const PAGES: Partial<Record<keyof Setup, string>> = {
   course: '/home/courses',
   legal: '/home/settings/legal',
-  seller: '/home/settings',
+  seller: '/home/settings/company',
   payments: '/home/settings/payments',
   mail: '/home/settings/mail',
   domain: '/home/domains',

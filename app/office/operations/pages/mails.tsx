@@ -1,9 +1,9 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Moment } from '#app/ui/dates.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import '../ui/letters.css'
+import '#app/ui/css/letter.css'
 
-type StoredMail = { id: number; to: string; subject: string; text: string; created_at: string }
+type StoredMail = { id: number; to: string; subject: string; text: string; attachments: string[]; created_at: string }
 
 export const hydrated = false
 
@@ -23,7 +23,7 @@ export default function Mails({ mails }: { mails: StoredMail[] }) {
   )
 }
 
-function Letter({ id, to, subject, text, created_at, open }: StoredMail & { open: boolean }) {
+function Letter({ id, to, subject, text, attachments, created_at, open }: StoredMail & { open: boolean }) {
   const t = useTexts('operations')
   return (
     <details className="card" open={open}>
@@ -38,6 +38,11 @@ function Letter({ id, to, subject, text, created_at, open }: StoredMail & { open
           {t('mail_open')}
         </a>
         <iframe className="letter" title={subject} src={`/dev/mail/${id}`} loading="lazy" />
+        {attachments.map((name, at) => (
+          <a key={name} className="link t13" href={`/dev/mail/${id}/attachments/${at + 1}`}>
+            {t('mail_attachment', { name })}
+          </a>
+        ))}
         <details>
           <summary className="link t13">{t('mail_text')}</summary>
           <pre className="letter-text t13">{text}</pre>

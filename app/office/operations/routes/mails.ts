@@ -4,12 +4,22 @@ import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { letterFrame } from '#app/platform/letter-frame.server.ts'
 import { findMail, listMails } from '#app/platform/mail.server.ts'
+import { findAttachment } from '#app/platform/mail-outbox.server.ts'
 
 const showMails = route({ access: 'visitor' }, async ({ db, school }) => {
   inEvaluationOnly()
   const kept = await listMails(db, school.id)
   const json = kept.map(({ id, ...mail }) => mail)
-  return page('operations/mails', { mails: kept.map(({ html, headers, ...mail }) => mail) }, { json })
+  return page(
+    'operations/mails',
+    {
+      mails: kept.map(({ html, headers, attachments, ...mail }) => ({
+        ...mail,
+        attachments: attachments.map(({ filename }) => filename),
+      })),
+    },
+    { json },
+  )
 })
 
 const showMail = route({ access: 'visitor', ids: z.object({ id: Id }) }, async ({ db, school, ids }) => {
@@ -17,7 +27,13 @@ const showMail = route({ access: 'visitor', ids: z.object({ id: Id }) }, async (
   return letterFrame(await findMail(db, school.id, ids.id))
 })
 
+const showAttachment = route({ access: 'visitor', ids: z.object({ id: Id, at: Id }) }, async ({ db, school, ids }) => {
+  inEvaluationOnly()
+  return letterFrame((await findAttachment(db, school.id, ids)).content)
+})
+
 export const routes = {
   'GET /dev/mail': showMails,
   'GET /dev/mail/:id': showMail,
+  'GET /dev/mail/:id/attachments/:at': showAttachment,
 } satisfies Addresses

@@ -1,6 +1,5 @@
-import { type Locale, translate } from '#app/platform/i18n.ts'
-import type { Letter } from '#app/platform/letters.server.ts'
-import type { CurrentSchool } from '#app/platform/viewer.ts'
+import { translate } from '#app/platform/i18n.ts'
+import type { Letter, LetterFrame } from '#app/platform/letter.ts'
 import { MailLayout, MailText } from '#app/ui/mail-layout.tsx'
 
 type Props = { subject: string; text: string; from: string }
@@ -12,15 +11,14 @@ export const fromStaff: Letter<Props> = {
   body: FromStaff,
 }
 
-function FromStaff({ school, locale, subject, text, from }: Props & { school: CurrentSchool; locale: Locale }) {
+function FromStaff({ subject, text, from, ...frame }: Props & LetterFrame) {
   return (
     <MailLayout
-      school={school}
-      locale={locale}
+      frame={frame}
       preview={text.slice(0, 120)}
       title={subject}
       greets={false}
-      reason={translate(locale, 'students.mail_staff_reason', { school: school.name })}
+      reason={translate(frame.locale, 'students.mail_staff_reason', { school: frame.school.name })}
     >
       {text.split(/\n{2,}/).map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay where they are

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { TAGLINE_MAX } from '../limits.ts'
-import type { ChangeView, SettingsView } from '../settings-view.ts'
+import type { ChangeView, SettingsPart, SettingsView } from '../settings-view.ts'
 import { BrandFields } from '../ui/brand-fields.tsx'
 import { Changes } from '../ui/changes.tsx'
 import { CompanyFields } from '../ui/company-fields.tsx'
@@ -12,68 +14,80 @@ import { ImageSetting } from '../ui/image-setting.tsx'
 import { LanguageField } from '../ui/language-field.tsx'
 import { RegionFields } from '../ui/region-fields.tsx'
 import { SeoFields } from '../ui/seo-fields.tsx'
-import { Setting } from '../ui/setting.tsx'
 
 export const texts = ['ui', 'schools', 'media']
 
-type Props = { settings: SettingsView; timeZones: string[]; currencyLocked: boolean; changes: ChangeView[] }
+type Props = {
+  part: SettingsPart
+  settings: SettingsView
+  timeZones: string[]
+  currencyLocked: boolean
+  changes: ChangeView[]
+}
 
-export default function SettingsPage({ settings, timeZones, currencyLocked, changes }: Props) {
+/** The title of a part is its name in the menu of the settings. */
+const TITLES = {
+  identity: 'place_settings',
+  brand: 'place_brand',
+  region: 'place_region',
+  company: 'place_company',
+  search: 'place_search',
+  changes: 'place_changes',
+} as const satisfies Record<SettingsPart, string>
+
+/** One subject of the school's settings, with one form. */
+export default function SettingsPage(props: Props) {
+  const { part, settings, changes } = props
   const t = useTexts('schools')
+  const title = useTexts('ui')(TITLES[part])
   const { school } = useShared()
-  const { fields, locales, version } = settings
-  const form = (part: string) => ({
-    action: `/home/settings/${part}`,
-    submit: t('save'),
-    done: t('saved'),
-    variant: 'plain' as const,
-  })
-  const seen = <input type="hidden" name="version" value={version} />
   return (
-    <OfficeLayout title={t('settings')}>
-      <Setting id="identity" title={t('identity')} text={t('identity_text')}>
-        <Form {...form('identity')}>
-          {seen}
-          <TextField name="name" defaultValue={fields.name} label={t('school_name')} required />
-          <Languages locales={locales} names={['tagline', 'about']} values={fields}>
-            {(locale) => (
-              <>
-                <LanguageField name="tagline" label={t('tagline')} max={TAGLINE_MAX} locale={locale} values={fields} />
-                <LanguageField name="about" label={t('about')} rich rows={6} locale={locale} values={fields} />
-              </>
-            )}
-          </Languages>
-        </Form>
-      </Setting>
-      <Setting id="brand" title={t('looks')} text={t('looks_text')}>
-        <ImageSetting which="logo" address={settings.logo} />
-        <Form {...form('brand')}>
-          {seen}
-          <BrandFields brand={settings.brand} />
-        </Form>
-      </Setting>
-      <Setting id="region" title={t('region')} text={t('region_text')}>
-        <Form {...form('region')}>
-          {seen}
-          <RegionFields settings={settings} timeZones={timeZones} currencyLocked={currencyLocked} />
-        </Form>
-      </Setting>
-      <Setting id="company" title={t('company')} text={t('company_text')}>
-        <Form {...form('company')}>
-          {seen}
-          <CompanyFields fields={fields} />
-        </Form>
-      </Setting>
-      <Setting id="search" title={t('search')} text={t('search_text', { school: school.name })}>
-        <Form {...form('search')}>
-          {seen}
-          <Languages locales={locales} names={['seo.title', 'seo.description']} values={fields}>
-            {(locale) => <SeoFields locale={locale} values={fields} />}
-          </Languages>
-        </Form>
-        <ImageSetting which="social" address={settings.social_image} />
-      </Setting>
-      <Changes changes={changes} />
+    <OfficeLayout title={title}>
+      {part === 'changes' ? (
+        <Changes changes={changes} />
+      ) : (
+        <div className="stack settings-form">
+          <p className="muted">{t(`${part}_text`, { school: school.name })}</p>
+          <Card id={part} as="section" aria-label={title}>
+            {part === 'brand' && <ImageSetting which="logo" address={settings.logo} />}
+            <Form action={`/home/settings/${part}`} submit={t('save')} done={t('saved')}>
+              <input type="hidden" name="version" value={settings.version} />
+              {fieldsOf(part, props)}
+            </Form>
+            {part === 'brand' && <ImageSetting which="social" address={settings.social_image} />}
+          </Card>
+        </div>
+      )}
     </OfficeLayout>
+  )
+}
+
+function fieldsOf(part: Exclude<SettingsPart, 'changes'>, { settings, ...props }: Props): ReactNode {
+  const { fields, locales } = settings
+  if (part === 'brand') return <BrandFields brand={settings.brand} />
+  if (part === 'region') return <RegionFields settings={settings} {...props} />
+  if (part === 'company') return <CompanyFields fields={fields} />
+  if (part === 'identity') return <Identity settings={settings} />
+  return (
+    <Languages locales={locales} names={['seo.title', 'seo.description']} values={fields}>
+      {(locale) => <SeoFields locale={locale} values={fields} />}
+    </Languages>
+  )
+}
+
+function Identity({ settings: { fields, locales } }: Pick<Props, 'settings'>) {
+  const t = useTexts('schools')
+  return (
+    <>
+      <TextField name="name" defaultValue={fields.name} label={t('school_name')} required />
+      <Languages locales={locales} names={['tagline', 'about']} values={fields}>
+        {(locale) => (
+          <>
+            <LanguageField name="tagline" label={t('tagline')} max={TAGLINE_MAX} locale={locale} values={fields} />
+            <LanguageField name="about" label={t('about')} rich rows={6} locale={locale} values={fields} />
+          </>
+        )}
+      </Languages>
+    </>
   )
 }

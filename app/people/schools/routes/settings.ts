@@ -16,44 +16,56 @@ import { Brand, Company, Identity, Region, Search } from '../inputs.server.ts'
 import { salesOfSchool } from '../later-wings.server.ts'
 import { ABOUT_MAX } from '../limits.ts'
 import { changeSettings, findSettings, listChanges, type Settings } from '../settings.server.ts'
-import { inWords, settingsView } from '../settings-view.ts'
+import { inWords, type SettingsPart, settingsView } from '../settings-view.ts'
 import { TIME_ZONES } from '../time-zones.server.ts'
 
 const PATH = '/home/settings'
 
-const showSettings = route({ access: 'settings' }, async ({ db, school }) => {
-  const [settings, changes, paid] = await Promise.all([
-    findSettings(db, school.id),
-    listChanges(db, school.id),
-    salesOfSchool.use().wasEverPaid(db, school.id),
-  ])
-  const names = await loadNames(
-    db,
-    school.id,
-    changes.map(({ actorId }) => actorId),
-  )
-  return page('schools/settings', {
-    settings: settingsView(settings),
-    timeZones: [...TIME_ZONES],
-    currencyLocked: paid,
-    changes: changes.map(({ actorId, before, after, ...change }) => ({
-      ...change,
-      who: names.get(actorId) ?? '',
-      before: inWords(before),
-      after: inWords(after),
-    })),
+/** All settings, of which a page shows one subject. */
+const showPart = (part: SettingsPart) =>
+  route({ access: 'settings' }, async ({ db, school }) => {
+    const [settings, changes, paid] = await Promise.all([
+      findSettings(db, school.id),
+      listChanges(db, school.id),
+      salesOfSchool.use().wasEverPaid(db, school.id),
+    ])
+    const names = await loadNames(
+      db,
+      school.id,
+      changes.map(({ actorId }) => actorId),
+    )
+    return page('schools/settings', {
+      part,
+      settings: settingsView(settings),
+      timeZones: [...TIME_ZONES],
+      currencyLocked: paid,
+      changes: changes.map(({ actorId, before, after, ...change }) => ({
+        ...change,
+        who: names.get(actorId) ?? '',
+        before: inWords(before),
+        after: inWords(after),
+      })),
+    })
   })
-})
 
-async function save(db: Db, actor: Member, wanted: Partial<Settings>, version?: number) {
+const showIdentity = showPart('identity')
+const showBrand = showPart('brand')
+const showRegion = showPart('region')
+const showCompany = showPart('company')
+const showSearch = showPart('search')
+
+/** Back to the page of the subject. */
+async function save(
+  db: Db,
+  actor: Member,
+  { part, wanted, version }: { part: SettingsPart; wanted: Partial<Settings>; version?: number },
+) {
   await changeSettings(db, actor, wanted, version)
-  return jsonOrRedirect({ saved: true }, PATH)
+  return jsonOrRedirect({ saved: true }, part === 'identity' ? PATH : `${PATH}/${part}`)
 }
 
-const declared = { access: 'settings', form: showSettings } as const
-
 const saveIdentity = route(
-  { ...declared, input: Identity, maxBytes: bytesFor(LOCALES.length * ABOUT_MAX) },
+  { access: 'settings', form: showIdentity, input: Identity, maxBytes: bytesFor(LOCALES.length * ABOUT_MAX) },
   async ({ viewer, locale, input }) => {
     const { version, name, ...texts } = input()
     const tagline = mergeLanguages(texts.tagline, {}, locale)
@@ -61,62 +73,77 @@ const saveIdentity = route(
       const about = await writtenHtml(mergeLanguages(texts.about, {}, locale))
       return inSchool(viewer.schoolId, async (db) => {
         await markShownImagesUsed(db, viewer.schoolId, about)
-        return save(db, viewer, { name, tagline, about }, version)
+        return save(db, viewer, { part: 'identity', wanted: { name, tagline, about }, version })
       })
     })
   },
 )
 
-const saveBrand = route({ ...declared, input: Brand }, async ({ db, viewer, input }) => {
+const saveBrand = route({ access: 'settings', form: showBrand, input: Brand }, async ({ db, viewer, input }) => {
   const { version, brand_hue: brandHue, brand_chroma: brandChroma } = input()
-  return save(db, viewer, { brandHue, brandChroma }, version)
+  return save(db, viewer, { part: 'brand', wanted: { brandHue, brandChroma }, version })
 })
 
-const saveRegion = route({ ...declared, input: Region }, async ({ db, viewer, school, input }) => {
-  const { version, time_zone: timeZone, ...region } = input()
-  if (region.currency !== school.currency && (await salesOfSchool.use().wasEverPaid(db, school.id)))
-    throw invalid('currency', 'schools.currency_locked')
-  return save(db, viewer, { timeZone, ...region }, version)
-})
+const saveRegion = route(
+  { access: 'settings', form: showRegion, input: Region },
+  async ({ db, viewer, school, input }) => {
+    const { version, time_zone: timeZone, ...region } = input()
+    if (region.currency !== school.currency && (await salesOfSchool.use().wasEverPaid(db, school.id)))
+      throw invalid('currency', 'schools.currency_locked')
+    return save(db, viewer, { part: 'region', wanted: { timeZone, ...region }, version })
+  },
+)
 
-const saveCompany = route({ ...declared, input: Company }, async ({ db, viewer, input }) => {
+const saveCompany = route({ access: 'settings', form: showCompany, input: Company }, async ({ db, viewer, input }) => {
   const { version, company_name: name, company_email: email, ...seller } = input()
-  return save(db, viewer, { seller: { name, email, ...seller } }, version)
+  return save(db, viewer, { part: 'company', wanted: { seller: { name, email, ...seller } }, version })
 })
 
-const saveSearch = route({ ...declared, input: Search }, async ({ db, viewer, locale, input }) => {
-  const { version, seo } = input()
-  const seoTitle = mergeLanguages(seo.title ?? {}, {}, locale)
-  return save(db, viewer, { seoTitle, seoDescription: mergeLanguages(seo.description ?? {}, {}, locale) }, version)
-})
+const saveSearch = route(
+  { access: 'settings', form: showSearch, input: Search },
+  async ({ db, viewer, locale, input }) => {
+    const { version, seo } = input()
+    const seoTitle = mergeLanguages(seo.title ?? {}, {}, locale)
+    const seoDescription = mergeLanguages(seo.description ?? {}, {}, locale)
+    return save(db, viewer, { part: 'search', wanted: { seoTitle, seoDescription }, version })
+  },
+)
 
 /** A picture of the school by its kind: the logo, or what is shown when somebody shares a page. */
 const SchoolImageKind = z.enum(['logo', 'social'])
 const columnOf = { logo: 'logo', social: 'socialImage' } as const
 const ids = z.object({ which: SchoolImageKind })
 
-const saveImage = route({ ...declared, ids, input: SentPicture, maxBytes: LONGEST }, async ({ viewer, ids, input }) => {
-  const { image, address } = input()
-  return afterCommit(async () => {
-    const read = await readPublicImage(image, viewer)
-    return inSchool(viewer.schoolId, async (db) => {
-      const shown = await receiveImage(db, viewer, { read, address, types: LOGO_TYPES })
-      return save(db, viewer, { [columnOf[ids.which]]: shown })
+const saveImage = route(
+  { access: 'settings', form: showBrand, ids, input: SentPicture, maxBytes: LONGEST },
+  async ({ viewer, ids, input }) => {
+    const { image, address } = input()
+    return afterCommit(async () => {
+      const read = await readPublicImage(image, viewer)
+      return inSchool(viewer.schoolId, async (db) => {
+        const shown = await receiveImage(db, viewer, { read, address, types: LOGO_TYPES })
+        return save(db, viewer, { part: 'brand', wanted: { [columnOf[ids.which]]: shown } })
+      })
     })
-  })
-})
+  },
+)
 
-const removeImage = route({ ...declared, ids }, async ({ db, viewer, ids }) =>
-  save(db, viewer, { [columnOf[ids.which]]: null }),
+const removeImage = route({ access: 'settings', form: showBrand, ids }, async ({ db, viewer, ids }) =>
+  save(db, viewer, { part: 'brand', wanted: { [columnOf[ids.which]]: null } }),
 )
 
 export const routes = {
-  'GET /home/settings': showSettings,
+  'GET /home/settings': showIdentity,
+  'GET /home/settings/brand': showBrand,
   'POST /home/settings/brand': saveBrand,
+  'GET /home/settings/changes': showPart('changes'),
+  'GET /home/settings/company': showCompany,
   'POST /home/settings/company': saveCompany,
   'POST /home/settings/identity': saveIdentity,
   'POST /home/settings/image/:which': saveImage,
   'POST /home/settings/image/:which/remove': removeImage,
+  'GET /home/settings/region': showRegion,
   'POST /home/settings/region': saveRegion,
+  'GET /home/settings/search': showSearch,
   'POST /home/settings/search': saveSearch,
 } satisfies Addresses

@@ -20,7 +20,7 @@ export default island('sign-in/passkey-login', ['accounts'], ({ to, formId }: { 
   return (
     <div className="stack needs-script" style={{ '--g': '8px' }}>
       <Button
-        size="lg"
+        size="sm"
         block
         form={formId}
         busy={busy}

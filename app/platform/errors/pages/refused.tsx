@@ -3,7 +3,7 @@ import type { NextLink as Way } from '#app/platform/refusal.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { circleAlert, clockAlert, lock, rotateCw, search } from '#app/ui/icons.ts'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
-import { placesFor } from '#app/ui/office-places.ts'
+import { pagesFor } from '#app/ui/office-places.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 
 export const hydrated = false
@@ -70,7 +70,7 @@ export default function Refused({ status, message, back, requestId, on, isForOth
 function WayOn({ on }: Pick<Props, 'on'>) {
   const t = useTexts('errors')
   const { path, viewer } = useShared()
-  const atWork = /^\/home(\/|$)/.test(path) && viewer.kind !== 'visitor' && placesFor(viewer.role).length > 0
+  const atWork = /^\/home(\/|$)/.test(path) && viewer.kind !== 'visitor' && pagesFor(viewer.role).length > 0
   if (on)
     return (
       <ButtonLink href={on.href} variant="primary">

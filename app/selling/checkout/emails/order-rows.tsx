@@ -1,9 +1,10 @@
 import { Column, Row, Section } from '@react-email/components'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import { formatMoney } from '#app/platform/money.ts'
+import { MAIL_COLORS } from '#app/ui/mail-layout.tsx'
 import { listSums, nameSum, type OrderView } from '../order-view.ts'
 
-const LINE = '1px solid #e2e5e8'
+const LINE = `1px solid ${MAIL_COLORS.line}`
 
 /** What an order is of and what it comes to, as e-mails show it. */
 export function OrderRows({ order, locale }: { order: OrderView; locale: Locale }) {
@@ -37,15 +38,24 @@ function OrderRow({ name, value, strong = false, parts = [] }: OrderRowProps) {
   const style = { padding: '8px 0', borderBottom: LINE, fontSize: '15px', fontWeight: strong ? 600 : 400 }
   return (
     <Row>
-      <Column style={style}>
-        {name}{' '}
+      <Column className="mail-line mail-soft" style={style}>
+        <span dir="auto">{name}</span>{' '}
         {parts.map((part) => (
-          <div key={part} style={{ fontSize: '14px', lineHeight: '20px', color: '#656b72' }}>
+          <div
+            key={part}
+            dir="auto"
+            className="mail-faint"
+            style={{ fontSize: '14px', lineHeight: '20px', color: MAIL_COLORS.faint }}
+          >
             {part}
           </div>
         ))}
       </Column>
-      <Column align="right" style={{ ...style, whiteSpace: 'nowrap', verticalAlign: 'top' }}>
+      <Column
+        align="right"
+        className="mail-line mail-text"
+        style={{ ...style, whiteSpace: 'nowrap', verticalAlign: 'top' }}
+      >
         {value}
       </Column>
     </Row>

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { isOpened, KINDS } from '#app/content/catalogue/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
-import type { Letter } from '#app/platform/letters.server.ts'
+import type { Letter, LetterFrame } from '#app/platform/letter.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { vatIdText } from '#app/platform/vat-id.ts'
-import type { CurrentSchool } from '#app/platform/viewer.ts'
-import { MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
+import { MAIL_COLORS, MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
 import { formatDate, formatDateTime } from '#app/ui/time.ts'
 import type { OrderOutcome } from '../order-state.ts'
 import { formatPeriod } from '../order-view.ts'
@@ -16,7 +15,7 @@ import { OrderRows } from './order-rows.tsx'
 
 /** `confirm`: where an address is confirmed that nobody has confirmed yet. */
 type ReceiptLetter = ReceiptView & { confirm: string | null }
-type ReceiptProps = ReceiptLetter & { school: CurrentSchool; locale: Locale }
+type ReceiptProps = ReceiptLetter & LetterFrame
 
 /** What comes with a date ends with it, and is kept for its buyer until then. */
 const OF_A_DATE: ProductType[] = ['event', 'consultation']
@@ -25,7 +24,8 @@ type Values = Record<string, string | number>
 
 /** The letter's own words stand with the receipts, so that no checkout loads them. */
 const textsIn = (locale: Locale) => (key: string, values?: Values) => translate(locale, `invoices.${key}`, values)
-/** What a buyer keeps: access, receipt, what was agreed to and the terms themselves. */
+
+/** What a buyer keeps: access, receipt, and what was agreed to; the terms go with it. */
 export const receiptLetter: Letter<ReceiptLetter> = {
   kind: 'receipt',
   subject: (view) => {
@@ -77,8 +77,7 @@ function Receipt(view: ReceiptProps) {
   const isPlan = bought !== null && bought.by !== 'joining'
   return (
     <MailLayout
-      school={school}
-      locale={locale}
+      frame={view}
       preview={t(`mail_preview${key}`, said)}
       title={t(`mail_hello${key || (OF_A_DATE.includes(product.type) ? `_${product.type}` : '')}`, said)}
       reason={
@@ -92,38 +91,27 @@ function Receipt(view: ReceiptProps) {
       {charged && <MailText>{t('mail_after_trial', charged)}</MailText>}
       {opens && step === 'manage' && <MailText>{t('mail_licences', { count: quantity })}</MailText>}
       {opens || outcome === 'too_late' ? (
-        <MailAction school={school} href={href}>
-          {t(isOpened(product.type) ? `mail_to_${product.type}` : `mail_${step}`)}
-        </MailAction>
+        <MailAction href={href}>{t(isOpened(product.type) ? `mail_to_${product.type}` : `mail_${step}`)}</MailAction>
       ) : (
-        <MailAction school={school} href={`${school.origin}/transaction/${order.hash}/thank-you`}>
-          {t('mail_see_order')}
-        </MailAction>
+        <MailAction href={`${school.origin}/transaction/${order.hash}/thank-you`}>{t('mail_see_order')}</MailAction>
       )}
       {view.confirm && (
         <MailText>
-          {t('mail_confirm')}{' '}
-          <MailLink school={school} href={view.confirm}>
-            {t('mail_confirm_link')}
-          </MailLink>
+          {t('mail_confirm')} <MailLink href={view.confirm}>{t('mail_confirm_link')}</MailLink>
         </MailText>
       )}
       {view.comeBack && (
         <MailText>
-          {t('mail_come_back')}{' '}
-          <MailLink school={school} href={view.comeBack}>
-            {view.comeBack}
-          </MailLink>
+          {t('mail_come_back')} <MailLink href={view.comeBack}>{t('mail_come_back_link')}</MailLink>
         </MailText>
       )}
-      <Hr style={{ margin: '32px 0', borderColor: '#e2e5e8' }} />
+      <Hr className="mail-line" style={{ margin: '32px 0', borderColor: MAIL_COLORS.line }} />
       <Title>{total === 0 ? t('mail_order') : t('mail_receipt')}</Title>
       <OrderRows order={order} locale={locale} />
       <Details {...view} />
-      <Hr style={{ margin: '32px 0', borderColor: '#e2e5e8' }} />
+      <Hr className="mail-line" style={{ margin: '32px 0', borderColor: MAIL_COLORS.line }} />
       <Agreed {...view} />
       <MailText>{t('mail_questions', { email: school.seller.email })}</MailText>
-      {view.terms && <Terms title={t('mail_terms')} paragraphs={view.terms.paragraphs} />}
     </MailLayout>
   )
 }
@@ -153,7 +141,11 @@ function howLong({ opens, order: { items }, locale }: ReceiptProps): string {
 
 function Title({ children }: { children: ReactNode }) {
   return (
-    <Heading as="h2" style={{ margin: '0 0 12px', fontSize: '18px', lineHeight: '26px' }}>
+    <Heading
+      as="h2"
+      className="mail-text"
+      style={{ margin: '0 0 12px', color: MAIL_COLORS.text, fontSize: '18px', lineHeight: '26px' }}
+    >
       {children}
     </Heading>
   )
@@ -165,7 +157,10 @@ function Details({ school, locale, order, at, buyer }: ReceiptProps) {
   const { seller } = school
   const sold = [seller.name, seller.address, seller.vat_id && t('mail_vat_id', vatIdText(seller.vat_id))]
   return (
-    <Section style={{ margin: '16px 0', padding: '12px 16px', borderRadius: '8px', backgroundColor: '#f2f4f6' }}>
+    <Section
+      className="mail-box"
+      style={{ margin: '16px 0', padding: '12px 16px', borderRadius: '8px', backgroundColor: MAIL_COLORS.box }}
+    >
       {receipt?.number && <Detail name={t('mail_receipt')} lines={[receipt.number]} />}
       <Detail name={t('mail_order')} lines={[number]} />
       <Detail name={t('mail_date')} lines={[formatDateTime(at, locale, school.timeZone)]} />
@@ -180,10 +175,14 @@ function Detail({ name, lines }: { name: string; lines: string[] }) {
   const style = { padding: '4px 0', fontSize: '14px', lineHeight: '21px', verticalAlign: 'top' as const }
   return (
     <Row>
-      <Column style={{ ...style, width: '124px', color: '#656b72' }}>{name} </Column>
-      <Column style={style}>
+      <Column className="mail-faint" style={{ ...style, width: '108px', color: MAIL_COLORS.faint }}>
+        {name}{' '}
+      </Column>
+      <Column className="mail-soft" style={style}>
         {lines.filter(Boolean).map((line) => (
-          <div key={line}>{line}</div>
+          <div key={line} dir="auto">
+            {line}
+          </div>
         ))}
       </Column>
     </Row>
@@ -209,6 +208,7 @@ function Agreed({ school, locale, order, waived, withdraw, agreedAt, terms }: Re
       {agreed.map(({ wording }) => (
         <MailText key={wording}>✓ {wording}</MailText>
       ))}
+      {terms && <MailText>{t('mail_terms')}</MailText>}
       {waived !== null && (
         <MailText>
           {t(!waived ? 'mail_not_waived' : KINDS[product.type].isService ? 'mail_service_waived' : 'mail_waived')}
@@ -216,25 +216,9 @@ function Agreed({ school, locale, order, waived, withdraw, agreedAt, terms }: Re
       )}
       {withdraw && (
         <MailText>
-          <MailLink school={school} href={withdraw}>
-            {t('mail_withdraw')}
-          </MailLink>
+          <MailLink href={withdraw}>{t('mail_withdraw')}</MailLink>
         </MailText>
       )}
-    </>
-  )
-}
-
-function Terms({ title, paragraphs }: { title: string; paragraphs: string[] }) {
-  return (
-    <>
-      <Hr style={{ margin: '32px 0', borderColor: '#e2e5e8' }} />
-      <Title>{title}</Title>
-      {paragraphs.map((text) => (
-        <MailText key={text} quiet>
-          {text}
-        </MailText>
-      ))}
     </>
   )
 }

@@ -169,9 +169,11 @@ function Facts({ cards }: { cards: Card[] }) {
       <li>
         <Icon of={listVideo} /> {t('lectures', { count: cards.reduce((sum, card) => sum + card.lectures, 0) })}
       </li>
-      <li>
-        <Icon of={clock} /> {duration(minutes * 60)}
-      </li>
+      {minutes > 0 && (
+        <li>
+          <Icon of={clock} /> {duration(minutes * 60)}
+        </li>
+      )}
     </ul>
   )
 }

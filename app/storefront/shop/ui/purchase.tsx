@@ -166,7 +166,8 @@ export function Purchase({
       <ul className="ticks">
         {lectures > 0 && (
           <li>
-            <Icon of={listVideo} /> {t('lectures', { count: lectures })}, {duration(minutes * 60)}
+            <Icon of={listVideo} /> {t('lectures', { count: lectures })}
+            {minutes > 0 && `, ${duration(minutes * 60)}`}
           </li>
         )}
         {materials > 0 && (

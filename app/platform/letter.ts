@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react'
+import type { Locale, Message } from './i18n.ts'
+import type { CurrentSchool } from './viewer.ts'
+
+/** What every e-mail shows beside its own words. */
+export type LetterFrame = {
+  school: CurrentSchool
+  locale: Locale
+  /** The reader's; empty where it is not known, or where a stranger may have typed it. */
+  firstName: string
+  /** Where one press ends such e-mails; what must be sent has none. */
+  unsubscribe?: string
+}
+
+/** A file that goes with an e-mail. */
+export type Attachment = { filename: string; contentType: string; content: string }
+
+/** An e-mail that the product writes: what its subject says and what it shows. */
+export type Letter<Props extends object> = {
+  readonly kind: string
+  readonly subject: (shown: Props & LetterFrame) => Message
+  readonly body: (shown: Props & LetterFrame) => ReactElement
+}

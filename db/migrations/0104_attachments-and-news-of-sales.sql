@@ -1,0 +1,4 @@
+ALTER TABLE "notifications" DROP CONSTRAINT "notification_about";--> statement-breakpoint
+ALTER TABLE "mails" ADD COLUMN "attachments" jsonb;--> statement-breakpoint
+ALTER TABLE "mails" ADD COLUMN "holds_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notification_about" CHECK ("notifications"."about_type" in ('community_post', 'comment', 'reply', 'review', 'report', 'reminder', 'certificate', 'exam_attempt', 'access_week', 'access_day', 'section', 'file_version', 'seat_offer', 'licence', 'sale', 'withdrawal', 'refund', 'chargeback', 'no_access', 'refund_reported', 'stamp_problem', 'lead'));

@@ -1,0 +1,404 @@
+import { bookingLetter, bookNowLetter } from '#app/booking/consultations/emails/booking-letters.ts'
+import { BOOKING_NEWS } from '#app/booking/consultations/news.ts'
+import { licenceAccepted, licenceInvitation, licenceRemoved } from '#app/booking/licences/emails/licence-letters.ts'
+import {
+  changeLetter,
+  offerLetter,
+  reminderLetter,
+  replayLetter,
+  seatLetter,
+} from '#app/booking/live-events/emails/event-letters.ts'
+import { blocked, takenDown } from '#app/community/moderation/emails/moderation-letters.ts'
+import { toldLetter } from '#app/community/notifications/emails/notification.tsx'
+import { summaryLetter } from '#app/community/notifications/emails/summary.tsx'
+import { testLetter } from '#app/community/notifications/emails/test-letter.ts'
+import { converted } from '#app/community/reviews/emails/converted.ts'
+import type { ProductType } from '#app/content/catalogue/product.ts'
+import { confirmAddress, productOpened } from '#app/forms/leads/emails/lead-letters.ts'
+import { priceLetter } from '#app/memberships/membership-plans/emails/price.ts'
+import { type MembershipFacts, membershipLetters } from '#app/memberships/renewals/emails/renewal-letters.ts'
+import { winBack } from '#app/memberships/renewals/emails/win-back.ts'
+import { exportReady } from '#app/office/my-data/emails/export-ready.ts'
+import { accessGiven } from '#app/office/students/emails/access-given.ts'
+import { fromStaff } from '#app/office/students/emails/from-staff.tsx'
+import { accountLetter } from '#app/people/accounts/emails/account-letter.ts'
+import { entryLink } from '#app/people/accounts/emails/entry-link.ts'
+import { NOTICES } from '#app/people/accounts/letters.ts'
+import { ENTRY_LINKS } from '#app/people/accounts/tables.server.ts'
+import { DOMAIN_NEWS } from '#app/people/schools/domain.ts'
+import { domainNotice, scriptNotice, teamInvitation } from '#app/people/team/emails/team-letters.ts'
+import type { Letter, LetterFrame } from '#app/platform/letter.ts'
+import { partAdded } from '#app/selling/bundles/emails/part-added.ts'
+import { receiptLetter } from '#app/selling/checkout/emails/receipt.tsx'
+import type { OrderItem, OrderView } from '#app/selling/checkout/order-view.ts'
+import { withdrawalLetter, withdrawalLinkLetter } from '#app/selling/purchases/emails/withdrawal-letters.ts'
+import { differencesLetter } from '#app/selling/reconciliation/emails/differences.ts'
+import { refundLetter, revocationLetter } from '#app/selling/sales/emails/sale-letters.ts'
+import { unfinishedOrder } from '#app/selling/unfinished-orders/emails/unfinished-order.ts'
+
+type Frame = Pick<LetterFrame, 'firstName' | 'unsubscribe'>
+export type LetterSample = Frame & {
+  kind: string
+  name: string
+  subject: (frame: LetterFrame) => ReturnType<Letter<object>['subject']>
+  body: (frame: LetterFrame) => ReturnType<Letter<object>['body']>
+}
+
+const KNOWN: Frame = { firstName: 'Karolina' }
+const NEWS: Frame = { firstName: 'Karolina', unsubscribe: 'https://lumen.example/unsubscribe/17-news-abc' }
+const STRANGER: Frame = { firstName: '' }
+
+const origin = 'https://lumen.example'
+const at = '2026-12-04T18:00:00.000Z'
+const endsAt = '2026-12-04T19:30:00.000Z'
+const event = {
+  title: 'An evening of portraits',
+  startsAt: at,
+  endsAt,
+  timeZone: 'Europe/Warsaw',
+  href: `${origin}/evening`,
+}
+const course = 'Portrait in available light'
+
+/** An e-mail with what it shows; `name` tells several of one kind apart. */
+function sample<Props extends object>(letter: Letter<Props>, props: Props, frame = KNOWN, name = ''): LetterSample {
+  return {
+    ...frame,
+    kind: letter.kind,
+    name: [letter.kind, name].filter(Boolean).join('-'),
+    subject: (shown) => letter.subject({ ...props, ...shown }),
+    body: (shown) => letter.body({ ...props, ...shown }),
+  }
+}
+
+const booking = {
+  toHost: false,
+  product: 'A portfolio review',
+  startsAt: at,
+  endsAt: '2026-12-04T18:45:00.000Z',
+  before: undefined,
+  timeZone: 'Europe/Warsaw',
+  student: 'Karolina Nowak',
+  where: 'https://meet.example/lumen',
+  message: '',
+  answers: [{ title: 'What would you like to talk about?', answer: 'Light at home, and how to print.' }],
+  hours: 24,
+  changeableUntil: '2026-12-03T18:00:00.000Z',
+  href: `${origin}/bookings/3`,
+}
+
+const membership: MembershipFacts = {
+  title: 'Lumen Club',
+  amount: 4900,
+  currency: 'PLN',
+  at,
+  closes: '2026-12-08T18:00:00.000Z',
+  trial: false,
+  byStaff: false,
+  noCard: false,
+  cardExpires: false,
+  failure: null,
+  origin,
+  confirm: null,
+}
+
+const item = (type: ProductType, title: string, amount: number, more: Partial<OrderItem> = {}): OrderItem => ({
+  id: 1,
+  productId: 1,
+  type,
+  title,
+  quantity: 1,
+  unitAmount: amount,
+  amount,
+  net: Math.round((amount * 100) / 123),
+  vat: amount - Math.round((amount * 100) / 123),
+  vatRate: 2300,
+  accessDays: 0,
+  standardAmount: null,
+  lowestAmount: null,
+  parts: [],
+  ...more,
+})
+
+const agreedTo = (wording: string) => ({
+  kind: 'terms' as const,
+  given: true,
+  wording,
+  at: '2026-11-20T11:02:00.000Z',
+  terms: 3,
+  privacy: 1,
+})
+
+/** An order of one thing, paid by a company. */
+const orderOf = (sold: OrderItem, more: Partial<OrderView> = {}): OrderView => ({
+  id: 1,
+  hash: 'abc',
+  number: 'LM-2026-04817',
+  status: 'PERFORMED',
+  orderedAt: '2026-11-20T11:02:00.000Z',
+  paidAt: '2026-11-20T11:04:00.000Z',
+  product: { id: 1, type: sold.type, slug: 'available-light', title: sold.title },
+  quantity: sold.quantity,
+  items: [sold],
+  currency: 'PLN',
+  net: sold.net,
+  vats: sold.amount > 0 ? [{ rate: 23, net: sold.net, vat: sold.vat }] : [],
+  discount: 0,
+  owned: 0,
+  promoCode: null,
+  total: sold.amount,
+  refunded: 0,
+  provider: null,
+  method: null,
+  buyer: { first_name: 'Karolina', last_name: 'Nowak', email: 'karolina@example.com' },
+  receipt: { number: 'R/2026/00148', issuedAt: '2026-11-20T11:04:00.000Z' },
+  period: null,
+  bought: null,
+  consents: [
+    agreedTo('I accept the terms and have read the privacy policy.'),
+    agreedTo('I want access immediately and know that I lose my right to withdraw.'),
+  ],
+  missing: [],
+  closedBy: null,
+  ended: null,
+  ...more,
+})
+
+const receipt = {
+  order: orderOf(item('course', course, 19900)),
+  outcome: 'success' as const,
+  href: `${origin}/available-light/watch`,
+  step: 'start' as const,
+  withdraw: `${origin}/my/transactions/abc/withdraw`,
+  comeBack: null,
+  opens: [item('course', course, 19900)],
+  at: '2026-11-20T11:04:00.000Z',
+  buyer: ['Pracownia Nowak Karolina Nowak', 'ul. Kwiatowa 12/4', '90-004 Łódź, PL', 'NIP 123 456 32 18'],
+  waived: true,
+  agreedAt: '2026-11-20T11:02:00.000Z',
+  terms: { version: 3 },
+  confirm: null,
+}
+
+const token = 'a'.repeat(43)
+
+/** Every kind of e-mail that the product writes, as the people of one school get it. */
+export const letterSamples: LetterSample[] = [
+  ...NOTICES.map((notice) =>
+    sample(accountLetter(notice), { email: 'karolina@example.com', href: `${origin}/password/forgot` }),
+  ),
+  sample(
+    accountLetter('verify_email'),
+    { email: 'k@example.com', href: `${origin}/account/security/email/${token}` },
+    STRANGER,
+  ),
+  sample(
+    accountLetter('change_email'),
+    { email: 'k@example.com', href: `${origin}/account/security/email/${token}` },
+    STRANGER,
+  ),
+  ...ENTRY_LINKS.map((purpose) => sample(entryLink(purpose), { href: `${origin}/login/link/${token}` })),
+  ...(['owner', 'administrator', 'instructor'] as const).map((role) =>
+    sample(teamInvitation, { role, href: `${origin}/invitation/${token}` }, STRANGER, role),
+  ),
+  ...DOMAIN_NEWS.map((news) =>
+    sample(domainNotice, { host: 'learn.lumen.example', news, href: `${origin}/home/domains` }, KNOWN, news),
+  ),
+  sample(scriptNotice, { who: 'Maja Wolska', href: `${origin}/home/settings/scripts` }),
+  sample(
+    confirmAddress,
+    { what: 'The Sunday letter', waits: false, href: `${origin}/lead/confirm/${token}` },
+    STRANGER,
+  ),
+  sample(confirmAddress, { what: course, waits: true, href: `${origin}/lead/confirm/${token}` }, STRANGER, 'waiting'),
+  sample(productOpened, { title: course, href: `${origin}/available-light` }, { ...NEWS, firstName: '' }),
+  sample(receiptLetter, receipt),
+  sample(
+    receiptLetter,
+    {
+      ...receipt,
+      order: orderOf(item('event', 'An evening of portraits', 0, { quantity: 2 }), { receipt: null }),
+      href: `${origin}/evening`,
+      opens: [],
+      withdraw: null,
+      waived: null,
+      buyer: ['karolina@example.com'],
+      comeBack: `${origin}/login/link`,
+      confirm: `${origin}/account/security/email/${token}`,
+    },
+    STRANGER,
+    'free',
+  ),
+  sample(
+    receiptLetter,
+    {
+      ...receipt,
+      order: orderOf(item('membership', 'Lumen Club', 4900), {
+        period: { from: '2026-12-04T18:00:00.000Z', to: '2027-01-04T18:00:00.000Z' },
+        bought: { by: 'renewal', until: '2027-01-04T18:00:00.000Z', nothing: false, after: null },
+        consents: [],
+      }),
+      href: `${origin}/my/membership`,
+      opens: [],
+      waived: null,
+      terms: null,
+    },
+    KNOWN,
+    'renewal',
+  ),
+  sample(refundLetter, {
+    amount: 4900,
+    currency: 'PLN',
+    order: 'LM-2026-04817',
+    product: course,
+    closed: course,
+    href: `${origin}/transaction/abc/thank-you`,
+  }),
+  sample(
+    refundLetter,
+    {
+      amount: 4900,
+      currency: 'PLN',
+      order: 'LM-2026-04817',
+      product: course,
+      closed: null,
+      href: `${origin}/transaction/abc/thank-you`,
+    },
+    KNOWN,
+    'kept',
+  ),
+  sample(revocationLetter, { order: 'LM-2026-04817', product: course, href: `${origin}/transaction/abc/thank-you` }),
+  sample(withdrawalLetter, {
+    order: 'LM-2026-04817',
+    orderedAt: at,
+    product: course,
+    name: 'Karolina Nowak',
+    amount: 15000,
+    refunded: 4900,
+    currency: 'PLN',
+    at,
+    text: 'I bought it twice.\nSorry for the trouble.',
+    href: `${origin}/my/transactions/abc/withdraw`,
+  }),
+  sample(withdrawalLinkLetter, {
+    order: 'LM-2026-04817',
+    product: course,
+    sentAt: at,
+    href: `${origin}/withdraw/${token}`,
+  }),
+  sample(unfinishedOrder, { title: course, href: `${origin}/available-light/checkout`, last: false }, NEWS),
+  sample(unfinishedOrder, { title: course, href: `${origin}/available-light/checkout`, last: true }, NEWS, 'last'),
+  sample(partAdded, { bundle: 'The whole studio', part: course, href: `${origin}/available-light/watch` }),
+  sample(differencesLetter, { count: 2, href: `${origin}/home/reconciliation` }),
+  sample(membershipLetters.notice, membership),
+  sample(membershipLetters.notice, { ...membership, trial: true, noCard: true }, KNOWN, 'trial'),
+  sample(membershipLetters.failed, { ...membership, failure: 'insufficient_funds' }),
+  sample(
+    membershipLetters.failed,
+    { ...membership, failure: 'authentication', confirm: `${origin}/transaction/abc/pending` },
+    KNOWN,
+    'confirm',
+  ),
+  sample(membershipLetters.past_due, { ...membership, failure: 'expired', closes: null }),
+  sample(membershipLetters.ended, { ...membership, failure: 'expired' }),
+  sample(membershipLetters.canceled, membership),
+  sample(membershipLetters.canceled, { ...membership, byStaff: true }, KNOWN, 'by-staff'),
+  sample(priceLetter, {
+    title: 'Lumen Club',
+    amount: 5900,
+    before: 4900,
+    currency: 'PLN',
+    at,
+    href: `${origin}/my/membership`,
+  }),
+  sample(
+    winBack,
+    {
+      title: 'Lumen Club',
+      before: 4900,
+      currency: 'PLN',
+      months: 1,
+      offer: { code: 'BACK20', price: 3900, until: at },
+      href: `${origin}/subscribe/checkout`,
+    },
+    NEWS,
+  ),
+  ...BOOKING_NEWS.flatMap((what) => [
+    sample(
+      bookingLetter,
+      { ...booking, what, before: what === 'moved' ? '2026-12-02T18:00:00.000Z' : undefined },
+      KNOWN,
+      what,
+    ),
+    sample(
+      bookingLetter,
+      { ...booking, what, toHost: true, message: what === 'canceled' ? 'I am ill, sorry.' : '' },
+      KNOWN,
+      `${what}-host`,
+    ),
+  ]),
+  sample(bookNowLetter, { product: 'A portfolio review', meetings: 3, href: `${origin}/review/bookings` }),
+  sample(seatLetter, event),
+  sample(reminderLetter, { ...event, hours: 24 }),
+  sample(reminderLetter, { ...event, hours: 1 }, KNOWN, 'soon'),
+  sample(changeLetter, { ...event, canceled: false }),
+  sample(changeLetter, { ...event, canceled: true }, KNOWN, 'canceled'),
+  sample(offerLetter, { ...event, until: '2026-12-03T10:00:00.000Z' }),
+  sample(replayLetter, { ...event, replay: `${origin}/evening-recording/watch` }),
+  sample(
+    licenceInvitation,
+    { name: 'Karolina', by: 'Jan Kowalski', course, href: `${origin}/licence/${token}` },
+    STRANGER,
+  ),
+  sample(licenceAccepted, { name: 'Anna Lis', course, href: `${origin}/home/access-manager/1` }),
+  sample(licenceRemoved, { course, href: `${origin}/available-light` }),
+  sample(
+    toldLetter,
+    {
+      text: 'Jan Kowalski replied to you in “Light at home”',
+      quote: 'Try a white sheet.\nIt costs nothing.',
+      href: `${origin}/community/posts/1`,
+      what: 'reply',
+    },
+    NEWS,
+  ),
+  ...(['daily', 'weekly'] as const).map((rhythm) =>
+    sample(
+      summaryLetter(rhythm),
+      {
+        items: [
+          {
+            text: 'Jan Kowalski commented on “Light at home”',
+            quote: 'Try a white sheet.',
+            href: `${origin}/community/posts/1`,
+          },
+          {
+            text: 'Your certificate for “Portrait in available light” is ready.',
+            quote: null,
+            href: `${origin}/certificates/1`,
+          },
+        ],
+        count: 5,
+        all: `${origin}/notifications`,
+      },
+      NEWS,
+    ),
+  ),
+  sample(testLetter, {}),
+  sample(blocked, { why: 'Three posts with links to a shop.', until: at }),
+  sample(takenDown, { reason: 'spam', words: 'Buy cheap lenses here!' }),
+  sample(converted, { title: course, href: `${origin}/available-light#reviews` }),
+  sample(accessGiven, { title: course, href: `${origin}/available-light/watch`, until: at, newcomer: null }),
+  sample(
+    accessGiven,
+    { title: course, href: `${origin}/available-light/watch`, until: null, newcomer: 'karolina@example.com' },
+    KNOWN,
+    'newcomer',
+  ),
+  sample(fromStaff, {
+    subject: 'Your photo from lesson three',
+    text: 'Dear Karolina,\n\nI like the light.\nThe crop could be tighter.',
+    from: 'Maja Wolska, Studio Lumen',
+  }),
+  sample(exportReady, { href: `${origin}/account/data/export/${token}` }),
+]
