@@ -8,7 +8,6 @@ import { bookOpen, chevronRight, circleAlert, circleHelp, search, settings, shop
 import { pagesFor } from './office-places.ts'
 import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './texts.ts'
-import { fillTypedAhead } from './typed-ahead.ts'
 import { useHits } from './use-hits.ts'
 
 const ICONS = {
@@ -68,7 +67,10 @@ export default function OfficeSearchWindow({ open, onClose, role }: Props) {
                   aria-label={t('search')}
                   placeholder={t('search_hint')}
                   maxLength={100}
-                  onFocus={({ currentTarget }) => fillTypedAhead(currentTarget)}
+                  // What was typed since the key that opened this stands in it (typed-ahead.ts).
+                  onFocus={({ currentTarget }) =>
+                    currentTarget.dispatchEvent(new Event('field-there', { bubbles: true }))
+                  }
                   onKeyDown={(event) => {
                     // Typed and sent at once: what is found first is opened when it is there.
                     if (event.key !== 'Enter' || !busy) return
