@@ -6,12 +6,12 @@ import { reviews } from '#app/community/reviews/tables.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
 import { outbox } from '#app/platform/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import type { SnakeCased } from '#app/platform/case.ts'
 import type { ReportRow, ReportView } from './report.ts'
 
 let staff: Account
@@ -46,7 +46,9 @@ const report = (by: Visit, id: number, type = 'comment', reason = 'abuse') =>
 const made = async (answer: Promise<Response>) => ((await (await answer).json()) as { report: ReportView }).report
 const resolve = (id: number, action: string, by = office) => by.post(`/home/reports/${id}/resolve`, { action })
 async function listed(query = ''): Promise<SnakeCased<ReportRow>[]> {
-  return ((await (await office.request(`/home/reports?length=100&${query}`)).json()) as { data: SnakeCased<ReportRow>[] }).data
+  return (
+    (await (await office.request(`/home/reports?length=100&${query}`)).json()) as { data: SnakeCased<ReportRow>[] }
+  ).data
 }
 const countOf = async () => {
   const answer = await office.request(`/json/community/posts/${post}`)

@@ -7,6 +7,7 @@ import { viewerName } from '#app/platform/viewer.ts'
 import type { ProductPage, PublicEvent, Teacher } from './listed.ts'
 import type { Price } from './price.ts'
 import type { Level, ProductStatus, ProductType } from './product.ts'
+import type { ReviewCounts } from './review-counts.ts'
 
 export type TeacherView = { id: number; name: string; bio: string; photo: string | null }
 
@@ -79,6 +80,7 @@ export type ProductView = {
   event: EventView | null
   items: { productId: number; slug: string; title: string; event?: PartEventView }[]
   saving: number
+  reviewed: ReviewCounts
   price: Price | null
   teachers: TeacherView[]
 }
@@ -121,6 +123,7 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
       ...(event && { event: partEvent(event) }),
     })),
     saving: product.saving,
+    reviewed: getReviewCounts(product.reviewed),
     price: price ? { ...price, ...(product.several && { several: true }) } : null,
     teachers: product.teachers.map((teacher) => teacherView(teacher, locale)),
   }
@@ -129,4 +132,9 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
 function trailerView(address: string | null): ProductView['trailer'] {
   const embed = address === null ? undefined : getEmbed(address)
   return embed ? { service: embed.service, page: embed.page } : null
+}
+
+/** The counts alone, without what the school decided about reviews. */
+function getReviewCounts({ recommended, neutral, not_recommended }: ReviewCounts): ReviewCounts {
+  return { recommended, neutral, not_recommended }
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { Id } from '#app/platform/http.server.ts'
+import { Id, IdAmong } from '#app/platform/http.server.ts'
 import { Fields, Flag, Instant, Line, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { OrderOf } from '#app/platform/order.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
 import { COMPONENT_TYPES, TITLE_MAX } from './component.ts'
-import { SECTION_LECTURES_MAX, SECTIONS_MAX } from './outline.ts'
+import { LECTURES_MAX, SECTION_LECTURES_MAX, SECTIONS_MAX } from './outline.ts'
 import { FileIds, VideoId } from './payloads.server.ts'
+import { requireLectures } from './places.server.ts'
 
 const title = Local(Line(1, TITLE_MAX), { needed: true })
 
@@ -33,6 +34,16 @@ const lecture = {
 export const NewLectureInput = Fields(lecture)
 export const LectureInput = Fields({ ...lecture, version: Version })
 export type LectureBody = z.infer<typeof LectureInput>
+
+/** The ids of lectures of the course that the address names. */
+const LectureId = IdAmong<{ course: number }>(({ db, school, ids }, named) =>
+  requireLectures(db, { schoolId: school.id, id: ids.course }, named),
+)
+/** One status for several lectures. */
+export const LectureStatusInput = z.object({
+  ids: z.array(LectureId).min(1).max(LECTURES_MAX),
+  status: z.enum(['draft', 'published']),
+})
 
 /** The titles of an outline written elsewhere, in the caller's language. */
 const pasted = Line(1, TITLE_MAX)

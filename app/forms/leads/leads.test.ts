@@ -111,7 +111,7 @@ describe('POST /lead with the lead fields', () => {
     await send(form, { name: 'Anna', email: 'anna@example.com', page: 'lesson' })
     expect((await leadsOf(form))[0]?.fields).toMatchObject({ campaign: 'autumn', page: 'lesson' })
     const unasked = await send(form, { name: 'Anna', email: 'anna@example.com', is_admin: 'yes' })
-    const message = 'Nieznane pole.'
+    const message = 'Nieznane pole. Odśwież stronę i\u00a0spróbuj ponownie.'
     expect(unasked).toEqual({ status: 422, message, errors: { is_admin: [message] } })
     // Lengths count code points.
     const long = { name: 'Anna', email: 'anna@example.com', page: '🌻'.repeat(500) }

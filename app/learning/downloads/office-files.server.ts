@@ -73,7 +73,7 @@ export async function addVersion(
   arrived: ReceivedFile,
 ): Promise<{ id: number; version: number }> {
   const schoolId = school.id
-  const { id: fileId } = await storeReceivedFile(db, schoolId, { arrived })
+  const { id: fileId } = await storeReceivedFile(db, viewer, { arrived })
   await db.execute(
     sql`select from product_files where school_id = ${schoolId} and id = ${productFileId} for no key update`,
   )

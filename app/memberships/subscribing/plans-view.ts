@@ -20,6 +20,12 @@ export type OfferedPlan = Pick<PlanView, 'opens' | 'trialDays'>
 
 type PeriodPrice = { period: Period; amount: number }
 
+/** The prices with what the one that saves most saves: one badge says more than three. */
+export function withBestSaving<P extends { saves: number }>(prices: readonly P[]): P[] {
+  const best = Math.max(0, ...prices.map(({ saves }) => saves))
+  return prices.map((price) => (price.saves === best ? price : { ...price, saves: 0 }))
+}
+
 /** How much less a period costs than as many single months; 0 where there are none to compare with. */
 export function savedBy({ period, amount }: PeriodPrice, prices: readonly PeriodPrice[]): number {
   const month = prices.find((price) => price.period === 1)

@@ -8,9 +8,9 @@ import { type ListFile, list } from '#app/platform/list.server.ts'
 import { majorUnits } from '#app/platform/money.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
-import { isReturnable } from '#app/selling/payments/given-up.server.ts'
 import { CODE_STATES, CODE_TYPES, type CodeRow, type CodeState } from './code.ts'
 import { promoCodes } from './tables.server.ts'
+import { countsAsUse, productIdsOf } from './uses.server.ts'
 
 const { id, code, batchId, type, value, currency, mode, quantity, perPerson, minimum } = promoCodes
 const { startsAt, expiresAt, createdAt, version } = promoCodes
@@ -22,12 +22,7 @@ const { startsAt, expiresAt, createdAt, version } = promoCodes
 const used = (school: number) => sql<number>`(select count(*)::int from promo_code_uses u
   join transactions t on t.school_id = ${school} and t.id = u.transaction_id
   where u.school_id = ${school} and u.code_id = promo_codes.id
-    and (u.use = 'used' or u.use = 'held' and not (${isReturnable})))`
-
-const productIds = (school: number) => sql<
-  number[]
->`(select coalesce(json_agg(p.product_id order by p.product_id), '[]')
-  from promo_code_products p where p.school_id = ${school} and p.code_id = promo_codes.id)`
+    and ${countsAsUse})`
 
 const state = (school: number) => sql<CodeState>`case when ${expiresAt} <= now() then 'expired'
   when ${quantity} <= ${used(school)} then 'used_up' when ${startsAt} > now() then 'scheduled' else 'active' end`
@@ -47,7 +42,7 @@ const getColumns = (school: number) => ({
   expiresAt,
   createdAt,
   version,
-  productIds: productIds(school),
+  productIds: productIdsOf(school),
   used: used(school),
   state: state(school),
 })

@@ -1,6 +1,6 @@
-import type { ProductStatus, TitledProduct } from '#app/content/catalogue/product.ts'
-import { ProductTabs } from '#app/content/catalogue/ui/product-tabs.tsx'
-import { StatusBadge } from '#app/content/catalogue/ui/status-badge.tsx'
+import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import type { FramedProduct } from '#app/content/catalogue/product-tabs.ts'
+import { ProductFrame } from '#app/content/catalogue/ui/product-frame.tsx'
 import { QuestionsCard } from '#app/forms/form-questions/ui/questions-card.tsx'
 import { getSnakeName, toCamelCase, toSnakeCase } from '#app/platform/case.ts'
 import { formatMoney } from '#app/platform/money.ts'
@@ -8,8 +8,6 @@ import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
-import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { SavingState } from '#app/ui/saving-state.tsx'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
 import { QUESTIONS_MAX, type RulesRow } from '../rules.ts'
@@ -17,9 +15,7 @@ import { QUESTIONS_MAX, type RulesRow } from '../rules.ts'
 export const texts = ['ui', 'office-products', 'form-questions', 'consultations']
 
 type Props = {
-  id: number
-  status: ProductStatus
-  title: string
+  product: FramedProduct
   consultation: RulesRow
   hosts: TitledProduct[]
   prices: { id: number; amount: number; currency: string; name: string }[]
@@ -40,9 +36,10 @@ const NUMBERS = [
 ] as const
 
 /** How a consultation is booked. */
-export default function Rules({ id, status, title, consultation, hosts, prices, maySetPrices }: Props) {
+export default function Rules({ product, consultation, hosts, prices, maySetPrices }: Props) {
   const t = useTexts('consultations')
   const { locales } = useShared().school
+  const { id } = product
   const address = `/home/products/${id}/consultation`
   const saving = useAutosave({
     address,
@@ -55,17 +52,7 @@ export default function Rules({ id, status, title, consultation, hosts, prices, 
   const { value, change, errors, conflict, resolve } = saving
   const all = { label: t('rules'), of: (one: Value) => JSON.stringify(one, null, 1), into: (one: Value) => one }
   return (
-    <OfficeLayout
-      title={title}
-      crumbs={[{ href: '/home/products', text: useTexts('office-products')('products') }]}
-      actions={
-        <>
-          <SavingState />
-          <StatusBadge of={status} />
-        </>
-      }
-    >
-      <ProductTabs id={id} type="consultation" current="consultation" />
+    <ProductFrame product={product} page="content">
       <TwoVersions conflict={conflict} parts={[all]} resolve={resolve} />
       <div className="office-two">
         <div className="stack">
@@ -107,7 +94,7 @@ export default function Rules({ id, status, title, consultation, hosts, prices, 
           {maySetPrices && <Packages saving={saving} prices={prices} />}
         </div>
       </div>
-    </OfficeLayout>
+    </ProductFrame>
   )
 }
 

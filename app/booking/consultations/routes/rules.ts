@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { toFramed } from '#app/content/catalogue/product-tabs.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
@@ -34,9 +35,8 @@ const showBookingRules = route(declared, async ({ locale, ...asked }) => {
     currency,
     name: inLocale(name, locale),
   }))
-  const { id, status, title } = product
   const shown = { consultation: row, hosts, prices, maySetPrices: may(viewer, 'prices') }
-  const props = { id, status, title: inLocale(title, locale), ...shown }
+  const props = { product: toFramed(product, locale), ...shown }
   return page('consultations/rules', props, { json: toSnakeCase({ consultation: row }) })
 })
 

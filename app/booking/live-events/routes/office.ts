@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BuiltProductId, builds, findBuilt, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { toFramed } from '#app/content/catalogue/product-tabs.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
-import { inLocale } from '#app/platform/i18n.ts'
 import { Fields } from '#app/platform/inputs.server.ts'
 import { toListQuery } from '#app/platform/list.server.ts'
 import { exportFile, inSnakeCase, listAnswer, listInput } from '#app/platform/list-route.server.ts'
@@ -29,14 +29,14 @@ async function builtEvent({
 /** Who comes to an event and who waits; as JSON those rows. */
 const listParticipants = route({ ...declared, input: listInput(filters) }, async (asked) => {
   const { db, viewer, school, locale } = asked
-  const { key, id, type, status, title } = await builtEvent(asked)
+  const { key, ...product } = await builtEvent(asked)
   return listAnswer(
     asked,
     asked.input(),
     getPeople(key),
     async (list) => {
       const courses = (await listProductTitles(db, { viewer, school }, builds)).filter((one) => one.type === 'course')
-      const shown = { id, type, status, title: inLocale(title, locale), list, courses }
+      const shown = { product: toFramed(product, locale), list, courses }
       return page('live-events/event', { ...shown, event: await eventOffice(db, key) })
     },
     { json: inSnakeCase(getPeople(key)) },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toFramed } from '#app/content/catalogue/product-tabs.ts'
 import { deleteSection, restoreSection } from '#app/content/courses/deletion.server.ts'
 import { CourseId, findCourse, findSection } from '#app/content/courses/edited.server.ts'
 import { courseTree, editedOutline, sectionRow } from '#app/content/courses/edited-outline.server.ts'
@@ -9,7 +10,6 @@ import { OrderInput, PastedInput, sectionFields } from '#app/content/courses/out
 import { json, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
-import { inLocale } from '#app/platform/i18n.ts'
 import { Fields } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
@@ -30,8 +30,7 @@ const listSections = route({ access: 'build', ids: listed }, async ({ c, db, ids
     const data = await (ids.titles ? courseTree(db, edited) : editedOutline(db, edited))
     return json({ data, next_page_url: null })
   }
-  const { id, slug, title, status } = edited.course
-  const course = { id, slug, title: inLocale(title, context.locale), status }
+  const course = toFramed(edited.course, context.locale)
   const exams = await examsOfCourses.use().listExamTitles(db, edited.course, context.locale)
   return page('course-builder/outline', { course, sections: await courseTree(db, edited), exams })
 })

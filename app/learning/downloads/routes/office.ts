@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { toFramed } from '#app/content/catalogue/product-tabs.ts'
 import { FILE_BYTES_MAX, uploadRoute } from '#app/people/media/upload-route.server.ts'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
-import { inLocale, type Locale } from '#app/platform/i18n.ts'
+import type { Locale } from '#app/platform/i18n.ts'
 import { Fields, Flag, Several, WholeNumber } from '#app/platform/inputs.server.ts'
 import { FILES_MAX, LIMIT_MAX } from '../download.ts'
 import {
@@ -35,8 +36,7 @@ const showFiles = route(declared, async ({ db, viewer, school, locale, ids }) =>
     officeFiles(db, { id: school.id, locale }, product.id),
     lastDownloads(db, school.id, product.id),
   ])
-  const { id, status } = product
-  const view = { id, status, title: inLocale(product.title, locale), files, log, maxMb: FILE_BYTES_MAX / MB }
+  const view = { product: toFramed(product, locale), files, log, maxMb: FILE_BYTES_MAX / MB }
   return page('downloads/office-files', view, { json: toSnakeCase({ data: files, nextPageUrl: null }) })
 })
 

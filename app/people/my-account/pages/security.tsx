@@ -3,7 +3,6 @@ import { PasskeyList } from '#app/people/sign-in/ui/passkey-list.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { DONE, type SecurityView } from '../security.ts'
@@ -17,12 +16,7 @@ export default function Security({ security, done }: { security: SecurityView; d
   const t = useTexts('accounts')
   const happened = DONE.find((name) => name === done)
   return (
-    <AccountFrame current="security" title={t('security')}>
-      {happened && (
-        <Callout tone="ok" role="status">
-          {t(`done_${happened}`)}
-        </Callout>
-      )}
+    <AccountFrame current="security" title={t('security')} done={happened && t(`done_${happened}`)}>
       <Card as="section" aria-label={t('doors')}>
         <EmailRow {...security} />
         <PasswordRow {...security} />

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { NewPassword, Password } from '#app/people/accounts/inputs.server.ts'
 import { toUser } from '#app/people/accounts/user.server.ts'
 import { withOwnPassword } from '#app/people/sign-in/own-password.server.ts'

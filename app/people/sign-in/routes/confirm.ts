@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { Password, To } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { Password } from '#app/people/accounts/inputs.server.ts'
 import { scheduleNotice } from '#app/people/accounts/notices.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'

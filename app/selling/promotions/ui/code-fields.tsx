@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { ProductBoxes } from '#app/content/catalogue/ui/product-boxes.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { AmountField } from '#app/ui/amount-field.tsx'
-import { CheckField, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { inZone } from '#app/ui/local-time.ts'
 import { type ChosenProduct, CODE_MODES, CODE_TYPES, type CodeMode, type CodeRow, type CodeType } from '../code.ts'
 
@@ -104,20 +105,13 @@ function ForWhat({ code, products }: Pick<Props, 'code' | 'products'>) {
       )}
       {mode === 'subscription' && memberships.length === 0 && <p className="help">{t('no_memberships')}</p>}
       {mode === 'subscription' && memberships.length > 0 && (
-        <FieldSet name="product_ids" label={t('memberships')}>
-          {memberships.map(({ id, title }) => (
-            <CheckField
-              key={id}
-              id={`product-${id}`}
-              name="product_ids"
-              value={id}
-              defaultChecked={code?.productIds.includes(id)}
-            >
-              {title}
-            </CheckField>
-          ))}
+        <ProductBoxes
+          label={t('memberships')}
+          products={memberships}
+          isChecked={(id) => code?.productIds.includes(id)}
+        >
           <p className="help">{t('memberships_help')}</p>
-        </FieldSet>
+        </ProductBoxes>
       )}
     </div>
   )
