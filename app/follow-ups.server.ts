@@ -39,6 +39,7 @@ import { commentConverted } from './community/reviews/events.server.ts'
 import { sendConversionEmail } from './community/reviews/jobs.server.ts'
 import { productChanged } from './content/catalogue/events.server.ts'
 import { videosOfTrailers } from './content/catalogue/shown-videos.server.ts'
+import { videosStandIn } from './content/courses/seen-videos.server.ts'
 import { videosOfLectures } from './content/courses/shown-videos.server.ts'
 import { videosAreUsed } from './content/videos/unused.server.ts'
 import { certificateIssued } from './learning/certificates/events.server.ts'
@@ -88,7 +89,7 @@ import {
   sendRevocationEmail,
 } from './selling/sales/jobs.server.ts'
 import { articleChanged } from './storefront/articles/events.server.ts'
-import { videosOfPages } from './storefront/pages/shown-videos.server.ts'
+import { productsOfVideoPages, videosOfPages } from './storefront/pages/shown-videos.server.ts'
 import { indexArticle, indexPost, indexProduct } from './storefront/search/jobs.server.ts'
 
 // What follows from what happened. A job that cannot take what an event says does not compile.
@@ -146,6 +147,7 @@ countsAsBegun(eventWasHeld)
 countsAsBegun(meetingsWereHeld)
 
 // Where films are shown; what stands nowhere is forgotten.
+videosStandIn(productsOfVideoPages)
 videosAreUsed(videosOfLectures)
 videosAreUsed(videosOfTrailers)
 videosAreUsed(videosOfPages)

@@ -40,6 +40,7 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   // Goes with its account or product alone.
   download_log: { update: false },
   file_versions: { update: false },
+  file_senders: { update: false },
   membership_renewals: { update: ['failure'], delete: false },
   // An answer that was accepted goes with its attempt alone.
   exam_answers: { delete: false },

@@ -146,7 +146,10 @@ beforeAll(async () => {
     [/contents$/, product(bundle)],
     [/\/event/, product(there.event.id)],
     [/\/files/, { visit: owner, names: { id: files.id, file: file.id } }],
-    [/sections/, { visit: owner, names: { ...inLecture, component: checklist }, beside: { type: 'file' } }],
+    [
+      /sections|lectures\/status/,
+      { visit: owner, names: { ...inLecture, component: checklist }, beside: { type: 'file' } },
+    ],
     [/subpages/, { visit: owner, names: { page: home } }],
     [/\/home\/students/, { visit: owner, names: { student: there.student.id } }],
     [/\/home\/transactions/, { visit: owner, names: { transaction: there.sale.id } }],

@@ -13,8 +13,8 @@ import { useUiTexts } from './texts.ts'
 import { ComparedVersions } from './two-versions.tsx'
 import { useSending } from './use-sending.ts'
 
-/** What stands around the fields: a card with a foot, a window's body and foot, or nothing. */
-type Frame = 'card' | 'window' | 'none'
+/** What stands around the fields: a card with a foot, a window's body and foot, cards over a foot that stays in view, or nothing. */
+type Frame = 'card' | 'window' | 'page' | 'none'
 
 export type FormProps<Answer = unknown> = {
   id?: string
@@ -99,7 +99,7 @@ export function Form<Answer>(props: FormProps<Answer>) {
       variant={variant}
       size={size}
       busy={state.busy}
-      busyText={t(props.files ? 'uploading' : frame === 'card' ? 'saving' : 'sending')}
+      busyText={t(props.files ? 'uploading' : frame === 'card' || frame === 'page' ? 'saving' : 'sending')}
     >
       {submit}
     </Button>
@@ -124,7 +124,7 @@ export function Form<Answer>(props: FormProps<Answer>) {
       {frame === 'none'
         ? button
         : button && (
-            <div className={`${frame === 'card' ? 'card' : 'dialog'}-foot`}>
+            <div className={FOOT[frame]}>
               <Fragment key={round}>{props.foot}</Fragment>
               {button}
             </div>
@@ -145,7 +145,8 @@ export function Form<Answer>(props: FormProps<Answer>) {
   )
 }
 
-const BODY = { card: 'card-pad', window: 'dialog-body' }
+const BODY = { card: 'card-pad', window: 'dialog-body', page: 'form-page' }
+const FOOT = { card: 'card-foot', window: 'dialog-foot', page: 'page-foot' }
 
 /** The button of a form that lays itself out. */
 export function Submit({ children, ...look }: Omit<ButtonProps, 'busy' | 'busyText' | 'type'>) {

@@ -5,13 +5,20 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Hit } from '#app/platform/search-hits.ts'
 import { fillTypedAhead } from './fill-typed-ahead.ts'
 import { Icon, type IconData } from './icon.tsx'
-import { bookOpen, chevronRight, circleAlert, search, settings, shoppingCart, users } from './icons.ts'
+import { bookOpen, chevronRight, circleAlert, circleHelp, search, settings, shoppingCart, users } from './icons.ts'
 import { pagesFor } from './office-places.ts'
 import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './texts.ts'
 import { useHits } from './use-hits.ts'
 
-const ICONS = { places: chevronRight, settings, students: users, sales: shoppingCart, courses: bookOpen } as const
+const ICONS = {
+  places: chevronRight,
+  settings,
+  students: users,
+  sales: shoppingCart,
+  courses: bookOpen,
+  guide: circleHelp,
+} as const
 
 type Props = {
   open: boolean

@@ -1,12 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ElementType, type ReactNode, useEffect, useRef } from 'react'
 
 /** Pages of one subject: plain links, the current one marked. */
 export function LinkTabs({
   label,
   tabs,
+  link: Anchor = 'a',
 }: {
   label: string
   tabs: readonly { href: string; text: ReactNode; current?: boolean }[]
+  /** What draws a link: one that changes the page in place, on pages that do. */
+  link?: ElementType
 }) {
   const place = useRef<HTMLElement>(null)
   // Where they scroll; some browsers do it by the style sheet alone.
@@ -19,9 +22,9 @@ export function LinkTabs({
   return (
     <nav ref={place} className="tabs tabs-plain" aria-label={label}>
       {tabs.map(({ href, text, current }) => (
-        <a key={href} className="tab" href={href} aria-current={current ? 'page' : undefined}>
+        <Anchor key={href} className="tab" href={href} aria-current={current ? 'page' : undefined}>
           {text}
-        </a>
+        </Anchor>
       ))}
     </nav>
   )

@@ -20,6 +20,8 @@ type SendOptions<Answer> = {
   onFinish: () => void
 }
 
+type AnsweredPage = { url: string; props: { errors?: object } }
+
 /** Sends a form in the background, as a visit or, when its answer is wanted, as a call; what is wrong stands in `errors`. */
 export function useSending<Answer>(sending: SendOptions<Answer>) {
   const { action, done, version, onAnswer, onDone, form, onAccepted, onFinish } = sending
@@ -37,9 +39,13 @@ export function useSending<Answer>(sending: SendOptions<Answer>) {
   const newer = useNewerVersion({ form, version, refusals, send: () => void send(), discard: onAccepted })
 
   function accept() {
-    sent.current?.accepted()
     setErrors({})
-    onAccepted()
+    // What was typed while the form was on its way is not saved yet, and stays (draft.ts says that it was typed).
+    const isNewer = form.current?.dataset.draft !== undefined && form.current.dataset.sent === undefined
+    if (!isNewer) {
+      sent.current?.accepted()
+      onAccepted()
+    }
     if (done) void toast({ kind: 'success', title: done })
     onDone?.()
   }
@@ -58,13 +64,16 @@ export function useSending<Answer>(sending: SendOptions<Answer>) {
     const [answered, sentTo] = [url, action].map((address) => new URL(address, location.href).pathname)
     return answered === location.pathname || answered === sentTo
   }
+  /** An accepted form may lead to one of several things that its page shows, and its query says to which. */
+  const leadsOn = ({ url, props }: AnsweredPage) =>
+    Object.keys(props.errors ?? {}).length === 0 && new URL(url, location.href).search !== ''
   function visit(body: FormData, finished: () => void) {
     router.post(action, body, {
       preserveScroll: staysHere,
       preserveState: staysHere,
-      onBeforeUpdate: (page: { url: string }) => {
+      onBeforeUpdate: (page: AnsweredPage) => {
         // Kept with the page as it is now, so that the browser's Back finds it.
-        if (staysHere(page)) page.url = location.href.slice(location.origin.length)
+        if (staysHere(page) && !leadsOn(page)) page.url = location.href.slice(location.origin.length)
       },
       onProgress: (sent?: { percentage?: number }) => setProgress(sent?.percentage),
       onSuccess: accept,

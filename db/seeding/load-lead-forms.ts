@@ -12,7 +12,8 @@ import type { DemoLeadForm } from '../demo/content-types.ts'
 export async function loadLeadForms(db: Db, viewer: Member, forms: readonly DemoLeadForm[]): Promise<void> {
   if (forms.length === 0) return
   const { schoolId, locale } = viewer
-  const home = await openPage(db, { viewer, school: { id: schoolId, instructorsLimited: false } }, null)
+  const school = { id: schoolId, instructorsLimited: false }
+  const home = await openPage(db, { viewer, school }, null)
   for (const { home: words, leads, ...said } of forms) {
     // Nobody is asked about the addresses of made-up people.
     const unasked = NewLeadFormInput.parse({ ...said, double_opt_in: false })
@@ -22,7 +23,7 @@ export async function loadLeadForms(db: Db, viewer: Member, forms: readonly Demo
       if (saved) await confirmLead(db, saved)
     }
     await changeLeadForm(db, form, await writtenForm(LeadFormInput.parse(said), locale), locale)
-    await addBlock(db, { viewer, locale }, home, {
+    await addBlock(db, { viewer, school, locale }, home, {
       type: 'lead_form',
       payload: { ...words, lead_form: form.id },
       position: 2,

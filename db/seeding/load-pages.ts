@@ -9,12 +9,12 @@ import type { Media } from './load-media.ts'
 
 /** The pages that the school has laid out, linked in its foot, through the functions that its office uses. */
 export async function loadPages(db: Db, media: Media, viewer: Member, pages: readonly DemoPage[]): Promise<void> {
-  const school = { id: viewer.schoolId }
+  const school = { id: viewer.schoolId, instructorsLimited: false }
   for (const { slug, title, blocks } of pages) {
-    const page = await addPage(db, { viewer, school }, { slug, title, in_footer: true })
+    const page = await addPage(db, { viewer, school }, { slug, title, inFooter: true })
     for (const { type, payload } of blocks) {
       const filled = await withStored(db, media, school.id, payload)
-      await addBlock(db, { viewer, locale: viewer.locale }, page, { type, payload: filled })
+      await addBlock(db, { viewer, school, locale: viewer.locale }, page, { type, payload: filled })
     }
     await publishPage(db, viewer, page)
   }

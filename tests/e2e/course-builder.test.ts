@@ -82,6 +82,28 @@ test('sections and lectures are renamed, copied, deleted and brought back, and o
   })
 })
 
+test('lectures are published from the outline, one by one and all at once, and taken back', async ({ open }) => {
+  const { page, address } = await builder(open, 'en-GB', FIVE)
+  const states = async () =>
+    (await sectionsAt(page, address)).flatMap(({ lectures }) =>
+      lectures.flatMap(({ title, status }) => (status === 'published' ? [title] : [])),
+    )
+  expect(await states()).toEqual([])
+  await checkHere(page)
+  const all = (count: number) => page.getByRole('button', { name: `Publish ${count} drafts`, exact: true })
+  await all(5).waitFor()
+  await page.getByRole('button', { name: say('publish_it', { title: 'Two' }), exact: true }).press('Enter')
+  await row(page, 'Two').getByText(say('published'), { exact: true }).waitFor()
+  expect(await states()).toEqual(['Two'])
+  await all(4).press('Enter')
+  await all(4).waitFor({ state: 'detached' })
+  await expect.poll(states).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
+  await page.getByText('4 lectures published').waitFor()
+  await page.getByRole('button', { name: say('undo') }).click()
+  await all(4).waitFor()
+  await expect.poll(states).toEqual(['Two'])
+})
+
 test('lectures and sections go to another course, moved or as copies', async ({ open }) => {
   const { page, address } = await builder(open, 'en-GB', FIVE)
   const other = await made(page, [['Elsewhere', 'Six']])

@@ -126,12 +126,8 @@ export async function buildCourse(page: Page, { t, lang }: School): Promise<{ sl
   expect(await quiz.getByRole('textbox', { name: say('answer', { number: 1 }) }).inputValue()).toBe('Firanka')
   expect(await list.getByRole('textbox', { name: say('item', { number: 2 }) }).inputValue()).toBe('Krzesło przy oknie')
   await visit(page, page.url().replace(/courses\/(\d+).*/, 'products/$1'))
-  await page.getByLabel(t('office-products', 'status_published'), { exact: true }).check()
-  await page
-    .locator('form', { has: page.locator('[name=status]') })
-    .getByRole('button', { name: t('office-products', 'save'), exact: true })
-    .click()
-  await page.locator('.office-bar').getByText(t('office-products', 'status_published')).waitFor()
+  await page.getByRole('button', { name: t('office-products', 'publish'), exact: true }).click()
+  await page.locator('.state-chip').getByText(t('office-products', 'status_published')).waitFor()
   const [, slug = '', lecture = ''] = /^\/([\w-]+)\/watch\/(\d+)/.exec(address ?? '') ?? []
   return { slug, lecture }
 }

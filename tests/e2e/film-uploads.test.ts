@@ -135,7 +135,7 @@ test('a trailer is chosen once, and comes whole over a line that breaks, a reloa
   page.on('dialog', (dialog) => void dialog.accept())
   await post(page, '/login', { email: 'owner@demo.test', password: 'demo-password' })
   const choose = async () => {
-    await visit(page, `/home/products/${course?.id}`)
+    await visit(page, `/home/products/${course?.id}/media`)
     await page.getByLabel(t('office-products', 'trailer'), { exact: true }).setInputFiles(file)
   }
   line.slowTo(3 * MB)

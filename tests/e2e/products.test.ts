@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { checkHere } from './axe.ts'
 import { expect, test, visit } from './browser.ts'
 import { post } from './calls.ts'
 import { words } from './words.ts'
@@ -45,28 +46,43 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
     await facts.getByLabel(t('tags', 'new_tag')).fill(`Tag ${locale}`)
     await page.keyboard.press('Enter')
     await facts.getByLabel(`Tag ${locale}`, { exact: true }).waitFor()
-    // Both parts in one go: the second is sent over what the first leaves.
-    let bothPressed = () => {}
-    const pressed = new Promise<void>((resolve) => {
-      bothPressed = resolve
+    // A tab is not left with changes that are not saved.
+    const tabs = page.getByRole('navigation', { name: say('product'), exact: true })
+    await tabs.getByRole('link', { name: say('tab_media') }).press('Enter')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('ui', 'stay') })
+      .press('Enter')
+    // One Save for all of the tab, which stays in view.
+    const save = page.getByRole('button', { name: say('save'), exact: true })
+    expect(await save.count()).toBe(1)
+    let typed = () => {}
+    const isTyped = new Promise<void>((resolve) => {
+      typed = resolve
     })
-    await page.route('**/basics', async (route) => {
-      await pressed
+    await page.route(/\/home\/products\/\d+$/, async (route) => {
+      if (route.request().method() === 'POST') await isTyped
       await route.continue()
     })
-    for (const part of [basics, facts]) await part.getByRole('button', { name: say('save') }).press('Enter')
-    bothPressed()
-    const product = async () => ((await (await page.request.get(page.url(), JSON_ONLY)).json()) as Detail).product
-    await expect.poll(product, SOON).toMatchObject({ tags: [{ name: `Tag ${locale}` }], version: 3 })
-
-    const promises = page.locator('#promises')
+    await save.press('Enter')
+    // What is typed while it is being saved stays, and is saved next.
+    const promises = page.locator('#outcomes-card')
     for (const words of ['One', 'Two']) {
       await promises.getByRole('button', { name: say('add_outcome') }).press('Enter')
       await page.keyboard.type(words)
     }
+    typed()
+    const product = async () => ((await (await page.request.get(page.url(), JSON_ONLY)).json()) as Detail).product
+    await expect.poll(product, SOON).toMatchObject({ tags: [{ name: `Tag ${locale}` }], version: 2, outcomes: [] })
+    await page.locator('.page-foot [aria-busy]').waitFor({ state: 'detached' })
+    await page
+      .locator('.page-foot')
+      .getByRole('button', { name: t('ui', 'discard') })
+      .waitFor()
     await promises.locator('fieldset').first().locator('li').last().locator('.btn-icon').first().press('Enter')
-    await promises.getByRole('button', { name: say('save') }).press('Enter')
+    await save.press('Enter')
     await expect.poll(product, SOON).toMatchObject({ outcomes: ['Two', 'One'] })
+    await checkHere(page)
 
     const friend = await open({ locale })
     expect((await friend.goto(`/${slug}`))?.status()).toBe(404)
@@ -76,19 +92,22 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
     await friend.goto(new URL((await link.textContent()) ?? '').pathname)
     expect((await friend.locator('h1').textContent())?.replaceAll('\u00a0', ' ')).toBe(title)
 
-    await page.locator('#status-published').press('Space')
-    await page
-      .locator('#status')
-      .getByRole('button', { name: say('save') })
-      .press('Enter')
-    await page.locator('.office-bar').getByText(say('status_published')).waitFor()
+    // What is typed and not saved stays while the state changes.
+    await page.locator(`[name="promise.${locale.slice(0, 2)}"]`).fill('Not saved yet')
+    await page.getByRole('button', { name: say('publish'), exact: true }).press('Enter')
+    await page.locator('.state-chip').getByText(say('status_published')).waitFor()
+    expect(await page.getByRole('button', { name: say('publish'), exact: true }).count()).toBe(0)
+    expect(await page.locator(`[name="promise.${locale.slice(0, 2)}"]`).inputValue()).toBe('Not saved yet')
+    await save.press('Enter')
+    await expect.poll(product, SOON).toMatchObject({ promise: 'Not saved yet' })
     await friend.goto(`/${slug}?lang=${other}`)
     expect(await friend.locator('h1').textContent()).toBe('The other language')
 
-    await page.locator('#status-archived').press('Space')
+    await page.locator('.state-chip').press('Enter')
+    await checkHere(page)
     await page
-      .locator('#status')
-      .getByRole('button', { name: say('save') })
+      .locator('.state-menu')
+      .getByRole('button', { name: say('status_archived') })
       .press('Enter')
     const toast = page.locator('.toast').filter({ hasText: say('undo') })
     await toast.getByRole('button', { name: say('undo') }).press('Enter')

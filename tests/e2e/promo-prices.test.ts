@@ -157,6 +157,8 @@ test('the editor of a price counts what is not saved, takes it back at one press
   expect(await added.getByLabel(say('promo_amount')).isVisible()).toBe(false)
   await added.getByRole('button', { name: say('add_price') }).click()
   await owner.getByText('Buyers choose, from PLN 49.00').waitFor()
+  // Its own address, so that a reload shows it again.
+  await expect.poll(() => new URL(owner.url()).search).toMatch(/^\?price=\d+$/)
 })
 
 test('packages of licences that were typed come back whole after a reload, added ones as well as changed ones', async ({

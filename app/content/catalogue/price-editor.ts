@@ -1,5 +1,5 @@
 import type { Entry, Price, Span } from './price.ts'
-import type { ProductStatus, ProductType } from './product.ts'
+import type { FramedProduct } from './product-tabs.ts'
 
 export const VAT_RATES = [23, 8, 5, 0] as const
 
@@ -71,10 +71,7 @@ export type EditedPrice = PriceRow & {
 export type ListedPrice = Pick<EditedPrice, 'id' | 'name' | 'contents' | 'access_days' | 'now'>
 
 export type PricesEditor = {
-  id: number
-  type: ProductType
-  status: ProductStatus
-  title: string
+  product: FramedProduct
   currency: string
   /** All of them, as buyers choose among them. */
   prices: ListedPrice[]

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access/access.server.ts'
 import { purgeDeleted } from '#app/content/courses/deletion.server.ts'
 import type { ComponentRow, LectureRow, SectionRow } from '#app/content/courses/edited-rows.ts'
+import { aCourse } from '#app/content/courses/factory.server.ts'
 import { lectures, sections } from '#app/content/courses/tables.server.ts'
-import { aStudent } from '#app/people/accounts/factory.server.ts'
+import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 
@@ -283,5 +284,45 @@ describe('what is deleted', () => {
       expect(left.map(({ id }) => id)).not.toContain(gone?.id)
     })
     expect((await ask('POST', `${from.id}/sections/${sectionAt(from, 0).id}/restore`)).status).toBe(200)
+  })
+})
+
+describe('the status of lectures', () => {
+  const statuses = async (of: Course) =>
+    (await sectionsOf(of)).flatMap((section) => section.lectures.map(({ status, version }) => [status, version]))
+
+  test('is changed for several at once, all or none; what is published already stays as it is', async () => {
+    const drafts = await inSchool(1, (db) =>
+      aCourse(db, { sections: [{ lectures: [{ status: 'draft' }, {}, { status: 'draft' }] }] }),
+    )
+    const ids = sectionAt(drafts, 0).lectures.map(({ id }) => id)
+    const set = (given: unknown, status = 'published', visit = office) =>
+      ask('POST', `${drafts.id}/lectures/status`, { ids: given, status }, visit)
+    const theirs = sectionAt(other, 0).lectures[0]?.id
+    expect((await set([...ids, theirs])).status).toBe(404)
+    expect(await statuses(drafts)).toEqual([
+      ['draft', 1],
+      ['published', 1],
+      ['draft', 1],
+    ])
+    const answer = await set(ids)
+    expect([answer.status, (answer.lectures as LectureRow[]).map(({ id }) => id).sort()]).toEqual([
+      200,
+      [ids[0], ids[2]],
+    ])
+    expect(await statuses(drafts)).toEqual([
+      ['published', 2],
+      ['published', 1],
+      ['published', 2],
+    ])
+    expect((await set([ids[0], ids[2]], 'draft')).status).toBe(200)
+    expect((await statuses(drafts)).map(([status]) => status)).toEqual(['draft', 'published', 'draft'])
+    for (const [given, status] of [
+      [[], 'published'],
+      [ids, 'gone'],
+    ] as const)
+      expect((await set(given, status)).status).toBe(422)
+    const colleague = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })))
+    expect((await set(ids, 'published', colleague)).status).toBe(403)
   })
 })

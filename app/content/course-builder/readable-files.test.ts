@@ -17,6 +17,45 @@ async function limit(instructorsLimited: boolean): Promise<void> {
 beforeAll(() => limit(true))
 afterAll(() => limit(false))
 
+/** The id of a file with these words that somebody uploads. */
+async function upload(visit: Visit, text: string): Promise<number> {
+  const body = new FormData()
+  body.set('file', new File([text], 'a.txt', { type: 'text/plain' }))
+  const answer = await visit.request('/home/files', { method: 'POST', body })
+  return ((await answer.json()) as { file: { id: number } }).file.id
+}
+
+test('a file is named by whoever sent it, also after somebody else, and by all whom the owner does not limit', async () => {
+  const { first, second, boss, places } = await inSchool(1, async (db) => {
+    const inside = [{ lectures: [{}] }]
+    const [boss, first, second] = [
+      await aStaffMember(db),
+      await aStaffMember(db, { role: 'instructor' }),
+      await aStaffMember(db, { role: 'instructor' }),
+    ]
+    const placeOf = async (teacher: { id: number }) => {
+      const { id, sections } = await aCourse(db, { teacherIds: [teacher.id], sections: inside })
+      const [section] = sections
+      return `/home/courses/${id}/sections/${section?.id}/lectures/${section?.lectures[0]?.id}/components`
+    }
+    return { first, second, boss, places: [await placeOf(first), await placeOf(second)] as const }
+  })
+  const [one, two, owner] = [await new Visit().as(first), await new Visit().as(second), await new Visit().as(boss)]
+  const name = async (visit: Visit, at: string, file_id: number) =>
+    (await visit.post(at, { type: 'file', payload: { file_id } })).status
+  const file = await upload(one, 'the same words')
+  expect(await name(two, places[1], file)).toBe(404)
+  expect(await name(owner, places[1], file)).toBe(201)
+  expect(await name(two, places[1], file), 'it stands in their course now').toBe(201)
+  const other = await upload(one, 'other words')
+  expect(await upload(two, 'other words')).toBe(other)
+  expect([await name(one, places[0], other), await name(two, places[1], other)]).toEqual([201, 201])
+  const free = await upload(owner, 'words of the owner')
+  await limit(false)
+  expect(await name(two, places[1], free)).toBe(201)
+  await limit(true)
+})
+
 test('an instructor whom the owner limits puts nothing of courses that they do not see into theirs', async () => {
   const { teaches, at, shared, ofOthers, loose, films } = await inSchool(1, async (db) => {
     const [boss, teaches] = [await aStaffMember(db), await aStaffMember(db, { role: 'instructor' })]
@@ -56,9 +95,11 @@ test('an instructor whom the owner limits puts nothing of courses that they do n
   const teacher = await new Visit().as(teaches)
   const naming = async (type: string, payload: object) => (await teacher.post(at, { type, payload })).status
   expect(await naming('file', { file_id: shared })).toBe(201)
-  expect(await naming('file', { file_id: loose })).toBe(201)
+  expect(await naming('file', { file_id: loose }), 'nobody knows whose it is').toBe(404)
+  const sent = await upload(teacher, 'sent')
+  expect(await naming('file', { file_id: sent })).toBe(201)
   expect(await naming('file', { file_id: ofOthers })).toBe(404)
-  expect(await naming('file', { file_id: { en: loose, pl: ofOthers } })).toBe(404)
+  expect(await naming('file', { file_id: { en: sent, pl: ofOthers } })).toBe(404)
   expect(await naming('video', { file_id: ofOthers })).toBe(404)
   expect(await naming('video', { video_id: films.sent.id })).toBe(201)
   expect(await naming('video', { video_id: films.seen.id })).toBe(201)

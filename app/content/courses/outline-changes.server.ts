@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
 import type { LectureBody, SectionBody } from './outline-inputs.server.ts'
@@ -66,7 +67,7 @@ export async function changeSection(
   const which = and(hasId(sections, schoolId, id), isNull(sections.deletedAt))
   const stored = await db.select().from(sections).where(which).for('update').then(requireRow)
   refuseStale(stored, body.version, rowOf(stored))
-  const { delay_days: delayDays, unlock_at: unlockAt, exam_id: examId } = body
+  const { delayDays, unlockAt, examId } = body
   const title = mergeLanguages(body.title, stored.title, locale)
   return expectRow(
     await db
@@ -99,19 +100,40 @@ export async function changeLecture(
   const which = and(hasId(lectures, schoolId, id), isNull(lectures.deletedAt))
   const stored = await db.select().from(lectures).where(which).for('update').then(requireRow)
   if (body.version !== stored.version) refuseStale(stored, body.version, await rowOf(stored))
-  const {
-    duration_minutes: durationMinutes,
-    is_free: isFree,
-    login_required: loginRequired,
-    status,
-    publish_at: publishAt,
-  } = body
+  const { durationMinutes, isFree, loginRequired, status, publishAt } = body
   const title = mergeLanguages(body.title, stored.title, locale)
   const values = { title, durationMinutes, isFree, loginRequired, status, publishAt, version: stored.version + 1 }
   const changed = expectRow(await db.update(lectures).set(values).where(which).returning())
   if (durationMinutes !== 0) return changed
   await takeOverLengthsIn(db, schoolId, [id])
   return db.select().from(lectures).where(which).then(requireRow)
+}
+
+/**
+ * Publishes several lectures of a course, or makes them drafts again: all of them, or 404 where one is not there. Answers
+ * those that it changed.
+ */
+export async function setLectureStatus(
+  db: Db,
+  { schoolId, id: productId }: { schoolId: number; id: number },
+  ids: readonly number[],
+  status: Lecture['status'],
+): Promise<Lecture[]> {
+  const wanted = [...new Set(ids)]
+  const which = and(
+    eq(lectures.schoolId, schoolId),
+    eq(lectures.productId, productId),
+    inArray(lectures.id, wanted),
+    isNull(lectures.deletedAt),
+  )
+  // In one order, so that two who do it at once do not wait for each other.
+  const found = await db.select({ id: lectures.id }).from(lectures).where(which).orderBy(asc(lectures.id)).for('update')
+  requireFound(found.length >= wanted.length)
+  return await db
+    .update(lectures)
+    .set({ status, version: sql`${lectures.version} + 1` })
+    .where(and(which, ne(lectures.status, status)))
+    .returning()
 }
 
 /** Writes the payload of a component that was locked before. */

@@ -60,7 +60,8 @@ test('a payment that the bank wants confirmed leads through the log-in and back,
   await visit.submit(redirect, { outcome: 'paid', later: 'authentication' })
   await visit.request(`/transaction/${joined}/pending`)
   const { id = 0 } = (await mine(visit)) ?? {}
-  const { rows } = await write(sql`update memberships set until = date_trunc('second', now()) - interval '1 hour', next_charge_at = now(),
+  const { rows } =
+    await write(sql`update memberships set until = date_trunc('second', now()) - interval '1 hour', next_charge_at = now(),
     status = 'AT_RISK', reason = 'authentication', open = true, opens_until = now() + interval '6 days'
     where school_id = 1 and id = ${id} returning means_id`)
   expect(rows).toHaveLength(1)

@@ -7,7 +7,7 @@ export type PlanView = {
   title: string
   promise: string
   cover: PictureSources | null
-  trial_days: number
+  trialDays: number
   /** Whoever looks could pay it: where not, nothing leads to its order. */
   for_sale: boolean
   /** `saves` against the price for a month. */
@@ -16,9 +16,15 @@ export type PlanView = {
 }
 
 /** The same on its product page, beside the price. */
-export type OfferedPlan = Pick<PlanView, 'opens' | 'trial_days'>
+export type OfferedPlan = Pick<PlanView, 'opens' | 'trialDays'>
 
 type PeriodPrice = { period: Period; amount: number }
+
+/** The prices with what the one that saves most saves: one badge says more than three. */
+export function withBestSaving<P extends { saves: number }>(prices: readonly P[]): P[] {
+  const best = Math.max(0, ...prices.map(({ saves }) => saves))
+  return prices.map((price) => (price.saves === best ? price : { ...price, saves: 0 }))
+}
 
 /** How much less a period costs than as many single months; 0 where there are none to compare with. */
 export function savedBy({ period, amount }: PeriodPrice, prices: readonly PeriodPrice[]): number {

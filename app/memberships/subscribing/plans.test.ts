@@ -45,7 +45,13 @@ describe('plans', () => {
         trial_days: 7,
         price: { amount, currency: 'PLN' },
       })
-    expect((await (await visit.page(AT)).text()).includes('7 days free')).toBe(true)
+    const page = (await (await visit.page(AT)).text()).replaceAll('\u00a0', ' ')
+    for (const words of [
+      '7 days free',
+      'PLN 0.00 today. In 7 days PLN 549.00, then every 12 months.',
+      'PLN 1,490.00 today, once.',
+    ])
+      expect(page).toContain(words)
     expect((await visit.request(`${AT}?plan_id=999999999`)).status).toBe(404)
   })
 

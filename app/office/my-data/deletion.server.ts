@@ -17,6 +17,7 @@ import { eraseProgressOf } from '#app/learning/lectures/erasing.server.ts'
 import { eraseRemindersOf } from '#app/learning/my-courses/reminders.server.ts'
 import { endMembershipsOf, eraseNotesOf, eraseSurveysOf } from '#app/memberships/memberships/canceling.server.ts'
 import { eraseAccount } from '#app/people/accounts/erasing.server.ts'
+import { eraseSenderOf } from '#app/people/media/files.server.ts'
 import { eraseImagesOf } from '#app/people/media/images.server.ts'
 import { eraseFromChanges } from '#app/people/schools/settings.server.ts'
 import { removeDoors } from '#app/people/sign-in/login-ways.server.ts'
@@ -48,6 +49,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
     await eraseLeadsOf(db, schoolId, emailKey)
   }
   await eraseImagesOf(db, member)
+  await eraseSenderOf(db, member)
   await deleteExportsOf(db, member)
   await eraseLicencesOf(db, member, erased.emailVerifiedAt ? emailKey : null)
   await endAccessOf(db, schoolId, id)

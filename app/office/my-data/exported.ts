@@ -51,6 +51,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   exam_answers: own('attempt_id question_id value saved_at comment'),
   exam_attempts: own('id exam_id started_at ends_at submitted_at passing_score score max passed'),
   file_downloads: own('product_file_id used allowed'),
+  file_senders: own('file_id sent_at'),
   identities: own('provider subject created_at'),
   image_uploads: own('filename created_at stored_at size width height'),
   leads: {

@@ -92,6 +92,54 @@ test('one whom the owner limits sees and changes what stands in their course, an
   expect(await call('PUT', `videos/${shown.id}/captions/en`, words)).toBe(200)
   expect(await call('GET', `videos/${hidden.id}`)).toBe(404)
   for (const change of changesOf(hidden)) expect(await call(...change)).toBe(404)
+  // Neither does a video for everybody come onto a page of theirs by its id alone, whatever else is wrong with the call.
+  expect(await call('PUT', `courses/${course}`, { title: 'Mine', trailer_video_id: open.id })).toBe(404)
+  expect(await call('PUT', `courses/${course}`, { title: '', trailer_video_id: open.id })).toBe(404)
+  for (const change of changesOf(open)) expect(await call(...change)).toBe(404)
+  await limit(false)
   expect(await call('PUT', `courses/${course}`, { title: 'Mine', trailer_video_id: open.id })).toBe(200)
-  for (const change of changesOf(open)) expect(await call(...change)).toBe(403)
+})
+
+test('one whom the owner limits shows videos that they sent, and those that are shown already stay', async () => {
+  const { teaches, course, theirs, onPage, mine, lecture } = await inSchool(1, async (db) => {
+    const [boss, teaches] = [await aStaffMember(db), await aStaffMember(db, { role: 'instructor' })]
+    const open = (of: typeof boss) => aVideo(db, of, { open: true })
+    const [theirs, onPage, mine] = [await open(boss), await open(boss), await open(teaches)]
+    const { id, sections } = await aCourse(db, { teacherIds: [teaches.id], sections: [{ lectures: [{}] }] })
+    const [section] = sections
+    const lecture = `courses/${id}/sections/${section?.id}/lectures/${section?.lectures[0]?.id}/components`
+    await db
+      .update(products)
+      .set({ trailerVideoId: theirs.id })
+      .where(and(eq(products.schoolId, 1), eq(products.id, id)))
+    return { teaches, course: id, theirs, onPage, mine, lecture }
+  })
+  const teacher = await new Visit().as(teaches)
+  const made = await teacher.post('/home/pages/product', { product_id: course })
+  const { page } = (await made.json()) as { page: { id: number } }
+  const blocks = `/home/subpages/${page.id}/blocks`
+  const inBlock = (video: number, title = 'Light') => ({ type: 'video', payload: { video, title } })
+  const added = await teacher.post(blocks, inBlock(onPage.id))
+  const { block } = (await added.json()) as { block: { id: number } }
+  await limit(true)
+  const call = await callsOf(teaches)
+  const trailer = (trailer_video_id: number) => call('PUT', `courses/${course}`, { title: 'Mine', trailer_video_id })
+  expect(await trailer(theirs.id), 'it is the trailer already').toBe(200)
+  expect(await trailer(mine.id)).toBe(200)
+  expect(await trailer(theirs.id), 'it no longer is').toBe(404)
+  const inPage = async (method: string, path: string, body: object) =>
+    (await teacher.request(path, { method, body })).status
+  expect(await inPage('PUT', `${blocks}/${block.id}`, inBlock(onPage.id, 'Shade')), 'it is shown already').toBe(200)
+  expect(await inPage('PUT', `${blocks}/${block.id}`, inBlock(theirs.id))).toBe(404)
+  expect(await inPage('POST', blocks, inBlock(theirs.id))).toBe(404)
+  expect(await inPage('POST', blocks, inBlock(mine.id))).toBe(201)
+  const [closed, sent] = await inSchool(1, async (db) => [
+    await aVideo(db, await aStaffMember(db)),
+    await aVideo(db, teaches),
+  ])
+  const component = (video_id = 0, more = {}) =>
+    call('POST', lecture, { type: 'video', payload: { video_id }, ...more })
+  expect(await component(closed?.id, { unheard_of: 1 }), 'not to be told from one that is not there').toBe(404)
+  expect(await component(closed?.id)).toBe(404)
+  expect(await component(sent?.id)).toBe(201)
 })

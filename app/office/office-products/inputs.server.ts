@@ -16,9 +16,9 @@ import {
 import { requireBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { LEVELS, PRODUCT_STATUSES } from '#app/content/catalogue/product.ts'
 import { SlugInput } from '#app/content/catalogue/slugs.server.ts'
+import { requireSeenVideos } from '#app/content/courses/seen-videos.server.ts'
 import { TAGS_MAX } from '#app/content/tags/tag.ts'
 import { TagId } from '#app/content/tags/tags.server.ts'
-import { requireVideos } from '#app/content/videos/videos.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { Seo } from '#app/people/schools/inputs.server.ts'
 import { isTimeZone } from '#app/people/schools/time-zones.server.ts'
@@ -84,8 +84,8 @@ const Questions = z
   )
   .max(QUESTIONS_MAX)
 
-/** The id of a film for everybody. */
-const TrailerVideoId = IdOf(({ db, school }, id) => requireVideos(db, school.id, [id], { open: true }))
+/** The id of a video for everybody, which the viewer sees. */
+const TrailerVideoId = IdOf(({ db, ...context }, id) => requireSeenVideos(db, context, [id], { open: true }))
 
 const TeacherId = IdIn(accounts)
 

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { entered, getSpans, priceAt, type Span } from '#app/content/catalogue/price.ts'
 import { type KnownState, listStates } from '#app/content/catalogue/price-changes.server.ts'
 import { NOBODY, type PriceRow, type PriceSpan, type PricesEditor } from '#app/content/catalogue/price-editor.ts'
+import { type StoredProduct, toFramed } from '#app/content/catalogue/product-tabs.ts'
 import { promoOf } from '#app/content/catalogue/products.server.ts'
 import { prices } from '#app/content/catalogue/tables.server.ts'
 import type { Answer } from '#app/platform/answers.server.ts'
@@ -140,23 +141,15 @@ export const NEW = 'new'
 /** All that the page of prices edits and shows: the price that is asked for by its id, else the first. */
 export async function pricesEditor(
   db: Db,
-  {
-    schoolId,
-    id,
-    type,
-    title,
-    status,
-  }: ProductKey & Pick<PricesEditor, 'type' | 'status'> & { title: Record<string, string> },
+  product: ProductKey & StoredProduct,
   { locale, currency, asked }: { locale: Locale; currency: string; asked: string | undefined },
 ): Promise<PricesEditor> {
-  const stored = await storedPrices(db, { schoolId, id })
+  const { schoolId } = product
+  const stored = await storedPrices(db, product)
   const now = (one: StoredPriceRow, at?: number) => priceAt({ ...one, minimum: one.customMinimum }, at)
   const chosen = asked === NEW ? undefined : (stored.find((one) => String(one.id) === asked) ?? stored[0])
   return {
-    id,
-    type,
-    status,
-    title: inLocale(title, locale),
+    product: toFramed(product, locale),
     currency: stored[0]?.currency ?? currency,
     prices: stored.map((one) => ({ ...priceRow(one, locale), now: now(one) })),
     chosen: chosen

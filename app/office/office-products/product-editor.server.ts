@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { draftPath } from '#app/content/catalogue/draft-links.server.ts'
 import { type BuiltProduct, builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { fitsInBundle } from '#app/content/catalogue/product.ts'
@@ -8,7 +9,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { inFields } from '#app/platform/i18n.ts'
 import type { ViewerContext } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import type { ProductDetail, ProductEditor } from './product-editor.ts'
+import type { ProductDetail, ProductEditor, Readiness } from './product-editor.ts'
 
 /** The product's page: the product, its texts in all languages, and what there is to choose from. */
 export async function productEditor(
@@ -35,5 +36,25 @@ export async function productEditor(
     },
     mayAssign,
     draftLink: link && school.origin + link,
+    ready: await findReadiness(db, product, detail),
   }
+}
+
+async function findReadiness(db: Db, { schoolId, id, type }: BuiltProduct, detail: ProductDetail): Promise<Readiness> {
+  const { promise, cover_photo, items = [], event } = detail
+  const hasRow = async (query: SQL) => (await db.execute<{ found: boolean }>(query)).rows[0]?.found ?? false
+  async function findContent(): Promise<Readiness['content']> {
+    if (type === 'bundle') return { what: 'items', done: items.length > 0 }
+    if (type === 'event') return { what: 'date', done: event != null }
+    if (type === 'file') {
+      const done = await hasRow(sql`select exists (select from product_files f
+        where f.school_id = ${schoolId} and f.product_id = ${id}) as found`)
+      return { what: 'file', done }
+    }
+    if (type !== 'course') return null
+    const done = await hasRow(sql`select exists (select from lectures l where l.school_id = ${schoolId}
+      and l.product_id = ${id} and l.status = 'published' and l.deleted_at is null) as found`)
+    return { what: 'lecture', done }
+  }
+  return { promise: promise !== '', cover: cover_photo !== null, content: await findContent() }
 }

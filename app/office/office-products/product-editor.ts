@@ -57,6 +57,17 @@ export type ProductDetail = OfficeProduct & {
   version: number
 }
 
+/** The tabs of the product's page that hold a form. */
+export type EditorTab = 'basics' | 'media' | 'content' | 'search'
+
+/** What a draft needs before people come to it. */
+export type Readiness = {
+  promise: boolean
+  cover: boolean
+  /** What its kind is made of; null where nothing has to be there. */
+  content: { what: 'lecture' | 'items' | 'file' | 'date'; done: boolean } | null
+}
+
 /** The product's page: the product, its texts in all languages, and what there is to choose from. */
 export type ProductEditor = {
   product: ProductDetail
@@ -75,6 +86,7 @@ export type ProductEditor = {
   mayAssign: boolean
   /** The address that shows the draft to whoever has it. */
   draftLink: string | null
+  ready: Readiness
 }
 
 export type ProductFilters = { q?: string; type?: ProductType; status?: ProductStatus; tag?: number }

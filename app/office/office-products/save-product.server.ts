@@ -11,8 +11,8 @@ import {
 } from '#app/content/catalogue/product-changes.server.ts'
 import { toSlug } from '#app/content/catalogue/slug.ts'
 import { freeSlug } from '#app/content/catalogue/slugs.server.ts'
+import { requireSeenVideos } from '#app/content/courses/seen-videos.server.ts'
 import { findTags } from '#app/content/tags/tags.server.ts'
-import { requireVideos } from '#app/content/videos/videos.server.ts'
 import { attachImage } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { getEmbed } from '#app/platform/embed.ts'
@@ -152,7 +152,7 @@ async function loadEdit(
     cover: await findPicture(db, viewer, cover_photo, before.cover),
     socialImage: await findPicture(db, viewer, social_image, before.socialImage),
     trailerUrl: getTrailer(body.trailer),
-    trailerVideoId: await findTrailerVideo(db, school.id, body.trailer_video_id),
+    trailerVideoId: await findTrailerVideo(db, { viewer, school }, body.trailer_video_id),
     tagIds: tag_ids && (await findTags(db, school.id, tag_ids)).map(({ id }) => id),
     teacherIds: getTeachers(viewer, teacher_ids, before.teacherIds),
   }
@@ -169,9 +169,13 @@ async function findPicture(
   return attachImage(db, viewer, given, before)
 }
 
-/** A film for everybody that tells of it, or none; 404 for one that is not for everybody. */
-async function findTrailerVideo(db: Db, schoolId: number, given: number | null | undefined) {
-  if (given) await requireVideos(db, schoolId, [given], { open: true })
+/** A video for everybody that tells of it, or none; 404 for one that is not, or that the viewer does not see. */
+async function findTrailerVideo(
+  db: Db,
+  context: Pick<ViewerContext, 'viewer' | 'school'>,
+  given: number | null | undefined,
+) {
+  if (given) await requireSeenVideos(db, context, [given], { open: true })
   return given
 }
 

@@ -7,7 +7,7 @@ import { storage } from '#app/platform/storage.server.ts'
 import { findFileType } from './file-type.ts'
 import type { ReceivedFile } from './receive-file.server.ts'
 import { lockStorage, type Room, requireSchoolStorage } from './storage-quota.server.ts'
-import { files } from './tables.server.ts'
+import { fileSenders, files } from './tables.server.ts'
 
 export type File = typeof files.$inferSelect
 export type Visibility = File['visibility']
@@ -35,13 +35,15 @@ type NewStoredFile = {
   durationSeconds?: number
 }
 
+type AccountKey = { schoolId: number; id: number }
+
 /**
- * Keeps a file that has come, once per content, with a row. `types` are the extensions that its bytes may call for; others
+ * Keeps a file that has come, once per content, with a row that says who uploaded it. `types` are the extensions that its bytes may call for; others
  * are a 422 on `file`, as is a school without room.
  */
 export async function storeReceivedFile(
   db: Db,
-  schoolId: number,
+  { schoolId, id: accountId }: AccountKey,
   { arrived, visibility = 'private', types, ...facts }: NewStoredFile,
 ): Promise<File> {
   const { aside, sha256, size, head } = arrived
@@ -51,7 +53,7 @@ export async function storeReceivedFile(
     throw invalid('file', ['errors.file_type', { types: types.join(', ').toUpperCase() }])
   const key = `${schoolId}/${visibility}/${sha256}.${type.extension}`
   await storeOnce(db, { schoolId, key, size }, (room) => room.move(aside, key, size))
-  return loadRow(db, {
+  const file = await loadRow(db, {
     ...facts,
     schoolId,
     visibility,
@@ -61,6 +63,19 @@ export async function storeReceivedFile(
     sha256,
     contentType: type.contentType,
   })
+  await db.insert(fileSenders).values({ schoolId, fileId: file.id, accountId }).onConflictDoNothing()
+  return file
+}
+
+/** Whether somebody uploaded a file, alone or among others. */
+export async function hasSentFile(db: Db, { schoolId, id }: AccountKey, fileId: number): Promise<boolean> {
+  const of = and(eq(fileSenders.schoolId, schoolId), eq(fileSenders.fileId, fileId), eq(fileSenders.accountId, id))
+  return (await db.$count(fileSenders, of)) > 0
+}
+
+/** The files stay; that somebody uploaded them is forgotten. */
+export async function eraseSenderOf(db: Db, { schoolId, id }: AccountKey): Promise<void> {
+  await db.delete(fileSenders).where(and(eq(fileSenders.schoolId, schoolId), eq(fileSenders.accountId, id)))
 }
 
 /** Stores a file once per content: the same bytes again are the same row. Its type comes from its bytes. */

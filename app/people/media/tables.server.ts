@@ -46,6 +46,23 @@ export const files = pgTable(
   ],
 )
 
+/** Who uploaded a file: the same bytes may come from several people, and are one file. Older files have nobody here. */
+export const fileSenders = pgTable(
+  'file_senders',
+  {
+    schoolId: schoolId(),
+    fileId: bigid('file_id').notNull(),
+    accountId: bigid('account_id').notNull(),
+    sentAt: instant('sent_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.fileId, t.accountId] }),
+    foreignKey({ columns: [t.schoolId, t.fileId], foreignColumns: [files.schoolId, files.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    index('file_senders_of_account').on(t.schoolId, t.accountId),
+  ],
+)
+
 /** Pictures that people upload: where each may be sent to, once and soon, and under which key it is kept then. */
 export const imageUploads = pgTable(
   'image_uploads',

@@ -1,5 +1,5 @@
 import type { Price } from '#app/content/catalogue/price.ts'
-import type { ProductStatus, ProductType } from '#app/content/catalogue/product.ts'
+import type { FramedProduct } from '#app/content/catalogue/product-tabs.ts'
 
 export const BUMP_TITLE_MAX = 120
 export const BUMP_TEXT_MAX = 200
@@ -11,10 +11,7 @@ export type BumpRow = { id: number; product_id: number; title: string; text: str
 export type OfferedPrice = { id: number; product: string; name: string; amount: number; currency: string }
 
 export type BumpsEditor = {
-  id: number
-  type: ProductType
-  status: ProductStatus
-  title: string
+  product: FramedProduct
   bumps: (BumpRow & { now: Pick<Price, 'amount' | 'currency' | 'reduction'>; hidden: boolean })[]
   offered: OfferedPrice[]
 }

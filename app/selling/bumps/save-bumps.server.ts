@@ -2,6 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import { type BuiltProduct, officeSees } from '#app/content/catalogue/office-products.server.ts'
 import { lockProduct } from '#app/content/catalogue/product-changes.server.ts'
+import { toFramed } from '#app/content/catalogue/product-tabs.ts'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
@@ -125,15 +126,11 @@ export async function deleteBump(db: Db, product: BuiltProduct, id: number): Pro
 /** All that the page of bumps edits and shows. */
 export async function bumpsEditor(db: Db, product: BuiltProduct, context: ViewerContext): Promise<BumpsEditor> {
   const { viewer, locale } = context
-  const { id, type, status, title } = product
   const [stored, offered] = [await storedBumps(db, product), await offeredPrices(db, product, context)]
   const shown = await listBumps(db, viewer, product, { currency: offered[0]?.currency ?? context.school.currency })
   return {
-    id,
-    type,
-    status,
+    product: toFramed(product, locale),
     offered,
-    title: inLocale(title, locale),
     bumps: stored.flatMap((bump) => {
       const now = shown.find((one) => one.id === bump.id)?.price
       const price = offered.find((one) => one.id === bump.priceId)

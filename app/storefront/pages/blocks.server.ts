@@ -1,5 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
+import { requireSeenVideos } from '#app/content/courses/seen-videos.server.ts'
 import { requireVideos } from '#app/content/videos/videos.server.ts'
 import { findLeadForm } from '#app/forms/leads/lead-forms.server.ts'
 import { markShownImagesUsed } from '#app/people/media/images.server.ts'
@@ -9,7 +10,7 @@ import { type OrderedIds, placeAmong, refuseOther } from '#app/platform/order.se
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
-import type { Member } from '#app/platform/viewer.ts'
+import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { getBlock, standsOn } from './blocks/all.ts'
 import type { Payload } from './fields.ts'
 import { BLOCKS_MAX, type BlockRow } from './page.ts'
@@ -37,7 +38,7 @@ export async function findBlock(db: Db, { schoolId, id }: Page, block: number): 
     .then(requireRow)
 }
 
-type BlockWriter = { viewer: Member; locale: Locale }
+type BlockWriter = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'>; locale: Locale }
 export type NewBlock = { type: string; payload?: unknown; hidden?: boolean; position?: number }
 
 /** Adds a block at a place of the draft, else at its end; 422 for what cannot stand there. */
@@ -117,12 +118,12 @@ export async function orderBlocks(db: Db, page: Page, wanted: OrderedIds): Promi
 }
 
 /**
- * The payload as it may be stored; the pictures in it, and in its texts, are kept from now on. 404 for a product that is
- * named anew and not to be seen; one that was deleted since stays named, and is not shown.
+ * The payload as it may be stored; the pictures in it, and in its texts, are kept from now on. 404 for a product or a video
+ * that is named anew and not to be seen; one that was deleted since stays named, and is not shown.
  */
 async function checked(
   db: Db,
-  { viewer, locale }: BlockWriter,
+  { viewer, school, locale }: BlockWriter,
   type: string,
   given: unknown,
   before: Payload = {},
@@ -135,7 +136,11 @@ async function checked(
   const asked = idsIn('lead_form', fields, before)
   for (const id of new Set(idsIn('lead_form', fields, payload)))
     if (!asked.includes(id)) await findLeadForm(db, viewer.schoolId, id)
-  await requireVideos(db, viewer.schoolId, idsIn('video', fields, payload), { open: true })
+  const shown = idsIn('video', fields, before)
+  const videos = idsIn('video', fields, payload)
+  await requireVideos(db, viewer.schoolId, videos, { open: true })
+  const added = videos.filter((id) => !shown.includes(id))
+  await requireSeenVideos(db, { viewer, school }, added, { open: true })
   await markShownImagesUsed(db, viewer.schoolId, payload)
   return payload
 }

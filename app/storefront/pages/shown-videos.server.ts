@@ -9,3 +9,9 @@ export function videosOfPages(schoolId: number): SQL {
     from page_versions v, jsonb_array_elements(v.blocks) as b (block)
     where v.school_id = ${schoolId} and b.block->>'type' = 'video' and jsonb_typeof(b.block->'payload'->'video') = 'number'`
 }
+
+/** The products whose own pages show a video; null for each other page. */
+export function productsOfVideoPages(schoolId: number, id: number): SQL {
+  return sql`select p.product_id from pages p join page_blocks b on b.school_id = ${schoolId} and b.page_id = p.id
+    where p.school_id = ${schoolId} and b.payload->'video' = to_jsonb(${id}::bigint)`
+}

@@ -1,6 +1,6 @@
-import type { ProductStatus, ProductType, TitledProduct } from '#app/content/catalogue/product.ts'
-import { ProductTabs } from '#app/content/catalogue/ui/product-tabs.tsx'
-import { StatusBadge } from '#app/content/catalogue/ui/status-badge.tsx'
+import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import { type FramedProduct, getContentPath } from '#app/content/catalogue/product-tabs.ts'
+import { ProductFrame } from '#app/content/catalogue/ui/product-frame.tsx'
 import { Setting } from '#app/people/schools/ui/setting.tsx'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
@@ -14,7 +14,6 @@ import { Options, SelectField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { calendarDays, users } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
-import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { ATTENDANCE_STATUSES, type AttendanceStatus, type EventOffice, type PersonRow } from '../people.ts'
@@ -23,10 +22,7 @@ import { EventWhen } from '../ui/when.tsx'
 export const texts = ['ui', 'office-products', 'live-events']
 
 type Props = {
-  id: number
-  type: ProductType
-  status: ProductStatus
-  title: string
+  product: FramedProduct
   /** Null while nobody has said when it is. */
   event: EventOffice | null
   list: ListView<PersonRow, { q?: string; standing?: AttendanceStatus }>
@@ -37,22 +33,17 @@ type Props = {
 const TONES = { seat: 'ok', guest: 'brand', missing: 'bad', offered: 'warn', waiting: 'line' } as const
 
 /** Who comes to a live event and who waits, and what becomes of it. */
-export default function EventPage({ id, type, status, title, event, list, courses }: Props) {
+export default function EventPage({ product, event, list, courses }: Props) {
   const t = useTexts('live-events')
   const products = useTexts('office-products')
+  const address = `/home/products/${product.id}/event`
   return (
-    <OfficeLayout
-      title={title}
-      crumbs={[{ href: '/home/products', text: products('products') }]}
-      actions={
-        <>
-          <StatusBadge of={status} />
-          <ExportLink list={list} />
-        </>
-      }
-    >
-      <ProductTabs id={id} type={type} current="event" />
-      {event ? <Standings event={event} /> : <Callout title={t('no_date')}>{t('say_when')}</Callout>}
+    <ProductFrame product={product} page="participants" actions={<ExportLink list={list} />}>
+      {event ? (
+        <Standings event={event} datesPath={getContentPath(product)} />
+      ) : (
+        <Callout title={t('no_date')}>{t('say_when')}</Callout>
+      )}
       <OfficeList
         list={list}
         label={t('people')}
@@ -81,7 +72,7 @@ export default function EventPage({ id, type, status, title, event, list, course
             width: 150,
             rank: 2,
             under: true,
-            cell: ({ standing, offered_until: until }) => (
+            cell: ({ standing, offeredUntil: until }) => (
               <span className="stack" style={{ '--g': '2px' }}>
                 <Badge tone={TONES[standing]} className="self-start">
                   {t(`standing_${standing}`)}
@@ -104,7 +95,7 @@ export default function EventPage({ id, type, status, title, event, list, course
             head: t('joined_at'),
             width: 150,
             rank: 3,
-            cell: ({ joined_at: at }) => (at ? <Moment at={at} /> : <span className="faint">–</span>),
+            cell: ({ joinedAt: at }) => (at ? <Moment at={at} /> : <span className="faint">–</span>),
           },
         ]}
         empty={{ icon: users, title: t('nobody_title'), text: t('nobody') }}
@@ -112,13 +103,8 @@ export default function EventPage({ id, type, status, title, event, list, course
       {event && (
         <>
           <Setting id="replay" title={t('replay')} text={t('replay_text_office')}>
-            <Form
-              action={`/home/products/${id}/event/replay`}
-              submit={products('save')}
-              done={products('saved')}
-              variant="plain"
-            >
-              <SelectField name="replay_id" label={t('replay_course')} defaultValue={event.replay_id ?? ''} optional>
+            <Form action={`${address}/replay`} submit={products('save')} done={products('saved')} variant="plain">
+              <SelectField name="replay_id" label={t('replay_course')} defaultValue={event.replayId ?? ''} optional>
                 <option value="">{t('no_replay')}</option>
                 <Options of={courses} />
               </SelectField>
@@ -127,7 +113,7 @@ export default function EventPage({ id, type, status, title, event, list, course
           {!event.over && !event.canceled && (
             <Setting id="cancel" title={t('cancel')} text={t('cancel_text')}>
               <Form
-                action={`/home/products/${id}/event/cancel`}
+                action={`${address}/cancel`}
                 submit={t('cancel')}
                 variant="danger"
                 done={t('canceled')}
@@ -137,19 +123,19 @@ export default function EventPage({ id, type, status, title, event, list, course
           )}
         </>
       )}
-    </OfficeLayout>
+    </ProductFrame>
   )
 }
 
 /** When it is, how many seats are taken, and how many came. */
-function Standings({ event }: { event: EventOffice }) {
+function Standings({ event, datesPath }: { event: EventOffice; datesPath: string }) {
   const t = useTexts('live-events')
   const { seats, taken, came, canceled } = event
   return (
     <Card as="section" pad="md" aria-label={t('seats_taken')}>
       <div className="split wrap">
         <EventWhen {...event} />
-        <ButtonLink href={`/home/products/${event.id}#dates`} size="sm" icon={calendarDays}>
+        <ButtonLink href={datesPath} size="sm" icon={calendarDays}>
           {t('change_date')}
         </ButtonLink>
       </div>

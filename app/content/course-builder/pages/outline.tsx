@@ -1,20 +1,19 @@
 import { useState } from 'react'
-import type { ProductStatus } from '#app/content/catalogue/product.ts'
-import { ProductTabs } from '#app/content/catalogue/ui/product-tabs.tsx'
+import type { FramedProduct } from '#app/content/catalogue/product-tabs.ts'
+import { ProductFrame } from '#app/content/catalogue/ui/product-frame.tsx'
 import type { TreeSection } from '#app/content/courses/edited-rows.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { useDuration } from '#app/ui/dates.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { eye, listVideo, videoCamera } from '#app/ui/icons.ts'
-import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { SavingState } from '#app/ui/saving-state.tsx'
+import { listVideo, videoCamera } from '#app/ui/icons.ts'
 import { ComparedVersions } from '#app/ui/two-versions.tsx'
 import { AddTitle } from '../ui/add-title.tsx'
 import { AddVideos } from '../ui/add-videos.tsx'
 import { DeleteNode } from '../ui/delete-node.tsx'
 import { MoveDialog } from '../ui/move-dialog.tsx'
 import { PasteOutline } from '../ui/paste-outline.tsx'
+import { PublishDrafts } from '../ui/publish-drafts.tsx'
 import { SectionOpening } from '../ui/section-opening.tsx'
 import { Tree } from '../ui/tree.tsx'
 import type { Question } from '../ui/tree-row.tsx'
@@ -24,7 +23,7 @@ import { useTree } from '../ui/use-tree.ts'
 export const texts = ['ui', 'course-builder', 'office-products', 'videos']
 
 type Props = {
-  course: { id: number; slug: string; title: string; status: ProductStatus }
+  course: FramedProduct
   sections: TreeSection[]
   exams: { id: number; title: string }[]
 }
@@ -37,6 +36,7 @@ export default function Outline({ course, sections: given, exams }: Props) {
   const [asked, ask] = useState<{ question: Question; node: Node; open: boolean }>()
   const [films, setFilms] = useState(false)
   const lectures = sections.flatMap((section) => section.lectures)
+  const drafts = lectures.filter(({ status }) => status === 'draft')
   const minutes = lectures.reduce((sum, one) => sum + one.duration_minutes, 0)
   const about = asked && {
     store,
@@ -46,19 +46,7 @@ export default function Outline({ course, sections: given, exams }: Props) {
     onClose: () => ask({ ...asked, open: false }),
   }
   return (
-    <OfficeLayout
-      title={course.title}
-      crumbs={[{ href: '/home/courses', text: t('courses') }]}
-      actions={
-        <>
-          <SavingState />
-          <ButtonLink size="sm" icon={eye} href={`/${course.slug}/watch`} target="_blank">
-            {t('preview')}
-          </ButtonLink>
-        </>
-      }
-    >
-      <ProductTabs id={course.id} type="course" current="content" />
+    <ProductFrame product={course} page="content">
       {films && <AddVideos store={store} sections={sections} />}
       <section className="card" aria-label={t('contents')}>
         <div className="card-head">
@@ -76,6 +64,7 @@ export default function Outline({ course, sections: given, exams }: Props) {
               </Button>
             )}
             <PasteOutline store={store} />
+            {drafts.length > 0 && <PublishDrafts store={store} drafts={drafts} />}
           </span>
         </div>
         {sections.length === 0 && (
@@ -101,6 +90,6 @@ export default function Outline({ course, sections: given, exams }: Props) {
         parts={[{ label: t('title'), of: (title) => title, into: (_, title) => title }]}
         resolve={(title) => conflict && store.resolve(conflict, title)}
       />
-    </OfficeLayout>
+    </ProductFrame>
   )
 }

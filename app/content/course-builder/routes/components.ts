@@ -108,7 +108,7 @@ const createPdf = uploadRoute(
     },
     keep: async ({ db, ids, ...context }, arrived) => {
       const edited = await findLecture(db, context, ids)
-      const file = await storeReceivedFile(db, context.school.id, { arrived })
+      const file = await storeReceivedFile(db, context.viewer, { arrived })
       if (file.contentType !== 'application/pdf') throw invalid('file', 'courses.not_a_pdf')
       const payload = { file_id: file.id, title: file.filename.replace(/\.pdf$/i, '') }
       return json({ component: await newComponent(db, edited, { type: 'pdf', payload }) }, 201)

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { deleteLecture, restoreLecture } from '#app/content/courses/deletion.server.ts'
-import { CourseId, findLecture, findSection } from '#app/content/courses/edited.server.ts'
+import { CourseId, findCourse, findLecture, findSection } from '#app/content/courses/edited.server.ts'
+import { lectureRows } from '#app/content/courses/edited-outline.server.ts'
 import { orderLectures } from '#app/content/courses/order.server.ts'
-import { changeLecture } from '#app/content/courses/outline-changes.server.ts'
-import { LectureInput, NewLectureInput, OrderInput } from '#app/content/courses/outline-inputs.server.ts'
+import { changeLecture, setLectureStatus } from '#app/content/courses/outline-changes.server.ts'
+import {
+  LectureInput,
+  LectureStatusInput,
+  NewLectureInput,
+  OrderInput,
+} from '#app/content/courses/outline-inputs.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
@@ -77,6 +83,17 @@ const reorderLectures = route(
   }),
 )
 
+/** Publishes several lectures, or makes them drafts again, all or none; answers those that it changed. */
+const setStatuses = route(
+  { access: 'build', ids: z.object({ course: Id }), input: LectureStatusInput },
+  async ({ db, ids, input, ...context }) => {
+    const { course } = await findCourse(db, context, ids)
+    const body = input()
+    const changed = await setLectureStatus(db, course, body.ids, body.status)
+    return { lectures: await lectureRows(db, course.schoolId, changed, context.locale) }
+  },
+)
+
 /** Another section, of this course or of another one. */
 const SectionId = IdOf<{ course: number }>(({ db, ids, sent, ...context }, section) =>
   findSection(db, context, { course: Id.safeParse(sent.course_id).data ?? ids.course, section }),
@@ -115,6 +132,7 @@ const moveLecture = route(
 )
 
 export const routes = {
+  'POST /home/courses/:course/lectures/status': setStatuses,
   'GET /home/courses/:course/sections/:section/lectures': listLectures,
   'POST /home/courses/:course/sections/:section/lectures': addLecture,
   'GET /home/courses/:course/sections/:section/lectures/create': showNewLecturePage,

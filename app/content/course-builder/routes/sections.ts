@@ -1,17 +1,19 @@
 import { z } from 'zod'
+import { toFramed } from '#app/content/catalogue/product-tabs.ts'
 import { deleteSection, restoreSection } from '#app/content/courses/deletion.server.ts'
 import { CourseId, findCourse, findSection } from '#app/content/courses/edited.server.ts'
 import { courseTree, editedOutline, sectionRow } from '#app/content/courses/edited-outline.server.ts'
 import { examsOfCourses } from '#app/content/courses/later-wings.server.ts'
 import { orderSections } from '#app/content/courses/order.server.ts'
 import { changeSection } from '#app/content/courses/outline-changes.server.ts'
-import { NewSectionInput, OrderInput, PastedInput, SectionInput } from '#app/content/courses/outline-inputs.server.ts'
+import { OrderInput, PastedInput, sectionFields } from '#app/content/courses/outline-inputs.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
-import { inLocale } from '#app/platform/i18n.ts'
+import { Fields } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
+import { Version } from '#app/platform/versions.server.ts'
 import { newOutline, newSection } from '../add-to-outline.server.ts'
 import { copySectionTo, moveSectionTo } from '../move-and-copy.server.ts'
 import { sectionWithin } from '../rows.server.ts'
@@ -28,8 +30,7 @@ const listSections = route({ access: 'build', ids: listed }, async ({ c, db, ids
     const data = await (ids.titles ? courseTree(db, edited) : editedOutline(db, edited))
     return json({ data, next_page_url: null })
   }
-  const { id, slug, title, status } = edited.course
-  const course = { id, slug, title: inLocale(title, context.locale), status }
+  const course = toFramed(edited.course, context.locale)
   const exams = await examsOfCourses.use().listExamTitles(db, edited.course, context.locale)
   return page('course-builder/outline', { course, sections: await courseTree(db, edited), exams })
 })
@@ -40,7 +41,7 @@ const ExamId = IdOf<{ course: number }>(({ db, school, ids }, id) =>
 )
 
 const addSection = route(
-  { access: 'build', ids, input: NewSectionInput.extend({ exam_id: ExamId.nullish() }) },
+  { access: 'build', ids, input: Fields({ ...sectionFields, examId: ExamId.nullish() }) },
   async ({ db, ids, input, ...context }) => {
     const edited = await findCourse(db, context, ids)
     return json({ section: await newSection(db, edited, input()) }, 201)
@@ -57,12 +58,12 @@ const addOutline = route(
 )
 
 const saveSection = route(
-  { access: 'build', ids: one, input: SectionInput.extend({ exam_id: ExamId.nullish() }) },
+  { access: 'build', ids: one, input: Fields({ ...sectionFields, examId: ExamId.nullish(), version: Version }) },
   async ({ db, ids, input, ...context }) => {
     const { section, course } = await findSection(db, context, ids)
     const { locale } = context
     const body = input()
-    if (body.exam_id && body.exam_id !== section.examId) await examsOfCourses.use().needExam(db, course, body.exam_id)
+    if (body.examId && body.examId !== section.examId) await examsOfCourses.use().needExam(db, course, body.examId)
     const rowOf = (stored: typeof section) => sectionRow(stored, [], locale)
     const changed = await changeSection(db, section, body, locale, rowOf)
     return { section: await sectionWithin(db, context, changed) }

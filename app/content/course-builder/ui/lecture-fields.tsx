@@ -107,7 +107,7 @@ export function LectureFields({ address, lecture, onTitle, foot, children }: Pro
             {radio('who', opens === 'all', t('who_all'), () => change({ is_free: true, login_required: false }))}
             {radio('who', opens === 'login', t('who_login'), () => change({ is_free: true, login_required: true }))}
           </fieldset>
-          <Field id="duration_minutes" label={t('length')}>
+          <Field id="duration_minutes" label={t('length')} help={t('length_help')}>
             <DigitsInput
               id="duration_minutes"
               value={value.duration_minutes}

@@ -5,10 +5,10 @@ import clsx from 'clsx'
 import { memo, useRef, useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { IconButton } from '#app/ui/button.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { Day, useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { award, calendarClock, chevronDown, chevronRight, ellipsis, gripVertical, lock } from '#app/ui/icons.ts'
+import { award, calendarClock, check, chevronDown, chevronRight, ellipsis, gripVertical, lock } from '#app/ui/icons.ts'
 import { DropMenu } from '#app/ui/menu.tsx'
 import { lectureIcon } from './component-icons.ts'
 import { Rename } from './rename.tsx'
@@ -18,7 +18,7 @@ import type { Node, TreeStore } from './tree-store.ts'
 /** What is asked about a section or a lecture before it is done, in a window of its own. */
 export type Question = 'delete' | 'move' | 'opening'
 /** What rows do; the same object throughout, so that a row is drawn again only when it is another. */
-export type RowActions = Pick<TreeStore, 'step' | 'rename' | 'bring' | 'addressOf'> & {
+export type RowActions = Pick<TreeStore, 'step' | 'rename' | 'publish' | 'bring' | 'addressOf'> & {
   toggle: (section: number) => void
   ask: (question: Question, node: Node) => void
 }
@@ -101,7 +101,11 @@ const RowBody = memo(function RowBody({ node: of, open, ends, act }: BodyProps) 
             {title}
           </Link>
         )}
-        {node.kind === 'section' ? <SectionFacts section={node.section} /> : <LectureFacts lecture={node.lecture} />}
+        {node.kind === 'section' ? (
+          <SectionFacts section={node.section} />
+        ) : (
+          <LectureFacts lecture={node.lecture} publish={act.publish} />
+        )}
       </span>
       <RowMenu node={node} title={title} ends={ends} act={act} rename={() => rename(true)} />
     </>
@@ -142,6 +146,7 @@ function SectionFacts({
   section: Extract<Node, { kind: 'section' }>['section']
 }) {
   const t = useTexts('course-builder')
+  const drafts = lectures.filter(({ status }) => status === 'draft').length
   return (
     <span className="tree-facts">
       {unlock_at && (
@@ -151,28 +156,73 @@ function SectionFacts({
       )}
       {exam_id !== null && <Badge icon={award}>{t('after_exam_badge')}</Badge>}
       {delay_days > 0 && <Badge icon={lock}>{t('after_days', { count: delay_days })}</Badge>}
-      <span className="t12 faint num nowrap">
-        <span className="vh">{t('lectures_count', { count: lectures.length })}</span>
-        <span aria-hidden="true">{lectures.length}</span>
+      <span className="t13 faint num nowrap">
+        {t('lectures_count', { count: lectures.length })}
+        {drafts > 0 && `, ${t('drafts_count', { count: drafts })}`}
       </span>
     </span>
   )
 }
 
-function LectureFacts({ lecture }: { lecture: Extract<Node, { kind: 'lecture' }>['lecture'] }) {
+type LectureFactsProps = Pick<TreeStore, 'publish'> & { lecture: Extract<Node, { kind: 'lecture' }>['lecture'] }
+
+/** Who may watch it, how long it is, and whether it is published. */
+function LectureFacts({ lecture, publish }: LectureFactsProps) {
   const t = useTexts('course-builder')
   const duration = useDuration()
-  const { is_free, login_required, status, publish_at, duration_minutes } = lecture
+  const { is_free, login_required, duration_minutes } = lecture
   return (
-    <span className="tree-facts">
-      {is_free && <Badge tone="brand">{t(login_required ? 'free_login' : 'free')}</Badge>}
-      {status === 'draft' && <Badge tone="line">{t('draft')}</Badge>}
-      {status === 'published' && publish_at && (
-        <Badge icon={calendarClock}>
+    <span className="tree-facts lecture-facts">
+      <span className="lecture-who">
+        {is_free ? (
+          <Badge tone="brand">{t(login_required ? 'free_login' : 'free')}</Badge>
+        ) : (
+          <span className="t13 faint">{t('who_students_short')}</span>
+        )}
+      </span>
+      <span className="lecture-length t13 faint num nowrap">
+        {duration_minutes > 0 && duration(duration_minutes * 60)}
+      </span>
+      <LectureState lecture={lecture} publish={publish} />
+    </span>
+  )
+}
+
+function LectureState({ lecture, publish }: LectureFactsProps) {
+  const t = useTexts('course-builder')
+  const [busy, setBusy] = useState(false)
+  const { status, publish_at, title } = lecture
+  async function press() {
+    setBusy(true)
+    await publish(lecture)
+    setBusy(false)
+  }
+  if (status === 'draft')
+    return (
+      <span className="lecture-state">
+        <Badge>{t('draft')}</Badge>
+        <Button
+          size="sm"
+          busy={busy}
+          busyText={t('publishing')}
+          aria-label={t('publish_it', { title })}
+          onClick={() => void press()}
+        >
+          {t('publish')}
+        </Button>
+      </span>
+    )
+  return (
+    <span className="lecture-state">
+      {publish_at ? (
+        <Badge tone="brand" icon={calendarClock}>
           <Day at={publish_at} />
         </Badge>
+      ) : (
+        <span className="t13 ok row" style={{ '--g': '4px' }}>
+          <Icon of={check} /> {t('published')}
+        </span>
       )}
-      {duration_minutes > 0 && <span className="t12 faint num nowrap">{duration(duration_minutes * 60)}</span>}
     </span>
   )
 }

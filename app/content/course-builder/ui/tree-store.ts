@@ -115,6 +115,22 @@ export function treeStore(courseId: number, given: TreeSection[], { onRefused }:
     )
     if (answer) putAnswer(answer)
   }
+  /** Publishes lectures, or makes them drafts again; answers those that were changed. */
+  async function setStatus(ids: number[], status: TreeLecture['status']): Promise<number[]> {
+    const answer = await send<{ lectures: LectureRow[] }>('post', `/home/courses/${courseId}/lectures/status`, {
+      ids,
+      status,
+    })
+    for (const lecture of answer?.lectures ?? []) putLecture({ lecture })
+    return answer?.lectures.map(({ id }) => id) ?? []
+  }
+  /** Publishes one lecture; over somebody else's newer version nothing is changed, and the tree is read anew. */
+  async function publish(lecture: TreeLecture): Promise<void> {
+    const { version, local } = lecture
+    const body = { title: local.title, status: 'published', version }
+    const answer = await send<{ lecture: LectureRow }>('put', lectureAt(lecture), body)
+    if (answer) putLecture(answer)
+  }
   /** One of two titles stays; the other one's is there already. */
   function resolve({ node, theirs }: TitleConflict, title: string) {
     if (title.trim() && title !== theirs) void rename(node, title.trim())
@@ -156,6 +172,8 @@ export function treeStore(courseId: number, given: TreeSection[], { onRefused }:
     moveLecture,
     step,
     rename,
+    publish,
+    setStatus,
     resolve,
     dismiss: () => set({ conflict: undefined }),
     removed,

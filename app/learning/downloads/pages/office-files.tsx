@@ -1,14 +1,12 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { ProductStatus } from '#app/content/catalogue/product.ts'
-import { ProductTabs } from '#app/content/catalogue/ui/product-tabs.tsx'
-import { StatusBadge } from '#app/content/catalogue/ui/status-badge.tsx'
+import type { FramedProduct } from '#app/content/catalogue/product-tabs.ts'
+import { ProductFrame } from '#app/content/catalogue/ui/product-frame.tsx'
 import { FileField } from '#app/people/media/ui/file-field.tsx'
 import { call, callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { CheckField } from '#app/ui/field.tsx'
-import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { MoveButtons, Sortable } from '#app/ui/sortable.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { DownloadRow, OfficeFile } from '../download.ts'
@@ -19,18 +17,16 @@ import '../ui/downloads.css'
 export const texts = ['ui', 'office-products', 'media', 'downloads']
 
 type Props = {
-  id: number
-  status: ProductStatus
-  title: string
+  product: FramedProduct
   files: OfficeFile[]
   log: DownloadRow[]
   maxMb: number
 }
 
 /** The files that buyers download, how often they may, and who did. */
-export default function OfficeFiles({ id, status, title, files, log, maxMb }: Props) {
+export default function OfficeFiles({ product, files, log, maxMb }: Props) {
   const t = useTexts('downloads')
-  const address = `/home/products/${id}/files`
+  const address = `/home/products/${product.id}/files`
   const [stamped, setStamped] = useState(files.at(-1)?.stamped ?? true)
   async function reorder(ordered: OfficeFile[]) {
     try {
@@ -41,12 +37,7 @@ export default function OfficeFiles({ id, status, title, files, log, maxMb }: Pr
     }
   }
   return (
-    <OfficeLayout
-      title={title}
-      crumbs={[{ href: '/home/products', text: useTexts('office-products')('products') }]}
-      actions={<StatusBadge of={status} />}
-    >
-      <ProductTabs id={id} type="file" current="files" />
+    <ProductFrame product={product} page="content">
       <Card as="section" aria-labelledby="files">
         <CardHead id="files" title={t('files')} />
         {files.length === 0 && <p className="card-pad muted">{t('no_files')}</p>}
@@ -93,6 +84,6 @@ export default function OfficeFiles({ id, status, title, files, log, maxMb }: Pr
         </div>
       </Card>
       <DownloadLog address={address} log={log} />
-    </OfficeLayout>
+    </ProductFrame>
   )
 }

@@ -1,12 +1,15 @@
-import { PERIODS } from '#app/content/catalogue/period.ts'
+import { type ReactNode, useId } from 'react'
+import { PERIODS, type Period } from '#app/content/catalogue/period.ts'
 import { VAT_RATES } from '#app/content/catalogue/price-editor.ts'
-import { PRODUCT_STATUSES } from '#app/content/catalogue/product.ts'
 import { PAUSE, PAUSE_MONTHS_MAX } from '#app/memberships/memberships/pause.ts'
 import { TRIAL_DAYS_MAX } from '#app/memberships/memberships/plan.ts'
 import { usePeriodWord } from '#app/memberships/memberships/ui/period-word.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { AmountField } from '#app/ui/amount-field.tsx'
+import { Card, CardHead } from '#app/ui/card.tsx'
 import { CheckField, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { parseAmount } from '#app/ui/typed-amount.ts'
 import {
   MEMBERS_DO,
   NOTICE_DAYS,
@@ -16,16 +19,74 @@ import {
   WIN_BACK_DAYS_MAX,
 } from '../plan-row.ts'
 
-type Props = { plan: PlanRow | null; currency: string; openable: PlanContentOptions }
+type Props = {
+  plan: PlanRow | null
+  currency: string
+  openable: PlanContentOptions
+  /** What stands in its fields now, by name. */
+  typed: Record<string, string>
+}
 
-/** What a plan is called, what it costs for which time, and what it opens. */
-export function PlanFields({ plan, currency, openable }: Props) {
+/** What a plan is called, what it costs for which time, and what it opens: a card for each subject. */
+export function PlanFields({ plan, currency, openable, typed }: Props) {
   const t = useTexts('membership-plans')
-  const word = usePeriodWord()
-  const vat = plan ? (plan.vat_rate ?? 'exempt') : VAT_RATES[0]
+  const hasChoice = openable.products.length + openable.tags.length > 0
   return (
     <>
-      <TextField name="title" label={t('title')} defaultValue={plan?.title} maxLength={PLAN_TITLE_MAX} required />
+      <Subject title={t('name_card')}>
+        <TextField name="title" label={t('title')} defaultValue={plan?.title} maxLength={PLAN_TITLE_MAX} required />
+      </Subject>
+      <Prices plan={plan} currency={currency} typed={typed} />
+      <Subject title={t('opens_card')} help={hasChoice ? undefined : t('nothing_to_open')}>
+        <Boxes
+          name="opens.product_ids"
+          label={t('opens_products')}
+          of={openable.products}
+          chosen={plan?.opens.productIds}
+        />
+        <Boxes name="opens.tag_ids" label={t('opens_tags')} of={openable.tags} chosen={plan?.opens.tagIds} />
+        <Boxes name="opens.topic_ids" label={t('opens_topics')} of={openable.topics} chosen={plan?.opens.topicIds} />
+        {openable.topics.length === 0 && <p className="help">{t('no_topics')}</p>}
+        <CheckField name="opens.future" defaultChecked={plan?.opens.future} help={t('future_help')}>
+          {t('future')}
+        </CheckField>
+      </Subject>
+      <Subject title={t('around_card')}>
+        <Around plan={plan} />
+      </Subject>
+      <Subject title={t('win_back_card')} help={t('win_back_text')}>
+        <WinBack plan={plan} codes={openable.codes} />
+      </Subject>
+    </>
+  )
+}
+
+function Subject({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <CardHead id={id} title={title} />
+      <div className="card-pad stack">
+        {help && <p className="help">{help}</p>}
+        {children}
+      </div>
+    </Card>
+  )
+}
+
+/** An amount for each period that is sold, and what becomes of those who pay another one. */
+function Prices({ plan, currency, typed }: Omit<Props, 'openable'>) {
+  const t = useTexts('membership-plans')
+  const word = usePeriodWord()
+  const locale = useLocale()
+  const vat = plan ? (plan.vatRate ?? 'exempt') : VAT_RATES[0]
+  function monthly(period: Period) {
+    const amount = parseAmount(typed[`prices.${period}`] ?? '')
+    if (amount === undefined || period <= 1) return undefined
+    return t('a_month', { amount: formatMoney(Math.round(amount / period), currency, locale) })
+  }
+  return (
+    <Subject title={t('prices_card')} help={t('prices_help')}>
       <div className="plan-grid">
         {PERIODS.map((period) => (
           <AmountField
@@ -34,6 +95,7 @@ export function PlanFields({ plan, currency, openable }: Props) {
             label={word(period)}
             saved={plan?.prices.find((price) => price.period === period)?.amount}
             unit={currency}
+            help={monthly(period)}
             optional
           />
         ))}
@@ -46,7 +108,6 @@ export function PlanFields({ plan, currency, openable }: Props) {
           />
         </SelectField>
       </div>
-      <p className="help">{t('prices_help')}</p>
       {plan && plan.members > 0 && (
         <FieldSet name="members" label={t('members_price')}>
           {MEMBERS_DO.map((what) => (
@@ -64,26 +125,7 @@ export function PlanFields({ plan, currency, openable }: Props) {
           ))}
         </FieldSet>
       )}
-      <Boxes
-        name="opens.product_ids"
-        label={t('opens_products')}
-        of={openable.products}
-        chosen={plan?.opens.product_ids}
-      />
-      <Boxes name="opens.tag_ids" label={t('opens_tags')} of={openable.tags} chosen={plan?.opens.tag_ids} />
-      <Boxes name="opens.topic_ids" label={t('opens_topics')} of={openable.topics} chosen={plan?.opens.topic_ids} />
-      {openable.topics.length === 0 && <p className="help">{t('no_topics')}</p>}
-      <CheckField name="opens.future" defaultChecked={plan?.opens.future} help={t('future_help')}>
-        {t('future')}
-      </CheckField>
-      <Around plan={plan} />
-      <WinBack plan={plan} codes={openable.codes} />
-      {plan && (
-        <SelectField name="status" label={t('status')} defaultValue={plan.status}>
-          <Options of={PRODUCT_STATUSES.map((id) => ({ id, title: t(`status_${id}`) }))} />
-        </SelectField>
-      )}
-    </>
+    </Subject>
   )
 }
 
@@ -99,7 +141,7 @@ function Around({ plan }: { plan: PlanRow | null }) {
         {...whole('trial_days')}
         label={t('trial')}
         help={t('trial_help', { max: TRIAL_DAYS_MAX })}
-        defaultValue={plan?.trial_days ?? 0}
+        defaultValue={plan?.trialDays ?? 0}
       />
       <TextField
         {...whole('pause.months')}
@@ -126,14 +168,14 @@ function WinBack({ plan, codes }: { plan: PlanRow | null; codes: PlanContentOpti
         {...whole('win_back.days')}
         label={t('win_back_days')}
         help={t('win_back_help', { max: WIN_BACK_DAYS_MAX })}
-        defaultValue={plan?.win_back?.days}
+        defaultValue={plan?.winBack?.days}
         optional
       />
       <SelectField
         name="win_back.code_id"
         label={t('win_back_code')}
         help={t('win_back_code_help')}
-        defaultValue={plan?.win_back?.code_id ?? ''}
+        defaultValue={plan?.winBack?.codeId ?? ''}
         optional
       >
         <option value="">{t('win_back_no_code')}</option>

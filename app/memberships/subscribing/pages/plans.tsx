@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { LIFETIME } from '#app/content/catalogue/period.ts'
 import { Questions } from '#app/content/catalogue/ui/questions.tsx'
-import { usePeriodWord } from '#app/memberships/memberships/ui/period-word.ts'
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/selling/checkout/renewal.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -10,10 +10,10 @@ import { Callout } from '#app/ui/callout.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { bell, receiptText, repeat, undo } from '#app/ui/icons.ts'
-import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
-import type { PlanView } from '../plans-view.ts'
+import { type PlanView, withBestSaving } from '../plans-view.ts'
+import { PeriodCost } from '../ui/period-cost.tsx'
 import { opensAnything, WhatOpens } from '../ui/what-opens.tsx'
 import '#app/content/catalogue/ui/offer.css'
 import '#app/content/catalogue/ui/product.css'
@@ -64,7 +64,7 @@ export default function Plans({ plans, joined, indexed }: { plans: PlanView[]; j
 /** What people ask before they join, each with its answer. */
 function CommonQuestions({ plans }: { plans: PlanView[] }) {
   const t = useTexts('subscribing')
-  const hasTrial = plans.some(({ trial_days: days }) => days > 0)
+  const hasTrial = plans.some(({ trialDays: days }) => days > 0)
   const asked = (['trial', 'cancel', 'change', 'ends'] as const).filter((question) => question !== 'trial' || hasTrial)
   const said = { days: TRIAL_NOTICE_DAYS }
   return (
@@ -124,30 +124,33 @@ function PlanCard({ plan, joined, alone, children }: CardProps) {
 function Joining({ plan, heading: Heading }: { plan: PlanView; heading: 'h2' | 'h3' }) {
   const t = useTexts('subscribing')
   return (
-    <form className="card-raised card-pad-lg stack" style={{ '--g': '20px' }} action="/subscribe/checkout">
+    <form className="card-raised card-pad-lg stack joining" style={{ '--g': '20px' }} action="/subscribe/checkout">
       <div className="split">
         <Heading className="t16 medium">{t('choose_period')}</Heading>
-        {plan.trial_days > 0 && <Badge tone="ok">{t('trial', { days: plan.trial_days })}</Badge>}
+        {plan.trialDays > 0 && <Badge tone="ok">{t('trial', { days: plan.trialDays })}</Badge>}
       </div>
       <input type="hidden" name="plan_id" value={plan.id} />
       <fieldset className="plan-list">
         <legend className="vh">{t('choose_period')}</legend>
-        {plan.prices.map((price, index) => (
+        {withBestSaving(plan.prices).map((price, index) => (
           <Choice key={price.period} price={price} first={index === 0} />
         ))}
       </fieldset>
-      <Button type="submit" variant="primary" size="lg" block>
-        {t('join')}
-      </Button>
+      <div className="stack" style={{ '--g': '10px' }}>
+        <Button type="submit" variant="primary" size="lg" block>
+          {t('join')}
+        </Button>
+        {plan.prices.map((price) => (
+          <Due key={price.period} price={price} trialDays={plan.trialDays} />
+        ))}
+      </div>
       <ul className="ticks">
         <li>
           <Icon of={receiptText} /> {t('sees_total')}
         </li>
         <li>
           <Icon of={bell} />{' '}
-          {plan.trial_days > 0
-            ? t('reminded_trial', { days: TRIAL_NOTICE_DAYS })
-            : t('reminded', { days: NOTICE_DAYS })}
+          {plan.trialDays > 0 ? t('reminded_trial', { days: TRIAL_NOTICE_DAYS }) : t('reminded', { days: NOTICE_DAYS })}
         </li>
         <li>
           <Icon of={undo} /> {t('cancel_any_time')}
@@ -162,9 +165,9 @@ function Costs({ plan, children }: { plan: PlanView; children: ReactNode }) {
   return (
     <div className="card card-pad stack" style={{ '--g': '16px' }}>
       <ul className="plan-list">
-        {plan.prices.map((price) => (
+        {withBestSaving(plan.prices).map((price) => (
           <li key={price.period} className="plan told">
-            <Cost price={price} />
+            <PeriodCost price={price} />
           </li>
         ))}
       </ul>
@@ -173,38 +176,27 @@ function Costs({ plan, children }: { plan: PlanView; children: ReactNode }) {
   )
 }
 
+/** What is charged today and what later, for the period that is chosen; the style sheet shows that line alone. */
+function Due({ price, trialDays }: { price: PlanView['prices'][number]; trialDays: number }) {
+  const t = useTexts('subscribing')
+  const locale = useLocale()
+  const { period, amount, currency } = price
+  const money = (minor: number) => formatMoney(minor, currency, locale)
+  const text =
+    period === LIFETIME
+      ? t('due_once', { amount: money(amount) })
+      : trialDays > 0
+        ? t('due_after_trial', { today: money(0), days: trialDays, amount: money(amount), months: period })
+        : t('due_now', { amount: money(amount), months: period })
+  return <p className={`t13 muted plan-due due-${period}`}>{text}</p>
+}
+
 function Choice({ price, first }: { price: PlanView['prices'][number]; first: boolean }) {
   return (
     <label className="tile plan">
       <input type="radio" name="period" value={price.period} defaultChecked={first} />
       <span className="dot" />
-      <Cost price={price} />
+      <PeriodCost price={price} />
     </label>
-  )
-}
-
-function Cost({ price: { period, amount, currency, saves } }: { price: PlanView['prices'][number] }) {
-  const t = useTexts('subscribing')
-  const word = usePeriodWord()
-  return (
-    <>
-      <span className="plan-name">
-        {word(period)}
-        {saves > 0 && (
-          <Badge tone="brand">
-            {t('saves')} <Money amountMinor={saves} currency={currency} />
-          </Badge>
-        )}
-      </span>
-      <span className="plan-price">
-        <Money amountMinor={amount} currency={currency} />
-      </span>
-      <span className="plan-sub">{period === LIFETIME ? t('paid_once') : t('renews', { months: period })}</span>
-      {period > 1 && (
-        <span className="plan-sub">
-          <Money amountMinor={Math.round(amount / period)} currency={currency} /> {t('a_month')}
-        </span>
-      )}
-    </>
   )
 }

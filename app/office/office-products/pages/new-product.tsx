@@ -1,5 +1,6 @@
 import { TITLE_MAX } from '#app/content/catalogue/limits.ts'
 import { ICONS } from '#app/content/catalogue/ui/kind-icons.ts'
+import { openMade } from '#app/content/catalogue/ui/open-made.ts'
 import { SlugField } from '#app/content/catalogue/ui/slug-field.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -7,7 +8,6 @@ import { Form } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { CREATABLE_TYPES } from '../product-editor.ts'
-import { openMade } from '../ui/open-made.ts'
 import '../ui/products.css'
 
 export const texts = ['ui', 'office-products', 'catalogue']

@@ -1,11 +1,9 @@
 import type { PricesEditor } from '#app/content/catalogue/price-editor.ts'
-import { ProductTabs } from '#app/content/catalogue/ui/product-tabs.tsx'
-import { StatusBadge } from '#app/content/catalogue/ui/status-badge.tsx'
+import { ProductFrame } from '#app/content/catalogue/ui/product-frame.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { receiptText } from '#app/ui/icons.ts'
-import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { PriceForm } from '../ui/price-form.tsx'
 import { PriceHistory } from '../ui/price-history.tsx'
 import { PriceList } from '../ui/price-list.tsx'
@@ -16,17 +14,13 @@ import '../ui/products.css'
 export const texts = ['ui', 'office-products']
 
 /** What a product costs: its prices, and of one of them what it is made of, what buyers see, and what it was. */
-export default function PricesPage({ id, type, status, title, currency, prices, chosen }: PricesEditor) {
+export default function PricesPage({ product, currency, prices, chosen }: PricesEditor) {
   const t = useTexts('office-products')
+  const { id, type } = product
   const nameOf = usePriceName(prices)
   const added = t(prices.length > 0 ? 'new_price' : 'standard_price')
   return (
-    <OfficeLayout
-      title={title}
-      crumbs={[{ href: '/home/products', text: t('products') }]}
-      actions={<StatusBadge of={status} />}
-    >
-      <ProductTabs id={id} type={type} current="prices" />
+    <ProductFrame product={product} page="prices" hasSave>
       <div className="office-two">
         <div className="stack">
           {prices.length > 0 ? (
@@ -51,6 +45,6 @@ export default function PricesPage({ id, type, status, title, currency, prices, 
         </div>
         {chosen && <PricePreview price={chosen} />}
       </div>
-    </OfficeLayout>
+    </ProductFrame>
   )
 }

@@ -5,32 +5,40 @@ import { LONGEST } from '#app/platform/body.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { type ProductBody, ProductInput } from '../inputs.server.ts'
 import { saveProduct } from '../save-product.server.ts'
-import { productCalls } from './products.ts'
+import { showTab } from './products.ts'
 
 const { shape } = ProductInput
-const declared = { access: 'build', ids: z.object({ id: Id }), form: productCalls.show, maxBytes: LONGEST } as const
+const declared = { access: 'build', ids: z.object({ id: Id }), maxBytes: LONGEST } as const
 
-/** A part of the product's page: a form with some of the fields of the call. */
-function part<Name extends keyof typeof shape>(...names: Name[]) {
+/** Saves some of the fields of the call from a form, which stands in a tab of the product's page. */
+function part<Name extends keyof typeof shape>(tab: keyof typeof showTab, ...names: Name[]) {
   const fields = Object.fromEntries(names.map((name) => [name, shape[name]])) as Pick<typeof shape, Name>
   const input = z.object({ ...fields, version: shape.version })
-  return route({ ...declared, input }, async ({ db, viewer, school, locale, ids, input }) => {
+  const path = tab === 'basics' ? '' : `/${tab}`
+  return route({ ...declared, input, form: showTab[tab] }, async ({ db, viewer, school, locale, ids, input }) => {
     const context = { viewer, school, locale }
     await saveProduct(db, context, await findBuilt(db, context, ids.id), input() as Partial<ProductBody>)
-    return jsonOrRedirect({ saved: true }, `/home/products/${ids.id}`)
+    return jsonOrRedirect({ saved: true }, `/home/products/${ids.id}${path}`)
   })
 }
 
-const saveBasics = part('slug', 'title', 'promise', 'description')
-const saveLooks = part('cover_photo', 'trailer_video_id', 'trailer')
-const savePromises = part('outcomes', 'questions')
-const saveFacts = part('level', 'language', 'tag_ids', 'teacher_ids')
-const saveProductSearch = part('seo', 'social_image')
-const saveStatus = part('status')
-const saveContents = part('items', 'reach_owners')
-const saveDates = part('event')
+const TEXTS = ['slug', 'title', 'promise', 'description'] as const
+const LISTS = ['outcomes', 'questions'] as const
+const FACTS = ['level', 'language', 'tag_ids', 'teacher_ids'] as const
+
+/** The whole first tab. */
+const saveBasicsTab = part('basics', ...TEXTS, ...LISTS, ...FACTS)
+const saveBasics = part('basics', ...TEXTS)
+const savePromises = part('basics', ...LISTS)
+const saveFacts = part('basics', ...FACTS)
+const saveStatus = part('basics', 'status')
+const saveLooks = part('media', 'cover_photo', 'trailer_video_id', 'trailer')
+const saveContents = part('content', 'items', 'reach_owners')
+const saveDates = part('content', 'event')
+const saveProductSearch = part('search', 'seo', 'social_image')
 
 export const routes = {
+  'POST /home/products/:id': saveBasicsTab,
   'POST /home/products/:id/basics': saveBasics,
   'POST /home/products/:id/contents': saveContents,
   'POST /home/products/:id/dates': saveDates,

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { type BuiltProduct, BuiltProductId, findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { PRODUCT_STATUSES, type ProductStatus, type ProductType } from '#app/content/catalogue/product.ts'
 import { deleteProduct } from '#app/content/catalogue/product-changes.server.ts'
+import { getContentPath } from '#app/content/catalogue/product-tabs.ts'
 import { allTags } from '#app/content/tags/tags.server.ts'
 import { copyExams } from '#app/learning/exams/exams.server.ts'
-import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
@@ -14,6 +15,7 @@ import { requireFound } from '#app/platform/refusal.ts'
 import { duplicateProduct } from '../duplicate-product.server.ts'
 import { NewCourseInput, NewProductInput, ProductInput } from '../inputs.server.ts'
 import { productEditor } from '../product-editor.server.ts'
+import type { EditorTab } from '../product-editor.ts'
 import { productFile } from '../product-file.server.ts'
 import { officeProductList, productDetail } from '../product-rows.server.ts'
 import { makeProduct, saveProduct } from '../save-product.server.ts'
@@ -67,14 +69,32 @@ async function asked({ db, viewer, school, ids }: ProductContext, only?: Product
 const answer = async (context: ProductsContext, product: BuiltProduct, status: 200 | 201 = 200) =>
   jsonOrRedirect({ product: await productDetail(context.db, context, product) }, `/home/products/${product.id}`, status)
 
+/** A tab of the product's page; as JSON all that is said of the product. */
+async function tabPage(context: ProductContext, product: BuiltProduct, tab: EditorTab) {
+  const json = { product: await productDetail(context.db, context, product) }
+  const editor = await productEditor(context.db, context, product, json.product)
+  return page('office-products/product', { ...editor, tab }, { json })
+}
+
+const showsTab = (tab: EditorTab, only?: ProductType) =>
+  route(declared, async (context) => tabPage(context, await asked(context, only), tab))
+
+/** The tabs that hold a form. What most kinds are made of is edited at an address of its own. */
+export const showTab = {
+  basics: showsTab('basics'),
+  media: showsTab('media'),
+  content: route(declared, async (context) => {
+    const product = await asked(context)
+    const path = getContentPath(product)
+    return path.endsWith('/content') ? tabPage(context, product, 'content') : redirect(path)
+  }),
+  search: showsTab('search'),
+}
+
 /** The calls about one product; below `/home/courses` about courses alone. */
 function callsFor(only?: ProductType) {
   return {
-    show: route(declared, async (context) => {
-      const product = await asked(context, only)
-      const json = { product: await productDetail(context.db, context, product) }
-      return page('office-products/product', await productEditor(context.db, context, product, json.product), { json })
-    }),
+    show: only ? showsTab('basics', only) : showTab.basics,
     save: route({ ...declared, input: ProductInput, maxBytes: LONGEST }, async (context) => {
       const product = await asked(context, only)
       return answer(context, await saveProduct(context.db, context, product, context.input()))
@@ -92,7 +112,7 @@ function callsFor(only?: ProductType) {
   }
 }
 
-export const productCalls = callsFor()
+const productCalls = callsFor()
 const courseCalls = callsFor('course')
 
 const addProduct = route(
@@ -122,5 +142,8 @@ export const routes = {
   'GET /home/products/:id': productCalls.show,
   'PUT /home/products/:id': productCalls.save,
   'DELETE /home/products/:id': productCalls.drop,
+  'GET /home/products/:id/content': showTab.content,
   'POST /home/products/:id/duplicate': productCalls.duplicate,
+  'GET /home/products/:id/media': showTab.media,
+  'GET /home/products/:id/search': showTab.search,
 } satisfies Addresses

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findChangeableVideo, findSeenVideo } from '#app/content/courses/seen-videos.server.ts'
 import { CAPTION_BYTES_MAX } from '#app/content/videos/caption-file.ts'
 import { removeCaptions, storeCaptions } from '#app/content/videos/captions.server.ts'
 import { prepareAgain } from '#app/content/videos/retry.server.ts'
@@ -10,7 +11,6 @@ import { bytesFor } from '#app/platform/body.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
 import { Line } from '#app/platform/inputs.server.ts'
-import { findChangeableVideo, findSeenVideo } from '../films.server.ts'
 
 /** Somebody who drops a folder of recordings at once. */
 const MANY = { burst: 200, perSecond: 1 }

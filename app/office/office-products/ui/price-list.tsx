@@ -15,7 +15,7 @@ import { toast } from '#app/ui/toast.ts'
 import { usePriceName } from './price-name.ts'
 
 /** The prices of a product in the order in which buyers choose among them; the one that is edited is marked. */
-export function PriceList({ id, prices, chosen }: Pick<PricesEditor, 'id' | 'prices' | 'chosen'>) {
+export function PriceList({ id, prices, chosen }: { id: number } & Pick<PricesEditor, 'prices' | 'chosen'>) {
   const t = useTexts('office-products')
   const ui = useUiTexts()
   const nameOf = usePriceName(prices)

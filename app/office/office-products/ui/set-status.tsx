@@ -1,11 +1,11 @@
 import { router } from '@inertiajs/react'
 import { PRODUCT_STATUSES, type ProductStatus } from '#app/content/catalogue/product.ts'
+import { type StatusBefore, useUndoArchiving } from '#app/content/catalogue/ui/use-undo-archiving.ts'
 import { call, callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { DropMenu } from '#app/ui/menu.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { toast } from '#app/ui/toast.ts'
-import { type StatusBefore, useUndoArchiving } from './use-undo-archiving.ts'
 
 /** Sets the status of several products at once. */
 export function SetStatus({ products, onDone }: { products: readonly { id: number }[]; onDone: () => void }) {

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Field, Options } from '#app/ui/field.tsx'
 import { Ordered } from '#app/ui/ordered.tsx'
-import type { PartProps } from './part.tsx'
+import { KeptList } from './kept-list.tsx'
+import type { TabProps } from './tab-form.tsx'
 
 /** Who teaches, in the order in which the public page names them; owner and administrators say who. */
-export function Teachers({ product, choices, mayAssign }: PartProps) {
+export function Teachers({ product, choices, mayAssign }: TabProps) {
   const t = useTexts('office-products')
   const { teachers } = choices
   const [ids, setIds] = useState(product.teacher_ids)
@@ -17,6 +18,14 @@ export function Teachers({ product, choices, mayAssign }: PartProps) {
       {ids.map((id) => (
         <input key={id} type="hidden" name="teacher_ids" value={id} />
       ))}
+      {mayAssign && (
+        <KeptList
+          id="teachers-list"
+          saved={product.teacher_ids}
+          now={ids}
+          onRestored={(list) => setIds(list as number[])}
+        />
+      )}
       {mayAssign ? (
         <Ordered items={ids} onChange={setIds} nameOf={nameOf} keyOf={(id) => id}>
           {(id) => <span className="medium">{nameOf(id)}</span>}

@@ -7,8 +7,8 @@ import { uploadRoute } from '../upload-route.server.ts'
 const createFile = uploadRoute(
   { access: 'build', limit: { burst: 60, perSecond: 1 / 2 } },
   {
-    keep: async ({ db, school }, arrived) =>
-      json({ file: fileView(await storeReceivedFile(db, school.id, { arrived })) }, 201),
+    keep: async ({ db, viewer }, arrived) =>
+      json({ file: fileView(await storeReceivedFile(db, viewer, { arrived })) }, 201),
   },
 )
 

@@ -1,5 +1,4 @@
-import { ProductTabs } from '#app/content/catalogue/ui/product-tabs.tsx'
-import { StatusBadge } from '#app/content/catalogue/ui/status-badge.tsx'
+import { ProductFrame } from '#app/content/catalogue/ui/product-frame.tsx'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -7,7 +6,6 @@ import { Card, CardHead } from '#app/ui/card.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import type { BumpsEditor } from '../bump.ts'
 import { BumpWords } from '../ui/bump-words.tsx'
 import '../ui/bumps.css'
@@ -17,21 +15,16 @@ export const texts = ['ui', 'office-products', 'bumps']
 type Bump = BumpsEditor['bumps'][number]
 
 /** What the checkout of a product offers beside it, each as a buyer sees it. */
-export default function Bumps({ id, type, status, title, bumps, offered }: BumpsEditor) {
+export default function Bumps({ product, bumps, offered }: BumpsEditor) {
   const t = useTexts('bumps')
   return (
-    <OfficeLayout
-      title={title}
-      crumbs={[{ href: '/home/products', text: useTexts('office-products')('products') }]}
-      actions={<StatusBadge of={status} />}
-    >
-      <ProductTabs id={id} type={type} current="bumps" />
+    <ProductFrame product={product} page="order_bumps">
       <p className="muted bumps-lead">{t('lead')}</p>
       {bumps.map((bump) => (
         <section key={bump.id} className="office-two" aria-labelledby={`bump-${bump.id}`}>
           <Card>
             <CardHead id={`bump-${bump.id}`} title={bump.title} />
-            <BumpForm product={id} bump={bump} offered={offered} />
+            <BumpForm product={product.id} bump={bump} offered={offered} />
           </Card>
           <Preview bump={bump} />
         </section>
@@ -39,12 +32,12 @@ export default function Bumps({ id, type, status, title, bumps, offered }: Bumps
       <Card as="section" aria-labelledby="new-bump">
         <CardHead id="new-bump" title={t('new_bump')} />
         {offered.length > 0 ? (
-          <BumpForm product={id} offered={offered} />
+          <BumpForm product={product.id} offered={offered} />
         ) : (
           <p className="card-pad muted">{t('nothing_to_offer')}</p>
         )}
       </Card>
-    </OfficeLayout>
+    </ProductFrame>
   )
 }
 

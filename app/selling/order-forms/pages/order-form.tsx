@@ -1,14 +1,11 @@
-import type { ProductStatus, ProductType } from '#app/content/catalogue/product.ts'
-import { ProductTabs } from '#app/content/catalogue/ui/product-tabs.tsx'
-import { StatusBadge } from '#app/content/catalogue/ui/status-badge.tsx'
+import type { FramedProduct } from '#app/content/catalogue/product-tabs.ts'
+import { ProductFrame } from '#app/content/catalogue/ui/product-frame.tsx'
 import { questionsIn } from '#app/forms/form-questions/stored-question.ts'
 import { FormQuestions } from '#app/forms/form-questions/ui/form-questions.tsx'
 import { QuestionsCard } from '#app/forms/form-questions/ui/questions-card.tsx'
 import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckField } from '#app/ui/field.tsx'
-import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { SavingState } from '#app/ui/saving-state.tsx'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
 import { type OfferedWay, ORDER_QUESTIONS_MAX, type OrderForm, type OrderFormRow } from '../order-form.ts'
@@ -17,10 +14,7 @@ import { WaysToPay } from '../ui/ways-to-pay.tsx'
 export const texts = ['ui', 'office-products', 'form-questions', 'payment-providers', 'order-forms']
 
 type Props = {
-  id: number
-  type: ProductType
-  status: ProductStatus
-  title: string
+  product: FramedProduct
   form: OrderFormRow
   offered: OfferedWay[]
   costs: boolean
@@ -29,12 +23,11 @@ type Props = {
 const read = ({ simple, questions, ways }: OrderFormRow) => ({ simple, questions, ways })
 
 /** What a product's order asks, beside what its buyers see of it. */
-export default function OrderFormPage({ id, type, status, title, form, offered, costs }: Props) {
+export default function OrderFormPage({ product, form, offered, costs }: Props) {
   const t = useTexts('order-forms')
-  const products = useTexts('office-products')
   const { locales } = useShared().school
   const locale = useLocale()
-  const address = `/home/products/${id}/order-form`
+  const address = `/home/products/${product.id}/order-form`
   const { value, change, errors, conflict, resolve } = useAutosave({ address, name: 'order_form', row: form, read })
   const rest = {
     label: t('questions'),
@@ -43,17 +36,7 @@ export default function OrderFormPage({ id, type, status, title, form, offered, 
   }
   const asked = questionsIn(value.questions, locale).map((one) => ({ ...one, name: `preview-${one.id}` }))
   return (
-    <OfficeLayout
-      title={title}
-      crumbs={[{ href: '/home/products', text: products('products') }]}
-      actions={
-        <>
-          <SavingState />
-          <StatusBadge of={status} />
-        </>
-      }
-    >
-      <ProductTabs id={id} type={type} current="order-form" />
+    <ProductFrame product={product} page="order_form">
       <TwoVersions conflict={conflict} parts={[rest]} resolve={resolve} />
       <div className="office-two">
         <div className="stack">
@@ -96,6 +79,6 @@ export default function OrderFormPage({ id, type, status, title, form, offered, 
           </Card>
         )}
       </div>
-    </OfficeLayout>
+    </ProductFrame>
   )
 }

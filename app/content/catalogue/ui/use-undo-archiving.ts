@@ -1,10 +1,10 @@
 import { router } from '@inertiajs/react'
-import type { ProductStatus } from '#app/content/catalogue/product.ts'
 import { call, callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { offerUndo } from '#app/ui/offer-undo.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { toast } from '#app/ui/toast.ts'
+import type { ProductStatus } from '../product.ts'
 
 /** Products by the status that they had before they were archived. */
 export type StatusBefore = { status: ProductStatus; ids: number[] }[]

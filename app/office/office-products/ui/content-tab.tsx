@@ -3,15 +3,39 @@ import { useTexts, useTimeZone } from '#app/platform/page.tsx'
 import { CheckField, Field, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { inZone } from '#app/ui/local-time.ts'
 import { Ordered } from '#app/ui/ordered.tsx'
-import { Part, type PartProps } from './part.tsx'
+import { KeptList } from './kept-list.tsx'
+import { TabCard, TabForm, type TabProps } from './tab-form.tsx'
+
+/** What one kind alone is made of. */
+export function ContentTab(editor: TabProps) {
+  const { product } = editor
+  return (
+    <div className="tab-narrow">
+      <TabForm product={product} part={product.type === 'bundle' ? 'contents' : 'dates'}>
+        {product.type === 'bundle' ? <BundleItems {...editor} /> : <EventDates {...editor} />}
+      </TabForm>
+    </div>
+  )
+}
+
+type Item = { id: number; title: string }
 
 /** What a bundle holds, in the order of its page. */
-export function Contents({ product, choices }: PartProps) {
+function BundleItems({ product, choices }: TabProps) {
   const t = useTexts('office-products')
-  const [items, setItems] = useState(() => (product.items ?? []).map(({ product_id: id, title }) => ({ id, title })))
+  const saved = (product.items ?? []).map(({ product_id: id, title }): Item => ({ id, title }))
+  const [items, setItems] = useState(saved)
   const others = choices.products.filter(({ id }) => !items.some((item) => item.id === id))
+  const known = [...saved, ...choices.products]
+  const restore = (ids: unknown[]) => setItems(ids.flatMap((id) => known.find((one) => one.id === id) ?? []))
   return (
-    <Part name="contents" product={product} title={t('contents')} text={t('contents_text')}>
+    <TabCard id="contents" title={t('contents')} text={t('contents_text')}>
+      <KeptList
+        id="items-list"
+        saved={saved.map(({ id }) => id)}
+        now={items.map(({ id }) => id)}
+        onRestored={restore}
+      />
       {items.map(({ id }) => (
         <input key={id} type="hidden" name="items" value={id} />
       ))}
@@ -37,19 +61,19 @@ export function Contents({ product, choices }: PartProps) {
       <CheckField name="reach_owners" help={t('reach_owners_help')}>
         {t('reach_owners')}
       </CheckField>
-    </Part>
+    </TabCard>
   )
 }
 
 /** When a live event is, for how many, and where they meet. */
-export function Dates({ product, choices }: PartProps) {
+function EventDates({ product, choices }: TabProps) {
   const t = useTexts('office-products')
   const ofSchool = useTimeZone()
   const { event } = product
   const zone = event?.time_zone ?? ofSchool
   const clock = (instant?: string) => (instant ? inZone(instant, zone) : '')
   return (
-    <Part name="dates" product={product} title={t('dates')} text={t('dates_text', { zone })}>
+    <TabCard id="dates" title={t('dates')} text={t('dates_text', { zone })}>
       <div className="two-fields">
         <TextField
           type="datetime-local"
@@ -83,6 +107,6 @@ export function Dates({ product, choices }: PartProps) {
         autoComplete="off"
         optional
       />
-    </Part>
+    </TabCard>
   )
 }

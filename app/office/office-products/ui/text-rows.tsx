@@ -1,80 +1,43 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ANSWER_MAX, OUTCOME_MAX, OUTCOMES_MAX, QUESTION_MAX, QUESTIONS_MAX } from '#app/content/catalogue/limits.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
-import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/form-context.ts'
 import { plus } from '#app/ui/icons.ts'
 import { Ordered } from '#app/ui/ordered.tsx'
-import { Part, type PartProps } from './part.tsx'
 
-/** What one learns, and what people ask before they buy: lists in the order of the public page. */
-export function Promises({ product, outcomes, questions }: PartProps) {
-  const t = useTexts('office-products')
-  const { locales } = useShared().school
-  return (
-    <Part name="promises" product={product} title={t('promises')} text={t('promises_text')}>
-      <Rows
-        name="outcomes"
-        legend={t('outcomes')}
-        add={t('add_outcome')}
-        given={outcomes.map((outcome) => ({ outcome }))}
-        written={(rows) => rows.map(({ outcome = {} }) => outcome)}
-        read={(value) => (value as LocalText[]).map((outcome) => ({ outcome }))}
-        fields={[{ name: 'outcome', label: t('outcome'), max: OUTCOME_MAX }]}
-        most={OUTCOMES_MAX}
-        locales={locales}
-      />
-      <Rows
-        name="questions"
-        legend={t('questions')}
-        add={t('add_question')}
-        given={questions}
-        written={(rows) => rows}
-        read={(value) => value as Row[]}
-        fields={[
-          { name: 'question', label: t('question'), max: QUESTION_MAX },
-          { name: 'answer', label: t('answer'), max: ANSWER_MAX, rows: 3 },
-        ]}
-        most={QUESTIONS_MAX}
-        locales={locales}
-      />
-    </Part>
-  )
-}
-
-type Row = Partial<Record<string, LocalText>>
-type PromiseRow = { key: number; row: Row }
+export type TextRow = Partial<Record<string, LocalText>>
+type KeyedRow = { key: number; row: TextRow }
 type RowField = { name: string; label: string; max: number; rows?: number }
 
 type Props = {
   name: string
   legend: string
   add: string
-  given: readonly Row[]
+  given: readonly TextRow[]
   /** The rows as the form sends them, and back. */
-  written: (rows: Row[]) => unknown
-  read: (value: unknown) => Row[]
+  write: (rows: TextRow[]) => unknown
+  read: (value: unknown) => TextRow[]
   fields: readonly RowField[]
   most: number
   locales: readonly Locale[]
 }
 
-const kept = (row: Row, index: number): PromiseRow => ({ key: index + 1, row })
+const kept = (row: TextRow, index: number): KeyedRow => ({ key: index + 1, row })
 
 /**
  * Texts that are added, ordered and removed, in each language beside each other. The form sends them as one text, which
  * its draft keeps and brings back.
  */
-function Rows({ name, legend, add, given, written, read, fields, most, locales }: Props) {
+export function TextRows({ name, legend, add, given, write, read, fields, most, locales }: Props) {
   const t = useTexts('office-products')
   const { errors } = useForm()
   const own = new Intl.DisplayNames(useLocale(), { type: 'language' })
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [rows, setRows] = useState(() => given.map(kept))
-  const text = JSON.stringify(written(rows.map(({ row }) => row)))
+  const text = JSON.stringify(write(rows.map(({ row }) => row)))
   const sent = useRef(text)
   const [begun] = useState(text)
   const frame = useRef<HTMLFieldSetElement>(null)
@@ -88,7 +51,7 @@ function Rows({ name, legend, add, given, written, read, fields, most, locales }
   function restored(value: string) {
     if (value !== sent.current) setRows(read(JSON.parse(value)).map(kept))
   }
-  function write(index: number, { name, rows: lines }: RowField, locale: Locale, typed: string) {
+  function type(index: number, { name, rows: lines }: RowField, locale: Locale, typed: string) {
     // A field that grows takes a line of its own, and one line where it is to be one.
     const words = lines ? typed : typed.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
     setRows(
@@ -103,12 +66,12 @@ function Rows({ name, legend, add, given, written, read, fields, most, locales }
     flushSync(() => setRows([...rows, row]))
     frame.current?.querySelector<HTMLElement>('li:last-child .input')?.focus()
   }
-  const nameOf = ({ row }: PromiseRow, index: number) =>
+  const nameOf = ({ row }: KeyedRow, index: number) =>
     Object.values(row[fields[0]?.name ?? ''] ?? {}).find(Boolean) ?? String(index + 1)
   const wrong = Object.entries(errors).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1]
   return (
     <fieldset ref={frame} className="stack rows" style={{ '--g': '8px' }}>
-      <legend className="label pb-2">{legend}</legend>
+      <legend className="vh">{legend}</legend>
       <textarea
         ref={area}
         name={name}
@@ -138,7 +101,7 @@ function Rows({ name, legend, add, given, written, read, fields, most, locales }
                     <textarea
                       {...control}
                       rows={field.rows ?? 1}
-                      onChange={({ target }) => write(index, field, locale, target.value)}
+                      onChange={({ target }) => type(index, field, locale, target.value)}
                     />
                   </div>
                 )
