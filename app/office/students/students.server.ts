@@ -185,9 +185,9 @@ export const studentFile: ListFile<StudentRow> = {
       { head: head('name'), cell: ({ name }) => name },
       { head: head('email'), cell: ({ email }) => email },
       { head: head('products'), cell: ({ products }) => products.map(({ title }) => title).join('; ') },
-      { head: head('last_active'), cell: ({ last_active_at }) => last_active_at },
+      { head: head('last_active'), at: ({ last_active_at }) => last_active_at },
       ...(may(context.viewer, 'sales') ? money : []),
-      { head: head('since'), cell: ({ created_at }) => created_at },
+      { head: head('since'), at: ({ created_at }) => created_at },
     ]
   },
 }
