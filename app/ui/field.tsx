@@ -60,11 +60,20 @@ export function Field({
   )
 }
 
+/** Fields in which words are typed, in whichever direction their letters have. */
+const TYPED: (string | undefined)[] = [undefined, 'text', 'search']
+
 export function TextField(props: TextFieldProps) {
   const { label, help, error: told, optional, className, icon, suffix, inputClass, id = props.name, ...rest } = props
   const { error, ...field } = useField(rest, told)
   const input = (
-    <input {...rest} {...field} {...getControl(id, Boolean(help), error)} className={clsx('input', inputClass)} />
+    <input
+      dir={TYPED.includes(rest.type) ? 'auto' : undefined}
+      {...rest}
+      {...field}
+      {...getControl(id, Boolean(help), error)}
+      className={clsx('input', inputClass)}
+    />
   )
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
@@ -86,7 +95,7 @@ export function TextArea(props: TextAreaProps) {
   const { error, ...field } = useField(rest, told)
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
-      <textarea {...rest} {...field} {...getControl(id, Boolean(help), error)} className="input" />
+      <textarea dir="auto" {...rest} {...field} {...getControl(id, Boolean(help), error)} className="input" />
     </Field>
   )
 }

@@ -78,7 +78,7 @@ export default function Topic({ topic, products }: Props) {
                   value={id}
                   defaultChecked={topic.product_ids.includes(id)}
                 >
-                  {title}
+                  <bdi>{title}</bdi>
                 </CheckField>
               ))}
             </FieldSet>

@@ -22,7 +22,7 @@ export function AccessFields({
             value={id}
             defaultChecked={products.length === 1}
           >
-            {title}
+            <bdi>{title}</bdi>
           </CheckField>
         ))}
       </FieldSet>
