@@ -1,8 +1,40 @@
 import { z } from 'zod'
+import { getSnakeName, type SnakeName } from './case.ts'
 import { getLength, hasPiledMarks, isLine, isVisible, normalizeText, tidyPasted, tidyText } from './characters.ts'
 import type { Locale, Message } from './i18n.ts'
 import type { FieldErrors } from './refusal.ts'
 import { instantAt } from './time-zone.ts'
+
+/** An object whose fields are camelCase in the code and snake_case where they are sent. */
+export type FieldsOf<Shape extends z.ZodRawShape> = z.ZodPipe<
+  z.ZodObject<{ [Name in keyof Shape as SnakeName<Name>]: Shape[Name] }>,
+  z.ZodTransform<z.output<z.ZodObject<Shape>>, unknown>
+>
+/** What a route takes: fields of one word as `z.object`, others as `Fields`. */
+export type InputSchema = z.ZodObject | z.ZodPipe<z.ZodObject, z.ZodTransform>
+
+/**
+ * `Fields({ dueAt: Instant })` reads `{"due_at": …}` and the form field `due_at`, gives `dueAt`, and refuses `due_at` when it
+ * is wrong. Others than its fields are refused; keys of what a field holds stay as they were sent.
+ */
+export function Fields<const Shape extends z.ZodRawShape>(shape: Shape): FieldsOf<Shape> {
+  const names = new Map(Object.keys(shape).map((name) => [getSnakeName(name), name]))
+  const sent = Object.fromEntries([...names].map(([sentName, name]) => [sentName, shape[name] as z.ZodType]))
+  const rename = (given: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [names.get(name) ?? name, value]))
+  return z.strictObject(sent).transform(rename) as unknown as FieldsOf<Shape>
+}
+
+/** The object of a schema with the names that are sent. */
+export function getSentObject(schema: InputSchema): z.ZodObject {
+  return schema instanceof z.ZodPipe ? schema.in : schema
+}
+
+/** The schema with another treatment of what it does not name. */
+export function withSentObject(schema: InputSchema, object: z.ZodObject): InputSchema {
+  // A clone, which keeps what `refine` added.
+  return schema instanceof z.ZodPipe ? schema.clone({ ...schema.def, in: object }) : object
+}
 
 /** true or false, 1 or 0 in JSON; a ticked box in a form. */
 export const Flag = z.union([
@@ -313,7 +345,7 @@ function toMessage(issue: z.core.$ZodIssue): Message {
  * The fields of forms, whatever is in them: for a page that shows a form again with what was typed, which is checked once the
  * form is sent. Names that none of the forms has are refused.
  */
-export function fieldsOfForms(...forms: z.ZodObject[]): Record<string, z.ZodOptional<z.ZodUnknown>> {
-  const names = forms.flatMap(({ shape }) => Object.keys(shape))
+export function fieldsOfForms(...forms: InputSchema[]): Record<string, z.ZodOptional<z.ZodUnknown>> {
+  const names = forms.flatMap((form) => Object.keys(getSentObject(form).shape))
   return Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
 }

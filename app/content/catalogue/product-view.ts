@@ -13,14 +13,14 @@ export type TeacherView = { id: number; name: string; bio: string; photo: string
 
 /** A live event in one language, named as calls name it. */
 export type EventView = {
-  starts_at: string
-  ends_at: string
-  time_zone: string
+  startsAt: string
+  endsAt: string
+  timeZone: string
   seats: number
   /** That anybody may order; what is offered to who waited is not among them. */
-  seats_left: number
+  seatsLeft: number
   /** Where one joins, for those who have a seat. */
-  join_url: string | null
+  joinUrl: string | null
   canceled: boolean
   over: boolean
   waiting: number
@@ -33,26 +33,26 @@ function eventView(
 ): EventView {
   return {
     ...event,
-    starts_at: new Date(startsAt).toISOString(),
-    ends_at: new Date(endsAt).toISOString(),
-    time_zone: timeZone,
-    seats_left: seatsLeft,
-    join_url: null,
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+    timeZone,
+    seatsLeft,
+    joinUrl: null,
     replay: replay && { slug: replay.slug, title: inLocale(replay.title, locale) },
   }
 }
 
 /** When an event is that a bundle holds, and why the bundle cannot be had with it. */
-export type PartEventView = Pick<EventView, 'starts_at' | 'ends_at' | 'time_zone'> & {
+export type PartEventView = Pick<EventView, 'startsAt' | 'endsAt' | 'timeZone'> & {
   closed: 'sold_out' | 'over' | 'canceled' | null
 }
 
 function partEvent(event: NonNullable<ProductPage['items'][number]['event']>): PartEventView {
   const { startsAt, endsAt, timeZone, seatsLeft, canceled, over } = event
   return {
-    starts_at: new Date(startsAt).toISOString(),
-    ends_at: new Date(endsAt).toISOString(),
-    time_zone: timeZone,
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+    timeZone,
     closed: canceled ? 'canceled' : over ? 'over' : seatsLeft === 0 ? 'sold_out' : null,
   }
 }
@@ -78,7 +78,7 @@ export type ProductView = {
   /** A film about it, at another service. */
   trailer: { service: string; page: string } | null
   event: EventView | null
-  items: { product_id: number; slug: string; title: string; event?: PartEventView }[]
+  items: { productId: number; slug: string; title: string; event?: PartEventView }[]
   saving: number
   reviewed: ReviewCounts
   price: Price | null
@@ -117,7 +117,7 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     trailer: trailerView(product.trailerUrl),
     event: product.event && eventView(product.event, locale),
     items: product.items.map(({ productId, slug, title, event }) => ({
-      product_id: productId,
+      productId,
       slug,
       title: inLocale(title, locale),
       ...(event && { event: partEvent(event) }),

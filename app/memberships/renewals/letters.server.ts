@@ -21,6 +21,7 @@ const WHILE: Record<RenewalEmailType, readonly State[]> = {
   past_due: ['PAST_DUE'],
   ended: ['ENDED'],
   canceled: ['CANCELED', 'ENDED'],
+  paused: ['TRIAL', 'ACTIVE'],
 }
 
 /** Writes a member what became of the membership, once; nothing where it is no more so. */
@@ -28,6 +29,7 @@ export async function sendMembershipEmail({ schoolId, membershipId, what, attemp
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, (db) => read(db, schoolId, membershipId), { reading: true })
   if (!found || !WHILE[what].includes(found.status)) return
+  if (what === 'paused' && found.pausedUntil === null) return
   const { accountId, email, emailVerifiedAt, locale, firstName, until, nextChargeAt, hash } = found
   // What is charged next is what was chosen for it, or what its price is by then.
   const { title, amount, currency } = (what === 'notice' && found.next) || found
@@ -37,15 +39,23 @@ export async function sendMembershipEmail({ schoolId, membershipId, what, attemp
     school,
     to: { id: accountId, email, emailVerifiedAt, locale, firstName },
     // What the school ended with its period it may end at once later: another letter.
-    reference: [membershipId, until, attempt, ...(what === 'canceled' ? [found.status] : [])].join(' '),
+    reference: [
+      membershipId,
+      until,
+      attempt,
+      ...(what === 'canceled' ? [found.status] : []),
+      ...(what === 'paused' ? [found.pausedUntil] : []),
+    ].join(' '),
     replyTo: school.seller.email || undefined,
+    // What is announced has happened then.
+    holdsUntil: (what === 'notice' && nextChargeAt) || undefined,
     props: {
       title: inLocale(title, locale),
       amount,
       currency,
       failure,
       origin,
-      at: what === 'canceled' ? (found.status === 'CANCELED' ? until : null) : nextChargeAt,
+      at: getDate(what, found),
       closes: found.status === 'AT_RISK' ? found.opensUntil : null,
       trial: found.unpaid,
       byStaff: found.reason === 'staff',
@@ -55,6 +65,15 @@ export async function sendMembershipEmail({ schoolId, membershipId, what, attemp
       confirm: hash && `${origin}/login?to=/transaction/${hash}/pending`,
     },
   })
+}
+
+type MembershipRow = NonNullable<Awaited<ReturnType<typeof read>>>
+
+/** The date that an e-mail names. */
+function getDate(what: RenewalEmailType, { status, until, nextChargeAt, pausedUntil }: MembershipRow): string | null {
+  if (what === 'paused') return pausedUntil
+  if (what === 'canceled') return status === 'CANCELED' ? until : null
+  return nextChargeAt
 }
 
 async function read(db: Db, school: number, id: number) {
@@ -73,6 +92,7 @@ async function read(db: Db, school: number, id: number) {
       until: memberships.until,
       opensUntil: memberships.opensUntil,
       nextChargeAt: memberships.nextChargeAt,
+      pausedUntil: memberships.pausedUntil,
       saved: sql<boolean>`exists (select from payment_means s where s.school_id = ${school}
         and s.id = ${memberships.meansId} and (s.charged is not null or s.provider = 'przelewy24' and s.forgotten_at is null))`,
       /** The card that is saved is good no more when the period begins. */
