@@ -74,7 +74,11 @@ export function TextField(props: TextFieldProps) {
   const dir = TYPED.includes(rest.type) ? 'auto' : undefined
   const control = {
     dir,
-    ...rest, ...field, ...getControl(id, Boolean(help), error), className: clsx('input', inputClass) }
+    ...rest,
+    ...field,
+    ...getControl(id, Boolean(help), error),
+    className: clsx('input', inputClass),
+  }
   const input = isWhenField(control) ? (
     <WhenField {...control} label={typeof label === 'string' ? label : ''} />
   ) : (
