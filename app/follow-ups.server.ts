@@ -50,7 +50,7 @@ import { answersToMark, examDecided, examPassed } from './learning/exams/events.
 import { lectureWasOpened } from './learning/lectures/begun.server.ts'
 import { courseCompleted } from './learning/lectures/events.server.ts'
 import { learnerStopped } from './learning/my-courses/events.server.ts'
-import { membershipCanceled } from './memberships/memberships/events.server.ts'
+import { membershipCanceled, membershipPaused } from './memberships/memberships/events.server.ts'
 import { openToMembers } from './memberships/memberships/jobs.server.ts'
 import { membershipClosed, membershipLapsed, renewalFailed, renewalNear } from './memberships/renewals/events.server.ts'
 import {
@@ -58,6 +58,7 @@ import {
   sendFailureEmail,
   sendMembershipCancellationEmail,
   sendPastDueEmail,
+  sendPauseEmail,
   sendRenewalNotice,
 } from './memberships/renewals/jobs.server.ts'
 import { accessGranted } from './office/students/events.server.ts'
@@ -104,6 +105,7 @@ follow(refundMade, sendRefundEmail)
 follow(refundFailed, notifyOfFailedRefund)
 follow(seatOffered, sendOfferEmail, notifyOfSeat)
 follow(membershipCanceled, sendMembershipCancellationEmail)
+follow(membershipPaused, sendPauseEmail)
 follow(renewalNear, sendRenewalNotice)
 follow(renewalFailed, sendFailureEmail)
 follow(membershipClosed, sendPastDueEmail)

@@ -217,7 +217,7 @@ function getStory(order: Planned, payment: Payment | undefined, nth: number) {
   const invoice = company && { type: 'company' as const, ...company, country: 'PL' }
   const waived = nth % 4 !== 3
   const agreed = consentsTo(
-    { type: offer.type, total, simple: false, waiverRequired: false },
+    { type: offer.type, total, simple: false },
     { terms: true, withdrawal_waiver: waived, marketing: nth % 3 === 0 },
     buyer.locale,
   )

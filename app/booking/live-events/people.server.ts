@@ -80,7 +80,7 @@ export const peopleFile: ListFile<PersonRow> = {
       { head: t('email'), cell: ({ student }) => student.email },
       { head: t('standing'), cell: ({ standing }) => t(`standing_${standing}`) },
       { head: t('seats_count'), cell: ({ seats }) => seats },
-      { head: t('joined_at'), cell: ({ joinedAt }) => joinedAt },
+      { head: t('joined_at'), at: ({ joinedAt }) => joinedAt },
     ]
   },
 }

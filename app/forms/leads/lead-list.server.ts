@@ -82,14 +82,14 @@ export function leadFile(names: readonly string[]): ListFile<LeadRow> {
       const say = (key: 'date' | 'form' | 'state' | 'confirmed_at' | 'consent' | 'source') =>
         translate(locale, `leads.${key}`)
       return [
-        { head: say('date'), cell: ({ createdAt }) => createdAt },
+        { head: say('date'), at: ({ createdAt }) => createdAt },
         { head: say('form'), cell: ({ form, product }) => form ?? product?.title ?? '' },
         ...names.map((name) => ({
           head: name,
           cell: ({ fields }: LeadRow) => (Object.hasOwn(fields, name) ? saidIn(fields[name] ?? '') : ''),
         })),
         { head: say('state'), cell: ({ state }) => translate(locale, `leads.state_${state}`) },
-        { head: say('confirmed_at'), cell: ({ confirmedAt }) => confirmedAt },
+        { head: say('confirmed_at'), at: ({ confirmedAt }) => confirmedAt },
         { head: say('consent'), cell: ({ consentText }) => consentText },
         { head: say('source'), cell: ({ source }) => source },
       ]

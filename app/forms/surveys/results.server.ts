@@ -196,7 +196,7 @@ export const resultFile = (survey: Survey): ListFile<ResponseRow> => ({
     const written = ({ kind, value, words }: StoredAnswer) =>
       kind === 'box' ? translate(locale, value ? 'surveys.yes' : 'surveys.no') : [words].flat().join('; ')
     return [
-      { head: t('date'), cell: ({ respondedAt }) => respondedAt },
+      { head: t('date'), at: ({ respondedAt }) => respondedAt },
       { head: t('person'), cell: ({ student }) => student.name },
       { head: t('email'), cell: ({ student }) => student.email },
       ...questions.map((question) => ({

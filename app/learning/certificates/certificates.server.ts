@@ -90,8 +90,8 @@ export const certificateFile: ListFile<CertificateRow> = {
       { head: t('name'), cell: (row) => row.name },
       { head: t('email'), cell: ({ student }) => student.email },
       { head: t('course'), cell: (row) => row.course },
-      { head: t('issued_on'), cell: (row) => row.issuedAt },
-      { head: t('revoked_on'), cell: (row) => row.revokedAt },
+      { head: t('issued_on'), at: (row) => row.issuedAt },
+      { head: t('revoked_on'), at: (row) => row.revokedAt },
       { head: t('code'), cell: (row) => row.code },
     ]
   },

@@ -76,7 +76,7 @@ export const resultFile: ListFile<ResultRow> = {
       { head: t('of_points'), cell: ({ max }) => max },
       { head: t('passed'), cell: ({ passed }) => t(passed ? 'yes' : 'no') },
       { head: t('waiting_for_marks'), cell: ({ waitingForMarks }) => t(waitingForMarks ? 'yes' : 'no') },
-      { head: t('submitted_at'), cell: ({ submittedAt }) => submittedAt },
+      { head: t('submitted_at'), at: ({ submittedAt }) => submittedAt },
     ]
   },
 }

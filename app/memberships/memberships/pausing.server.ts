@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
+import { membershipPaused } from './events.server.ts'
 import { resumeAfterPause } from './jobs.server.ts'
 import { changeMembership } from './memberships.server.ts'
 import { findOwn } from './own.server.ts'
@@ -30,6 +32,7 @@ export async function pauseMembership(db: Db, member: Member, until: string): Pr
   const about = { what: 'paused', accountId: member.id, holdsUntil: until } as const
   await changeMembership(db, membership, { pausedAt: now, pausedUntil: until, nextChargeAt: null }, about)
   const { schoolId, id: membershipId } = membership
+  await publish(db, schoolId, membershipPaused, { membershipId })
   await enqueue(db, resumeAfterPause, { schoolId, membershipId }, { at: new Date(until) })
 }
 

@@ -53,6 +53,8 @@ export const sendPastDueEmail = job('renewals.tell-of-closing', { takes, work: t
 export const sendEndEmail = job('renewals.tell-of-end', { takes, work: telling('ended') })
 export const sendMembershipCancellationEmail = job('renewals.tell-of-canceling', { takes, work: telling('canceled') })
 
+export const sendPauseEmail = job('renewals.tell-of-pause', { takes, work: telling('paused') })
+
 export const sendWinBackEmails = scheduledPerSchool('win-back.ask', '20 * * * *', async ({ schoolId }) =>
   (await import('./win-back-emails.server.ts')).sendWinBackEmails(schoolId),
 )

@@ -21,14 +21,15 @@ const WHILE: Record<RenewalEmailType, readonly State[]> = {
   past_due: ['PAST_DUE'],
   ended: ['ENDED'],
   canceled: ['CANCELED', 'ENDED'],
+  paused: ['ACTIVE'],
 }
 
 /** Writes a member what became of the membership, once; nothing where it is no more so. */
 export async function sendMembershipEmail({ schoolId, membershipId, what, attempt = 0 }: LetterKey): Promise<void> {
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, (db) => read(db, schoolId, membershipId), { reading: true })
-  if (!found || !WHILE[what].includes(found.status)) return
-  const { accountId, email, emailVerifiedAt, locale, firstName, until, nextChargeAt, hash } = found
+  if (!found || !WHILE[what].includes(found.status) || (what === 'paused' && !found.pausedUntil)) return
+  const { accountId, email, emailVerifiedAt, locale, firstName, until, hash } = found
   // What is charged next is what was chosen for it, or what its price is by then.
   const { title, amount, currency } = (what === 'notice' && found.next) || found
   const failure = FAILURES.find((one): one is Failure => one === found.reason) ?? null
@@ -37,7 +38,12 @@ export async function sendMembershipEmail({ schoolId, membershipId, what, attemp
     school,
     to: { id: accountId, email, emailVerifiedAt, locale, firstName },
     // What the school ended with its period it may end at once later: another letter.
-    reference: [membershipId, until, attempt, ...(what === 'canceled' ? [found.status] : [])].join(' '),
+    reference: [
+      membershipId,
+      until,
+      attempt,
+      ...(what === 'canceled' ? [found.status] : what === 'paused' ? [found.pausedUntil] : []),
+    ].join(' '),
     replyTo: school.seller.email || undefined,
     props: {
       title: inLocale(title, locale),
@@ -45,7 +51,7 @@ export async function sendMembershipEmail({ schoolId, membershipId, what, attemp
       currency,
       failure,
       origin,
-      at: what === 'canceled' ? (found.status === 'CANCELED' ? until : null) : nextChargeAt,
+      at: getDate(what, found),
       closes: found.status === 'AT_RISK' ? found.opensUntil : null,
       trial: found.unpaid,
       byStaff: found.reason === 'staff',
@@ -55,6 +61,15 @@ export async function sendMembershipEmail({ schoolId, membershipId, what, attemp
       confirm: hash && `${origin}/login?to=/transaction/${hash}/pending`,
     },
   })
+}
+
+type Dates = Pick<typeof memberships.$inferSelect, 'status' | 'until' | 'nextChargeAt' | 'pausedUntil'>
+
+/** The day that a letter names. */
+function getDate(what: RenewalEmailType, { status, until, nextChargeAt, pausedUntil }: Dates): string | null {
+  if (what === 'paused') return pausedUntil
+  if (what !== 'canceled') return nextChargeAt
+  return status === 'CANCELED' ? until : null
 }
 
 async function read(db: Db, school: number, id: number) {
@@ -73,6 +88,7 @@ async function read(db: Db, school: number, id: number) {
       until: memberships.until,
       opensUntil: memberships.opensUntil,
       nextChargeAt: memberships.nextChargeAt,
+      pausedUntil: memberships.pausedUntil,
       saved: sql<boolean>`exists (select from payment_means s where s.school_id = ${school}
         and s.id = ${memberships.meansId} and (s.charged is not null or s.provider = 'przelewy24' and s.forgotten_at is null))`,
       /** The card that is saved is good no more when the period begins. */

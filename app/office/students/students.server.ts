@@ -185,9 +185,9 @@ export const studentFile: ListFile<StudentRow> = {
       { head: head('name'), cell: ({ name }) => name },
       { head: head('email'), cell: ({ email }) => email },
       { head: head('products'), cell: ({ products }) => products.map(({ title }) => title).join('; ') },
-      { head: head('last_active'), cell: ({ lastActiveAt }) => lastActiveAt },
+      { head: head('last_active'), at: ({ lastActiveAt }) => lastActiveAt },
       ...(may(context.viewer, 'sales') ? money : []),
-      { head: head('since'), cell: ({ createdAt }) => createdAt },
+      { head: head('since'), at: ({ createdAt }) => createdAt },
     ]
   },
 }

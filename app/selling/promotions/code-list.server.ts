@@ -114,8 +114,8 @@ export const codeFile: ListFile<CodeRow> = {
       { head: say('mode'), cell: (row) => translate(locale, `promotions.mode_${row.mode}`) },
       { head: say('used'), cell: (row) => row.used },
       { head: say('quantity'), cell: (row) => row.quantity },
-      { head: say('starts'), cell: (row) => row.startsAt },
-      { head: say('expires'), cell: (row) => row.expiresAt },
+      { head: say('starts'), at: (row) => row.startsAt },
+      { head: say('expires'), at: (row) => row.expiresAt },
       { head: say('state'), cell: (row) => translate(locale, `promotions.state_${row.state}`) },
     ]
   },

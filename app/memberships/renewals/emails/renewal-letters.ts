@@ -110,4 +110,14 @@ export const membershipLetters: Record<RenewalEmailType, Letter<MembershipFacts>
     button: 'renewals.see_membership',
     reason: 'renewals.reason',
   }),
+  paused: createLetter<MembershipFacts>({
+    kind: 'membership-paused',
+    values,
+    subject: 'renewals.paused_subject',
+    title: 'renewals.paused_title',
+    texts: ['renewals.paused_text', 'renewals.paused_back'],
+    href: membershipPage,
+    button: 'renewals.see_membership',
+    reason: 'renewals.reason',
+  }),
 }

@@ -54,15 +54,17 @@ const BROWSER_MAX = 255
  */
 export const przelewy24: PaymentProvider<Credential> = {
   ...OFFERS.przelewy24,
+  takesTimeLimit: true,
 
   async start(account, payment) {
-    const { method, typed, locale, buyer, ip, userAgent, returnPath } = payment
+    const { method, typed, locale, buyer, ip, userAgent, returnPath, validSeconds } = payment
     const token = await register(account, payment, {
       email: fitting(account, buyer.email),
       client: `${buyer.first_name} ${buyer.last_name}`.slice(0, CLIENT_MAX),
       language: locale,
       urlReturn: `${account.origin}${returnPath}`,
       channel: CHANNELS[method],
+      ...(validSeconds !== undefined && { timeLimit: getMinutes(validSeconds) }),
       ...(typed.blik_code && {
         additional: { PSU: { IP: ip, userAgent: userAgent?.slice(0, BROWSER_MAX) || 'unknown' } },
       }),
@@ -143,6 +145,9 @@ export const przelewy24: PaymentProvider<Credential> = {
     return made ? factsOfRefund(paid, made) : []
   },
 }
+
+/** Whole minutes, of which they take 99 at most; 0 would be no limit. */
+const getMinutes = (seconds: number) => Math.min(99, Math.max(1, Math.floor(seconds / 60)))
 
 /**
  * Registers a session. Asked again for one that nobody paid yet they give a token for the same one; that they do is to be

@@ -108,6 +108,10 @@ export const tpay: PaymentProvider<Credential> = {
     return [captureFact(paid), ...refunds]
   },
 
+  async cancel(account, { ids }) {
+    if (ids.transaction) await ask(account, 'POST', `transactions/${ids.transaction}/cancel`, {})
+  },
+
   async charge(account, saved, payment) {
     if (!saved.card) return declined(payment)
     const { ids = {} } = payment
