@@ -4,7 +4,7 @@ import { closeDropMenus } from './ui/drop-menus.ts'
 import { revealPassword } from './ui/reveal-password.ts'
 import { feedScriptFrame } from './ui/script-frame.ts'
 import { chooseTheme, chosenTheme } from './ui/theme.ts'
-import { catchTyping } from './ui/typed-ahead.ts'
+import { catchTyping, fillTypedAhead } from './ui/typed-ahead.ts'
 import { wakeIslands } from './ui/wake-islands.ts'
 
 function showChosenTheme() {
@@ -60,6 +60,10 @@ document.addEventListener('keydown', (event) => {
   catchTyping()
   open(event, link)
 })
+
+// Said by windows that are loaded when a key asks for them; only this file is there at once.
+document.addEventListener('field-awaited', catchTyping)
+document.addEventListener('field-there', ({ target }) => fillTypedAhead(target))
 
 showChosenTheme()
 watchBuyBars()

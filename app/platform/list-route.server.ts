@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Answer } from './answers.server.ts'
+import { type AsWritten, toSnakeCase } from './case.ts'
 import { type Cell, csvFile, nameZone, printInstants, spendExport } from './csv.server.ts'
 import { type Db, inSchool } from './db.server.ts'
 import { type Route, type RouteContext, type RouteOptions, route } from './http.server.ts'
@@ -45,6 +46,14 @@ type ListProps<Row, Shape extends z.ZodRawShape> = { list: ListView<Row, Filters
 type Json<Row, Shape extends z.ZodRawShape, V extends Viewer> = {
   list: List<Row, Shape, V>
   row: (row: Row, context: ViewerContext<V>) => object
+}
+
+/** The rows of a list in snake_case, for JSON. */
+export function inSnakeCase<Row, Shape extends z.ZodRawShape, V extends Viewer = Member>(
+  list: List<Row, Shape, V>,
+  ...asWritten: AsWritten<Row>
+): Json<Row, Shape, V> {
+  return { list, row: (row) => toSnakeCase(row, ...asWritten) as object }
 }
 
 type ListRouteOptions<JsonRow, Shape extends z.ZodRawShape, V extends Viewer> = {

@@ -4,14 +4,20 @@ import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
 import type { Hit } from '#app/platform/search-hits.ts'
 import { Icon, type IconData } from './icon.tsx'
-import { bookOpen, chevronRight, circleAlert, search, settings, shoppingCart, users } from './icons.ts'
+import { bookOpen, chevronRight, circleAlert, circleHelp, search, settings, shoppingCart, users } from './icons.ts'
 import { pagesFor } from './office-places.ts'
 import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './texts.ts'
-import { fillTypedAhead } from './typed-ahead.ts'
 import { useHits } from './use-hits.ts'
 
-const ICONS = { places: chevronRight, settings, students: users, sales: shoppingCart, courses: bookOpen } as const
+const ICONS = {
+  places: chevronRight,
+  settings,
+  students: users,
+  sales: shoppingCart,
+  courses: bookOpen,
+  guide: circleHelp,
+} as const
 
 type Props = { open: boolean; onClose: () => void; role: string }
 
@@ -61,7 +67,10 @@ export default function OfficeSearchWindow({ open, onClose, role }: Props) {
                   aria-label={t('search')}
                   placeholder={t('search_hint')}
                   maxLength={100}
-                  onFocus={({ currentTarget }) => fillTypedAhead(currentTarget)}
+                  // What was typed since the key that opened this stands in it (typed-ahead.ts).
+                  onFocus={({ currentTarget }) =>
+                    currentTarget.dispatchEvent(new Event('field-there', { bubbles: true }))
+                  }
                   onKeyDown={(event) => {
                     // Typed and sent at once: what is found first is opened when it is there.
                     if (event.key !== 'Enter' || !busy) return

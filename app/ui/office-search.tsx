@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { search } from './icons.ts'
 import { useUiTexts } from './texts.ts'
-import { catchTyping } from './typed-ahead.ts'
 
 const loadWindow = () => import('./office-search-window.tsx')
 const SearchWindow = lazy(loadWindow)
@@ -19,7 +18,7 @@ export function OfficeSearch({ role, sheet }: { role: string; sheet: string }) {
       const slash = event.key === '/' && !typing
       if (!slash && !(event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))) return
       event.preventDefault()
-      catchTyping()
+      document.dispatchEvent(new Event('field-awaited'))
       setOpen(true)
     }
     document.addEventListener('keydown', press)

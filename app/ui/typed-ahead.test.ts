@@ -34,7 +34,7 @@ function filled(): string {
   field.addEventListener('input', () => {
     told = field.value
   })
-  fillTypedAhead(field as unknown as HTMLInputElement)
+  fillTypedAhead(field)
   expect(told).toBe(field.value)
   return field.value
 }

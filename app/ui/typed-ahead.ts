@@ -36,9 +36,9 @@ export function catchTyping(): void {
 }
 
 /** For the field, once it has the focus: what was typed until then stands in it, as if it had been typed there. */
-export function fillTypedAhead(field: HTMLInputElement): void {
+export function fillTypedAhead(field: EventTarget | null): void {
   const text = end?.()
-  if (!text) return
+  if (!text || !(field instanceof HTMLInputElement)) return
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

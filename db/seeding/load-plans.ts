@@ -27,11 +27,11 @@ export async function loadPlan(db: Db, owner: Member): Promise<void> {
   const { id } = await createPlan(db, owner, {
     title: PLAN.title,
     prices: [...PLAN.prices],
-    vat_rate: 23,
-    trial_days: PLAN.trialDays,
+    vatRate: 23,
+    trialDays: PLAN.trialDays,
     pause: PAUSE,
-    win_back: PLAN.winBack,
-    opens: { product_ids: opened.map((product) => product.id), tag_ids: [], topic_ids: [], future: true },
+    winBack: PLAN.winBack,
+    opens: { productIds: opened.map((product) => product.id), tagIds: [], topicIds: [], future: true },
   })
   await changeProduct(db, { schoolId, id, slug: PLAN.slug }, { promise: PLAN.promise })
 }

@@ -94,7 +94,7 @@ describe('a list of people', () => {
     expect(invitations.map(({ email }) => email)).toEqual([a, b, c])
     expect(refused).toEqual([
       { line: '"Nowak, Jan"', reason: 'This line needs a name and an e-mail address.' },
-      { line: a.toUpperCase(), reason: 'You have already invited this person.' },
+      { line: a.toUpperCase(), reason: expect.stringContaining('You have already invited this person.') },
       { line: d, reason: 'There are no licences left. Buy more to invite others.' },
       { line: 'nobody', reason: 'This line needs a name and an e-mail address.' },
     ])

@@ -65,10 +65,10 @@ export async function notifyOfWithdrawal({
   })
 }
 
-type OrderNotification = { kind: Kind; about: NotificationAbout }
+type SaleNotification = { kind: Kind; about: NotificationAbout }
 
 /** Tells them of something that happened to an order, once per thing. */
-async function notifySalesStaff(schoolId: number, notification: OrderNotification): Promise<void> {
+async function notifySalesStaff(schoolId: number, notification: SaleNotification): Promise<void> {
   await inSchool(schoolId, async (db) =>
     createNotifications(db, schoolId, { ...notification, on: null, actor: null }, await listSalesStaff(db, schoolId)),
   )

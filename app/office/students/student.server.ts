@@ -18,7 +18,7 @@ import { may } from '#app/platform/permissions.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
 import type { ConsentView, DenialView, GrantView, OpenSession, StudentCourse, StudentPage } from './student-page.ts'
-import { lastActive, spentBy } from './students.server.ts'
+import { lastActive, personColumns, spentBy } from './students.server.ts'
 
 type ViewerContext = { viewer: Member; school: CurrentSchool }
 type Session = { user_agent: string; since: string; until: string }
@@ -32,14 +32,8 @@ export async function studentPage(db: Db, context: ViewerContext, id: number): P
   const [[row], courses] = await Promise.all([
     db
       .select({
-        id: accounts.id,
-        firstName: accounts.firstName,
-        lastName: accounts.lastName,
-        email: accounts.email,
-        emailVerifiedAt: accounts.emailVerifiedAt,
-        avatar: accounts.avatar,
+        ...personColumns,
         locale: accounts.locale,
-        createdAt: accounts.createdAt,
         termsAcceptedAt: accounts.termsAcceptedAt,
         termsVersion: accounts.termsVersion,
         isBlocked,

@@ -77,6 +77,17 @@ function fits(context: ViewerContext, { q, product, access }: StudentFilters): S
   return and(studentIsVisible(context), holdsNow(context, access, product), holdsWords(sql`accounts.words_key`, q))
 }
 
+/** Who somebody is, in the list and on their page. */
+export const personColumns = {
+  id: accounts.id,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  email: accounts.email,
+  emailVerifiedAt: accounts.emailVerifiedAt,
+  avatar: accounts.avatar,
+  createdAt: accounts.createdAt,
+}
+
 /** The students that the viewer sees. */
 export const studentList = list({
   filters: {
@@ -95,13 +106,7 @@ export const studentList = list({
   select: (db, context, key) =>
     db
       .select({
-        id: accounts.id,
-        firstName: accounts.firstName,
-        lastName: accounts.lastName,
-        email: accounts.email,
-        emailVerifiedAt: accounts.emailVerifiedAt,
-        avatar: accounts.avatar,
-        createdAt: accounts.createdAt,
+        ...personColumns,
         products: openProducts(context),
         // Row by row: in the columns PostgreSQL would look through all grants of the school for an `exists`.
         had: sql<boolean | null>`(select true where ${holds(context)} limit 1)`,

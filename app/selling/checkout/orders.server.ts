@@ -26,9 +26,9 @@ import {
   supersede,
   type Transaction,
 } from '#app/selling/payments/transactions.server.ts'
-import { isPriceGone } from '#app/selling/promotions/held-prices.server.ts'
 import { refuseUsed, reserveUse } from '#app/selling/promotions/uses.server.ts'
 import { consentsTo } from './consents.server.ts'
+import { isPriceGone } from './held-prices.server.ts'
 import { BLIK_CODE, type Order, type OrderAmounts } from './inputs.server.ts'
 import {
   type EventSeats,

@@ -43,7 +43,7 @@ import {
   type Transaction,
   transactionById,
 } from '#app/selling/payments/transactions.server.ts'
-import { findHeldSeconds, requireHeldPrice } from '#app/selling/promotions/held-prices.server.ts'
+import { findHeldSeconds, requireHeldPrice } from './held-prices.server.ts'
 import type { Order } from './inputs.server.ts'
 import { refuseUnsellable } from './order-request.server.ts'
 import { settleWith } from './provider-facts.server.ts'

@@ -25,7 +25,16 @@ const byId = (schoolId: number, id: number) => hasId(promoCodes, schoolId, id)
 
 /** What is said of a code; a limit that is left out is none. */
 function columnsOf(terms: Terms, currency: string): Columns {
-  const { type, value, mode, quantity = null, minimum = null } = terms
+  const {
+    type,
+    value,
+    mode,
+    quantity = null,
+    perPerson = null,
+    minimum = null,
+    startsAt = null,
+    expiresAt = null,
+  } = terms
   const columns: Columns = {
     type,
     value,
@@ -33,10 +42,10 @@ function columnsOf(terms: Terms, currency: string): Columns {
     quantity,
     minimum,
     currency: terms.currency ?? currency,
-    perPerson: terms.per_person ?? null,
-    startsAt: terms.starts_at ?? null,
-    expiresAt: terms.expires_at ?? null,
-    productIds: [...new Set(terms.product_ids)],
+    perPerson,
+    startsAt,
+    expiresAt,
+    productIds: [...new Set(terms.productIds)],
   }
   refuseUnfit(columns)
   return columns

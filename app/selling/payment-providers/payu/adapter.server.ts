@@ -17,6 +17,7 @@ import {
   parseJson,
   refundRefused,
   toRefusal,
+  toShownCard,
 } from '../provider-call.server.ts'
 import {
   type Account,
@@ -243,13 +244,8 @@ function startedBy(answer: ProviderResponse, returnPath: string): StartedAtProvi
 type Card = { number?: string | undefined; expirationMonth?: string | undefined; expirationYear?: string | undefined }
 
 /** What may be seen of a card whose number they have masked. */
-function shownCard({ number = '', expirationMonth, expirationYear }: Card = {}): ShownCard {
-  const [last4] = /\d{4}$/.exec(number) ?? []
-  const dated = expirationMonth && expirationYear
-  return {
-    ...(last4 && { last4 }),
-    ...(dated && { month: Number(expirationMonth), year: Number(expirationYear) }),
-  }
+function shownCard({ number, expirationMonth, expirationYear }: Card = {}): ShownCard {
+  return toShownCard({ number, month: expirationMonth, year: expirationYear })
 }
 
 /** Whether an order was paid, or may be any moment. */

@@ -22,7 +22,7 @@ type Props = { article: ArticleView; titlePicture?: string; preview: boolean; co
 export default function Article({ article, titlePicture, preview, comments }: Props) {
   const t = useTexts('articles')
   const { origin, locale, school, viewer } = useShared()
-  const { id, slug, title, excerpt, cover, author, tags, html, seo, publish_at } = article
+  const { id, slug, title, excerpt, cover, author, tags, html, seo, publishAt } = article
   return (
     <PublicLayout>
       <PageHead
@@ -42,7 +42,7 @@ export default function Article({ article, titlePicture, preview, comments }: Pr
             '@type': 'Article',
             headline: title,
             description: seo.description || excerpt,
-            datePublished: publish_at,
+            datePublished: publishAt,
             inLanguage: locale,
             url: `${origin}/articles/${slug}`,
             ...(cover && { image: origin + cover }),
@@ -58,7 +58,7 @@ export default function Article({ article, titlePicture, preview, comments }: Pr
           <p className="row wrap t14 muted" style={{ '--g': '4px 12px' }}>
             <Avatar id={author.id} name={author.name} photo={author.avatar} size={28} />
             <span>{author.name}</span>
-            {publish_at && <Day at={publish_at} />}
+            {publishAt && <Day at={publishAt} />}
           </p>
         </header>
         {cover && <Cover image={pictureSources(cover)} sizes="(min-width: 768px) 720px, 100vw" first />}

@@ -8,7 +8,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert, history, search, x } from '#app/ui/icons.ts'
 import { showAbove } from '#app/ui/show-above.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { fillTypedAhead } from '#app/ui/typed-ahead.ts'
 import { Hits } from './hits.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -69,7 +68,7 @@ function SearchWindow({ onClose }: { onClose: () => void }) {
             ref={input}
             value={q}
             onInput={({ currentTarget }) => type(currentTarget.value)}
-            onFocus={({ currentTarget }) => fillTypedAhead(currentTarget)}
+            onFocus={({ currentTarget }) => currentTarget.dispatchEvent(new Event('field-there', { bubbles: true }))}
             placeholder={t('hint')}
             aria-label={t('search')}
             enterKeyHint="search"

@@ -5,7 +5,7 @@ import { heldSeconds, holdLonger } from '#app/selling/payments/given-up.server.t
 import { arePackagesGone, consumePackagesAgain } from '#app/selling/payments/packages.server.ts'
 import { isWaiting } from '#app/selling/payments/transaction-status.ts'
 import { lockTransaction, type Transaction } from '#app/selling/payments/transactions.server.ts'
-import { isUseGone, reserveUseAgain } from './uses.server.ts'
+import { isUseGone, reserveUseAgain } from '#app/selling/promotions/uses.server.ts'
 
 /** Whether the limited price of an order that was not paid in time is others' by now: it is ordered anew, at what it costs. */
 export async function isPriceGone(db: Db, order: Transaction): Promise<boolean> {
