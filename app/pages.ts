@@ -45,6 +45,8 @@ declare module './platform/answers.server.ts' {
     'exams/result': typeof import('./learning/exams/pages/result.tsx').default
     'exams/results': typeof import('./learning/exams/pages/results.tsx').default
     'exams/taking': typeof import('./learning/exams/pages/taking.tsx').default
+    'help/contents': typeof import('./office/help/pages/contents.tsx').default
+    'help/guide': typeof import('./office/help/pages/guide.tsx').default
     'leads/confirm': typeof import('./forms/leads/pages/confirm.tsx').default
     'leads/lead-form': typeof import('./forms/leads/pages/lead-form.tsx').default
     'leads/lead-forms': typeof import('./forms/leads/pages/lead-forms.tsx').default

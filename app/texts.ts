@@ -25,6 +25,7 @@ import type memberships from './memberships/memberships/locales/en.json'
 import type renewals from './memberships/renewals/locales/en.json'
 import type subscribing from './memberships/subscribing/locales/en.json'
 import type analytics from './office/analytics/locales/en.json'
+import type help from './office/help/locales/en.json'
 import type myData from './office/my-data/locales/en.json'
 import type officeCourses from './office/office-courses/locales/en.json'
 import type officeProducts from './office/office-products/locales/en.json'
@@ -81,6 +82,7 @@ declare module './platform/i18n.ts' {
     errors: typeof errors
     exams: typeof exams
     'form-questions': typeof formQuestions
+    help: typeof help
     invoices: typeof invoices
     leads: typeof leads
     lectures: typeof lectures

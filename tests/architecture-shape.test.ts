@@ -8,7 +8,62 @@ import { APP, DOMAINS, files, folderOf, inFolder, isIsland, isTest, pathOf, sour
 const PRONOUNS =
   /^(?:Said|Asked|Wanted|Taken|Standing|Told|Found|Had|Given|Which|Whole|Happened|itself|there|around|_{2,})$/
 
+/** Formats of others, and names that are values. */
+const FORMATS_OF_OTHERS = [
+  'platform/outgoing.server.ts',
+  'platform/refuse.server.ts',
+  'memberships/renewals/emails/',
+  'office/to-do/',
+  'selling/conversions/',
+  'selling/payment-means/',
+  'selling/payment-providers/',
+  'storefront/pages/blocks/',
+]
+/** Views and inputs that are still written as calls have them; a folder leaves this list when its views are camelCase. */
+const SNAKE_CASE_VIEWS = [
+  'platform/mail',
+  'people/media/',
+  'people/schools/settings-view.ts',
+  'content/course-builder/ui/',
+  'content/courses/edited-outline.server.ts',
+  'content/videos/',
+  'forms/surveys/ui/survey-window.tsx',
+  'selling/bumps/',
+  'selling/bundles/',
+  'selling/checkout/',
+  'selling/payments/',
+  'selling/purchases/',
+  'selling/sales/',
+  'memberships/subscribing/routes/my-membership.ts',
+  'learning/lectures/',
+  'community/comments/',
+  'community/reviews/',
+  'office/office-products/',
+]
+const toCamel = (name: string) =>
+  name.replace(/(?<=[a-z\d])_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
+const RENAMED = /(?<![\w.'"])(\w+): (?:await )?(?:[\w?!]+(?:\(\))?\.)*(\w+)\b(?![\w(.[:'"`]|\?\.)/g
+
+/** Fields that are only given their name in the other case: `due_at: row.dueAt`, `{ due_at: dueAt }`. */
+const renames = (text: string) =>
+  [...text.matchAll(RENAMED)].filter(([, field = '', value = '']) => {
+    return field !== value && (toCamel(field) === value || toCamel(value) === field)
+  })
+
 describe('the shape of the house', () => {
+  test('nobody renames between camelCase and snake_case by hand', () => {
+    const examples = 'due_at: row.dueAt, dueAt: body.due_at, { due_at: dueAt } = x, id: row.id, due_at: iso(dueAt)'
+    expect(renames(examples).map(([found]) => found)).toEqual([
+      'due_at: row.dueAt',
+      'dueAt: body.due_at',
+      'due_at: dueAt',
+    ])
+    const wrong = sources
+      .filter((file) => !isTest(file) && ![...FORMATS_OF_OTHERS, ...SNAKE_CASE_VIEWS].some((of) => file.startsWith(of)))
+      .flatMap((file) => renames(textOf(file)).map(([found]) => `${file}: ${found}`))
+    expect(wrong).toEqual([])
+  })
+
   test('no file is a barrel', () => {
     expect(sources.filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
   })

@@ -6,18 +6,22 @@ import { ONE_OF_EACH } from '#app/learning/exams/factory.server.ts'
 import type { QuestionRow } from '#app/learning/exams/question.ts'
 import type { ShownQuestion, Value } from '#app/learning/exams/shown.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from './browser-like.ts'
 
+/** An exam as a call answers it. */
+type SentExam = SnakeCased<ExamRow>
+
 export type Answer = {
   status: number
-  exam: ExamRow
+  exam: SentExam
   question: QuestionRow
-  preview: ExamPreview
-  current: ExamRow & QuestionRow & { ids: number[] }
+  preview: SnakeCased<ExamPreview>
+  current: SentExam & QuestionRow & { ids: number[] }
   errors: Record<string, string[]>
   ids: number[]
-  data: (ExamRow & QuestionRow)[]
+  data: (SentExam & QuestionRow)[]
   next_page_url: string | null
 }
 
@@ -51,20 +55,20 @@ export async function examiners() {
 }
 
 /** An exam as a call takes it back. */
-export function bodyOf(exam: ExamRow) {
+export function bodyOf(exam: SentExam) {
   const { title, product_id, passing_score, attempts, wait_minutes, time_limit_minutes, shuffle } = exam
   return { title, product_id, passing_score, attempts, wait_minutes, time_limit_minutes, shuffle }
 }
 
 export type Taken = {
   status: number
-  exam: ExamView
-  attempt: AttemptView & { questions: MarkedQuestion[] }
-  result: Result
+  exam: SnakeCased<ExamView>
+  attempt: SnakeCased<AttemptView & { questions: MarkedQuestion[] }>
+  result: SnakeCased<Result>
   saved_at: string
   next_attempt_at: string
   errors: Record<string, string[]>
-  data: ResultRow[]
+  data: SnakeCased<ResultRow>[]
 }
 
 export async function ask(visit: Visit, method: string, path: string, body?: object): Promise<Taken> {

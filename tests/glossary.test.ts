@@ -117,6 +117,13 @@ function textsOf(wing: string): Text[] {
   })
 }
 
+/** The pages of the user guide (docs/guide), as texts like those of the screens. */
+const guide = globSync('docs/guide/*/*.md').map((file) => ({
+  key: file,
+  locale: path.basename(path.dirname(file)) as Locale,
+  text: readFileSync(file, 'utf8'),
+}))
+
 function wordsNotOurs({ key, locale, text }: Text): string[] {
   return lists
     .filter((one) => one.locale === locale && one.finds.test(text))
@@ -129,6 +136,10 @@ describe('every text keeps to the glossary', () => {
       .filter(({ key }) => !(key in RIGHT))
       .flatMap(wordsNotOurs)
     expect(found).toEqual([])
+  })
+
+  test('the user guide says what the screens say', () => {
+    expect(guide.flatMap(wordsNotOurs)).toEqual([])
   })
 
   test('what is right in its place is still there', () => {

@@ -4,16 +4,17 @@ import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import type { ResponseRow } from '#app/forms/surveys/results.ts'
 import type { SurveyRow, SurveyView } from '#app/forms/surveys/survey.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from './browser-like.ts'
 
 export type Answer = {
   status: number
-  survey: SurveyRow & SurveyView
-  current: SurveyRow
+  survey: SnakeCased<SurveyRow> & SurveyView
+  current: SnakeCased<SurveyRow>
   responded_at: string | null
   errors: Record<string, string[]>
-  data: (SurveyRow & ResponseRow)[]
+  data: (SnakeCased<SurveyRow> & SnakeCased<ResponseRow>)[]
 }
 
 export const QUESTIONS = [

@@ -75,6 +75,18 @@ test('in Polish no one-letter word is left at the end of a line', async () => {
   expect(translate('pl', 'ui.lectures_done', { done: 3, total: 5, percent: 60 })).toBe('3 z\u00a05 lekcji, 60%')
 })
 
+test('a help text has at most two sentences', () => {
+  const sentences = (text: string) => text.split(/[.!?](?:\s|$)/).filter(Boolean).length
+  const long = domains.flatMap((domain) =>
+    ['en', 'pl'].flatMap((locale) =>
+      Object.entries(read(domain, locale)).flatMap(([key, text]) =>
+        key.endsWith('_help') && !text.includes('{') && sentences(text) > 2 ? [`${domain}.${key} (${locale})`] : [],
+      ),
+    ),
+  )
+  expect(long).toEqual([])
+})
+
 test('letters greet in one form, which their frame says', () => {
   const greetings = /^(Hello|Hi|Dear|Dzień dobry|Cześć|Witaj)\b(?!, \{name\})/
   const found = domains.flatMap((domain) =>

@@ -1,4 +1,5 @@
-import { bigint, customType, text, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, customType, text, uuid } from 'drizzle-orm/pg-core'
 import type { LocalText } from './i18n.ts'
 
 /** A bigint that fits a JavaScript number; ids are unique in the whole deployment per table. */
@@ -30,6 +31,10 @@ export const foldedText = customType<{ data: string }>({ dataType: () => 'text c
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Text with a closed list of values; the CHECK that holds it stands in the table. */
+/** Text with a closed list of values; the CHECK that holds it stands in the table (`isOneOf`). */
 export const enumColumn = <const Values extends readonly string[]>(name: string, _values: Values) =>
   text(name).$type<Values[number]>()
+
+/** The CHECK of a text with a closed list of values: one more of them is a new migration. */
+export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`

@@ -38,6 +38,15 @@ function guardFormula(found: string, at: number, text: string): string {
   return beginsCell ? `${before}'${found.at(-1)}` : found
 }
 
+/** Prints instants as the clocks of a zone show them, to the second, as a spreadsheet reads them. */
+export function printInstants(timeZone: string): (at: string | null) => string | null {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return (at) => at && clock.format(new Date(at))
+}
+
+/** The head of a column of such instants, which names the zone. */
+export const nameZone = (head: string, timeZone: string) => `${head} (${timeZone})`
+
 /** The rows as a download that is written while it is read; `name` is ours, never something that people typed. */
 export function csvFile(name: string, rows: AsyncIterable<Iterable<readonly Cell[]>>): Answer {
   return download(`${name}.csv`, 'text/csv; charset=utf-8; header=present', written(rows))

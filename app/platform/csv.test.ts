@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { writeCsv } from './csv.server.ts'
+import { nameZone, printInstants, writeCsv } from './csv.server.ts'
 
 const lines = (cells: Parameters<typeof writeCsv>[0]) => writeCsv(cells).split('\r\n')
 
@@ -58,6 +58,15 @@ describe('a text that a spreadsheet would run', () => {
       }),
       { numRuns: 2000, seed: 1 },
     )
+  })
+
+  test('instants are what the school’s clocks show, and the head names the zone', () => {
+    const print = printInstants('Europe/Warsaw')
+    // In UTC it is December still.
+    expect(print('2026-12-31T23:24:05.678Z')).toBe('2027-01-01 00:24:05')
+    expect(print('2026-07-01T10:00:00Z')).toBe('2026-07-01 12:00:00')
+    expect(print(null)).toBeNull()
+    expect(nameZone('Paid on', 'Europe/Warsaw')).toBe('Paid on (Europe/Warsaw)')
   })
 
   test('numbers stay numbers, nothing stays empty', () => {

@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { Answer, sendJson } from './answers.server.ts'
+import { getCamelName } from './case.ts'
 import { gate } from './concurrency.ts'
 import type { Env } from './context.server.ts'
 import { cookiesFor } from './cookies.server.ts'
 import { type Db, inSchool, onCommit } from './db.server.ts'
 import { env } from './env.server.ts'
 import type { Locale, TextKey } from './i18n.ts'
-import { fieldErrors, readFrom, unfitFields } from './inputs.server.ts'
+import { fieldErrors, getSentObject, type InputSchema, readFrom, unfitFields, withSentObject } from './inputs.server.ts'
 import {
   type Bucket,
   bucketOfConnection,
@@ -63,9 +64,9 @@ export type RouteOptions = {
   /** What a visitor is told instead of the usual words when `access` asks for a member. */
   loginText?: TextKey
   /** What the handler finds first: what the path names, and what the payload does where it is one thing alone. */
-  ids?: z.ZodObject
+  ids?: InputSchema
   /** The rest of the payload. Its ids are `IdOf` what finds them. */
-  input?: z.ZodObject
+  input?: InputSchema
   /** Refuses (404, 403) before a 422 what no id in the input names; the handler refuses it too, when all is right. */
   refusesFirst?: (at: FinderContext) => unknown
   /** What it takes is known once it has read something: `input` lets everything through, and the handler refuses it. */
@@ -103,8 +104,11 @@ export type RouteOptions = {
   moved?: (db: Db, viewer: Viewer, path: string) => Promise<string | undefined>
 }
 
+/** The same with the names that are sent. */
+export type DeclaredRoute = Omit<RouteOptions, 'ids' | 'input'> & { ids?: z.ZodObject; input?: z.ZodObject }
+
 export type Route = {
-  declared: RouteOptions
+  declared: DeclaredRoute
   handle(c: Context<Env>): Promise<Response>
 }
 
@@ -119,13 +123,13 @@ export type RouteContext<D extends RouteOptions> = {
   viewer: D['access'] extends 'visitor' ? Viewer : Member
   /** Whether a form was sent, which has fields of parts that do not count, for example. */
   byForm: boolean
-  ids: D['ids'] extends z.ZodObject ? z.infer<D['ids']> : Record<string, never>
+  ids: D['ids'] extends InputSchema ? z.infer<D['ids']> : Record<string, never>
   /**
    * Reads and checks the rest of what was sent: 422 with a message per field. Call it after find and may. A change that
    * takes no input has no need to: what was sent beyond its ids is refused by the route. What ids in it name is looked up
    * before a 422 is answered (IdOf), and by the handler when all is right.
    */
-  input: () => D['input'] extends z.ZodObject ? z.infer<D['input']> : Record<string, never>
+  input: () => D['input'] extends InputSchema ? z.infer<D['input']> : Record<string, never>
 }
 
 const Digits = z.stringFormat('digits', /^[1-9]\d{0,15}$/)
@@ -209,12 +213,13 @@ const inTurn = gate({ size: Math.ceil(env.DATABASE_POOL / 4), waiting: 1000, eac
  * role, 404, 403, 422, 409.
  */
 export function route<const D extends RouteOptions>(
-  declared: D,
+  options: D,
   work: (context: RouteContext<D>) => Promise<unknown>,
 ): Route {
   // Made once: building a schema costs more than checking with it.
-  const readIds = idsReader(declared)
-  const checkInput = inputCheck(declared)
+  const readIds = idsReader(options)
+  const checkInput = inputCheck(options)
+  const declared = withSentNames(options)
 
   async function answer(c: Context<Env>): Promise<Response> {
     const school = c.get('school')
@@ -266,6 +271,11 @@ export function route<const D extends RouteOptions>(
     }
   }
   return { declared, handle: (c) => withLongestWait(c, declared, answer(c)) }
+}
+
+/** What a route declares, with the names that callers send: what tests and the order of checks look at. */
+function withSentNames({ ids, input, ...declared }: RouteOptions): DeclaredRoute {
+  return { ...declared, ...(ids && { ids: getSentObject(ids) }), ...(input && { input: getSentObject(input) }) }
 }
 
 /** Answers as `work` does, and takes back what it changed: a HEAD costs nothing, such as the one export a minute. */
@@ -343,7 +353,7 @@ export function confirmFirst(): Refusal {
 
 /** An address without a session: no viewer, no CSRF token and no transaction but the one that `work` opens. */
 export function openRoute(
-  declared: RouteOptions & { access: SessionlessAccess },
+  declared: DeclaredRoute & { access: SessionlessAccess },
   work: (c: Context<Env>) => Promise<unknown>,
 ): Route {
   async function answer(c: Context<Env>): Promise<Response> {
@@ -372,18 +382,23 @@ function givenTo(c: Context<Env>): Record<string, unknown> {
  * of one, is refused with the rest of it (422) by `refuse`, which is called as soon as that id is asked for: what the path
  * names is looked for before.
  */
-function idsReader({ ids: schema = z.object({}) }: RouteOptions) {
+function idsReader({ ids: declared = z.object({}) }: RouteOptions) {
+  const schema = getSentObject(declared).strip()
+  const getName = (name: string) => (declared instanceof z.ZodPipe ? getCamelName(name) : name)
   return (c: Context<Env>, refuse: () => unknown): { ids: Record<string, unknown>; wrong: FieldErrors } => {
     const given = { ...getQuery(c), ...c.get('sent').body, ...c.req.param() }
     const parsed = schema.safeParse(given, { reportInput: true })
     const wrong = parsed.success ? unfitFields(parsed.data) : fieldErrors(parsed.error)
-    if (parsed.success && !wrong) return { ids: parsed.data, wrong: {} }
-    const ids = {}
+    const ids: Record<string, unknown> = {}
+    if (parsed.success && !wrong) {
+      for (const [name, id] of Object.entries(parsed.data)) ids[getName(name)] = id
+      return { ids, wrong: {} }
+    }
     for (const [name, one] of Object.entries(schema.shape)) {
       const { success, data } = (one as z.ZodType).safeParse(given[name])
-      if (success && !unfitFields(data)) Object.assign(ids, { [name]: data })
+      if (success && !unfitFields(data)) ids[getName(name)] = data
       else if (isInPath(c, name)) throw notFound()
-      else Object.defineProperty(ids, name, { get: refuse, enumerable: true })
+      else Object.defineProperty(ids, getName(name), { get: refuse, enumerable: true })
     }
     return { ids, wrong: wrong ?? {} }
   }
@@ -391,19 +406,21 @@ function idsReader({ ids: schema = z.object({}) }: RouteOptions) {
 
 /** Strict where something changes; an address may carry what others added to it (`utm_source`). */
 function inputCheck({ ids, input, loose }: RouteOptions): (c: Context<Env>) => Record<string, unknown> {
-  const tolerant = input ?? z.object({})
-  const strict = loose ? tolerant.loose() : tolerant.strict()
-  const idNames = Object.keys(ids?.shape ?? {})
+  const schema = input ?? z.object({})
+  const sent = getSentObject(schema)
+  const tolerant = withSentObject(schema, sent.strip())
+  const strict = withSentObject(schema, loose ? sent.loose() : sent.strict())
+  const idNames = Object.keys(ids ? getSentObject(ids).shape : {})
   return (c) => {
     // A page that shows a form again: what was sent is the form's, what stood in the page's address is asked of the page.
-    if (c.get('shown')) return tolerant.safeParse(queryBefore(c)).data ?? {}
+    if (c.get('shown')) return (tolerant.safeParse(queryBefore(c)).data ?? {}) as Record<string, unknown>
     const given = givenTo(c)
     if (isReading(c)) delete given.lang
     // A body says nothing about what the path names.
     for (const name of idNames) if (!isInPath(c, name)) delete given[name]
     const unfit = unfitFields(given)
     if (unfit) throw new Refusal(422, 'errors.invalid', unfit)
-    return readSent(c, () => readAs(isReading(c) ? tolerant : strict, given))
+    return readSent(c, () => readAs(isReading(c) ? tolerant : strict, given)) as Record<string, unknown>
   }
 }
 
@@ -421,7 +438,7 @@ const IN_ORDER: readonly number[] = [404, 403, 422, 409]
  * there for who calls, and whether they may. What is refused first by the order of checks is what they are told.
  */
 async function refuseSooner(
-  declared: RouteOptions,
+  declared: DeclaredRoute,
   context: RouteContext<RouteOptions>,
   refusal: Refusal,
 ): Promise<void> {

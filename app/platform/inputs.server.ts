@@ -1,8 +1,40 @@
 import { z } from 'zod'
+import { getSnakeName, type SnakeName } from './case.ts'
 import { getLength, hasPiledMarks, isLine, isVisible, normalizeText, tidyPasted, tidyText } from './characters.ts'
 import type { Locale, Message } from './i18n.ts'
 import type { FieldErrors } from './refusal.ts'
 import { instantAt } from './time-zone.ts'
+
+/** An object whose fields are camelCase in the code and snake_case where they are sent. */
+export type FieldsOf<Shape extends z.ZodRawShape> = z.ZodPipe<
+  z.ZodObject<{ [Name in keyof Shape as SnakeName<Name>]: Shape[Name] }>,
+  z.ZodTransform<z.output<z.ZodObject<Shape>>, unknown>
+>
+/** What a route takes: fields of one word as `z.object`, others as `Fields`. */
+export type InputSchema = z.ZodObject | z.ZodPipe<z.ZodObject, z.ZodTransform>
+
+/**
+ * `Fields({ dueAt: Instant })` reads `{"due_at": …}` and the form field `due_at`, gives `dueAt`, and refuses `due_at` when it
+ * is wrong. Others than its fields are refused; keys of what a field holds stay as they were sent.
+ */
+export function Fields<const Shape extends z.ZodRawShape>(shape: Shape): FieldsOf<Shape> {
+  const names = new Map(Object.keys(shape).map((name) => [getSnakeName(name), name]))
+  const sent = Object.fromEntries([...names].map(([sentName, name]) => [sentName, shape[name] as z.ZodType]))
+  const rename = (given: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [names.get(name) ?? name, value]))
+  return z.strictObject(sent).transform(rename) as unknown as FieldsOf<Shape>
+}
+
+/** The object of a schema with the names that are sent. */
+export function getSentObject(schema: InputSchema): z.ZodObject {
+  return schema instanceof z.ZodPipe ? schema.in : schema
+}
+
+/** The schema with another treatment of what it does not name. */
+export function withSentObject(schema: InputSchema, object: z.ZodObject): InputSchema {
+  // A clone, which keeps what `refine` added.
+  return schema instanceof z.ZodPipe ? schema.clone({ ...schema.def, in: object }) : object
+}
 
 /** true or false, 1 or 0 in JSON; a ticked box in a form. */
 export const Flag = z.union([
@@ -11,14 +43,10 @@ export const Flag = z.union([
   z.literal(['false', '0', 0]).transform(() => false),
 ])
 
+const DIGITS = /^-?\d{1,15}$/
+
 /** A whole number in JSON; its digits in a form. */
-export const WholeNumber = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^-?\d{1,15}$/)
-    .transform(Number),
-])
+export const WholeNumber = z.union([z.int(), z.string().regex(DIGITS).transform(Number)])
 
 /** A number in JSON; its digits in a form. */
 export const Decimal = z.union([
@@ -48,7 +76,7 @@ export function Several<S extends z.ZodType>(schema: S, max = 100) {
 }
 
 /** A day in an address or a field, `2026-11-21`; the calendar of the database has no year 0. */
-export const Day = z.iso.date().refine((day) => day >= '0001', { params: { text: 'errors.invalid_value' } })
+export const Day = z.iso.date().refine((day) => day >= '0001', { params: { text: 'errors.day' } })
 
 /**
  * An instant with any offset, as one in UTC, in the years 1 to 9999: the database knows neither a year 0 nor offsets of
@@ -58,12 +86,12 @@ export const Instant = z.iso.datetime({ offset: true }).transform((given, contex
   const at = new Date(given)
   const instant = Number.isNaN(at.getTime()) ? '' : at.toISOString()
   if (/^(?!0000)\d{4}-/.test(instant)) return instant
-  context.addIssue({ code: 'custom', params: { text: 'errors.invalid_value' } })
+  context.addIssue({ code: 'custom', params: { text: 'errors.moment' } })
   return z.NEVER
 })
 
 /** What is planned lies in years that all calendars know, also with some hours before or after it. */
-const PLANNED = [(at: string) => at >= '1970' && at < '9999', { params: { text: 'errors.invalid_value' } }] as const
+const PLANNED = [(at: string) => at >= '1970' && at < '9999', { params: { text: 'errors.moment' } }] as const
 
 export const Planned = Instant.refine(...PLANNED)
 /** A minute that the clocks of a zone show. */
@@ -111,7 +139,21 @@ export function Amount(max: number, min = 0) {
 /** A whole number in JSON, its digits in a form. */
 export function Count(min: number, max: number) {
   const count = z.int().min(min).max(max)
-  return JsonOrForm(count, WholeNumber.pipe(count))
+  return JsonOrForm(WholeBetween(count, min, max), WholeBetween(WholeNumber.pipe(count), min, max))
+}
+
+/** Tells who sent something else than a whole number which ones it takes. */
+function WholeBetween<S extends z.ZodType<number>>(schema: S, min: number, max: number) {
+  return z.unknown().transform((given, context): number => {
+    const parsed = schema.safeParse(given, { reportInput: true })
+    if (parsed.success) return parsed.data
+    const isNumber = parsed.error.issues.some(({ code }) => code === 'too_small' || code === 'too_big')
+    const params = { text: 'errors.whole_between', min, max }
+    if (isNumber || given === undefined || given === null)
+      context.issues.push(...(parsed.error.issues as typeof context.issues))
+    else context.addIssue({ code: 'custom', params })
+    return z.NEVER
+  })
 }
 
 /** A boolean in JSON, a box in a form: absent when it is not ticked. */
@@ -244,16 +286,37 @@ function add(fields: FieldErrors, path: PropertyKey[], message: Message) {
 /** Of a union that nothing fitted, the issues of its first branch: that is the JSON form. */
 function flat(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue): z.core.$ZodIssue[] => {
-    if (issue.code !== 'invalid_union') return [issue]
-    const inner = issue.errors[0] ?? []
-    return flat(inner).map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+    const [inner = [], ...others] = issue.errors
+    const isWhole = others.flat().some((one) => one.code === 'invalid_format' && one.pattern === String(DIGITS))
+    return flat(inner).map((one) => ({
+      ...one,
+      path: [...issue.path, ...one.path],
+      ...(isWhole && one.code === 'invalid_type' && { expected: 'int' }),
+    }))
   })
+}
+
+/** What a field of each kind takes, for who sent something of another kind. */
+const EXPECTED: Partial<Record<string, Message>> = {
+  int: 'errors.whole_number',
+  number: 'errors.number',
+  boolean: 'errors.yes_or_no',
+}
+
+/** The same for texts of a form that they do not have. */
+const FORMATS: Partial<Record<string, Message>> = {
+  email: 'errors.email',
+  date: 'errors.day',
+  datetime: 'errors.moment',
+  url: 'errors.web_address',
 }
 
 function toMessage(issue: z.core.$ZodIssue): Message {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? 'errors.required' : 'errors.wrong_type'
+      if (issue.input === undefined || issue.input === null) return 'errors.required'
+      return EXPECTED[issue.expected] ?? 'errors.wrong_type'
     case 'too_small':
       return issue.origin === 'string'
         ? ['errors.too_short', { min: Number(issue.minimum) }]
@@ -264,7 +327,10 @@ function toMessage(issue: z.core.$ZodIssue): Message {
       return issue.origin === 'array' ? ['errors.too_long_list', { max }] : ['errors.too_big', { max }]
     }
     case 'invalid_format':
-      return issue.format === 'email' ? 'errors.email' : 'errors.invalid_value'
+      return FORMATS[issue.format] ?? 'errors.invalid_value'
+    case 'invalid_value':
+    case 'invalid_union':
+      return issue.input === undefined ? 'errors.required' : 'errors.choice'
     case 'custom': {
       const { text, ...values } = (issue.params ?? {}) as { text?: string; min?: number; max?: number }
       if (!text) return 'errors.invalid_value'
@@ -279,7 +345,7 @@ function toMessage(issue: z.core.$ZodIssue): Message {
  * The fields of forms, whatever is in them: for a page that shows a form again with what was typed, which is checked once the
  * form is sent. Names that none of the forms has are refused.
  */
-export function fieldsOfForms(...forms: z.ZodObject[]): Record<string, z.ZodOptional<z.ZodUnknown>> {
-  const names = forms.flatMap(({ shape }) => Object.keys(shape))
+export function fieldsOfForms(...forms: InputSchema[]): Record<string, z.ZodOptional<z.ZodUnknown>> {
+  const names = forms.flatMap((form) => Object.keys(getSentObject(form).shape))
   return Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
 }

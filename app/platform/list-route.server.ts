@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Answer } from './answers.server.ts'
-import { type Cell, csvFile, spendExport } from './csv.server.ts'
+import { type AsWritten, toSnakeCase } from './case.ts'
+import { type Cell, csvFile, nameZone, printInstants, spendExport } from './csv.server.ts'
 import { type Db, inSchool } from './db.server.ts'
 import { type Route, type RouteContext, type RouteOptions, route } from './http.server.ts'
 import { WholeNumber } from './inputs.server.ts'
 import {
+  type FileColumn,
   type FiltersOf,
   type List,
   type ListFile,
@@ -44,6 +46,14 @@ type ListProps<Row, Shape extends z.ZodRawShape> = { list: ListView<Row, Filters
 type Json<Row, Shape extends z.ZodRawShape, V extends Viewer> = {
   list: List<Row, Shape, V>
   row: (row: Row, context: ViewerContext<V>) => object
+}
+
+/** The rows of a list in snake_case, for JSON. */
+export function inSnakeCase<Row, Shape extends z.ZodRawShape, V extends Viewer = Member>(
+  list: List<Row, Shape, V>,
+  ...asWritten: AsWritten<Row>
+): Json<Row, Shape, V> {
+  return { list, row: (row) => toSnakeCase(row, ...asWritten) as object }
 }
 
 type ListRouteOptions<JsonRow, Shape extends z.ZodRawShape, V extends Viewer> = {
@@ -133,7 +143,7 @@ export async function exportFile<Row, Shape extends z.ZodRawShape>(
   wish: ListQuery<FiltersOf<Shape>>,
 ): Promise<Answer> {
   await spendExport(db, context.school.id, file.name)
-  const columns = file.columns(context)
+  const columns = file.columns(context).map((column) => printed(column, context.school.timeZone))
   const rows = async function* () {
     yield [columns.map(({ head }) => head)]
     for await (const page of readPages(listed, context, wish)) {
@@ -143,8 +153,17 @@ export async function exportFile<Row, Shape extends z.ZodRawShape>(
   return csvFile(file.name, rows())
 }
 
+type PrintedColumn<Row> = { head: string; cell: (row: Row) => Cell }
+
+/** A column of instants in the school's zone, which its head names. */
+function printed<Row>(column: FileColumn<Row>, timeZone: string): PrintedColumn<Row> {
+  if ('cell' in column) return column
+  const print = printInstants(timeZone)
+  return { head: nameZone(column.head, timeZone), cell: (row) => print(column.at(row)) }
+}
+
 /** Row by row as they are written, so that others are answered between them. */
-function* toRows<Row>(page: readonly Row[], columns: ReturnType<ListFile<Row>['columns']>): Generator<Cell[]> {
+function* toRows<Row>(page: readonly Row[], columns: readonly PrintedColumn<Row>[]): Generator<Cell[]> {
   for (const row of page) yield columns.map(({ cell }) => cell(row))
 }
 

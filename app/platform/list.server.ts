@@ -32,10 +32,12 @@ export type List<Row, Shape extends z.ZodRawShape, V extends Viewer = Member> = 
   read: (db: Db, context: ViewerContext<V>, query: PageQuery<FiltersOf<Shape>>) => Promise<{ row: Row; keys: Key[] }[]>
   count?: (db: Db, context: ViewerContext<V>, filters: FiltersOf<Shape>) => Promise<Count>
 }
+/** A column of a file: what stands in it, or an instant, which is printed in the school's zone. */
+export type FileColumn<Row> = { head: string } & ({ cell: (row: Row) => Cell } | { at: (row: Row) => string | null })
 /** The columns of a list as a file, for whoever has it made; `name` is ours, never something that people typed. */
 export type ListFile<Row> = {
   name: string
-  columns: (context: ViewerContext) => { head: string; cell: (row: Row) => Cell }[]
+  columns: (context: ViewerContext) => FileColumn<Row>[]
 }
 export type FiltersOf<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>
 

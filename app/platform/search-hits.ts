@@ -1,5 +1,5 @@
 /** The kinds of things that the search of the back office finds. */
-export type HitKind = 'settings' | 'students' | 'sales' | 'courses'
+export type HitKind = 'settings' | 'students' | 'sales' | 'courses' | 'guide'
 
 /** One thing that was found, and where it is shown. */
 export type Hit = { href: string; title: string; sub?: string; end?: string }

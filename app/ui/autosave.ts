@@ -10,8 +10,12 @@ export type Autosaved<Value extends object, R extends Row> = {
   /** Under which the answer carries the row. */
   name: string
   row: R
-  /** What is edited of a row, as the call takes it. */
+  /** What is edited of a row. */
   read: (row: R) => Value
+  /** The row of an answer or a refusal, where calls write it otherwise. */
+  toRow?: (answered: never) => R
+  /** What the call takes, where it is written otherwise. */
+  toBody?: (value: Value) => object
   onSaved?: (row: R) => void
 }
 
@@ -34,7 +38,8 @@ const LAST_WORDS = 60_000
 
 /** What stands behind `useAutosave`: one value, its row, and the one request at a time that brings them together. */
 export function saver<Value extends object, R extends Row>(of: Autosaved<Value, R>, name: string) {
-  const { address, read } = of
+  const { address, read, toBody = (value) => value } = of
+  const toRow = (of.toRow ?? ((row) => row)) as (answered: unknown) => R
   const me = {}
   const listeners = new Set<() => void>()
   let onSaved = of.onSaved
@@ -89,9 +94,9 @@ export function saver<Value extends object, R extends Row>(of: Autosaved<Value, 
     keep()
     tell('saving')
     try {
-      const body = { ...value, version: stored.version }
-      const answer = await call<Record<string, R>>('put', address, body, { keepalive: sent.length < LAST_WORDS })
-      accept(answer[of.name] as R, sent)
+      const body = { ...toBody(value), version: stored.version }
+      const answer = await call<Record<string, unknown>>('put', address, body, { keepalive: sent.length < LAST_WORDS })
+      accept(toRow(answer[of.name]), sent)
     } catch (error) {
       refuse(error)
     }
@@ -112,7 +117,7 @@ export function saver<Value extends object, R extends Row>(of: Autosaved<Value, 
     sent = undefined
     const { status, message, errors, current } = callError(error)
     if (status === 409 && current) {
-      theirs = current as R
+      theirs = toRow(current)
       show({ conflict: { mine: state.value, theirs: read(theirs) } })
       return tell('failed', message)
     }
@@ -147,6 +152,8 @@ export function saver<Value extends object, R extends Row>(of: Autosaved<Value, 
   function restore() {
     const kept = drafts.find<StoredDraft<Value>>(name)
     if (!kept) return
+    // What an earlier version of the product kept may have other fields.
+    if (Object.keys(kept.value).some((field) => !(field in state.value))) return drafts.remove(name)
     showOther(kept.value)
     if (!isDirty()) return drafts.remove(name)
     if (kept.version !== stored.version && kept.sent !== saved) {

@@ -1,6 +1,6 @@
 import { type CallError, callError, isOtherAccount, isRefusal, logInAddress } from '#app/platform/call.ts'
+import type { ToastMessage } from './note.ts'
 import type { useUiTexts } from './texts.ts'
-import type { ToastMessage } from './toast.ts'
 
 /** The same above a form, which still holds what was typed. */
 export function getFormFailure({ status, message }: CallError, t: ReturnType<typeof useUiTexts>): string {

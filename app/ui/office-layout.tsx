@@ -5,8 +5,9 @@ import { Bell } from './bell.tsx'
 import { IconButton } from './button.tsx'
 import { Callout } from './callout.tsx'
 import { FormMessage } from './form-message.tsx'
+import { getGuideAddress } from './guide-places.ts'
 import { Icon } from './icon.tsx'
-import { chevronRight, menu } from './icons.ts'
+import { chevronRight, circleHelp, menu } from './icons.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { isSetting } from './office-places.ts'
 import { OfficeSidebar, SIDEBAR } from './office-sidebar.tsx'
@@ -65,6 +66,7 @@ export function OfficeLayout({ title, crumbs = [], state, actions, tabs, childre
           </h1>
         )}
       </div>
+      <GuideLink />
       <Bell viewer={viewer} className="btn-sm" />
       {actions && <div className="row office-actions">{actions}</div>}
     </header>
@@ -111,5 +113,19 @@ function SettingsFrame({ viewer, children }: { viewer: SettingsViewer | null; ch
       <SettingsPlaces role={viewer.role} waiting={viewer.waiting} />
       <div className="settings-main">{children}</div>
     </div>
+  )
+}
+
+/** To the page of the user guide that is about the shown one. */
+function GuideLink() {
+  const t = useUiTexts()
+  const { path } = useShared()
+  const address = getGuideAddress(path)
+  if (!address) return null
+  return (
+    <a className="btn btn-ghost btn-sm office-guide" href={address} title={t('guide')}>
+      <Icon of={circleHelp} />
+      <span>{t('guide')}</span>
+    </a>
   )
 }

@@ -1,22 +1,35 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { router } from '@inertiajs/react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { Hit } from '#app/platform/search-hits.ts'
+import { fillTypedAhead } from './fill-typed-ahead.ts'
 import { Icon, type IconData } from './icon.tsx'
-import { bookOpen, chevronRight, circleAlert, search, settings, shoppingCart, users } from './icons.ts'
+import { bookOpen, chevronRight, circleAlert, circleHelp, search, settings, shoppingCart, users } from './icons.ts'
 import { pagesFor } from './office-places.ts'
 import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './texts.ts'
-import { fillTypedAhead } from './typed-ahead.ts'
 import { useHits } from './use-hits.ts'
 
-const ICONS = { places: chevronRight, settings, students: users, sales: shoppingCart, courses: bookOpen } as const
+const ICONS = {
+  places: chevronRight,
+  settings,
+  students: users,
+  sales: shoppingCart,
+  courses: bookOpen,
+  guide: circleHelp,
+} as const
 
-type Props = { open: boolean; onClose: () => void; role: string }
+type Props = {
+  open: boolean
+  onClose: () => void
+  role: string
+  /** What had the focus, and gets it back. */
+  before: RefObject<HTMLElement | null>
+}
 
 /** One field above what it finds, by kinds; the arrows choose, Enter opens. Before anything is typed: the pages. */
-export default function OfficeSearchWindow({ open, onClose, role }: Props) {
+export default function OfficeSearchWindow({ open, onClose, role, before }: Props) {
   const t = useUiTexts()
   const { q, ask, groups, busy, problem } = useHits()
   const places = pagesFor(role).map(({ href, text }) => ({ href, title: t(text) }))
@@ -43,7 +56,7 @@ export default function OfficeSearchWindow({ open, onClose, role }: Props) {
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-scrim" />
         <Dialog.Viewport className="dialog-at search-at">
-          <Dialog.Popup className="dialog searchbox" aria-label={t('search')}>
+          <Dialog.Popup className="dialog searchbox" aria-label={t('search')} finalFocus={before}>
             <Autocomplete.Root
               open
               inline

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { x } from './icons.ts'
 import en from './locales/en.json' with { type: 'json' }
 import pl from './locales/pl.json' with { type: 'json' }
-import type { ToastKind, ToastMessage } from './toast.ts'
+import type { ToastKind, ToastMessage } from './note.ts'
 import { TOAST_TONES } from './toast-tones.ts'
 
 const manager = Toast.createToastManager()

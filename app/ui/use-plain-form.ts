@@ -1,8 +1,8 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { CallError, call, isOtherAccount } from '#app/platform/call.ts'
 import { failureNote, getFormFailure } from './failure-note.ts'
+import { note } from './note.ts'
 import { useUiTexts } from './texts.ts'
-import { note } from './toast.ts'
 
 export type FormErrors = { errors: Record<string, string>; message: string | null }
 

@@ -1,6 +1,6 @@
 import { failureNote } from './failure-note.ts'
+import { note } from './note.ts'
 import { useUiTexts } from './texts.ts'
-import { note } from './toast.ts'
 
 /** Says why something that was pressed in an island did not happen. */
 export function useSayFailure(refused?: 'warning' | 'error'): (error: unknown) => void {

@@ -20,9 +20,9 @@ export async function loadCertificates(db: Db, context: TemplateContext): Promis
     await findAccountByEmail(db, schoolId, STUDENT.email),
   ]
   if (!first || !free || !student) throw new Error('the demo lacks its courses or its student')
-  const template_id = made.id
-  await saveRule(db, context, first.id, { rule: 'lectures_and_exams', template_id, earlier: false })
-  await saveRule(db, context, free.id, { rule: 'lectures', template_id, earlier: false })
+  const templateId = made.id
+  await saveRule(db, context, first.id, { rule: 'lectures_and_exams', templateId, earlier: false })
+  await saveRule(db, context, free.id, { rule: 'lectures', templateId, earlier: false })
   const at = new Date(Date.now() - STUDENT.boughtDaysAgo * 24 * 3_600_000).toISOString()
   await issue(db, schoolId, free.id, [{ accountId: student.id, at }])
   await confirmName(db, { ...student, kind: 'student' }, `${student.firstName} ${student.lastName}`)

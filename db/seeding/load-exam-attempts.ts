@@ -41,7 +41,7 @@ export async function loadExamAttempts(db: Db, schoolId: number, now = Date.now(
     .values(
       taken.map(({ person, answers, submittedAt, startedAt }) => {
         const counted = answers.map(({ question, points }) => ({ points: question.points, earned: points }))
-        const { waiting_for_marks: waitingForMarks, ...result } = markAttempt(counted, exam.passingScore)
+        const { waitingForMarks, ...result } = markAttempt(counted, exam.passingScore)
         return {
           schoolId,
           examId: exam.id,

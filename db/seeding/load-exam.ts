@@ -8,11 +8,11 @@ import type { DemoExam } from '../demo/content-types.ts'
 export async function loadExam(db: Db, context: ExamContext, productId: number, exam: DemoExam): Promise<void> {
   const made = await createExam(db, context, {
     title: exam.title,
-    product_id: productId,
-    passing_score: exam.passingScore,
+    productId,
+    passingScore: exam.passingScore,
     attempts: exam.attempts,
-    wait_minutes: exam.waitMinutes,
-    time_limit_minutes: exam.timeLimitMinutes,
+    waitMinutes: exam.waitMinutes,
+    timeLimitMinutes: exam.timeLimitMinutes,
     shuffle: exam.shuffle,
   })
   for (const { question, explanation = {}, ...rest } of exam.questions) {

@@ -11,7 +11,7 @@ import type { Media } from './load-media.ts'
 export async function loadPages(db: Db, media: Media, viewer: Member, pages: readonly DemoPage[]): Promise<void> {
   const school = { id: viewer.schoolId, instructorsLimited: false }
   for (const { slug, title, blocks } of pages) {
-    const page = await addPage(db, { viewer, school }, { slug, title, in_footer: true })
+    const page = await addPage(db, { viewer, school }, { slug, title, inFooter: true })
     for (const { type, payload } of blocks) {
       const filled = await withStored(db, media, school.id, payload)
       await addBlock(db, { viewer, school, locale: viewer.locale }, page, { type, payload: filled })

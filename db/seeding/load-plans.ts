@@ -10,9 +10,10 @@ import type { Db } from '#app/platform/db.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { PLAN } from '../demo/plan.ts'
+import type { Media } from './load-media.ts'
 
 /** The school's plan: it opens every course that is sold, and whatever comes later. */
-export async function loadPlan(db: Db, owner: Member): Promise<void> {
+export async function loadPlan(db: Db, media: Media, owner: Member): Promise<void> {
   const { schoolId } = owner
   const opened = await db
     .select({ id: products.id })
@@ -27,13 +28,17 @@ export async function loadPlan(db: Db, owner: Member): Promise<void> {
   const { id } = await createPlan(db, owner, {
     title: PLAN.title,
     prices: [...PLAN.prices],
-    vat_rate: 23,
-    trial_days: PLAN.trialDays,
+    vatRate: 23,
+    trialDays: PLAN.trialDays,
     pause: PAUSE,
-    win_back: PLAN.winBack,
-    opens: { product_ids: opened.map((product) => product.id), tag_ids: [], topic_ids: [], future: true },
+    winBack: PLAN.winBack,
+    opens: { productIds: opened.map((product) => product.id), tagIds: [], topicIds: [], future: true },
   })
-  await changeProduct(db, { schoolId, id, slug: PLAN.slug }, { promise: PLAN.promise })
+  await changeProduct(
+    db,
+    { schoolId, id, slug: PLAN.slug },
+    { promise: PLAN.promise, cover: await media.cover(PLAN.cover) },
+  )
 }
 
 /** Opens the topics for members to those of the plan. */

@@ -127,6 +127,8 @@ export async function startPayu(): Promise<
     if (!isAmount || item?.unitPrice !== totalAmount || item.quantity !== '1') return failed(400, 'ERROR_VALUE_INVALID')
     if (merchantPosId !== accountOf(school).pos_id || customerIp === '0.0.0.0')
       return failed(400, 'ERROR_VALUE_INVALID')
+    const { validityTime = 86_400 } = sent
+    if (!Number.isInteger(validityTime) || Number(validityTime) <= 0) return failed(400, 'ERROR_VALUE_INVALID')
     if (orders.some((one) => one.extOrderId === extOrderId && one.school === school)) {
       return failed(400, 'ERROR_ORDER_NOT_UNIQUE')
     }

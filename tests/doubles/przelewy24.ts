@@ -83,6 +83,9 @@ export async function startPrzelewy24(): Promise<Przelewy24Double> {
       return invalid('Invalid input parameters')
     if (!fits(urlReturn, 250) || !fits(urlStatus, 250)) return invalid('Invalid input parameters')
     if (!Number.isInteger(amount) || Number(amount) <= 0) return invalid('Invalid input parameters')
+    const { timeLimit = 0 } = sent
+    if (!Number.isInteger(timeLimit) || Number(timeLimit) < 0 || Number(timeLimit) > 99)
+      return invalid('Invalid input parameters')
     if (!fits(sent.country, 2) || !fits(sent.language, 2)) return invalid('Invalid input parameters')
     const known = sessions.get(String(sessionId))
     const same = known && known.amount === amount && known.currency === currency && known.school === school

@@ -34,6 +34,7 @@ export const TAKES: Record<string, string[]> = {
     'setup_future_usage',
     'return_url',
   ],
+  cancel: ['cancellation_reason'],
   confirm: ['payment_method_data', 'payment_method_options', 'return_url'],
   setup_intents: ['customer', 'usage', 'allowed_payment_method_types', 'metadata'],
   customers: ['email', 'name', 'metadata'],

@@ -85,6 +85,7 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     if (noun === 'customers') return makeCustomer(school)
     if (noun === 'refunds') return refund(school, sent)
     if (verb === 'confirm') return confirm(owned(school, id), sent)
+    if (verb === 'cancel') return cancel(owned(school, id), sent)
     if (noun === 'setup_intents') return cards.begin(school, sent)
     return noun === 'payment_intents' ? makeIntent(school, sent) : wrong(404, { code: 'resource_missing' })
   }
@@ -175,6 +176,14 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     const url = `${base.origin}/authorize/${intent.id}`
     const next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url: intent.return_url } }
     Object.assign(intent, { status: 'requires_action', next_action })
+    return { status: 200, body: shown(intent) }
+  }
+
+  function cancel(intent: Intent | undefined, { cancellation_reason }: Form): Reply {
+    if (!intent) return missing()
+    const isOpen = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)
+    if (!isOpen) return wrong(400, { code: 'payment_intent_unexpected_state' })
+    Object.assign(intent, { status: 'canceled', cancellation_reason, next_action: null })
     return { status: 200, body: shown(intent) }
   }
 

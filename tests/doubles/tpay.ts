@@ -25,7 +25,7 @@ type Transaction = {
   notifyUrl: string
   backUrl: string
   email: string
-  status: 'pending' | 'correct' | 'chargeback'
+  status: 'pending' | 'correct' | 'chargeback' | 'canceled'
   card?: string
   refunds: { refundId: string; minor: number }[]
 }
@@ -100,6 +100,7 @@ export async function startTpay(): Promise<TpayDouble> {
     const found = transactions.find((one) => one.transactionId === id && one.school === school)
     if (!found) return refused(404, 'transaction_not_found')
     if (what === 'pay') return pay(found, sent)
+    if (what === 'cancel') return cancel(found)
     if (what === 'refunds' && asked.method === 'POST') return refund(found, sent)
     if (what === 'refunds') {
       const refunds = found.refunds.map(({ refundId, minor }) => ({ refundId, amount: minor / 100, status: 'correct' }))
@@ -188,6 +189,12 @@ export async function startTpay(): Promise<TpayDouble> {
     if (card.save) one.card = hash('sha256', `${one.transactionId} token`)
     if (number === CARDS.confirms) return { status: 200, body: shown(one) }
     one.status = 'correct'
+    return { status: 200, body: { ...shown(one), transactionPaymentUrl: null } }
+  }
+
+  function cancel(one: Transaction): Reply {
+    if (one.status !== 'pending') return refused(409, 'transaction_already_paid')
+    one.status = 'canceled'
     return { status: 200, body: { ...shown(one), transactionPaymentUrl: null } }
   }
 

@@ -203,11 +203,13 @@ test('whoever was logged out meanwhile is told so, and finds their words again a
   await send.click()
   await notice('session_expired').waitFor()
   expect(await box().inputValue()).toBe(words)
+  // The browser has lost its session, which the page still is of.
   await page.context().clearCookies()
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/comments'))
   await send.click()
-  await notice('log_in_first').waitFor()
+  expect((await again).status()).toBe(419)
   expect(
-    await notice('log_in_first')
+    await notice('session_expired')
       .getByRole('button', { name: t('ui', 'log_in') })
       .count(),
   ).toBe(1)

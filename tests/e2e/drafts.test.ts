@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { drawn, expect, test, visit, visitAgain } from './browser.ts'
 import { post } from './calls.ts'
+import { PAGES } from './pages.ts'
 import { words } from './words.ts'
 
 const t = words('en')
@@ -9,10 +10,10 @@ async function logIn(page: Page, person: string): Promise<void> {
   await post(page, '/login', { email: `${person}@demo.test`, password: 'demo-password' })
 }
 
-async function findId(page: Page, list: string): Promise<number> {
+async function findId(page: Page, list: string, slug?: string): Promise<number> {
   const answer = await page.request.get(list, { headers: { accept: 'application/json' } })
-  const { data } = (await answer.json()) as { data: { id: number }[] }
-  return data[0]?.id ?? 0
+  const { data } = (await answer.json()) as { data: { id: number; slug?: string }[] }
+  return data.find((row) => slug === undefined || row.slug === slug)?.id ?? 0
 }
 
 const shownNotes = (page: Page) => page.locator('[data-draft-note]').filter({ visible: true }).count()
@@ -42,12 +43,12 @@ test('what was saved does not come back as a draft: access that was given, a new
   await fold.click()
   expect([await fields(), await shownNotes(page)]).toEqual(['', 0])
 
-  const product = await findId(page, '/home/products?q=demo-course')
+  const product = await findId(page, '/home/products?length=100', 'demo-course')
   await visit(page, `/home/products/${product}/prices?price=new`)
   await page.locator('#amount').fill('59')
   await page.locator('#name').fill('With letters')
   await page.locator('.price-form button[type=submit]').click()
-  await page.waitForURL(/price=\d+/)
+  await page.locator('.price-list').getByText('With letters').waitFor()
   await visit(page, `/home/products/${product}/prices?price=new`)
   expect([await page.locator('#amount').inputValue(), await page.locator('#name').inputValue()]).toEqual(['', ''])
   expect(await page.locator('[data-draft-discard]').filter({ visible: true }).count()).toBe(0)
@@ -105,4 +106,44 @@ test('a code that was typed and not applied survives a change of language', asyn
   const code = page.locator('#promo_code')
   await expect.poll(() => code.inputValue()).toBe('DEMO20')
   expect(await code.isVisible()).toBe(true)
+})
+
+test.for(['student', 'owner'] as const)('no two forms of a page of the %s share a draft', async (person, { open }) => {
+  const page = await open()
+  await logIn(page, person)
+  const shared: string[] = []
+  for (const [, path] of PAGES.filter(([who]) => who === person)) {
+    const html = await (await page.request.get(path)).text()
+    const names = [...html.matchAll(/ data-draft="([^"]*)"/g)].map(([, name = '']) => name)
+    shared.push(...names.filter((name, at) => names.indexOf(name) !== at))
+  }
+  expect(shared).toEqual([])
+})
+
+test('a form of an account that is not logged in any more keeps what was typed, and so does one that failed', async ({
+  open,
+}) => {
+  const page = await open()
+  await logIn(page, 'owner')
+  await visit(page, '/home/settings/company?lang=en')
+  const city = page.getByLabel(t('schools', 'city'))
+  const before = await city.inputValue()
+  await city.fill('Pabianice')
+  const save = page.locator('#company .card-foot button[type=submit]')
+  const toast = page.locator('.toast')
+
+  await page.route('**/home/settings/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 })
+  await save.click()
+  await toast.getByText(t('ui', 'went_wrong')).waitFor()
+  expect([await city.inputValue(), await toast.getByText(t('schools', 'saved')).count()]).toEqual(['Pabianice', 0])
+
+  const other = await page.context().newPage()
+  await logIn(other, 'administrator')
+  await save.click()
+  await toast.getByText('You are now logged in as').waitFor()
+  expect(await city.inputValue()).toBe('Pabianice')
+  await logIn(other, 'owner')
+  await city.fill(before || 'Łódź')
+  await save.click()
+  await toast.getByText(t('schools', 'saved')).waitFor()
 })

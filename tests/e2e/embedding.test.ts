@@ -128,7 +128,7 @@ test('a page of another site shows a course, a price, reviews, a countdown and a
     const form = page.locator('katedra-lead-form')
     const button = form.getByRole('button')
     await button.click()
-    await expect.poll(() => form.locator('.error:visible').count()).toBe(3)
+    await expect.poll(() => form.locator('.error:visible').count()).toBe(4)
     await expect
       .poll(() =>
         form

@@ -22,6 +22,8 @@ export const PAGES: [Person, string][] = [
   ['visitor', '/login'],
   ['visitor', '/register'],
   ['visitor', '/password/forgot'],
+  ['visitor', '/help'],
+  ['visitor', '/help/first-course'],
   ['visitor', '/terms'],
   ['visitor', '/privacy'],
   ['visitor', '/nothing-here'],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
 import { GRANT_SOURCES } from './rule.ts'
 
 /** Who may open what, from when until when, and where that comes from. Ended rows stay as a record. */
@@ -43,7 +43,7 @@ export const accessGrants = pgTable(
     index('access_of_product').on(t.schoolId, t.productId, t.accountId),
     index('access_by_end').on(t.schoolId, t.endsAt).where(sql`ends_at is not null and revoked_at is null`),
     index('access_by_source').on(t.schoolId, t.source, t.sourceId),
-    check('access_source', sql`${t.source} in ('transaction', 'staff', 'membership', 'licence')`),
+    check('access_source', isOneOf(t.source, GRANT_SOURCES)),
     check('access_reason', sql`${t.source} <> 'staff' or ${t.reason} is not null`),
     check(
       'access_revoked',

@@ -10,9 +10,9 @@ type Row = {
   id: number | null
   slug: string
   title: LocalText
-  starts_at: string | null
-  ends_at: string | null
-  time_zone: string | null
+  startsAt: string | null
+  endsAt: string | null
+  timeZone: string | null
   left: number
 }
 type Params = { school: number; account: number }
@@ -21,7 +21,8 @@ type Params = { school: number; account: number }
 const bookedAndToBook = rawStatement<Row, Params>(
   'booked_and_to_book',
   (at: Placeholders<Params>) => sql`
-  select b.id::float8 as id, p.slug, p.title, b.starts_at::text as starts_at, b.ends_at::text as ends_at, b.time_zone, 0 as left
+  select b.id::float8 as id, p.slug, p.title, b.starts_at::text as "startsAt", b.ends_at::text as "endsAt",
+      b.time_zone as "timeZone", 0 as left
   from bookings b join products p on p.school_id = ${at.school} and p.id = b.product_id
   where b.school_id = ${at.school} and b.account_id = ${at.account} and b.status = 'booked' and b.ends_at > now()
   union all
@@ -35,7 +36,7 @@ const bookedAndToBook = rawStatement<Row, Params>(
   limit 100`,
 )
 
-type BookedEvent = { id: number; slug: string; title: string; starts_at: string; ends_at: string; time_zone: string }
+type BookedEvent = { id: number; slug: string; title: string; startsAt: string; endsAt: string; timeZone: string }
 
 /** What of somebody is booked and not over, and what they have still to book. */
 export async function findAhead(
@@ -45,10 +46,10 @@ export async function findAhead(
   const rows = await bookedAndToBook(db, { school, account })
   const booked: BookedEvent[] = []
   const toBook: BookableProduct[] = []
-  for (const { id, slug, title: words, starts_at: from, ends_at: to, time_zone, left } of rows) {
+  for (const { id, slug, title: words, startsAt: from, endsAt: to, timeZone, left } of rows) {
     const title = inLocale(words, locale)
-    if (id === null || from === null || to === null || time_zone === null) toBook.push({ slug, title, left })
-    else booked.push({ id, slug, title, starts_at: isoInstant(from), ends_at: isoInstant(to), time_zone })
+    if (id === null || from === null || to === null || timeZone === null) toBook.push({ slug, title, left })
+    else booked.push({ id, slug, title, startsAt: isoInstant(from), endsAt: isoInstant(to), timeZone })
   }
   return { booked, toBook }
 }

@@ -4,7 +4,7 @@ import { BuiltProductId, builds, findBuilt } from '#app/content/catalogue/office
 import { DAY } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
-import { Day, Filter, Flag, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Day, Fields, Filter, Flag, WholeNumber } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
@@ -20,16 +20,20 @@ const Start = Clock.refine((clock) => toMinute(clock) % 5 === 0, { params: { tex
 const ofProduct = z.preprocess((value) => (value === '' ? null : value), BuiltProductId.nullable()).default(null)
 const laterEnd = { params: { text: 'consultations.ends_first' }, path: ['to'] }
 
-export const AvailabilityInput = z
-  .object({ weekday: WholeNumber.pipe(z.int().min(1).max(7)), from: Start, to: Clock, product_id: ofProduct })
-  .refine(({ from, to }) => toMinute(from) < toMinute(to), laterEnd)
-const OneDay = z.object({
+export const AvailabilityInput = Fields({
+  weekday: WholeNumber.pipe(z.int().min(1).max(7)),
+  from: Start,
+  to: Clock,
+  productId: ofProduct,
+}).refine(({ from, to }) => toMinute(from) < toMinute(to), laterEnd)
+const oneDay = {
   date: Day,
   closed: Flag.default(false),
   from: Start.optional(),
   to: Clock.optional(),
-  product_id: ofProduct,
-})
+  productId: ofProduct,
+}
+const OneDay = Fields(oneDay)
 
 function refuseUnclear({ closed, from, to }: z.infer<typeof OneDay>, context: z.RefinementCtx): void {
   const custom = (path: string, text: string) => context.addIssue({ code: 'custom', path: [path], params: { text } })
@@ -41,7 +45,7 @@ function refuseUnclear({ closed, from, to }: z.infer<typeof OneDay>, context: z.
 
 export const ExceptionInput = OneDay.superRefine(refuseUnclear)
 /** Until a last day, where several in a row are the same: each of them is an exception of its own. */
-export const NewExceptionInput = OneDay.extend({ until: Day.optional() })
+export const NewExceptionInput = Fields({ ...oneDay, until: Day.optional() })
   .superRefine(refuseUnclear)
   .refine(({ date, until = date }) => isSpan(date, until), {
     params: { text: 'errors.invalid_value' },
@@ -80,7 +84,7 @@ const row = (stored: typeof availability.$inferSelect): AvailabilityRow => ({
   weekday: stored.weekday,
   from: getClock(stored.fromMinute),
   to: getClock(stored.toMinute),
-  product_id: stored.productId,
+  productId: stored.productId,
 })
 
 function exceptionRow({
@@ -90,8 +94,8 @@ function exceptionRow({
   toMinute,
   productId,
 }: typeof availabilityExceptions.$inferSelect): ExceptionRow {
-  if (fromMinute === null || toMinute === null) return { id, date: day, closed: true, product_id: productId }
-  return { id, date: day, closed: false, from: getClock(fromMinute), to: getClock(toMinute), product_id: productId }
+  if (fromMinute === null || toMinute === null) return { id, date: day, closed: true, productId }
+  return { id, date: day, closed: false, from: getClock(fromMinute), to: getClock(toMinute), productId }
 }
 
 export const availabilityList = list({
@@ -145,13 +149,13 @@ async function refuseMore(
   if (existing + more > most) throw new Refusal(409, ['consultations.too_many_hours', { most }])
 }
 
-const getHours = ({ weekday, from, to, product_id: productId }: Hours) => ({
+const getHours = ({ weekday, from, to, productId }: Hours) => ({
   weekday,
   fromMinute: toMinute(from),
   toMinute: toMinute(to),
   productId,
 })
-const getException = ({ date: day, closed, from, to, product_id: productId }: Exception) => ({
+const getException = ({ date: day, closed, from, to, productId }: Exception) => ({
   day,
   closed,
   productId,
@@ -160,8 +164,8 @@ const getException = ({ date: day, closed, from, to, product_id: productId }: Ex
 })
 
 export async function addHours(db: Db, context: ViewerContext, given: Hours): Promise<AvailabilityRow> {
-  await refuseOthers(db, context, given.product_id)
-  await refuseMore(db, context, { table: availability, productId: given.product_id }, { most: HOURS_MAX })
+  await refuseOthers(db, context, given.productId)
+  await refuseMore(db, context, { table: availability, productId: given.productId }, { most: HOURS_MAX })
   const stored = await db
     .insert(availability)
     .values({ schoolId: context.school.id, ...getHours(given) })
@@ -181,9 +185,9 @@ export async function findHours(db: Db, context: ViewerContext, id: number): Pro
 }
 
 export async function changeHours(db: Db, context: ViewerContext, id: number, given: Hours): Promise<AvailabilityRow> {
-  await refuseOthers(db, context, (await findHours(db, context, id)).product_id)
-  await refuseOthers(db, context, given.product_id)
-  const its = { table: availability, productId: given.product_id }
+  await refuseOthers(db, context, (await findHours(db, context, id)).productId)
+  await refuseOthers(db, context, given.productId)
+  const its = { table: availability, productId: given.productId }
   await refuseMore(db, context, its, { most: HOURS_MAX, but: ne(availability.id, id) })
   const byId = hasId(availability, context.school.id, id)
   const stored = await db.update(availability).set(getHours(given)).where(byId).returning().then(requireRow)
@@ -191,7 +195,7 @@ export async function changeHours(db: Db, context: ViewerContext, id: number, gi
 }
 
 export async function deleteHours(db: Db, context: ViewerContext, id: number): Promise<void> {
-  await refuseOthers(db, context, (await findHours(db, context, id)).product_id)
+  await refuseOthers(db, context, (await findHours(db, context, id)).productId)
   await db.delete(availability).where(hasId(availability, context.school.id, id))
 }
 
@@ -203,9 +207,9 @@ export async function addException(
   context: ViewerContext,
   { until, ...given }: NewException,
 ): Promise<ExceptionRow> {
-  await refuseOthers(db, context, given.product_id)
+  await refuseOthers(db, context, given.productId)
   const length = daysBetween(given.date, until ?? given.date)
-  const its = { table: availabilityExceptions, productId: given.product_id }
+  const its = { table: availabilityExceptions, productId: given.productId }
   await refuseMore(db, context, its, { most: EXCEPTIONS_MAX, more: length, but: ahead() })
   const values = Array.from({ length }, (_, later) => {
     const date = new Date(Date.parse(given.date) + later * DAY).toISOString().slice(0, 10)
@@ -227,9 +231,9 @@ export async function changeException(
   id: number,
   given: Exception,
 ): Promise<ExceptionRow> {
-  await refuseOthers(db, context, (await findException(db, context, id)).product_id)
-  await refuseOthers(db, context, given.product_id)
-  const its = { table: availabilityExceptions, productId: given.product_id }
+  await refuseOthers(db, context, (await findException(db, context, id)).productId)
+  await refuseOthers(db, context, given.productId)
+  const its = { table: availabilityExceptions, productId: given.productId }
   const others = and(ahead(), ne(availabilityExceptions.id, id))
   await refuseMore(db, context, its, { most: EXCEPTIONS_MAX, but: others })
   const changing = db.update(availabilityExceptions).set(getException(given)).where(itsException(context, id))
@@ -238,7 +242,7 @@ export async function changeException(
 }
 
 export async function deleteException(db: Db, context: ViewerContext, id: number): Promise<void> {
-  await refuseOthers(db, context, (await findException(db, context, id)).product_id)
+  await refuseOthers(db, context, (await findException(db, context, id)).productId)
   await db.delete(availabilityExceptions).where(itsException(context, id))
 }
 

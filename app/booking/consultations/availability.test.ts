@@ -64,7 +64,7 @@ test('days that are added at the same moment are counted one after another', asy
   )
   let second: Promise<number> | undefined
   await inSchool(1, async (db) => {
-    await addException(db, context, days('2030-01-01', '2030-02-15'))
+    await addException(db, context, { date: '2030-01-01', until: '2030-02-15', closed: true, productId })
     second = statusOf(owner.post('/home/availability/exceptions', days('2030-03-01', '2030-04-15')))
     await Promise.race([second, somebodyWaits(db)])
   })

@@ -42,17 +42,17 @@ function toRow(booking: StoredBooking, of: BookingAbout, host: string | null, lo
   const { id, startsAt, endsAt, status, timeZone, productId, answers, note } = booking
   return {
     id,
-    starts_at: startsAt,
-    ends_at: endsAt,
+    startsAt,
+    endsAt,
     status,
-    time_zone: timeZone,
+    timeZone,
     product: { id: productId, slug: of.slug, title: inLocale(of.title, locale) },
     host,
     place: inLocale(of.place, locale),
-    join_url: status === 'booked' ? of.joinUrl : null,
+    joinUrl: status === 'booked' ? of.joinUrl : null,
     answers: getAnswers(answers),
     note,
-    changeable_until: new Date(changeableUntil(booking, of)).toISOString(),
+    changeableUntil: new Date(changeableUntil(booking, of)).toISOString(),
   }
 }
 
@@ -113,8 +113,8 @@ function officeRow({ booking, about, host, student }: Omit<QueryRow, 'key'>, loc
     ...toRow(booking, about, host, locale),
     student: { id, email, name: viewerName(name) },
     message,
-    canceled_by: canceledBy,
-    staff_note: staffNote,
+    canceledBy,
+    staffNote,
   }
 }
 

@@ -17,26 +17,26 @@ export const NOTE_MAX = 5000
 /** A booking as calls answer it to its buyer. */
 export type BookingRow = {
   id: number
-  starts_at: string
-  ends_at: string
+  startsAt: string
+  endsAt: string
   status: BookingStatus
-  time_zone: string
+  timeZone: string
   product: { id: number; slug: string; title: string }
   host: string | null
   place: string
-  join_url: string | null
+  joinUrl: string | null
   answers: { title: string; answer: string | boolean | string[] }[]
   note: string
   /** Until when its buyer may change or cancel it. */
-  changeable_until: string
+  changeableUntil: string
 }
 
 /** The same as the back office has it. */
 export type OfficeBookingRow = BookingRow & {
   student: { id: number; name: string; email: string }
   message: string
-  canceled_by: CanceledBy | null
-  staff_note: string
+  canceledBy: CanceledBy | null
+  staffNote: string
 }
 
 export const getAnswers = (answers: readonly StoredAnswer[]): BookingRow['answers'] =>

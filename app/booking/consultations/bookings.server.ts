@@ -8,7 +8,7 @@ import { readNow } from '#app/platform/clock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { Instant, Prose } from '#app/platform/inputs.server.ts'
+import { Fields, Instant, Prose } from '#app/platform/inputs.server.ts'
 import { type Bucket, refuseBelowOne, secondsUntilOneInEach, takeToken } from '#app/platform/limits.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { expectRow, requireRow } from '#app/platform/queries.server.ts'
@@ -33,14 +33,14 @@ import { findRules } from './rules.server.ts'
 import { bookings } from './tables.server.ts'
 
 const Zone = z.string().refine(isTimeZone, { params: { text: 'errors.invalid_value' } })
-export const BookingInput = z.object({
-  starts_at: Instant,
+export const BookingInput = Fields({
+  startsAt: Instant,
   answers: z.unknown().optional(),
-  time_zone: Zone.optional(),
+  timeZone: Zone.optional(),
 })
-export const MoveInput = z.object({
-  starts_at: Instant,
-  time_zone: Zone.optional(),
+export const MoveInput = Fields({
+  startsAt: Instant,
+  timeZone: Zone.optional(),
   message: Prose(0, MESSAGE_MAX).default(''),
 })
 
@@ -122,7 +122,7 @@ export async function book(
   db: Db,
   { viewer, school }: ViewerContext,
   place: Consultation,
-  { starts_at: startsAt, answers: given, time_zone: timeZone = school.timeZone }: z.infer<typeof BookingInput>,
+  { startsAt, answers: given, timeZone = school.timeZone }: z.infer<typeof BookingInput>,
 ): Promise<StoredBooking> {
   const { product, rules } = place
   const answers = readAsked(place, given, viewer.locale)
@@ -217,7 +217,7 @@ export async function moveOwn(
   viewer: Member,
   place: ConsultationPlace,
   booking: StoredBooking,
-  { starts_at: startsAt, time_zone: timeZone, message }: z.infer<typeof MoveInput>,
+  { startsAt, timeZone, message }: z.infer<typeof MoveInput>,
 ): Promise<StoredBooking> {
   if (booking.status !== 'booked') throw notOpen()
   await refuseNear(db, booking, place)

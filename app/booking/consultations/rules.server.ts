@@ -5,10 +5,11 @@ import { prices } from '#app/content/catalogue/tables.server.ts'
 import { QuestionInput } from '#app/forms/form-questions/inputs.server.ts'
 import { questionsFrom, unfitQuestions } from '#app/forms/form-questions/stored-questions.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { IdOf } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { Line, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Fields, Line, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local, mergeLanguages } from '#app/platform/local-input.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { expectRow } from '#app/platform/queries.server.ts'
@@ -29,17 +30,17 @@ const PriceId = IdOf<{ id: number }>(async ({ db, school, ids }, id) => {
 })
 
 /** How a consultation is booked, as it shall be. */
-export const RulesInput = z.object({
-  length_minutes: minutes(5, 720).default(USUAL.lengthMinutes),
-  slot_minutes: minutes(15, 720).default(USUAL.slotMinutes),
-  buffer_minutes: minutes(0, 240).default(USUAL.bufferMinutes),
-  notice_hours: count(0, 720).default(USUAL.noticeHours),
-  horizon_days: count(1, 366).default(USUAL.horizonDays),
-  change_hours: count(0, 720).default(USUAL.changeHours),
-  daily_most: z.preprocess(none, count(1, 50).nullable()).default(null),
-  host_id: z.preprocess(none, IdIn(accounts).nullable()).default(null),
+export const RulesInput = Fields({
+  lengthMinutes: minutes(5, 720).default(USUAL.lengthMinutes),
+  slotMinutes: minutes(15, 720).default(USUAL.slotMinutes),
+  bufferMinutes: minutes(0, 240).default(USUAL.bufferMinutes),
+  noticeHours: count(0, 720).default(USUAL.noticeHours),
+  horizonDays: count(1, 366).default(USUAL.horizonDays),
+  changeHours: count(0, 720).default(USUAL.changeHours),
+  dailyMost: z.preprocess(none, count(1, 50).nullable()).default(null),
+  hostId: z.preprocess(none, IdIn(accounts).nullable()).default(null),
   place: Local(Line(0, 300)).default({}),
-  join_url: z
+  joinUrl: z
     .preprocess(
       none,
       z
@@ -50,7 +51,7 @@ export const RulesInput = z.object({
     .default(null),
   questions: z.array(QuestionInput).max(QUESTIONS_MAX).default([]),
   packages: z
-    .array(z.strictObject({ price_id: PriceId, meetings: count(1, 100) }))
+    .array(Fields({ priceId: PriceId, meetings: count(1, 100) }))
     .max(100)
     .default([]),
   version: Version,
@@ -94,25 +95,12 @@ const whose = ({ schoolId, id }: ProductKey) =>
 export async function rulesRow(db: Db, product: ProductKey): Promise<RulesRow> {
   const rules = await findRules(db, product)
   const packages = await db
-    .select({ price_id: priceMeetings.priceId, meetings: priceMeetings.meetings })
+    .select({ priceId: priceMeetings.priceId, meetings: priceMeetings.meetings })
     .from(priceMeetings)
     .where(whose(product))
     .orderBy(priceMeetings.priceId)
-  return {
-    length_minutes: rules.lengthMinutes,
-    slot_minutes: rules.slotMinutes,
-    buffer_minutes: rules.bufferMinutes,
-    notice_hours: rules.noticeHours,
-    horizon_days: rules.horizonDays,
-    change_hours: rules.changeHours,
-    daily_most: rules.dailyMost,
-    host_id: rules.hostId,
-    place: rules.place,
-    join_url: rules.joinUrl,
-    questions: rules.questions,
-    packages,
-    version: rules.version,
-  }
+  const { version, ...others } = rules
+  return { ...others, packages, version }
 }
 
 /**
@@ -125,6 +113,7 @@ export async function saveRules(
   body: Body,
   locale: Locale,
 ): Promise<RulesRow> {
+  const { questions: asked, place, packages, version: changedFrom, ...changed } = body
   const { schoolId, id: productId } = product
   const { version, ...usual } = USUAL
   await db
@@ -133,33 +122,25 @@ export async function saveRules(
     .onConflictDoNothing()
   const stored = await db.select(columns).from(consultations).where(byProduct(product)).for('update').then(expectRow)
   const row = await rulesRow(db, product)
-  refuseStale(stored, body.version, row)
-  if (body.host_id !== null) await requireRows(db, accounts, schoolId, [body.host_id])
-  if (!may(viewer, 'prices') && boughtBy(body.packages) !== boughtBy(row.packages))
+  refuseStale(stored, changedFrom, toSnakeCase(row))
+  if (body.hostId !== null) await requireRows(db, accounts, schoolId, [body.hostId])
+  if (!may(viewer, 'prices') && boughtBy(packages) !== boughtBy(row.packages))
     throw new Refusal(403, 'errors.forbidden')
-  const questions = questionsFrom(body.questions, stored.questions, locale)
+  const questions = questionsFrom(asked, stored.questions, locale)
   const errors = unfitQuestions(questions)
-  const isKnown = body.host_id === null || body.host_id === stored.hostId || product.teacherIds.includes(body.host_id)
+  const isKnown = body.hostId === null || body.hostId === stored.hostId || product.teacherIds.includes(body.hostId)
   if (!isKnown) errors.host_id = ['consultations.host_teaches']
   refuseWrong(errors)
   await db
     .update(consultations)
     .set({
-      lengthMinutes: body.length_minutes,
-      slotMinutes: body.slot_minutes,
-      bufferMinutes: body.buffer_minutes,
-      noticeHours: body.notice_hours,
-      horizonDays: body.horizon_days,
-      changeHours: body.change_hours,
-      dailyMost: body.daily_most,
-      hostId: body.host_id,
-      joinUrl: body.join_url,
+      ...changed,
       questions,
-      place: mergeLanguages(body.place, stored.place, locale),
+      place: mergeLanguages(place, stored.place, locale),
       version: sql`${consultations.version} + 1`,
     })
     .where(byProduct(product))
-  await savePackages(db, product, body.packages)
+  await savePackages(db, product, packages)
   return rulesRow(db, product)
 }
 
@@ -167,7 +148,7 @@ export async function saveRules(
 const boughtBy = (packages: Body['packages']) =>
   packages
     .filter(({ meetings }) => meetings > 1)
-    .map(({ price_id: id, meetings }) => `${id}:${meetings}`)
+    .map(({ priceId: id, meetings }) => `${id}:${meetings}`)
     .toSorted()
     .join()
 
@@ -178,8 +159,8 @@ async function savePackages(db: Db, product: ProductKey, packages: Body['package
     .from(prices)
     .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, productId)))
   const ids = new Set(known.map(({ id }) => id))
-  requireFound(!packages.some(({ price_id: id }) => !ids.has(id)))
-  const several = new Map(packages.filter(({ meetings }) => meetings > 1).map((one) => [one.price_id, one.meetings]))
+  requireFound(!packages.some(({ priceId: id }) => !ids.has(id)))
+  const several = new Map(packages.filter(({ meetings }) => meetings > 1).map((one) => [one.priceId, one.meetings]))
   await db.delete(priceMeetings).where(whose(product))
   const rows = [...several].map(([priceId, meetings]) => ({ schoolId, productId, priceId, meetings }))
   if (rows.length > 0) await db.insert(priceMeetings).values(rows)

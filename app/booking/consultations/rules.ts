@@ -32,28 +32,14 @@ export const USUAL: Rules = {
   version: 1,
 }
 
-/** The rules as calls say them. */
-export type RulesRow = {
-  length_minutes: number
-  slot_minutes: number
-  buffer_minutes: number
-  notice_hours: number
-  horizon_days: number
-  change_hours: number
-  daily_most: number | null
-  host_id: number | null
-  place: LocalText
-  join_url: string | null
-  questions: StoredQuestion[]
-  packages: { price_id: number; meetings: number }[]
-  version: number
-}
+/** The same as the office edits them, with the prices that buy several meetings. */
+export type RulesRow = Rules & { packages: { priceId: number; meetings: number }[] }
 
 /** Hours of the week as calls say them. */
-export type AvailabilityRow = { id: number; weekday: number; from: string; to: string; product_id: number | null }
+export type AvailabilityRow = { id: number; weekday: number; from: string; to: string; productId: number | null }
 export type ExceptionRow =
-  | { id: number; date: string; closed: true; product_id: number | null }
-  | { id: number; date: string; closed: false; from: string; to: string; product_id: number | null }
+  | { id: number; date: string; closed: true; productId: number | null }
+  | { id: number; date: string; closed: false; from: string; to: string; productId: number | null }
 
 /** `09:05`; the end of a day is 24:00. */
 export function getClock(minute: number): string {

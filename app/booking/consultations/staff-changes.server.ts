@@ -5,7 +5,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { readNow } from '#app/platform/clock.server.ts'
 import { DAY } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Instant, Prose } from '#app/platform/inputs.server.ts'
+import { Fields, Instant, Prose } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { MESSAGE_MAX, NOTE_MAX } from './booking.ts'
@@ -19,12 +19,12 @@ const FIVE_MINUTES = 5 * 60_000
 const FARTHEST = 2 * 366 * DAY
 
 /** What staff say of a booking; what is left out stays. */
-export const StaffInput = z.object({
-  starts_at: Instant.optional(),
+export const StaffInput = Fields({
+  startsAt: Instant.optional(),
   /** Afterwards: whether it was held, or its buyer did not come. */
   status: z.enum(['booked', 'held', 'missed']).optional(),
   note: Prose(0, NOTE_MAX).optional(),
-  staff_note: Prose(0, NOTE_MAX).optional(),
+  staffNote: Prose(0, NOTE_MAX).optional(),
   message: Prose(0, MESSAGE_MAX).default(''),
 })
 
@@ -55,7 +55,7 @@ async function refuseOthers(
 export async function changeBooking(db: Db, context: ViewerContext, id: number, given: z.infer<typeof StaffInput>) {
   const { stored } = await findBooking(db, context, id)
   await refuseOthers(db, context, stored)
-  const { starts_at: startsAt, status, note, staff_note: staffNote, message } = given
+  const { startsAt, status, note, staffNote, message } = given
   const start = startsAt === undefined ? undefined : Date.parse(startsAt)
   if (start !== undefined && start !== Date.parse(stored.startsAt)) {
     const now = await readNow(db)

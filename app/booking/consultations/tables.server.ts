@@ -16,7 +16,16 @@ import { accessGrants } from '#app/access/access/tables.server.ts'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import type { StoredAnswer, StoredQuestion } from '#app/forms/form-questions/stored-question.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, calendarUid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
+import {
+  bigid,
+  calendarUid,
+  enumColumn,
+  id,
+  instant,
+  isOneOf,
+  localText,
+  schoolId,
+} from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { BOOKING_STATUSES, CANCELED_BY } from './booking.ts'
 
@@ -216,10 +225,10 @@ export const bookings = pgTable(
     index('bookings_of_product').on(t.schoolId, t.productId),
     index('bookings_of_calendar').on(t.schoolId, t.calendar, t.startsAt),
     index('bookings_by_time').on(t.schoolId, t.startsAt, t.id),
-    check('booking_status', sql`${t.status} in ('booked', 'held', 'missed', 'canceled')`),
+    check('booking_status', isOneOf(t.status, BOOKING_STATUSES)),
     check('booking_ends', sql`${t.startsAt} < ${t.endsAt} and ${t.endsAt} <= ${t.busyUntil}`),
     check('booking_canceled_by', sql`(${t.status} = 'canceled') = (${t.canceledBy} is not null)`),
-    check('booking_canceled_by_whom', sql`${t.canceledBy} in ('buyer', 'staff', 'refund', 'left')`),
+    check('booking_canceled_by_whom', isOneOf(t.canceledBy, CANCELED_BY)),
     check(
       'booking_lengths',
       sql`length(${t.message}) <= 1000 and length(${t.note}) <= 5000 and length(${t.staffNote}) <= 5000`,

@@ -60,8 +60,8 @@ export function managerView(
   const { productId, slug, title, boughtAt } = purchase
   return {
     course: { id: productId, slug, title: inLocale(title, locale) },
-    purchase: { ...counted(purchase), bought_at: boughtAt },
-    purchases: purchases.length > 1 ? purchases.map((one) => ({ ...counted(one), bought_at: one.boughtAt })) : [],
+    purchase: { ...counted(purchase), boughtAt },
+    purchases: purchases.length > 1 ? purchases.map((one) => ({ ...counted(one), boughtAt: one.boughtAt })) : [],
     people: invitations.map(({ id, name, email, status, sentAt, acceptedAt, activatedAt, expired }) => ({
       id,
       name,

@@ -2,7 +2,7 @@ import type { InvitationState } from '#app/selling/payments/invitation.ts'
 import type { LicencePurchase } from './invitation.ts'
 import type { PersonReport, Report } from './report.ts'
 
-type ShownPurchase = LicencePurchase & { bought_at: string }
+type ShownPurchase = LicencePurchase & { boughtAt: string }
 
 /** Somebody who was invited, as the buyer sees them. */
 export type InvitedPerson = {

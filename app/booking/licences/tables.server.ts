@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, bytes, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
 import { STATES } from '#app/selling/payments/invitation.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 
@@ -67,7 +67,7 @@ export const licenceInvitations = pgTable(
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('licence_invitations_of_account').on(t.schoolId, t.accountId, t.productId),
     index('licence_invitations_of_email').on(t.schoolId, t.emailKey),
-    check('licence_status', sql`${t.status} in ('sent', 'accepted', 'activated')`),
+    check('licence_status', isOneOf(t.status, STATES)),
     check('licence_locale', sql`${t.locale} in ('en', 'pl')`),
     check('licence_hash', sql`length(${t.tokenHash}) = 32`),
     check(

@@ -11,21 +11,21 @@ type Row = {
   seats: number
   missing: boolean
   open: boolean
-  opens_at: string
-  join_url: string | null
+  opensAt: string
+  joinUrl: string | null
   place: number | null
-  offered_until: string | null
+  offeredUntil: string | null
   replay: boolean
-  replay_comes: boolean
+  replayComes: boolean
 }
 
 const ownEvent = rawStatement<Row, { school: number; product: number; account: number }>(
   'own_event',
   (at: Placeholders<{ school: number; product: number; account: number }>) => sql`
-  select coalesce(s.seats, 0)::int as seats, coalesce(s.missing, false) as missing, e.join_url,
+  select coalesce(s.seats, 0)::int as seats, coalesce(s.missing, false) as missing, e.join_url as "joinUrl",
     e.starts_at - make_interval(mins => ${sql.raw(String(OPENS_BEFORE_MINUTES))}) <= now() and e.ends_at > now() as open,
-    (e.starts_at - make_interval(mins => ${sql.raw(String(OPENS_BEFORE_MINUTES))}))::text as opens_at,
-    w.offered_until::text as offered_until,
+    (e.starts_at - make_interval(mins => ${sql.raw(String(OPENS_BEFORE_MINUTES))}))::text as "opensAt",
+    w.offered_until::text as "offeredUntil",
     case when w.id is not null then (select count(*)::int from event_waiting o where o.school_id = ${at.school} and o.product_id = ${at.product}
       and o.offered_until is null and o.id <= w.id) end as place,
     exists (select from access_grants where access_grants.school_id = ${at.school}
@@ -35,7 +35,7 @@ const ownEvent = rawStatement<Row, { school: number; product: number; account: n
       and o.account_id = ${at.account} and o.state = 'sold'
       and not exists (select from access_grants g where g.school_id = ${at.school} and g.source = 'transaction'
         and g.source_id = o.transaction_id and g.product_id = e.replay_id and g.revoked_by is not null))
-      and not ${denialStands(sql`${at.school}`, sql`${at.account}`, sql`e.replay_id`)} as replay_comes
+      and not ${denialStands(sql`${at.school}`, sql`${at.account}`, sql`e.replay_id`)} as "replayComes"
   from product_events e
   left join (select sum(quantity) filter (where state = 'sold') as seats, bool_or(state = 'missing') as missing
     from event_seats where school_id = ${at.school} and product_id = ${at.product} and account_id = ${at.account}) s on true
@@ -54,11 +54,11 @@ export async function findOwnEvent(
   if (type !== 'event' || viewer.kind === 'visitor') return null
   const [row] = await ownEvent(db, { school: viewer.schoolId, product, account: viewer.id })
   if (!row) return null
-  const { seats, missing, open, opens_at, join_url, place, offered_until: until, replay, replay_comes } = row
+  const { seats, missing, open, opensAt, joinUrl, place, offeredUntil: until, replay, replayComes } = row
   const joins = isOpen(access)
-  const offered_until = until === null ? null : isoInstant(until)
-  const waiting = place === null && until === null ? null : { place: place ?? 0, offered_until }
-  const recording = { replay, replay_comes: replay_comes && !replay }
-  const own = { joins, seats, missing: missing && !joins, open, opens_at: isoInstant(opens_at), waiting, ...recording }
-  return { own, joinUrl: joins ? join_url : null }
+  const offeredUntil = until === null ? null : isoInstant(until)
+  const waiting = place === null && until === null ? null : { place: place ?? 0, offeredUntil }
+  const recording = { replay, replayComes: replayComes && !replay }
+  const own = { joins, seats, missing: missing && !joins, open, opensAt: isoInstant(opensAt), waiting, ...recording }
+  return { own, joinUrl: joins ? joinUrl : null }
 }

@@ -11,10 +11,10 @@ export type OwnEvent = {
   /** Where they may go in by now: from a little before the beginning to the end. */
   open: boolean
   /** From when on. */
-  opens_at: string
+  opensAt: string
   /** Their place on the waiting list, from 1; the seat that is kept for them, until when. */
-  waiting: { place: number; offered_until: string | null } | null
+  waiting: { place: number; offeredUntil: string | null } | null
   /** The recording is open to them, or comes to be with their seat. */
   replay: boolean
-  replay_comes: boolean
+  replayComes: boolean
 }

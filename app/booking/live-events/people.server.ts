@@ -66,8 +66,8 @@ export const getPeople = (key: EventKey) =>
       student: { id: found.id, name: viewerName(found), email: found.email },
       standing: found.standing ?? 'waiting',
       seats: found.seats,
-      joined_at: found.joinedAt && isoInstant(found.joinedAt),
-      offered_until: found.offeredUntil && isoInstant(found.offeredUntil),
+      joinedAt: found.joinedAt && isoInstant(found.joinedAt),
+      offeredUntil: found.offeredUntil && isoInstant(found.offeredUntil),
     }),
   })
 
@@ -80,7 +80,7 @@ export const peopleFile: ListFile<PersonRow> = {
       { head: t('email'), cell: ({ student }) => student.email },
       { head: t('standing'), cell: ({ standing }) => t(`standing_${standing}`) },
       { head: t('seats_count'), cell: ({ seats }) => seats },
-      { head: t('joined_at'), cell: ({ joined_at }) => joined_at },
+      { head: t('joined_at'), at: ({ joinedAt }) => joinedAt },
     ]
   },
 }
@@ -95,14 +95,14 @@ export async function eventOffice(db: Db, key: EventKey): Promise<EventOffice | 
   const { startsAt, endsAt, timeZone, seats, taken, canceledAt, replayId } = event
   return {
     id: key.productId,
-    starts_at: startsAt,
-    ends_at: endsAt,
-    time_zone: timeZone,
+    startsAt,
+    endsAt,
+    timeZone,
     seats,
     taken,
     came: rows[0]?.came ?? 0,
     over: rows[0]?.over ?? false,
     canceled: canceledAt !== null,
-    replay_id: replayId,
+    replayId,
   }
 }

@@ -9,20 +9,20 @@ export type PersonRow = {
   standing: AttendanceStatus
   seats: number
   /** When they joined first. */
-  joined_at: string | null
-  offered_until: string | null
+  joinedAt: string | null
+  offeredUntil: string | null
 }
 
 /** What the page of an event's people shows beside them. */
 export type EventOffice = {
   id: number
-  starts_at: string
-  ends_at: string
-  time_zone: string
+  startsAt: string
+  endsAt: string
+  timeZone: string
   seats: number
   taken: number
   came: number
   canceled: boolean
   over: boolean
-  replay_id: number | null
+  replayId: number | null
 }

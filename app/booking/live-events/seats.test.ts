@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { callAtOnce } from '#tests/at-once.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -21,7 +22,10 @@ const waited = ({ id }: Offer) =>
   run(sql`update transactions set created_at = now() - interval '31 minutes', held_at = null
     where school_id = 1 and product_id = ${id} and settled_at is null`)
 
-type Shown = { product: { event: { seats_left: number; waiting: number; join_url: string | null } }; own?: OwnEvent }
+type Shown = {
+  product: { event: { seats_left: number; waiting: number; join_url: string | null } }
+  own?: SnakeCased<OwnEvent>
+}
 const shown = async ({ slug }: Offer, visit = new Visit()) => (await (await visit.request(`/${slug}`)).json()) as Shown
 const left = async (offer: Offer) => (await shown(offer)).product.event.seats_left
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { ofAccount } from '#app/people/accounts/tables.server.ts'
-import { bigid, calendarUid, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, calendarUid, enumColumn, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 
 /** When and where a live event is. */
@@ -68,7 +68,7 @@ export const eventSeats = pgTable(
     ofAccount(t),
     index('seats_of_event').on(t.schoolId, t.productId, t.state),
     index('seats_of_account').on(t.schoolId, t.accountId, t.productId),
-    check('seat_state', sql`${t.state} in ('held', 'sold', 'returned', 'missing')`),
+    check('seat_state', isOneOf(t.state, SEAT_STATES)),
     check('seat_quantity', sql`${t.quantity} > 0`),
   ],
 )

@@ -213,7 +213,9 @@ describe('a post', () => {
     const path = `/json/community/topics/${open.id}/post/create`
     const answer = await pupil.request(path, { method: 'POST', body: form })
     expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({ errors: { image: ['Images can be up to 600 kB.'] } })
+    expect(await answer.json()).toMatchObject({
+      errors: { image: ['Images can be up to 600 kB. Choose a smaller one.'] },
+    })
     // A file without a byte is one; a field that was left empty sends a file without a name.
     form.set('image', new File([], 'empty.png', { type: 'image/png' }))
     const empty = await pupil.request(path, { method: 'POST', body: form })

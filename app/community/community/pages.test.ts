@@ -78,7 +78,7 @@ describe('a post card', () => {
     ['none yet', {}, SPINNER, 'Watch video'],
     ['1', { status: 1 }, SPINNER, 'Watch video'],
     ['3', { status: 3, folder: 'b'.repeat(32), durationSeconds: 10 }, 'Watch video', SPINNER],
-    ['5', { status: 5, problem: 'failed' }, 'This video could not be processed. It may be damaged or longer', SPINNER],
+    ['5', { status: 5, problem: 'failed' }, 'This video is not available.', SPINNER],
   ])(
     'a film’s bunny_status, %s, is shown in the feed: a spinner until it is playable',
     async (_, film, shown, other) => {
@@ -93,6 +93,21 @@ describe('a post card', () => {
       expect(html).not.toContain(other)
     },
   )
+
+  test('why a film failed is told to its author alone', async () => {
+    const topic = await inSchool(1, async (db) => {
+      const made = await aTopic(db)
+      const { id: videoId } = await aVideo(db, staff, { status: 5, problem: 'failed' })
+      await aPost(db, staffViewer(staff), made.id, { title: 'A film of the harbour', videoId })
+      return made
+    })
+    const [own, others] = await Promise.all([
+      text(office, `/community/topics/${topic.id}`),
+      text(visitor, `/community/topics/${topic.id}`),
+    ])
+    expect(own).toContain('We could not process your video: it may be damaged')
+    expect(others).not.toContain('damaged')
+  })
 
   test('administrators’ posts are markdown with a shield', async () => {
     const html = '<p>It is <strong>now</strong>.</p>' as never
@@ -176,7 +191,7 @@ describe('without a script', () => {
     const at = `/community/topics/${open.id}`
     expect(await text(pupil, at)).toContain('Follow topic')
     expect((await pupil.submit(`${at}/follow`, { action: '1' })).status).toBe(303)
-    expect(await text(pupil, at)).toContain('Unfollow topic')
+    expect(await text(pupil, at)).toContain('Following topic')
   })
 
   test('one can write only where allow_students_to_add_posts is true', async () => {

@@ -15,7 +15,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { videos } from '#app/content/videos/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isOneOf, localText, schoolId } from '#app/platform/columns.server.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
 import { VISIBILITIES } from './topic.ts'
 import { VOTABLE, type VoteValue } from './vote.ts'
@@ -39,7 +39,7 @@ export const topics = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
     index('topics_in_order').on(t.schoolId, t.position, t.id),
-    check('topic_visibility', sql`${t.visibility} in ('all', 'subscribers', 'holders')`),
+    check('topic_visibility', isOneOf(t.visibility, VISIBILITIES)),
   ],
 )
 
@@ -128,7 +128,7 @@ export const votes = pgTable(
     primaryKey({ columns: [t.schoolId, t.type, t.itemId, t.accountId] }),
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('votes_of_account').on(t.schoolId, t.accountId),
-    check('vote_type', sql`${t.type} in ('community_post', 'comment', 'reply')`),
+    check('vote_type', isOneOf(t.type, VOTABLE)),
     check('vote_value', sql`${t.value} in (-1, 0, 1) and ${t.before} in (-1, 0, 1)`),
   ],
 )

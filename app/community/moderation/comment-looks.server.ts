@@ -12,12 +12,9 @@ const isOwn = ({ schoolId, id }: Pick<Member, 'schoolId' | 'id'>) =>
 /** Where the viewer's last look at the list of comments ended, and how many new ones came since; null before the first. */
 export async function findLastLook(db: Db, context: ViewerContext): Promise<LastLook | null> {
   const { commentId, lookedAt } = commentLooks
-  const [last] = await db
-    .select({ comment_id: commentId, at: lookedAt })
-    .from(commentLooks)
-    .where(isOwn(context.viewer))
+  const [last] = await db.select({ commentId, at: lookedAt }).from(commentLooks).where(isOwn(context.viewer))
   if (!last) return null
-  const { fitting, more } = await countFed(db, context, { state: 'new' }, last.comment_id)
+  const { fitting, more } = await countFed(db, context, { state: 'new' }, last.commentId)
   return { ...last, fresh: fitting, more }
 }
 

@@ -20,4 +20,4 @@ export type CommentFilters = {
 }
 
 /** Where somebody's last look at the list ended, and when that was; what has come since, as far as it is counted. */
-export type LastLook = { comment_id: number; at: string; fresh: number; more: boolean }
+export type LastLook = { commentId: number; at: string; fresh: number; more: boolean }

@@ -47,7 +47,7 @@ const aboutIt = (schoolId: number, type: Reportable, itemId: number) =>
 export async function resolveReport(
   db: Db,
   staff: Member,
-  { id, type, item_id: itemId, reason }: { id: number; type: Reportable; item_id: number; reason: Reason },
+  { id, type, itemId, reason }: { id: number; type: Reportable; itemId: number; reason: Reason },
   decision: Decision,
 ): Promise<void> {
   const { schoolId, id: decidedBy } = staff

@@ -20,11 +20,11 @@ export type Decision = (typeof DECISIONS)[number]
 export type ReportView = {
   id: number
   type: Reportable
-  item_id: number
+  itemId: number
   reason: Reason
   text: string | null
   state: ReportState
-  created_at: string
+  createdAt: string
 }
 
 type ReportPerson = { id: number; name: string; avatar: string | null; role: string }
@@ -41,12 +41,12 @@ export type ReportRow = ReportView & {
   /** How many people reported the same. */
   reports: number
   /** What those said whose reports are decided together with this one, the newest first: it is one of them. */
-  said: { reason: Reason; text: string | null; reporter: string; created_at: string }[]
+  said: { reason: Reason; text: string | null; reporter: string; createdAt: string }[]
   /** Null once it is gone. */
   on: PlaceView | null
   decision: Decision | null
-  decided_at: string | null
-  decided_by: string | null
+  decidedAt: string | null
+  decidedBy: string | null
 }
 
 export type ReportFilters = { state?: ReportState; reason?: Reason; type?: Reportable }

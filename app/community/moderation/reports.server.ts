@@ -21,14 +21,14 @@ import {
 import { reports } from './tables.server.ts'
 
 const { id, type, itemId, reason, text, createdAt, decidedAt, decision, body } = reports
-const own = { id, type, item_id: itemId, reason, text, created_at: createdAt, decided_at: decidedAt }
-type OwnReport = Omit<ReportView, 'state'> & { decided_at: string | null }
+const own = { id, type, itemId, reason, text, createdAt, decidedAt }
+type OwnReport = Omit<ReportView, 'state'> & { decidedAt: string | null }
 
-const getState = ({ decided_at }: Pick<OwnReport, 'decided_at'>): ReportState => (decided_at ? 'decided' : 'open')
+const getState = ({ decidedAt }: Pick<OwnReport, 'decidedAt'>): ReportState => (decidedAt ? 'decided' : 'open')
 
 /** A report as whoever made it gets it back. */
-export function reportView({ decided_at, ...report }: OwnReport): ReportView {
-  return { ...report, state: getState({ decided_at }) }
+export function reportView({ decidedAt, ...report }: OwnReport): ReportView {
+  return { ...report, state: getState({ decidedAt }) }
 }
 
 /** A report of the school; 404 when there is none. */
@@ -78,7 +78,7 @@ const together = (
 const TOLD = 10
 
 const said = (school: number) => sql<ReportRow['said']>`(select json_agg(json_build_object('reason', o.reason,
-    'text', o.text, 'created_at', ${isoText(sql`o.created_at`)}, 'reporter', o.name) order by o.id desc)
+    'text', o.text, 'createdAt', ${isoText(sql`o.created_at`)}, 'reporter', o.name) order by o.id desc)
   from (select o.*, ${nameIn(sql`a`)} as name from reports o
     join accounts a on a.school_id = ${school} and a.id = o.account_id
     where ${together(school)} order by o.id desc limit ${TOLD}) o)`
@@ -103,7 +103,7 @@ const listOfReports = ({ onePerThing }: { onePerThing: boolean }) =>
           decision,
           author: person(school, sql`reports.author_id`),
           reporter: person(school, sql`reports.account_id`),
-          decided_by: sql<string | null>`(select ${nameIn(sql`a`)} from accounts a
+          decidedBy: sql<string | null>`(select ${nameIn(sql`a`)} from accounts a
           where a.school_id = ${school} and a.id = reports.decided_by)`,
           reports: sql<number>`(select count(*)::int from reports o
           where o.school_id = ${school} and o.type = reports.type and o.item_id = reports.item_id)`,

@@ -6,6 +6,7 @@ import { reviews } from '#app/community/reviews/tables.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
 import { outbox } from '#app/platform/tables.server.ts'
@@ -44,8 +45,10 @@ const report = (by: Visit, id: number, type = 'comment', reason = 'abuse') =>
   by.post('/reports', { type, id, reason, text: 'It is about how she looks.' })
 const made = async (answer: Promise<Response>) => ((await (await answer).json()) as { report: ReportView }).report
 const resolve = (id: number, action: string, by = office) => by.post(`/home/reports/${id}/resolve`, { action })
-async function listed(query = ''): Promise<ReportRow[]> {
-  return ((await (await office.request(`/home/reports?length=100&${query}`)).json()) as { data: ReportRow[] }).data
+async function listed(query = ''): Promise<SnakeCased<ReportRow>[]> {
+  return (
+    (await (await office.request(`/home/reports?length=100&${query}`)).json()) as { data: SnakeCased<ReportRow>[] }
+  ).data
 }
 const countOf = async () => {
   const answer = await office.request(`/json/community/posts/${post}`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
 import { DECISIONS, REASONS, REPORTABLE } from './report.ts'
 
 /** What people say is against the rules, once each; what they mean may be gone by now, so its words stand here too. */
@@ -32,11 +32,11 @@ export const reports = pgTable(
     foreignKey({ columns: [t.schoolId, t.decidedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('open_reports').on(t.schoolId, t.id).where(sql`decided_at is null`),
     index('reports_of_account').on(t.schoolId, t.accountId),
-    check('report_type', sql`${t.type} in ('community_post', 'comment', 'reply', 'review')`),
-    check('report_reason', sql`${t.reason} in ('spam', 'abuse', 'rights', 'other')`),
+    check('report_type', isOneOf(t.type, REPORTABLE)),
+    check('report_reason', isOneOf(t.reason, REASONS)),
     check('report_text', sql`length(${t.text}) between 1 and 1000`),
     check('reported_body', sql`length(${t.body}) <= 2000`),
-    check('report_decision', sql`${t.decision} in ('keep', 'delete')`),
+    check('report_decision', isOneOf(t.decision, DECISIONS)),
     check('report_decided', sql`num_nonnulls(${t.decision}, ${t.decidedAt}, ${t.decidedBy}) in (0, 3)`),
   ],
 )

@@ -102,10 +102,10 @@ export async function notifyOfWithdrawal({
   })
 }
 
-type Told = { kind: Kind; about: NotificationAbout }
+type SaleNotification = { kind: Kind; about: NotificationAbout }
 
 /** Tells them of something that happened to an order, once per thing. */
-async function notifySalesStaff(schoolId: number, told: Told): Promise<void> {
+async function notifySalesStaff(schoolId: number, told: SaleNotification): Promise<void> {
   await inSchool(schoolId, async (db) =>
     createNotifications(db, schoolId, { ...told, on: null, actor: null }, await listSalesStaff(db, schoolId)),
   )

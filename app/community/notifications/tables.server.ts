@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { COMMENTABLE } from '#app/community/comments/comment.ts'
 import { accounts, ofAccount } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
 import { ABOUT, type Kind, RHYTHMS, WAYS } from './notification.ts'
 
 /** What a person agreed to be written about, or no longer, in which words; the newest row counts, none is changed. */
@@ -69,7 +69,7 @@ export const notifications = pgTable(
       sql`${t.onType} in ('community_post', 'lecture', 'product', 'article') and ${t.onId} is not null
         or ${t.onType} is null and ${t.onId} is null`,
     ),
-    check('notification_summary', sql`${t.summary} in ('daily', 'weekly')`),
+    check('notification_summary', isOneOf(t.summary, RHYTHMS)),
   ],
 )
 
@@ -86,6 +86,6 @@ export const notificationSettings = pgTable(
     primaryKey({ columns: [t.schoolId, t.accountId, t.kind] }),
     ofAccount(t),
     check('setting_kind', sql`${t.kind} ~ '^[a-z_]{1,40}$'`),
-    check('setting_way', sql`${t.way} in ('bell', 'at_once', 'daily', 'weekly', 'never')`),
+    check('setting_way', isOneOf(t.way, WAYS)),
   ],
 )

@@ -28,4 +28,7 @@ export const reviewColumns: ReviewsOfProducts = {
     from (select 1) as one
     left join review_counts c on c.school_id = ${school} and c.product_id = ${product}
     left join review_settings s on s.school_id = ${school})`,
+  countsOf: (school, product) => sql`(
+    select json_build_object('recommended', c.recommended, 'neutral', c.neutral, 'not_recommended', c.not_recommended)
+    from review_counts c where c.school_id = ${school} and c.product_id = ${product})`,
 }

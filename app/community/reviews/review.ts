@@ -1,3 +1,5 @@
+import type { ReviewCounts } from '#app/content/catalogue/review-counts.ts'
+
 /** Recommended, neutral, not recommended. */
 export const RATINGS = [10, 5, 0] as const
 
@@ -31,17 +33,6 @@ export type Score = (typeof SCORES)[number]
 
 export function getRating(score: Score): Rating {
   return score === 1 ? 0 : score
-}
-
-/** How many of the reviews that are shown say what. */
-export type ReviewCounts = { recommended: number; neutral: number; not_recommended: number }
-
-export const getCount = ({ recommended, neutral, not_recommended }: ReviewCounts) =>
-  recommended + neutral + not_recommended
-
-/** The share that recommends it, in whole hundredths. */
-export function getShare(counts: ReviewCounts): number {
-  return Math.round((100 * counts.recommended) / Math.max(1, getCount(counts)))
 }
 
 /** What somebody is told who has it and has not begun, by the kind of product. */

@@ -1,9 +1,10 @@
 import type { ProductPage } from '#app/content/catalogue/listed.ts'
+import { getCount } from '#app/content/catalogue/review-counts.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { readList, type ViewerContext } from '#app/platform/list.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { getCount, type PlainReviews, type ReviewsView } from './review.ts'
+import type { PlainReviews, ReviewsView } from './review.ts'
 import { reviewList, reviewStanding } from './reviews.server.ts'
 
 /** What the page of a product shows of its reviews; the reviews themselves come when they are scrolled to. */
@@ -30,6 +31,7 @@ export async function plainReviews(
   if (getCount(reviewed) === 0) return null
   const { rows, next } = await readList(db, reviewList, context, {
     filters: { product: id },
+    sort: 'language',
     cursor,
     length: PLAIN_LENGTH,
   })

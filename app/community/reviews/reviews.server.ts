@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { hasAccess } from '#app/access/access/access.server.ts'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
 import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
 import type { List } from '#app/platform/list.server.ts'
 import { hasId, isoText, requireRow, textIn } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -31,15 +32,56 @@ const shown = rawStatement<ReviewView, PageParams>(
   { as: 'json' },
 )
 
+/** Whether the author of a review reads the language of who reads it now: 1 or 0. */
+const ownLanguage = (at: Placeholders<{ school: number; locale: string }>) => sql`(
+  select (a.locale = ${at.locale}::text)::int from accounts a where a.school_id = ${at.school} and a.id = r.account_id)`
+
+const shownByLanguage = rawStatement<ReviewView & { own: number }, PageParams & { own: number }>(
+  'reviews_by_language',
+  (at) => sql`
+    select ${columns(at)}, ${ownLanguage(at)} as own
+    from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
+    where r.school_id = ${at.school} and r.product_id = ${at.product}::bigint and r.status = 'approved'
+      and (${ownLanguage(at)}, r.id) < (${at.own}::int, ${at.before}::bigint)
+    order by ${ownLanguage(at)} desc, r.id desc limit ${at.length}`,
+  { as: 'json' },
+)
+
+/** Of the newest reviews of a school so many are looked at for those in the language of the reader. */
+const LOOKED_AT = 100
+
+const shownOfSchool = rawStatement<ReviewView, { school: number; locale: string; length: number }>(
+  'reviews_of_school',
+  (at) => sql`
+    select ${columns(at)} from (
+      select * from reviews where school_id = ${at.school} and status = 'approved' order by id desc limit ${sql.raw(String(LOOKED_AT))}
+    ) r join products p on p.school_id = ${at.school} and p.id = r.product_id and p.status = 'published'
+    order by ${ownLanguage(at)} desc, r.id desc limit ${at.length}`,
+  { as: 'json' },
+)
+
+/** The newest that is shown of everything the school offers, first what is said in the language of the reader. */
+export function listSchoolReviews(db: Db, { schoolId: school }: Viewer, locale: Locale, length: number) {
+  return shownOfSchool(db, { school, locale, length })
+}
+
 const filters = { product: z.number() }
 
-/** What is shown of a product that the viewer sees, the newest first. */
+/** What is shown of a product that the viewer sees: the newest first, or what is said in the viewer's language before. */
 export const reviewList: List<ReviewView, typeof filters, Viewer> = {
   filters,
-  orders: { newest: { first: 'desc', only: true, keys: ['whole'] } },
-  async read(db, { viewer, locale }, { filters: { product }, after, length }) {
-    const before = Number(after?.[0] ?? Number.MAX_SAFE_INTEGER)
-    const rows = await shown(db, { school: viewer.schoolId, locale, product, before, length })
+  orders: {
+    newest: { first: 'desc', only: true, keys: ['whole'] },
+    language: { first: 'desc', only: true, keys: ['whole', 'whole'] },
+  },
+  async read(db, { viewer, locale }, { filters: { product }, sort, after = [], length }) {
+    const before = Number(after.at(-1) ?? Number.MAX_SAFE_INTEGER)
+    const page = { school: viewer.schoolId, locale, product, before, length }
+    if (sort === 'language') {
+      const rows = await shownByLanguage(db, { ...page, own: Number(after[0] ?? 1) })
+      return rows.map(({ own, ...row }) => ({ row, keys: [own, row.id] }))
+    }
+    const rows = await shown(db, page)
     return rows.map((row) => ({ row, keys: [row.id] }))
   },
 }

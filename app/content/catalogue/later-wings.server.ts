@@ -2,6 +2,7 @@ import type { Placeholder, SQL } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { slot } from '#app/platform/slot.ts'
 import type { ProductPage } from './listed.ts'
+import type { ReviewCounts } from './review-counts.ts'
 
 type School = number | Placeholder
 type Promo = { schoolId: number; priceId: number; number: number }
@@ -44,6 +45,8 @@ export type EventsOfProducts = {
 export type ReviewsOfProducts = {
   /** How many reviews of a product say what, and what the school decided about them. */
   reviewedOf(school: School, product: SQL): SQL<ProductPage['reviewed']>
+  /** The counts alone, for lists; null while nobody has reviewed it. */
+  countsOf(school: School, product: SQL): SQL<ReviewCounts | null>
 }
 
 export const ordersOfProducts = slot<OrdersOfProducts>('orders of products')

@@ -3,6 +3,7 @@ import type { LocalHtml } from '#app/platform/html.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import type { ListedPrice } from './price.ts'
 import type { Level, Offer, Product } from './product.ts'
+import type { ReviewCounts } from './review-counts.ts'
 
 export type Teacher = { id: number; firstName: string; lastName: string; bio: LocalText | null; avatar: string | null }
 
@@ -13,6 +14,8 @@ export type ListedProduct = Product & {
   saving: number
   /** In the order in which its page names them. */
   teachers: Teacher[]
+  /** What its reviews say; null while it has none. */
+  reviewed: ReviewCounts | null
 }
 
 /** What a row of a list in JSON needs of a product. */
@@ -60,11 +63,5 @@ export type ProductPage = Offer & {
   tags: Tag[]
   teachers: Teacher[]
   /** How many of its reviews say what, whether new ones are shown at once, and how they are verified. */
-  reviewed: {
-    recommended: number
-    neutral: number
-    not_recommended: number
-    automatic: boolean
-    verification: LocalText
-  }
+  reviewed: ReviewCounts & { automatic: boolean; verification: LocalText }
 }

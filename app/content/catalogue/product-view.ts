@@ -7,19 +7,20 @@ import { viewerName } from '#app/platform/viewer.ts'
 import type { ProductPage, PublicEvent, Teacher } from './listed.ts'
 import type { Price } from './price.ts'
 import type { Level, ProductStatus, ProductType } from './product.ts'
+import type { ReviewCounts } from './review-counts.ts'
 
 export type TeacherView = { id: number; name: string; bio: string; photo: string | null }
 
 /** A live event in one language, named as calls name it. */
 export type EventView = {
-  starts_at: string
-  ends_at: string
-  time_zone: string
+  startsAt: string
+  endsAt: string
+  timeZone: string
   seats: number
   /** That anybody may order; what is offered to who waited is not among them. */
-  seats_left: number
+  seatsLeft: number
   /** Where one joins, for those who have a seat. */
-  join_url: string | null
+  joinUrl: string | null
   canceled: boolean
   over: boolean
   waiting: number
@@ -32,26 +33,26 @@ function eventView(
 ): EventView {
   return {
     ...event,
-    starts_at: new Date(startsAt).toISOString(),
-    ends_at: new Date(endsAt).toISOString(),
-    time_zone: timeZone,
-    seats_left: seatsLeft,
-    join_url: null,
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+    timeZone,
+    seatsLeft,
+    joinUrl: null,
     replay: replay && { slug: replay.slug, title: inLocale(replay.title, locale) },
   }
 }
 
 /** When an event is that a bundle holds, and why the bundle cannot be had with it. */
-export type PartEventView = Pick<EventView, 'starts_at' | 'ends_at' | 'time_zone'> & {
+export type PartEventView = Pick<EventView, 'startsAt' | 'endsAt' | 'timeZone'> & {
   closed: 'sold_out' | 'over' | 'canceled' | null
 }
 
 function partEvent(event: NonNullable<ProductPage['items'][number]['event']>): PartEventView {
   const { startsAt, endsAt, timeZone, seatsLeft, canceled, over } = event
   return {
-    starts_at: new Date(startsAt).toISOString(),
-    ends_at: new Date(endsAt).toISOString(),
-    time_zone: timeZone,
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+    timeZone,
     closed: canceled ? 'canceled' : over ? 'over' : seatsLeft === 0 ? 'sold_out' : null,
   }
 }
@@ -77,8 +78,9 @@ export type ProductView = {
   /** A film about it, at another service. */
   trailer: { service: string; page: string } | null
   event: EventView | null
-  items: { product_id: number; slug: string; title: string; event?: PartEventView }[]
+  items: { productId: number; slug: string; title: string; event?: PartEventView }[]
   saving: number
+  reviewed: ReviewCounts
   price: Price | null
   teachers: TeacherView[]
 }
@@ -115,12 +117,13 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     trailer: trailerView(product.trailerUrl),
     event: product.event && eventView(product.event, locale),
     items: product.items.map(({ productId, slug, title, event }) => ({
-      product_id: productId,
+      productId,
       slug,
       title: inLocale(title, locale),
       ...(event && { event: partEvent(event) }),
     })),
     saving: product.saving,
+    reviewed: getReviewCounts(product.reviewed),
     price: price ? { ...price, ...(product.several && { several: true }) } : null,
     teachers: product.teachers.map((teacher) => teacherView(teacher, locale)),
   }
@@ -129,4 +132,9 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
 function trailerView(address: string | null): ProductView['trailer'] {
   const embed = address === null ? undefined : getEmbed(address)
   return embed ? { service: embed.service, page: embed.page } : null
+}
+
+/** The counts alone, without what the school decided about reviews. */
+function getReviewCounts({ recommended, neutral, not_recommended }: ReviewCounts): ReviewCounts {
+  return { recommended, neutral, not_recommended }
 }

@@ -1,5 +1,7 @@
 import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { type StoredFilm, storedFilm } from '#app/content/videos/stored-film.server.ts'
+import { cache } from '#app/platform/cache.ts'
 import type { Key } from '#app/platform/cursor.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
@@ -11,7 +13,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { eventsOfProducts, reviewsOfProducts } from './later-wings.server.ts'
 import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
 import { getSaving, priceAt, type StoredPrice } from './price.ts'
-import { isVisible } from './product.ts'
+import { isVisible, PRODUCT_TYPES, type ProductType } from './product.ts'
 import { tagsOf } from './product-tags.server.ts'
 import {
   listedPrice,
@@ -54,15 +56,16 @@ const savingWith = (at: Placeholders<{ school: number }>) =>
     getSaving(priceNow(bundle), parts.map(priceNow)),
   )
 
-type PageParams = { school: number; position: Key; id: Key; length: number }
+type PageParams = { school: number; position: Key; id: Key; type: ProductType | null; length: number }
 type TaggedPageParams = PageParams & { tag: number }
 
-/** The product's place in the school's order, after the one where a list left off. */
+/** The product's place in the school's order, after the one where a list left off; of one type where it is named. */
 const published = (at: Placeholders<PageParams>) =>
   and(
     eq(products.schoolId, at.school),
     eq(products.status, 'published'),
     sql`(${products.position}, ${products.id}) > (${at.position}::bigint, ${at.id}::bigint)`,
+    sql`(${at.type}::text is null or ${products.type} = ${at.type}::text)`,
   )
 
 /** The same of what carries a tag that everybody sees. */
@@ -82,6 +85,7 @@ const cards = (db: Db, at: Placeholders<PageParams>, which = published(at)) =>
       price: listedPrice(at.school),
       saving: savingWith(at),
       teachers: teachersOf(at),
+      reviewed: reviewsOfProducts.use().countsOf(at.school, sql`products.id`),
     })
     .from(products)
     .where(which)
@@ -145,7 +149,7 @@ async function listedRows(db: Db, { tag, ...part }: CardQuery): Promise<Row[]> {
   return found?.rows ?? []
 }
 
-const filters = { tag: Filter(Id) }
+const filters = { tag: Filter(Id), type: Filter(z.enum(PRODUCT_TYPES)) }
 type ProductList<Row> = List<Row, typeof filters, Viewer>
 
 /** The school's order, read by one of the statements above. */
@@ -156,8 +160,8 @@ function shelf<P extends { id: number; position: number }, Row>(
   return {
     filters,
     orders: { position: { first: 'asc', only: true, keys: ['whole', 'whole'] } },
-    async read(db, { viewer }, { filters: { tag }, after: [position = -1e9, id = 0] = [], length }) {
-      const products = await found(db, { school: viewer.schoolId, position, id, length, tag })
+    async read(db, { viewer }, { filters: { tag, type = null }, after: [position = -1e9, id = 0] = [], length }) {
+      const products = await found(db, { school: viewer.schoolId, position, id, type, length, tag })
       return products.map((product) => ({ row: row(product), keys: [product.position, product.id] }))
     },
   }
@@ -177,6 +181,26 @@ export const productRowList: ProductList<RowOfList> = shelf(
     price: amount !== null && currency !== null ? priceAt({ amount, currency, promo }) : null,
   }),
 )
+
+const publishedTypes = statement('published_types', (db: Db, at: Placeholders<{ school: number }>) =>
+  db
+    .selectDistinct({ type: products.type })
+    .from(products)
+    .where(and(eq(products.schoolId, at.school), eq(products.status, 'published'))),
+)
+
+const keptTypes = cache<number, ProductType[]>(1000)
+
+/** The types of what the school offers to everybody, as they were within the last second, in the order of `PRODUCT_TYPES`. */
+export async function listPublishedTypes(db: Db, schoolId: number): Promise<ProductType[]> {
+  const kept = keptTypes.find(schoolId)
+  if (kept) return kept.value
+  const found = new Set((await publishedTypes(db, { school: schoolId })).map(({ type }) => type))
+  return keptTypes.keep(
+    schoolId,
+    PRODUCT_TYPES.filter((type) => found.has(type)),
+  )
+}
 
 const publishedSlugs = statement('published_slugs', (db: Db, at: Placeholders<{ school: number; length: number }>) =>
   db

@@ -42,7 +42,7 @@ export async function newSection(
   await lockCourse(db, schoolId, productId)
   await requireRoomForSections(db, course)
   const position = await nextPosition(db, sections, inCourse(schoolId, productId))
-  const { delay_days: delayDays, unlock_at: unlockAt, exam_id: examId } = body
+  const { delayDays, unlockAt, examId } = body
   if (examId) await examsOfCourses.use().needExam(db, course, examId)
   const title = mergeLanguages(body.title, {}, locale)
   const section = { schoolId, productId, title, position, delayDays, unlockAt, examId }
@@ -100,12 +100,7 @@ export async function newLecture(
   await requireRoomInSection(db, section)
   const of = { schoolId, productId, sectionId: section.id }
   const position = await nextPosition(db, lectures, inSection(schoolId, section.id))
-  const {
-    duration_minutes: durationMinutes,
-    is_free: isFree,
-    login_required: loginRequired,
-    publish_at: publishAt,
-  } = body
+  const { durationMinutes, isFree, loginRequired, publishAt } = body
   const values = { durationMinutes, isFree, loginRequired, publishAt, status: body.status ?? ('draft' as const) }
   const added = await addLecture(db, {
     ...of,

@@ -1,6 +1,7 @@
 import type { ListedProduct, RowOfList } from '#app/content/catalogue/listed.ts'
 import { type PriceView, priceView } from '#app/content/catalogue/price.ts'
 import type { ProductStatus, ProductType } from '#app/content/catalogue/product.ts'
+import type { ReviewCounts } from '#app/content/catalogue/review-counts.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import type { PictureSources } from '#app/platform/picture.ts'
 import { coverForSharing, coverImage, coverPhoto } from '#app/platform/picture.ts'
@@ -18,6 +19,8 @@ export type ProductCard = {
   price: PriceView | null
   /** Of a bundle: how much less it costs than its parts. */
   saving: number
+  /** What its reviews say; null while it has none. */
+  reviewed: ReviewCounts | null
   lectures: number
   minutes: number
   openLectureId: number | null
@@ -37,6 +40,7 @@ export function productCard(product: ListedProduct, size: CourseSize = NOTHING, 
     sharedCover: coverForSharing(product.cover),
     price: price && priceView(price),
     saving: product.saving,
+    reviewed: product.reviewed,
     ...size,
   }
 }

@@ -67,7 +67,7 @@ export async function changeSection(
   const which = and(hasId(sections, schoolId, id), isNull(sections.deletedAt))
   const stored = await db.select().from(sections).where(which).for('update').then(requireRow)
   refuseStale(stored, body.version, rowOf(stored))
-  const { delay_days: delayDays, unlock_at: unlockAt, exam_id: examId } = body
+  const { delayDays, unlockAt, examId } = body
   const title = mergeLanguages(body.title, stored.title, locale)
   return expectRow(
     await db
@@ -100,13 +100,7 @@ export async function changeLecture(
   const which = and(hasId(lectures, schoolId, id), isNull(lectures.deletedAt))
   const stored = await db.select().from(lectures).where(which).for('update').then(requireRow)
   if (body.version !== stored.version) refuseStale(stored, body.version, await rowOf(stored))
-  const {
-    duration_minutes: durationMinutes,
-    is_free: isFree,
-    login_required: loginRequired,
-    status,
-    publish_at: publishAt,
-  } = body
+  const { durationMinutes, isFree, loginRequired, status, publishAt } = body
   const title = mergeLanguages(body.title, stored.title, locale)
   const values = { title, durationMinutes, isFree, loginRequired, status, publishAt, version: stored.version + 1 }
   const changed = expectRow(await db.update(lectures).set(values).where(which).returning())

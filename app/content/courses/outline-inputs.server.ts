@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, IdAmong } from '#app/platform/http.server.ts'
-import { Flag, Instant, Line, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Fields, Flag, Instant, Line, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { OrderOf } from '#app/platform/order.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
@@ -11,28 +11,28 @@ import { requireLectures } from './places.server.ts'
 
 const title = Local(Line(1, TITLE_MAX), { needed: true })
 
-const section = {
+/** What is said of a section. */
+export const sectionFields = {
   title,
-  delay_days: WholeNumber.pipe(z.int().min(0).max(3650)).optional(),
-  unlock_at: Instant.nullish(),
+  delayDays: WholeNumber.pipe(z.int().min(0).max(3650)).optional(),
+  unlockAt: Instant.nullish(),
   /** An exam of the course, which is to be passed before. */
-  exam_id: Id.nullish(),
+  examId: Id.nullish(),
 }
-export const NewSectionInput = z.object(section)
 /** A section as it shall be; what is left out stays. */
-export const SectionInput = z.object({ ...section, version: Version })
+const SectionInput = Fields({ ...sectionFields, version: Version })
 export type SectionBody = z.infer<typeof SectionInput>
 
 const lecture = {
   title,
-  duration_minutes: WholeNumber.pipe(z.int().min(0).max(10_000)).optional(),
-  is_free: Flag.optional(),
-  login_required: Flag.optional(),
+  durationMinutes: WholeNumber.pipe(z.int().min(0).max(10_000)).optional(),
+  isFree: Flag.optional(),
+  loginRequired: Flag.optional(),
   status: z.enum(['draft', 'published']).optional(),
-  publish_at: Instant.nullish(),
+  publishAt: Instant.nullish(),
 }
-export const NewLectureInput = z.object(lecture)
-export const LectureInput = z.object({ ...lecture, version: Version })
+export const NewLectureInput = Fields(lecture)
+export const LectureInput = Fields({ ...lecture, version: Version })
 export type LectureBody = z.infer<typeof LectureInput>
 
 /** The ids of lectures of the course that the address names. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { enumColumn, id, schoolId } from '#app/platform/columns.server.ts'
+import { enumColumn, id, isOneOf, schoolId } from '#app/platform/columns.server.ts'
 import { VISIBILITIES } from './tag.ts'
 
 /** The words by which a school sorts what it offers and writes; what carries one stands in a table of its domain. */
@@ -17,6 +17,6 @@ export const tags = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
     uniqueIndex('tag_name').on(t.schoolId, sql`lower(${t.name})`),
-    check('tag_visibility', sql`${t.visibility} in ('public', 'private')`),
+    check('tag_visibility', isOneOf(t.visibility, VISIBILITIES)),
   ],
 )

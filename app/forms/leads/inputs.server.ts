@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Line, Prose } from '#app/platform/inputs.server.ts'
+import { Fields, Flag, Line, Prose } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
 import {
@@ -58,24 +58,24 @@ const about = {
     .max(HIDDEN_MAX)
     .default([]),
   labels: Flag.default(true),
-  success_header: Local(Line(0, TITLE_MAX)).default({}),
-  success_text: Local(Prose(0, SUCCESS_MAX)).default({}),
-  redirect_to: Target.nullable().default(null),
-  button_text: Local(Line(0, BUTTON_MAX)).default({}),
-  button_class: z
+  successHeader: Local(Line(0, TITLE_MAX)).default({}),
+  successText: Local(Prose(0, SUCCESS_MAX)).default({}),
+  redirectTo: Target.nullable().default(null),
+  buttonText: Local(Line(0, BUTTON_MAX)).default({}),
+  buttonClass: z
     .string()
     .trim()
     .regex(/^[\w -]*$/)
     .max(CLASS_MAX)
     .default(''),
-  double_opt_in: Flag.default(false),
-  consent_text: Local(Line(0, CONSENT_MAX)).default({}),
+  doubleOptIn: Flag.default(false),
+  consentText: Local(Line(0, CONSENT_MAX)).default({}),
 }
 const fields = z.array(Field).min(1).max(FIELDS_MAX)
 
 /** A new form; one of which no fields are said asks for a first name and an address. */
-export const NewLeadFormInput = z.object({ ...about, fields: fields.optional() })
+export const NewLeadFormInput = Fields({ ...about, fields: fields.optional() })
 
 /** A form as it shall be. */
-export const LeadFormInput = z.object({ ...about, fields, version: Version })
+export const LeadFormInput = Fields({ ...about, fields, version: Version })
 export type LeadFormBody = z.infer<typeof NewLeadFormInput>

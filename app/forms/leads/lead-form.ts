@@ -49,8 +49,8 @@ export const CONSENT = '_consent'
 export const TRAP = '_empty'
 
 /** Whether nobody sends the form without its consent: it promises e-mails, which go to those alone who agreed to them. */
-export const needsConsent = ({ double_opt_in, consent_text }: Pick<LeadFormView, 'double_opt_in' | 'consent_text'>) =>
-  double_opt_in && consent_text !== ''
+export const needsConsent = ({ doubleOptIn, consentText }: Pick<LeadFormView, 'doubleOptIn' | 'consentText'>) =>
+  doubleOptIn && consentText !== ''
 
 /** What a form asks unless more is said: a first name and an address. */
 export const FIRST_FIELDS: LeadField[] = [
@@ -81,25 +81,25 @@ export type LeadFormRow = {
   fields: ShownField[]
   hidden: HiddenPair[]
   labels: boolean
-  success_header: string
+  successHeader: string
   /** Markdown. */
-  success_text: string
-  redirect_to: string | null
-  button_text: string
-  button_class: string
-  double_opt_in: boolean
-  consent_text: string
+  successText: string
+  redirectTo: string | null
+  buttonText: string
+  buttonClass: string
+  doubleOptIn: boolean
+  consentText: string
   leads: number
-  created_at: string
+  createdAt: string
   version: number
   /** As it was written, in each language. */
   local: {
     title: LocalText
     fields: LeadField[]
-    success_header: LocalText
-    success_text: LocalText
-    button_text: LocalText
-    consent_text: LocalText
+    successHeader: LocalText
+    successText: LocalText
+    buttonText: LocalText
+    consentText: LocalText
   }
 }
 
@@ -110,12 +110,12 @@ export type LeadFormView = {
   fields: ShownField[]
   hidden: HiddenPair[]
   labels: boolean
-  success_header: string
-  success_html: CleanHtml
-  button_text: string
-  button_class: string
-  double_opt_in: boolean
-  consent_text: string
+  successHeader: string
+  successHtml: CleanHtml
+  buttonText: string
+  buttonClass: string
+  doubleOptIn: boolean
+  consentText: string
 }
 
 export function fieldsInLocale(fields: readonly LeadField[], locale: Locale): ShownField[] {

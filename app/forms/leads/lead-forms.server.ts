@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { CleanHtml, LocalHtml } from '#app/platform/html.ts'
 import { inLocale, LOCALES, type Locale, type LocalText, translate } from '#app/platform/i18n.ts'
@@ -35,31 +36,25 @@ const listed = (db: Db, school: number, key: SQL) =>
     .$dynamic()
 
 function toRow(form: LeadForm, leads: number, locale: Locale): LeadFormRow {
-  const { title, fields, successHeader, successText, buttonText, consentText } = form
+  const { id, title, fields, hidden, labels, successHeader, successText, buttonText, consentText } = form
+  const { redirectTo, buttonClass, doubleOptIn, createdAt, version } = form
   return {
-    id: form.id,
+    id,
     title: inLocale(title, locale),
     fields: fieldsInLocale(fields, locale),
-    hidden: form.hidden,
-    labels: form.labels,
-    success_header: inLocale(successHeader, locale) || translate(locale, 'leads.thank_you'),
-    success_text: inLocale(successText, locale),
-    redirect_to: form.redirectTo,
-    button_text: inLocale(buttonText, locale) || translate(locale, 'leads.subscribe'),
-    button_class: form.buttonClass,
-    double_opt_in: form.doubleOptIn,
-    consent_text: inLocale(consentText, locale),
+    hidden,
+    labels,
+    successHeader: inLocale(successHeader, locale) || translate(locale, 'leads.thank_you'),
+    successText: inLocale(successText, locale),
+    redirectTo,
+    buttonText: inLocale(buttonText, locale) || translate(locale, 'leads.subscribe'),
+    buttonClass,
+    doubleOptIn,
+    consentText: inLocale(consentText, locale),
     leads,
-    created_at: form.createdAt,
-    version: form.version,
-    local: {
-      title,
-      fields,
-      success_header: successHeader,
-      success_text: successText,
-      button_text: buttonText,
-      consent_text: consentText,
-    },
+    createdAt,
+    version,
+    local: { title, fields, successHeader, successText, buttonText, consentText },
   }
 }
 
@@ -120,7 +115,7 @@ export async function fieldsOfForms(db: Db, schoolId: number, ids: number[], loc
 /** What a call says of a form, with the HTML of its text; made outside transactions, as it takes its time. */
 export async function writtenForm<Body extends LeadFormBody>(body: Body, locale: Locale) {
   const html: Partial<Record<Locale, CleanHtml>> = {}
-  const texts = mergeLanguages(body.success_text, {}, locale)
+  const texts = mergeLanguages(body.successText, {}, locale)
   for (const code of LOCALES) if (texts[code]) html[code] = await markdownHtml(texts[code])
   return { ...body, successHtml: html as LocalHtml }
 }
@@ -141,29 +136,30 @@ function getColumns(body: StoredForm, kept: Partial<LeadForm>, locale: Locale) {
         options: options.map(({ value, text }) => ({ value, text: said(text, texts.get(value)) })),
       }
     }) ?? FIRST_FIELDS
-  const successText = said(body.success_text, kept.successText)
+  const successText = said(body.successText, kept.successText)
   const html = { ...kept.successHtml, ...body.successHtml }
   refuseUnfit(fields, body)
+  const { hidden, labels, redirectTo, buttonClass, doubleOptIn } = body
   return {
     title: said(body.title, kept.title),
     fields,
-    hidden: body.hidden,
-    labels: body.labels,
-    successHeader: said(body.success_header, kept.successHeader),
+    hidden,
+    labels,
+    successHeader: said(body.successHeader, kept.successHeader),
     successText,
     successHtml: Object.fromEntries(
       LOCALES.filter((code) => successText[code]).map((code) => [code, html[code]]),
     ) as LocalHtml,
-    redirectTo: body.redirect_to,
-    buttonText: said(body.button_text, kept.buttonText),
-    buttonClass: body.button_class,
-    doubleOptIn: body.double_opt_in,
-    consentText: said(body.consent_text, kept.consentText),
+    redirectTo,
+    buttonText: said(body.buttonText, kept.buttonText),
+    buttonClass,
+    doubleOptIn,
+    consentText: said(body.consentText, kept.consentText),
   }
 }
 
 /** Names are each other's only, a choice has something to choose, and who is asked to confirm needs an address. */
-function refuseUnfit(fields: readonly LeadField[], { hidden, double_opt_in }: LeadFormBody): void {
+function refuseUnfit(fields: readonly LeadField[], { hidden, doubleOptIn }: LeadFormBody): void {
   const errors: FieldErrors = {}
   const names = new Set<string>()
   for (const [at, { name, type, options }] of fields.entries()) {
@@ -178,7 +174,7 @@ function refuseUnfit(fields: readonly LeadField[], { hidden, double_opt_in }: Le
     if (names.has(name)) errors[`hidden.${at}.name`] = ['leads.name_taken']
     names.add(name)
   }
-  if (double_opt_in && !fields.some(({ type, required }) => type === 'email' && required))
+  if (doubleOptIn && !fields.some(({ type, required }) => type === 'email' && required))
     errors.double_opt_in = ['leads.address_needed']
   refuseWrong(errors)
 }
@@ -201,7 +197,7 @@ export async function changeLeadForm(
 ): Promise<void> {
   const stored = await db.select().from(leadForms).where(byId(form)).for('update').then(requireRow)
   if (version !== undefined && version !== stored.version)
-    refuseStale(stored, version, await leadFormRow(db, stored, locale))
+    refuseStale(stored, version, toSnakeCase(await leadFormRow(db, stored, locale)))
   await db
     .update(leadForms)
     .set({ ...getColumns(body, stored, locale), version: sql`${leadForms.version} + 1` })

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { aLeadForm } from './factory.server.ts'
@@ -7,7 +8,7 @@ import { type LeadRow, saidBy } from './lead.ts'
 import type { LeadFormRow, LeadFormView } from './lead-form.ts'
 
 type Answer = {
-  lead_form: LeadFormRow
+  lead_form: SnakeCased<LeadFormRow>
   current: LeadFormRow
   errors: Record<string, string[]>
   data: LeadRow[]

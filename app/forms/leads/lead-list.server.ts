@@ -59,18 +59,10 @@ export const leadList = list({
       wanted && inState[wanted],
       holdsWords(sql`${leads.words}`, q),
     ),
-  row: (found, { locale }): LeadRow => ({
-    id: found.id,
-    form_id: found.formId,
-    form: found.form && inLocale(found.form, locale),
-    product: found.productId === null ? null : { id: found.productId, title: inLocale(found.product ?? {}, locale) },
-    email: found.email,
-    fields: found.fields,
-    state: found.state,
-    confirmed_at: found.confirmedAt,
-    consent_text: found.consentText,
-    source: found.source,
-    created_at: found.createdAt,
+  row: ({ form, productId, product, ...found }, { locale }): LeadRow => ({
+    ...found,
+    form: form && inLocale(form, locale),
+    product: productId === null ? null : { id: productId, title: inLocale(product ?? {}, locale) },
   }),
 })
 
@@ -90,15 +82,15 @@ export function leadFile(names: readonly string[]): ListFile<LeadRow> {
       const say = (key: 'date' | 'form' | 'state' | 'confirmed_at' | 'consent' | 'source') =>
         translate(locale, `leads.${key}`)
       return [
-        { head: say('date'), cell: ({ created_at }) => created_at },
+        { head: say('date'), at: ({ createdAt }) => createdAt },
         { head: say('form'), cell: ({ form, product }) => form ?? product?.title ?? '' },
         ...names.map((name) => ({
           head: name,
           cell: ({ fields }: LeadRow) => (Object.hasOwn(fields, name) ? saidIn(fields[name] ?? '') : ''),
         })),
         { head: say('state'), cell: ({ state }) => translate(locale, `leads.state_${state}`) },
-        { head: say('confirmed_at'), cell: ({ confirmed_at }) => confirmed_at },
-        { head: say('consent'), cell: ({ consent_text }) => consent_text },
+        { head: say('confirmed_at'), at: ({ confirmedAt }) => confirmedAt },
+        { head: say('consent'), cell: ({ consentText }) => consentText },
         { head: say('source'), cell: ({ source }) => source },
       ]
     },

@@ -9,18 +9,18 @@ export type LeadState = (typeof LEAD_STATES)[number]
 export type LeadRow = {
   id: number
   /** None where somebody waits for a product to open. */
-  form_id: number | null
+  formId: number | null
   form: string | null
   product: { id: number; title: string } | null
   email: string | null
   fields: Record<string, Answer>
   state: LeadState
-  confirmed_at: string | null
+  confirmedAt: string | null
   /** What they agreed to, in the words that stood there. */
-  consent_text: string | null
+  consentText: string | null
   /** The page on which it was sent. */
   source: string | null
-  created_at: string
+  createdAt: string
 }
 
 export type AnsweredField = { name: string; label: string; said: Answer }

@@ -87,7 +87,7 @@ function readFields(
 }
 
 function findMissingConsent({ doubleOptIn, consentText }: LeadForm, locale: Locale): FieldErrors {
-  const isNeeded = needsConsent({ double_opt_in: doubleOptIn, consent_text: inLocale(consentText, locale) })
+  const isNeeded = needsConsent({ doubleOptIn, consentText: inLocale(consentText, locale) })
   return isNeeded ? { [CONSENT]: ['leads.consent_needed'] } : {}
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { deletePerson } from '#app/office/my-data/deletion.server.ts'
 import { collect } from '#app/office/my-data/export-contents.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { asTablesOwner } from '#tests/domains.ts'
@@ -30,8 +31,8 @@ async function send(form: { id: number }, fields: object, visit = new Visit(1, `
   const answer = await visit.post('/lead', { form_id: form.id, ...fields })
   return { status: answer.status, ...((await answer.json()) as Answer) }
 }
-async function leadsOf(form: { id: number }): Promise<LeadRow[]> {
-  return ((await (await office.request(`/home/leads?form=${form.id}`)).json()) as { data: LeadRow[] }).data
+async function leadsOf(form: { id: number }): Promise<SnakeCased<LeadRow>[]> {
+  return ((await (await office.request(`/home/leads?form=${form.id}`)).json()) as { data: SnakeCased<LeadRow>[] }).data
 }
 
 const CHOICE = [
@@ -110,7 +111,7 @@ describe('POST /lead with the lead fields', () => {
     await send(form, { name: 'Anna', email: 'anna@example.com', page: 'lesson' })
     expect((await leadsOf(form))[0]?.fields).toMatchObject({ campaign: 'autumn', page: 'lesson' })
     const unasked = await send(form, { name: 'Anna', email: 'anna@example.com', is_admin: 'yes' })
-    const message = 'Nieznane pole.'
+    const message = 'Nieznane pole. Odśwież stronę i\u00a0spróbuj ponownie.'
     expect(unasked).toEqual({ status: 422, message, errors: { is_admin: [message] } })
     // Lengths count code points.
     const long = { name: 'Anna', email: 'anna@example.com', page: '🌻'.repeat(500) }

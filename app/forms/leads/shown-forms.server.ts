@@ -15,12 +15,12 @@ export function leadFormView(form: LeadForm, locale: Locale): LeadFormView {
     fields: fieldsInLocale(fields, locale),
     hidden,
     labels,
-    success_header: inLocale(successHeader, locale) || translate(locale, 'leads.thank_you'),
-    success_html: htmlInLocale(successHtml, locale),
-    button_text: inLocale(buttonText, locale) || translate(locale, 'leads.subscribe'),
-    button_class: form.buttonClass,
-    double_opt_in: form.doubleOptIn,
-    consent_text: inLocale(consentText, locale),
+    successHeader: inLocale(successHeader, locale) || translate(locale, 'leads.thank_you'),
+    successHtml: htmlInLocale(successHtml, locale),
+    buttonText: inLocale(buttonText, locale) || translate(locale, 'leads.subscribe'),
+    buttonClass: form.buttonClass,
+    doubleOptIn: form.doubleOptIn,
+    consentText: inLocale(consentText, locale),
   }
 }
 

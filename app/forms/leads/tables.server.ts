@@ -15,7 +15,17 @@ import {
 import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Answer } from '#app/forms/form-questions/question.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, bytes, enumColumn, foldedText, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
+import {
+  bigid,
+  bytes,
+  enumColumn,
+  foldedText,
+  id,
+  instant,
+  isOneOf,
+  localText,
+  schoolId,
+} from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
 import { folded } from '#app/platform/search.server.ts'
@@ -90,7 +100,7 @@ export const leads = pgTable(
     index('leads_unconfirmed').on(t.schoolId, t.createdAt).where(sql`asked and confirmed_at is null`),
     check('lead_of_one', sql`(${t.formId} is null) <> (${t.productId} is null)`),
     check('lead_to_tell', sql`${t.productId} is null or ${t.emailKey} is not null`),
-    check('lead_locale', sql`${t.locale} in ('en', 'pl')`),
+    check('lead_locale', isOneOf(t.locale, LOCALES)),
     check('lead_token_hash', sql`length(${t.tokenHash}) = 32`),
   ],
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
 import { QuestionInput } from '#app/forms/form-questions/inputs.server.ts'
-import { Flag, Instant, Line, Prose } from '#app/platform/inputs.server.ts'
+import { Fields, Flag, Instant, Line, Prose } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
 import { DESCRIPTION_MAX, OPENINGS, QUESTIONS_MAX, TITLE_MAX } from './survey.ts'
@@ -9,17 +9,17 @@ import { DESCRIPTION_MAX, OPENINGS, QUESTIONS_MAX, TITLE_MAX } from './survey.ts
 const about = {
   title: Local(Line(0, TITLE_MAX)).default({}),
   description: Local(Prose(1, DESCRIPTION_MAX), { needed: true }),
-  product_id: BuiltProductId.nullish().transform((id) => id ?? null),
+  productId: BuiltProductId.nullish().transform((id) => id ?? null),
   questions: z.array(QuestionInput).max(QUESTIONS_MAX).default([]),
   active: Flag.default(true),
   opens: z.enum(OPENINGS).default('on_load'),
-  starts_at: Instant.nullish().transform((at) => at ?? null),
-  ends_at: Instant.nullish().transform((at) => at ?? null),
+  startsAt: Instant.nullish().transform((at) => at ?? null),
+  endsAt: Instant.nullish().transform((at) => at ?? null),
 }
 
 /** A survey as it shall be; asked at once unless told otherwise. */
-export const NewSurveyInput = z.object(about)
-export const SurveyInput = z.object({ ...about, version: Version })
+export const NewSurveyInput = Fields(about)
+export const SurveyInput = Fields({ ...about, version: Version })
 export type SurveyBody = z.infer<typeof NewSurveyInput>
 
 /** Answers by the names of their questions: what they may be follows from those. */

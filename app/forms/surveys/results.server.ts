@@ -90,11 +90,11 @@ export const getResults = (survey: Survey) =>
     where: (context, filters) => fitting(survey, context, filters),
     row: (found, { locale }): ResponseRow => ({
       id: found.id,
-      survey_id: survey.id,
+      surveyId: survey.id,
       student: { id: found.studentId, name: viewerName(found), email: found.email },
       response: namedAnswers(found.answers, questionsIn(survey.questions, locale)),
       answers: found.answers,
-      responded_at: found.respondedAt,
+      respondedAt: found.respondedAt,
     }),
   })
 
@@ -196,7 +196,7 @@ export const resultFile = (survey: Survey): ListFile<ResponseRow> => ({
     const written = ({ kind, value, words }: StoredAnswer) =>
       kind === 'box' ? translate(locale, value ? 'surveys.yes' : 'surveys.no') : [words].flat().join('; ')
     return [
-      { head: t('date'), cell: ({ responded_at }) => responded_at },
+      { head: t('date'), at: ({ respondedAt }) => respondedAt },
       { head: t('person'), cell: ({ student }) => student.name },
       { head: t('email'), cell: ({ student }) => student.email },
       ...questions.map((question) => ({

@@ -4,12 +4,12 @@ import type { Kind, StoredAnswer } from '#app/forms/form-questions/stored-questi
 /** What somebody answered, for whoever works on the survey. */
 export type ResponseRow = {
   id: number
-  survey_id: number
+  surveyId: number
   student: { id: number; name: string; email: string }
   /** By the names that the questions have now; what is not asked any more stands in `answers` alone. */
   response: Record<string, Answer>
   answers: StoredAnswer[]
-  responded_at: string
+  respondedAt: string
 }
 
 /** What a question brought. */

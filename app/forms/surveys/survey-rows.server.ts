@@ -32,20 +32,21 @@ type ListedRow = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
 
 function toRow({ survey, product, responses }: ListedRow, locale: Locale): SurveyRow {
   const { id, title, description, productId, questions, active, opens, version } = survey
+  const { startsAt, endsAt, createdAt, updatedAt } = survey
   return {
     id,
     title: inLocale(title, locale),
     description: inLocale(description, locale),
-    product_id: productId,
+    productId,
     product: productId === null ? null : { id: productId, title: inLocale(product ?? {}, locale) },
     questions: questionsIn(questions, locale),
     active,
     opens,
-    starts_at: survey.startsAt,
-    ends_at: survey.endsAt,
+    startsAt,
+    endsAt,
     responses,
-    created_at: survey.createdAt,
-    updated_at: survey.updatedAt,
+    createdAt,
+    updatedAt,
     version,
     local: { title, description, questions },
   }

@@ -17,16 +17,16 @@ export type SurveyRow = {
   id: number
   title: string
   description: string
-  product_id: number | null
+  productId: number | null
   product: { id: number; title: string } | null
   questions: NumberedQuestion[]
   active: boolean
   opens: OpeningMode
-  starts_at: string | null
-  ends_at: string | null
+  startsAt: string | null
+  endsAt: string | null
   responses: number
-  created_at: string
-  updated_at: string
+  createdAt: string
+  updatedAt: string
   version: number
   /** As it was written, in each language. */
   local: { title: LocalText; description: LocalText; questions: StoredQuestion[] }

@@ -3,6 +3,7 @@ import { builds, findBuilt } from '#app/content/catalogue/office-products.server
 import type { StoredQuestion } from '#app/forms/form-questions/stored-question.ts'
 import { questionsFrom, unfitQuestions } from '#app/forms/form-questions/stored-questions.server.ts'
 import { lockSurveysOf, showSurveys } from '#app/people/schools/schools.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { mergeLanguages } from '#app/platform/local-input.server.ts'
@@ -11,7 +12,7 @@ import { invalid, Refusal, refuseWrong } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { SurveyBody } from './inputs.server.ts'
-import { SURVEYS_MAX } from './survey.ts'
+import { SURVEYS_MAX, type SurveyRow } from './survey.ts'
 import { surveys } from './tables.server.ts'
 
 export type Survey = typeof surveys.$inferSelect
@@ -47,32 +48,33 @@ async function findAsked(db: Db, context: SurveyContext, productId: number | nul
 /** Whoever answers must be able to: names are each other's only, and a choice has something to choose. */
 function refuseUnfit(
   questions: readonly StoredQuestion[],
-  { active, opens, starts_at, ends_at }: SurveyBody,
+  { active, opens, startsAt, endsAt }: SurveyBody,
   of: string | null,
 ) {
   const errors = unfitQuestions(questions)
   if (active && !questions.some(({ type }) => type !== 'separator')) errors.questions = ['surveys.question_needed']
   if (opens === 'after_completion' && of !== 'course') errors.opens = ['surveys.course_needed']
-  if (starts_at && ends_at && ends_at <= starts_at) errors.ends_at = ['surveys.ends_too_early']
+  if (startsAt && endsAt && endsAt <= startsAt) errors.ends_at = ['surveys.ends_too_early']
   refuseWrong(errors)
 }
 
 function getColumns(body: SurveyBody, kept: Partial<Survey>, locale: Locale) {
+  const { productId, active, opens, startsAt, endsAt } = body
   return {
-    productId: body.product_id,
+    productId,
     title: mergeLanguages(body.title, kept.title ?? {}, locale),
     description: mergeLanguages(body.description, kept.description ?? {}, locale),
     questions: questionsFrom(body.questions, kept.questions ?? [], locale),
-    active: body.active,
-    opens: body.opens,
-    startsAt: body.starts_at,
-    endsAt: body.ends_at,
+    active,
+    opens,
+    startsAt,
+    endsAt,
   }
 }
 
 /** Adds a survey; 404 or 403 for what the viewer does not build, 422 for what cannot be asked. */
 export async function createSurvey(db: Db, context: SurveyContext, body: SurveyBody): Promise<Survey> {
-  const of = await findAsked(db, context, body.product_id)
+  const of = await findAsked(db, context, body.productId)
   const columns = getColumns(body, {}, context.locale)
   refuseUnfit(columns.questions, body, of)
   const schoolId = context.school.id
@@ -94,12 +96,13 @@ export async function changeSurvey(
   context: SurveyContext,
   found: Survey,
   { version, ...body }: SurveyBody & { version?: number },
-  rowOf: (stored: Survey) => Promise<object>,
+  rowOf: (stored: Survey) => Promise<SurveyRow>,
 ): Promise<Survey> {
-  const of = await findAsked(db, context, body.product_id)
+  const of = await findAsked(db, context, body.productId)
   await lockSurveysOf(db, found.schoolId)
   const stored = await db.select().from(surveys).where(byId(found)).then(requireRow)
-  if (version !== undefined && version !== stored.version) refuseStale(stored, version, await rowOf(stored))
+  if (version !== undefined && version !== stored.version)
+    refuseStale(stored, version, toSnakeCase(await rowOf(stored)))
   const columns = getColumns(body, stored, context.locale)
   refuseUnfit(columns.questions, body, of)
   const changed = await db

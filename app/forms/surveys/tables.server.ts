@@ -13,7 +13,16 @@ import {
 import { products } from '#app/content/catalogue/tables.server.ts'
 import type { StoredAnswer, StoredQuestion } from '#app/forms/form-questions/stored-question.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, foldedText, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
+import {
+  bigid,
+  enumColumn,
+  foldedText,
+  id,
+  instant,
+  isOneOf,
+  localText,
+  schoolId,
+} from '#app/platform/columns.server.ts'
 import { folded } from '#app/platform/search.server.ts'
 import { OPENINGS } from './survey.ts'
 
@@ -43,7 +52,7 @@ export const surveys = pgTable(
       'cascade',
     ),
     index('surveys_of_product').on(t.schoolId, t.productId),
-    check('survey_opens', sql`${t.opens} in ('on_load', 'after_completion')`),
+    check('survey_opens', isOneOf(t.opens, OPENINGS)),
     check('survey_of_course', sql`${t.opens} = 'on_load' or ${t.productId} is not null`),
     check('survey_span', sql`${t.endsAt} > ${t.startsAt}`),
   ],

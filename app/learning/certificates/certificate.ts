@@ -16,10 +16,10 @@ export type CertificateRow = {
   number: string
   name: string
   course: string
-  issued_at: string
-  revoked_at: string | null
+  issuedAt: string
+  revokedAt: string | null
   student: { id: number; email: string }
-  product_id: number
+  productId: number
 }
 export type CertificateFilters = { q?: string; product?: number; state?: State }
 
@@ -28,12 +28,12 @@ export type CertificateCheck = {
   valid: boolean
   name: string
   course: string
-  issued_at: string
-  revoked_at: string | null
+  issuedAt: string
+  revokedAt: string | null
 }
 
 /** What its own holder is told. */
-export type MyCertificate = { code: string; course: string; name: string; issued_at: string; pdf: string }
+export type MyCertificate = { code: string; course: string; name: string; issuedAt: string; pdf: string }
 export type MyCertificateView = MyCertificate & {
   number: string
   revoked: boolean
@@ -62,10 +62,10 @@ export const getCode = (typed: string) =>
 
 /** What a product's certificates follow, as the back office shows it. */
 export type RuleRow = {
-  product_id: number
+  productId: number
   product: string
   rule: Rule
-  template_id: number | null
+  templateId: number | null
   /** Whoever earned one before the rule was set has one too. */
   earlier: boolean
 }

@@ -51,10 +51,10 @@ const toRow = (row: ListedRow, locale: Locale): CertificateRow => ({
   number: certificateNumber(row),
   name: row.name,
   course: inLocale(row.course, locale),
-  issued_at: row.issuedAt,
-  revoked_at: row.revokedAt,
+  issuedAt: row.issuedAt,
+  revokedAt: row.revokedAt,
   student: { id: row.accountId, email: row.email },
-  product_id: row.productId,
+  productId: row.productId,
 })
 
 /** The certificates of products that the viewer builds, what was issued last first. */
@@ -90,8 +90,8 @@ export const certificateFile: ListFile<CertificateRow> = {
       { head: t('name'), cell: (row) => row.name },
       { head: t('email'), cell: ({ student }) => student.email },
       { head: t('course'), cell: (row) => row.course },
-      { head: t('issued_on'), cell: (row) => row.issued_at },
-      { head: t('revoked_on'), cell: (row) => row.revoked_at },
+      { head: t('issued_on'), at: (row) => row.issuedAt },
+      { head: t('revoked_on'), at: (row) => row.revokedAt },
       { head: t('code'), cell: (row) => row.code },
     ]
   },
@@ -105,13 +105,13 @@ export async function listRows(db: Db, schoolId: number, ids: number[], locale: 
   return ids.flatMap((one) => rows.get(one) ?? [])
 }
 
-type ManualIssue = { product_id: number; student_ids: number[]; issued_at?: string }
+type ManualIssue = { productId: number; studentIds: number[]; issuedAt?: string }
 
 /** Gives these students their certificates of a product, of a day that may be past; who has one keeps it. */
-export async function issueByHand(db: Db, context: ViewerContext, { product_id, student_ids, issued_at }: ManualIssue) {
-  const product = await findBuilt(db, context, product_id)
-  const students = await findVisibleStudents(db, context, student_ids)
-  const at = issued_at === undefined ? null : await loadInstant(db, issued_at, context.school)
+export async function issueByHand(db: Db, context: ViewerContext, { productId, studentIds, issuedAt }: ManualIssue) {
+  const product = await findBuilt(db, context, productId)
+  const students = await findVisibleStudents(db, context, studentIds)
+  const at = issuedAt === undefined ? null : await loadInstant(db, issuedAt, context.school)
   return issue(
     db,
     context.school.id,

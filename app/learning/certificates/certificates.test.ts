@@ -4,6 +4,7 @@ import { aCourse } from '#app/content/courses/factory.server.ts'
 import { deletePerson } from '#app/office/my-data/deletion.server.ts'
 import { collect } from '#app/office/my-data/export-contents.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { wordsOfPdf } from '#tests/pdf-words.ts'
@@ -12,9 +13,9 @@ import type { CertificateRow } from './certificate.ts'
 
 type Answer = {
   status: number
-  certificates: CertificateRow[]
-  certificate: CertificateRow
-  data: CertificateRow[]
+  certificates: SnakeCased<CertificateRow>[]
+  certificate: SnakeCased<CertificateRow>
+  data: SnakeCased<CertificateRow>[]
   errors: Record<string, string[]>
 }
 let office: Visit

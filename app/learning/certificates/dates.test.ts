@@ -15,7 +15,7 @@ async function datedIn(timeZone: string, day: string) {
   const tried = inSchool(1, async (db) => {
     await db.execute(sql`update schools set time_zone = ${timeZone} where id = 1`)
     const [viewer, student] = [staffViewer(await aStaffMember(db)), await aStudent(db)]
-    const wanted = { product_id: (await aCourse(db)).id, student_ids: [student.id], issued_at: day }
+    const wanted = { productId: (await aCourse(db)).id, studentIds: [student.id], issuedAt: day }
     const { made } = await issueByHand(db, { viewer, school: { ...school, timeZone } }, wanted)
     const { rows } = await db.execute(sql`select series, (issued_at at time zone ${timeZone})::date::text as here,
       (issued_at at time zone 'UTC')::date::text as utc from certificates where school_id = 1 and id = ${made[0]}`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StudentId } from '#app/access/access/visible-students.server.ts'
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
 import { IdOf } from '#app/platform/http.server.ts'
-import { Day, Flag, Instant, Line, Several } from '#app/platform/inputs.server.ts'
+import { Day, Fields, Flag, Instant, Line, Several } from '#app/platform/inputs.server.ts'
 import { ISSUED_AT_ONCE, NAME_MAX, REVOKE_REASON_MAX, RULES } from './certificate.ts'
 import { findTemplate } from './templates.server.ts'
 
@@ -13,19 +13,19 @@ export const RevokeInput = z.object({ reason: Line(1, REVOKE_REASON_MAX) })
 /** An instant, or a day of the school's. */
 const When = z.preprocess((given) => (given === '' ? undefined : given), z.union([Instant, Day]).optional())
 
-export const IssueInput = z.object({
-  product_id: BuiltProductId,
-  student_ids: Several(StudentId, ISSUED_AT_ONCE).refine((ids) => ids.length > 0, {
+export const IssueInput = Fields({
+  productId: BuiltProductId,
+  studentIds: Several(StudentId, ISSUED_AT_ONCE).refine((ids) => ids.length > 0, {
     params: { text: 'errors.required' },
   }),
-  issued_at: When,
+  issuedAt: When,
 })
 
 const TemplateId = IdOf(({ db, school }, id) => findTemplate(db, school.id, id))
 
-export const RuleInput = z.object({
+export const RuleInput = Fields({
   rule: z.enum(RULES),
-  template_id: z.preprocess((given) => (given === '' ? null : given), TemplateId.nullable()).default(null),
+  templateId: z.preprocess((given) => (given === '' ? null : given), TemplateId.nullable()).default(null),
   earlier: Flag.default(false),
 })
 

@@ -50,4 +50,4 @@ export const DEFAULT_DESIGN: Design = {
 }
 
 /** A template as calls answer it. */
-export type TemplateRow = { id: number; title: string; design: Design; version: number; updated_at: string }
+export type TemplateRow = { id: number; title: string; design: Design; version: number; updatedAt: string }

@@ -25,7 +25,7 @@ const OWN_MAX = 200
 export function ownRow(found: Certificate, locale: Locale): MyCertificate {
   const address = `/certificates/${found.code}`
   const { code, name, issuedAt } = found
-  return { code, course: inLocale(found.course, locale), name, issued_at: issuedAt, pdf: `${address}.pdf` }
+  return { code, course: inLocale(found.course, locale), name, issuedAt, pdf: `${address}.pdf` }
 }
 
 export const ownView = (found: Certificate, locale: Locale): MyCertificateView => ({
@@ -94,8 +94,8 @@ export const toCertificateCheck = (
   valid: revokedAt === null,
   name,
   course: inLocale(course, locale),
-  issued_at: issuedAt,
-  revoked_at: revokedAt,
+  issuedAt,
+  revokedAt,
 })
 
 /** Which of these accounts have a certificate of a product. */

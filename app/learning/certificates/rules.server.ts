@@ -20,10 +20,10 @@ export async function listRules(db: Db, { viewer, school, locale }: TemplateCont
     where p.school_id = ${school.id} and p.type = 'course' and p.status <> 'archived' and ${builds(viewer, school, sql`p.id`)}
     order by p.position, p.id`)
   return rows.map(({ row: { id, title, rule, template, earlier } }) => ({
-    product_id: id,
+    productId: id,
     product: inLocale(title, locale),
     rule,
-    template_id: template,
+    templateId: template,
     earlier,
   }))
 }
@@ -33,23 +33,23 @@ export async function saveRule(
   db: Db,
   context: TemplateContext,
   id: number,
-  { rule, template_id, earlier }: RuleBody,
+  { rule, templateId, earlier }: RuleBody,
 ): Promise<void> {
   const { schoolId, id: productId } = await findBuilt(db, context, id)
-  if (template_id !== null) await findTemplate(db, schoolId, template_id)
+  if (templateId !== null) await findTemplate(db, schoolId, templateId)
   const [before] = await db
     .select()
     .from(certificateRules)
     .where(and(eq(certificateRules.schoolId, schoolId), eq(certificateRules.productId, productId)))
   // The same rule goes on from when it began.
   const began = before?.rule === rule ? before.since : null
-  const said = { rule, templateId: template_id, since: earlier ? null : (began ?? sql`now()`) }
+  const said = { rule, templateId, since: earlier ? null : (began ?? sql`now()`) }
   await db
     .insert(certificateRules)
     .values({ schoolId, productId, ...said })
     .onConflictDoUpdate({
       target: [certificateRules.schoolId, certificateRules.productId],
-      set: { rule, templateId: template_id, since: sql`excluded.since` },
+      set: { rule, templateId, since: sql`excluded.since` },
     })
   if (earlier && rule !== 'by_hand') await enqueue(db, issueEarned, { schoolId, productId })
 }

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isOneOf, localText, schoolId } from '#app/platform/columns.server.ts'
 import { RULES } from './certificate.ts'
 import type { Design } from './look.ts'
 
@@ -57,7 +57,7 @@ export const certificateRules = pgTable(
       foreignColumns: [certificateTemplates.schoolId, certificateTemplates.id],
     }),
     index('certificate_rules_of_template').on(t.schoolId, t.templateId),
-    check('certificate_rule', sql`${t.rule} in ('by_hand', 'lectures', 'exams', 'lectures_and_exams')`),
+    check('certificate_rule', isOneOf(t.rule, RULES)),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { builds } from '#app/content/catalogue/office-products.server.ts'
 import { attachImage } from '#app/people/media/images.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { mergeLanguages } from '#app/platform/local-input.server.ts'
@@ -27,7 +28,7 @@ export const templateRow = ({ id, title, design, version, updatedAt }: Template)
   title,
   design,
   version,
-  updated_at: updatedAt,
+  updatedAt,
 })
 
 export async function listTemplates(db: Db, schoolId: number): Promise<TemplateTitle[]> {
@@ -73,7 +74,7 @@ export async function changeTemplate(
 ): Promise<Template> {
   await needOwn(db, { viewer, school }, found)
   const stored = await db.select().from(certificateTemplates).where(byId(found)).for('update').then(requireRow)
-  refuseStale(stored, version, templateRow(stored))
+  refuseStale(stored, version, toSnakeCase(templateRow(stored)))
   const wanted = getDesign(design, stored.design, locale)
   await attachImage(db, viewer, wanted.logo, stored.design.logo)
   await attachImage(db, viewer, wanted.signature, stored.design.signature)

@@ -6,11 +6,11 @@ export type FileRow = {
   version: number
   /** The request that counts; it leads to an address that ends soon. */
   download: string
-  downloads_left: number | null
+  downloadsLeft: number | null
 }
 
 /** The same with what its page shows beside it. */
-export type FileView = FileRow & { kind: string; changed_at: string }
+export type FileView = FileRow & { kind: string; changedAt: string }
 
 /** What everybody may know of the files of a product: how many, how large, and how often the one with the least may be downloaded. */
 export type OfferedFiles = { count: number; size: number; least: number | null; alike: boolean }
@@ -21,13 +21,13 @@ export type OfficeFile = {
   filename: string
   size: number
   version: number
-  download_limit: number | null
+  downloadLimit: number | null
   stamped: boolean
-  is_pdf: boolean
+  isPdf: boolean
   /** Why buyers cannot download it, in words: their e-mail cannot be stamped on it. */
-  stamp_problem: string | null
+  stampProblem: string | null
   downloads: number
-  versions: { version: number; filename: string; size: number; added_at: string; address: string }[]
+  versions: { version: number; filename: string; size: number; addedAt: string; address: string }[]
 }
 
 /** A line of the log. */
@@ -37,8 +37,8 @@ export type DownloadRow = {
   version: number
   name: string
   email: string
-  account_id: number
-  file_id: number
+  accountId: number
+  fileId: number
   network: string
   at: string
 }

@@ -7,6 +7,7 @@ import { grantAccess } from '#app/access/access/access.server.ts'
 import { setItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { collectUnused } from '#app/people/media/collecting.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -53,7 +54,7 @@ async function aFile({ limit = 3, from }: { limit?: number | null; from?: string
 
 const rowsOf = async (visit: Visit, slug: string) => {
   const answer = await visit.request(`/${slug}/files`)
-  return { status: answer.status, data: ((await answer.json()) as { data: FileRow[] }).data }
+  return { status: answer.status, data: ((await answer.json()) as { data: SnakeCased<FileRow>[] }).data }
 }
 
 const found = async () => (await brokenInvariants()).filter((line) => !line.includes('the sandbox says'))

@@ -107,9 +107,9 @@ export async function fileViews(db: Db, viewer: Member, product: FileProduct): P
       size: one.file.size,
       version: one.version,
       download: `/${product.slug}/files/${one.id}/download`,
-      downloads_left: worksOn(viewer, product.teacherIds) ? null : left,
+      downloadsLeft: worksOn(viewer, product.teacherIds) ? null : left,
       kind: one.file.key.slice(one.file.key.lastIndexOf('.') + 1),
-      changed_at: one.addedAt,
+      changedAt: one.addedAt,
     }
   })
 }

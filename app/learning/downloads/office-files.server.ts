@@ -97,7 +97,7 @@ export async function addVersion(
 export async function saveFile(
   db: Db,
   { schoolId, id, file }: ProductFile,
-  { download_limit: downloadLimit, stamped }: { download_limit: number | null; stamped: boolean },
+  { downloadLimit, stamped }: { downloadLimit: number | null; stamped: boolean },
 ): Promise<void> {
   // Without stamping nothing is wrong with it; with it, it was tried just now.
   await deleteStampProblem(db, schoolId, file.id)
@@ -184,15 +184,15 @@ export async function officeFiles(
     version,
     stamped,
     size: file.size,
-    download_limit: downloadLimit,
-    is_pdf: file.contentType === 'application/pdf',
-    stamp_problem: stampProblemIn(locale, problems.get(file.id)),
+    downloadLimit,
+    isPdf: file.contentType === 'application/pdf',
+    stampProblem: stampProblemIn(locale, problems.get(file.id)),
     downloads: counted.find((one) => one.id === id)?.count ?? 0,
     versions: versions.flatMap((one) => {
       const was = one.productFileId === id ? stored.get(one.fileId) : undefined
       if (!was) return []
       const address = mediaAddress({ schoolId, key: was.key, filename: one.filename }, { disposition: 'attachment' })
-      return [{ version: one.version, filename: one.filename, size: was.size, added_at: one.addedAt, address }]
+      return [{ version: one.version, filename: one.filename, size: was.size, addedAt: one.addedAt, address }]
     }),
   }))
 }
@@ -203,7 +203,8 @@ export async function officeFiles(
  */
 export async function lastDownloads(db: Db, schoolId: number, productId: number): Promise<DownloadRow[]> {
   const { rows } = await db.execute<DownloadRow>(sql`
-    select l.id::int, l.version, l.network, l.at::text, l.account_id::int, l.product_file_id::int as file_id, a.email,
+    select l.id::int, l.version, l.network, l.at::text, l.account_id::int as "accountId",
+      l.product_file_id::int as "fileId", a.email,
       ${nameIn(sql`a`)} as name,
       (select v.filename from file_versions v where v.school_id = ${schoolId} and v.product_file_id = l.product_file_id
         and v.version = l.version) as filename

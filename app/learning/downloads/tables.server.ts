@@ -14,7 +14,7 @@ import {
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { files } from '#app/people/media/tables.server.ts'
-import { bigid, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
 import { STAMP_PROBLEMS } from './download.ts'
 
 /** What buyers of a product of kind `file` download; one that was deleted stays for its log. */
@@ -152,9 +152,6 @@ export const stampProblems = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.fileId] }),
     foreignKey({ columns: [t.schoolId, t.fileId], foreignColumns: [files.schoolId, files.id] }).onDelete('cascade'),
-    check(
-      'stamp_problem',
-      sql`${t.problem} in ('locked', 'too_large', 'too_many_pages', 'broken', 'too_slow', 'too_heavy')`,
-    ),
+    check('stamp_problem', isOneOf(t.problem, STAMP_PROBLEMS)),
   ],
 )

@@ -5,30 +5,30 @@ export const ANSWER_TEXT_MAX = 20_000
 export const COMMENT_MAX = 2000
 
 /** What came of an attempt; while somebody has to mark answers, nobody has passed. */
-export type Result = { score: number; max: number; passed: boolean; waiting_for_marks: boolean }
+export type Result = { score: number; max: number; passed: boolean; waitingForMarks: boolean }
 
 /** An attempt as whoever is in it sees it. */
-export type AttemptView = { id: number; ends_at: string | null; questions: ShownQuestion[] }
+export type AttemptView = { id: number; endsAt: string | null; questions: ShownQuestion[] }
 
 /** What an attempt came to, among those of one person. */
-export type OwnResult = Result & { id: number; submitted_at: string }
+export type OwnResult = Result & { id: number; submittedAt: string }
 
 /** An exam as whoever may take it sees it, before and between attempts. */
 export type ExamView = {
   id: number
   title: string
   product: { id: number; slug: string; title: string }
-  passing_score: number
+  passingScore: number
   attempts: number
-  wait_minutes: number
-  time_limit_minutes: number
+  waitMinutes: number
+  timeLimitMinutes: number
   /** How many an attempt asks. */
   questions: number
-  attempts_used: number
+  attemptsUsed: number
   /** The one that runs. */
-  running: { id: number; ends_at: string | null } | null
+  running: { id: number; endsAt: string | null } | null
   /** From when on the next one may begin; null when it may now, or never. */
-  next_attempt_at: string | null
+  nextAttemptAt: string | null
   /** In whichever attempt. */
   passed: boolean
   /** Of the attempts that were handed in, the newest first; the last hundred. */
@@ -38,11 +38,11 @@ export type ExamView = {
 }
 
 /** How many attempts somebody has left; null for as many as one likes. */
-export const attemptsLeft = ({ attempts, attempts_used: used }: Pick<ExamView, 'attempts' | 'attempts_used'>) =>
+export const attemptsLeft = ({ attempts, attemptsUsed: used }: Pick<ExamView, 'attempts' | 'attemptsUsed'>) =>
   attempts === 0 ? null : Math.max(0, attempts - used)
 
 /** Whether another attempt can ever begin. */
-export const mayTry = (exam: Pick<ExamView, 'attempts' | 'attempts_used' | 'questions'>) =>
+export const mayTry = (exam: Pick<ExamView, 'attempts' | 'attemptsUsed' | 'questions'>) =>
   exam.questions > 0 && attemptsLeft(exam) !== 0
 
 /** How somebody stands with an exam. */
@@ -51,11 +51,11 @@ export type ExamState = 'open' | 'running' | 'waiting' | 'passed' | 'later' | 'u
 /** An exam among others: where it is found, and how the viewer stands with it. */
 export type ExamRowOfViewer = {
   id: number
-  product_id: number
+  productId: number
   title: string
   state: ExamState
   /** From when on the next attempt may begin, in the state `later`. */
-  next_attempt_at: string | null
+  nextAttemptAt: string | null
   /** The most of the points that an attempt has got, in percent; null while none was handed in. */
   best: number | null
 }
@@ -72,14 +72,14 @@ export type AnsweredQuestion = ShownQuestion & {
 /** An attempt that was handed in, as whoever was in it sees it. Nothing of the key is in it. */
 export type AttemptResult = OwnResult & {
   exam: { id: number; title: string; product: { slug: string; title: string } }
-  passing_score: number
-  started_at: string
+  passingScore: number
+  startedAt: string
   /** When its time was over and it was handed in by the server. */
   overdue: boolean
   asked: number
   answered: number
   /** The points that still wait for marks. */
-  waiting_points: number
+  waitingPoints: number
   /** As far as the exam shows them. */
   questions: AnsweredQuestion[]
   /** Whether questions are left out until the exam is passed, or for good. */
@@ -97,7 +97,7 @@ export type ResultState = (typeof RESULT_STATES)[number]
 export type ResultRow = Result & {
   id: number
   student: { id: number; name: string; email: string }
-  submitted_at: string
+  submittedAt: string
 }
 
 /** A question of an attempt as whoever marks it sees it. */
@@ -113,11 +113,11 @@ export type MarkedAttempt = Result & {
   id: number
   exam: { id: number; title: string }
   student: { id: number; name: string; email: string }
-  passing_score: number
-  started_at: string
+  passingScore: number
+  startedAt: string
   /** null while it runs. */
-  submitted_at: string | null
+  submittedAt: string | null
   questions: MarkedQuestion[]
   /** Another attempt at this exam that waits for marks, the oldest first. */
-  next_to_mark: number | null
+  nextToMark: number | null
 }

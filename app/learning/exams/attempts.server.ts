@@ -140,17 +140,17 @@ export async function examView(db: Db, viewer: Member, exam: OpenExam): Promise<
     id: exam.id,
     title: inLocale(exam.title, viewer.locale),
     product: exam.product,
-    passing_score: exam.passingScore,
+    passingScore: exam.passingScore,
     attempts: exam.attempts,
-    wait_minutes: exam.waitMinutes,
-    time_limit_minutes: exam.timeLimitMinutes,
+    waitMinutes: exam.waitMinutes,
+    timeLimitMinutes: exam.timeLimitMinutes,
     questions: asked(exam, exam.bank),
-    attempts_used: done.used,
-    running: running ? { id: running.id, ends_at: running.endsAt } : null,
-    next_attempt_at: running || noneLeft(exam, done) ? null : nextAt(attempts),
+    attemptsUsed: done.used,
+    running: running ? { id: running.id, endsAt: running.endsAt } : null,
+    nextAttemptAt: running || noneLeft(exam, done) ? null : nextAt(attempts),
     passed: done.passed,
     results: attempts.flatMap((one) =>
-      one.submittedAt === null ? [] : [{ id: one.id, ...resultIn(one), submitted_at: one.submittedAt }],
+      one.submittedAt === null ? [] : [{ id: one.id, ...resultIn(one), submittedAt: one.submittedAt }],
     ),
     now: exam.now,
   }
@@ -211,7 +211,7 @@ export async function attemptView(db: Db, attempt: Attempt, locale: Locale): Pro
   const answers = await listAnswers(db, attempt)
   return {
     id: attempt.id,
-    ends_at: attempt.endsAt,
+    endsAt: attempt.endsAt,
     questions: answers.map(({ question, value }) => shown(question, locale, told(question, value, locale))),
   }
 }

@@ -19,11 +19,11 @@ export type Feedback = (typeof FEEDBACK)[number]
 /** What is asked of whoever takes an exam. */
 export type ExamRules = {
   /** Percent of the points; reaching it passes. */
-  passing_score: number
+  passingScore: number
   attempts: number
   /** Between two attempts. */
-  wait_minutes: number
-  time_limit_minutes: number
+  waitMinutes: number
+  timeLimitMinutes: number
   /** Whether each attempt has its own order of questions. */
   shuffle: boolean
   /** How many questions an attempt draws from the bank; null draws all. */
@@ -35,18 +35,18 @@ export type ExamRules = {
 export type ExamRow = ExamRules & {
   id: number
   title: string
-  product_id: number
+  productId: number
   product: { id: number; title: string }
   /** How many questions its bank holds, and their points together. */
   questions: number
   points: number
-  updated_at: string
+  updatedAt: string
   version: number
   local: { title: LocalText }
 }
 
 /** The fewest points that pass, of so many. */
-export const pointsToPass = (max: number, passing_score: number) => Math.ceil((passing_score * max) / 100)
+export const pointsToPass = (max: number, passingScore: number) => Math.ceil((passingScore * max) / 100)
 
 /** How many questions an attempt has, of a bank of so many. */
 export function asked({ draw }: Pick<ExamRules, 'draw'>, bank: number): number {
@@ -54,6 +54,6 @@ export function asked({ draw }: Pick<ExamRules, 'draw'>, bank: number): number {
 }
 
 /** An exam as whoever takes it sees it. */
-export type ExamPreview = Pick<ExamRow, 'id' | 'title' | 'passing_score' | 'time_limit_minutes'> & {
+export type ExamPreview = Pick<ExamRow, 'id' | 'title' | 'passingScore' | 'timeLimitMinutes'> & {
   questions: ShownQuestion[]
 }

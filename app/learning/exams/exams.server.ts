@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { copyTitle } from '#app/content/catalogue/copy-title.server.ts'
 import { builds, findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { replaceExamInSections } from '#app/content/courses/outline-changes.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { mergeLanguages } from '#app/platform/local-input.server.ts'
@@ -9,7 +10,7 @@ import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
-import { EXAMS_MAX } from './exam.ts'
+import { EXAMS_MAX, type ExamRow } from './exam.ts'
 import type { ExamBody } from './inputs.server.ts'
 import { exams, questions } from './tables.server.ts'
 
@@ -60,11 +61,11 @@ async function needRoom(db: Db, schoolId: number, productId: number): Promise<vo
 }
 
 const getColumns = (body: ExamBody) => ({
-  productId: body.product_id,
-  passingScore: body.passing_score,
+  productId: body.productId,
+  passingScore: body.passingScore,
   attempts: body.attempts,
-  waitMinutes: body.wait_minutes,
-  timeLimitMinutes: body.time_limit_minutes,
+  waitMinutes: body.waitMinutes,
+  timeLimitMinutes: body.timeLimitMinutes,
   shuffle: body.shuffle,
   draw: body.draw ?? null,
   ...(body.feedback && { feedback: body.feedback }),
@@ -72,8 +73,8 @@ const getColumns = (body: ExamBody) => ({
 
 /** Adds an exam without questions, about a product that the viewer builds: 404 or 403 for another; 422 when it is full. */
 export async function createExam(db: Db, context: ExamContext, body: ExamBody): Promise<Exam> {
-  await findBuilt(db, context, body.product_id)
-  await needRoom(db, context.school.id, body.product_id)
+  await findBuilt(db, context, body.productId)
+  await needRoom(db, context.school.id, body.productId)
   const title = mergeLanguages(body.title, {}, context.locale)
   return insertExam(db, { schoolId: context.school.id, title, ...getColumns(body) })
 }
@@ -89,13 +90,14 @@ export async function changeExam(
   context: ExamContext,
   exam: Exam,
   { version, ...body }: ExamBody & { version?: number },
-  rowOf: (stored: Exam) => Promise<object>,
+  rowOf: (stored: Exam) => Promise<ExamRow>,
 ): Promise<Exam> {
-  if (body.product_id !== exam.productId) await findBuilt(db, context, body.product_id)
+  if (body.productId !== exam.productId) await findBuilt(db, context, body.productId)
   const stored = await lockExam(db, exam)
-  if (version !== undefined && version !== stored.version) refuseStale(stored, version, await rowOf(stored))
-  if (body.product_id !== stored.productId) {
-    await needRoom(db, stored.schoolId, body.product_id)
+  if (version !== undefined && version !== stored.version)
+    refuseStale(stored, version, toSnakeCase(await rowOf(stored)))
+  if (body.productId !== stored.productId) {
+    await needRoom(db, stored.schoolId, body.productId)
     await replaceExamInSections(db, { ...stored, of: stored.id, instead: null })
   }
   const title = mergeLanguages(body.title, stored.title, context.locale)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
 import { Id } from '#app/platform/http.server.ts'
-import { Flag, Line, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Fields, Flag, Line, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { OrderOf } from '#app/platform/order.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
@@ -19,12 +19,12 @@ import {
 
 const upTo = (max: number, min = 0) => WholeNumber.pipe(z.int().min(min).max(max))
 
-const about = { title: Local(Line(1, EXAM_TITLE_MAX), { needed: true }), product_id: BuiltProductId }
+const about = { title: Local(Line(1, EXAM_TITLE_MAX), { needed: true }), productId: BuiltProductId }
 const rules = {
-  passing_score: upTo(100),
+  passingScore: upTo(100),
   attempts: upTo(ATTEMPTS_MAX),
-  wait_minutes: upTo(WAIT_MINUTES_MAX),
-  time_limit_minutes: upTo(TIME_LIMIT_MAX),
+  waitMinutes: upTo(WAIT_MINUTES_MAX),
+  timeLimitMinutes: upTo(TIME_LIMIT_MAX),
   shuffle: Flag,
 }
 const draw = upTo(QUESTIONS_MAX, 1).nullish()
@@ -32,19 +32,19 @@ const draw = upTo(QUESTIONS_MAX, 1).nullish()
 const feedback = z.enum(FEEDBACK).optional()
 
 /** A new exam; what is not said is as most exams have it. */
-export const NewExamInput = z.object({
+export const NewExamInput = Fields({
   ...about,
-  passing_score: rules.passing_score.default(70),
+  passingScore: rules.passingScore.default(70),
   attempts: rules.attempts.default(0),
-  wait_minutes: rules.wait_minutes.default(0),
-  time_limit_minutes: rules.time_limit_minutes.default(0),
+  waitMinutes: rules.waitMinutes.default(0),
+  timeLimitMinutes: rules.timeLimitMinutes.default(0),
   shuffle: rules.shuffle.default(false),
   draw,
   feedback,
 })
 
 /** An exam as it shall be. */
-export const ExamInput = z.object({ ...about, ...rules, draw, feedback, version: Version })
+export const ExamInput = Fields({ ...about, ...rules, draw, feedback, version: Version })
 export type ExamBody = z.infer<typeof NewExamInput>
 
 const html = Local(Prose(0, QUESTION_MAX))

@@ -111,7 +111,7 @@ describe('a result', () => {
     [[5, 5], 100, true],
   ])('of %j out of 10 at %i percent: %s', (points, passing, passed) => {
     const questions = points.map((one) => ({ points: 5, earned: one }))
-    expect(markAttempt(questions, passing)).toMatchObject({ max: 10, passed, waiting_for_marks: false })
+    expect(markAttempt(questions, passing)).toMatchObject({ max: 10, passed, waitingForMarks: false })
   })
 
   test('is not passed while marks are missing', () => {
@@ -119,6 +119,6 @@ describe('a result', () => {
       { points: 9, earned: 9 },
       { points: 1, earned: null },
     ]
-    expect(markAttempt(questions, 50)).toEqual({ score: 9, max: 10, passed: false, waiting_for_marks: true })
+    expect(markAttempt(questions, 50)).toEqual({ score: 9, max: 10, passed: false, waitingForMarks: true })
   })
 })

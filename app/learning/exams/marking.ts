@@ -91,5 +91,5 @@ export function markAttempt(questions: readonly { points: number; earned: number
   const max = questions.reduce((sum, { points }) => sum + points, 0)
   const score = questions.reduce((sum, { earned }) => sum + (earned ?? 0), 0)
   const waiting = questions.some(({ earned }) => earned === null)
-  return { score, max, passed: !waiting && score * 100 >= passing * max, waiting_for_marks: waiting }
+  return { score, max, passed: !waiting && score * 100 >= passing * max, waitingForMarks: waiting }
 }

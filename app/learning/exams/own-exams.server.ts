@@ -8,7 +8,7 @@ import type { ExamRowOfViewer, ExamState } from './attempt.ts'
 /** An exam with what one account did in it. */
 export type ExamOfAccount = {
   id: number
-  product_id: number
+  productId: number
   title: LocalText
   attempts: number
   used: number
@@ -16,13 +16,13 @@ export type ExamOfAccount = {
   running: boolean
   waiting: boolean
   best: number | null
-  next_attempt_at: string | null
+  nextAttemptAt: string | null
 }
 
 /** The exams that ask anything, of the products that `which` says, with what one account did in each. */
 const examsOf = (at: Placeholders<{ school: number; account: number | null }>, which: SQL) => sql<ExamOfAccount>`
-  select e.id, e.product_id, e.title, e.attempts, own.used, own.passed, own.running, own.waiting, own.best,
-    case when own.next_at > now() then ${isoText(sql`own.next_at`)} end as next_attempt_at
+  select e.id, e.product_id as "productId", e.title, e.attempts, own.used, own.passed, own.running, own.waiting, own.best,
+    case when own.next_at > now() then ${isoText(sql`own.next_at`)} end as "nextAttemptAt"
   from exams e, lateral (
     select count(*)::int as used, coalesce(bool_or(a.passed), false) as passed, max(a.score * 100 / a.max) as best,
       coalesce(bool_or(a.submitted_at is null and (a.ends_at is null or a.ends_at > now())), false) as running,
@@ -55,9 +55,9 @@ export async function examsOfViewer(db: Db, viewer: Member, productIds: number[]
 }
 
 export function examOfViewer(row: ExamOfAccount, locale: Locale): ExamRowOfViewer {
-  const { id, product_id, title, next_attempt_at, used, best } = row
+  const { id, productId, title, nextAttemptAt, used, best } = row
   const state = getState(row)
-  return { id, product_id, title: inLocale(title, locale), state, next_attempt_at, best: used > 0 ? best : null }
+  return { id, productId, title: inLocale(title, locale), state, nextAttemptAt, best: used > 0 ? best : null }
 }
 
 function getState(row: ExamOfAccount): ExamState {
@@ -65,5 +65,5 @@ function getState(row: ExamOfAccount): ExamState {
   if (row.running) return 'running'
   if (row.waiting) return 'waiting'
   if (row.attempts > 0 && row.used >= row.attempts) return 'used_up'
-  return row.next_attempt_at ? 'later' : 'open'
+  return row.nextAttemptAt ? 'later' : 'open'
 }

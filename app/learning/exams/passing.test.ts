@@ -75,7 +75,7 @@ test('each exam of a product says how somebody stands with it', async () => {
   expect(await look()).toMatchObject({ state: 'used_up', best: 0 })
   await send('PUT', `/${made.exam.id}`, { ...bodyOf(made.exam), attempts: 0 })
   const later = await look()
-  expect([later?.state, Date.parse(later?.next_attempt_at ?? '') > Date.now()]).toEqual(['later', true])
+  expect([later?.state, Date.parse(later?.nextAttemptAt ?? '') > Date.now()]).toEqual(['later', true])
   const { exam } = await aWhole({ passing_score: 100 })
   const whole = await start(learner, exam.id)
   await save(learner, whole.attempt.id, { id: whole.attempt.questions[5]?.id ?? 0 }, 'Words')

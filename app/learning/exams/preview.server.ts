@@ -13,8 +13,8 @@ export async function loadPreview(db: Db, exam: Exam, locale: Locale): Promise<E
   return {
     id,
     title: inLocale(title, locale),
-    passing_score: passingScore,
-    time_limit_minutes: timeLimitMinutes,
+    passingScore,
+    timeLimitMinutes,
     questions: asked.map((question) => shown(question, locale)),
   }
 }

@@ -102,10 +102,7 @@ describe('a question', () => {
       'of no known type',
       { ...short, type: 'essay' },
       {
-        type: [
-          'This value is not valid. Check it and try again.',
-          'Ta wartość jest nieprawidłowa. Sprawdź ją i\u00a0spróbuj ponownie.',
-        ],
+        type: ['Choose one of the options.', 'Wybierz jedną z\u00a0podanych opcji.'],
       },
     ],
   ])('%s is refused at its field, in either language', async (_, body, told) => {

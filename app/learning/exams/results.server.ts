@@ -60,8 +60,8 @@ export const getResults = (exam: Exam) =>
       score: found.score,
       max: found.max,
       passed: found.passed,
-      waiting_for_marks: found.waitingForMarks,
-      submitted_at: found.submittedAt ?? '',
+      waitingForMarks: found.waitingForMarks,
+      submittedAt: found.submittedAt ?? '',
     }),
   })
 
@@ -75,8 +75,8 @@ export const resultFile: ListFile<ResultRow> = {
       { head: t('points'), cell: ({ score }) => score },
       { head: t('of_points'), cell: ({ max }) => max },
       { head: t('passed'), cell: ({ passed }) => t(passed ? 'yes' : 'no') },
-      { head: t('waiting_for_marks'), cell: ({ waiting_for_marks }) => t(waiting_for_marks ? 'yes' : 'no') },
-      { head: t('submitted_at'), cell: ({ submitted_at }) => submitted_at },
+      { head: t('waiting_for_marks'), cell: ({ waitingForMarks }) => t(waitingForMarks ? 'yes' : 'no') },
+      { head: t('submitted_at'), at: ({ submittedAt }) => submittedAt },
     ]
   },
 }
@@ -122,9 +122,9 @@ export async function markedAttempt(db: Db, { locale }: ExamContext, attempt: At
   return {
     id: attemptId,
     ...resultIn(attempt),
-    passing_score: passingScore,
-    started_at: startedAt,
-    submitted_at: submittedAt,
+    passingScore,
+    startedAt,
+    submittedAt,
     exam: { id: examId, title: inLocale(about.title, locale) },
     student: { id: about.studentId, name: viewerName(about), email: about.email },
     questions: answers.map(({ question, value, earned, comment }) => ({
@@ -133,6 +133,6 @@ export async function markedAttempt(db: Db, { locale }: ExamContext, attempt: At
       earned: submittedAt === null ? null : earned,
       comment,
     })),
-    next_to_mark: next?.id ?? null,
+    nextToMark: next?.id ?? null,
   }
 }

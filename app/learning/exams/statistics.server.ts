@@ -72,21 +72,21 @@ const statistics = rawStatement<Row, { school: number; exam: number }>(
     )
     select (select count(*)::int from recent) as attempts,
       (select count(*) from newest) > (select count(*) from recent) as more,
-      (select count(*)::int from recent where submitted_at > now() - interval '7 days') as this_week,
+      (select count(*)::int from recent where submitted_at > now() - interval '7 days') as "thisWeek",
       (select count(*)::int from recent where passed) as passed,
       (select (avg(share) * 100)::float8 from recent) as average,
       (select percentile_cont(0.5) within group (order by extract(epoch from submitted_at - started_at)) / 60 from recent)
-        as median_minutes,
+        as "medianMinutes",
       (select json_agg(n order by tenth) from (
         select t.tenth, (select count(*) from recent where least(9, floor(share * 10)) = t.tenth)::int as n
         from generate_series(0, 9) t(tenth)) h) as scores,
       (select json_build_object('count', (select count(*)::int from exam_attempts a where a.school_id = ${at.school}
             and a.exam_id = ${at.exam}::bigint and a.waiting_for_marks),
           'first', coalesce(json_agg(w order by w.id), '[]'))
-        from (select a.id, p.id as student_id, ${nameIn(sql`p`)} as name, ${isoText(sql`a.submitted_at`)} as submitted_at
+        from (select a.id, p.id as "studentId", ${nameIn(sql`p`)} as name, ${isoText(sql`a.submitted_at`)} as "submittedAt"
           from exam_attempts a join accounts p on p.school_id = ${at.school} and p.id = a.account_id
           where a.school_id = ${at.school} and a.exam_id = ${at.exam}::bigint and a.waiting_for_marks
-          order by a.id limit ${sql.raw(String(MARKED_FIRST))}) w) as to_mark,
+          order by a.id limit ${sql.raw(String(MARKED_FIRST))}) w) as "toMark",
       (select coalesce(json_agg(json_build_object('id', i.id, 'type', q.question ->> 'type', 'html', q.question -> 'html',
           'asked', i.asked, 'right', i.right, 'partly', i.partly, 'wrong', i.wrong, 'empty', i.empty,
           'waiting', i.waiting, 'share', i.share, 'apart', i.apart,

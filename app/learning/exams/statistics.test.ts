@@ -16,7 +16,7 @@ test('says how an exam went and what each question tells, from what was answered
   const { exam } = await make({ passing_score: 50 })
   const of = { schoolId: 1, id: exam.id } as Parameters<typeof loadStatistics>[1]
   const look = () => inSchool(1, (db) => loadStatistics(db, of, 'en'))
-  expect(await look()).toMatchObject({ attempts: 0, questions: [], to_mark: { count: 0 } })
+  expect(await look()).toMatchObject({ attempts: 0, questions: [], toMark: { count: 0 } })
   for (const at of [0, 1, 5]) await send('POST', `/${exam.id}/questions`, ONE_OF_EACH[at])
   const attempts: { id: number; open: number }[] = []
   // Three know it all, three half of it, three chose the lamp and something that is wrong.
@@ -41,12 +41,12 @@ test('says how an exam went and what each question tells, from what was answered
     attempts.push({ id: attempt.id, open: open.id })
   }
   const before = await look()
-  expect(before).toMatchObject({ attempts: 9, more: false, this_week: 9, passed: 0, scores: expect.any(Array) })
+  expect(before).toMatchObject({ attempts: 9, more: false, thisWeek: 9, passed: 0, scores: expect.any(Array) })
   expect(before.scores.reduce((sum, n) => sum + n)).toBe(9)
-  expect(before.to_mark).toMatchObject({ count: 1, first: [{ id: attempts[0]?.id, name: 'Kate Nowak' }] })
+  expect(before.toMark).toMatchObject({ count: 1, first: [{ id: attempts[0]?.id, name: 'Kate Nowak' }] })
   await mark(teacher, attempts[0]?.id ?? 0, attempts[0]?.open ?? 0, 5)
   const after = await look()
-  expect([after.passed, after.to_mark.count]).toEqual([1, 0])
+  expect([after.passed, after.toMark.count]).toEqual([1, 0])
   const [single, multiple, open] = ['single', 'multiple', 'open'].map((type) =>
     after.questions.find((question) => question.type === type),
   )

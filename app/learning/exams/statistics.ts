@@ -33,14 +33,14 @@ export type ExamStatistics = {
   attempts: number
   /** Whether there are more, which were left out. */
   more: boolean
-  this_week: number
+  thisWeek: number
   passed: number
   /** The mean share of the points, in percent. */
   average: number | null
-  median_minutes: number | null
+  medianMinutes: number | null
   /** How many attempts lie in each tenth of the points. */
   scores: number[]
-  to_mark: { count: number; first: { id: number; student_id: number; name: string; submitted_at: string }[] }
+  toMark: { count: number; first: { id: number; studentId: number; name: string; submittedAt: string }[] }
   questions: QuestionStatistics[]
 }
 

@@ -67,17 +67,17 @@ export async function listAnswers(db: Db, { schoolId, id }: AttemptKey): Promise
 export async function countPoints(db: Db, attempt: Attempt, answers: GradedAnswer[]): Promise<Result> {
   const questions = answers.map(({ question, earned }) => ({ points: question.points, earned }))
   const result = markAttempt(questions, attempt.passingScore)
-  const { score, passed, waiting_for_marks: waitingForMarks } = result
+  const { score, passed, waitingForMarks } = result
   await db.update(examAttempts).set({ score, passed, waitingForMarks }).where(byId(attempt))
   await tellOf(db, attempt, result)
   return result
 }
 
-async function tellOf(db: Db, before: Attempt, { passed, waiting_for_marks }: Result): Promise<void> {
+async function tellOf(db: Db, before: Attempt, { passed, waitingForMarks }: Result): Promise<void> {
   const { schoolId, id: attemptId, accountId, examId } = before
   const isNew = before.submittedAt === null
-  if (waiting_for_marks && isNew) await publish(db, schoolId, answersToMark, { attemptId })
-  if (!waiting_for_marks && (isNew || before.waitingForMarks || before.passed !== passed))
+  if (waitingForMarks && isNew) await publish(db, schoolId, answersToMark, { attemptId })
+  if (!waitingForMarks && (isNew || before.waitingForMarks || before.passed !== passed))
     await publish(db, schoolId, examDecided, { attemptId })
   if (passed && !before.passed) await publish(db, schoolId, examPassed, { accountId, examId, attemptId })
 }
@@ -104,5 +104,5 @@ export const resultIn = ({ score, max, passed, waitingForMarks }: Attempt): Resu
   score,
   max,
   passed,
-  waiting_for_marks: waitingForMarks,
+  waitingForMarks,
 })

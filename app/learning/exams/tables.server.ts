@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isOneOf, localText, schoolId } from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import { FEEDBACK } from './exam.ts'
 import type { StoredValue } from './marking.ts'
@@ -54,7 +54,7 @@ export const exams = pgTable(
     check('exam_passing_score', sql`${t.passingScore} between 0 and 100`),
     check('exam_rules', sql`${t.attempts} >= 0 and ${t.waitMinutes} >= 0 and ${t.timeLimitMinutes} >= 0`),
     check('exam_draw', sql`${t.draw} > 0`),
-    check('exam_feedback', sql`${t.feedback} in ('never', 'after', 'after_pass')`),
+    check('exam_feedback', isOneOf(t.feedback, FEEDBACK)),
   ],
 )
 
@@ -79,7 +79,7 @@ export const questions = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     foreignKey({ columns: [t.schoolId, t.examId], foreignColumns: [exams.schoolId, exams.id] }).onDelete('cascade'),
     index('exam_questions_in_order').on(t.schoolId, t.examId, t.position, t.id),
-    check('exam_question_type', sql`${t.type} in ('single', 'multiple', 'order', 'match', 'short', 'open')`),
+    check('exam_question_type', isOneOf(t.type, QUESTION_TYPES)),
     check('exam_question_points', sql`${t.points} between 1 and 100`),
   ],
 )

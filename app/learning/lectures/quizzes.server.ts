@@ -2,6 +2,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { findLectureCoverage, type LectureKey, partIn, settle, withPart, writePart } from './lecture-coverage.server.ts'
 import type { SettledProgress } from './progress.ts'
+import { judgeQuiz } from './quiz.ts'
 
 /** Judges the chosen answers of a quiz, by their places; right only when each was chosen that is, and no other. */
 export async function answerQuiz(
@@ -12,7 +13,8 @@ export async function answerQuiz(
 ): Promise<{ correct: boolean } & Partial<SettledProgress>> {
   const found = await findLectureCoverage(db, student, lecture)
   const quiz = partIn(found, component_id, 'quiz')
-  const correct = quiz.key?.every((right, at) => right === answers.includes(at)) ?? false
+  const key = quiz.key?.map((correct) => ({ correct }))
+  const correct = key !== undefined && judgeQuiz(key, new Set(answers)) === 'right'
   if (!correct) return { correct }
   await writePart(db, student, quiz, { covered: '{}', done: true })
   return {

@@ -84,6 +84,8 @@ export type ClosedView = Pick<WatchView, 'course' | 'sections' | 'exams' | 'offe
   exam: { id: number; title: string } | null
   /** When the viewer's access ended. */
   endedAt: string | null
+  /** It was by a membership that is paused. */
+  paused: boolean
 }
 
 /** What one viewer did with a lecture: whether it is completed or starred, when it was last watched and at which second. */

@@ -165,7 +165,8 @@ export async function findWatching(
     const section = sections.find(({ lectures }) => lectures.includes(lecture))
     const { opensAt = null, exam = null } = section ?? {}
     const endedAt = access === 'works' || access.open ? null : access.endedAt
-    return { closed: { course, sections, exams, lecture: { id, title, rule, opensAt }, exam, endedAt, offer } }
+    const paused = (rule === 'ended' || rule === 'revoked') && (await isPaused(db, viewer, course.id))
+    return { closed: { course, sections, exams, lecture: { id, title, rule, opensAt }, exam, endedAt, paused, offer } }
   }
   if (viewer.kind !== 'visitor' && isByLicence(access)) await activate(db, viewer, learner.course.id)
   const { note, starred } = place
@@ -188,6 +189,17 @@ export async function findWatching(
       accessUntil: access !== 'works' && access.open ? access.until : null,
     },
   }
+}
+
+/** Whether a membership that opened a course is paused by now. */
+async function isPaused(db: Db, viewer: Viewer, productId: number): Promise<boolean> {
+  if (viewer.kind === 'visitor') return false
+  const { schoolId: school, id: account } = viewer
+  const { rows } = await db.execute(sql`select from memberships m
+    join access_grants g on g.school_id = ${school} and g.source = 'membership' and g.source_id = m.id
+      and g.product_id = ${productId}
+    where m.school_id = ${school} and m.account_id = ${account} and m.paused_until is not null limit 1`)
+  return rows.length > 0
 }
 
 /** The items that somebody ticked, as `component item`. */

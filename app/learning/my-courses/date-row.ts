@@ -8,7 +8,7 @@ export type DateRow = {
   /** Where it is shown. */
   href: string
   /** Without them no date was chosen yet. */
-  dates: { starts_at: string; ends_at: string; time_zone: string } | null
+  dates: { startsAt: string; endsAt: string; timeZone: string } | null
   /** What there is to say beside the date: that it is canceled, or to be chosen. */
   note: string | null
   over?: boolean
@@ -18,7 +18,7 @@ export type DateRow = {
 
 /** The nearest first; what has no date yet asks for one, so it comes before. What is over comes last, the latest of it first. */
 export function byDate(rows: readonly DateRow[]): DateRow[] {
-  const at = ({ dates }: DateRow) => dates?.starts_at ?? ''
+  const at = ({ dates }: DateRow) => dates?.startsAt ?? ''
   const over = rows.filter((row) => row.over).toSorted((a, b) => at(b).localeCompare(at(a)))
   return [...rows.filter((row) => !row.over).toSorted((a, b) => at(a).localeCompare(at(b))), ...over]
 }

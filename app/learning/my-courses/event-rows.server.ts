@@ -10,9 +10,9 @@ import type { DateRow } from './date-row.ts'
 type Row = {
   slug: string
   title: LocalText
-  starts_at: string
-  ends_at: string
-  time_zone: string
+  startsAt: string
+  endsAt: string
+  timeZone: string
   canceled: boolean
   open: boolean
   over: boolean
@@ -27,7 +27,7 @@ const isOpenTo = (at: Placeholders<Params>, product: SQL) => sql`exists (select 
 const ownEvents = rawStatement<Row, Params>(
   'own_events',
   (at: Placeholders<Params>) => sql`
-  select p.slug, p.title, e.starts_at::text as starts_at, e.ends_at::text as ends_at, e.time_zone,
+  select p.slug, p.title, e.starts_at::text as "startsAt", e.ends_at::text as "endsAt", e.time_zone as "timeZone",
     e.canceled_at is not null as canceled,
     e.starts_at - make_interval(mins => ${sql.raw(String(OPENS_BEFORE_MINUTES))}) <= now() as open,
     e.ends_at <= now() as over, (select r.slug from products r where r.school_id = ${at.school} and r.id = e.replay_id
@@ -41,11 +41,11 @@ const ownEvents = rawStatement<Row, Params>(
 export async function eventRows(db: Db, { schoolId: school, id: account, locale }: Member): Promise<DateRow[]> {
   const t = (key: string) => translate(locale, `live-events.${key}`)
   const rows = await ownEvents(db, { school, account })
-  return rows.map(({ slug, title, starts_at, ends_at, time_zone, canceled, open, over, replay }) => ({
+  return rows.map(({ slug, title, startsAt, endsAt, timeZone, canceled, open, over, replay }) => ({
     kind: 'event',
     title: inLocale(title, locale),
     href: `/${slug}`,
-    dates: { starts_at: isoInstant(starts_at), ends_at: isoInstant(ends_at), time_zone },
+    dates: { startsAt: isoInstant(startsAt), endsAt: isoInstant(endsAt), timeZone },
     note: canceled ? t('canceled') : over ? t('was') : null,
     over,
     actions: over

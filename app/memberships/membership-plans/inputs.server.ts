@@ -10,7 +10,7 @@ import { PAUSE, PAUSE_MONTHS_MAX } from '#app/memberships/memberships/pause.ts'
 import { TRIAL_DAYS_MAX } from '#app/memberships/memberships/plan.ts'
 import { Currency } from '#app/people/schools/inputs.server.ts'
 import { IdAmong, IdOf } from '#app/platform/http.server.ts'
-import { Amount, Box, Count, JsonOrForm, Line, ListOf, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Amount, Box, Count, Fields, JsonOrForm, Line, ListOf, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { IdIn } from '#app/platform/rows.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
@@ -54,38 +54,35 @@ const PricesOfForm = z
 
 const isGiven = (given: unknown) => given !== undefined
 
-export const PlanInput = z.object({
+export const PlanInput = Fields({
   title: Local(Line(1, PLAN_TITLE_MAX), { needed: true }),
   prices: JsonOrForm(PricesOfCall, PricesOfForm),
-  vat_rate: VatRate.optional(),
-  trial_days: Count(0, TRIAL_DAYS_MAX).default(0),
+  vatRate: VatRate.optional(),
+  trialDays: Count(0, TRIAL_DAYS_MAX).default(0),
   pause: z
     .strictObject({
       months: JsonOrForm(Months, Months.default(PAUSE.months)),
       apart: JsonOrForm(Months, Months.default(PAUSE.apart)),
     })
     .default(PAUSE),
-  win_back: z
-    .strictObject({
-      days: JsonOrForm(
-        WinBackDays,
-        z
-          .unknown()
-          .refine(isGiven, { params: { text: 'membership-plans.win_back_when' } })
-          .pipe(WholeNumber.pipe(WinBackDays)),
-      ),
-      code_id: CodeId.nullish(),
-    })
+  winBack: Fields({
+    days: JsonOrForm(
+      WinBackDays,
+      z
+        .unknown()
+        .refine(isGiven, { params: { text: 'membership-plans.win_back_when' } })
+        .pipe(WholeNumber.pipe(WinBackDays)),
+    ),
+    codeId: CodeId.nullish(),
+  })
     .nullable()
     .default(null),
-  opens: z
-    .strictObject({
-      product_ids: Ids(ProductId),
-      tag_ids: Ids(TagId),
-      topic_ids: Ids(TopicId),
-      future: Box.default(false),
-    })
-    .prefault({}),
+  opens: Fields({
+    productIds: Ids(ProductId),
+    tagIds: Ids(TagId),
+    topicIds: Ids(TopicId),
+    future: Box.default(false),
+  }).prefault({}),
   status: z.enum(PRODUCT_STATUSES).optional(),
   members: z.enum(MEMBERS_DO).optional(),
   version: Version,

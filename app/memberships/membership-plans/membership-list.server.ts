@@ -40,7 +40,7 @@ type QueryRow = Parameters<typeof toView>[0] & {
 }
 
 function toRow({ joinedAt, trial, accountId, name, email, ...shown }: QueryRow, locale: Locale): MembershipRow {
-  return { ...toView(shown, locale), member: { id: accountId, name, email }, joined_at: joinedAt, trial }
+  return { ...toView(shown, locale), member: { id: accountId, name, email }, joinedAt, trial }
 }
 
 /** One membership as the list has it. */
@@ -93,12 +93,12 @@ export const membershipFile: ListFile<MembershipRow> = {
       { head: head('months'), cell: ({ period }) => (period === LIFETIME ? null : period) },
       { head: head('status'), cell: ({ status }) => word(`state_${status}`) },
       { head: head('why'), cell: ({ reason }) => reason && word(`reason_${reason}`) },
-      { head: head('joined'), cell: ({ joined_at }) => joined_at },
-      { head: head('since'), cell: ({ since }) => since },
-      { head: head('until'), cell: ({ until }) => until },
-      { head: head('next_charge'), cell: ({ next_charge: next }) => next?.at ?? null },
-      { head: head('amount'), cell: ({ next_charge: next }) => next && majorUnits(next.amount, next.currency) },
-      { head: head('currency'), cell: ({ next_charge: next }) => next?.currency ?? null },
+      { head: head('joined'), at: ({ joinedAt }) => joinedAt },
+      { head: head('since'), at: ({ since }) => since },
+      { head: head('until'), at: ({ until }) => until },
+      { head: head('next_charge'), at: ({ nextCharge: next }) => next?.at ?? null },
+      { head: head('amount'), cell: ({ nextCharge: next }) => next && majorUnits(next.amount, next.currency) },
+      { head: head('currency'), cell: ({ nextCharge: next }) => next?.currency ?? null },
     ]
   },
 }

@@ -38,7 +38,7 @@ export async function membershipPage(db: Db, context: ViewerContext, id: number)
   const [found] = rows
   requireFound(found)
   const { charges, history, letters, survey, now } = found
-  const asked = { ...membership, pausedUntil: membership.paused_until }
+  const asked = membership
   return {
     membership,
     charges: charges.map((one) => {

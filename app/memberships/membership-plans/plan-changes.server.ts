@@ -12,6 +12,7 @@ import { openByMemberships } from '#app/memberships/memberships/opening.server.t
 import { setPlanTerms } from '#app/memberships/memberships/plan-terms.server.ts'
 import { findPlan } from '#app/memberships/memberships/plans.server.ts'
 import { moveMembers } from '#app/memberships/memberships/price-moves.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { mergeLanguages } from '#app/platform/local-input.server.ts'
@@ -47,7 +48,7 @@ export async function changePlan(db: Db, staff: Member, id: number, body: PlanBo
   const { schoolId, locale } = staff
   const plan = await findPlan(db, staff, id)
   const stored = await lockProduct(db, { schoolId, id })
-  refuseStale(stored, body.version, await findPlanRow(db, staff, id))
+  refuseStale(stored, body.version, toSnakeCase(await findPlanRow(db, staff, id)))
   const title = mergeLanguages(body.title, plan.title, locale)
   await changeProduct(db, { schoolId, id, slug: plan.slug }, { title, ...(body.status && { status: body.status }) })
   await setTerms(db, { schoolId, id }, body)
@@ -57,13 +58,13 @@ export async function changePlan(db: Db, staff: Member, id: number, body: PlanBo
 }
 
 async function setTerms(db: Db, plan: Plan, body: PlanBody): Promise<void> {
-  const { prices, vat_rate, trial_days: trialDays, pause, win_back: winBack, opens } = body
-  const { product_ids: productIds, tag_ids: tagIds, topic_ids, future } = opens
-  const vatRate = vat_rate == null ? vat_rate : vat_rate * 100
+  const { prices, trialDays, pause, winBack, opens } = body
+  const { productIds, tagIds, topicIds, future } = opens
+  const vatRate = body.vatRate == null ? body.vatRate : body.vatRate * 100
   const named = prices.map((price) => ({ ...price, name: periodName(price.period) }))
   const terms = { trialDays, prices: named, vatRate, pause, winBack, future, productIds, tagIds }
   await setPlanTerms(db, plan, terms)
-  await topicsOfPlans.use().openToPlan(db, plan, topic_ids)
+  await topicsOfPlans.use().openToPlan(db, plan, topicIds)
 }
 
 /** Deletes a plan that nobody ever joined; one with members is sold no more, and they keep it: false. */

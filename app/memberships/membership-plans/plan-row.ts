@@ -19,12 +19,12 @@ export type PlanRow = {
   status: ProductStatus
   prices: { period: Period; amount: number; currency: string }[]
   /** In per cent; null is exempt. */
-  vat_rate: number | null
-  trial_days: number
+  vatRate: number | null
+  trialDays: number
   pause: PauseTerms
   /** When those who left are asked back, and with which code; null is never. */
-  win_back: { days: number; code_id: number | null } | null
-  opens: { product_ids: number[]; tag_ids: number[]; topic_ids: number[]; future: boolean }
+  winBack: { days: number; codeId: number | null } | null
+  opens: { productIds: number[]; tagIds: number[]; topicIds: number[]; future: boolean }
   /** Memberships of it that run. */
   members: number
   version: number
@@ -41,6 +41,6 @@ export type PlanContentOptions = {
 /** A membership as the office lists it. */
 export type MembershipRow = MembershipView & {
   member: { id: number; name: string; email: string }
-  joined_at: string
+  joinedAt: string
   trial: boolean
 }

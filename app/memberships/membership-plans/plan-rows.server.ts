@@ -13,7 +13,7 @@ import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { listMemberCodes } from '#app/selling/promotions/products.server.ts'
 import type { PlanContentOptions, PlanRow } from './plan-row.ts'
 
-type QueryRow = Omit<PlanRow, 'title' | 'vat_rate' | 'opens' | 'pause' | 'win_back'> &
+type QueryRow = Omit<PlanRow, 'title' | 'vatRate' | 'opens' | 'pause' | 'winBack'> &
   PlanRow['opens'] &
   StoredTerms & { title: LocalText; vatRate: number | null }
 type StoredTerms = Pick<
@@ -32,7 +32,7 @@ const getColumns = (school: number) => ({
   slug: products.slug,
   status: products.status,
   version: products.version,
-  trial_days: membershipPlans.trialDays,
+  trialDays: membershipPlans.trialDays,
   future: membershipPlans.future,
   pauseMonths: membershipPlans.pauseMonths,
   pauseApart: membershipPlans.pauseApart,
@@ -45,28 +45,28 @@ const getColumns = (school: number) => ({
   vatRate: sql<number | null>`(select c.vat_rate from membership_prices o
     join prices c on c.school_id = ${school} and c.id = o.price_id
     where o.school_id = ${school} and o.plan_id = ${products.id} and o.offered order by o.price_id limit 1)`,
-  product_ids: ids(school, 'product_id', 'membership_products'),
-  tag_ids: ids(school, 'tag_id', 'membership_tags'),
-  topic_ids: topicsOfPlans.use().idsOf(school, sql`${products.id}`),
+  productIds: ids(school, 'product_id', 'membership_products'),
+  tagIds: ids(school, 'tag_id', 'membership_tags'),
+  topicIds: topicsOfPlans.use().idsOf(school, sql`${products.id}`),
   members: sql<number>`(select count(*)::int from memberships m where m.school_id = ${school}
     and m.plan_id = ${products.id} and m.status in ('TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED')
     and (m.status <> 'CANCELED' or m.until > now()))`,
 })
 
 function toRow(row: QueryRow, { locale }: Pick<Member, 'locale'>): PlanRow {
-  const { id, title, slug, status, version, prices, vatRate, trial_days, members } = row
-  const { product_ids, tag_ids, topic_ids, future, winBackDays: days } = row
+  const { id, title, slug, status, version, prices, vatRate, trialDays, members } = row
+  const { productIds, tagIds, topicIds, future, winBackDays: days } = row
   return {
     id,
     title: inLocale(title, locale),
     slug,
     status,
     prices,
-    trial_days,
-    vat_rate: vatRate === null ? null : vatRate / 100,
+    trialDays,
+    vatRate: vatRate === null ? null : vatRate / 100,
     pause: { months: row.pauseMonths, apart: row.pauseApart },
-    win_back: days === null ? null : { days, code_id: row.winBackCodeId },
-    opens: { product_ids, tag_ids, topic_ids, future },
+    winBack: days === null ? null : { days, codeId: row.winBackCodeId },
+    opens: { productIds, tagIds, topicIds, future },
     members,
     version,
   }

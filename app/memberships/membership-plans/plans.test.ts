@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aTopic } from '#app/community/community/factory.server.ts'
 import { createTag } from '#app/content/tags/tags.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
@@ -25,7 +26,8 @@ const NOTHING = { product_ids: [], tag_ids: [], topic_ids: [], future: false }
 
 const body = (of: object = {}) => ({ title: 'One window', prices: [MONTH], trial_days: 7, opens: NOTHING, ...of })
 const put = (id: number, of: object) => owner.request(`${PATH}/${id}`, { method: 'PUT', body: body(of) })
-const rowOf = async (answer: Response) => ((await answer.json()) as { membership_plan: PlanRow }).membership_plan
+const rowOf = async (answer: Response) =>
+  ((await answer.json()) as { membership_plan: SnakeCased<PlanRow> }).membership_plan
 const made = async (of: object = {}) => {
   const answer = await owner.post(PATH, body(of))
   expect(answer.status).toBe(201)
@@ -47,7 +49,7 @@ describe('plans', () => {
     expect(plan).toMatchObject({ title: 'One window', prices, trial_days: 7, opens, members: 0 })
     expect(plan).toMatchObject({ pause: { months: 3, apart: 1 }, win_back: null })
     expect(await rowOf(await owner.request(`${PATH}/${plan.id}`))).toEqual(plan)
-    const { data } = (await (await owner.request(`${PATH}?length=100`)).json()) as { data: PlanRow[] }
+    const { data } = (await (await owner.request(`${PATH}?length=100`)).json()) as { data: SnakeCased<PlanRow>[] }
     expect(data).toContainEqual(plan)
 
     const changed = { title: 'Two windows', prices: [{ ...MONTH, amount: 6900 }], trial_days: 0, opens: NOTHING }

@@ -56,11 +56,11 @@ export type MembershipView = {
   since: string
   until: string | null
   /** Until when it stays open without another payment, days of grace included; null where that has no end, or it is closed. */
-  open_until: string | null
-  next_charge: { at: string; amount: number; currency: string } | null
+  openUntil: string | null
+  nextCharge: { at: string; amount: number; currency: string } | null
   reason: Reason | null
   /** While it is paused nothing is charged and nothing is open; what was paid for goes on afterwards. */
-  paused_until: string | null
+  pausedUntil: string | null
   /** What it goes over to later: as its member chose, or as the school's price changes. */
   change: WaitingChange | null
 }
@@ -77,10 +77,10 @@ export type WaitingChange = {
   starts: string | null
 }
 
-type ChargedMembership = Pick<MembershipView, 'status' | 'until' | 'next_charge' | 'paused_until'>
+type ChargedMembership = Pick<MembershipView, 'status' | 'until' | 'nextCharge' | 'pausedUntil'>
 
 /** Whether its next period is being charged by now: what was paid for, or the trial, is over, and no try has failed yet. */
-export function isBeingRenewed({ status, until, next_charge, paused_until }: ChargedMembership, now: string): boolean {
-  const renews = (status === 'TRIAL' || status === 'ACTIVE') && next_charge !== null && paused_until === null
+export function isBeingRenewed({ status, until, nextCharge, pausedUntil }: ChargedMembership, now: string): boolean {
+  const renews = (status === 'TRIAL' || status === 'ACTIVE') && nextCharge !== null && pausedUntil === null
   return renews && until !== null && Date.parse(until) <= Date.parse(now)
 }

@@ -22,7 +22,7 @@ type Terms = {
   vatRate: number | null | undefined
   future: boolean
   pause: PauseTerms
-  winBack: { days: number; code_id?: number | null } | null
+  winBack: { days: number; codeId?: number | null } | null
   productIds: number[]
   tagIds: number[]
 }
@@ -72,7 +72,7 @@ const UNSOLD = 1000
 async function setFuture(db: Db, { schoolId, id }: Plan, { trialDays, future, pause, winBack }: Terms): Promise<void> {
   const byProduct = and(eq(membershipPlans.schoolId, schoolId), eq(membershipPlans.productId, id))
   const [before] = await db.select({ future: membershipPlans.future }).from(membershipPlans).where(byProduct)
-  const winBackCodeId = winBack?.code_id ?? null
+  const winBackCodeId = winBack?.codeId ?? null
   if (winBackCodeId !== null) await refuseUnfit(db, { schoolId, id }, winBackCodeId)
   const set = {
     trialDays,

@@ -82,14 +82,14 @@ export function toView(shown: MembershipDetails, locale: Locale): MembershipView
     period,
     since,
     until,
-    open_until: shown.openUntil,
-    next_charge:
+    openUntil: shown.openUntil,
+    nextCharge:
       nextChargeAt === null || status === 'EXPIRED' || status === 'CANCELED' || status === 'ENDED'
         ? null
         : { at: nextChargeAt, ...price },
     change: change && changeView(change, shown, locale),
     reason: status === 'EXPIRED' && reason === null ? 'unpaid' : reason,
-    paused_until: shown.pausedUntil,
+    pausedUntil: shown.pausedUntil,
   }
 }
 

@@ -16,7 +16,7 @@ import type { Period } from '#app/content/catalogue/period.ts'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import { tags } from '#app/content/tags/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, minor, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isOneOf, minor, schoolId } from '#app/platform/columns.server.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { promoCodes } from '#app/selling/promotions/tables.server.ts'
@@ -115,9 +115,6 @@ export const membershipTags = pgTable(
     index('plans_of_tag').on(t.schoolId, t.tagId),
   ],
 )
-
-const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
 /** Somebody's membership, at the price at which it was joined. */
 export const memberships = pgTable(
@@ -252,8 +249,8 @@ export const membershipChanges = pgTable(
     }),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     index('changes_of_membership').on(t.schoolId, t.membershipId),
-    check('change_why', sql`${t.why} in ('chosen', 'price')`),
-    check('change_state', sql`${t.state} in ('waiting', 'applied', 'dropped')`),
+    check('change_why', isOneOf(t.why, CHANGE_REASONS)),
+    check('change_state', isOneOf(t.state, CHANGE_STATES)),
     check('change_period', sql`${t.period} in (-1, 1, 3, 6, 12)`),
     check('change_amount', sql`${t.amount} >= 0 and ${t.credit} >= 0 and ${t.currency} ~ '^[A-Z]{3}$'`),
   ],

@@ -79,7 +79,7 @@ export async function cardView(db: Db, context: ViewerContext): Promise<CardView
   const tried = membership.status === 'TRIAL' && !card ? await findMembership(db, context.viewer) : null
   return {
     card,
-    trial: tried?.next_charge ?? null,
+    trial: tried?.nextCharge ?? null,
     saves: savingAt(context, currency, card?.provider),
     owed: isOwed(membership) ? { amount, currency } : null,
     declined: last?.declined ?? null,

@@ -227,7 +227,7 @@ async function placeChange(
   const { discount, net, vat } = totals
   const { schoolId, id: accountId, locale } = viewer
   const card = totals.total === 0 ? null : await findCard(db, membership)
-  const ways = waysToPay({ school, viewer }, currency, [sold])
+  const ways = waysToPay({ school, viewer }, currency, [sold], totals.total)
   const own = card && ways.find((one) => one.provider === card.provider && canSave(one))
   const way = totals.total === 0 ? null : (own ?? chosenWay(ways, undefined))
   if (way === undefined) throw invalid('provider', 'order-forms.unknown_provider')

@@ -12,8 +12,8 @@ export function getPause(
   ranSince: string | null,
   timeZone: string,
 ): PauseLimits | null {
-  const { status, period, until, next_charge, paused_until: pausedUntil } = membership
-  if (!mayPause({ status, period, until, nextChargeAt: next_charge?.at ?? null, pausedUntil }, pause, now)) return null
+  const { status, period, until, nextCharge, pausedUntil } = membership
+  if (!mayPause({ status, period, until, nextChargeAt: nextCharge?.at ?? null, pausedUntil }, pause, now)) return null
   if (!ranLongEnough(ranSince, pause, now, timeZone)) return null
   const { earliest, latest } = pauseLimits(pause, now, timeZone)
   return { earliest: getDay(earliest, timeZone, 1), latest: getDay(latest, timeZone), months: pause.months }

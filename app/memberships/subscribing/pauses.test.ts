@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { aCourse } from '#app/content/courses/factory.server.ts'
 import { sendMembershipEmail } from '#app/memberships/renewals/letters.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { messageOf, notify } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
 import { inDays, opens, plan, registered } from '#tests/joining.ts'
+import { mailsTo } from '#tests/mailbox.ts'
 import { AT, daysOn, member, mine, write } from '#tests/members.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 
@@ -33,6 +35,22 @@ describe('a pause', () => {
     const { rows } = await write(sql`select p.ends_at = m.until as moved from membership_periods p
       join memberships m on m.school_id = 1 and m.id = p.membership_id where p.school_id = 1 and m.id = ${id}`)
     expect(rows).toEqual([{ moved: true }])
+  })
+
+  test('is told by e-mail, and where it closes something, which nobody is to buy', async () => {
+    const course = await inSchool(1, (db) => aCourse(db))
+    const { visit, email } = await member({ opens: [course.id] })
+    const { rows } = await write(sql`select l.id from lectures l where l.school_id = 1 and l.product_id = ${course.id}
+      order by l.position, l.id offset 1 limit 1`)
+    const address = `/${course.slug}/watch/${rows[0]?.id}`
+    expect((await visit.page(address)).status).toBe(200)
+    expect((await pause(visit, daysOn(20))).status).toBe(200)
+    const page = await (await visit.speaking('en').page(address)).text()
+    expect(page).toContain('Your membership is paused')
+    expect(page).toContain('href="/my/membership"')
+    expect(page).not.toMatch(/Your access has ended|Extend access/)
+    const letters = (await mailsTo(email)).filter(({ subject }) => subject.startsWith('You paused One window until'))
+    expect(letters.map(({ text }) => text.includes('nothing is charged'))).toEqual([true])
   })
 
   test('is confirmed by e-mail, with the day on which it ends', async () => {

@@ -52,7 +52,7 @@ export async function plansView(
       title: inLocale(plan.title, locale),
       promise: inLocale(plan.promise, locale),
       cover: coverImage(plan.cover),
-      trial_days: tried.includes(plan.id) ? 0 : Math.max(0, ...plan.prices.map((price) => getTrial(plan, price))),
+      trialDays: tried.includes(plan.id) ? 0 : Math.max(0, ...plan.prices.map((price) => getTrial(plan, price))),
       for_sale: canBePaid({ school, viewer }, plan.prices),
       prices: plan.prices.map(({ period, amount, currency }) => {
         return { period, amount, currency, saves: savedBy({ period, amount }, plan.prices) }
@@ -67,8 +67,8 @@ export async function plansView(
       },
     }
   })
-  const rows = plans.flatMap(({ id, title, prices, trial_days }) =>
-    prices.map(({ period, amount, currency }) => ({ id, title, period, price: { amount, currency }, trial_days })),
+  const rows = plans.flatMap(({ id, title, prices, trialDays }) =>
+    prices.map(({ period, amount, currency }) => ({ id, title, period, price: { amount, currency }, trialDays })),
   )
   return { plans, rows }
 }
@@ -82,7 +82,7 @@ export async function offeredPlan(
   if (type !== 'membership') return null
   const { plans } = await plansView(db, context, [await findPlan(db, context.viewer, id)])
   const joined = await isMember(db, context.viewer)
-  return plans.map(({ opens, trial_days }) => ({ opens, trial_days: joined ? 0 : trial_days }))[0] ?? null
+  return plans.map(({ opens, trialDays }) => ({ opens, trialDays: joined ? 0 : trialDays }))[0] ?? null
 }
 
 const AT = '/subscribe/checkout'

@@ -7,7 +7,7 @@ export type PlanView = {
   title: string
   promise: string
   cover: PictureSources | null
-  trial_days: number
+  trialDays: number
   /** Whoever looks could pay it: where not, nothing leads to its order. */
   for_sale: boolean
   /** `saves` against the price for a month. */
@@ -16,7 +16,7 @@ export type PlanView = {
 }
 
 /** The same on its product page, beside the price. */
-export type OfferedPlan = Pick<PlanView, 'opens' | 'trial_days'>
+export type OfferedPlan = Pick<PlanView, 'opens' | 'trialDays'>
 
 type PeriodPrice = { period: Period; amount: number }
 

@@ -18,13 +18,13 @@ const LOOKED_AT = '61 days'
 type ViewerContext = { viewer: Member; school: CurrentSchool }
 
 type Row = {
-  new_students: number
-  new_before: number
-  new_by_day: People['newByDay']
+  newStudents: number
+  newBefore: number
+  newByDay: People['newByDay']
   active: number
-  with_access: number
+  withAccess: number
   completed: number
-  completed_before: number
+  completedBefore: number
   waiting: WaitingByKind
   coming_up: ComingUpRow[]
   has_course: boolean
@@ -46,20 +46,20 @@ export async function loadFigures(
     joined as (${joined(context)}),
     completed as (${completed(context, period)})
     select
-      (select count(*) from joined, span where at >= start)::int as new_students,
+      (select count(*) from joined, span where at >= start)::int as "newStudents",
       (select count(*) from joined, span where at >= start - ${days(period)} and at < now - ${days(period)})::int
-        as new_before,
+        as "newBefore",
       (select json_agg(json_build_object('day', to_char(day, 'YYYY-MM-DD'),
           'count', (select count(*) from joined where at >= day and at < day + interval '1 day')) order by day)
         from span, generate_series(date_trunc('day', now) - interval '6 days', date_trunc('day', now), '1 day') day)
-        as new_by_day,
+        as "newByDay",
       ${active(context)} as active,
       (select count(distinct access_grants.account_id) from access_grants
         join products p on p.school_id = ${school.id} and p.id = access_grants.product_id
-        where access_grants.school_id = ${school.id} and ${openGrant(school.id)} and ${sees(context)})::int as with_access,
+        where access_grants.school_id = ${school.id} and ${openGrant(school.id)} and ${sees(context)})::int as "withAccess",
       (select count(*) from completed, span where at >= start)::int as completed,
       (select count(*) from completed, span where at >= start - ${days(period)} and at < now - ${days(period)})::int
-        as completed_before,
+        as "completedBefore",
       ${toDoColumn(context)} as waiting,
       ${comingUp(context)} as coming_up,
       exists (select from products where school_id = ${school.id} and status = 'published') as has_course,
@@ -121,13 +121,13 @@ function completed(context: ViewerContext, period: Period): SQL {
 
 function getPeople(row: Row): People {
   return {
-    newStudents: row.new_students,
-    newBefore: row.new_before,
-    newByDay: row.new_by_day,
+    newStudents: row.newStudents,
+    newBefore: row.newBefore,
+    newByDay: row.newByDay,
     active: row.active,
-    withAccess: row.with_access,
+    withAccess: row.withAccess,
     completed: row.completed,
-    completedBefore: row.completed_before,
+    completedBefore: row.completedBefore,
   }
 }
 

@@ -82,7 +82,7 @@ function standings(db: Db, { viewer, school }: ViewerContext, key: SQL<Key>) {
 const seenBy = ({ viewer, school }: ViewerContext): SQL | undefined =>
   and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.id}`))
 
-type Row = Omit<ListedProduct, 'teachers' | 'saving'> & {
+type Row = Omit<ListedProduct, 'teachers' | 'saving' | 'reviewed'> & {
   students: number
   built: boolean
   total: number

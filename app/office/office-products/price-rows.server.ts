@@ -6,7 +6,7 @@ import { type StoredProduct, toFramed } from '#app/content/catalogue/product-tab
 import { promoOf } from '#app/content/catalogue/products.server.ts'
 import { prices } from '#app/content/catalogue/tables.server.ts'
 import type { Answer } from '#app/platform/answers.server.ts'
-import { type Cell, csvFile, spendExport } from '#app/platform/csv.server.ts'
+import { type Cell, csvFile, nameZone, printInstants, spendExport } from '#app/platform/csv.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type KeyOf, type Locale, translate } from '#app/platform/i18n.ts'
 import { majorUnits } from '#app/platform/money.ts'
@@ -107,14 +107,16 @@ export async function priceFile(
   db: Db,
   schoolId: number,
   price: { id: number; currency: string },
-  locale: Locale,
+  { locale, timeZone }: { locale: Locale; timeZone: string },
 ): Promise<Answer> {
   await spendExport(db, schoolId, 'price-history')
   const say = (name: KeyOf<'office-products'>) => translate(locale, `office-products.${name}`)
-  const head = [say('from'), say('to'), say('reason'), say('changed_by'), say('price'), say('currency')]
+  const print = printInstants(timeZone)
+  const dates = [nameZone(say('from'), timeZone), nameZone(say('to'), timeZone)]
+  const head = [...dates, say('reason'), say('changed_by'), say('price'), say('currency')]
   const rows = (await priceSpans(db, schoolId, price)).map(({ from, to, reason, how, changed_by, amount }): Cell[] => [
-    from,
-    to,
+    print(from),
+    print(to),
     say(reason === 'promo' ? 'promo' : 'reason_standard'),
     changed_by ?? say(NOBODY[how]),
     majorUnits(amount, price.currency),

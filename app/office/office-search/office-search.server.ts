@@ -1,4 +1,5 @@
 import { findProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { findInGuide } from '#app/office/help/guide.server.ts'
 import { findStudents } from '#app/office/students/students.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { LOCALES, translate, translateMessage } from '#app/platform/i18n.ts'
@@ -44,6 +45,11 @@ const FINDERS: Record<HitKind, (db: Db, search: Search) => Hit[] | Promise<Hit[]
       sub: translateMessage(context.locale, `office-courses.status_${status}`),
     }))
   },
+
+  guide: (_, { words, looking: { locale } }) =>
+    findInGuide(locale, words)
+      .slice(0, SHOWN)
+      .map(({ name, title, about }) => ({ href: `/help/${name}`, title, sub: about })),
 }
 
 /** Where the list of a kind shows all that is found. */

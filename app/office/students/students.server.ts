@@ -77,6 +77,17 @@ function fits(context: ViewerContext, { q, product, access }: StudentFilters): S
   return and(studentIsVisible(context), holdsNow(context, access, product), holdsWords(sql`accounts.words_key`, q))
 }
 
+/** Who somebody is, in the list and on their page. */
+export const personColumns = {
+  id: accounts.id,
+  firstName: accounts.firstName,
+  lastName: accounts.lastName,
+  email: accounts.email,
+  emailVerifiedAt: accounts.emailVerifiedAt,
+  avatar: accounts.avatar,
+  createdAt: accounts.createdAt,
+}
+
 /** The students that the viewer sees. */
 export const studentList = list({
   filters: {
@@ -95,13 +106,7 @@ export const studentList = list({
   select: (db, context, key) =>
     db
       .select({
-        id: accounts.id,
-        firstName: accounts.firstName,
-        lastName: accounts.lastName,
-        email: accounts.email,
-        emailVerifiedAt: accounts.emailVerifiedAt,
-        avatar: accounts.avatar,
-        createdAt: accounts.createdAt,
+        ...personColumns,
         products: openProducts(context),
         // Row by row: in the columns PostgreSQL would look through all grants of the school for an `exists`.
         had: sql<boolean | null>`(select true where ${holds(context)} limit 1)`,
@@ -118,14 +123,14 @@ export const studentList = list({
     id,
     name: viewerName(row),
     email,
-    email_verified: row.emailVerifiedAt !== null,
+    emailVerified: row.emailVerifiedAt !== null,
     avatar,
     products: products.map(({ id, title }) => ({ id, title: inLocale(title, locale) })),
     access: products.length > 0 ? 'open' : row.had ? 'ended' : 'none',
     progress: progress.total > 0 ? courseProgress(progress.completed, progress.total).percent : null,
-    last_active_at: row.lastActiveAt,
+    lastActiveAt: row.lastActiveAt,
     spent: row.spent === null ? null : { amount: Number(row.spent), currency: school.currency },
-    created_at: row.createdAt,
+    createdAt: row.createdAt,
   }),
 })
 
@@ -180,9 +185,9 @@ export const studentFile: ListFile<StudentRow> = {
       { head: head('name'), cell: ({ name }) => name },
       { head: head('email'), cell: ({ email }) => email },
       { head: head('products'), cell: ({ products }) => products.map(({ title }) => title).join('; ') },
-      { head: head('last_active'), cell: ({ last_active_at }) => last_active_at },
+      { head: head('last_active'), at: ({ lastActiveAt }) => lastActiveAt },
       ...(may(context.viewer, 'sales') ? money : []),
-      { head: head('since'), cell: ({ created_at }) => created_at },
+      { head: head('since'), at: ({ createdAt }) => createdAt },
     ]
   },
 }

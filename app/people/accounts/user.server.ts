@@ -23,13 +23,13 @@ export async function toUser(db: Db, person: UserAccount): Promise<User> {
   return {
     id,
     type: userType(role),
-    email_notification: { community_topics: await listFollowedTopics(db, person) },
+    emailNotification: { communityTopics: await listFollowedTopics(db, person) },
     name: viewerName(person),
     avatar: avatar ?? null,
     role,
     locale,
     email,
-    first_name: firstName,
-    last_name: lastName,
+    firstName,
+    lastName,
   }
 }

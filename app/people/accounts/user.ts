@@ -5,12 +5,12 @@ import type { Role, UserType } from '#app/platform/viewer.ts'
 export type User = {
   id: number
   type: UserType
-  email_notification: { community_topics: number[] }
+  emailNotification: { communityTopics: number[] }
   name: string
   avatar: string | null
   role: Role
   locale: Locale
   email: string
-  first_name: string
-  last_name: string
+  firstName: string
+  lastName: string
 }

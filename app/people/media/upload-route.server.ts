@@ -71,5 +71,5 @@ export function uploadRoute<const D extends RouteOptions>(
       await storage.remove(file.aside)
     }
   }
-  return { declared: { ...declared, streams: true }, handle }
+  return { declared: { ...second.declared, streams: true }, handle }
 }

@@ -18,7 +18,7 @@ export async function loadSecurity(db: Db, viewer: Member, token: string): Promi
   ])
   return {
     email: viewer.email,
-    email_verified: viewer.emailVerifiedAt !== null,
+    emailVerified: viewer.emailVerifiedAt !== null,
     ...own,
     google: env.google ? own.google : null,
     passkeys: keys,
@@ -31,12 +31,12 @@ async function doorsOf(db: Db, { schoolId, id }: Member) {
     and(eq(table.schoolId, schoolId), eq(table.accountId, id))
   const [row] = await db
     .select({
-      has_password: sql<boolean>`${accounts.passwordHash} is not null`,
-      two_step: sql<boolean>`exists ${db
+      hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
+      twoStep: sql<boolean>`exists ${db
         .select({ one: sql`1` })
         .from(authenticators)
         .where(and(of(authenticators), sql`${authenticators.confirmedAt} is not null`))}`,
-      recovery_codes_left: sql<number>`${db
+      recoveryCodesLeft: sql<number>`${db
         .select({ left: sql`count(*)::int` })
         .from(recoveryCodes)
         .where(and(of(recoveryCodes), isNull(recoveryCodes.usedAt)))}`,
@@ -44,5 +44,5 @@ async function doorsOf(db: Db, { schoolId, id }: Member) {
     })
     .from(accounts)
     .where(hasId(accounts, schoolId, id))
-  return row ?? { has_password: false, two_step: false, recovery_codes_left: 0, google: false }
+  return row ?? { hasPassword: false, twoStep: false, recoveryCodesLeft: 0, google: false }
 }

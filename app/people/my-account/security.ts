@@ -7,10 +7,10 @@ export const SECURITY = '/account/security'
 /** By what an account is opened. */
 export type SecurityView = {
   email: string
-  email_verified: boolean
-  has_password: boolean
-  two_step: boolean
-  recovery_codes_left: number
+  emailVerified: boolean
+  hasPassword: boolean
+  twoStep: boolean
+  recoveryCodesLeft: number
   /** null where the school's deployment does not offer it. */
   google: boolean | null
   passkeys: PasskeyView[]

@@ -11,11 +11,11 @@ const shown = {
   host: domains.host,
   token: domains.token,
   canonical: domains.canonical,
-  added_at: domains.addedAt,
+  addedAt: domains.addedAt,
   verifiedAt: domains.verifiedAt,
-  checked_at: domains.checkedAt,
+  checkedAt: domains.checkedAt,
   problem: domains.problem,
-  points_here: domains.pointsHere,
+  pointsHere: domains.pointsHere,
   missingSince: domains.missingSince,
   releasedAt: domains.releasedAt,
   fresh: sql<boolean>`${domains.addedAt} > now() - make_interval(hours => ${PATIENCE_HOURS})`,
@@ -37,10 +37,10 @@ export async function listDomains(db: Db, schoolId: number): Promise<DomainView[
     .orderBy(asc(domains.id))
   return rows.map(({ token, verifiedAt, missingSince, releasedAt, fresh, ...row }) => ({
     ...row,
-    in_letters: inLetters(row.host),
+    inLetters: inLetters(row.host),
     state: domainState({ verifiedAt, missingSince, releasedAt, problem: row.problem, fresh }),
-    ends_at: missingSince && !releasedAt ? later(missingSince, GRACE_DAYS) : null,
-    free_at: releasedAt && later(releasedAt, REST_DAYS),
+    endsAt: missingSince && !releasedAt ? later(missingSince, GRACE_DAYS) : null,
+    freeAt: releasedAt && later(releasedAt, REST_DAYS),
     records: releasedAt ? [] : getRecords(row.host, token),
   }))
 }

@@ -12,16 +12,16 @@ export type DomainView = {
   id: number
   host: string
   /** The same in letters, when the host is written in the ASCII form of others. */
-  in_letters: string | null
+  inLetters: string | null
   state: DomainState
   problem: DomainProblem | null
   canonical: boolean
-  points_here: boolean | null
-  added_at: string
-  checked_at: string | null
+  pointsHere: boolean | null
+  addedAt: string
+  checkedAt: string | null
   /** When a domain that lost its proof stops opening the school. */
-  ends_at: string | null
+  endsAt: string | null
   /** When others may ask for a domain that was released. */
-  free_at: string | null
+  freeAt: string | null
   records: DnsRecord[]
 }

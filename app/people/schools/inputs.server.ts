@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LOCALES } from '#app/platform/i18n.ts'
-import { Decimal, Line, Pasted, Prose, Several, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Decimal, Fields, Line, Pasted, Prose, Several, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { CURRENCIES } from './currencies.ts'
 import { isReservedSubdomain } from './domain.ts'
@@ -46,40 +46,36 @@ export const Identity = z.object({
   about: Local(Prose(0, ABOUT_MAX)).default({}),
 })
 
-export const Brand = z.object({
+export const Brand = Fields({
   version,
-  brand_hue: Decimal.pipe(z.number().min(0).max(360)),
-  brand_chroma: Decimal.pipe(z.number().min(0).max(0.4)),
+  brandHue: Decimal.pipe(z.number().min(0).max(360)),
+  brandChroma: Decimal.pipe(z.number().min(0).max(0.4)),
 })
 
-export const Region = z
-  .object({
-    version,
-    locales: Choices(LOCALES).refine((chosen) => chosen.length > 0, { params: { text: 'schools.one_language' } }),
-    locale: Language,
-    currency: Currency,
-    time_zone: z.string().refine(isTimeZone, { params: { text: 'errors.invalid_value' } }),
-  })
-  .refine(({ locale, locales }) => locales.length === 0 || locales.includes(locale), {
-    path: ['locale'],
-    params: { text: 'schools.language_not_offered' },
-  })
+export const Region = Fields({
+  version,
+  locales: Choices(LOCALES).refine((chosen) => chosen.length > 0, { params: { text: 'schools.one_language' } }),
+  locale: Language,
+  currency: Currency,
+  timeZone: z.string().refine(isTimeZone, { params: { text: 'errors.invalid_value' } }),
+}).refine(({ locale, locales }) => locales.length === 0 || locales.includes(locale), {
+  path: ['locale'],
+  params: { text: 'schools.language_not_offered' },
+})
 
-export const Company = z
-  .object({
-    version,
-    company_name: Line(1, 200),
-    street: Line(1, 200),
-    postal_code: Line(1, 20),
-    city: Line(1, 100),
-    country: z.string().regex(/^[A-Z]{2}$/),
-    vat_id: VatId,
-    company_email: WebAddressEmail,
-  })
-  .refine(({ country, postal_code }) => country !== 'PL' || /^\d{2}-\d{3}$/.test(postal_code), {
-    path: ['postal_code'],
-    params: { text: 'schools.postal_code_shape' },
-  })
+export const Company = Fields({
+  version,
+  companyName: Line(1, 200),
+  street: Line(1, 200),
+  postalCode: Line(1, 20),
+  city: Line(1, 100),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  vatId: VatId,
+  companyEmail: WebAddressEmail,
+}).refine(({ country, postalCode }) => country !== 'PL' || /^\d{2}-\d{3}$/.test(postalCode), {
+  path: ['postal_code'],
+  params: { text: 'schools.postal_code_shape' },
+})
 
 /** What search engines show; in a form the fields `seo.title.en` and so on. */
 export const Seo = z.strictObject({

@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bigid, bytes, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, id, instant, isOneOf, localText, schoolId } from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import type { OfferedProvider, OpenSurvey } from '#app/platform/viewer.ts'
@@ -131,7 +131,7 @@ export const domains = pgTable(
       'domain_canonical_serves',
       sql`not ${t.canonical} or (${t.verifiedAt} is not null and ${t.releasedAt} is null)`,
     ),
-    check('domain_problem', sql`${t.problem} in ('no_record', 'wrong_record', 'no_answer', 'taken')`),
+    check('domain_problem', isOneOf(t.problem, DOMAIN_PROBLEMS)),
   ],
 )
 
@@ -150,7 +150,7 @@ export const legalTexts = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     unique('legal_version').on(t.schoolId, t.kind, t.version),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
-    check('legal_kind', sql`${t.kind} in ('terms', 'privacy', 'withdrawal')`),
+    check('legal_kind', isOneOf(t.kind, LEGAL_KINDS)),
   ],
 )
 

@@ -4,8 +4,8 @@ export type SessionView = {
   browser: string
   system: string
   network: string
-  created_at: string
-  last_seen_at: string
+  createdAt: string
+  lastSeenAt: string
   current: boolean
 }
 

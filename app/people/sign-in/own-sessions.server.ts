@@ -19,8 +19,8 @@ export async function listOwnSessions(db: Db, viewer: Member, token: string): Pr
       id: sessions.id,
       userAgent: sessions.userAgent,
       network: sessions.network,
-      created_at: sessions.createdAt,
-      last_seen_at: sessions.lastSeenAt,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
       current: sql<boolean>`${sessions.tokenHash} = ${hashToken(token)}`,
     })
     .from(sessions)

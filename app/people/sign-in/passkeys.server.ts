@@ -97,8 +97,8 @@ export function listPasskeys(db: Db, viewer: Member): Promise<PasskeyView[]> {
     .select({
       id: passkeys.id,
       name: passkeys.name,
-      created_at: passkeys.createdAt,
-      last_used_at: passkeys.lastUsedAt,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
     })
     .from(passkeys)
     .where(ofMember(viewer))

@@ -63,7 +63,9 @@ describe('a passkey', () => {
     for (const id of ['credential-1', 'credential-nobody']) {
       const answer = await visit.post('/login/passkey', { response: made(id) })
       expect(answer.status).toBe(422)
-      expect(await answer.json()).toMatchObject({ message: 'This passkey does not belong to any account here.' })
+      expect(await answer.json()).toMatchObject({
+        message: 'This passkey does not belong to any account here. Log in another way.',
+      })
     }
   })
 })

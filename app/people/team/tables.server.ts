@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, bytes, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
 import { STAFF_ROLES } from './team.ts'
 
 /** Whom the owner has invited to work in the school. One open invitation per address; accepting it deletes it. */
@@ -24,7 +24,7 @@ export const teamInvitations = pgTable(
     unique('invitation_email').on(t.schoolId, t.emailKey),
     unique('invitation_token').on(t.schoolId, t.tokenHash),
     foreignKey({ columns: [t.schoolId, t.invitedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
-    check('invitation_role', sql`${t.role} in ('owner', 'administrator', 'instructor')`),
+    check('invitation_role', isOneOf(t.role, STAFF_ROLES)),
     check('invitation_locale', sql`${t.locale} in ('en', 'pl')`),
     check('invitation_hash', sql`length(${t.tokenHash}) = 32`),
   ],

@@ -74,7 +74,7 @@ test.each(['constructor', '__proto__', 'toString'])('a field called %s is unknow
   const body = JSON.parse(`{"email":"a@example.com","password":"x","${name}":1}`)
   const answer = await aVisitor().post('/login', body)
   expect(answer.status).toBe(422)
-  expect(await answer.text()).toContain(`"${name}":["This field is not recognised."]`)
+  expect(await answer.text()).toContain(`"${name}":["This field is not recognised. Reload the page and try again."]`)
 })
 
 test('a body that is too large is refused in the visitor’s language', async () => {
@@ -104,7 +104,7 @@ describe('a browser that sent or opened what is refused before a session is read
     const headers = { 'content-type': 'text/plain' }
     const answer = await visit.request('/login', { method: 'POST', body: {}, accept: 'text/html', headers })
     expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain('The request could not be read.')
+    expect(await answer.text()).toContain('The request could not be read. Reload the page and try again.')
   })
 
   const FORGED = `/media/1/${'a'.repeat(64)}.pdf?expires=9999999999&signature=${'A'.repeat(43)}`

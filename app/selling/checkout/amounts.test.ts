@@ -67,14 +67,18 @@ describe('what a buyer chooses to pay', () => {
     }
   })
 
-  test('below the least, or no amount at all, comes to nothing on the page, which says why', async () => {
+  test('below the least, above the most, or no amount at all, comes to nothing on the page, which says why', async () => {
     const { slug } = await sold({ amount: 14_900, minimum: 9900 })
     const shown = async (own: string) => {
       const answer = await new Visit().request(`/${slug}/checkout?own_amount=${own}&lang=en`)
       return ((await answer.json()) as CheckoutView).own
     }
     const refused = 'This is below the minimum. Enter a higher amount.'
-    for (const own of ['98.99', 'much', '-1']) expect(await shown(own)).toMatchObject({ refused })
+    expect(await shown('98.99')).toMatchObject({ refused })
+    const shape = 'Enter an amount such as 299.00.'
+    for (const own of ['abc', '-1']) expect(await shown(own)).toMatchObject({ refused: shape })
+    const most = 'This is above the maximum. Enter a lower amount.'
+    for (const own of ['99999999', '1000000,00']) expect(await shown(own)).toMatchObject({ refused: most })
     for (const own of ['99', '']) expect(await shown(own)).not.toHaveProperty('refused')
     const form = await (await new Visit().page(`/${slug}/checkout?own_amount=5&lang=en`)).text()
     expect(form).toContain(refused)

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { isDenied } from '#app/access/access/rule.ts'
 import { KINDS } from '#app/content/catalogue/kind.ts'
+import { AMOUNT_MAX } from '#app/content/catalogue/limits.ts'
 import { announcedReduction, type Price, unitPrice } from '#app/content/catalogue/price.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { questionsIn } from '#app/forms/form-questions/stored-question.ts'
@@ -13,14 +14,15 @@ import { coverImage } from '#app/platform/picture.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import type { Bump } from '#app/selling/bumps/bumps.server.ts'
 import { getOrderForm } from '#app/selling/order-forms/order-form.ts'
-import { arePaidTogether, waysToPay } from '#app/selling/payment-providers/providers.server.ts'
+import { arePaidTogether, canSave, waysToPay } from '#app/selling/payment-providers/providers.server.ts'
+import type { PaymentWay } from '#app/selling/payment-providers/way.ts'
 import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
 import { clearRememberedCode, rememberCode, rememberedCode } from '#app/selling/promotions/remembered.server.ts'
 import type { KnownCode } from '#app/selling/promotions/uses.server.ts'
 import { type Availability, atOnce, describeDelivery, NO_AVAILABILITY } from './availability.server.ts'
 import { type CheckoutView, getPaths } from './checkout-view.ts'
 import { getWaiver } from './consents.server.ts'
-import type { CheckoutQuery, OrderAmounts } from './inputs.server.ts'
+import { type CheckoutQuery, NO_AMOUNT, type OrderAmounts } from './inputs.server.ts'
 import {
   isOffered,
   isToBuy,
@@ -82,6 +84,11 @@ export function checkoutView(
   const fitting = wished.quantity >= least.quantity && wished.quantity <= most
   const wanted = isOffered(asked, wished) && fitting ? wished : tooMany ? { quantity: most } : least
   const { lines, totals, refused } = priceLines(asked, wanted, locale)
+  const waysOf = (total?: number) => {
+    const ways = waysToPay({ school, viewer }, price.currency, [price, ...bumps.map((bump) => bump.price)], total)
+    // What can be charged again comes first where something is charged again.
+    return request.renewal?.at ? ways.toSorted((a, b) => Number(canRenew(b)) - Number(canRenew(a))) : ways
+  }
   const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
   return {
     paths: getPaths(offer.slug),
@@ -129,21 +136,32 @@ export function checkoutView(
     sold_out: soldOut(price, locale),
     few_left: tooMany ? translateMessage(locale, ['live-events.few_left', { left: most }]) : null,
     waiver: waiverBox(offer.type, school, locale),
-    ways:
-      totals.total === 0
-        ? []
-        : waysToPay({ school, viewer }, totals.currency, [price, ...bumps.map((bump) => bump.price)]),
+    ways: totals.total === 0 ? [] : waysOf(totals.total),
+    not_taken:
+      totals.total > 0 && waysOf(totals.total).length === 0 && waysOf().length > 0
+        ? translate(locale, 'order-forms.amount_not_taken')
+        : null,
     payment,
     renewal: asked.renewal ?? null,
   }
 }
 
+/** A card is charged again without a word; BLIK that repeats is agreed to in the bank's app, where the bank has it. */
+const canRenew = (way: PaymentWay) => canSave(way) && way.method !== 'blik'
+
 function getOwnAmount(price: Price, wished: OrderAmounts, chosen: number, locale: Locale): CheckoutView['own'] {
   const { minimum, amount: suggested } = price
   const own = wished.custom_amount ?? wished.own_amount
   if (minimum === null) return null
-  const isLess = own !== undefined && own < minimum
-  return { minimum, suggested, chosen, ...(isLess && { refused: translate(locale, 'order-forms.below_minimum') }) }
+  const why = own === undefined ? null : getRefusal(own, minimum)
+  return { minimum, suggested, chosen, ...(why && { refused: translate(locale, why) }) }
+}
+
+/** Why a buyer cannot pay so much. */
+function getRefusal(own: number, minimum: number) {
+  if (own === NO_AMOUNT) return 'errors.amount_shape'
+  if (own > AMOUNT_MAX) return 'order-forms.above_maximum'
+  return own < minimum ? 'order-forms.below_minimum' : null
 }
 
 function soldOut({ soldOut, currency }: Price, locale: Locale): string | null {

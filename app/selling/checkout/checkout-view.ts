@@ -101,10 +101,18 @@ export type CheckoutView = {
   waiver: { sentence: string; required: boolean; help: string }
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */
   ways: PaymentWay[]
+  /** Why no way to pay takes what it comes to. */
+  not_taken: string | null
   /** The viewer's own order of it that waits for its money. */
   payment: OpenOrder | null
   /** Of a membership: what is charged after that, and when first. */
   renewal: Renewal | null
+}
+
+/** When the clock alone changes what an order comes to next, in milliseconds since 1970; undefined where it does not. */
+export function getNextTurn({ reduction, prices, bumps }: Pick<CheckoutView, 'reduction' | 'prices' | 'bumps'>) {
+  const ends = [reduction, ...[...prices, ...bumps].map((one) => one.reduction)].flatMap((one) => one?.endsAt ?? [])
+  return ends.length > 0 ? Math.min(...ends.map((at) => Date.parse(at))) : undefined
 }
 
 /** The draft of a product's checkout: it lasts until the order succeeded. 0 is whoever has not logged in. */

@@ -27,14 +27,14 @@ export function getWaiver(type: ProductType, locale: Locale): string {
   )
 }
 
-type ConsentContext = { type: ProductType; total: number; simple: boolean; waiverRequired: boolean }
+type ConsentContext = { type: ProductType; total: number; simple: boolean }
 
 /**
  * What an order asks consent to. A free one has no right of withdrawal to give up, so it asks for no waiver; a simple form asks
- * only for that without which nothing is sold.
+ * for no news.
  */
-function askedBy({ total, simple, waiverRequired }: ConsentContext): Kind[] {
-  const waiver = total > 0 && (waiverRequired || !simple)
+function askedBy({ total, simple }: ConsentContext): Kind[] {
+  const waiver = total > 0
   return ['terms', ...(waiver ? (['withdrawal_waiver'] as const) : []), ...(simple ? [] : (['marketing'] as const))]
 }
 

@@ -72,6 +72,11 @@ const Quantity = WholeNumber.pipe(z.int().min(1).max(LICENCES_MAX))
 const OwnAmount = WholeNumber.pipe(z.int().min(0).max(AMOUNT_MAX))
 const TypedOwn = z.preprocess((typed) => (typed === '' ? undefined : typed), TypedAmount.optional())
 
+/** What was typed as an amount and is none: less than any. */
+export const NO_AMOUNT = -1
+/** Digits, and more of them than any amount has. */
+const isTooMuch = (typed: unknown) => typeof typed === 'string' && /^\d{7,}([.,]\d*)?$/.test(typed.replace(/\s/g, ''))
+
 const PromoCode = Pasted.pipe(Line(1, 40))
 
 /** A code as a page shows it again; what no text holds is in none, and is no reason to answer that nothing is there. */
@@ -86,8 +91,7 @@ const ShownCode = z
 export const ShownInput = z.object({
   quantity: Quantity.catch(1).default(1),
   custom_amount: OwnAmount.optional().catch(undefined),
-  /** What is no amount is less than any. */
-  own_amount: TypedOwn.catch(-1),
+  own_amount: TypedOwn.catch(({ input }) => (isTooMuch(input) ? AMOUNT_MAX + 1 : NO_AMOUNT)),
   /** A code that a link brings, or the form; empty, or taken out of the form, there is none. */
   code: ShownCode,
   promo_code: ShownCode,

@@ -1,5 +1,6 @@
 import { type Access, endsSoon, isDenied, isOpen } from '#app/access/access/rule.ts'
 import { getHomePath, hasDate, KINDS } from '#app/content/catalogue/kind.ts'
+import { AMOUNT_MAX } from '#app/content/catalogue/limits.ts'
 import { type Price, type Reduction, unitPrice } from '#app/content/catalogue/price.ts'
 import type { Offer, Product, ProductType } from '#app/content/catalogue/product.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
@@ -14,6 +15,7 @@ import type { KnownCode } from '#app/selling/promotions/uses.server.ts'
 import type { SeatLine } from './closed-event.ts'
 import type { OrderAmounts } from './inputs.server.ts'
 import { discountBy } from './order-code.server.ts'
+import { withOwnPackages } from './own-packages.server.ts'
 import type { Renewal } from './renewal.ts'
 import { type Line, priceOrder } from './totals.ts'
 
@@ -54,8 +56,9 @@ export async function findOrderRequest(
 export const isSold = ({ type, prices }: Offer) => prices.length > 0 && KINDS[type].most > 0
 
 /** A product at a price, and what is added to it. */
-export async function toOrderRequest(db: Db, viewer: Viewer, offer: Offer, chosen: OrderChoice): Promise<OrderRequest> {
+export async function toOrderRequest(db: Db, viewer: Viewer, found: Offer, chosen: OrderChoice): Promise<OrderRequest> {
   const { price_id } = chosen
+  const offer = { ...found, prices: await withOwnPackages(db, viewer, found.prices) }
   const price = price_id === undefined ? offer.prices[0] : offer.prices.find((one) => one.id === price_id)
   requireFound(price && isSold(offer))
   const { bumps = [] } = chosen
@@ -117,7 +120,8 @@ export function maximiseQuantities({ offer, price }: Pick<OrderRequest, 'offer' 
 export function isOffered(request: OrderRequest, { quantity, custom_amount, own_amount }: OrderAmounts): boolean {
   const { minimum } = request.price
   const own = custom_amount ?? own_amount
-  return quantity <= maximiseQuantities(request) && (own === undefined || (minimum !== null && own >= minimum))
+  const fits = own === undefined || (minimum !== null && own >= minimum && own <= AMOUNT_MAX)
+  return quantity <= maximiseQuantities(request) && fits
 }
 
 /** What `isOffered` does not allow, at the field that says it. */

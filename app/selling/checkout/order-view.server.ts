@@ -126,12 +126,17 @@ export async function requireOrder(
 /** What is known of its money and of what it handed over, in a language. */
 export type OrderState = Pick<OrderView, 'status' | 'closedBy' | 'ended' | 'missing' | 'bought'>
 
+/** What was given up is canceled at its provider, too, which says then that it was abandoned. */
+function getClosing(said: readonly FactKind[]): OrderClosing | null {
+  if (said.includes('expired')) return 'expired'
+  return said.includes('superseded') && !said.includes('abandoned') ? 'superseded' : null
+}
+
 export function toState(row: StateRow, locale: Locale): OrderState {
   const { transaction, said, ended, closed, missing, bought } = row
-  const closing = (['expired', 'superseded'] satisfies OrderClosing[]).find((kind) => said.includes(kind))
   return {
     status: transaction.status,
-    closedBy: said.includes('abandoned') ? null : (closing ?? null),
+    closedBy: getClosing(said),
     ended: ended ?? (closed ? 'closed' : null),
     missing: missing.map((one) => ({ ...one, title: inLocale(one.title, locale) })),
     bought,

@@ -26,9 +26,9 @@ import {
   supersede,
   type Transaction,
 } from '#app/selling/payments/transactions.server.ts'
-import { isPriceGone } from '#app/selling/promotions/held-prices.server.ts'
 import { refuseUsed, reserveUse } from '#app/selling/promotions/uses.server.ts'
 import { consentsTo } from './consents.server.ts'
+import { isPriceGone } from './held-prices.server.ts'
 import { BLIK_CODE, type Order, type OrderAmounts } from './inputs.server.ts'
 import {
   type EventSeats,
@@ -59,7 +59,7 @@ export type OrderContext = {
   locale: Locale
   ip: string
   waiverRequired: boolean
-  waysIn: (currency: string, parts: readonly Price[]) => readonly PaymentWay[]
+  waysIn: (currency: string, parts: readonly Price[], total?: number) => readonly PaymentWay[]
 }
 type Buyer = Pick<Member, 'schoolId' | 'id' | 'email' | 'firstName' | 'lastName'>
 
@@ -89,12 +89,14 @@ function lookAt(
   const { lines, totals, refused } = priceLines(request, unfit ? { quantity: 1 } : order, locale)
   const waives = !waiverRequired || totals.total === 0 || order.consents.withdrawal_waiver
   const parts = getParts(request).map(({ price }) => price)
-  const ways = totals.total === 0 ? [] : waysIn(request.price.currency, parts)
+  const { currency } = request.price
+  const ways = totals.total === 0 ? [] : waysIn(currency, parts, totals.total)
+  const taken = ways.length > 0 || totals.total === 0 || waysIn(currency, parts).length === 0
   const wrong: FieldErrors = {
     ...unfit,
     ...(refused && { promo_code: [refused] }),
     ...(!waives && { 'consents.withdrawal_waiver': ['order-forms.waiver_needed'] }),
-    ...wrongWay(ways, order),
+    ...(taken ? wrongWay(ways, order) : { provider: ['order-forms.amount_not_taken'] }),
   }
   return { lines, totals, ways, wrong }
 }
@@ -302,12 +304,7 @@ export async function writeOrder(
     buyer: { ...getBuyer(buyer), ...(invoice ? { invoice } : {}) },
   }
   const { simple } = getOrderForm(offer)
-  const agreed = consentsTo(
-    { type: offer.type, total, simple, waiverRequired: context.waiverRequired },
-    consents,
-    context.locale,
-    renewal,
-  )
+  const agreed = consentsTo({ type: offer.type, total, simple }, consents, context.locale, renewal)
   const written = await writeOrderRows(db, order, { items: lines.map(toItem), consents: agreed, ip: context.ip }, taken)
   if (!written) await releasePackages(db, promos)
   if (!written) return undefined

@@ -17,6 +17,7 @@ import {
   type MethodSupport,
   type PageScript,
   type ProviderIds,
+  type ProviderName,
   ProviderRefusal,
   type SavedMeans,
   type StartedAtProvider,
@@ -42,7 +43,7 @@ import {
   type Transaction,
   transactionById,
 } from '#app/selling/payments/transactions.server.ts'
-import { requireHeldPrice } from '#app/selling/promotions/held-prices.server.ts'
+import { findHeldSeconds, requireHeldPrice } from './held-prices.server.ts'
 import type { Order } from './inputs.server.ts'
 import { refuseUnsellable } from './order-request.server.ts'
 import { settleWith } from './provider-facts.server.ts'
@@ -146,17 +147,35 @@ async function begin(
     typed,
   }
   const saves = transaction.meansId === null ? {} : ({ saves: true } as const)
-  const payment = { ...about, ...saves, ids: transaction.providerIds }
+  const validSeconds = connected.provider.takesTimeLimit && (await findHeldSeconds(transaction))
+  const limit = validSeconds === undefined ? {} : { validSeconds }
+  const payment = { ...about, ...saves, ...limit, ids: transaction.providerIds }
   const keep = (said?: ProviderIds, saved?: SavedMeans) =>
     settleWith({ schoolId, id }, { provider, facts: [], ...(said && { ids: said }) }, async (db) => {
       if (saved) await storeMeans(db, { schoolId, provider, ref }, saved)
     })
   const payer = { schoolId, accountId: transaction.accountId, ip: from.ip, typed }
-  const started = await countingRefused(payer, () => askedAt(connected, payment, keepFirst(transaction)))
+  const started = await countingRefused(payer, () => askedAt(connected, payment, keepFirst(transaction))).catch(
+    async (error: unknown) => {
+      // Of what it does not take nothing may come any more: what the order held is others'.
+      if (error instanceof Refusal && error.text === NOT_TAKEN) await giveBack(transaction, provider)
+      throw error
+    },
+  )
   const { redirect, clientSecret, confirms = null, ids, saved } = started
   if (ids || saved) await keep(ids, saved)
   const script = clientSecret && connected.provider.script?.(connected.account)
   return script ? { redirect, byScript: { script, secret: clientSecret, confirms } } : { redirect }
+}
+
+const NOT_TAKEN = 'payments.not_taken'
+
+/** Ends an order whose payment its provider refused to begin. */
+async function giveBack(order: Transaction, provider: ProviderName): Promise<void> {
+  const { schoolId, id, providerRef: ref, total: amount, currency, status } = order
+  if (!ref || !isWaiting(status)) return
+  const refused = { ref, eventId: `${ref}:not-taken`, kind: 'failed' as const, amount, currency }
+  await settleWith({ schoolId, id }, { provider, facts: [{ ...refused, occurredAt: new Date().toISOString() }] })
 }
 
 type PayableOrder = Pick<Transaction, 'status' | 'meansId' | 'provider' | 'method'>
@@ -220,7 +239,7 @@ async function askedAt(
     log.error({ err: error, school: connected.account.schoolId, ref: payment.ref }, 'payment was not started')
     const refused = error instanceof ProviderRefusal
     if (refused && error.kind === 'payment') refuseTyped(payment.typed)
-    throw new Refusal(503, refused ? 'payments.not_taken' : 'payments.not_started')
+    throw new Refusal(503, refused ? NOT_TAKEN : 'payments.not_started')
   }
 }
 

@@ -103,10 +103,14 @@ async function expire({
   id,
   provider,
   providerRef: ref,
+  providerIds: ids,
   total: amount,
   currency,
 }: PendingTransaction): Promise<void> {
   if (!provider || !ref) return
   const expired = { ref, eventId: `${ref}:expired`, kind: 'expired' as const, amount, currency }
   await settleWith({ schoolId, id }, { provider, facts: [{ ...expired, occurredAt: new Date().toISOString() }] })
+  // Nobody is to pay any more what the page of its provider may still ask for.
+  const connected = await connectedProvider(schoolId, provider)
+  await connected?.provider.cancel?.(connected.account, { ref, amount, currency, ids })
 }

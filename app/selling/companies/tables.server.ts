@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bigid, enumColumn, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { REGISTERS, type RegisterAnswer, VAT_STATUSES } from './register.ts'
 
@@ -33,7 +33,7 @@ export const vatChecks = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.transactionId, t.number] }),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
-    check('vat_check_register', sql`${t.register} in ('white_list', 'vies')`),
-    check('vat_check_standing', sql`${t.standing} in ('valid', 'exempt', 'invalid')`),
+    check('vat_check_register', isOneOf(t.register, REGISTERS)),
+    check('vat_check_standing', isOneOf(t.standing, VAT_STATUSES)),
   ],
 )

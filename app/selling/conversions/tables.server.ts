@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bigid, bytes, enumColumn, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { TARGETS, type Visitor } from './targets.ts'
 
@@ -15,10 +15,7 @@ export const conversionTargets = pgTable(
     entered: bytes('entered').notNull(),
     changedAt: instant('changed_at').notNull().default(sql`now()`),
   },
-  (t) => [
-    primaryKey({ columns: [t.schoolId, t.target] }),
-    check('conversion_target', sql`${t.target} in ('ga4', 'meta')`),
-  ],
+  (t) => [primaryKey({ columns: [t.schoolId, t.target] }), check('conversion_target', isOneOf(t.target, TARGETS))],
 )
 
 /** That a buyer agreed, when they ordered, that a target is told of the purchase; and whether it was. */
@@ -40,7 +37,7 @@ export const conversions = pgTable(
     primaryKey({ columns: [t.schoolId, t.transactionId, t.target] }),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     index('conversions_by_time').on(t.schoolId, t.agreedAt),
-    check('conversion_of', sql`${t.target} in ('ga4', 'meta')`),
+    check('conversion_of', isOneOf(t.target, TARGETS)),
     check('conversion_state', sql`${t.state} in ('waiting', 'told', 'refused')`),
     check('conversion_answered', sql`(${t.state} = 'waiting') = (${t.answeredAt} is null)`),
     check('conversion_forgets', sql`${t.state} = 'waiting' or ${t.visitor} is null`),

@@ -4,7 +4,7 @@ import type { Env } from '#app/platform/context.server.ts'
 import { valueOfCookie } from '#app/platform/cookies.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inBatches } from '#app/platform/pruning.server.ts'
-import { transactions } from '#app/selling/payments/tables.server.ts'
+import { selectOrdersOf } from '#app/selling/payments/erasing.server.ts'
 import { conversions } from './tables.server.ts'
 import { agreedIn, CONSENT_COOKIE, type Visitor } from './targets.ts'
 
@@ -51,17 +51,13 @@ export async function deleteOldVisits(schoolId: number): Promise<void> {
 
 /** Forgets the visits of somebody who goes, or agrees no more: of their purchases nobody is told from now on. */
 export async function eraseVisitsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
-  const own = db
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.accountId, accountId)))
   await db
     .delete(conversions)
     .where(
       and(
         eq(conversions.schoolId, schoolId),
         eq(conversions.state, 'waiting'),
-        inArray(conversions.transactionId, own),
+        inArray(conversions.transactionId, selectOrdersOf(db, schoolId, accountId)),
       ),
     )
 }

@@ -9,7 +9,7 @@ import {
 import type { Db } from '#app/platform/db.server.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import type { FieldErrors } from '#app/platform/refusal.ts'
-import { transactions } from '#app/selling/payments/tables.server.ts'
+import { selectOrdersOf } from '#app/selling/payments/erasing.server.ts'
 import { answerIn } from './answer.ts'
 import type { OrderForm } from './order-form.ts'
 import { orderAnswers } from './tables.server.ts'
@@ -46,13 +46,14 @@ export const answersOfSale = (school: number) => sql<StoredAnswer[]>`coalesce((s
 
 /** Deletes all that somebody answered with their orders. */
 export async function eraseAnswersOf(db: Db, schoolId: number, accountId: number): Promise<void> {
-  const own = db
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.accountId, accountId)))
   await db
     .delete(orderAnswers)
-    .where(and(eq(orderAnswers.schoolId, schoolId), inArray(orderAnswers.transactionId, own)))
+    .where(
+      and(
+        eq(orderAnswers.schoolId, schoolId),
+        inArray(orderAnswers.transactionId, selectOrdersOf(db, schoolId, accountId)),
+      ),
+    )
 }
 
 /** All answers of an order in one cell of a file. */

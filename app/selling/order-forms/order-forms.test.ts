@@ -146,14 +146,17 @@ describe('a simple form', () => {
     await save({ simple: true })
     const visit = new Visit().speaking('en')
     const html = await (await visit.page(`/${offer.slug}/checkout`)).text()
-    for (const name of ['last_name', 'password', 'invoice.type', 'consents.marketing', 'consents.withdrawal_waiver'])
+    for (const name of ['last_name', 'password', 'invoice.type', 'consents.marketing'])
       expect(html).not.toContain(`name="${name}"`)
-    expect(html).toContain('name="consents.terms"')
+    for (const kind of ['terms', 'withdrawal_waiver']) expect(html).toContain(`name="consents.${kind}"`)
     const { status, said } = await order({ last_name: undefined, first_name: 'Zofia', consents: { terms: true } })
     expect(status).toBe(200)
     const transaction = await transactionOf(said.hash)
     expect(transaction.buyer).toMatchObject({ first_name: 'Zofia', last_name: '' })
     const consents = await inSchool(1, (db) => consentsOf(db, transaction))
-    expect(consents.map(({ kind, given }) => [kind, given])).toEqual([['terms', true]])
+    expect(consents.map(({ kind, given }) => [kind, given])).toEqual([
+      ['terms', true],
+      ['withdrawal_waiver', false],
+    ])
   })
 })

@@ -1,14 +1,17 @@
 import { CURRENCIES } from '#app/people/schools/currencies.ts'
 import type { ProviderName, ProviderOffer } from './provider.ts'
 
+/** Stripe's smallest charges, by currency, and its largest. */
+const STRIPE_LIMITS = { least: { PLN: 200, EUR: 50, USD: 50, GBP: 30 }, most: 99_999_999 }
+
 /** What each provider offers: known without its adapter, which is loaded when it is asked something. */
 export const OFFERS = {
   stripe: {
     credentials: ['publishable_key', 'secret_key', 'webhook_secret'],
     methods: {
-      card: { currencies: CURRENCIES, script: true, saves: true },
-      blik: { currencies: ['PLN'], typed: 'blik_code', saves: true },
-      p24: { currencies: ['PLN', 'EUR'] },
+      card: { currencies: CURRENCIES, script: true, saves: true, ...STRIPE_LIMITS },
+      blik: { currencies: ['PLN'], typed: 'blik_code', saves: true, ...STRIPE_LIMITS },
+      p24: { currencies: ['PLN', 'EUR'], ...STRIPE_LIMITS },
     },
   },
   przelewy24: {

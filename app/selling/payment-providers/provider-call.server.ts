@@ -1,7 +1,14 @@
 import type { ZodType } from 'zod'
 import { type OutboundResponse, outbound } from '#app/platform/outbound.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { type Decline, type NewPayment, type ProviderFact, ProviderRefusal } from './provider.ts'
+import {
+  type Decline,
+  type NewPayment,
+  type ProviderAccount,
+  type ProviderFact,
+  ProviderRefusal,
+  type ShownCard,
+} from './provider.ts'
 
 export type ProviderRequest = {
   /** The school that asks. */
@@ -60,6 +67,11 @@ export function describeAnswer<T>(form: ZodType<T>, answer: ProviderResponse): T
   throw toRefusal(answer)
 }
 
+/** The same of something that they may not know: undefined then. */
+export function describeIfFound<T>(form: ZodType<T>, answer: ProviderResponse): T | undefined {
+  return answer.status === 404 ? undefined : describeAnswer(form, answer)
+}
+
 /**
  * A refusal in the provider's own words, where it refused to do what it was asked. That it tells nothing of something, or
  * answers in a form that is not known, refuses nothing: what it is about may have been done. Such an answer may hold what
@@ -112,4 +124,28 @@ export function now(): string {
 /** That a charge without the buyer was refused at once; no message of theirs says so. */
 export function declined({ ref, amount, currency }: NewPayment, reason: Decline = 'other'): ProviderFact[] {
   return [{ ref, eventId: `${ref}:declined`, kind: 'declined', amount, currency, occurredAt: now(), reason }]
+}
+
+type CardDetails = {
+  brand?: string | null | undefined
+  /** As much of it as they show; its end is what is kept. */
+  number?: string | null | undefined
+  month?: string | undefined
+  /** With four digits, or with the last two. */
+  year?: string | undefined
+}
+
+/** What may be seen of a card, of what a provider tells of it. */
+export function toShownCard({ brand, number, month, year }: CardDetails): ShownCard {
+  const [last4] = /\d{4}$/.exec(number ?? '') ?? []
+  return {
+    ...(brand && { brand }),
+    ...(last4 && { last4 }),
+    ...(month && year && { month: Number(month), year: Number(year) + (year.length === 2 ? 2000 : 0) }),
+  }
+}
+
+/** The address of nobody, for a provider that wants one. */
+export function noReplyAddress({ origin }: Pick<ProviderAccount<string>, 'origin'>): string {
+  return `no-reply@${new URL(origin).hostname}`
 }

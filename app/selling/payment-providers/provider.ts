@@ -46,6 +46,9 @@ export type MethodSupport = {
   typed?: 'blik_code' | 'cypher'
   script?: true
   saves?: true
+  /** What is paid at least and at most, in minor units of a currency; without, any amount. */
+  least?: Readonly<Record<string, number>>
+  most?: number
 }
 
 /** A provider's own script for one page of ours: from where, with which public key, and what that page has to allow. */
@@ -91,6 +94,8 @@ export type BuyersPayment = NewPayment & {
   returnPath: string
   /** The means is to be charged again later, without the buyer. */
   saves?: true
+  /** For so many seconds it may be made, where what is ordered is held no longer. */
+  validSeconds?: number
 }
 
 /** A means that its owner is about to save without paying: on the provider's pages, or with its script on ours. */
@@ -199,6 +204,8 @@ export type ProviderOffer<Credential extends string = string> = {
 export type PaymentProvider<Credential extends string = string> = ProviderOffer<Credential> & {
   /** It knows no ref of ours for a refund: what went back in all says which were made. */
   countsRefunds?: true
+  /** A payment there may be made for a time alone (`validSeconds`). */
+  takesTimeLimit?: true
   /** It finds no payment by a ref of ours: whether a copy of this database made one it cannot tell. */
   findsNoRef?: true
   /** Those of what was entered that cannot be right in a mode: keys that tell it by their look. */
@@ -216,6 +223,8 @@ export type PaymentProvider<Credential extends string = string> = ProviderOffer<
    * 400.
    */
   read(account: ProviderAccount<Credential>, message: ProviderMessage): Promise<ParsedMessage>
+  /** Takes a payment that nobody made away from its buyer, as its order was given up; one that is on its way stays. */
+  cancel?(account: ProviderAccount<Credential>, payment: Payment): Promise<void>
   /** All that it knows of the payments whose money moved on a day (UTC), where it keeps such a list: each night it is compared. */
   list?(account: ProviderAccount<Credential>, day: string): Promise<ProviderFact[]>
   /** Everything the provider knows about a payment: the same facts that its messages bring. */

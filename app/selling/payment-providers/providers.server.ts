@@ -58,17 +58,29 @@ type PaymentWays = { ways?: readonly string[] | null }
 
 /**
  * The ways to pay in a currency, in the school's order: what it offers with complete credentials, and the sandbox; of
- * several things at once, what each of them allows.
+ * several things at once, what each of them allows; of a total, those that take so much.
  */
 export function waysToPay(
   { school, viewer }: ProviderContext,
   currency: string,
   parts: readonly PaymentWays[] = [],
+  total?: number,
 ): PaymentWay[] {
   const offered = school.providers.filter(({ mode }) => viewer.kind === 'staff' || !isForStaff(mode))
   return [...offered.map(({ name }) => name), 'sandbox'].flatMap((name) =>
-    isProvider(name) ? getWays(name, currency).filter((way) => parts.every((part) => allows(part, way))) : [],
+    isProvider(name)
+      ? getWays(name, currency).filter(
+          (way) =>
+            parts.every((part) => allows(part, way)) && (total === undefined || takesAmount(way, total, currency)),
+        )
+      : [],
   )
+}
+
+/** Whether so much can be paid in a way: companies have a smallest and a largest payment. */
+function takesAmount({ provider, method }: PaymentWay, total: number, currency: string): boolean {
+  const { least, most } = toOffer(provider)?.methods[method] ?? {}
+  return total >= (least?.[currency] ?? 1) && total <= (most ?? Number.POSITIVE_INFINITY)
 }
 
 /** Whether a product may be paid in a way. */
@@ -77,8 +89,10 @@ export function allows({ ways }: PaymentWays, { provider, method }: Pick<Payment
 }
 
 /** The same, for whoever learns the currency later. */
-export function waysIn(context: ProviderContext): (currency: string, parts: readonly PaymentWays[]) => PaymentWay[] {
-  return (currency, parts) => waysToPay(context, currency, parts)
+export function waysIn(
+  context: ProviderContext,
+): (currency: string, parts: readonly PaymentWays[], total?: number) => PaymentWay[] {
+  return (currency, parts, total) => waysToPay(context, currency, parts, total)
 }
 
 function getWays(name: ProviderName, currency: string): PaymentWay[] {

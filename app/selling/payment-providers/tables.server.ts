@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { bytes, enumColumn, id, instant, minor, schoolId } from '#app/platform/columns.server.ts'
+import { bytes, enumColumn, id, instant, isOneOf, minor, schoolId } from '#app/platform/columns.server.ts'
 import { DECLINES, PROVIDERS } from './provider.ts'
 
 /** A school's account at a provider, with what it entered to connect it. */
@@ -18,7 +18,7 @@ export const providerAccounts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.provider] }),
-    check('account_provider', sql`${t.provider} in ('stripe', 'przelewy24', 'tpay', 'payu', 'sandbox')`),
+    check('account_provider', isOneOf(t.provider, PROVIDERS)),
     check('account_mode', sql`${t.mode} in ('production', 'sandbox')`),
   ],
 )

@@ -28,3 +28,11 @@ export async function eraseFailedBuyers(db: Db, schoolId: number): Promise<void>
       ),
     )
 }
+
+/** The orders of somebody, for what deletes what stands beside them. */
+export function selectOrdersOf(db: Db, schoolId: number, accountId: number) {
+  return db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.accountId, accountId)))
+}

@@ -11,6 +11,9 @@ export const isReturnable = sql`t.settled_at is null
   and (t.status not in ('NEW', 'PENDING')
     or coalesce(t.held_at, t.created_at) <= now() - interval '1 second' * ${sql.raw(`${HELD_SECONDS}`)})`
 
+/** For how many seconds the order `t` still holds what it does. */
+export const heldSeconds = sql`(${sql.raw(`${HELD_SECONDS}`)} - extract(epoch from now() - coalesce(t.held_at, t.created_at)))`
+
 /** Whether an order that was not paid is given up, a day after it was placed; money that comes later still counts. */
 export const isGivenUp = sql<boolean>`${transactions.createdAt} <= now() - interval '1 day'`
 

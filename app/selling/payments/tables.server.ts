@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, localText, minor, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isOneOf, localText, minor, schoolId } from '#app/platform/columns.server.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
 import { DECLINES, METHODS, PROVIDERS, type ProviderIds } from '#app/selling/payment-providers/provider.ts'
 import { DECISIONS, FACT_KINDS, STATUSES } from './transaction-status.ts'
@@ -74,11 +74,8 @@ export const transactions = pgTable(
     index('transactions_waiting').on(t.schoolId, t.createdAt).where(sql`status in ('NEW', 'PENDING')`),
     index('free_orders_of_address').on(t.schoolId, sql`lower(${t.buyer} ->> 'email')`).where(sql`total = 0`),
     index('transactions_canceled').on(t.schoolId, t.createdAt).where(sql`status = 'CANCELED'`),
-    check(
-      'transaction_status',
-      sql`${t.status} in ('NEW', 'PENDING', 'PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'FAILURE', 'ERROR', 'CANCELED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVOKED', 'CHARGEBACK')`,
-    ),
-    check('transaction_access', sql`${t.access} in ('kept', 'ended')`),
+    check('transaction_status', isOneOf(t.status, STATUSES)),
+    check('transaction_access', isOneOf(t.access, DECISIONS)),
     check('transaction_sum', sql`${t.net} + ${t.vat} = ${t.total} and ${t.total} >= 0`),
     check('transaction_discount', sql`${t.discount} >= 0`),
     check('transaction_quantity', sql`${t.quantity} between 1 and 1000`),
@@ -143,8 +140,8 @@ export const transactionItems = pgTable(
     }),
     unique('item_once').on(t.schoolId, t.transactionId, t.productId),
     index('packages_of_price').on(t.schoolId, t.package, t.priceId, t.promoNumber).where(sql`package is not null`),
-    check('item_access', sql`${t.access} in ('kept', 'ended')`),
-    check('item_package', sql`${t.package} in ('held', 'sold', 'returned')`),
+    check('item_access', isOneOf(t.access, DECISIONS)),
+    check('item_package', isOneOf(t.package, PACKAGES)),
     check(
       'item_promo',
       sql`num_nulls(${t.standardAmount}, ${t.lowestAmount}, ${t.promoNumber}, ${t.package}) in (0, 4)`,

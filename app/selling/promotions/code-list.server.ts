@@ -8,9 +8,9 @@ import { type ListFile, list } from '#app/platform/list.server.ts'
 import { majorUnits } from '#app/platform/money.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
-import { isReturnable } from '#app/selling/payments/given-up.server.ts'
 import { CODE_STATES, CODE_TYPES, type CodeRow, type CodeState } from './code.ts'
 import { promoCodes } from './tables.server.ts'
+import { countsAsUse, productIdsOf } from './uses.server.ts'
 
 const { id, code, batchId, type, value, currency, mode, quantity, perPerson, minimum } = promoCodes
 const { startsAt, expiresAt, createdAt, version } = promoCodes
@@ -22,12 +22,7 @@ const { startsAt, expiresAt, createdAt, version } = promoCodes
 const used = (school: number) => sql<number>`(select count(*)::int from promo_code_uses u
   join transactions t on t.school_id = ${school} and t.id = u.transaction_id
   where u.school_id = ${school} and u.code_id = promo_codes.id
-    and (u.use = 'used' or u.use = 'held' and not (${isReturnable})))`
-
-const productIds = (school: number) => sql<
-  number[]
->`(select coalesce(json_agg(p.product_id order by p.product_id), '[]')
-  from promo_code_products p where p.school_id = ${school} and p.code_id = promo_codes.id)`
+    and ${countsAsUse})`
 
 const state = (school: number) => sql<CodeState>`case when ${expiresAt} <= now() then 'expired'
   when ${quantity} <= ${used(school)} then 'used_up' when ${startsAt} > now() then 'scheduled' else 'active' end`
@@ -47,24 +42,16 @@ const getColumns = (school: number) => ({
   expiresAt,
   createdAt,
   version,
-  productIds: productIds(school),
+  productIds: productIdsOf(school),
   used: used(school),
   state: state(school),
 })
-
-type QueryRow = Awaited<ReturnType<typeof select>>[number]
 
 const select = (db: Db, school: number, key: SQL) =>
   db
     .select({ ...getColumns(school), key: key as SQL<number> })
     .from(promoCodes)
     .$dynamic()
-
-function toRow(row: Omit<QueryRow, 'key'>): CodeRow {
-  const { productIds: product_ids, perPerson: per_person, startsAt: starts_at, expiresAt: expires_at, ...rest } = row
-  const { batchId: batch_id, createdAt: created_at, ...same } = rest
-  return { ...same, product_ids, per_person, starts_at, expires_at, batch_id, created_at }
-}
 
 /** The school's codes, the newest first. */
 export const codeList = list({
@@ -91,7 +78,7 @@ export const codeList = list({
         select p.product_id from promo_code_products p where p.school_id = ${school.id} and p.code_id = ${id})`,
       holdsWords(sql`lower(${code})`, q),
     ),
-  row: (found) => toRow(found),
+  row: (found): CodeRow => found,
 })
 
 /** A code as the office has it; 404 where there is none, or none any more. */
@@ -100,7 +87,7 @@ export async function findCodeRow(db: Db, schoolId: number, wanted: number): Pro
     .where(and(eq(promoCodes.schoolId, schoolId), eq(id, wanted), isNull(promoCodes.deletedAt)))
     .then(requireRow)
   const { key, ...row } = found
-  return toRow(row)
+  return row
 }
 
 /** The codes of a batch, in the order in which they were made. */
@@ -108,7 +95,7 @@ export async function codesOfBatch(db: Db, schoolId: number, batch: number): Pro
   const rows = await select(db, schoolId, sql`0`)
     .where(and(eq(promoCodes.schoolId, schoolId), eq(batchId, batch)))
     .orderBy(id)
-  return rows.map(({ key, ...row }) => toRow(row))
+  return rows.map(({ key, ...row }) => row)
 }
 
 /** The list as a file: what people write to each other, and what became of it. */
@@ -127,8 +114,8 @@ export const codeFile: ListFile<CodeRow> = {
       { head: say('mode'), cell: (row) => translate(locale, `promotions.mode_${row.mode}`) },
       { head: say('used'), cell: (row) => row.used },
       { head: say('quantity'), cell: (row) => row.quantity },
-      { head: say('starts'), cell: (row) => row.starts_at },
-      { head: say('expires'), cell: (row) => row.expires_at },
+      { head: say('starts'), at: (row) => row.startsAt },
+      { head: say('expires'), at: (row) => row.expiresAt },
       { head: say('state'), cell: (row) => translate(locale, `promotions.state_${row.state}`) },
     ]
   },

@@ -47,17 +47,17 @@ export type CodeRow = {
   value: number
   currency: string
   mode: CodeMode
-  product_ids: number[]
+  productIds: number[]
   quantity: number | null
-  per_person: number | null
+  perPerson: number | null
   minimum: number | null
-  starts_at: string | null
-  expires_at: string | null
+  startsAt: string | null
+  expiresAt: string | null
   /** Orders that have it, those that may still be paid among them. */
   used: number
   state: CodeState
-  batch_id: number | null
-  created_at: string
+  batchId: number | null
+  createdAt: string
   version: number
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Db, getFailure } from '#app/platform/db.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { type FieldErrors, invalid, refuseWrong, requireFound } from '#app/platform/refusal.ts'
@@ -25,7 +26,16 @@ const byId = (schoolId: number, id: number) => hasId(promoCodes, schoolId, id)
 
 /** What is said of a code; a limit that is left out is none. */
 function columnsOf(terms: Terms, currency: string): Columns {
-  const { type, value, mode, quantity = null, minimum = null } = terms
+  const {
+    type,
+    value,
+    mode,
+    quantity = null,
+    perPerson = null,
+    minimum = null,
+    startsAt = null,
+    expiresAt = null,
+  } = terms
   const columns: Columns = {
     type,
     value,
@@ -33,10 +43,10 @@ function columnsOf(terms: Terms, currency: string): Columns {
     quantity,
     minimum,
     currency: terms.currency ?? currency,
-    perPerson: terms.per_person ?? null,
-    startsAt: terms.starts_at ?? null,
-    expiresAt: terms.expires_at ?? null,
-    productIds: [...new Set(terms.product_ids)],
+    perPerson,
+    startsAt,
+    expiresAt,
+    productIds: [...new Set(terms.productIds)],
   }
   refuseUnfit(columns)
   return columns
@@ -132,7 +142,7 @@ export async function changeCode(
 ): Promise<void> {
   const [stored] = await db.select().from(promoCodes).where(byId(school.id, id)).for('update')
   requireFound(stored && stored.deletedAt === null)
-  refuseStale(stored, version, await findCodeRow(db, school.id, id))
+  refuseStale(stored, version, toSnakeCase(await findCodeRow(db, school.id, id)))
   const columns = columnsOf(said, stored.currency)
   await refuseOtherProducts(db, school.id, columns)
   const limited = columns.quantity !== null || columns.perPerson !== null

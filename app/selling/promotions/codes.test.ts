@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
@@ -18,16 +19,16 @@ let number = 0
 const name = () => `Code-${Date.now().toString(36)}-${number++}`
 const body = (of: object = {}) => ({ code: name(), type: 'percentage', value: 20, mode: 'all', ...of })
 /** A change carries the whole of a code. */
-const put = ({ id, code, type, value, mode, product_ids }: CodeRow, of: object, visit = owner) =>
+const put = ({ id, code, type, value, mode, product_ids }: SnakeCased<CodeRow>, of: object, visit = owner) =>
   visit.request(`${PATH}/${id}`, { method: 'PUT', body: { code, type, value, mode, product_ids, ...of } })
-const rowOf = async (answer: Response) => ((await answer.json()) as { promo_code: CodeRow }).promo_code
+const rowOf = async (answer: Response) => ((await answer.json()) as { promo_code: SnakeCased<CodeRow> }).promo_code
 const errorsOf = async (answer: Response) => {
   expect(answer.status).toBe(422)
   return ((await answer.json()) as { errors: Record<string, string[]> }).errors
 }
 const made = async (of: object = {}) => rowOf(await owner.post(PATH, body(of)))
 const listed = async (query: string) =>
-  ((await (await owner.request(`${PATH}?${query}`)).json()) as { data: CodeRow[] }).data
+  ((await (await owner.request(`${PATH}?${query}`)).json()) as { data: SnakeCased<CodeRow>[] }).data
 
 describe('promo codes', () => {
   test('are shown again where they are refused, as they were typed', async () => {
@@ -210,7 +211,7 @@ describe('a batch', () => {
       quantity: 1,
     })
     expect(answer.status).toBe(201)
-    const { promo_codes: codes } = (await answer.json()) as { promo_codes: CodeRow[] }
+    const { promo_codes: codes } = (await answer.json()) as { promo_codes: SnakeCased<CodeRow>[] }
     expect(codes).toHaveLength(250)
     expect(new Set(codes.map(({ code }) => code)).size).toBe(250)
     for (const { code, quantity } of codes) {
@@ -228,7 +229,7 @@ describe('a batch', () => {
     const terms = { prefix: 'PLAN-', count: 1000, type: 'percentage', value: 20, mode: 'subscription' }
     const answer = await owner.post(`${PATH}/batch`, { ...terms, product_ids: plans.map(({ id }) => id) })
     expect(answer.status).toBe(201)
-    const { promo_codes: codes } = (await answer.json()) as { promo_codes: CodeRow[] }
+    const { promo_codes: codes } = (await answer.json()) as { promo_codes: SnakeCased<CodeRow>[] }
     expect(new Set(codes.map(({ product_ids }) => product_ids.length))).toEqual(new Set([22]))
   })
 
@@ -237,7 +238,7 @@ describe('a batch', () => {
     const batches = await Promise.all(
       ['LEAKED-', 'OTHERS-'].map(async (prefix) => {
         const answer = await owner.post(`${PATH}/batch`, { ...terms, prefix })
-        return ((await answer.json()) as { promo_codes: CodeRow[] }).promo_codes
+        return ((await answer.json()) as { promo_codes: SnakeCased<CodeRow>[] }).promo_codes
       }),
     )
     const [leaked, other] = batches.map((codes) => codes[0]?.batch_id)

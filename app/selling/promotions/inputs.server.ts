@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { Currency } from '#app/people/schools/inputs.server.ts'
-import { Amount, Count, Instant, ListOf, Moment, Pasted } from '#app/platform/inputs.server.ts'
+import { Amount, Count, Fields, Instant, ListOf, Moment, Pasted } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { IdIn } from '#app/platform/rows.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
@@ -18,27 +18,29 @@ const terms = {
   value: Amount(VALUE_MAX, 1),
   currency: Currency.optional(),
   mode: z.enum(CODE_MODES),
-  product_ids: ListOf(IdIn(products)).optional(),
+  productIds: ListOf(IdIn(products)).optional(),
   quantity: Limit.nullish(),
-  per_person: Limit.nullish(),
+  perPerson: Limit.nullish(),
   minimum: Amount(VALUE_MAX).nullish(),
-  starts_at: Moment(Instant).nullish(),
-  expires_at: Moment(Instant).nullish(),
+  startsAt: Moment(Instant).nullish(),
+  expiresAt: Moment(Instant).nullish(),
 }
 
-export const CodeInput = z.object({ code: CodeText, ...terms })
+const code = { code: CodeText, ...terms }
+
+export const CodeInput = Fields(code)
 /** A change carries the whole of it: a limit that it leaves out is taken away. */
-export const CodeChange = CodeInput.extend({ version: Version })
-export const BatchInput = z.object({ prefix: Prefix, count: Count(1, BATCH_MAX), ...terms })
+export const CodeChange = Fields({ ...code, version: Version })
+export const BatchInput = Fields({ prefix: Prefix, count: Count(1, BATCH_MAX), ...terms })
 export type CodeBody = z.infer<typeof CodeChange>
 
 /** In a form a percentage is typed as an amount is, and products may have been chosen before the mode was changed. */
-export function fromForm<Input extends Pick<CodeBody, 'type' | 'value' | 'mode' | 'product_ids'>>(input: Input): Input {
-  const { type, mode, value, product_ids } = input
+export function fromForm<Input extends Pick<CodeBody, 'type' | 'value' | 'mode' | 'productIds'>>(input: Input): Input {
+  const { type, mode, value, productIds } = input
   if (type === 'percentage' && value % 100 !== 0) throw invalid('value', 'promotions.whole_percent')
   return {
     ...input,
     value: type === 'percentage' ? value / 100 : value,
-    product_ids: mode === 'all' ? [] : product_ids,
+    productIds: mode === 'all' ? [] : productIds,
   }
 }

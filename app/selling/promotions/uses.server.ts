@@ -13,6 +13,12 @@ type Row = typeof promoCodes.$inferSelect
 /** A code as an order may have it. */
 export type KnownCode = Code & Pick<Row, 'schoolId' | 'quantity' | 'perPerson'>
 
+/** The products that a code is for; a column of a statement that reads `promo_codes`. */
+export const productIdsOf = (school: number) => sql<
+  number[]
+>`(select coalesce(json_agg(p.product_id order by p.product_id), '[]')
+  from promo_code_products p where p.school_id = ${school} and p.code_id = promo_codes.id)`
+
 /** A code by what somebody typed, whatever the case. */
 export async function findCode(db: Db, schoolId: number, typed: string): Promise<KnownCode | undefined> {
   const { id, code, type, value, currency, mode, quantity, perPerson, minimum, startsAt, expiresAt } = promoCodes
@@ -31,8 +37,7 @@ export async function findCode(db: Db, schoolId: number, typed: string): Promise
       startsAt,
       expiresAt,
       now: sql<string>`now()`.mapWith(promoCodes.createdAt),
-      productIds: sql<number[]>`(select coalesce(json_agg(p.product_id), '[]') from promo_code_products p
-        where p.school_id = ${schoolId} and p.code_id = promo_codes.id)`,
+      productIds: productIdsOf(schoolId),
     })
     .from(promoCodes)
     .where(and(eq(promoCodes.schoolId, schoolId), sql`lower(${code}) = lower(${typed})`, isNull(promoCodes.deletedAt)))
@@ -42,7 +47,7 @@ export async function findCode(db: Db, schoolId: number, typed: string): Promise
 const refusal = (why: 'used_up' | 'already_used'): Refusal => invalid('promo_code', `promotions.${why}`)
 
 /** A use `u` of the order `t` that counts: it was paid once, or may still be paid in time. */
-const counts = sql`(u.use = 'used' or u.use = 'held' and not (${isReturnable}))`
+export const countsAsUse = sql`(u.use = 'used' or u.use = 'held' and not (${isReturnable}))`
 
 type Buyer = { accountId: number | null; email: string | null }
 /** An order, and what its buyer's open orders for one of these products have: the next one takes their place. */
@@ -60,7 +65,7 @@ async function countUsesOf(
   const { rows } = await db.execute<{ total: number; own: number }>(sql`
     select count(*)::int as total, (count(*) filter (where ${own}))::int as own
     from promo_code_uses u join transactions t on t.school_id = ${schoolId} and t.id = u.transaction_id
-    where u.school_id = ${schoolId} and u.code_id = ${id} and ${counts}
+    where u.school_id = ${schoolId} and u.code_id = ${id} and ${countsAsUse}
       and t.id is distinct from ${but.transactionId ?? null}::bigint
       and not (t.status = 'PENDING' and t.account_id is not distinct from ${accountId}::bigint
         and exists (select from transaction_items i where i.school_id = ${schoolId} and i.transaction_id = t.id

@@ -1,5 +1,8 @@
 export const WITHDRAWAL_TEXT_MAX = 2000
 
+/** How long consumers may withdraw, by law; the texts that name the days say so too. */
+export const WITHDRAWAL_DAYS = 14
+
 /** How an order stands with the right to withdraw from it: it is open, or why it is not. */
 export const WITHDRAWAL_STATUSES = ['open', 'withdrawn', 'unpaid', 'refunded', 'late', 'begun'] as const
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]

@@ -17,11 +17,17 @@ import { lockTransaction } from '#app/selling/payments/transactions.server.ts'
 import { begun } from './begun.server.ts'
 import { withdrawn } from './events.server.ts'
 import { withdrawals } from './tables.server.ts'
-import { type WithdrawalStatus, type WithdrawalSummary, type WithdrawPage, withdrawPath } from './withdrawal.ts'
+import {
+  WITHDRAWAL_DAYS,
+  type WithdrawalStatus,
+  type WithdrawalSummary,
+  type WithdrawPage,
+  withdrawPath,
+} from './withdrawal.ts'
 
-/** Fourteen days after that of the order, to the end of the last one, by the school's clocks. */
+/** So many days after that of the order, to the end of the last one, by the school's clocks. */
 const until = ({ timeZone }: CurrentSchool) =>
-  sql<string>`(((${transactions.createdAt} at time zone ${timeZone}::text)::date + 15)::timestamp at time zone ${timeZone}::text)`
+  sql<string>`(((${transactions.createdAt} at time zone ${timeZone}::text)::date + ${WITHDRAWAL_DAYS + 1}::int)::timestamp at time zone ${timeZone}::text)`
 
 /** How an order stands with the right to withdraw by a form sent now, or then; the first of these that holds. */
 function standing(school: CurrentSchool, sentAt?: string) {

@@ -21,9 +21,9 @@ export type DifferenceView = {
   theirs: number
   ours: number
   currency: string
-  found_at: string
-  closed_at: string | null
-  closed_by: string | null
+  foundAt: string
+  closedAt: string | null
+  closedBy: string | null
 }
 
 /** Whether asking the provider once more can mend it: all others are for a person to decide. */

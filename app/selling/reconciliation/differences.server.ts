@@ -36,9 +36,21 @@ export async function recordFee(db: Db, { schoolId, id }: { schoolId: number; id
 
 /** The differences, those that wait for somebody first, then the newest. */
 export async function listDifferences(db: Db, schoolId: number, length = 200): Promise<DifferenceView[]> {
+  const { id, kind, state, provider, ref, transactionId, theirs, ours, currency, foundAt, closedAt } =
+    paymentDifferences
   const rows = await db
     .select({
-      row: paymentDifferences,
+      id,
+      kind,
+      state,
+      provider,
+      ref,
+      transactionId,
+      theirs,
+      ours,
+      currency,
+      foundAt,
+      closedAt,
       number: transactions.number,
       closedBy: sql<string | null>`concat_ws(' ', ${accounts.firstName}, nullif(${accounts.lastName}, ''))`,
     })
@@ -48,22 +60,11 @@ export async function listDifferences(db: Db, schoolId: number, length = 200): P
     .where(eq(paymentDifferences.schoolId, schoolId))
     .orderBy(sql`${paymentDifferences.state} <> 'open'`, desc(paymentDifferences.id))
     .limit(length)
-  return rows.map(({ row, number, closedBy }) => ({
-    id: row.id,
-    kind: row.kind,
-    state: row.state,
-    provider: row.provider,
-    ref: row.ref,
+  return rows.map(({ transactionId, number, closedBy, ...row }) => ({
+    ...row,
     transaction:
-      row.transactionId === null
-        ? null
-        : { id: row.transactionId, number: orderNumber({ id: row.transactionId, number }) },
-    theirs: row.theirs,
-    ours: row.ours,
-    currency: row.currency,
-    found_at: row.foundAt,
-    closed_at: row.closedAt,
-    closed_by: closedBy || null,
+      transactionId === null ? null : { id: transactionId, number: orderNumber({ id: transactionId, number }) },
+    closedBy: closedBy || null,
   }))
 }
 

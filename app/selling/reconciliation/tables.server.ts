@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, minor, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isOneOf, minor, schoolId } from '#app/platform/columns.server.ts'
 import { PROVIDERS } from '#app/selling/payment-providers/provider.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { DIFFERENCE_STATES, DIFFERENCES } from './difference.ts'
@@ -34,8 +34,8 @@ export const paymentDifferences = pgTable(
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     foreignKey({ columns: [t.schoolId, t.closedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('differences_open').on(t.schoolId).where(sql`state = 'open'`),
-    check('difference_kind', sql`${t.kind} in ('unheard', 'unknown', 'amount', 'missing')`),
-    check('difference_state', sql`${t.state} in ('open', 'repaired', 'closed')`),
+    check('difference_kind', isOneOf(t.kind, DIFFERENCES)),
+    check('difference_state', isOneOf(t.state, DIFFERENCE_STATES)),
     check('difference_order', sql`(${t.kind} = 'unknown') = (${t.transactionId} is null)`),
   ],
 )

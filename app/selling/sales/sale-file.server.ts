@@ -86,8 +86,8 @@ export const saleFile: ListFile<FileRow> = {
     const money = (amount: number, { currency }: FileRow) => majorUnits(amount, currency)
     return [
       { head: head('number'), cell: ({ number }) => number },
-      { head: head('created'), cell: ({ created_at }) => created_at },
-      { head: head('paid_at'), cell: ({ paid_at }) => paid_at },
+      { head: head('created'), at: ({ created_at }) => created_at },
+      { head: head('paid_at'), at: ({ paid_at }) => paid_at },
       { head: head('status'), cell: ({ status }) => translate(locale, `payments.status_${status}`) },
       { head: head('product'), cell: ({ product }) => product.title },
       { head: head('items'), cell: ({ items }) => items.map((item) => toLine(item, locale)).join(' | ') },

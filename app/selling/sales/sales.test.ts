@@ -225,6 +225,8 @@ describe('over HTTP', () => {
     expect(text).toContain(`,199,PLN,"'=1+1",formula@example.com`)
     expect(text).toContain('Łucja Żak')
     const [head, ...lines] = text.split('\r\n')
+    expect(head).toMatch(/^\uFEFF?Number,Ordered \(Europe\/Warsaw\),Paid on \(Europe\/Warsaw\),/)
+    expect(lines.find((line) => line.startsWith(orderNumber(plants.waiting)))).toContain(',2026-03-11 00:30:00,')
     expect(head).toMatch(/,Net,VAT,VAT rate,Discount,Promo code,Payment provider,Method,Provider fee,Refunded,/)
     expect(lines.find((line) => line.startsWith(orderNumber(plants.full)))).toContain(',161.79,37.21,23%,0,')
     expect(text).toContain(`\n${orderNumber(plants.full)},`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, bytes, enumColumn, id, instant, minor, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, id, instant, isOneOf, minor, schoolId } from '#app/platform/columns.server.ts'
 import { type Buyer, transactionItems, transactions } from '#app/selling/payments/tables.server.ts'
 import { REFUND_STATES } from './refund.ts'
 
@@ -58,7 +58,7 @@ export const refunds = pgTable(
     }),
     index('refunds_of_transaction').on(t.schoolId, t.transactionId),
     index('refunds_not_made').on(t.schoolId, t.id).where(sql`state <> 'made'`),
-    check('refund_state', sql`${t.state} in ('asked', 'made', 'refused')`),
+    check('refund_state', isOneOf(t.state, REFUND_STATES)),
     check('refund_answered', sql`(${t.state} = 'asked') = (${t.answeredAt} is null)`),
     check('refund_amount', sql`${t.amount} > 0`),
     check('refund_reason', sql`length(${t.reason}) <= 500`),

@@ -57,8 +57,8 @@ function toRow({ title, publishAt, updatedAt, author, ...row }: Omit<ListedRow, 
     ...row,
     title: inLocale(title, locale),
     author: { id: author.id, name: viewerName(author) },
-    publish_at: publishAt,
-    updated_at: updatedAt,
+    publishAt,
+    updatedAt,
   }
 }
 
@@ -92,7 +92,7 @@ export async function articleDetail(db: Db, article: Article, locale: Locale): P
   return {
     ...row,
     html: html[locale] ?? html.en ?? html.pl ?? ('' as CleanHtml),
-    tag_ids: row.tags.map((tag) => tag.id),
+    tagIds: row.tags.map((tag) => tag.id),
     seo: { title: inLocale(seoTitle, locale), description: inLocale(seoDescription, locale) },
     version,
   }

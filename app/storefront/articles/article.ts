@@ -24,14 +24,14 @@ export type ArticleRow = {
   status: ArticleStatus
   /** Whether its time has come, if it is published. */
   state: ArticleState
-  publish_at: string | null
-  updated_at: string
+  publishAt: string | null
+  updatedAt: string
 }
 
 /** All that is said of an article, in the language of whoever asks. */
 export type ArticleDetail = ArticleRow & {
   html: CleanHtml
-  tag_ids: number[]
+  tagIds: number[]
   seo: { title: string; description: string }
   version: number
 }
@@ -45,7 +45,7 @@ export type ArticleCard = {
   cover: string | null
   author: string
   tags: { id: number; name: string }[]
-  publish_at: string
+  publishAt: string
 }
 
 /** An article as it is read. */

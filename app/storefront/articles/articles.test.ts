@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { getExcerpt } from '#app/platform/excerpt.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -17,9 +18,9 @@ beforeAll(async () => {
 })
 
 type Answer = {
-  article: ArticleDetail
+  article: SnakeCased<ArticleDetail>
   tag: { id: number }
-  current: ArticleDetail
+  current: SnakeCased<ArticleDetail>
   errors: Record<string, string[]>
   data: { id: number; slug: string }[]
 }
@@ -37,7 +38,7 @@ async function make(body: object = {}, visit = office) {
   return send('POST', '/home/articles', { title: `Light ${made}`, html: TEXT, status: 'published', ...body }, visit)
 }
 
-const put = ({ id, title, html, status }: ArticleDetail, body: object) =>
+const put = ({ id, title, html, status }: SnakeCased<ArticleDetail>, body: object) =>
   send('PUT', `/home/articles/${id}`, { title, html, status, ...body })
 
 const read = (slug: string) => new Visit().request(`/articles/${slug}`)

@@ -19,7 +19,7 @@ export function feedXml({ origin, title, description, locale, articles }: Feed):
     return (
       `<item><title>${escaped(article.title)}</title><link>${address}</link>` +
       `<guid isPermaLink="false">${escaped(`${origin}/articles#${article.id}-${locale}`)}</guid>` +
-      `<pubDate>${new Date(article.publish_at).toUTCString()}</pubDate>` +
+      `<pubDate>${new Date(article.publishAt).toUTCString()}</pubDate>` +
       `<dc:creator>${escaped(article.author)}</dc:creator>${tags.join('')}` +
       `<description>${escaped(article.excerpt)}</description></item>`
     )

@@ -5,6 +5,7 @@ import { TagId } from '#app/content/tags/tags.server.ts'
 import { Seo } from '#app/people/schools/inputs.server.ts'
 import {
   Day,
+  Fields,
   Instant,
   JsonOrForm,
   Kept,
@@ -29,16 +30,16 @@ const Shown = z
 const about = {
   slug: SlugInput.optional(),
   cover: Kept(z.string().min(1).max(300).nullable(), null),
-  tag_ids: ListOf(TagId, TAGS_MAX).optional(),
-  author_id: AuthorId.optional(),
-  publish_at: JsonOrForm(Instant, Shown).nullish(),
+  tagIds: ListOf(TagId, TAGS_MAX).optional(),
+  authorId: AuthorId.optional(),
+  publishAt: JsonOrForm(Instant, Shown).nullish(),
   seo: Seo.optional(),
 }
 const title = Local(Line(1, ARTICLE_TITLE_MAX), { needed: true })
 const html = Local(Prose(0, ARTICLE_HTML_MAX))
 
 /** A new article; a draft without text, unless more is said. */
-export const NewArticleInput = z.object({
+export const NewArticleInput = Fields({
   title,
   html: html.default({}),
   status: z.enum(ARTICLE_STATUSES).default('draft'),
@@ -46,7 +47,7 @@ export const NewArticleInput = z.object({
 })
 
 /** An article as it shall be; of what need not be said, what is left out stays. A form says its status by its state. */
-export const ArticleInput = z.object({
+export const ArticleInput = Fields({
   title,
   html,
   status: OptionalInForm(z.enum(ARTICLE_STATUSES)),

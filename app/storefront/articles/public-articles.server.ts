@@ -40,7 +40,7 @@ const card = ({ name, tags, title, excerpt, publishAt, ...row }: ListedRow, loca
   excerpt: inLocale(excerpt, locale),
   author: viewerName(name),
   tags: shown(tags),
-  publish_at: publishAt ?? '',
+  publishAt: publishAt ?? '',
 })
 
 /** Microseconds, as a cursor keeps them: JavaScript's dates would round. */

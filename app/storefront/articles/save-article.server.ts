@@ -1,4 +1,5 @@
 import { attachImage } from '#app/people/media/images.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import { inFields, type Locale, type LocalText } from '#app/platform/i18n.ts'
@@ -21,20 +22,20 @@ async function loadEdit(
   html: LocalHtml,
   before?: Article,
 ) {
-  const { seo = {}, cover, author_id, publish_at, tag_ids, slug, status } = body
+  const { seo = {}, cover, authorId, publishAt, tagIds, slug, status } = body
   const edit: ArticleEdit & { title: LocalText; html: LocalHtml; status: typeof status } = {
     title: mergeLanguages(body.title, before?.title ?? {}, locale),
     html: typeof body.html === 'string' ? { ...before?.html, [locale]: html[locale] } : html,
     status,
     ...(slug !== undefined && { slug }),
     ...(cover !== undefined && { cover: await attachImage(db, viewer, cover, before?.cover) }),
-    ...(author_id !== undefined && { authorId: author_id }),
-    ...(publish_at !== undefined && { publishAt: publish_at }),
+    ...(authorId !== undefined && { authorId }),
+    ...(publishAt !== undefined && { publishAt }),
     ...(seo.title !== undefined && { seoTitle: mergeLanguages(seo.title, before?.seoTitle ?? {}, locale) }),
     ...(seo.description !== undefined && {
       seoDescription: mergeLanguages(seo.description, before?.seoDescription ?? {}, locale),
     }),
-    ...(tag_ids && { tagIds: tag_ids }),
+    ...(tagIds && { tagIds }),
   }
   return edit
 }
@@ -70,7 +71,7 @@ export async function saveArticle(
 
 /** What an article is now, by the names of calls and of the form. */
 async function loadCurrent(db: Db, article: Article, locale: Locale): Promise<object> {
-  return { ...(await articleDetail(db, article, locale)), ...toFields(article) }
+  return { ...toSnakeCase(await articleDetail(db, article, locale)), ...toFields(article) }
 }
 
 /** The texts of an article by the names of their fields. */
@@ -85,9 +86,9 @@ export async function articleOf(
   { state, status = 'published', ...body }: ArticleChange,
 ): Promise<ArticleBody> {
   if (state === undefined) return { ...body, status }
-  if (state === 'draft') return { ...body, status: 'draft', publish_at: null }
+  if (state === 'draft') return { ...body, status: 'draft', publishAt: null }
   if (state === 'published')
-    return { ...body, status, publish_at: (await isOut(db, article)) ? article.publishAt : null }
-  if (!body.publish_at) throw invalid('publish_at.day', 'errors.required')
+    return { ...body, status, publishAt: (await isOut(db, article)) ? article.publishAt : null }
+  if (!body.publishAt) throw invalid('publish_at.day', 'errors.required')
   return { ...body, status }
 }

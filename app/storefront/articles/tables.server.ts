@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } 
 import { tags } from '#app/content/tags/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isOneOf, localText, schoolId } from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import { ARTICLE_STATUSES } from './article.ts'
 
@@ -38,7 +38,7 @@ export const articles = pgTable(
     index('articles_to_read').on(t.schoolId, t.publishAt, t.id).where(sql`status = 'published'`),
     index('articles_by_change').on(t.schoolId, t.updatedAt, t.id),
     index('articles_of_author').on(t.schoolId, t.authorId),
-    check('article_status', sql`${t.status} in ('draft', 'published')`),
+    check('article_status', isOneOf(t.status, ARTICLE_STATUSES)),
     check('article_published_at', sql`${t.status} = 'draft' or ${t.publishAt} is not null`),
     check('article_slug_shape', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${t.slug}) <= 100`),
   ],

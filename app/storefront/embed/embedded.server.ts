@@ -7,6 +7,7 @@ import { findProductPage } from '#app/content/catalogue/public-products.server.t
 import { getQuestions } from '#app/forms/leads/lead-form.ts'
 import { findLeadForm } from '#app/forms/leads/lead-forms.server.ts'
 import { leadFormView } from '#app/forms/leads/shown-forms.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { readNow } from '#app/platform/clock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
@@ -45,7 +46,7 @@ export async function embeddedProduct(
     price: sold ? moneyIn(price, locale) : null,
     reduced: sold ? reducedIn(price, locale) : null,
     action: { text: translate(locale, `catalogue.${action.text}`), address: origin + action.href },
-    left: event && Date.parse(event.starts_at) - now,
+    left: event && Date.parse(event.startsAt) - now,
     priceLeft: price?.reduction?.endsAt ? Date.parse(price.reduction.endsAt) - now : null,
     brand: getBrand(school),
   }
@@ -119,5 +120,5 @@ export async function embeddedForm(db: Db, seen: EmbedContext, id: unknown): Pro
     optional: translate(locale, 'ui.optional'),
     check_inbox: translate(locale, 'leads.check_inbox'),
   }
-  return { form, questions: getQuestions(form.fields), words, brand: getBrand(school) }
+  return { form: toSnakeCase(form), questions: getQuestions(form.fields), words, brand: getBrand(school) }
 }

@@ -1,5 +1,6 @@
 import type { FormQuestion } from '#app/forms/form-questions/question.ts'
 import type { LeadFormView } from '#app/forms/leads/lead-form.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 
 /** What a page of another site is told of a product, in one language, ready to be drawn. */
 export type EmbeddedProduct = {
@@ -31,7 +32,7 @@ export type EmbeddedReviews = {
 }
 
 export type EmbeddedForm = {
-  form: LeadFormView
+  form: SnakeCased<LeadFormView>
   questions: FormQuestion[]
   words: { choose: string; failed: string; optional: string; check_inbox: string }
   brand: Brand

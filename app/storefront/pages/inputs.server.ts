@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SlugInput } from '#app/content/catalogue/slugs.server.ts'
 import { Seo } from '#app/people/schools/inputs.server.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
-import { Box, Kept, Line } from '#app/platform/inputs.server.ts'
+import { Box, Fields, Kept, Line } from '#app/platform/inputs.server.ts'
 import { Local, type LocalInput, mergeLanguages } from '#app/platform/local-input.server.ts'
 import { OrderOf } from '#app/platform/order.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
@@ -21,15 +21,15 @@ const about = {
   title: Local(Line(1, PAGE_TITLE_MAX), { needed: true }),
   slug: SlugInput.optional(),
   status: status.optional(),
-  in_footer: Box.optional(),
+  inFooter: Box.optional(),
   seo: Seo.optional(),
-  social_image: Kept(picture, null),
+  socialImage: Kept(picture, null),
 }
 
 /** A new page; `template` names what its draft begins with. */
-export const NewPage = z.object({ ...about, template: z.enum(TEMPLATE_NAMES).optional() })
+export const NewPage = Fields({ ...about, template: z.enum(TEMPLATE_NAMES).optional() })
 /** A page as it shall be; what is left out stays. */
-export const ChangedPage = z.object({ ...about, version: Version })
+export const ChangedPage = Fields({ ...about, version: Version })
 
 /** What a call says, in the languages it was said in; of a text in the caller's language the other one stays. */
 export function pageChange(

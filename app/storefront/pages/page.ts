@@ -23,19 +23,19 @@ export type PageRow = {
   title: LocalText
   slug: string | null
   status: PageStatus
-  product_id: number | null
-  in_footer: boolean
-  social_image: string | null
+  productId: number | null
+  inFooter: boolean
+  socialImage: string | null
   seo: { title: LocalText; description: LocalText }
   version: number
   /** What visitors see: the number of a version; null before the first. */
-  published_version: number | null
+  publishedVersion: number | null
 }
 
 export type BlockRow = Required<StoredBlock> & { position: number; version: number }
 
 /** What was published of a page at some moment. */
-export type VersionRow = { version: number; published_at: string; by: string; blocks: number; live: boolean }
+export type VersionRow = { version: number; publishedAt: string; by: string; blocks: number; live: boolean }
 
 /** Whether both hold the same blocks: what a draft differs in from what visitors see. */
 export function sameBlocks(one: readonly StoredBlock[], other: readonly StoredBlock[]): boolean {

@@ -4,6 +4,7 @@ import { toSlug } from '#app/content/catalogue/slug.ts'
 import { claimSlug, freeSlug, releaseSlugs } from '#app/content/catalogue/slugs.server.ts'
 import { attachImage } from '#app/people/media/images.server.ts'
 import { rememberOwnPages } from '#app/people/schools/own-pages.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import { list, type ViewerContext } from '#app/platform/list.server.ts'
@@ -25,6 +26,7 @@ type PageViewer = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instruct
 
 export function pageRow(page: Page): PageRow {
   const { id, kind, title, slug, status, productId, inFooter, socialImage, seoTitle, seoDescription, version } = page
+  const { publishedVersion } = page
   return {
     id,
     kind,
@@ -32,11 +34,11 @@ export function pageRow(page: Page): PageRow {
     slug,
     status,
     version,
-    product_id: productId,
-    in_footer: inFooter,
-    social_image: socialImage,
+    productId,
+    inFooter,
+    socialImage,
     seo: { title: seoTitle, description: seoDescription },
-    published_version: page.publishedVersion,
+    publishedVersion,
   }
 }
 
@@ -70,7 +72,7 @@ export const pageList = list({
         ? undefined
         : and(eq(pages.kind, 'product'), builds(viewer as Member, school, sql`${pages.productId}`)),
     ),
-  row: ({ page }): PageRow & { changed_at: string } => ({ ...pageRow(page), changed_at: page.changedAt }),
+  row: ({ page }): PageRow & { changedAt: string } => ({ ...pageRow(page), changedAt: page.changedAt }),
 })
 
 /** Lays out the page of one product as that of another is, in the draft and for visitors; nothing where nobody laid it out. */
@@ -103,9 +105,9 @@ export type PageChange = {
   title: LocalText
   slug?: string
   status?: PageStatus
-  in_footer?: boolean
+  inFooter?: boolean
   seo?: { title?: LocalText; description?: LocalText }
-  social_image?: string | null
+  socialImage?: string | null
   version?: number
 }
 
@@ -161,15 +163,8 @@ export async function changePage(
   page: Page,
   wanted: PageChange,
 ): Promise<Page> {
-  refuseStale(page, wanted.version, { ...pageRow(page) })
-  const {
-    title,
-    slug,
-    status = page.status,
-    in_footer: inFooter = page.inFooter,
-    seo,
-    social_image: socialImage = page.socialImage,
-  } = wanted
+  refuseStale(page, wanted.version, toSnakeCase(pageRow(page)))
+  const { title, slug, status = page.status, inFooter = page.inFooter, seo, socialImage = page.socialImage } = wanted
   if (page.kind !== 'own' && (slug !== undefined || status !== page.status)) throw new Refusal(409, 'pages.not_own')
   await attachImage(db, viewer, socialImage, page.socialImage)
   if (slug !== undefined && slug !== page.slug)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { PageRow } from './page.ts'
@@ -29,7 +30,10 @@ beforeAll(async () => {
   other = made.other
 })
 
-type Answer = { status: number; body: Record<string, never> & { page: PageRow; errors?: object; data: never[] } }
+type Answer = {
+  status: number
+  body: Record<string, never> & { page: SnakeCased<PageRow>; errors?: object; data: never[] }
+}
 async function ask(visit: Visit, method: string, path: string, body?: object): Promise<Answer> {
   const answer = await visit.request(path, { method, ...(method !== 'GET' && { body: body ?? {} }) })
   return { status: answer.status, body: (await answer.json()) as Answer['body'] }
@@ -40,7 +44,7 @@ const seen = async (path: string, visit = new Visit()) => {
 }
 
 let slugs = 0
-async function aPage(wanted: object = {}): Promise<PageRow> {
+async function aPage(wanted: object = {}): Promise<SnakeCased<PageRow>> {
   const { status, body } = await ask(owner, 'POST', '/home/pages', {
     title: 'About us',
     slug: `page-${++slugs}`,
@@ -50,7 +54,7 @@ async function aPage(wanted: object = {}): Promise<PageRow> {
   return body.page
 }
 const text = (html: string) => ({ type: 'text', payload: { html } })
-const addTo = ({ id }: PageRow, block: object) => ask(owner, 'POST', `/home/subpages/${id}/blocks`, block)
+const addTo = ({ id }: SnakeCased<PageRow>, block: object) => ask(owner, 'POST', `/home/subpages/${id}/blocks`, block)
 
 describe('a page of the school’s own', () => {
   test('has an address of its own, though a product of its title is made at the same moment', async () => {
@@ -259,7 +263,7 @@ describe('who lays out what', () => {
     expect((await open(teacher)).status).toBe(403)
     expect((await ask(teacher, 'GET', `/home/pages/${page.id}`)).status).toBe(403)
     expect((await ask(teacher, 'POST', '/home/pages', { title: 'Mine' })).status).toBe(403)
-    const rows = (await ask(teacher, 'GET', '/home/pages')).body.data as unknown as PageRow[]
+    const rows = (await ask(teacher, 'GET', '/home/pages')).body.data as unknown as SnakeCased<PageRow>[]
     expect(rows.map(({ product_id }) => product_id)).toEqual([taught])
     const choice = await (await teacher.page('/home/pages')).text()
     expect([choice.includes(`<option value="${taught}"`), choice.includes(`<option value="${other}"`)]).toEqual([

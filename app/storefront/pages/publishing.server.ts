@@ -72,7 +72,7 @@ export async function listVersions(db: Db, page: PageKey): Promise<VersionRow[]>
   )
   return rows.map(({ version, blocks, publishedAt, publishedBy }) => ({
     version,
-    published_at: publishedAt,
+    publishedAt,
     by: names.get(publishedBy) ?? '',
     blocks: blocks.length,
     live: version === page.publishedVersion,

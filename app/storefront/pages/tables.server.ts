@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isOneOf, localText, schoolId } from '#app/platform/columns.server.ts'
 import type { Payload } from './fields.ts'
 import { PAGE_KINDS, PAGE_STATUSES, type StoredBlock } from './page.ts'
 
@@ -49,8 +49,8 @@ export const pages = pgTable(
     unique('page_of_product').on(t.schoolId, t.productId),
     uniqueIndex('page_of_home').on(t.schoolId).where(sql`kind = 'home'`),
     index('pages_by_slug').on(t.schoolId, t.slug),
-    check('page_kind', sql`${t.kind} in ('own', 'home', 'product')`),
-    check('page_status', sql`${t.status} in ('draft', 'published', 'hidden')`),
+    check('page_kind', isOneOf(t.kind, PAGE_KINDS)),
+    check('page_status', isOneOf(t.status, PAGE_STATUSES)),
     check(
       'page_of_kind',
       sql`(${t.kind} = 'product') = (${t.productId} is not null) and (${t.kind} = 'own') = (${t.slug} is not null)`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, enumColumn, foldedText, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, foldedText, isOneOf, schoolId } from '#app/platform/columns.server.ts'
 import { KINDS } from './search-results.ts'
 import { MARKS_UNKNOWN } from './words.ts'
 
@@ -27,7 +27,7 @@ export const searchDocuments = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.kind, t.thingId] }),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
-    check('document_kind', sql`${t.kind} in ('product', 'article', 'post')`),
+    check('document_kind', isOneOf(t.kind, KINDS)),
     check('document_topic', sql`(${t.kind} = 'post') = (${t.topicId} <> 0)`),
   ],
 )

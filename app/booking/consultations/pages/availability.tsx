@@ -82,7 +82,7 @@ function Week({ list: { rows: hours }, products, mayChangeAll }: Props) {
       <ul className="hours">
         {DAYS.map((day, at) => {
           const own = hours.filter(({ weekday }) => weekday === at + 1)
-          const twice = overlapping(own.filter((one) => one.product_id === null))
+          const twice = overlapping(own.filter((one) => one.productId === null))
           return (
             <li key={day}>
               <span className="medium">{t(day)}</span>
@@ -93,9 +93,9 @@ function Week({ list: { rows: hours }, products, mayChangeAll }: Props) {
                     key={one.id}
                     hours={one}
                     day={t(day)}
-                    of={nameOf(one.product_id)}
+                    of={nameOf(one.productId)}
                     overlaps={twice.has(one.id)}
-                    mayChange={mayChangeAll || one.product_id !== null}
+                    mayChange={mayChangeAll || one.productId !== null}
                   />
                 ))}
               </div>
@@ -110,7 +110,7 @@ function Week({ list: { rows: hours }, products, mayChangeAll }: Props) {
 type HoursProps = { hours: AvailabilityRow; day: string; of: string | undefined; overlaps: boolean; mayChange: boolean }
 
 /** Hours of a day: changed where they stand, by those who may. */
-function Hours({ hours: { id, weekday, from, to, product_id: product }, day, of, overlaps, mayChange }: HoursProps) {
+function Hours({ hours: { id, weekday, from, to, productId: product }, day, of, overlaps, mayChange }: HoursProps) {
   const t = useTexts('consultations')
   const notes = (
     <>
@@ -177,12 +177,12 @@ function Exceptions({ exceptions, products, mayChangeAll }: Props) {
               <span className="grow stack" style={{ '--g': '0' }}>
                 <span className="medium">{date}</span>
                 <span className="t13 muted num">
-                  {[one.closed ? t('closed') : `${one.from}–${one.to}`, nameOf(one.product_id)]
+                  {[one.closed ? t('closed') : `${one.from}–${one.to}`, nameOf(one.productId)]
                     .filter(Boolean)
                     .join(', ')}
                 </span>
               </span>
-              {(mayChangeAll || one.product_id !== null) && (
+              {(mayChangeAll || one.productId !== null) && (
                 <DeleteButton
                   text={t('remove_exception', { date })}
                   action={`/home/availability/exceptions/${one.id}`}

@@ -20,7 +20,7 @@ const WHY = { staff: 'canceled_by_school', refund: 'canceled_by_refund', left: n
 /** A booking as its buyer has it: when it is, how one gets there, how it is changed, and whether there is `again` one to book. */
 export default function Booking({ booking, again, canceled }: Props) {
   const t = useTexts('consultations')
-  const open = booking.status === 'booked' && Date.parse(booking.ends_at) > Date.now()
+  const open = booking.status === 'booked' && Date.parse(booking.endsAt) > Date.now()
   const title = t(open ? 'you_are_booked' : booking.status === 'canceled' ? 'is_canceled' : 'is_over')
   const why = canceled && WHY[canceled.by]
   return (
@@ -53,15 +53,15 @@ export default function Booking({ booking, again, canceled }: Props) {
 
 function About({ booking }: { booking: BookingRow }) {
   const t = useTexts('consultations')
-  const { span, city } = useWhen(booking.time_zone)
-  const { product, host, place, join_url: link, answers } = booking
+  const { span, city } = useWhen(booking.timeZone)
+  const { product, host, place, joinUrl: link, answers } = booking
   const said = (answer: string | boolean | string[]) =>
     typeof answer === 'boolean' ? t(answer ? 'yes' : 'no') : [answer].flat().join(', ')
   return (
     <Facts
       rows={[
         { name: t('booked_for'), value: <a href={`/${product.slug}`}>{product.title}</a> },
-        { name: t('when'), value: span(booking.starts_at, booking.ends_at) },
+        { name: t('when'), value: span(booking.startsAt, booking.endsAt) },
         { name: t('time_zone'), value: city },
         ...(host ? [{ name: t('host'), value: host }] : []),
         ...(place || link ? [{ name: t('where'), value: place || t('online') }] : []),
@@ -75,8 +75,8 @@ function About({ booking }: { booking: BookingRow }) {
 function Ahead({ booking }: { booking: BookingRow }) {
   const t = useTexts('consultations')
   const { school } = useShared()
-  const { moment } = useWhen(booking.time_zone)
-  const { id, product, place, starts_at: startsAt, ends_at: endsAt, join_url: link, changeable_until: until } = booking
+  const { moment } = useWhen(booking.timeZone)
+  const { id, product, place, startsAt, endsAt, joinUrl: link, changeableUntil: until } = booking
   const changeable = Date.parse(until) > Date.now()
   return (
     <>

@@ -58,7 +58,7 @@ export default function Bookings({ list, products, feed }: Props) {
             share: 30,
             sort: 'time',
             // On a phone it takes two lines: cut off it lacked the hour.
-            cell: ({ starts_at: at }) => <Moment at={at} className="" />,
+            cell: ({ startsAt: at }) => <Moment at={at} className="" />,
           },
           { head: t('product'), width: 150, share: 25, rank: 3, cell: ({ product }) => product.title },
           {

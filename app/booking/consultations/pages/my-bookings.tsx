@@ -1,10 +1,8 @@
-import { MyThings } from '#app/people/my-account/ui/my-things.tsx'
+import { MyThings, NextPart } from '#app/people/my-account/ui/my-things.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { calendarDays } from '#app/ui/icons.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { BookableProduct, BookingRow } from '../booking.ts'
 import { BookingBadge } from '../ui/booking-badge.tsx'
 import { useWhen } from '../ui/when.ts'
@@ -17,61 +15,54 @@ type Props = { bookings: BookingRow[]; toBook: BookableProduct[]; nextUrl: strin
 export default function MyBookings({ bookings, toBook, nextUrl }: Props) {
   const t = useTexts('consultations')
   return (
-    <PublicLayout>
-      <PageHead title={t('my_bookings')} indexed={false} />
-      <MyThings title={t('my_bookings')} current="courses">
-        {toBook.length > 0 && (
-          <section className="stack" aria-labelledby="to-book">
-            <h2 className="t20" id="to-book">
-              {t('to_book')}
-            </h2>
-            <ul className="card rows">
-              {toBook.map(({ slug, title, left }) => (
-                <li key={slug}>
-                  <div className="grow stack" style={{ '--g': '2px' }}>
-                    <b className="medium">{title}</b>
-                    <span className="t13 muted">{t('meetings_left', { left })}</span>
-                  </div>
-                  <ButtonLink variant="primary" size="sm" href={`/${slug}/bookings`}>
-                    {t('book_a_time')}
-                  </ButtonLink>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {bookings.length > 0 && (
+    <MyThings title={t('my_bookings')} current="courses">
+      {toBook.length > 0 && (
+        <section className="stack" aria-labelledby="to-book">
+          <h2 className="t20" id="to-book">
+            {t('to_book')}
+          </h2>
           <ul className="card rows">
-            {bookings.map((booking) => (
-              <Row key={booking.id} booking={booking} />
+            {toBook.map(({ slug, title, left }) => (
+              <li key={slug}>
+                <div className="grow stack" style={{ '--g': '2px' }}>
+                  <b className="medium">{title}</b>
+                  <span className="t13 muted">{t('meetings_left', { left })}</span>
+                </div>
+                <ButtonLink variant="primary" size="sm" href={`/${slug}/bookings`}>
+                  {t('book_a_time')}
+                </ButtonLink>
+              </li>
             ))}
           </ul>
-        )}
-        {bookings.length + toBook.length === 0 && (
-          <Empty
-            icon={calendarDays}
-            title={t('no_bookings_title')}
-            action={
-              <ButtonLink href="/courses" variant="primary">
-                {t('browse')}
-              </ButtonLink>
-            }
-          >
-            {t('no_bookings')}
-          </Empty>
-        )}
-        {nextUrl && (
-          <p className="text-center">
-            <ButtonLink href={nextUrl}>{t('older')}</ButtonLink>
-          </p>
-        )}
-      </MyThings>
-    </PublicLayout>
+        </section>
+      )}
+      {bookings.length > 0 && (
+        <ul className="card rows">
+          {bookings.map((booking) => (
+            <Row key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      )}
+      {bookings.length + toBook.length === 0 && (
+        <Empty
+          icon={calendarDays}
+          title={t('no_bookings_title')}
+          action={
+            <ButtonLink href="/courses" variant="primary">
+              {t('browse')}
+            </ButtonLink>
+          }
+        >
+          {t('no_bookings')}
+        </Empty>
+      )}
+      <NextPart href={nextUrl}>{t('older')}</NextPart>
+    </MyThings>
   )
 }
 
 function Row({ booking }: { booking: BookingRow }) {
-  const { id, product, starts_at: from, ends_at: to, status, time_zone: timeZone } = booking
+  const { id, product, startsAt: from, endsAt: to, status, timeZone } = booking
   const { span, city } = useWhen(timeZone)
   return (
     <li>

@@ -28,7 +28,7 @@ export default function OfficeBooking({ booking }: { booking: OfficeBookingRow }
           {booking.status !== 'canceled' && <After booking={booking} />}
         </div>
         <div className="stack">
-          {open && Date.parse(booking.ends_at) > Date.now() && (
+          {open && Date.parse(booking.endsAt) > Date.now() && (
             <>
               <MoveForm booking={booking} />
               <Card as="section" aria-labelledby="cancel">
@@ -68,8 +68,8 @@ function About({ booking }: { booking: OfficeBookingRow }) {
   const t = useTexts('consultations')
   const { viewer } = useShared()
   const { span, city } = useWhen(useTimeZone())
-  const theirs = useWhen(booking.time_zone)
-  const { student, starts_at: from, ends_at: to, canceled_by: by, answers, message, host } = booking
+  const theirs = useWhen(booking.timeZone)
+  const { student, startsAt: from, endsAt: to, canceledBy: by, answers, message, host } = booking
   const said = (answer: string | boolean | string[]) =>
     typeof answer === 'boolean' ? t(answer ? 'yes' : 'no') : [answer].flat().join(', ')
   return (
@@ -95,7 +95,7 @@ function About({ booking }: { booking: OfficeBookingRow }) {
 
 function After({ booking }: { booking: OfficeBookingRow }) {
   const t = useTexts('consultations')
-  const begun = Date.parse(booking.starts_at) <= Date.now()
+  const begun = Date.parse(booking.startsAt) <= Date.now()
   return (
     <Card as="section" aria-labelledby="after">
       <CardHead id="after" title={t('after')} />
@@ -122,7 +122,7 @@ function After({ booking }: { booking: OfficeBookingRow }) {
           name="staff_note"
           label={t('staff_note')}
           help={t('staff_note_help')}
-          defaultValue={booking.staff_note}
+          defaultValue={booking.staffNote}
           rows={3}
           maxLength={NOTE_MAX}
           optional

@@ -2,6 +2,7 @@ import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { FramedProduct } from '#app/content/catalogue/product-tabs.ts'
 import { ProductFrame } from '#app/content/catalogue/ui/product-frame.tsx'
 import { QuestionsCard } from '#app/forms/form-questions/ui/questions-card.tsx'
+import { getSnakeName, toCamelCase, toSnakeCase } from '#app/platform/case.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -25,13 +26,13 @@ const read = ({ version, ...row }: RulesRow) => row
 type Value = ReturnType<typeof read>
 
 const NUMBERS = [
-  ['length_minutes', 'length'],
-  ['slot_minutes', 'every'],
-  ['buffer_minutes', 'break'],
-  ['notice_hours', 'notice'],
-  ['horizon_days', 'horizon'],
-  ['change_hours', 'change_hours'],
-  ['daily_most', 'daily_most'],
+  ['lengthMinutes', 'length'],
+  ['slotMinutes', 'every'],
+  ['bufferMinutes', 'break'],
+  ['noticeHours', 'notice'],
+  ['horizonDays', 'horizon'],
+  ['changeHours', 'change_hours'],
+  ['dailyMost', 'daily_most'],
 ] as const
 
 /** How a consultation is booked. */
@@ -40,7 +41,14 @@ export default function Rules({ product, consultation, hosts, prices, maySetPric
   const { locales } = useShared().school
   const { id } = product
   const address = `/home/products/${id}/consultation`
-  const saving = useAutosave({ address, name: 'consultation', row: consultation, read })
+  const saving = useAutosave({
+    address,
+    name: 'consultation',
+    row: consultation,
+    read,
+    toRow: toCamelCase<RulesRow>,
+    toBody: toSnakeCase<Value>,
+  })
   const { value, change, errors, conflict, resolve } = saving
   const all = { label: t('rules'), of: (one: Value) => JSON.stringify(one, null, 1), into: (one: Value) => one }
   return (
@@ -59,11 +67,11 @@ export default function Rules({ product, consultation, hosts, prices, maySetPric
                 <TextField
                   key={name}
                   className="c3"
-                  name={name}
+                  name={getSnakeName(name)}
                   label={t(text)}
                   inputMode="numeric"
-                  error={errors[name]}
-                  optional={name === 'daily_most'}
+                  error={errors[getSnakeName(name)]}
+                  optional={name === 'dailyMost'}
                   value={value[name] ?? ''}
                   onChange={({ target }) => change({ [name]: numberIn(target.value) } as Partial<Value>)}
                 />
@@ -107,8 +115,8 @@ function Where({ saving: { value, change, errors }, hosts }: SavingProps & Pick<
           label={t('given_by')}
           help={t('given_by_help')}
           error={errors.host_id}
-          value={value.host_id ?? ''}
-          onChange={({ target }) => change({ host_id: target.value === '' ? null : Number(target.value) })}
+          value={value.hostId ?? ''}
+          onChange={({ target }) => change({ hostId: target.value === '' ? null : Number(target.value) })}
         >
           <option value="">{t('the_school')}</option>
           <Options of={hosts} />
@@ -128,8 +136,8 @@ function Where({ saving: { value, change, errors }, hosts }: SavingProps & Pick<
           optional
           inputMode="url"
           error={errors.join_url}
-          value={value.join_url ?? ''}
-          onChange={({ target }) => change({ join_url: target.value === '' ? null : target.value })}
+          value={value.joinUrl ?? ''}
+          onChange={({ target }) => change({ joinUrl: target.value === '' ? null : target.value })}
         />
       </div>
     </Card>
@@ -139,10 +147,10 @@ function Where({ saving: { value, change, errors }, hosts }: SavingProps & Pick<
 function Packages({ saving: { value, change, errors }, prices }: SavingProps & Pick<Props, 'prices'>) {
   const t = useTexts('consultations')
   const locale = useLocale()
-  const several = new Map(value.packages.map(({ price_id: id, meetings }) => [id, meetings]))
+  const several = new Map(value.packages.map(({ priceId: id, meetings }) => [id, meetings]))
   function set(id: number, typed: string) {
-    const others = value.packages.filter((one) => one.price_id !== id)
-    change({ packages: [...others, { price_id: id, meetings: numberIn(typed) as number }] })
+    const others = value.packages.filter((one) => one.priceId !== id)
+    change({ packages: [...others, { priceId: id, meetings: numberIn(typed) as number }] })
   }
   return (
     <Card as="section" aria-labelledby="packages">

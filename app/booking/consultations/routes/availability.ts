@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { readList } from '#app/platform/list.server.ts'
-import { listRoute } from '#app/platform/list-route.server.ts'
+import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { getReturnPath } from '#app/platform/request.server.ts'
 import {
@@ -32,30 +33,34 @@ function pageAgain(c: Parameters<typeof getReturnPath>[0]): string {
 }
 
 /** The hours in which one can be booked; as JSON those of the week. The page has them all, as a week in part would say that the rest is closed. */
-const listHours = listRoute(availabilityList, { access: 'build' }, async ({ db, viewer, school, locale, list }) => {
-  const context = { viewer, school, locale }
-  const { filters } = list
-  const week = await readList(db, availabilityList, context, { filters, length: 2 * HOURS_MAX })
-  const days = await readList(db, exceptionList, context, { filters, length: 2 * EXCEPTIONS_MAX })
-  const products = await listProductTitles(db, { viewer, school }, builds)
-  return page('consultations/availability', {
-    list: { ...list, rows: week.rows },
-    exceptions: days.rows,
-    isWhole: week.next === null && days.next === null,
-    products: products.filter(({ type }) => type === 'consultation'),
-    mayChangeAll: may(viewer, 'assign'),
-  })
-})
+const listHours = listRoute(
+  availabilityList,
+  { access: 'build', json: inSnakeCase(availabilityList) },
+  async ({ db, viewer, school, locale, list }) => {
+    const context = { viewer, school, locale }
+    const { filters } = list
+    const week = await readList(db, availabilityList, context, { filters, length: 2 * HOURS_MAX })
+    const days = await readList(db, exceptionList, context, { filters, length: 2 * EXCEPTIONS_MAX })
+    const products = await listProductTitles(db, { viewer, school }, builds)
+    return page('consultations/availability', {
+      list: { ...list, rows: week.rows },
+      exceptions: days.rows,
+      isWhole: week.next === null && days.next === null,
+      products: products.filter(({ type }) => type === 'consultation'),
+      mayChangeAll: may(viewer, 'assign'),
+    })
+  },
+)
 
 const showHours = route(declared, async ({ db, ids, ...context }) =>
-  json({ availability: await findHours(db, context, ids.id) }),
+  json(toSnakeCase({ availability: await findHours(db, context, ids.id) })),
 )
 
 const postHours = route(
   { access: 'build', input: AvailabilityInput, form: listHours },
   async ({ c, db, input, ...context }) => {
     const given = input()
-    return jsonOrRedirect({ availability: await addHours(db, context, given) }, pageAgain(c), 201)
+    return jsonOrRedirect(toSnakeCase({ availability: await addHours(db, context, given) }), pageAgain(c), 201)
   },
 )
 
@@ -63,7 +68,7 @@ const saveHours = route(
   { ...declared, input: AvailabilityInput, form: listHours },
   async ({ c, db, ids, input, ...context }) => {
     await findHours(db, context, ids.id)
-    return jsonOrRedirect({ availability: await changeHours(db, context, ids.id, input()) }, pageAgain(c))
+    return jsonOrRedirect(toSnakeCase({ availability: await changeHours(db, context, ids.id, input()) }), pageAgain(c))
   },
 )
 
@@ -72,21 +77,23 @@ const removeHours = route(declared, async ({ c, db, ids, ...context }) => {
   return jsonOrRedirect({ deleted: true }, pageAgain(c))
 })
 
-const listExceptions = listRoute(exceptionList, { access: 'build' }, async () => json({}))
+const listExceptions = listRoute(exceptionList, { access: 'build', json: inSnakeCase(exceptionList) }, async () =>
+  json({}),
+)
 
 const showException = route(declared, async ({ db, ids, ...context }) =>
-  json({ exception: await findException(db, context, ids.id) }),
+  json(toSnakeCase({ exception: await findException(db, context, ids.id) })),
 )
 
 const postException = route(
   { access: 'build', input: NewExceptionInput, form: listHours },
   async ({ c, db, input, ...context }) =>
-    jsonOrRedirect({ exception: await addException(db, context, input()) }, pageAgain(c), 201),
+    jsonOrRedirect(toSnakeCase({ exception: await addException(db, context, input()) }), pageAgain(c), 201),
 )
 
 const saveException = route({ ...declared, input: ExceptionInput }, async ({ db, ids, input, ...context }) => {
   await findException(db, context, ids.id)
-  return json({ exception: await changeException(db, context, ids.id, input()) })
+  return json(toSnakeCase({ exception: await changeException(db, context, ids.id, input()) }))
 })
 
 const removeException = route(declared, async ({ c, db, ids, ...context }) => {

@@ -4,9 +4,10 @@ import { isTimeZone } from '#app/people/schools/time-zones.server.ts'
 import { Answer, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { calendarFile } from '#app/platform/calendar-file.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route, Slug } from '#app/platform/http.server.ts'
 import { Day } from '#app/platform/inputs.server.ts'
-import { listRoute } from '#app/platform/list-route.server.ts'
+import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { findAhead } from '../ahead.server.ts'
 import { bookingRow, myBookingList } from '../booking-rows.server.ts'
@@ -62,7 +63,7 @@ const bookTime = route(
     refuseBlocked(context.viewer)
     requireMeetings(await meetingsLeft(db, context.viewer, place.product), place.product)
     const { id, startsAt, endsAt, status } = await book(db, context, place, input())
-    return jsonOrRedirect({ booking: { id, starts_at: startsAt, ends_at: endsAt, status } }, `/bookings/${id}`, 201)
+    return jsonOrRedirect(toSnakeCase({ booking: { id, startsAt, endsAt, status } }), `/bookings/${id}`, 201)
   },
 )
 
@@ -75,7 +76,7 @@ const showBooking = route(ofBooking, async ({ db, ids, locale, ...context }) => 
     ? await meetingsLeft(db, context.viewer, { schoolId: context.school.id, id: row.product.id })
     : []
   const again = meetings.some(({ used, bought }) => used < bought)
-  return page('consultations/booking', { booking: row, again, canceled }, { json: { booking: row } })
+  return page('consultations/booking', { booking: row, again, canceled }, { json: toSnakeCase({ booking: row }) })
 })
 
 /** Where another time is chosen for it. */
@@ -100,20 +101,22 @@ const moveMyBooking = route(moving, async ({ db, ids, input, locale, ...context 
     found,
     input(),
   )
-  return jsonOrRedirect({ booking: await bookingRow(db, moved, locale) }, `/bookings/${ids.id}`)
+  return jsonOrRedirect(toSnakeCase({ booking: await bookingRow(db, moved, locale) }), `/bookings/${ids.id}`)
 })
 
 const cancelMyBooking = route({ ...ofBooking, limit }, async ({ c, db, ids, locale, ...context }) => {
   const found = await findOwn(db, context, ids.id)
   const closed = await cancelOwn(db, await findBookableConsultation(db, context.school, found), found)
   const row = await bookingRow(db, closed, locale)
-  return prefersJson(c) ? json({ booking: row }) : new Answer((c) => c.redirect(`/bookings/${ids.id}`, 303))
+  return prefersJson(c)
+    ? json(toSnakeCase({ booking: row }))
+    : new Answer((c) => c.redirect(`/bookings/${ids.id}`, 303))
 })
 
 /** What one booked, and what one has to book. */
 const listMyBookings = listRoute(
   myBookingList,
-  { access: 'member', length: 20 },
+  { access: 'member', length: 20, json: inSnakeCase(myBookingList) },
   async ({ db, viewer, list: { rows, nextUrl } }) =>
     page('consultations/my-bookings', { bookings: rows, toBook: (await findAhead(db, viewer)).toBook, nextUrl }),
 )

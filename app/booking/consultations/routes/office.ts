@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Prose } from '#app/platform/inputs.server.ts'
-import { listRoute } from '#app/platform/list-route.server.ts'
+import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { MESSAGE_MAX, NOTE_MAX } from '../booking.ts'
 import { bookingList } from '../booking-rows.server.ts'
 import { feedAddress, renewFeed } from '../feeds.server.ts'
@@ -14,14 +15,18 @@ const declared = { access: 'students', ids: z.object({ id: Id }) } as const
 const PATH = '/home/bookings'
 
 /** All that is booked, as far as the viewer sees it, with the secret address of their calendar. */
-const listOfficeBookings = listRoute(bookingList, { access: 'students' }, async ({ db, viewer, school, list }) => {
-  const products = (await listProductTitles(db, { viewer, school })).filter(({ type }) => type === 'consultation')
-  return page('consultations/bookings', { list, products, feed: await feedAddress(db, viewer, school) })
-})
+const listOfficeBookings = listRoute(
+  bookingList,
+  { access: 'students', json: inSnakeCase(bookingList) },
+  async ({ db, viewer, school, list }) => {
+    const products = (await listProductTitles(db, { viewer, school })).filter(({ type }) => type === 'consultation')
+    return page('consultations/bookings', { list, products, feed: await feedAddress(db, viewer, school) })
+  },
+)
 
 const showOfficeBooking = route(declared, async ({ db, ids, ...context }) => {
   const { row } = await findBooking(db, context, ids.id)
-  return page('consultations/office-booking', { booking: row }, { json: { booking: row } })
+  return page('consultations/office-booking', { booking: row }, { json: toSnakeCase({ booking: row }) })
 })
 
 const change = { ...declared, input: StaffInput, form: showOfficeBooking, maxBytes: bytesFor(2 * NOTE_MAX) }
@@ -29,7 +34,7 @@ const change = { ...declared, input: StaffInput, form: showOfficeBooking, maxByt
 const saveBooking = route(change, async ({ db, ids, input, ...context }) => {
   await findBooking(db, context, ids.id)
   const booking = await changeBooking(db, context, ids.id, input())
-  return jsonOrRedirect({ booking }, `${PATH}/${ids.id}`)
+  return jsonOrRedirect(toSnakeCase({ booking }), `${PATH}/${ids.id}`)
 })
 
 const dropBooking = route(
@@ -37,7 +42,7 @@ const dropBooking = route(
   async ({ db, ids, input, ...context }) => {
     await findBooking(db, context, ids.id)
     await cancelBooking(db, context, ids.id, input().message)
-    return jsonOrRedirect({ booking: (await findBooking(db, context, ids.id)).row }, `${PATH}/${ids.id}`)
+    return jsonOrRedirect(toSnakeCase({ booking: (await findBooking(db, context, ids.id)).row }), `${PATH}/${ids.id}`)
   },
 )
 

@@ -4,6 +4,7 @@ import { toFramed } from '#app/content/catalogue/product-tabs.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { may } from '#app/platform/permissions.ts'
@@ -36,14 +37,15 @@ const showBookingRules = route(declared, async ({ locale, ...asked }) => {
   }))
   const shown = { consultation: row, hosts, prices, maySetPrices: may(viewer, 'prices') }
   const props = { product: toFramed(product, locale), ...shown }
-  return page('consultations/rules', props, { json: { consultation: row } })
+  return page('consultations/rules', props, { json: toSnakeCase({ consultation: row }) })
 })
 
 const saveBookingRules = route(
   { ...declared, input: RulesInput, maxBytes: LONGEST },
-  async ({ locale, input, ...asked }) => ({
-    consultation: await saveRules(asked.db, { viewer: asked.viewer, product: await found(asked) }, input(), locale),
-  }),
+  async ({ locale, input, ...asked }) => {
+    const changing = { viewer: asked.viewer, product: await found(asked) }
+    return toSnakeCase({ consultation: await saveRules(asked.db, changing, input(), locale) })
+  },
 )
 
 export const routes = {

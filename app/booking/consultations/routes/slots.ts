@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { readNow } from '#app/platform/clock.server.ts'
 import { DAY } from '#app/platform/days-later.ts'
 import { type Addresses, route, Slug } from '#app/platform/http.server.ts'
@@ -23,10 +24,10 @@ const listSlots = route(
       throw invalid('from', ['consultations.too_far', { days: place.rules.horizonDays }])
     const free = await freeTimes(db, place, { from, to, now })
     const iso = (at: number) => new Date(at).toISOString()
-    return {
-      time_zone: place.timeZone,
-      slots: free.map(({ start, end }) => ({ starts_at: iso(start), ends_at: iso(end) })),
-    }
+    return toSnakeCase({
+      timeZone: place.timeZone,
+      slots: free.map(({ start, end }) => ({ startsAt: iso(start), endsAt: iso(end) })),
+    })
   },
 )
 

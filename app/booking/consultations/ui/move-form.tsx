@@ -11,7 +11,7 @@ import { getCity } from '../week.ts'
 export function MoveForm({ booking }: { booking: OfficeBookingRow }) {
   const t = useTexts('consultations')
   const timeZone = useTimeZone()
-  const [shown, setShown] = useState(inZone(booking.starts_at, timeZone))
+  const [shown, setShown] = useState(inZone(booking.startsAt, timeZone))
   const at = Number.isNaN(Date.parse(`${shown}Z`)) ? shown : atZone(shown, timeZone)
   return (
     <Card as="section" aria-labelledby="move">

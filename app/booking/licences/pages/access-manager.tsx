@@ -57,7 +57,7 @@ export default function AccessManager({ view, done }: { view: ManagerView; done:
             <p className="t16">
               <b className="strong num">{t('free', { count: purchase.licences_left })}</b>{' '}
               <span className="muted">
-                {t('of_bought', { quantity: purchase.quantity })} <Day at={purchase.bought_at} />
+                {t('of_bought', { quantity: purchase.quantity })} <Day at={purchase.boughtAt} />
               </span>
             </p>
             <span className="t13 muted num">{t('order', { number })}</span>
@@ -89,14 +89,14 @@ function Purchases({ view: { course, purchase, purchases } }: { view: ManagerVie
   return (
     <Card as="section" aria-label={t('purchases')}>
       <ul className="rows">
-        {purchases.map(({ parent_transaction_id: id, quantity, licences_left, bought_at }) => (
+        {purchases.map(({ parent_transaction_id: id, quantity, licences_left, boughtAt }) => (
           <li key={id}>
             <span className="grow stack" style={{ '--g': '2px' }}>
               <b className="medium num">
                 {t('licences', { count: quantity })}, {t('count_free', { count: licences_left })}
               </b>
               <span className="t13 muted num">
-                <Day at={bought_at} />
+                <Day at={boughtAt} />
               </span>
             </span>
             {id === purchase.parent_transaction_id ? (

@@ -4,8 +4,10 @@ import { toUser } from '#app/people/accounts/user.server.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
+import { Fields } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { coverImage } from '#app/platform/picture.ts'
 import { accept, acceptAsNew, findByLink, wayToTake } from '../accepting.server.ts'
@@ -46,15 +48,15 @@ const acceptLicence = route({ ...declared, access: 'member', limit: ROOMY }, asy
 const registerForLicence = route(
   {
     ...declared,
-    input: z.object({ first_name: FirstName, last_name: LastName, password: NewPassword, terms: Accepted }),
+    input: Fields({ firstName: FirstName, lastName: LastName, password: NewPassword, terms: Accepted }),
     limit: NEW_ACCOUNTS,
   },
   async ({ c, db, viewer, locale, ids, input }) => {
     const linked = await findByLink(db, viewer, ids.token)
-    const { first_name: firstName, last_name: lastName, password } = input()
+    const { firstName, lastName, password } = input()
     const account = await acceptAsNew(db, linked, { firstName, lastName, password, locale })
     await enter(c, db, account)
-    return jsonOrRedirect({ user: await toUser(db, account) }, getCourse(linked), 201)
+    return jsonOrRedirect(toSnakeCase({ user: await toUser(db, account) }), getCourse(linked), 201)
   },
 )
 

@@ -72,7 +72,7 @@ export default function EventPage({ product, event, list, courses }: Props) {
             width: 150,
             rank: 2,
             under: true,
-            cell: ({ standing, offered_until: until }) => (
+            cell: ({ standing, offeredUntil: until }) => (
               <span className="stack" style={{ '--g': '2px' }}>
                 <Badge tone={TONES[standing]} className="self-start">
                   {t(`standing_${standing}`)}
@@ -95,7 +95,7 @@ export default function EventPage({ product, event, list, courses }: Props) {
             head: t('joined_at'),
             width: 150,
             rank: 3,
-            cell: ({ joined_at: at }) => (at ? <Moment at={at} /> : <span className="faint">–</span>),
+            cell: ({ joinedAt: at }) => (at ? <Moment at={at} /> : <span className="faint">–</span>),
           },
         ]}
         empty={{ icon: users, title: t('nobody_title'), text: t('nobody') }}
@@ -104,7 +104,7 @@ export default function EventPage({ product, event, list, courses }: Props) {
         <>
           <Setting id="replay" title={t('replay')} text={t('replay_text_office')}>
             <Form action={`${address}/replay`} submit={products('save')} done={products('saved')} variant="plain">
-              <SelectField name="replay_id" label={t('replay_course')} defaultValue={event.replay_id ?? ''} optional>
+              <SelectField name="replay_id" label={t('replay_course')} defaultValue={event.replayId ?? ''} optional>
                 <option value="">{t('no_replay')}</option>
                 <Options of={courses} />
               </SelectField>

@@ -3,8 +3,9 @@ import { BuiltProductId, builds, findBuilt, listProductTitles } from '#app/conte
 import { toFramed } from '#app/content/catalogue/product-tabs.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
+import { Fields } from '#app/platform/inputs.server.ts'
 import { toListQuery } from '#app/platform/list.server.ts'
-import { exportFile, listAnswer, listInput } from '#app/platform/list-route.server.ts'
+import { exportFile, inSnakeCase, listAnswer, listInput } from '#app/platform/list-route.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { cancelEvent, chooseReplay } from '../dates.server.ts'
 import { eventOffice, getPeople, peopleFile } from '../people.server.ts'
@@ -29,11 +30,17 @@ async function builtEvent({
 const listParticipants = route({ ...declared, input: listInput(filters) }, async (asked) => {
   const { db, viewer, school, locale } = asked
   const { key, ...product } = await builtEvent(asked)
-  return listAnswer(asked, asked.input(), getPeople(key), async (list) => {
-    const courses = (await listProductTitles(db, { viewer, school }, builds)).filter((one) => one.type === 'course')
-    const shown = { product: toFramed(product, locale), list, courses }
-    return page('live-events/event', { ...shown, event: await eventOffice(db, key) })
-  })
+  return listAnswer(
+    asked,
+    asked.input(),
+    getPeople(key),
+    async (list) => {
+      const courses = (await listProductTitles(db, { viewer, school }, builds)).filter((one) => one.type === 'course')
+      const shown = { product: toFramed(product, locale), list, courses }
+      return page('live-events/event', { ...shown, event: await eventOffice(db, key) })
+    },
+    { json: inSnakeCase(getPeople(key)) },
+  )
 })
 
 const exportParticipants = route({ ...declared, input: z.object(filters) }, async (asked) => {
@@ -50,12 +57,12 @@ const cancelLiveEvent = route({ ...declared, form: listParticipants }, async (as
   return jsonOrRedirect({ canceled: true }, `/home/products/${id}/event`)
 })
 
-const Replay = z.object({ replay_id: BuiltProductId.optional() })
+const Replay = Fields({ replayId: BuiltProductId.optional() })
 
 /** Where it is watched afterwards: a course that the viewer works on. */
 const saveReplay = route({ ...declared, input: Replay, form: listParticipants }, async (asked) => {
   const { key, id } = await builtEvent(asked)
-  const { replay_id: replayId = null } = asked.input()
+  const { replayId = null } = asked.input()
   const course = replayId === null ? null : await findBuilt(asked.db, asked, replayId)
   if (course && course.type !== 'course') throw invalid('replay_id', 'live-events.replay_is_course')
   await chooseReplay(asked.db, key, replayId)

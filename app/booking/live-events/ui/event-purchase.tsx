@@ -28,7 +28,7 @@ export function EventPurchase({ product, own, forSale, payment }: Props) {
   const t = useTexts('live-events')
   const catalogue = useTexts('catalogue')
   const { event, price } = product
-  const offered = own?.waiting?.offered_until ?? null
+  const offered = own?.waiting?.offeredUntil ?? null
   const ended = event.canceled || event.over
   return (
     <div className="card-raised buybox stack" style={{ '--g': '16px' }} id="seats">
@@ -76,7 +76,7 @@ export function EventPurchase({ product, own, forSale, payment }: Props) {
           {price.vatRate === null ? catalogue('vat_exempt') : catalogue('vat_included', { rate: price.vatRate / 100 })}
         </p>
       )}
-      {!ended && own?.joins && forSale && event.seats_left > 0 && (
+      {!ended && own?.joins && forSale && event.seatsLeft > 0 && (
         <a className="link t14" href={`/${product.slug}/checkout`}>
           {t('more_seats')}
         </a>
@@ -86,7 +86,7 @@ export function EventPurchase({ product, own, forSale, payment }: Props) {
 }
 
 /** How many seats are left, and how many people wait where there are none. */
-function Seats({ event: { seats, seats_left: left, waiting } }: { event: EventView }) {
+function Seats({ event: { seats, seatsLeft: left, waiting } }: { event: EventView }) {
   const t = useTexts('live-events')
   return (
     <div className="seats">
@@ -111,7 +111,7 @@ function Way({ product: { slug, price, event }, own, forSale, payment }: Props) 
       </ButtonLink>
     )
   if (!price || !forSale) return null
-  if (event.seats_left > 0 || own?.waiting?.offered_until)
+  if (event.seatsLeft > 0 || own?.waiting?.offeredUntil)
     return (
       <>
         <ButtonLink href={`/${slug}/checkout`} variant="primary" size="lg" block data-buy-button>
@@ -164,7 +164,7 @@ function Leave({ slug, text }: { slug: string; text: string }) {
 /** The way in, and the date to take along. */
 function YourSeat({ product: { slug, title, event }, own }: { product: Props['product']; own: OwnEvent }) {
   const t = useTexts('live-events')
-  const at = formatClockTime(own.opens_at, event.time_zone, useLocale())
+  const at = formatClockTime(own.opensAt, event.timeZone, useLocale())
   return (
     <>
       {!event.over && (
@@ -187,7 +187,7 @@ function YourSeat({ product: { slug, title, event }, own }: { product: Props['pr
       {!event.over && !event.canceled && (
         <a
           className="link t14"
-          href={googleCalendar({ title, startsAt: event.starts_at, endsAt: event.ends_at })}
+          href={googleCalendar({ title, startsAt: event.startsAt, endsAt: event.endsAt })}
           rel="noopener noreferrer"
         >
           {t('google_calendar')}
@@ -200,7 +200,7 @@ function YourSeat({ product: { slug, title, event }, own }: { product: Props['pr
 /** What is left of it: the recording, open or for sale on its own page. */
 function After({ event: { replay }, own }: { event: EventView; own: OwnEvent | null }) {
   const t = useTexts('live-events')
-  if (!replay || own?.replay_comes) return <p className="muted">{t(own?.joins ? 'replay_later' : 'was')}</p>
+  if (!replay || own?.replayComes) return <p className="muted">{t(own?.joins ? 'replay_later' : 'was')}</p>
   return (
     <>
       <p className="muted">{t(own?.replay ? 'replay_yours' : 'replay_sold')}</p>
@@ -218,6 +218,6 @@ function After({ event: { replay }, own }: { event: EventView; own: OwnEvent | n
 }
 
 /** Whether a seat can be ordered by whoever looks at it. */
-export function isOnSale({ canceled, over, seats_left: left }: EventView): boolean {
+export function isOnSale({ canceled, over, seatsLeft: left }: EventView): boolean {
   return !canceled && !over && left > 0
 }

@@ -4,14 +4,10 @@ import { whenInWords } from '#app/ui/time.ts'
 import { calendarSheet } from '../when.ts'
 import './event.css'
 
-type Dates = { starts_at: string; ends_at: string; time_zone: string }
+type Dates = { startsAt: string; endsAt: string; timeZone: string }
 
 /** The day, as a sheet of a calendar; its words stand beside it. */
-export function CalendarSheet({
-  starts_at: startsAt,
-  time_zone: timeZone,
-  big,
-}: Omit<Dates, 'ends_at'> & { big?: boolean }) {
+export function CalendarSheet({ startsAt, timeZone, big }: Omit<Dates, 'endsAt'> & { big?: boolean }) {
   const { day, month } = calendarSheet({ startsAt, timeZone }, useLocale())
   return (
     <span className={clsx('cal', big && 'cal-lg')} aria-hidden="true">
@@ -22,7 +18,7 @@ export function CalendarSheet({
 }
 
 /** From when until when by the clocks of its zone; and by the reader's own, where they show something else (run-own-time.ts). */
-export function DatesInWords({ starts_at: startsAt, ends_at: endsAt, time_zone: timeZone }: Dates) {
+export function DatesInWords({ startsAt, endsAt, timeZone }: Dates) {
   const t = useTexts('live-events')
   return (
     <>

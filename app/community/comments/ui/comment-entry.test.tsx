@@ -102,8 +102,8 @@ describe('a comment', () => {
 })
 
 describe('the film of a comment', () => {
-  const film = (bunny_status: number | null) =>
-    shown(<CommentFilm of={{ ...COMMENT, bunny_id: '5', bunny_status }} unsent={undefined} />)
+  const film = (bunny_status: number | null, own = false) =>
+    shown(<CommentFilm of={{ ...COMMENT, bunny_id: '5', bunny_status }} own={own} unsent={undefined} />)
 
   test.each([null, 0, 1, 2])('with status %s is transcoding: a spinner and a message', (status) => {
     expect(film(status)).toContain('class="spinner"')
@@ -115,8 +115,9 @@ describe('the film of a comment', () => {
     expect(film(status)).not.toMatch(/<video|<iframe|autoplay|spinner/i)
   })
 
-  test.each([5, 8])('with status %i says that it failed', (status) => {
-    expect(film(status)).toContain('could not be processed')
-    expect(film(status)).not.toContain('spinner')
+  test.each([5, 8])('with status %i tells its author why it failed, and others only that it is not there', (status) => {
+    expect(film(status, true)).toContain('We could not process your video: it may be damaged')
+    expect(film(status)).toContain('This video is not available.')
+    expect(film(status)).not.toMatch(/spinner|damaged|student/)
   })
 })

@@ -9,25 +9,25 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { upload } from '#app/ui/icons.ts'
+import { note } from '#app/ui/note.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { note } from '#app/ui/toast.ts'
 import { useSeen } from '#app/ui/use-seen.ts'
 import type { CommentView } from '../comment.ts'
 
 /** A film that its author has just chosen, and where it is to be sent. */
 export type UnsentVideo = { file: File; place: VideoUpload }
 
-type Props = { of: CommentView; unsent: UnsentVideo | undefined }
+type Props = { of: CommentView; own: boolean; unsent: UnsentVideo | undefined }
 
-/** The film of a comment: on its way, being prepared, failed, or to be watched. */
-export function CommentFilm({ of, unsent }: Props) {
+/** The film of a comment: on its way, being prepared, failed (its author reads why), or to be watched. */
+export function CommentFilm({ of, own, unsent }: Props) {
   const t = useTexts('comments')
   const status = of.bunny_status as VideoStatus | null
   const [sent, setSent] = useState(unsent === undefined)
   if (unsent && !sent) return <Sending {...unsent} onSent={() => setSent(true)} />
   if (isPlayable(status)) return <Watched id={of.id} title={of.body} />
-  if (hasFailed(status)) return <Callout tone="bad">{t('film_failed')}</Callout>
+  if (hasFailed(status)) return own ? <Callout tone="bad">{t('film_failed')}</Callout> : <p>{t('film_missing')}</p>
   return (
     <p className="cm-wait t14" role="status">
       <Spinner />

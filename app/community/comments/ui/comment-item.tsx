@@ -52,7 +52,7 @@ export function CommentItem(props: Props) {
       onRemoved={onRemoved}
       onRestored={onRestored}
     >
-      {Film && <Film of={comment} unsent={unsent} />}
+      {Film && <Film of={comment} own={ownable.id === viewer.id} unsent={unsent} />}
       <div className="row wrap cm-f" style={{ '--g': '4px' }}>
         <Votes type="comment" id={id} value={votes[0]?.value ?? 0} count={up_votes_count} />
         {!viewer.blocked && (

@@ -5,7 +5,7 @@ import { BlockedNote } from '#app/ui/blocked-note.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { bell, bellOff, lock, messages } from '#app/ui/icons.ts'
+import { bell, check, lock, messages } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { FeedProps, ShownTopic } from '../feed-view.ts'
 import Compose from '../islands/compose.tsx'
@@ -98,7 +98,7 @@ function Follow({ topic: { id, followed } }: { topic: ShownTopic }) {
     <form method="post" action={`/community/topics/${id}/follow`}>
       <CsrfField />
       <input type="hidden" name="action" value={followed ? '0' : '1'} />
-      <Button type="submit" size="sm" icon={followed ? bellOff : bell}>
+      <Button type="submit" size="sm" icon={followed ? check : bell} aria-pressed={followed}>
         {t(followed ? 'unfollow' : 'follow')}
       </Button>
     </form>

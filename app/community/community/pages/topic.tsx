@@ -1,11 +1,12 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
+import { ProductBoxes } from '#app/content/catalogue/ui/product-boxes.tsx'
 import { inFields, inLocale } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
-import { CheckField, FieldSet, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { CheckField, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { externalLink } from '#app/ui/icons.ts'
 import { Languages } from '#app/ui/languages.tsx'
@@ -69,19 +70,11 @@ export default function Topic({ topic, products }: Props) {
             ))}
           </SelectField>
           {visibility === 'holders' && (
-            <FieldSet name="product_ids" label={t('products')}>
-              {products.map(({ id, title }) => (
-                <CheckField
-                  key={id}
-                  id={`product-${id}`}
-                  name="product_ids"
-                  value={id}
-                  defaultChecked={topic.product_ids.includes(id)}
-                >
-                  <bdi>{title}</bdi>
-                </CheckField>
-              ))}
-            </FieldSet>
+            <ProductBoxes
+              label={t('products')}
+              products={products}
+              isChecked={(id) => topic.product_ids.includes(id)}
+            />
           )}
           <CheckField name="allow_students_to_add_posts" defaultChecked={topic.allow_students_to_add_posts}>
             {t('allow_students')}

@@ -1,8 +1,8 @@
 import Film from '#app/content/player/islands/film.tsx'
 import type { OpenFilm } from '#app/content/player/media-view.ts'
-import { isPlayable } from '#app/content/videos/video.ts'
+import { hasFailed, isPlayable } from '#app/content/videos/video.ts'
 import { getEmbed } from '#app/platform/embed.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
 import { pictureSources } from '#app/platform/picture.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { play } from '#app/ui/icons.ts'
@@ -15,7 +15,9 @@ type Props = { post: PostView; film?: OpenFilm | null | undefined; group: string
 /** The picture of a post, and its film: nothing is asked for it before it is pressed, and a feed leads to it. */
 export function PostMedia({ post, film, group, first = false }: Props) {
   const t = useTexts('community')
-  const { id, title, image, video, bunny_id, bunny_status } = post
+  const { viewer } = useShared()
+  const { id, title, image, video, bunny_id, bunny_status, student_id } = post
+  const own = viewer.kind !== 'visitor' && viewer.id === student_id
   const ready = isPlayable(bunny_status)
   return (
     <>
@@ -40,7 +42,7 @@ export function PostMedia({ post, film, group, first = false }: Props) {
           </ButtonLink>
         </div>
       )}
-      {bunny_id && !ready && <FilmInTheMaking failed={(bunny_status ?? 0) >= 5} />}
+      {bunny_id && !ready && <UnreadyVideo failed={hasFailed(bunny_status)} own={own} />}
     </>
   )
 }
@@ -61,13 +63,13 @@ function EmbeddedFilm({ address, title }: { address: string; title: string }) {
   )
 }
 
-/** Being sent or prepared; one that failed says so. */
-function FilmInTheMaking({ failed }: { failed: boolean }) {
+/** Being sent or prepared; of one that failed its author reads why, and everybody else that it is not there. */
+function UnreadyVideo({ failed, own }: { failed: boolean; own: boolean }) {
   const t = useTexts('community')
   return (
     <p className="post-wait t14" role="status">
       {!failed && <Spinner />}
-      <span>{t(failed ? 'film_failed' : 'film_is_prepared')}</span>
+      <span>{t(failed ? (own ? 'film_failed' : 'film_missing') : 'film_is_prepared')}</span>
     </p>
   )
 }

@@ -63,7 +63,7 @@ export default function OfficeComments({ list, look: atFirst, products }: Props)
             key={row.id}
             of={row}
             box={box}
-            fresh={look !== null && row.id > look.comment_id && !row.by_admin}
+            fresh={look !== null && row.id > look.commentId && !row.by_admin}
             viewerId={viewer.id}
             onChanged={() => router.reload()}
           />

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Prose } from '#app/platform/inputs.server.ts'
-import { listRoute } from '#app/platform/list-route.server.ts'
+import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { DECISIONS, REASONS, REPORT_TEXT_MAX, REPORTABLE } from '../report.ts'
 import { makeReport, resolveReport } from '../report-changes.server.ts'
 import { findReported } from '../reported.server.ts'
@@ -33,15 +34,13 @@ const addReport = route(
     const words = await findReported(db, viewer, type, id)
     refuseBlocked(viewer)
     const made = await makeReport(db, viewer, { type, itemId: id, ...words }, report)
-    return json({ report: reportView(await findReport(db, viewer, made.id)) }, made.fresh ? 201 : 200)
+    return json(toSnakeCase({ report: reportView(await findReport(db, viewer, made.id)) }), made.fresh ? 201 : 200)
   },
 )
 
 /** What was reported, for who runs the community: on the page each thing once, as JSON each report. */
-const listReports = listRoute(
-  reportedList,
-  { access: 'community', json: { list: reportList, row: (report) => report } },
-  async ({ list }) => page('moderation/reports', { list }),
+const listReports = listRoute(reportedList, { access: 'community', json: inSnakeCase(reportList) }, async ({ list }) =>
+  page('moderation/reports', { list }),
 )
 
 /** Lets what was reported stay, or takes it away; all open reports of it are decided. */
@@ -50,7 +49,7 @@ const saveReportDecision = route(
   async ({ db, viewer, ids, input }) => {
     const found = await findReport(db, viewer, ids.id)
     await resolveReport(db, viewer, found, input().action)
-    return json({ report: reportView(await findReport(db, viewer, found.id)) })
+    return json(toSnakeCase({ report: reportView(await findReport(db, viewer, found.id)) }))
   },
 )
 

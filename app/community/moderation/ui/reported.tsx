@@ -7,8 +7,8 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Ago } from '#app/ui/dates.tsx'
 import { check, flag, trash } from '#app/ui/icons.ts'
+import { note } from '#app/ui/note.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
-import { note } from '#app/ui/toast.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import type { ReportRow } from '../report.ts'
 import { AuthorMenu } from './author-menu.tsx'
@@ -39,14 +39,14 @@ export function Reported({ of, onDelete }: Props) {
             ))}
             {reports > 1 && <span className="t13 num">{t('reports_count', { count: reports })}</span>}
           </span>
-          {said.map(({ text, reporter, created_at }) => (
-            <p key={`${created_at} ${reporter}`} className="t13 muted">
+          {said.map(({ text, reporter, createdAt }) => (
+            <p key={`${createdAt} ${reporter}`} className="t13 muted">
               {text && (
                 <q dir="auto" className="plain-text">
                   {text}
                 </q>
               )}{' '}
-              {t('reported_by', { name: reporter })} · <Ago at={created_at} />
+              {t('reported_by', { name: reporter })} · <Ago at={createdAt} />
             </p>
           ))}
         </div>
@@ -83,7 +83,7 @@ function Head({ of: { author, type, on } }: Pick<Props, 'of'>) {
   )
 }
 
-function Decision({ of: { id, author, decision, decided_at, decided_by }, onDelete }: Props) {
+function Decision({ of: { id, author, decision, decidedAt, decidedBy }, onDelete }: Props) {
   const [t, ui] = [useTexts('moderation'), useUiTexts()]
   const sayFailure = useSayFailure()
   const [busy, setBusy] = useState(false)
@@ -99,10 +99,10 @@ function Decision({ of: { id, author, decision, decided_at, decided_by }, onDele
       setBusy(false)
     }
   }
-  if (decision && decided_at)
+  if (decision && decidedAt)
     return (
       <p className="t13 medium">
-        {t(`decided_${decision}`, { name: decided_by ?? '' })}, <Ago at={decided_at} />
+        {t(`decided_${decision}`, { name: decidedBy ?? '' })}, <Ago at={decidedAt} />
       </p>
     )
   return (

@@ -1,7 +1,6 @@
 import { AccountFrame } from '#app/people/my-account/ui/account-frame.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
@@ -17,12 +16,7 @@ export default function Choices({ choices, ways, topics, saved }: Props) {
   const t = useTexts('notifications')
   const { school, viewer } = useShared()
   return (
-    <AccountFrame current="notifications" title={t('choices')}>
-      {saved && (
-        <Callout tone="ok" role="status">
-          {t('saved')}
-        </Callout>
-      )}
+    <AccountFrame current="notifications" title={t('choices')} done={saved && t('saved')}>
       <Card as="section" pad="lg" aria-labelledby="told">
         <h2 id="told" className="t16 strong">
           {t('told')}

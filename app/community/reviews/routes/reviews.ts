@@ -23,17 +23,19 @@ const ids = z.object({ id: Id })
 const wish = z.object({
   cursor: z.string().max(2000).optional(),
   length: WholeNumber.pipe(z.int().min(1).max(100)).optional(),
+  sort: z.enum(['newest', 'language']).optional(),
+  order: z.literal('desc').optional(),
 })
 
-/** What students say of a product. */
+/** What students say of a product: the newest first, or with `sort=language` what is said in the caller's language. */
 const listReviews = readRoute(
   { access: 'visitor', ids: z.object({ course_id: Id }), input: wish },
   async ({ db, viewer, school, locale, ids, input }) => {
     const { id: product } = await findVisibleProduct(db, viewer, ids.course_id)
-    const { cursor, length } = input()
-    const place = { filters: { product }, cursor, length: length ?? REVIEWS_LENGTH }
+    const { cursor, length, sort = 'newest' } = input()
+    const place = { filters: { product }, sort, cursor, length: length ?? REVIEWS_LENGTH }
     const { rows, next } = await readList(db, reviewList, { viewer, school, locale }, place)
-    const shown = { filters: { course_id: product }, sort: 'newest', order: 'desc', length } as const
+    const shown = { filters: { course_id: product }, sort, order: 'desc', length } as const
     const address = next && getAddress('/json/reviews', { ...shown, cursor: next }, { newest: 'desc' })
     return json({ data: rows, next_page_url: address })
   },

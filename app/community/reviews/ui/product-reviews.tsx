@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { getCount, getShare, type ReviewCounts } from '#app/content/catalogue/review-counts.ts'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -6,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheck, chevronDown } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSeen } from '#app/ui/use-seen.ts'
-import { getCount, getShare, type ReviewCounts, type ReviewsProps, type ReviewView } from '../review.ts'
+import type { ReviewsProps, ReviewView } from '../review.ts'
 import { OwnReview } from './own-review.tsx'
 import { ReportReview } from './report-review.tsx'
 import { Review } from './review.tsx'
@@ -112,7 +113,7 @@ function ReviewList({ product, length, own, reports }: ListProps) {
   const seen = useSeen(place, AHEAD)
   const [rows, setRows] = useState<ReviewView[]>([])
   const [next, setNext] = useState<string | null>(
-    `/json/reviews?${new URLSearchParams({ course_id: `${product.id}`, ...(length && { length: `${length}` }) })}`,
+    `/json/reviews?${new URLSearchParams({ course_id: `${product.id}`, sort: 'language', ...(length && { length: `${length}` }) })}`,
   )
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
 

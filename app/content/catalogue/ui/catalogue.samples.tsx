@@ -15,6 +15,7 @@ const card = (say: Translate): ProductCard => ({
   cover: null,
   sharedCover: undefined,
   saving: 0,
+  reviewed: { recommended: 11, neutral: 1, not_recommended: 0 },
   price: { amountMinor: 19_900, currency: 'PLN' },
   lectures: 12,
   minutes: 340,

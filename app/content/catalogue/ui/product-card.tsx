@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { arrowRight } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
 import { ICONS } from './kind-icons.ts'
+import { Recommended } from './recommended.tsx'
 
 const SIZES = '(min-width: 1200px) 548px, (min-width: 640px) 50vw, 100vw'
 
@@ -34,6 +35,7 @@ function ProductCard({ card, heading: Heading = 'h3', first = false, wide = fals
         </span>
         <Heading dir="auto">{card.title}</Heading>
         <span className="muted t14">{card.promise}</span>
+        <Recommended counts={card.reviewed} />
         <span className="course-card-foot">
           {card.price ? (
             <span className="price-lines">

@@ -6,12 +6,14 @@ import { courseTree, editedOutline, sectionRow } from '#app/content/courses/edit
 import { examsOfCourses } from '#app/content/courses/later-wings.server.ts'
 import { orderSections } from '#app/content/courses/order.server.ts'
 import { changeSection } from '#app/content/courses/outline-changes.server.ts'
-import { NewSectionInput, OrderInput, PastedInput, SectionInput } from '#app/content/courses/outline-inputs.server.ts'
+import { OrderInput, PastedInput, sectionFields } from '#app/content/courses/outline-inputs.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
+import { Fields } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
+import { Version } from '#app/platform/versions.server.ts'
 import { newOutline, newSection } from '../add-to-outline.server.ts'
 import { copySectionTo, moveSectionTo } from '../move-and-copy.server.ts'
 import { sectionWithin } from '../rows.server.ts'
@@ -39,7 +41,7 @@ const ExamId = IdOf<{ course: number }>(({ db, school, ids }, id) =>
 )
 
 const addSection = route(
-  { access: 'build', ids, input: NewSectionInput.extend({ exam_id: ExamId.nullish() }) },
+  { access: 'build', ids, input: Fields({ ...sectionFields, examId: ExamId.nullish() }) },
   async ({ db, ids, input, ...context }) => {
     const edited = await findCourse(db, context, ids)
     return json({ section: await newSection(db, edited, input()) }, 201)
@@ -56,12 +58,12 @@ const addOutline = route(
 )
 
 const saveSection = route(
-  { access: 'build', ids: one, input: SectionInput.extend({ exam_id: ExamId.nullish() }) },
+  { access: 'build', ids: one, input: Fields({ ...sectionFields, examId: ExamId.nullish(), version: Version }) },
   async ({ db, ids, input, ...context }) => {
     const { section, course } = await findSection(db, context, ids)
     const { locale } = context
     const body = input()
-    if (body.exam_id && body.exam_id !== section.examId) await examsOfCourses.use().needExam(db, course, body.exam_id)
+    if (body.examId && body.examId !== section.examId) await examsOfCourses.use().needExam(db, course, body.examId)
     const rowOf = (stored: typeof section) => sectionRow(stored, [], locale)
     const changed = await changeSection(db, section, body, locale, rowOf)
     return { section: await sectionWithin(db, context, changed) }

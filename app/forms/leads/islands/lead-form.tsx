@@ -71,20 +71,20 @@ export default island('leads/lead-form', ['ui', 'leads'], ({ id, form, refused, 
         </Callout>
       )}
       <FormQuestions id={id} questions={getQuestions(form.fields)} errors={errors} old={old} labels={form.labels} />
-      {form.consent_text && (
+      {form.consentText && (
         <CheckField id={`${id}-consent`} name={CONSENT} required={needsConsent(form)} error={errors[CONSENT]}>
-          {form.consent_text}
+          {form.consentText}
         </CheckField>
       )}
       <Button
         type="submit"
         variant="primary"
         size="lg"
-        className={form.button_class || undefined}
+        className={form.buttonClass || undefined}
         busy={state === 'loading'}
         busyText={t('sending')}
       >
-        {form.button_text}
+        {form.buttonText}
       </Button>
     </form>
   )

@@ -49,9 +49,9 @@ export default function LeadForms({ list }: { list: ListView<LeadFormRow, { q?: 
             head: t('double_opt_in'),
             width: 150,
             rank: 3,
-            cell: ({ double_opt_in }) => t(double_opt_in ? 'yes' : 'no'),
+            cell: ({ doubleOptIn }) => t(doubleOptIn ? 'yes' : 'no'),
           },
-          { head: t('created'), width: 110, rank: 2, end: true, cell: ({ created_at }) => <Day at={created_at} /> },
+          { head: t('created'), width: 110, rank: 2, end: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
         ]}
         empty={{ icon: squarePen, title: t('no_forms_title'), text: t('no_forms'), action: add }}
       />
@@ -60,7 +60,7 @@ export default function LeadForms({ list }: { list: ListView<LeadFormRow, { q?: 
           action="/home/lead-forms"
           frame="window"
           submit={t('create')}
-          onAnswer={({ lead_form }) => router.visit(`/home/lead-forms/${lead_form.id}`)}
+          onAnswer={({ lead_form: { id } }) => router.visit(`/home/lead-forms/${id}`)}
         >
           <TextField
             name="title"

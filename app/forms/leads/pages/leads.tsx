@@ -74,7 +74,7 @@ export default function Leads({ list, forms, asked, products }: Props) {
             under: true,
             cell: ({ state }) => <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>,
           },
-          { head: t('date'), width: 110, rank: 3, end: true, cell: ({ created_at }) => <Day at={created_at} /> },
+          { head: t('date'), width: 110, rank: 3, end: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
           {
             head: t('details'),
             width: 90,
@@ -119,7 +119,7 @@ export default function Leads({ list, forms, asked, products }: Props) {
             </DeleteButton>
           }
         >
-          <LeadAnswers lead={shown} asked={asked[shown.form_id ?? 0]} />
+          <LeadAnswers lead={shown} asked={asked[shown.formId ?? 0]} />
         </Dialog>
       )}
     </OfficeLayout>
@@ -140,20 +140,20 @@ function LeadAnswers({ lead, asked }: { lead: LeadRow; asked?: ShownField[] }) {
       <div>
         <dt>{t('date')}</dt>
         <dd>
-          <Moment at={lead.created_at} />
+          <Moment at={lead.createdAt} />
         </dd>
       </div>
-      {lead.confirmed_at && (
+      {lead.confirmedAt && (
         <div>
           <dt>{t('confirmed_at')}</dt>
           <dd>
-            <Moment at={lead.confirmed_at} />
+            <Moment at={lead.confirmedAt} />
           </dd>
         </div>
       )}
       <div>
         <dt>{t('consent')}</dt>
-        <dd>{lead.consent_text ?? t('no')}</dd>
+        <dd>{lead.consentText ?? t('no')}</dd>
       </div>
       {lead.source && (
         <div>

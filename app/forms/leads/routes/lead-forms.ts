@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { listRoute } from '#app/platform/list-route.server.ts'
+import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { LeadFormInput, NewLeadFormInput } from '../inputs.server.ts'
 import {
   changeLeadForm,
@@ -17,14 +18,14 @@ import {
 
 const declared = { access: 'leads', ids: z.object({ id: Id }) } as const
 
-const listLeadForms = listRoute(leadFormList, { access: 'leads' }, async ({ list }) =>
+const listLeadForms = listRoute(leadFormList, { access: 'leads', json: inSnakeCase(leadFormList) }, async ({ list }) =>
   page('leads/lead-forms', { list }),
 )
 
 /** A form: the page where it is built; as JSON all that is said of it. */
 const showLeadForm = route(declared, async ({ db, school, locale, ids }) => {
   const form = await leadFormRow(db, await findLeadForm(db, school.id, ids.id), locale)
-  return page('leads/lead-form', { form }, { json: { lead_form: form } })
+  return page('leads/lead-form', { form }, { json: toSnakeCase({ leadForm: form }) })
 })
 
 const addLeadForm = route(
@@ -35,7 +36,11 @@ const addLeadForm = route(
       const written = await writtenForm(body, locale)
       return inSchool(school.id, async (db) => {
         const form = await createLeadForm(db, school.id, written, locale)
-        return jsonOrRedirect({ lead_form: await leadFormRow(db, form, locale) }, `/home/lead-forms/${form.id}`, 201)
+        return jsonOrRedirect(
+          toSnakeCase({ leadForm: await leadFormRow(db, form, locale) }),
+          `/home/lead-forms/${form.id}`,
+          201,
+        )
       })
     })
   },
@@ -50,7 +55,7 @@ const saveLeadForm = route(
       const written = await writtenForm(body, locale)
       return inSchool(school.id, async (db) => {
         await changeLeadForm(db, form, written, locale)
-        return json({ lead_form: await leadFormRow(db, form, locale) })
+        return json(toSnakeCase({ leadForm: await leadFormRow(db, form, locale) }))
       })
     })
   },

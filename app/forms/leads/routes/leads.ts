@@ -3,19 +3,22 @@ import { listProductTitles } from '#app/content/catalogue/office-products.server
 import { page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { toListQuery } from '#app/platform/list.server.ts'
-import { exportFile, listRoute } from '#app/platform/list-route.server.ts'
+import { exportFile, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { fieldsOfForms, listFormTitles } from '../lead-forms.server.ts'
 import { fieldNames, leadFile, leadList } from '../lead-list.server.ts'
 import { deleteLead } from '../stored-leads.server.ts'
 
 /** Everybody who left an address. */
-const listLeads = listRoute(leadList, { access: 'leads' }, async ({ db, viewer, school, locale, list }) =>
-  page('leads/leads', {
-    list,
-    forms: await listFormTitles(db, school.id, locale),
-    asked: await fieldsOfForms(db, school.id, [...new Set(list.rows.flatMap(({ form_id }) => form_id ?? []))], locale),
-    products: await listProductTitles(db, { viewer, school }),
-  }),
+const listLeads = listRoute(
+  leadList,
+  { access: 'leads', json: inSnakeCase(leadList, { fields: 'as written' }) },
+  async ({ db, viewer, school, locale, list }) =>
+    page('leads/leads', {
+      list,
+      forms: await listFormTitles(db, school.id, locale),
+      asked: await fieldsOfForms(db, school.id, [...new Set(list.rows.flatMap(({ formId }) => formId ?? []))], locale),
+      products: await listProductTitles(db, { viewer, school }),
+    }),
 )
 
 const filters = z.object({

@@ -1,5 +1,6 @@
 import { QuestionList, wrongAt } from '#app/forms/form-questions/ui/question-list.tsx'
 import { isBlank } from '#app/forms/form-questions/ui/use-begun-rows.ts'
+import { toCamelCase, toSnakeCase } from '#app/platform/case.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -7,7 +8,7 @@ import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
 import { FIELDS_MAX, type LeadField, type LeadFormRow } from '../lead-form.ts'
 import { FieldEditor } from './field-editor.tsx'
-import { builtValue, formParts, newField } from './form-value.ts'
+import { builtValue, type FormValue, formParts, newField } from './form-value.ts'
 import { FormWords } from './form-words.tsx'
 import { HiddenPairs } from './hidden-pairs.tsx'
 
@@ -21,15 +22,17 @@ export function FormBuilder({ form }: { form: LeadFormRow }) {
     name: 'lead_form',
     row: form,
     read: builtValue,
+    toRow: toCamelCase<LeadFormRow>,
+    toBody: toSnakeCase<FormValue>,
   })
   const { fields } = value
   const nameOf = (field: LeadField, at: number) => inLocale(field.label, locale) || t('field', { number: at + 1 })
   const names = {
     title: t('title'),
-    button_text: t('button_text'),
-    success_header: t('success_header'),
-    success_text: t('success_text'),
-    consent_text: t('consent_text'),
+    buttonText: t('button_text'),
+    successHeader: t('success_header'),
+    successText: t('success_text'),
+    consentText: t('consent_text'),
     rest: t('fields'),
   }
   return (

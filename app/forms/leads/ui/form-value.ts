@@ -4,13 +4,13 @@ import type { VersionPart } from '#app/ui/two-versions.tsx'
 import type { LeadField, LeadFormRow } from '../lead-form.ts'
 
 /** What the builder edits of a form, as its call takes it. */
-export function builtValue({ local, hidden, labels, redirect_to, button_class, double_opt_in }: LeadFormRow) {
-  return { ...local, hidden, labels, redirect_to: redirect_to ?? '', button_class, double_opt_in }
+export function builtValue({ local, hidden, labels, redirectTo, buttonClass, doubleOptIn }: LeadFormRow) {
+  return { ...local, hidden, labels, redirectTo: redirectTo ?? '', buttonClass, doubleOptIn }
 }
 export type FormValue = ReturnType<typeof builtValue>
 
 /** The texts of a form beside its fields. */
-export const WORDS = ['title', 'button_text', 'success_header', 'success_text', 'consent_text'] as const
+export const WORDS = ['title', 'buttonText', 'successHeader', 'successText', 'consentText'] as const
 export type FormText = (typeof WORDS)[number]
 
 export function newField(taken: readonly string[]): LeadField {
@@ -33,8 +33,8 @@ export function formParts(
   )
   const rest = {
     label: names.rest,
-    of: ({ fields, hidden, labels, redirect_to, button_class, double_opt_in }: FormValue) =>
-      JSON.stringify({ fields, hidden, labels, redirect_to, button_class, double_opt_in }, null, 1),
+    of: ({ fields, hidden, labels, redirectTo, buttonClass, doubleOptIn }: FormValue) =>
+      JSON.stringify({ fields, hidden, labels, redirectTo, buttonClass, doubleOptIn }, null, 1),
     into: (value: FormValue) => value,
   }
   return [...texts, rest]

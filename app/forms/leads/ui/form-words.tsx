@@ -1,3 +1,4 @@
+import { getSnakeName } from '#app/platform/case.ts'
 import { inFields } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { CheckField, TextArea, TextField } from '#app/ui/field.tsx'
@@ -9,52 +10,56 @@ type Props = { value: FormValue; change: (part: Partial<FormValue>) => void; err
 
 const LONGEST: Record<FormText, number> = {
   title: TITLE_MAX,
-  button_text: BUTTON_MAX,
-  success_header: TITLE_MAX,
-  success_text: SUCCESS_MAX,
-  consent_text: CONSENT_MAX,
+  buttonText: BUTTON_MAX,
+  successHeader: TITLE_MAX,
+  successText: SUCCESS_MAX,
+  consentText: CONSENT_MAX,
 }
-const LONG: ReadonlySet<FormText> = new Set(['success_text', 'consent_text'])
+const LONG: ReadonlySet<FormText> = new Set(['successText', 'consentText'])
 
 /** What a form says beside its fields, and what happens once it was sent. */
 export function FormWords({ value, change, errors }: Props) {
   const t = useTexts('leads')
   const { locales } = useShared().school
-  const texts = Object.fromEntries(WORDS.map((word) => [word, value[word]]))
-  const box = (name: 'labels' | 'double_opt_in', help?: string) => (
-    <CheckField
-      name={name}
-      help={help}
-      error={errors[name]}
-      checked={value[name]}
-      onChange={({ target }) => change({ [name]: target.checked })}
-    >
-      {t(name)}
-    </CheckField>
-  )
+  const texts = Object.fromEntries(WORDS.map((word) => [getSnakeName(word), value[word]]))
+  function box(flag: 'labels' | 'doubleOptIn', help?: string) {
+    const name = getSnakeName(flag)
+    return (
+      <CheckField
+        name={name}
+        help={help}
+        error={errors[name]}
+        checked={value[flag]}
+        onChange={({ target }) => change({ [flag]: target.checked })}
+      >
+        {t(name)}
+      </CheckField>
+    )
+  }
   return (
     <div className="stack">
-      <Languages locales={locales} names={WORDS} values={inFields(texts)}>
+      <Languages locales={locales} names={WORDS.map(getSnakeName)} values={inFields(texts)}>
         {(locale) =>
           WORDS.map((word) => {
             const Input = LONG.has(word) ? TextArea : TextField
+            const name = getSnakeName(word)
             return (
               <Input
                 key={word}
-                name={`${word}.${locale}`}
-                label={t(word)}
+                name={`${name}.${locale}`}
+                label={t(name)}
                 help={
-                  word === 'success_text'
+                  word === 'successText'
                     ? t('success_text_help')
-                    : word === 'consent_text'
+                    : word === 'consentText'
                       ? t('consent_text_help')
                       : undefined
                 }
-                error={errors[`${word}.${locale}`] ?? errors[word]}
+                error={errors[`${name}.${locale}`] ?? errors[name]}
                 lang={locale}
                 maxLength={LONGEST[word]}
                 placeholder={
-                  word === 'button_text' ? t('subscribe') : word === 'success_header' ? t('thank_you') : undefined
+                  word === 'buttonText' ? t('subscribe') : word === 'successHeader' ? t('thank_you') : undefined
                 }
                 value={value[word][locale] ?? ''}
                 onChange={({ target }: { target: { value: string } }) =>
@@ -65,7 +70,7 @@ export function FormWords({ value, change, errors }: Props) {
           })
         }
       </Languages>
-      {box('double_opt_in', t('double_opt_in_help'))}
+      {box('doubleOptIn', t('double_opt_in_help'))}
       {box('labels')}
       <TextField
         name="redirect_to"
@@ -74,8 +79,8 @@ export function FormWords({ value, change, errors }: Props) {
         error={errors.redirect_to}
         inputMode="url"
         spellCheck={false}
-        value={value.redirect_to}
-        onChange={({ target }) => change({ redirect_to: target.value })}
+        value={value.redirectTo}
+        onChange={({ target }) => change({ redirectTo: target.value })}
       />
       <TextField
         name="button_class"
@@ -84,8 +89,8 @@ export function FormWords({ value, change, errors }: Props) {
         error={errors.button_class}
         spellCheck={false}
         maxLength={CLASS_MAX}
-        value={value.button_class}
-        onChange={({ target }) => change({ button_class: target.value })}
+        value={value.buttonClass}
+        onChange={({ target }) => change({ buttonClass: target.value })}
       />
     </div>
   )

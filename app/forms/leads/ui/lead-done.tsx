@@ -8,7 +8,7 @@ import type { LeadFormView } from '../lead-form.ts'
 import './leads.css'
 
 type Props = {
-  form: Pick<LeadFormView, 'success_header' | 'success_html' | 'double_opt_in'>
+  form: Pick<LeadFormView, 'successHeader' | 'successHtml' | 'doubleOptIn'>
   panel?: Ref<HTMLDivElement>
   children?: ReactNode
 }
@@ -21,9 +21,9 @@ export function LeadDone({ form, panel, children }: Props) {
       <span className="result-mark ok-mark">
         <Icon of={check} size={20} />
       </span>
-      <h2 className="lead-title">{form.success_header}</h2>
-      {form.success_html && <Rich html={form.success_html} />}
-      {form.double_opt_in && <p className="muted">{t('check_inbox')}</p>}
+      <h2 className="lead-title">{form.successHeader}</h2>
+      {form.successHtml && <Rich html={form.successHtml} />}
+      {form.doubleOptIn && <p className="muted">{t('check_inbox')}</p>}
       {children}
     </div>
   )

@@ -9,7 +9,7 @@ import '../ui/surveys.css'
 export const hydrated = false
 
 /** A survey by itself: where a link leads, and where one answers without a script. */
-export default function Answer({ survey, responded_at }: { survey: SurveyView; responded_at: string | null }) {
+export default function Answer({ survey, respondedAt }: { survey: SurveyView; respondedAt: string | null }) {
   const t = useTexts('surveys')
   const { form: message = null, ...errors } = useErrors()
   const { old, viewer } = useShared()
@@ -22,7 +22,7 @@ export default function Answer({ survey, responded_at }: { survey: SurveyView; r
       <main id="main" className="container">
         <div className="survey-page">
           <h1 className="title-xl">{title}</h1>
-          {responded_at ? (
+          {respondedAt ? (
             <Callout tone="ok" role="status" title={t('thank_you')}>
               {t('sent')}
             </Callout>

@@ -82,7 +82,7 @@ export default function Results({ list, survey, questions, products }: Props) {
             rank: 2,
             cell: ({ answers }) => <p className="truncate">{answers.map(said).filter(Boolean).join(' · ')}</p>,
           },
-          { head: t('date'), width: 110, rank: 3, end: true, cell: ({ responded_at }) => <Day at={responded_at} /> },
+          { head: t('date'), width: 110, rank: 3, end: true, cell: ({ respondedAt }) => <Day at={respondedAt} /> },
           {
             head: t('details'),
             width: 90,
@@ -117,7 +117,7 @@ export default function Results({ list, survey, questions, products }: Props) {
             <div>
               <dt>{t('date')}</dt>
               <dd>
-                <Moment at={shown.responded_at} />
+                <Moment at={shown.respondedAt} />
               </dd>
             </div>
           </dl>

@@ -64,7 +64,7 @@ export default function Surveys({ list, products }: Props) {
             end: true,
             cell: ({ id, responses }) => <a href={`/home/surveys/${id}/results`}>{responses}</a>,
           },
-          { head: t('changed_on'), width: 110, rank: 3, end: true, cell: ({ updated_at }) => <Day at={updated_at} /> },
+          { head: t('changed_on'), width: 110, rank: 3, end: true, cell: ({ updatedAt }) => <Day at={updatedAt} /> },
         ]}
         empty={{ icon: listChecks, title: t('no_surveys_title'), text: t('no_surveys'), action: add }}
       />

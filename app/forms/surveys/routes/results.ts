@@ -3,7 +3,7 @@ import { listProductTitles } from '#app/content/catalogue/office-products.server
 import { page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { toListQuery } from '#app/platform/list.server.ts'
-import { exportFile, listAnswer, listInput } from '#app/platform/list-route.server.ts'
+import { exportFile, inSnakeCase, listAnswer, listInput } from '#app/platform/list-route.server.ts'
 import { getResults, listSummary, resultFile, resultFilters } from '../results.server.ts'
 import { surveyRow } from '../survey-rows.server.ts'
 import { findSurvey } from '../surveys.server.ts'
@@ -21,13 +21,18 @@ const showSurveyResults = route(
     const filters = narrowed.parse(input())
     if (c.req.header('accept')?.includes('text/csv'))
       return exportFile(db, listed, resultFile(found), context, toListQuery(listed, context, { filters }))
-    return listAnswer({ c, db, ...context }, input(), listed, async (list) =>
-      page('surveys/results', {
-        list,
-        survey: await surveyRow(db, found, locale),
-        questions: await listSummary(db, found, context, filters),
-        products: found.productId === null ? await listProductTitles(db, context) : [],
-      }),
+    return listAnswer(
+      { c, db, ...context },
+      input(),
+      listed,
+      async (list) =>
+        page('surveys/results', {
+          list,
+          survey: await surveyRow(db, found, locale),
+          questions: await listSummary(db, found, context, filters),
+          products: found.productId === null ? await listProductTitles(db, context) : [],
+        }),
+      { json: inSnakeCase(listed, { response: 'as written' }) },
     )
   },
 )

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { listRoute } from '#app/platform/list-route.server.ts'
+import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { NewSurveyInput, SurveyInput } from '../inputs.server.ts'
 import { surveyList, surveyRow } from '../survey-rows.server.ts'
 import { changeSurvey, createSurvey, deleteSurvey, findSurvey } from '../surveys.server.ts'
@@ -11,22 +12,29 @@ import { changeSurvey, createSurvey, deleteSurvey, findSurvey } from '../surveys
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 
 /** The surveys that the viewer works on. */
-const listSurveys = listRoute(surveyList, { access: 'build' }, async ({ db, viewer, school, list }) =>
-  page('surveys/surveys', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
+const listSurveys = listRoute(
+  surveyList,
+  { access: 'build', json: inSnakeCase(surveyList) },
+  async ({ db, viewer, school, list }) =>
+    page('surveys/surveys', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
 )
 
 /** A survey: the page where it is written; as JSON all that is said of it. */
 const showOfficeSurvey = route(declared, async ({ db, ids, ...context }) => {
   const row = await surveyRow(db, await findSurvey(db, context, ids.id), context.locale)
   const products = await listProductTitles(db, context, builds)
-  return page('surveys/survey', { survey: row, products }, { json: { survey: row } })
+  return page('surveys/survey', { survey: row, products }, { json: toSnakeCase({ survey: row }) })
 })
 
 const addSurvey = route(
   { access: 'build', input: NewSurveyInput, form: listSurveys, maxBytes: LONGEST },
   async ({ db, input, ...context }) => {
     const made = await createSurvey(db, context, input())
-    return jsonOrRedirect({ survey: await surveyRow(db, made, context.locale) }, `/home/surveys/${made.id}`, 201)
+    return jsonOrRedirect(
+      toSnakeCase({ survey: await surveyRow(db, made, context.locale) }),
+      `/home/surveys/${made.id}`,
+      201,
+    )
   },
 )
 
@@ -35,7 +43,7 @@ const saveSurvey = route(
   async ({ db, ids, input, ...context }) => {
     const found = await findSurvey(db, context, ids.id)
     const rowOf = (stored: typeof found) => surveyRow(db, stored, context.locale)
-    return { survey: await rowOf(await changeSurvey(db, context, found, input(), rowOf)) }
+    return toSnakeCase({ survey: await rowOf(await changeSurvey(db, context, found, input(), rowOf)) })
   },
 )
 

@@ -2,6 +2,7 @@ import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { questionsIn } from '#app/forms/form-questions/stored-question.ts'
 import { FormQuestions } from '#app/forms/form-questions/ui/form-questions.tsx'
 import { QuestionBuilder } from '#app/forms/form-questions/ui/question-builder.tsx'
+import { toCamelCase, toSnakeCase } from '#app/platform/case.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -9,7 +10,7 @@ import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
 import { QUESTIONS_MAX, type SurveyRow } from '../survey.ts'
 import { SurveySettings } from './survey-settings.tsx'
-import { builtValue, surveyParts } from './survey-value.ts'
+import { builtValue, type SurveyValue, surveyParts } from './survey-value.ts'
 import './surveys.css'
 
 /** Everything that a survey is made of, and how it looks; saves itself. */
@@ -22,6 +23,8 @@ export function SurveyBuilder({ survey, products }: { survey: SurveyRow; product
     name: 'survey',
     row: survey,
     read: builtValue,
+    toRow: toCamelCase<SurveyRow>,
+    toBody: toSnakeCase<SurveyValue>,
   })
   const { questions } = value
   const names = { title: t('title'), description: t('description'), rest: t('questions') }

@@ -1,10 +1,12 @@
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import { getSnakeName } from '#app/platform/case.ts'
 import { inFields } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckField, Field, Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { atZone, inZone } from '#app/ui/local-time.ts'
+import { WhenField } from '#app/ui/when-field.tsx'
 import { DESCRIPTION_MAX, OPENINGS, type OpeningMode, TITLE_MAX } from '../survey.ts'
 import { type SurveyValue, WORDS } from './survey-value.ts'
 
@@ -19,18 +21,23 @@ type Props = {
 export function SurveySettings({ value, change, errors, products }: Props) {
   const t = useTexts('surveys')
   const { locales, timeZone } = useShared().school
-  const instant = (name: 'starts_at' | 'ends_at') => (
-    <Field id={name} label={t(name)} help={timeZone} error={errors[name]}>
-      <input
-        id={name}
-        type="datetime-local"
-        className="input"
-        aria-describedby={`${name}-help`}
-        value={value[name] === null ? '' : inZone(value[name], timeZone)}
-        onChange={({ target }) => change({ [name]: target.value ? atZone(target.value, timeZone) : null })}
-      />
-    </Field>
-  )
+  function instant(moment: 'startsAt' | 'endsAt') {
+    const name = getSnakeName(moment)
+    const at = value[moment]
+    return (
+      <Field id={name} label={t(name)} help={timeZone} error={errors[name]}>
+        <WhenField
+          id={name}
+          label={t(name)}
+          type="datetime-local"
+          className="input"
+          aria-describedby={`${name}-help`}
+          value={at === null ? '' : inZone(at, timeZone)}
+          onChange={({ target }) => change({ [moment]: target.value ? atZone(target.value, timeZone) : null })}
+        />
+      </Field>
+    )
+  }
   return (
     <Card as="section" pad="md" className="stack" aria-label={t('settings')}>
       <CheckField
@@ -72,10 +79,10 @@ export function SurveySettings({ value, change, errors, products }: Props) {
         name="product_id"
         label={t('asks')}
         error={errors.product_id}
-        value={value.product_id ?? ''}
+        value={value.productId ?? ''}
         onChange={({ target }) => {
           const id = target.value === '' ? null : Number(target.value)
-          change({ product_id: id, ...(id === null && { opens: 'on_load' as const }) })
+          change({ productId: id, ...(id === null && { opens: 'on_load' as const }) })
         }}
       >
         <option value="">{t('everybody')}</option>
@@ -84,19 +91,19 @@ export function SurveySettings({ value, change, errors, products }: Props) {
       <SelectField
         name="opens"
         label={t('opens')}
-        help={t(value.product_id === null ? 'opens_school' : 'opens_product')}
+        help={t(value.productId === null ? 'opens_school' : 'opens_product')}
         error={errors.opens}
         value={value.opens}
         onChange={({ target }) => change({ opens: target.value as OpeningMode })}
       >
-        {OPENINGS.filter((one) => one === 'on_load' || value.product_id !== null).map((one) => (
+        {OPENINGS.filter((one) => one === 'on_load' || value.productId !== null).map((one) => (
           <option key={one} value={one}>
             {t(one)}
           </option>
         ))}
       </SelectField>
-      {instant('starts_at')}
-      {instant('ends_at')}
+      {instant('startsAt')}
+      {instant('endsAt')}
     </Card>
   )
 }

@@ -3,8 +3,8 @@ import type { VersionPart } from '#app/ui/two-versions.tsx'
 import type { SurveyRow } from '../survey.ts'
 
 /** What the builder edits of a survey, as its call takes it. */
-export function builtValue({ local, product_id, active, opens, starts_at, ends_at }: SurveyRow) {
-  return { ...local, product_id, active, opens, starts_at, ends_at }
+export function builtValue({ local, productId, active, opens, startsAt, endsAt }: SurveyRow) {
+  return { ...local, productId, active, opens, startsAt, endsAt }
 }
 export type SurveyValue = ReturnType<typeof builtValue>
 

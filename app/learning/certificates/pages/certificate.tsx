@@ -78,7 +78,7 @@ export default function Certificate(props: Props) {
 }
 
 function CertificateDetails(props: Props) {
-  const { valid, name, course, issued_at, revoked_at, number, lectures, minutes, grade, checkedAt } = props
+  const { valid, name, course, issuedAt, revokedAt, number, lectures, minutes, grade, checkedAt } = props
   const t = useTexts('certificates')
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const time = [hours > 0 && t('sheet_hours', { count: hours }), rest > 0 && t('sheet_minutes', { count: rest })]
@@ -88,8 +88,8 @@ function CertificateDetails(props: Props) {
     { name: t('course'), value: course },
     lectures > 0 && { name: t('extent'), value: extent },
     grade !== null && { name: t('grade'), value: t('percent', { percent: grade }) },
-    { name: t('issued_on'), value: <Day at={issued_at} /> },
-    !valid && revoked_at && { name: t('revoked_on'), value: <Moment at={revoked_at} /> },
+    { name: t('issued_on'), value: <Day at={issuedAt} /> },
+    !valid && revokedAt && { name: t('revoked_on'), value: <Moment at={revokedAt} /> },
     { name: t('number'), value: number },
     { name: t('checked_on'), value: <Moment at={checkedAt} /> },
   ]

@@ -62,11 +62,11 @@ export default function Certificates({ list, products }: Props) {
             width: 100,
             rank: 3,
             under: true,
-            cell: ({ revoked_at }) => (
-              <Badge tone={revoked_at ? 'bad' : 'ok'}>{t(revoked_at ? 'state_revoked' : 'state_valid')}</Badge>
+            cell: ({ revokedAt }) => (
+              <Badge tone={revokedAt ? 'bad' : 'ok'}>{t(revokedAt ? 'state_revoked' : 'state_valid')}</Badge>
             ),
           },
-          { head: t('issued_on'), width: 110, rank: 3, end: true, cell: ({ issued_at }) => <Day at={issued_at} /> },
+          { head: t('issued_on'), width: 110, rank: 3, end: true, cell: ({ issuedAt }) => <Day at={issuedAt} /> },
           { head: t('actions'), width: 120, end: true, cell: (row) => <CertificateActions certificate={row} /> },
         ]}
         empty={{ icon: award, title: t('no_certificates_title'), text: t('no_certificates') }}

@@ -10,8 +10,6 @@ import { TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { FormMessage } from '#app/ui/form-message.tsx'
 import { award, download, share2 } from '#app/ui/icons.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { type MyCertificateView, NAME_MAX } from '../certificate.ts'
 import type { Sheet } from '../sheet.ts'
 import { linkedInAddress } from '../ui/linked-in.ts'
@@ -26,41 +24,38 @@ export default function MyCertificates({ certificates, name, sheet }: Props) {
   const t = useTexts('certificates')
   const unconfirmed = certificates.some((one) => one.unconfirmed)
   return (
-    <PublicLayout>
-      <PageHead title={t('certificates')} indexed={false} />
-      <MyThings title={t('certificates')} current="certificates">
-        {unconfirmed && <ConfirmName name={name} />}
-        {certificates.length === 0 ? (
-          <Empty
-            icon={award}
-            title={t('none_title')}
-            action={
-              <ButtonLink href="/my/courses" variant="primary">
-                {t('to_courses')}
-              </ButtonLink>
-            }
-          >
-            {t('none_text')}
-          </Empty>
-        ) : (
-          <>
-            <ul className="card rows orders">
-              {certificates.map((one) => (
-                <Row key={one.code} certificate={one} />
-              ))}
-            </ul>
-            {sheet && (
-              <section
-                className={clsx('cert-preview', sheet.height > sheet.width && 'is-upright')}
-                aria-label={t('newest')}
-              >
-                <SheetView sheet={sheet} />
-              </section>
-            )}
-          </>
-        )}
-      </MyThings>
-    </PublicLayout>
+    <MyThings title={t('certificates')} current="certificates">
+      {unconfirmed && <ConfirmName name={name} />}
+      {certificates.length === 0 ? (
+        <Empty
+          icon={award}
+          title={t('none_title')}
+          action={
+            <ButtonLink href="/my/courses" variant="primary">
+              {t('to_courses')}
+            </ButtonLink>
+          }
+        >
+          {t('none_text')}
+        </Empty>
+      ) : (
+        <>
+          <ul className="card rows orders">
+            {certificates.map((one) => (
+              <Row key={one.code} certificate={one} />
+            ))}
+          </ul>
+          {sheet && (
+            <section
+              className={clsx('cert-preview', sheet.height > sheet.width && 'is-upright')}
+              aria-label={t('newest')}
+            >
+              <SheetView sheet={sheet} />
+            </section>
+          )}
+        </>
+      )}
+    </MyThings>
   )
 }
 
@@ -95,7 +90,7 @@ function ConfirmName({ name }: { name: string }) {
 function Row({ certificate }: { certificate: MyCertificateView }) {
   const t = useTexts('certificates')
   const { origin, school } = useShared()
-  const { code, course, name, issued_at, pdf, number, revoked, unconfirmed } = certificate
+  const { code, course, name, issuedAt, pdf, number, revoked, unconfirmed } = certificate
   const address = `/certificates/${code}`
   return (
     <li>
@@ -104,14 +99,14 @@ function Row({ certificate }: { certificate: MyCertificateView }) {
           <a href={address}>{course}</a>
         </b>
         <span className="t13 muted num">
-          {name}, {number}, <Day at={issued_at} />
+          {name}, {number}, <Day at={issuedAt} />
         </span>
       </div>
       {revoked && <Badge tone="bad">{t('state_revoked')}</Badge>}
       {!revoked && !unconfirmed && (
         <span className="row wrap" style={{ '--g': '8px' }}>
           <ButtonLink
-            href={linkedInAddress({ course, issued_at, number, address: origin + address }, school)}
+            href={linkedInAddress({ course, issuedAt, number, address: origin + address }, school)}
             size="sm"
             icon={share2}
             target="_blank"

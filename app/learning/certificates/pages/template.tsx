@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import clsx from 'clsx'
 import { useState } from 'react'
+import { toCamelCase } from '#app/platform/case.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { LANGUAGE_NAMES } from '#app/platform/i18n.ts'
 import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
@@ -39,6 +40,7 @@ export default function Template({ template, sheet }: Props) {
     name: 'template',
     row: template,
     read,
+    toRow: toCamelCase<TemplateRow>,
   })
   const names = { usual: t('sample_name'), short: t('sample_short'), long: t('sample_long') }
   const shown = usePreview(address, { design: value.design, locale, name: names[name] }, sheet)

@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
 import { call, callError } from '#app/platform/call.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CardHead } from '#app/ui/card.tsx'
@@ -60,7 +61,7 @@ export default function Templates({ templates, rules }: Props) {
           <ul className="rows">
             {rules.length === 0 && <li className="muted">{t('no_courses')}</li>}
             {rules.map((rule) => (
-              <RuleFields key={rule.product_id} saved={rule} templates={templates} />
+              <RuleFields key={rule.productId} saved={rule} templates={templates} />
             ))}
           </ul>
         </section>
@@ -88,12 +89,12 @@ function RuleFields({ saved, templates }: { saved: RuleRow; templates: TemplateT
   const [begin] = useState(latest)
   async function change(part: Partial<RuleRow>) {
     const wanted = { ...rule, ...part }
-    const { product_id, template_id, earlier } = wanted
+    const { productId, templateId, earlier } = wanted
     const isLast = begin()
     setRule(wanted)
     try {
-      const body = { rule: wanted.rule, template_id, earlier }
-      await inLine(() => call('put', `/home/certificates/rules/${product_id}`, body))
+      const body = toSnakeCase({ rule: wanted.rule, templateId, earlier })
+      await inLine(() => call('put', `/home/certificates/rules/${productId}`, body))
       stored.current = wanted
     } catch (error) {
       // One that was chosen since carries this one along.
@@ -102,7 +103,7 @@ function RuleFields({ saved, templates }: { saved: RuleRow; templates: TemplateT
       void toast({ kind: 'error', title: status === 0 ? t('not_sent') : message })
     }
   }
-  const { product_id: id, product, template_id, earlier } = rule
+  const { productId: id, product, templateId, earlier } = rule
   return (
     <li className="cert-rule">
       <b className="medium wrap-anywhere">{product}</b>
@@ -122,8 +123,8 @@ function RuleFields({ saved, templates }: { saved: RuleRow; templates: TemplateT
         <select
           className="input"
           aria-label={t('template_of', { title: product })}
-          value={template_id ?? ''}
-          onChange={({ target }) => void change({ template_id: target.value ? Number(target.value) : null })}
+          value={templateId ?? ''}
+          onChange={({ target }) => void change({ templateId: target.value ? Number(target.value) : null })}
         >
           <option value="">{t('default_template')}</option>
           {templates.map((one) => (

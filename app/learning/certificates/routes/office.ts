@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
-import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
+import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import {
   certificateFile,
   certificateList,
@@ -16,8 +17,11 @@ import {
 import { IssueInput, NameInput, RevokeInput } from '../inputs.server.ts'
 
 /** The certificates of the products that the viewer builds. */
-const listOfficeCertificates = listRoute(certificateList, { access: 'build' }, async ({ db, viewer, school, list }) =>
-  page('certificates/certificates', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
+const listOfficeCertificates = listRoute(
+  certificateList,
+  { access: 'build', json: inSnakeCase(certificateList) },
+  async ({ db, viewer, school, list }) =>
+    page('certificates/certificates', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
 )
 
 const exportCertificates = exportRoute(certificateList, certificateFile, { access: 'build' })
@@ -30,7 +34,7 @@ const issueCertificates = route(
     const certificates = await listRows(db, school.id, ids, locale)
     const [only] = certificates
     const one = certificates.length === 1 && { certificate: only }
-    return json({ certificates, issued: made.length, ...one }, made.length > 0 ? 201 : 200)
+    return json(toSnakeCase({ certificates, issued: made.length, ...one }), made.length > 0 ? 201 : 200)
   },
 )
 
@@ -42,7 +46,7 @@ const revokeCertificate = route(
     const found = await lockCertificate(db, { viewer, school }, ids.id)
     await revoke(db, { viewer, school }, found, input().reason)
     const [certificate] = await listRows(db, school.id, [found.id], locale)
-    return { certificate }
+    return toSnakeCase({ certificate })
   },
 )
 
@@ -57,7 +61,7 @@ const issueCertificateAnew = route(
       [await issueAnew(db, { viewer, school }, found, input().name)],
       locale,
     )
-    return json({ certificate: certificate as object }, 201)
+    return json(toSnakeCase({ certificate }), 201)
   },
 )
 

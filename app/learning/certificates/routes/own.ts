@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
@@ -15,7 +16,7 @@ const listMyCertificates = route(
     const found = await listOwn(db, viewer)
     if (prefersJson(c)) {
       const valid = found.filter(({ revokedAt }) => revokedAt === null)
-      return json({ data: valid.map((one) => ownRow(one, locale)), next_page_url: null })
+      return json(toSnakeCase({ data: valid.map((one) => ownRow(one, locale)), nextPageUrl: null }))
     }
     const [first] = found
     const sheet = first ? await drawSheet(first, school) : null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Answer, afterCommit, page, redirect } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { Limit } from '#app/platform/limits.server.ts'
@@ -54,7 +55,7 @@ const showCertificate = route(
       address: getAddress(school, code),
       own: viewer.kind !== 'visitor' && viewer.id === found.accountId,
     }
-    return page('certificates/certificate', props, { json: checked })
+    return page('certificates/certificate', props, { json: toSnakeCase(checked) })
   },
 )
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { drawSheet } from '../content.server.ts'
@@ -28,7 +29,7 @@ const showTemplates = route({ access: 'build' }, async ({ db, viewer, school, lo
   return page(
     'certificates/templates',
     { templates: rows, rules },
-    { json: { data: rows, rules, next_page_url: null } },
+    { json: toSnakeCase({ data: rows, rules, nextPageUrl: null }) },
   )
 })
 
@@ -36,7 +37,7 @@ const addTemplate = route(
   { access: 'build', input: NewTemplateInput, form: showTemplates, limit: COPYING },
   async ({ db, school, input }) => {
     const made = await createTemplate(db, school.id, input().title)
-    return jsonOrRedirect({ template: templateRow(made) }, `/home/certificates/templates/${made.id}`, 201)
+    return jsonOrRedirect(toSnakeCase({ template: templateRow(made) }), `/home/certificates/templates/${made.id}`, 201)
   },
 )
 
@@ -46,7 +47,7 @@ const showTemplate = route({ access: 'build', ids }, async ({ db, school, locale
   return page(
     'certificates/template',
     { template: templateRow(found), sheet },
-    { json: { template: templateRow(found) } },
+    { json: toSnakeCase({ template: templateRow(found) }) },
   )
 })
 
@@ -55,7 +56,7 @@ const saveTemplate = route(
   async ({ db, viewer, school, locale, ids, input }) => {
     const found = await findTemplate(db, school.id, ids.id)
     const changed = await changeTemplate(db, { viewer, school, locale }, found, input())
-    return { template: templateRow(changed) }
+    return toSnakeCase({ template: templateRow(changed) })
   },
 )
 
@@ -70,7 +71,9 @@ const previewTemplate = route(
   async ({ db, school, locale, ids, input }) => {
     const found = await findTemplate(db, school.id, ids.id)
     const { design, locale: shown, name } = input()
-    return json({ sheet: await drawSheet(getSample(getDesign(design, found.design, locale), shown, name), school) })
+    return json(
+      toSnakeCase({ sheet: await drawSheet(getSample(getDesign(design, found.design, locale), shown, name), school) }),
+    )
   },
 )
 
@@ -97,7 +100,7 @@ const saveCertificateRule = route(
     const context = { viewer, school, locale }
     await findBuilt(db, context, ids.id)
     await saveRule(db, context, ids.id, input())
-    return { rule: (await listRules(db, context)).find(({ product_id }) => product_id === ids.id) ?? null }
+    return toSnakeCase({ rule: (await listRules(db, context)).find(({ productId }) => productId === ids.id) ?? null })
   },
 )
 

@@ -13,7 +13,7 @@ import { type CertificateRow, NAME_MAX, REVOKE_REASON_MAX } from '../certificate
 export function CertificateActions({ certificate }: { certificate: CertificateRow }) {
   const t = useTexts('certificates')
   const [open, setOpen] = useState<'revoke' | 'anew'>()
-  const { id, name, number, revoked_at } = certificate
+  const { id, name, number, revokedAt } = certificate
   function done(text: 'revoked_done' | 'anew_done') {
     setOpen(undefined)
     void toast({ kind: 'success', title: t(text) })
@@ -22,7 +22,7 @@ export function CertificateActions({ certificate }: { certificate: CertificateRo
   return (
     <span className="row" style={{ '--g': '4px' }}>
       <IconButton size="sm" icon={repeat} label={t('issue_anew_of', { name })} onClick={() => setOpen('anew')} />
-      {!revoked_at && (
+      {!revokedAt && (
         <IconButton size="sm" icon={ban} label={t('revoke_of', { name })} onClick={() => setOpen('revoke')} />
       )}
       <Dialog bare open={open === 'revoke'} onClose={() => setOpen(undefined)} title={t('revoke_title', { number })}>

@@ -5,7 +5,7 @@ test('the month of a certificate is the school’s', () => {
   const certificate = { course: 'Light', number: 'C/2027/00001', address: 'https://lumen.example/certificates/1' }
   const asked = (timeZone: string) => {
     const address = linkedInAddress(
-      { ...certificate, issued_at: '2026-12-31T23:30:00.000Z' },
+      { ...certificate, issuedAt: '2026-12-31T23:30:00.000Z' },
       { name: 'Lumen', timeZone },
     )
     const { searchParams } = new URL(address)

@@ -1,13 +1,13 @@
-type LinkedInProps = { course: string; issued_at: string; number: string; address: string }
+type LinkedInProps = { course: string; issuedAt: string; number: string; address: string }
 type School = { name: string; timeZone: string }
 
 /** Where LinkedIn adds a certificate to one’s own profile: a link, so that nothing of theirs is loaded here. */
 export function linkedInAddress(
-  { course, issued_at, number, address }: LinkedInProps,
+  { course, issuedAt, number, address }: LinkedInProps,
   { name, timeZone }: School,
 ): string {
   const [month = '', year = ''] = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric' })
-    .format(new Date(issued_at))
+    .format(new Date(issuedAt))
     .split('/')
   const query = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',

@@ -18,7 +18,7 @@ type Props = { product: { slug: string; title: string }; files: FileView[] }
 export default function Files({ product, files }: Props) {
   const t = useTexts('downloads')
   const { school } = useShared()
-  const limited = files.some(({ downloads_left: left }) => left === 0)
+  const limited = files.some(({ downloadsLeft: left }) => left === 0)
   return (
     <PublicLayout>
       <PageHead title={product.title} indexed={false} />
@@ -57,7 +57,7 @@ function FileLine({ file }: { file: FileView }) {
   const t = useTexts('downloads')
   const { locale } = useShared()
   const { date } = useDates()
-  const { filename, size, version, kind, downloads_left: left } = file
+  const { filename, size, version, kind, downloadsLeft: left } = file
   return (
     <li className="dl-line">
       <span className="dl-kind" aria-hidden="true">
@@ -66,7 +66,7 @@ function FileLine({ file }: { file: FileView }) {
       <span className="grow stack" style={{ '--g': '2px' }}>
         <span className="medium dl-name">{filename}</span>
         <span className="t13 muted num">
-          {[formatSize(size, locale), version > 1 && t('version', { version }), date(file.changed_at)]
+          {[formatSize(size, locale), version > 1 && t('version', { version }), date(file.changedAt)]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Answer, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route, Slug } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { download, findCopyWait } from '../downloading.server.ts'
@@ -11,10 +12,10 @@ const ids = z.object({ slug: Slug })
 const listFiles = route({ access: 'member', ids }, async ({ db, viewer, locale, ids }) => {
   const product = await findOwnFiles(db, viewer, ids.slug)
   const found = await fileViews(db, viewer, product)
-  const data = found.map(({ kind, changed_at, ...row }) => row)
+  const data = found.map(({ kind, changedAt, ...row }) => row)
   const { slug, title } = product
   const view = { product: { slug, title: inLocale(title, locale) }, files: found }
-  return page('downloads/files', view, { json: { data, next_page_url: null } })
+  return page('downloads/files', view, { json: toSnakeCase({ data, nextPageUrl: null }) })
 })
 
 /** Counts, and leads to the file; who only asks what is there (HEAD) is not counted. */

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { toFramed } from '#app/content/catalogue/product-tabs.ts'
 import { FILE_BYTES_MAX, uploadRoute } from '#app/people/media/upload-route.server.ts'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { Flag, Several, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Fields, Flag, Several, WholeNumber } from '#app/platform/inputs.server.ts'
 import { FILES_MAX, LIMIT_MAX } from '../download.ts'
 import {
   addFile,
@@ -36,7 +37,7 @@ const showFiles = route(declared, async ({ db, viewer, school, locale, ids }) =>
     lastDownloads(db, school.id, product.id),
   ])
   const view = { product: toFramed(product, locale), files, log, maxMb: FILE_BYTES_MAX / MB }
-  return page('downloads/office-files', view, { json: { data: files, next_page_url: null } })
+  return page('downloads/office-files', view, { json: toSnakeCase({ data: files, nextPageUrl: null }) })
 })
 
 const loadFile = async (db: Db, school: { id: number; locale: Locale }, productId: number, id: number) => ({
@@ -60,7 +61,7 @@ const uploadFile = uploadRoute(
     keep: async ({ db, viewer, school, locale, ids, input }, arrived) => {
       const product = await findFileProduct(db, { viewer, school }, ids.id)
       const { id } = await addFile(db, { viewer, school }, product, { arrived, ...input() })
-      return json(await loadFile(db, { id: school.id, locale }, ids.id, id), 201)
+      return json(toSnakeCase(await loadFile(db, { id: school.id, locale }, ids.id, id)), 201)
     },
   },
 )
@@ -76,7 +77,7 @@ const addFileVersion = uploadRoute(
     keep: async ({ db, viewer, school, locale, ids }, arrived) => {
       const file = await findOfficeFile(db, { viewer, school }, ids)
       await addVersion(db, { viewer, school }, file, arrived)
-      return json(await loadFile(db, { id: school.id, locale }, ids.id, file.id))
+      return json(toSnakeCase(await loadFile(db, { id: school.id, locale }, ids.id, file.id)))
     },
   },
 )
@@ -86,7 +87,7 @@ const Limit = z.union([WholeNumber.pipe(z.int().min(1).max(LIMIT_MAX)), z.litera
 const saveFileSettings = route(
   {
     ...declaredOfOne,
-    input: z.object({ download_limit: Limit.default(null), stamped: Flag.default(false) }),
+    input: Fields({ downloadLimit: Limit.default(null), stamped: Flag.default(false) }),
     form: showFiles,
   },
   async ({ db, viewer, school, locale, ids, input }) => {
@@ -95,7 +96,7 @@ const saveFileSettings = route(
     const settings = input()
     async function save(db: Db) {
       await saveFile(db, file, settings)
-      return jsonOrRedirect(await loadFile(db, context, ids.id, file.id), `/home/products/${ids.id}/files`)
+      return jsonOrRedirect(toSnakeCase(await loadFile(db, context, ids.id, file.id)), `/home/products/${ids.id}/files`)
     }
     if (!(await mustTryStamp(db, file, settings))) return save(db)
     // Trying takes its turn, and may take seconds.
@@ -128,9 +129,9 @@ const BuyerId = IdOf<{ id: number; file: number }>(async ({ db, ids, ...context 
 
 /** One download more for a buyer who has none left. */
 const allowDownload = route(
-  { ...declaredOfOne, input: z.object({ account_id: BuyerId }), form: showFiles },
+  { ...declaredOfOne, input: Fields({ accountId: BuyerId }), form: showFiles },
   async ({ db, viewer, school, ids, input }) => {
-    await grantDownload(db, await findOfficeFile(db, { viewer, school }, ids), input().account_id)
+    await grantDownload(db, await findOfficeFile(db, { viewer, school }, ids), input().accountId)
     return jsonOrRedirect({ given: true }, `/home/products/${ids.id}/files`)
   },
 )

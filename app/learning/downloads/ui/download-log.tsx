@@ -1,5 +1,6 @@
 import { router } from '@inertiajs/react'
 import { call, callError } from '#app/platform/call.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
@@ -11,9 +12,9 @@ import type { DownloadRow } from '../download.ts'
 /** Who downloaded what, the newest first. */
 export function DownloadLog({ address, log }: { address: string; log: DownloadRow[] }) {
   const t = useTexts('downloads')
-  async function give({ file_id, account_id, name }: DownloadRow) {
+  async function give({ fileId, accountId, name }: DownloadRow) {
     try {
-      await call('post', `${address}/${file_id}/more`, { account_id })
+      await call('post', `${address}/${fileId}/more`, toSnakeCase({ accountId }))
       void toast({ kind: 'success', title: t('given', { name }) })
       router.reload()
     } catch (error) {
@@ -43,7 +44,7 @@ export function DownloadLog({ address, log }: { address: string; log: DownloadRo
               <tr key={row.id}>
                 <td>
                   <span className="stack" style={{ '--g': '0' }}>
-                    <a className="link medium" href={`/home/students/${row.account_id}`}>
+                    <a className="link medium" href={`/home/students/${row.accountId}`}>
                       {row.name}
                     </a>
                     <span className="t13 muted">{row.email}</span>

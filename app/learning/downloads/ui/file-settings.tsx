@@ -34,9 +34,9 @@ export function FileSettings({ address, file, maxMb, move }: Props) {
           </DeleteButton>
         </span>
       </div>
-      {file.stamp_problem && (
+      {file.stampProblem && (
         <Callout tone="bad">
-          {t('stamp_blocks')} {file.stamp_problem}
+          {t('stamp_blocks')} {file.stampProblem}
         </Callout>
       )}
       <div className="dl-fields">
@@ -46,11 +46,11 @@ export function FileSettings({ address, file, maxMb, move }: Props) {
             name="download_limit"
             label={t('limit')}
             help={t('limit_help')}
-            defaultValue={file.download_limit ?? ''}
+            defaultValue={file.downloadLimit ?? ''}
             inputMode="numeric"
             optional
           />
-          {file.is_pdf && (
+          {file.isPdf && (
             <CheckField id={`stamped-${id}`} name="stamped" defaultChecked={file.stamped} help={t('stamped_help')}>
               {t('stamped')}
             </CheckField>
@@ -77,7 +77,7 @@ export function FileSettings({ address, file, maxMb, move }: Props) {
                       {t('version', { version: one.version })}: {one.filename}
                     </a>{' '}
                     <span className="muted num">
-                      {formatSize(one.size, locale)}, {date(one.added_at)}
+                      {formatSize(one.size, locale)}, {date(one.addedAt)}
                     </span>
                   </li>
                 ))}

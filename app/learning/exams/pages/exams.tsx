@@ -57,9 +57,9 @@ export default function Exams({ list, products }: Props) {
             width: 90,
             rank: 3,
             end: true,
-            cell: ({ passing_score }) => t('percent', { percent: passing_score }),
+            cell: ({ passingScore }) => t('percent', { percent: passingScore }),
           },
-          { head: t('changed_on'), width: 110, rank: 3, end: true, cell: ({ updated_at }) => <Day at={updated_at} /> },
+          { head: t('changed_on'), width: 110, rank: 3, end: true, cell: ({ updatedAt }) => <Day at={updatedAt} /> },
         ]}
         empty={{
           icon: award,

@@ -19,8 +19,8 @@ export const texts = ['ui', 'exams']
 /** An attempt with its answers, where open ones get their points. */
 export default function Marking({ attempt }: { attempt: MarkedAttempt }) {
   const t = useTexts('exams')
-  const { id, exam, student, questions, score, max, passing_score, submitted_at, next_to_mark: next } = attempt
-  const done = submitted_at !== null && !attempt.waiting_for_marks
+  const { id, exam, student, questions, score, max, passingScore, submittedAt, nextToMark: next } = attempt
+  const done = submittedAt !== null && !attempt.waitingForMarks
   return (
     <OfficeLayout
       title={student.name}
@@ -39,26 +39,26 @@ export default function Marking({ attempt }: { attempt: MarkedAttempt }) {
     >
       <div className="lec-ed marking">
         <div className="stack" style={{ '--g': '16px' }}>
-          {submitted_at === null && <Callout>{t('still_running')}</Callout>}
+          {submittedAt === null && <Callout>{t('still_running')}</Callout>}
           {questions.map((question, at) => (
             <MarkedAnswer
               key={question.id}
               attemptId={id}
               question={question}
               number={at + 1}
-              open={submitted_at !== null && question.type === 'open'}
+              open={submittedAt !== null && question.type === 'open'}
             />
           ))}
         </div>
         <Card as="section" pad="md" className="stack marking-side" aria-label={t('result')}>
-          <p>{submitted_at !== null && <ResultBadge of={attempt} />}</p>
+          <p>{submittedAt !== null && <ResultBadge of={attempt} />}</p>
           <Facts
             rows={[
               { name: t('points'), value: t('points_of', { score, max }) },
-              { name: t('needed'), value: pointsToPass(max, passing_score) },
+              { name: t('needed'), value: pointsToPass(max, passingScore) },
               {
                 name: t('submitted_at'),
-                value: submitted_at === null ? '–' : <Moment at={submitted_at} className="" />,
+                value: submittedAt === null ? '–' : <Moment at={submittedAt} className="" />,
               },
             ]}
           />

@@ -14,14 +14,14 @@ export const texts = ['ui', 'exams']
 /** An exam as students meet it; what is answered here stays here. */
 export default function Preview({ preview }: { preview: ExamPreview }) {
   const t = useTexts('exams')
-  const { id, title, questions, passing_score, time_limit_minutes } = preview
+  const { id, title, questions, passingScore, timeLimitMinutes } = preview
   const [values, setValues] = useState<Record<number, Value>>({})
   const points = questions.reduce((sum, question) => sum + question.points, 0)
   const sub = [
     t('questions_count', { count: questions.length }),
     t('points_count', { count: points }),
-    t('to_pass', { percent: passing_score }),
-    ...(time_limit_minutes > 0 ? [t('time_count', { count: time_limit_minutes })] : []),
+    t('to_pass', { percent: passingScore }),
+    ...(timeLimitMinutes > 0 ? [t('time_count', { count: timeLimitMinutes })] : []),
   ].join(' · ')
   return (
     <>

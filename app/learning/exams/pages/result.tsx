@@ -31,7 +31,7 @@ type Props = {
 export default function ResultPage({ attempt, exam, certificate, show }: Props) {
   const t = useTexts('exams')
   const { title, product } = attempt.exam
-  const state = attempt.waiting_for_marks ? 'waiting' : attempt.passed ? 'passed' : 'failed'
+  const state = attempt.waitingForMarks ? 'waiting' : attempt.passed ? 'passed' : 'failed'
   return (
     <PublicLayout>
       <PageHead title={title} indexed={false} />
@@ -48,7 +48,7 @@ export default function ResultPage({ attempt, exam, certificate, show }: Props) 
           </p>
           <h1>{t(`result_${state}`)}</h1>
         </div>
-        {attempt.waiting_for_marks ? (
+        {attempt.waitingForMarks ? (
           <Waiting attempt={attempt} />
         ) : (
           <Marked attempt={attempt} exam={exam} certificate={certificate} />
@@ -61,7 +61,7 @@ export default function ResultPage({ attempt, exam, certificate, show }: Props) 
 
 function Marked({ attempt, exam, certificate }: Pick<Props, 'attempt' | 'exam' | 'certificate'>) {
   const t = useTexts('exams')
-  const { score, max, passed, asked, answered, overdue, passing_score, submitted_at } = attempt
+  const { score, max, passed, asked, answered, overdue, passingScore, submittedAt } = attempt
   const percent = Math.floor((score * 100) / max)
   return (
     <Card as="section" pad="lg" className="ex-score" aria-label={t('score')}>
@@ -69,15 +69,15 @@ function Marked({ attempt, exam, certificate }: Pick<Props, 'attempt' | 'exam' |
         <Ring percent={percent} label={t('percent', { percent })} />
       </div>
       <div className="stack grow" style={{ '--g': '4px' }}>
-        <p className="t18 strong num">{t('points_needed', { score, max, needed: pointsToPass(max, passing_score) })}</p>
+        <p className="t18 strong num">{t('points_needed', { score, max, needed: pointsToPass(max, passingScore) })}</p>
         <p className="muted num">
-          {t('handed_in_on')} <Moment at={submitted_at} />. {t('were_answered', { answered, asked })}
+          {t('handed_in_on')} <Moment at={submittedAt} />. {t('were_answered', { answered, asked })}
           {overdue && ` ${t('was_overdue')}`}
         </p>
         {!passed && exam && <Next exam={exam} />}
       </div>
       <div className="stack ex-do" style={{ '--g': '8px' }}>
-        {!passed && exam && mayTry(exam) && !exam.next_attempt_at && (
+        {!passed && exam && mayTry(exam) && !exam.nextAttemptAt && (
           <ButtonLink variant="primary" href={`/exams/${exam.id}`}>
             {t('try_again')}
           </ButtonLink>
@@ -108,14 +108,14 @@ function Next({ exam }: { exam: ExamView }) {
   return (
     <p>
       {left !== null && t('attempts_left', { count: left })}{' '}
-      {exam.next_attempt_at && t('next_opens', { at: dateTime(exam.next_attempt_at) })}
+      {exam.nextAttemptAt && t('next_opens', { at: dateTime(exam.nextAttemptAt) })}
     </p>
   )
 }
 
 function Waiting({ attempt }: { attempt: AttemptResult }) {
   const t = useTexts('exams')
-  const { score, max, waiting_points: count, submitted_at, passing_score, asked, answered, overdue } = attempt
+  const { score, max, waitingPoints: count, submittedAt, passingScore, asked, answered, overdue } = attempt
   return (
     <Card as="section" pad="lg" className="stack" style={{ '--g': '18px' }} aria-label={t('score')}>
       <StateHead of="waiting" title={t('standing_waiting')}>
@@ -123,9 +123,9 @@ function Waiting({ attempt }: { attempt: AttemptResult }) {
       </StateHead>
       <Facts
         rows={[
-          { name: t('submitted_at'), value: <Moment at={submitted_at} /> },
+          { name: t('submitted_at'), value: <Moment at={submittedAt} /> },
           { name: t('answered'), value: t('points_of', { score: answered, max: asked }) },
-          { name: t('needed'), value: t('points_of', { score: pointsToPass(max, passing_score), max }) },
+          { name: t('needed'), value: t('points_of', { score: pointsToPass(max, passingScore), max }) },
         ]}
       />
       <p className="muted">

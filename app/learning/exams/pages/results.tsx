@@ -17,7 +17,7 @@ import '../ui/results.css'
 export const texts = ['ui', 'exams']
 
 type Props = {
-  exam: { id: number; title: string; passing_score: number; time_limit_minutes: number }
+  exam: { id: number; title: string; passingScore: number; timeLimitMinutes: number }
   list: ListView<ResultRow, { q?: string; state?: ResultState }>
   statistics: ExamStatistics
 }
@@ -25,7 +25,7 @@ type Props = {
 /** What came of an exam: how it went as a whole, what its questions say, what waits for marks, and every attempt. */
 export default function Results({ exam, list, statistics }: Props) {
   const t = useTexts('exams')
-  const { to_mark: toMark, attempts } = statistics
+  const { toMark, attempts } = statistics
   const [next] = toMark.first
   return (
     <OfficeLayout
@@ -81,7 +81,7 @@ export default function Results({ exam, list, statistics }: Props) {
             head: t('submitted_at'),
             width: 150,
             rank: 3,
-            cell: ({ submitted_at }) => <Moment at={submitted_at} />,
+            cell: ({ submittedAt }) => <Moment at={submittedAt} />,
           },
         ]}
         empty={{ icon: award, title: t('no_results_title'), text: t('no_results') }}

@@ -3,6 +3,7 @@ import { isByLicence } from '#app/access/access/rule.ts'
 import { activate } from '#app/booking/licences/accepting.server.ts'
 import { json, page, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { findAsked, saveAnswer, submit } from '../answers.server.ts'
 import { ANSWER_TEXT_MAX } from '../attempt.ts'
@@ -15,7 +16,7 @@ const ids = z.object({ id: Id })
 /** What somebody who may take an exam needs to know of it, and what came of their attempts; on the page the one that runs, too. */
 const openExam = route({ access: 'member', ids }, async ({ db, viewer, ids }) => {
   const { exam, attempt: running } = await examView(db, viewer, await findOpenExam(db, viewer, ids.id))
-  return page('exams/taking', { exam, attempt: running }, { json: { exam } })
+  return page('exams/taking', { exam, attempt: running }, { json: toSnakeCase({ exam }) })
 })
 
 /** Begins an attempt, or goes on with the one that runs. */
@@ -25,7 +26,10 @@ const startAttempt = route(
     const exam = await findOpenExam(db, viewer, ids.id)
     if (isByLicence(exam.access)) await activate(db, viewer, exam.product.id)
     const { attempt: running, begun } = await attempt(db, viewer, exam)
-    return json({ attempt: await attemptView(db, running, locale) }, begun ? 201 : 200)
+    return json(
+      toSnakeCase({ attempt: await attemptView(db, running, locale) }, { value: 'as written' }),
+      begun ? 201 : 200,
+    )
   },
 )
 
@@ -42,7 +46,7 @@ const postAnswer = route(
     const running = await lockOwnAttempt(db, viewer, ids.id)
     const question = await findAsked(db, running, ids.question)
     await findOpenExam(db, viewer, running.examId)
-    return { saved_at: await saveAnswer(db, running, question, input().value) }
+    return toSnakeCase({ savedAt: await saveAnswer(db, running, question, input().value) })
   },
 )
 
@@ -51,7 +55,7 @@ const submitAttempt = route(
   { access: 'member', ids, limit: { burst: 20, perSecond: 1 / 5 } },
   async ({ db, viewer, ids }) => {
     const { result, refused } = await submit(db, viewer, ids.id)
-    return refused ? refuseAfterwards(refused) : { result }
+    return refused ? refuseAfterwards(refused) : toSnakeCase({ result })
   },
 )
 

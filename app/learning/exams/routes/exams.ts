@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { Confirmed } from '#app/content/courses/outline-inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
-import { listRoute } from '#app/platform/list-route.server.ts'
+import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { examList, examRow } from '../exam-rows.server.ts'
 import { changeExam, copyExam, createExam, deleteExam, findExam } from '../exams.server.ts'
 import { ExamInput, NewExamInput } from '../inputs.server.ts'
@@ -14,8 +15,11 @@ import { listBank, questionRow } from '../questions.server.ts'
 const ids = z.object({ id: Id })
 
 /** The exams that the viewer works on. */
-const listExams = listRoute(examList, { access: 'build' }, async ({ db, viewer, school, list }) =>
-  page('exams/exams', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
+const listExams = listRoute(
+  examList,
+  { access: 'build', json: inSnakeCase(examList) },
+  async ({ db, viewer, school, list }) =>
+    page('exams/exams', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
 )
 
 /** An exam: the page where it is written, with its questions; as JSON what is asked of whoever takes it. */
@@ -24,18 +28,18 @@ const showExam = route({ access: 'build', ids }, async ({ db, ids, ...context })
   const row = await examRow(db, found, context.locale)
   const questions = (await listBank(db, found)).map((question) => questionRow(question, context.locale))
   const products = await listProductTitles(db, context, builds)
-  return page('exams/exam', { exam: row, questions, products }, { json: { exam: row } })
+  return page('exams/exam', { exam: row, questions, products }, { json: toSnakeCase({ exam: row }) })
 })
 
 const addExam = route({ access: 'build', input: NewExamInput, form: listExams }, async ({ db, input, ...context }) => {
   const made = await createExam(db, context, input())
-  return jsonOrRedirect({ exam: await examRow(db, made, context.locale) }, `/home/exams/${made.id}`, 201)
+  return jsonOrRedirect(toSnakeCase({ exam: await examRow(db, made, context.locale) }), `/home/exams/${made.id}`, 201)
 })
 
 const saveExam = route({ access: 'build', ids, input: ExamInput }, async ({ db, ids, input, ...context }) => {
   const found = await findExam(db, context, ids.id)
   const rowOf = (stored: typeof found) => examRow(db, stored, context.locale)
-  return { exam: await rowOf(await changeExam(db, context, found, input(), rowOf)) }
+  return toSnakeCase({ exam: await rowOf(await changeExam(db, context, found, input(), rowOf)) })
 })
 
 /** Whoever deletes it on the page types the word. */
@@ -48,13 +52,14 @@ const dropExam = route({ access: 'build', ids, input: Confirmed.partial() }, asy
 
 const duplicateExam = route({ access: 'build', ids, limit: COPYING }, async ({ db, ids, ...context }) => {
   const copy = await copyExam(db, await findExam(db, context, ids.id))
-  return jsonOrRedirect({ exam: await examRow(db, copy, context.locale) }, `/home/exams/${copy.id}`, 201)
+  return jsonOrRedirect(toSnakeCase({ exam: await examRow(db, copy, context.locale) }), `/home/exams/${copy.id}`, 201)
 })
 
 /** An attempt as a student would have it, drawn and shuffled anew each time; nothing of it is stored. */
 const previewExam = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
   const found = await findExam(db, context, ids.id)
-  return page('exams/preview', { preview: await loadPreview(db, found, context.locale) })
+  const preview = await loadPreview(db, found, context.locale)
+  return page('exams/preview', { preview }, { json: toSnakeCase({ preview }, { value: 'as written' }) })
 })
 
 export const routes = {

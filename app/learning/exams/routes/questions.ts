@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { json } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { findExam } from '../exams.server.ts'
@@ -24,12 +25,12 @@ const one = ids.extend({ item: Id })
 /** The bank of an exam, all of it. */
 const listQuestions = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
   const bank = await listBank(db, await findExam(db, context, ids.id))
-  return json({ data: bank.map((question) => questionRow(question, context.locale)), next_page_url: null })
+  return json(toSnakeCase({ data: bank.map((question) => questionRow(question, context.locale)), next_page_url: null }))
 })
 
 const showQuestion = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
   const found = await findQuestion(db, await findExam(db, context, ids.id), ids.item)
-  return json({ question: questionRow(found, context.locale) })
+  return json(toSnakeCase({ question: questionRow(found, context.locale) }))
 })
 
 const addExamQuestion = route(
@@ -37,7 +38,7 @@ const addExamQuestion = route(
   async ({ db, ids, input, ...context }) => {
     const exam = await findExam(db, context, ids.id)
     const added = await addQuestion(db, exam, await questionFrom(input(), context.locale))
-    return json({ question: questionRow(added, context.locale) }, 201)
+    return json(toSnakeCase({ question: questionRow(added, context.locale) }), 201)
   },
 )
 
@@ -48,7 +49,7 @@ const saveQuestion = route(
     const { version, ...body } = input()
     const { locale } = context
     const changed = await changeQuestion(db, found, await questionFrom(body, locale, found), { version, locale })
-    return { question: questionRow(changed, locale) }
+    return toSnakeCase({ question: questionRow(changed, locale) })
   },
 )
 
@@ -60,14 +61,15 @@ const dropQuestion = route({ access: 'build', ids: one }, async ({ db, ids, ...c
 const duplicateQuestion = route({ access: 'build', ids: one, limit: COPYING }, async ({ db, ids, ...context }) => {
   const exam = await findExam(db, context, ids.id)
   const copy = await copyQuestion(db, exam, await findQuestion(db, exam, ids.item))
-  return json({ question: questionRow(copy, context.locale) }, 201)
+  return json(toSnakeCase({ question: questionRow(copy, context.locale) }), 201)
 })
 
 const orderExamQuestions = route(
   { access: 'build', ids, input: QuestionOrderInput, maxBytes: LONGEST },
-  async ({ db, ids, input, ...context }) => ({
-    ids: await orderQuestions(db, await findExam(db, context, ids.id), input()),
-  }),
+  async ({ db, ids, input, ...context }) =>
+    toSnakeCase({
+      ids: await orderQuestions(db, await findExam(db, context, ids.id), input()),
+    }),
 )
 
 export const routes = {

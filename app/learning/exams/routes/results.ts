@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { loadCertificates } from '#app/learning/certificates/own.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { toListQuery } from '#app/platform/list.server.ts'
-import { exportFile, listAnswer, listInput } from '#app/platform/list-route.server.ts'
+import { exportFile, inSnakeCase, listAnswer, listInput } from '#app/platform/list-route.server.ts'
 import { findAsked, mark } from '../answers.server.ts'
 import { SHOWN_ANSWERS } from '../attempt.ts'
 import { examView, findStillOpen } from '../attempts.server.ts'
@@ -32,11 +33,17 @@ const showResults = route(
         context,
         toListQuery(listed, context, { filters: narrowed.parse(input()) }),
       )
-    return listAnswer({ c, db, ...context }, input(), listed, async (list) => {
-      const { passingScore: passing_score, timeLimitMinutes: time_limit_minutes } = exam
-      const about = { id: exam.id, title: examTitle(exam, locale), passing_score, time_limit_minutes }
-      return page('exams/results', { exam: about, list, statistics: await loadStatistics(db, exam, locale) })
-    })
+    return listAnswer(
+      { c, db, ...context },
+      input(),
+      listed,
+      async (list) => {
+        const { passingScore, timeLimitMinutes } = exam
+        const about = { id: exam.id, title: examTitle(exam, locale), passingScore, timeLimitMinutes }
+        return page('exams/results', { exam: about, list, statistics: await loadStatistics(db, exam, locale) })
+      },
+      { json: inSnakeCase(listed) },
+    )
   },
 )
 
@@ -53,7 +60,7 @@ const exportResults = route(
 /** An attempt with its answers, for whoever marks it. */
 const showAttempt = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
   const attempt = await markedAttempt(db, context, await findAttempt(db, context, ids.id))
-  return page('exams/marking', { attempt })
+  return page('exams/marking', { attempt }, { json: toSnakeCase({ attempt }, { value: 'as written' }) })
 })
 
 const QuestionId = IdOf<{ id: number }>(async ({ db, ids, ...around }, id) =>
@@ -64,7 +71,7 @@ const giveMarks = route(
   { access: 'build', ids, input: MarksInput.extend({ question: QuestionId }) },
   async ({ db, ids, input, ...context }) => {
     const found = await findAttempt(db, context, ids.id)
-    return { result: await mark(db, found, input()) }
+    return toSnakeCase({ result: await mark(db, found, input()) })
   },
 )
 
@@ -78,7 +85,7 @@ const showAttemptResult = route({ access: 'member', ids, input: looking }, async
   const exam = open ? (await examView(db, viewer, open)).exam : null
   const certificates = await loadCertificates(db, viewer, result.passed ? [productId] : [])
   const props = { attempt: result, exam, certificate: certificates.get(productId) ?? null, show: input().show }
-  return page('exams/result', props, { json: { attempt: result } })
+  return page('exams/result', props, { json: toSnakeCase({ attempt: result }, { value: 'as written' }) })
 })
 
 export const routes = {

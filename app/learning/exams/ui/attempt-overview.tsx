@@ -41,23 +41,15 @@ function NothingAsked({ exam: { product } }: { exam: ExamView }) {
 function AttemptStatus({ exam }: { exam: ExamView }) {
   const t = useTexts('exams')
   const { dateTime } = useDates()
-  const { passed, results, next_attempt_at, product } = exam
-  const waits = !passed && results.some(({ waiting_for_marks }) => waiting_for_marks)
-  const state = passed
-    ? 'passed'
-    : waits
-      ? 'waiting'
-      : mayTry(exam)
-        ? next_attempt_at
-          ? 'later'
-          : undefined
-        : 'used_up'
+  const { passed, results, nextAttemptAt, product } = exam
+  const waits = !passed && results.some(({ waitingForMarks }) => waitingForMarks)
+  const state = passed ? 'passed' : waits ? 'waiting' : mayTry(exam) ? (nextAttemptAt ? 'later' : undefined) : 'used_up'
   return (
     <Card as="section" className="card-pad-lg stack" style={{ '--g': '16px' }} aria-label={t('rules')}>
       {state && (
         <StateHead
           of={state}
-          title={state === 'later' ? t('next_on', { at: dateTime(next_attempt_at ?? '') }) : t(`standing_${state}`)}
+          title={state === 'later' ? t('next_on', { at: dateTime(nextAttemptAt ?? '') }) : t(`standing_${state}`)}
         >
           {t(`standing_${state}_text`)}
         </StateHead>
@@ -76,15 +68,15 @@ function AttemptStatus({ exam }: { exam: ExamView }) {
 function Rules({ exam }: { exam: ExamView }) {
   const t = useTexts('exams')
   const wait = useWait()
-  const { questions, time_limit_minutes: minutes, passing_score, attempts, wait_minutes } = exam
+  const { questions, timeLimitMinutes: minutes, passingScore, attempts, waitMinutes } = exam
   const left = attemptsLeft(exam)
-  const apart = wait_minutes > 0 && attempts !== 1 ? `, ${t('apart', { wait: wait(wait_minutes) })}` : ''
+  const apart = waitMinutes > 0 && attempts !== 1 ? `, ${t('apart', { wait: wait(waitMinutes) })}` : ''
   return (
     <Facts
       rows={[
         { name: t('questions'), value: questions },
         { name: t('time_limit_minutes'), value: minutes > 0 ? t('time_count', { count: minutes }) : t('no_limit') },
-        { name: t('passing_score'), value: t('percent', { percent: passing_score }) },
+        { name: t('passing_score'), value: t('percent', { percent: passingScore }) },
         {
           name: t('attempts'),
           value: (left === null ? t('any_number') : t('left_of', { left, attempts })) + apart,
@@ -98,7 +90,7 @@ function Start({ exam }: { exam: ExamView }) {
   const t = useTexts('exams')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  if (!mayTry(exam) || exam.next_attempt_at) return null
+  if (!mayTry(exam) || exam.nextAttemptAt) return null
   async function start() {
     setBusy(true)
     setProblem(undefined)
@@ -115,7 +107,7 @@ function Start({ exam }: { exam: ExamView }) {
   const again = exam.results.length > 0
   return (
     <>
-      <p className="muted">{t(exam.time_limit_minutes > 0 ? 'start_help_timed' : 'start_help')}</p>
+      <p className="muted">{t(exam.timeLimitMinutes > 0 ? 'start_help_timed' : 'start_help')}</p>
       {problem && (
         <Callout tone="bad" role="alert">
           {problem}
@@ -149,12 +141,12 @@ function Attempts({ exam: { results } }: { exam: ExamView }) {
   )
 }
 
-function Attempt({ of: { id, submitted_at, score, max, ...result } }: { of: OwnResult }) {
+function Attempt({ of: { id, submittedAt, score, max, ...result } }: { of: OwnResult }) {
   const t = useTexts('exams')
   return (
     <li>
       <a className="grow u medium" href={`/exam-attempts/${id}`}>
-        <Moment at={submitted_at} />
+        <Moment at={submittedAt} />
       </a>
       <ResultBadge of={result} />
       <span className="num nowrap muted">{t('points_of', { score, max })}</span>

@@ -27,7 +27,7 @@ export function ExamRows({ exams }: { exams: readonly ExamRowOfViewer[] }) {
   )
 }
 
-function ExamStatus({ exam: { state, next_attempt_at, best } }: { exam: ExamRowOfViewer }) {
+function ExamStatus({ exam: { state, nextAttemptAt, best } }: { exam: ExamRowOfViewer }) {
   const t = useTexts('exams')
   const { date } = useDates()
   if (state === 'passed')
@@ -39,8 +39,8 @@ function ExamStatus({ exam: { state, next_attempt_at, best } }: { exam: ExamRowO
   if (state === 'running') return <Badge tone="warn">{t('own_running')}</Badge>
   return (
     <span className="t13 muted num">
-      {state === 'later' && next_attempt_at
-        ? t('own_later', { date: date(next_attempt_at) })
+      {state === 'later' && nextAttemptAt
+        ? t('own_later', { date: date(nextAttemptAt) })
         : state === 'open' && best !== null
           ? t('own_best', { percent: best })
           : t(`own_${state}`)}

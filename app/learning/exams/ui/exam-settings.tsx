@@ -1,4 +1,5 @@
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import { getSnakeName, toCamelCase, toSnakeCase } from '#app/platform/case.ts'
 import { inFields } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -17,11 +18,11 @@ const WAITS = [0, 15, HOUR, 12 * HOUR, DAY, 3 * DAY, 7 * DAY]
 
 const read = (exam: ExamRow) => ({
   title: exam.local.title,
-  product_id: exam.product_id,
-  passing_score: exam.passing_score,
+  productId: exam.productId,
+  passingScore: exam.passingScore,
   attempts: exam.attempts,
-  wait_minutes: exam.wait_minutes,
-  time_limit_minutes: exam.time_limit_minutes,
+  waitMinutes: exam.waitMinutes,
+  timeLimitMinutes: exam.timeLimitMinutes,
   shuffle: exam.shuffle,
   draw: exam.draw,
   feedback: exam.feedback,
@@ -34,7 +35,14 @@ export function ExamSettings({ exam, products }: { exam: ExamRow; products: Titl
   const wait = useWait()
   const { locales } = useShared().school
   const address = `/home/exams/${exam.id}`
-  const { value, change, errors, conflict, resolve } = useAutosave({ address, name: 'exam', row: exam, read })
+  const { value, change, errors, conflict, resolve } = useAutosave({
+    address,
+    name: 'exam',
+    row: exam,
+    read,
+    toRow: toCamelCase<ExamRow>,
+    toBody: toSnakeCase<Value>,
+  })
   const titles = locales.map((locale) => ({
     label: t('title'),
     locale,
@@ -46,18 +54,21 @@ export function ExamSettings({ exam, products }: { exam: ExamRow; products: Titl
     of: ({ title, ...rest }: Value) => JSON.stringify(rest, null, 1),
     into: (one: Value) => one,
   }
-  const number = (name: 'passing_score' | 'attempts' | 'time_limit_minutes', suffix?: string, help?: string) => (
-    <Field id={name} label={t(name)} help={help} error={errors[name]}>
-      <NumberInput
-        id={name}
-        value={value[name]}
-        suffix={suffix}
-        help={help !== undefined}
-        invalid={errors[name] !== undefined}
-        onNumber={(given) => change({ [name]: given ?? 0 })}
-      />
-    </Field>
-  )
+  function number(rule: 'passingScore' | 'attempts' | 'timeLimitMinutes', suffix?: string, help?: string) {
+    const name = getSnakeName(rule)
+    return (
+      <Field id={name} label={t(name)} help={help} error={errors[name]}>
+        <NumberInput
+          id={name}
+          value={value[rule]}
+          suffix={suffix}
+          help={help !== undefined}
+          invalid={errors[name] !== undefined}
+          onNumber={(given) => change({ [rule]: given ?? 0 })}
+        />
+      </Field>
+    )
+  }
   return (
     <Card as="section" pad="md" className="stack" aria-label={t('rules')}>
       <TwoVersions conflict={conflict} parts={[...titles, rules]} resolve={resolve} />
@@ -81,22 +92,22 @@ export function ExamSettings({ exam, products }: { exam: ExamRow; products: Titl
         name="product_id"
         label={t('product')}
         error={errors.product_id}
-        value={value.product_id}
-        onChange={({ target }) => change({ product_id: Number(target.value) })}
+        value={value.productId}
+        onChange={({ target }) => change({ productId: Number(target.value) })}
       >
         <Options of={products} />
       </SelectField>
-      {number('passing_score', '%')}
-      {number('time_limit_minutes', t('minutes'), t('none_is_zero'))}
+      {number('passingScore', '%')}
+      {number('timeLimitMinutes', t('minutes'), t('none_is_zero'))}
       {number('attempts', undefined, t('any_is_zero'))}
       <SelectField
         name="wait_minutes"
         label={t('wait')}
         error={errors.wait_minutes}
-        value={value.wait_minutes}
-        onChange={({ target }) => change({ wait_minutes: Number(target.value) })}
+        value={value.waitMinutes}
+        onChange={({ target }) => change({ waitMinutes: Number(target.value) })}
       >
-        {[...new Set([...WAITS, value.wait_minutes])]
+        {[...new Set([...WAITS, value.waitMinutes])]
           .sort((a, b) => a - b)
           .map((minutes) => (
             <option key={minutes} value={minutes}>

@@ -41,7 +41,7 @@ export function Running({ exam, attempt }: { exam: ExamView; attempt: AttemptVie
     flagged: flags.has(id),
     current: single && number === current,
   }))
-  const { attempts_used: number } = exam
+  const { attemptsUsed: number } = exam
   return (
     <ExamFrame
       title={exam.title}
@@ -56,7 +56,7 @@ export function Running({ exam, attempt }: { exam: ExamView; attempt: AttemptVie
       side={
         <Numbers
           numbers={numbers}
-          endsAt={attempt.ends_at}
+          endsAt={attempt.endsAt}
           single={single}
           onSingle={setSingle}
           onChoose={goTo}

@@ -35,9 +35,9 @@ export function StateHead({ of, title, children }: Props) {
 }
 
 /** Whether an attempt passed. */
-export function ResultBadge({ of }: { of: Pick<Result, 'passed' | 'waiting_for_marks'> }) {
+export function ResultBadge({ of }: { of: Pick<Result, 'passed' | 'waitingForMarks'> }) {
   const t = useTexts('exams')
-  if (of.waiting_for_marks)
+  if (of.waitingForMarks)
     return (
       <Badge tone="warn" icon={hourglass}>
         {t('waiting_for_marks')}

@@ -9,29 +9,29 @@ import type { ExamStatistics } from '../statistics.ts'
 import { QuestionTable } from './question-table.tsx'
 
 type Props = {
-  exam: { id: number; passing_score: number; time_limit_minutes: number }
+  exam: { id: number; passingScore: number; timeLimitMinutes: number }
   of: ExamStatistics
 }
 
 /** How an exam went: figures, questions, scores, and what waits for marks. */
 export function Statistics({ exam, of }: Props) {
   const t = useTexts('exams')
-  const { attempts, more, this_week, passed, average, median_minutes, to_mark } = of
+  const { attempts, more, thisWeek, passed, average, medianMinutes, toMark } = of
   const percent = (part: number) => t('percent', { percent: Math.round(part) })
-  const limit = exam.time_limit_minutes
+  const limit = exam.timeLimitMinutes
   return (
     <>
       <section className="card kpis" aria-label={t('figures')}>
-        <Figure name={t('attempts')} value={attempts} sub={t('this_week', { count: this_week })} />
+        <Figure name={t('attempts')} value={attempts} sub={t('this_week', { count: thisWeek })} />
         <Figure
           name={t('passed')}
           value={percent((passed * 100) / attempts)}
           sub={t('points_of', { score: passed, max: attempts })}
         />
-        <Figure name={t('average')} value={percent(average ?? 0)} sub={t('to_pass', { percent: exam.passing_score })} />
+        <Figure name={t('average')} value={percent(average ?? 0)} sub={t('to_pass', { percent: exam.passingScore })} />
         <Figure
           name={t('median_time')}
-          value={t('minutes_short', { count: Math.round(median_minutes ?? 0) })}
+          value={t('minutes_short', { count: Math.round(medianMinutes ?? 0) })}
           sub={limit > 0 ? t('of_minutes', { count: limit }) : t('no_limit')}
         />
       </section>
@@ -40,7 +40,7 @@ export function Statistics({ exam, of }: Props) {
         <QuestionTable questions={of.questions} />
         <div className="stack">
           <Scores exam={exam} of={of} />
-          {to_mark.count > 0 && <ToMark of={to_mark} />}
+          {toMark.count > 0 && <ToMark of={toMark} />}
         </div>
       </div>
     </>
@@ -70,7 +70,7 @@ function Scores({ exam, of: { attempts, scores, passed } }: Props) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: ten of them
             key={tenth}
-            className={tenth * 10 >= exam.passing_score ? 'p' : undefined}
+            className={tenth * 10 >= exam.passingScore ? 'p' : undefined}
           >
             {count > 0 && count}
             <i style={{ '--v': count / highest }} />
@@ -79,14 +79,14 @@ function Scores({ exam, of: { attempts, scores, passed } }: Props) {
       </div>
       <div className="hist-x" aria-hidden="true">
         <span>{t('percent', { percent: 0 })}</span>
-        <span>{t('to_pass', { percent: exam.passing_score })}</span>
+        <span>{t('to_pass', { percent: exam.passingScore })}</span>
         <span>{t('percent', { percent: 100 })}</span>
       </div>
     </Card>
   )
 }
 
-function ToMark({ of: { count, first } }: { of: ExamStatistics['to_mark'] }) {
+function ToMark({ of: { count, first } }: { of: ExamStatistics['toMark'] }) {
   const t = useTexts('exams')
   return (
     <Card as="section" aria-labelledby="to-mark">
@@ -94,13 +94,13 @@ function ToMark({ of: { count, first } }: { of: ExamStatistics['to_mark'] }) {
         <Count>{count}</Count>
       </CardHead>
       <ul className="lines">
-        {first.map(({ id, student_id, name, submitted_at }) => (
+        {first.map(({ id, studentId, name, submittedAt }) => (
           <li key={id} className="row">
-            <Avatar id={student_id} name={name} size={32} />
+            <Avatar id={studentId} name={name} size={32} />
             <span className="grow stack" style={{ '--g': '0' }}>
               <span className="medium truncate">{name}</span>
               <span className="t13 muted">
-                <Ago at={submitted_at} />
+                <Ago at={submittedAt} />
               </span>
             </span>
             <ButtonLink size="sm" href={`/home/exam-attempts/${id}`} aria-label={t('mark_name', { name })}>

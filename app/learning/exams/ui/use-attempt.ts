@@ -15,7 +15,7 @@ const LAST_MS = 3000
 export function useAttempt(exam: ExamView, attempt: AttemptView) {
   const { viewer } = useShared()
   const accountId = viewer.kind === 'visitor' ? 0 : viewer.id
-  const { left, heard } = useClock(attempt.ends_at, exam.now)
+  const { left, heard } = useClock(attempt.endsAt, exam.now)
   const [sender] = useState(() =>
     answerSender({ attemptId: attempt.id, accountId, values: getValues(attempt), onServerTime: heard }),
   )

@@ -1,11 +1,9 @@
-import { MyThings } from '#app/people/my-account/ui/my-things.tsx'
+import { MyThings, NextPart } from '#app/people/my-account/ui/my-things.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { notebookPen, search, star } from '#app/ui/icons.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PublicLayout } from '#app/ui/public-layout.tsx'
 import KeptNote from '../islands/kept-note.tsx'
 import type { NoteCount, NoteGroup, NoteRow } from '../my-note.ts'
 import { StarredLecture } from '../ui/note-rows.tsx'
@@ -30,42 +28,35 @@ export default function MyNotes({ groups, stars, counts, filters, nextUrl }: Pro
   const t = useTexts('lectures')
   const { viewer } = useShared()
   return (
-    <PublicLayout>
-      <PageHead title={t('my_notes')} indexed={false} />
-      <MyThings title={t('my_notes')} current="notes">
-        {viewer.kind !== 'visitor' && <KeptNote when="idle" className="unsent" account={viewer.id} note={null} />}
-        {counts.length === 0 ? (
-          <Empty
-            icon={notebookPen}
-            title={t('no_notes_title')}
-            action={
-              <ButtonLink href="/my/courses" variant="primary">
-                {t('to_my_courses')}
-              </ButtonLink>
-            }
-          >
-            {t('no_notes')}
-          </Empty>
-        ) : (
-          <div className="nts">
-            <NotesSide counts={counts} filters={filters} />
-            <div className="nts-main">
-              <NoteTools filters={filters} />
-              {groups.length === 0 && <Nothing filters={filters} />}
-              {groups.map((group) => (
-                <Group key={group.course.slug} group={group} filters={filters} />
-              ))}
-              {nextUrl && (
-                <p className="text-center">
-                  <ButtonLink href={nextUrl}>{t('more_notes')}</ButtonLink>
-                </p>
-              )}
-              {stars.length > 0 && <Stars stars={stars} counts={counts} filters={filters} />}
-            </div>
+    <MyThings title={t('my_notes')} current="notes">
+      {viewer.kind !== 'visitor' && <KeptNote when="idle" className="unsent" account={viewer.id} note={null} />}
+      {counts.length === 0 ? (
+        <Empty
+          icon={notebookPen}
+          title={t('no_notes_title')}
+          action={
+            <ButtonLink href="/my/courses" variant="primary">
+              {t('to_my_courses')}
+            </ButtonLink>
+          }
+        >
+          {t('no_notes')}
+        </Empty>
+      ) : (
+        <div className="nts">
+          <NotesSide counts={counts} filters={filters} />
+          <div className="nts-main">
+            <NoteTools filters={filters} />
+            {groups.length === 0 && <Nothing filters={filters} />}
+            {groups.map((group) => (
+              <Group key={group.course.slug} group={group} filters={filters} />
+            ))}
+            <NextPart href={nextUrl}>{t('more_notes')}</NextPart>
+            {stars.length > 0 && <Stars stars={stars} counts={counts} filters={filters} />}
           </div>
-        )}
-      </MyThings>
-    </PublicLayout>
+        </div>
+      )}
+    </MyThings>
   )
 }
 

@@ -64,8 +64,9 @@ const exportNotes = route(
     if (format === 'csv') {
       const { csvHead, csvRows } = await import('../notes-as-csv.server.ts')
       async function* lines() {
-        yield [csvHead(locale)]
-        for await (const rows of pagesFor(asked)) for (const row of rows) yield csvRows(row, mainOrigin(school), locale)
+        yield [csvHead(locale, school.timeZone)]
+        for await (const rows of pagesFor(asked))
+          for (const row of rows) yield csvRows(row, { origin: mainOrigin(school), timeZone: school.timeZone }, locale)
       }
       return csvFile(name, lines())
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { movedAddress } from '#app/content/catalogue/slugs.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route, Slug } from '#app/platform/http.server.ts'
 import { WholeNumber } from '#app/platform/inputs.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
@@ -32,7 +33,10 @@ const watchLecturePage = route(
   { access: 'visitor', ids: ids.extend({ lecture: Id }), input: place, moved: movedAddress },
   async ({ c, db, viewer, school, ids: { slug, lecture }, input }) => {
     const found = await findWatching(db, { viewer, school }, slug, lecture, input().t)
-    if ('view' in found) return page('comments/watch', found.view)
+    if ('view' in found) {
+      const { view } = found
+      return page('comments/watch', view, { json: { ...view, exams: toSnakeCase(view.exams) } })
+    }
     const { closed } = found
     const { rule } = closed.lecture
     if (rule === 'buy' && !prefersJson(c)) return redirect(`/${slug}/checkout`)

@@ -39,8 +39,8 @@ export default {
             exams={[
               {
                 id: 1,
-                product_id: 1,
-                next_attempt_at: null,
+                productId: 1,
+                nextAttemptAt: null,
                 best: 82,
                 title: say('Final exam', 'Egzamin końcowy'),
                 state: 'passed',

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Media } from '#app/content/player/ui/use-media.ts'
-import { call, callError, logInAddress } from '#app/platform/call.ts'
-import { useShared, useTexts } from '#app/platform/page.tsx'
+import { call, callError, isOtherAccount } from '#app/platform/call.ts'
+import { useShared } from '#app/platform/page.tsx'
+import { failureNote } from '#app/ui/failure-note.ts'
+import { useUiTexts } from '#app/ui/texts.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { SettledProgress } from '../progress.ts'
 import { sendInOrder } from './in-order.ts'
@@ -22,7 +24,7 @@ type PlaceOptions = PlayedPart & {
  * once and the film goes on.
  */
 export function usePlace(media: Media, { lecture, component, main, onSettled }: PlaceOptions) {
-  const t = useTexts('lectures')
+  const t = useUiTexts()
   const { viewer } = useShared()
   const account = viewer.kind === 'visitor' ? undefined : viewer.id
   const { ref } = media
@@ -60,11 +62,9 @@ export function usePlace(media: Media, { lecture, component, main, onSettled }: 
         saved = before
         storePlayed(of, covered.spans)
         const { status } = callError(error)
-        if ((status !== 401 && status !== 419) || told.current) return
+        if ((status !== 401 && status !== 419 && !isOtherAccount(error)) || told.current) return
         told.current = true
-        const say = words.current.t
-        const action = { label: say('log_in'), run: () => location.assign(logInAddress(status === 419)) }
-        void toast({ kind: 'info', title: say('log_in'), text: say('log_in_for_progress'), action })
+        void toast({ kind: 'info', ...failureNote(error, words.current.t) })
       }
     }
 

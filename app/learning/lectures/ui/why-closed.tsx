@@ -13,9 +13,27 @@ const ICONS = { later: clock, exam: award, ended: clockAlert, revoked: lockIcon,
 /** Why a lecture is closed, in words one can act on, and the ways on from here. */
 export function WhyClosed(closed: Props) {
   const { rule } = closed.lecture
+  if (closed.paused) return <Paused />
   // Whoever has to log in or to buy was led on before.
   if (!(rule in ICONS)) return null
   return <Reason {...closed} rule={rule as keyof typeof ICONS} />
+}
+
+/** What a membership opens is closed while it is paused, and comes back with it. */
+function Paused() {
+  const t = useTexts('lectures')
+  return (
+    <>
+      <Callout icon={clock} title={t('closed_paused')}>
+        {t('closed_paused_text')}
+      </Callout>
+      <div className="row wrap" style={{ '--g': '8px' }}>
+        <ButtonLink href="/my/membership" variant="primary">
+          {t('to_membership')}
+        </ButtonLink>
+      </div>
+    </>
+  )
 }
 
 function Reason({

@@ -1,12 +1,10 @@
-import { MyThings } from '#app/people/my-account/ui/my-things.tsx'
+import { MyThings, NextPart } from '#app/people/my-account/ui/my-things.tsx'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { bookOpen, plus } from '#app/ui/icons.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { DateRow } from '../date-row.ts'
 import { COURSE_FILTERS, type ContinueView, type CourseFilter, type MyCourse } from '../my-course.ts'
 import { ContinueCard } from '../ui/continue-card.tsx'
@@ -34,52 +32,45 @@ export default function MyCourses({ courses, continuation, dates, files, show, e
   const noCourses = nothing && show === 'all' && !expired
   const rest = courses.filter(({ slug }) => slug !== continuation?.course.slug)
   return (
-    <PublicLayout>
-      <PageHead title={t('my_courses')} indexed={false} />
-      <MyThings title={t('my_courses')} current="courses">
-        {nothing && dates.length > 0 && <DateRows rows={dates} />}
-        {noCourses && files.length + dates.length > 0 ? null : noCourses ? (
-          <Empty
-            icon={bookOpen}
-            title={t('no_courses_title')}
-            action={
-              <ButtonLink href="/courses" variant="primary">
-                {t('browse_courses')}
-              </ButtonLink>
-            }
-          >
-            {t('no_courses')}
-          </Empty>
-        ) : (
-          <>
-            {continuation && <ContinueCard {...continuation} />}
-            <section className="stack" style={{ '--g': '16px' }}>
-              <div className="split wrap">
-                <h2 className="t20">{continuation ? t('other_courses') : t('all_courses')}</h2>
-                <Filter show={show} />
-              </div>
-              {nothing && <p className="muted">{t(`none_${show}`)}</p>}
-              <div className="grid-3">
-                {rest.map((course) => (
-                  <MyCourseCard key={course.slug} course={course} />
-                ))}
-                <a className="course-more" href="/courses">
-                  <Icon of={plus} size={20} />
-                  <span className="medium">{t('find_another')}</span>
-                </a>
-              </div>
-              {nextUrl && (
-                <p className="text-center">
-                  <ButtonLink href={nextUrl}>{t('more_courses')}</ButtonLink>
-                </p>
-              )}
-            </section>
-            {!nothing && dates.length > 0 && <DateRows rows={dates} />}
-          </>
-        )}
-        {files.length > 0 && <MyFiles files={files} />}
-      </MyThings>
-    </PublicLayout>
+    <MyThings title={t('my_courses')} current="courses">
+      {nothing && dates.length > 0 && <DateRows rows={dates} />}
+      {noCourses && files.length + dates.length > 0 ? null : noCourses ? (
+        <Empty
+          icon={bookOpen}
+          title={t('no_courses_title')}
+          action={
+            <ButtonLink href="/courses" variant="primary">
+              {t('browse_courses')}
+            </ButtonLink>
+          }
+        >
+          {t('no_courses')}
+        </Empty>
+      ) : (
+        <>
+          {continuation && <ContinueCard {...continuation} />}
+          <section className="stack" style={{ '--g': '16px' }}>
+            <div className="split wrap">
+              <h2 className="t20">{continuation ? t('other_courses') : t('all_courses')}</h2>
+              <Filter show={show} />
+            </div>
+            {nothing && <p className="muted">{t(`none_${show}`)}</p>}
+            <div className="grid-3">
+              {rest.map((course) => (
+                <MyCourseCard key={course.slug} course={course} />
+              ))}
+              <a className="course-more" href="/courses">
+                <Icon of={plus} size={20} />
+                <span className="medium">{t('find_another')}</span>
+              </a>
+            </div>
+            <NextPart href={nextUrl}>{t('more_courses')}</NextPart>
+          </section>
+          {!nothing && dates.length > 0 && <DateRows rows={dates} />}
+        </>
+      )}
+      {files.length > 0 && <MyFiles files={files} />}
+    </MyThings>
   )
 }
 

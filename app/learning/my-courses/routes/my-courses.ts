@@ -29,7 +29,7 @@ const listMyCourses = listRoute(
         row,
         { viewer, school },
         {
-          exams: exams.filter(({ product_id }) => product_id === row.id),
+          exams: exams.filter(({ productId }) => productId === row.id),
           certificate: certificates.get(row.id) ?? null,
         },
       ),

@@ -15,7 +15,7 @@ export function DateRows({ rows }: { rows: readonly DateRow[] }) {
       </h2>
       <ul className="card rows dates">
         {rows.map((row) => (
-          <Row key={`${row.href} ${row.dates?.starts_at}`} {...row} />
+          <Row key={`${row.href} ${row.dates?.startsAt}`} {...row} />
         ))}
       </ul>
     </section>

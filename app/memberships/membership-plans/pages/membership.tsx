@@ -27,7 +27,7 @@ export default function Membership({ membership, charges, history, letters, surv
           <Charges charges={charges} />
           <section className="card" aria-labelledby="history">
             <CardHead title={t('history')} id="history" />
-            <MembershipHistory history={history} joined={membership.joined_at} />
+            <MembershipHistory history={history} joined={membership.joinedAt} />
           </section>
         </div>
         <div className="stack">
@@ -91,7 +91,7 @@ function Facts({ membership }: Pick<MembershipPage, 'membership'>) {
   const t = useTexts('membership-plans')
   const say = useTexts('memberships')
   const word = usePeriodWord()
-  const { member, plan, period, since, until, next_charge: next, reason, change } = membership
+  const { member, plan, period, since, until, nextCharge: next, reason, change } = membership
   return (
     <section className="card" aria-labelledby="facts">
       <CardHead title={t('facts')} id="facts">
@@ -110,7 +110,7 @@ function Facts({ membership }: Pick<MembershipPage, 'membership'>) {
           , {word(period)}
         </Fact>
         <Fact name={t('joined')}>
-          <Day at={membership.joined_at} />
+          <Day at={membership.joinedAt} />
         </Fact>
         <Fact name={t('since')}>
           <Day at={since} />
@@ -120,9 +120,9 @@ function Facts({ membership }: Pick<MembershipPage, 'membership'>) {
             <Day at={until} />
           </Fact>
         )}
-        {membership.paused_until && (
+        {membership.pausedUntil && (
           <Fact name={t('paused_until')}>
-            <Day at={membership.paused_until} />
+            <Day at={membership.pausedUntil} />
           </Fact>
         )}
         {next && (

@@ -76,8 +76,7 @@ export default function Memberships({
             width: 130,
             rank: 3,
             end: true,
-            cell: ({ next_charge: next }) =>
-              next ? <Money amountMinor={next.amount} currency={next.currency} /> : '–',
+            cell: ({ nextCharge: next }) => (next ? <Money amountMinor={next.amount} currency={next.currency} /> : '–'),
           },
         ]}
         empty={{ icon: repeat, title: t('no_members_title'), text: t('no_members') }}

@@ -25,7 +25,7 @@ export default function PlanPage({ plan, currency, openable }: Props) {
   const t = useTexts('membership-plans')
   const typed = useTyped()
   const saved: Record<string, string> = {
-    trial_days: String(plan?.trial_days ?? 0),
+    trial_days: String(plan?.trialDays ?? 0),
     ...Object.fromEntries((plan?.prices ?? []).map(({ period, amount }) => [`prices.${period}`, typed(amount)])),
   }
   const [now, setNow] = useState(saved)
@@ -51,12 +51,12 @@ export default function PlanPage({ plan, currency, openable }: Props) {
             {fields}
           </Form>
         ) : (
-          <Form<{ membership_plan: PlanRow }>
+          <Form<{ membership_plan: { id: number } }>
             action={AT}
             submit={t('create')}
             frame="page"
             foot={foot}
-            onAnswer={({ membership_plan }) => router.visit(`${AT}/${membership_plan.id}`)}
+            onAnswer={({ membership_plan: { id } }) => router.visit(`${AT}/${id}`)}
           >
             {fields}
           </Form>

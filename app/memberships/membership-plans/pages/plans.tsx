@@ -42,7 +42,7 @@ export default function Plans({ list }: { list: ListView<PlanRow, object> }) {
             width: 110,
             rank: 4,
             end: true,
-            cell: ({ trial_days: days }) => (days ? t('days', { days }) : '–'),
+            cell: ({ trialDays: days }) => (days ? t('days', { days }) : '–'),
           },
           {
             head: t('members'),

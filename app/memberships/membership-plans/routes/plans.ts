@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
-import { listRoute } from '#app/platform/list-route.server.ts'
+import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { inCurrency, PlanInput } from '../inputs.server.ts'
 import { changePlan, createPlan, deletePlan } from '../plan-changes.server.ts'
@@ -12,10 +13,12 @@ type PlansContext = Pick<RouteContext<{ access: 'plans' }>, 'db' | 'viewer' | 's
 
 const AT = '/home/membership-plans'
 
-const listPlans = listRoute(planList, { access: 'plans' }, async ({ list }) => page('membership-plans/plans', { list }))
+const listPlans = listRoute(planList, { access: 'plans', json: inSnakeCase(planList) }, async ({ list }) =>
+  page('membership-plans/plans', { list }),
+)
 
 async function answer({ db, viewer }: PlansContext, id: number, status: 200 | 201 = 200) {
-  return jsonOrRedirect({ membership_plan: await findPlanRow(db, viewer, id) }, `${AT}/${id}`, status)
+  return jsonOrRedirect(toSnakeCase({ membershipPlan: await findPlanRow(db, viewer, id) }), `${AT}/${id}`, status)
 }
 
 const showNewPlanPage = route({ access: 'plans' }, async (asked) =>
@@ -31,7 +34,7 @@ const showPlan = route(declared, async (asked) => {
   const plan = await findPlanRow(asked.db, asked.viewer, asked.ids.id)
   const currency = plan.prices[0]?.currency ?? asked.school.currency
   const openable = await whatPlansOpen(asked.db, asked)
-  return page('membership-plans/plan', { plan, currency, openable }, { json: { membership_plan: plan } })
+  return page('membership-plans/plan', { plan, currency, openable }, { json: toSnakeCase({ membershipPlan: plan }) })
 })
 
 const addPlan = route({ access: 'plans', input: PlanInput, form: showNewPlanPage }, async (asked) => {

@@ -42,10 +42,10 @@ export function PlanFields({ plan, currency, openable, typed }: Props) {
           name="opens.product_ids"
           label={t('opens_products')}
           of={openable.products}
-          chosen={plan?.opens.product_ids}
+          chosen={plan?.opens.productIds}
         />
-        <Boxes name="opens.tag_ids" label={t('opens_tags')} of={openable.tags} chosen={plan?.opens.tag_ids} />
-        <Boxes name="opens.topic_ids" label={t('opens_topics')} of={openable.topics} chosen={plan?.opens.topic_ids} />
+        <Boxes name="opens.tag_ids" label={t('opens_tags')} of={openable.tags} chosen={plan?.opens.tagIds} />
+        <Boxes name="opens.topic_ids" label={t('opens_topics')} of={openable.topics} chosen={plan?.opens.topicIds} />
         {openable.topics.length === 0 && <p className="help">{t('no_topics')}</p>}
         <CheckField name="opens.future" defaultChecked={plan?.opens.future} help={t('future_help')}>
           {t('future')}
@@ -79,7 +79,7 @@ function Prices({ plan, currency, typed }: Omit<Props, 'openable'>) {
   const t = useTexts('membership-plans')
   const word = usePeriodWord()
   const locale = useLocale()
-  const vat = plan ? (plan.vat_rate ?? 'exempt') : VAT_RATES[0]
+  const vat = plan ? (plan.vatRate ?? 'exempt') : VAT_RATES[0]
   function monthly(period: Period) {
     const amount = parseAmount(typed[`prices.${period}`] ?? '')
     if (amount === undefined || period <= 1) return undefined
@@ -141,7 +141,7 @@ function Around({ plan }: { plan: PlanRow | null }) {
         {...whole('trial_days')}
         label={t('trial')}
         help={t('trial_help', { max: TRIAL_DAYS_MAX })}
-        defaultValue={plan?.trial_days ?? 0}
+        defaultValue={plan?.trialDays ?? 0}
       />
       <TextField
         {...whole('pause.months')}
@@ -168,14 +168,14 @@ function WinBack({ plan, codes }: { plan: PlanRow | null; codes: PlanContentOpti
         {...whole('win_back.days')}
         label={t('win_back_days')}
         help={t('win_back_help', { max: WIN_BACK_DAYS_MAX })}
-        defaultValue={plan?.win_back?.days}
+        defaultValue={plan?.winBack?.days}
         optional
       />
       <SelectField
         name="win_back.code_id"
         label={t('win_back_code')}
         help={t('win_back_code_help')}
-        defaultValue={plan?.win_back?.code_id ?? ''}
+        defaultValue={plan?.winBack?.codeId ?? ''}
         optional
       >
         <option value="">{t('win_back_no_code')}</option>

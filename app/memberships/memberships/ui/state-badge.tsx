@@ -13,10 +13,10 @@ const TONES = {
   EXPIRED: 'line',
 } as const
 
-type BadgeMembership = Pick<MembershipView, 'status'> & Partial<Pick<MembershipView, 'paused_until'>>
+type BadgeMembership = Pick<MembershipView, 'status'> & Partial<Pick<MembershipView, 'pausedUntil'>>
 
 /** How a membership stands, in a word; a paused one is active and opens nothing, so it is not called active. */
-export function StateBadge({ of: { status, paused_until: paused } }: { of: BadgeMembership }) {
+export function StateBadge({ of: { status, pausedUntil: paused } }: { of: BadgeMembership }) {
   const t = useTexts('memberships')
   if (paused) return <Badge tone="line">{t('state_paused')}</Badge>
   return <Badge tone={TONES[status]}>{t(`state_${status}`)}</Badge>

@@ -7,8 +7,6 @@ import { Card as Box, CardHead } from '#app/ui/card.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { circleCheck } from '#app/ui/icons.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { CardView } from '../card-view.ts'
 import CardForm from '../islands/card.tsx'
 import { SavedCard } from '../ui/saved-card.tsx'
@@ -26,63 +24,60 @@ export default function Card({ view: { card, trial, saves, owed, declined, waiti
   const label = owed ? t('save_and_pay', { amount: formatMoney(owed.amount, owed.currency, locale) }) : t(save)
   const title = t(card ? 'update_card' : 'add_card')
   return (
-    <PublicLayout>
-      <PageHead title={title} indexed={false} />
-      <MyThings title={title} current="membership">
-        <div className="stack max-w-3xl" style={{ '--g': '24px' }}>
-          {trial && <TrialBegan {...trial} />}
-          {declined && (
-            <Callout tone="bad" role="alert" title={t('card_not_saved')}>
-              {say(`declined_${declined}`)}
-            </Callout>
-          )}
-          {waiting && (
-            <Callout tone="warn" role="status">
-              {t('card_waits')}{' '}
-              <a className="link" href="/my/membership/card/done">
-                {t('check_again')}
-              </a>
-            </Callout>
-          )}
-          <Box as="section" aria-labelledby="payment-information">
-            <CardHead id="payment-information" title={t('payment_information')}>
-              {card && <SavedCard card={card} />}
-            </CardHead>
-            <div className="card-pad stack" style={{ '--g': '16px' }}>
-              <p className="muted">{t(owed ? 'card_owed' : 'card_text')}</p>
-              {saves?.kind === 'cypher' && (
-                <>
-                  <noscript>
-                    <Callout tone="warn">{say('without_script')}</Callout>
-                  </noscript>
-                  <CardForm when="idle" provider={saves.provider} label={label} refused={{ errors, message }} />
-                </>
-              )}
-              {saves && saves.kind !== 'cypher' && (
-                <form method="post" action="/my/membership/card" className="stack" style={{ '--g': '12px' }}>
-                  <CsrfField />
-                  {message && (
-                    <p className="error" role="alert">
-                      {message}
-                    </p>
-                  )}
-                  <p className="t13 muted">{t(`card_kind_${saves.kind}`)}</p>
-                  <div>
-                    <Button type="submit" variant="primary">
-                      {label}
-                    </Button>
-                  </div>
-                </form>
-              )}
-              {!saves && <Callout>{t('card_by_paying')}</Callout>}
-            </div>
-          </Box>
-          <div>
-            <ButtonLink href="/my/membership">{t('back')}</ButtonLink>
+    <MyThings title={title} current="membership">
+      <div className="stack max-w-3xl" style={{ '--g': '24px' }}>
+        {trial && <TrialBegan {...trial} />}
+        {declined && (
+          <Callout tone="bad" role="alert" title={t('card_not_saved')}>
+            {say(`declined_${declined}`)}
+          </Callout>
+        )}
+        {waiting && (
+          <Callout tone="warn" role="status">
+            {t('card_waits')}{' '}
+            <a className="link" href="/my/membership/card/done">
+              {t('check_again')}
+            </a>
+          </Callout>
+        )}
+        <Box as="section" aria-labelledby="payment-information">
+          <CardHead id="payment-information" title={t('payment_information')}>
+            {card && <SavedCard card={card} />}
+          </CardHead>
+          <div className="card-pad stack" style={{ '--g': '16px' }}>
+            <p className="muted">{t(owed ? 'card_owed' : 'card_text')}</p>
+            {saves?.kind === 'cypher' && (
+              <>
+                <noscript>
+                  <Callout tone="warn">{say('without_script')}</Callout>
+                </noscript>
+                <CardForm when="idle" provider={saves.provider} label={label} refused={{ errors, message }} />
+              </>
+            )}
+            {saves && saves.kind !== 'cypher' && (
+              <form method="post" action="/my/membership/card" className="stack" style={{ '--g': '12px' }}>
+                <CsrfField />
+                {message && (
+                  <p className="error" role="alert">
+                    {message}
+                  </p>
+                )}
+                <p className="t13 muted">{t(`card_kind_${saves.kind}`)}</p>
+                <div>
+                  <Button type="submit" variant="primary">
+                    {label}
+                  </Button>
+                </div>
+              </form>
+            )}
+            {!saves && <Callout>{t('card_by_paying')}</Callout>}
           </div>
+        </Box>
+        <div>
+          <ButtonLink href="/my/membership">{t('back')}</ButtonLink>
         </div>
-      </MyThings>
-    </PublicLayout>
+      </div>
+    </MyThings>
   )
 }
 

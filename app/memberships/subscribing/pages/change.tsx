@@ -9,8 +9,6 @@ import { Card, CardHead } from '#app/ui/card.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { Money } from '#app/ui/money.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { ChangeOption, ChangeView, PlanOptions } from '../change-view.ts'
 import '../ui/my-membership.css'
 
@@ -24,34 +22,31 @@ export default function Change({ view: { has, plans, chosen } }: { view: ChangeV
   const { form: message } = useErrors()
   const price = formatMoney(has.amount, has.currency, locale)
   return (
-    <PublicLayout>
-      <PageHead title={t('change_plan')} indexed={false} />
-      <MyThings title={t('change_plan')} current="membership">
-        <div className="stack max-w-3xl" style={{ '--g': '24px' }}>
-          {message && (
-            <Callout tone="bad" role="alert">
-              {message}
-            </Callout>
-          )}
-          <p>{t('you_have', { plan: has.plan, period: word(has.period), price })}</p>
-          {has.kept && <Callout tone="warn">{t('kept_price', { price })}</Callout>}
-          {plans.length === 0 && <p className="muted">{t('nothing_else')}</p>}
-          {plans.map((plan) => (
-            <PlanCard key={plan.id} plan={plan} />
-          ))}
-          {chosen && (
-            <form method="post" action="/my/membership/change/drop">
-              <CsrfField />
-              <Button type="submit">{t('keep_what_i_have')}</Button>
-            </form>
-          )}
-          {plans.length > 0 && <p className="t13 muted">{t('rounding')}</p>}
-          <div>
-            <ButtonLink href="/my/membership">{t('back')}</ButtonLink>
-          </div>
+    <MyThings title={t('change_plan')} current="membership">
+      <div className="stack max-w-3xl" style={{ '--g': '24px' }}>
+        {message && (
+          <Callout tone="bad" role="alert">
+            {message}
+          </Callout>
+        )}
+        <p>{t('you_have', { plan: has.plan, period: word(has.period), price })}</p>
+        {has.kept && <Callout tone="warn">{t('kept_price', { price })}</Callout>}
+        {plans.length === 0 && <p className="muted">{t('nothing_else')}</p>}
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} />
+        ))}
+        {chosen && (
+          <form method="post" action="/my/membership/change/drop">
+            <CsrfField />
+            <Button type="submit">{t('keep_what_i_have')}</Button>
+          </form>
+        )}
+        {plans.length > 0 && <p className="t13 muted">{t('rounding')}</p>}
+        <div>
+          <ButtonLink href="/my/membership">{t('back')}</ButtonLink>
         </div>
-      </MyThings>
-    </PublicLayout>
+      </div>
+    </MyThings>
   )
 }
 

@@ -6,8 +6,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { repeat } from '#app/ui/icons.ts'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PublicLayout } from '#app/ui/public-layout.tsx'
 import WhyLeft from '../islands/why-left.tsx'
 import type { PauseLimits } from '../pause-view.ts'
 import type { MembershipPayment } from '../payments-view.ts'
@@ -42,37 +40,34 @@ export default function MyMembership({ membership, payments, asks, plan, ...stan
   const t = useTexts('subscribing')
   const { form, ...errors } = useErrors()
   return (
-    <PublicLayout>
-      <PageHead title={t('membership')} indexed={false} />
-      <MyThings title={t('membership')} current="membership">
-        {membership ? (
-          <div className="mem">
-            <div className="stack" style={{ '--g': '24px' }}>
-              <MembershipOverview {...standing} membership={membership} ordered={payments[0]} />
-              {asks && (
-                <Card as="section" aria-labelledby="why-left">
-                  <CardHead id="why-left" title={t('two_questions')} />
-                  <WhyLeft when="idle" className="card-pad" id={membership.id} errors={errors} />
-                </Card>
-              )}
-              {payments.length > 0 && <Payments payments={payments} status={membership.status} />}
-            </div>
-            {plan && <PlanAside membership={membership} plan={plan} joinable={joinable && !renewing} />}
+    <MyThings title={t('membership')} current="membership">
+      {membership ? (
+        <div className="mem">
+          <div className="stack" style={{ '--g': '24px' }}>
+            <MembershipOverview {...standing} membership={membership} ordered={payments[0]} />
+            {asks && (
+              <Card as="section" aria-labelledby="why-left">
+                <CardHead id="why-left" title={t('two_questions')} />
+                <WhyLeft when="idle" className="card-pad" id={membership.id} errors={errors} />
+              </Card>
+            )}
+            {payments.length > 0 && <Payments payments={payments} status={membership.status} />}
           </div>
-        ) : (
-          <Empty
-            icon={repeat}
-            title={t('no_subscription')}
-            action={
-              <ButtonLink href={joinable ? '/subscribe/checkout' : '/courses'} variant="primary">
-                {t(joinable ? 'see_plans' : 'see_courses')}
-              </ButtonLink>
-            }
-          >
-            {t(joinable ? 'no_subscription_text' : 'no_plans')}
-          </Empty>
-        )}
-      </MyThings>
-    </PublicLayout>
+          {plan && <PlanAside membership={membership} plan={plan} joinable={joinable && !renewing} />}
+        </div>
+      ) : (
+        <Empty
+          icon={repeat}
+          title={t('no_subscription')}
+          action={
+            <ButtonLink href={joinable ? '/subscribe/checkout' : '/courses'} variant="primary">
+              {t(joinable ? 'see_plans' : 'see_courses')}
+            </ButtonLink>
+          }
+        >
+          {t(joinable ? 'no_subscription_text' : 'no_plans')}
+        </Empty>
+      )}
+    </MyThings>
   )
 }

@@ -64,7 +64,7 @@ export default function Plans({ plans, joined, indexed }: { plans: PlanView[]; j
 /** What people ask before they join, each with its answer. */
 function CommonQuestions({ plans }: { plans: PlanView[] }) {
   const t = useTexts('subscribing')
-  const hasTrial = plans.some(({ trial_days: days }) => days > 0)
+  const hasTrial = plans.some(({ trialDays: days }) => days > 0)
   const asked = (['trial', 'cancel', 'change', 'ends'] as const).filter((question) => question !== 'trial' || hasTrial)
   const said = { days: TRIAL_NOTICE_DAYS }
   return (
@@ -127,7 +127,7 @@ function Joining({ plan, heading: Heading }: { plan: PlanView; heading: 'h2' | '
     <form className="card-raised card-pad-lg stack joining" style={{ '--g': '20px' }} action="/subscribe/checkout">
       <div className="split">
         <Heading className="t16 medium">{t('choose_period')}</Heading>
-        {plan.trial_days > 0 && <Badge tone="ok">{t('trial', { days: plan.trial_days })}</Badge>}
+        {plan.trialDays > 0 && <Badge tone="ok">{t('trial', { days: plan.trialDays })}</Badge>}
       </div>
       <input type="hidden" name="plan_id" value={plan.id} />
       <fieldset className="plan-list">
@@ -141,7 +141,7 @@ function Joining({ plan, heading: Heading }: { plan: PlanView; heading: 'h2' | '
           {t('join')}
         </Button>
         {plan.prices.map((price) => (
-          <Due key={price.period} price={price} trialDays={plan.trial_days} />
+          <Due key={price.period} price={price} trialDays={plan.trialDays} />
         ))}
       </div>
       <ul className="ticks">
@@ -150,9 +150,7 @@ function Joining({ plan, heading: Heading }: { plan: PlanView; heading: 'h2' | '
         </li>
         <li>
           <Icon of={bell} />{' '}
-          {plan.trial_days > 0
-            ? t('reminded_trial', { days: TRIAL_NOTICE_DAYS })
-            : t('reminded', { days: NOTICE_DAYS })}
+          {plan.trialDays > 0 ? t('reminded_trial', { days: TRIAL_NOTICE_DAYS }) : t('reminded', { days: NOTICE_DAYS })}
         </li>
         <li>
           <Icon of={undo} /> {t('cancel_any_time')}

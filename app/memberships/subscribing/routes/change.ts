@@ -3,6 +3,7 @@ import { findOwn, refuseOthers } from '#app/memberships/memberships/own.server.t
 import { findOfferedPlan } from '#app/memberships/memberships/plans.server.ts'
 import { findMembership } from '#app/memberships/memberships/shown.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { WholeNumber } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
@@ -33,10 +34,10 @@ const changePlan = route(
     const order = await changeTerms(db, { viewer, school, ip: c.var.ip }, wanted)
     const card = await findCard(db, (await findOwn(db, viewer)).membership)
     if (!order || order.total === 0)
-      return jsonOrRedirect({ redirect: AT, membership: await findMembership(db, viewer) }, AT)
+      return jsonOrRedirect(toSnakeCase({ redirect: AT, membership: await findMembership(db, viewer) }), AT)
     return afterCommit(async () => {
       const paid = await payChange(order, { viewer, ip: c.var.ip, card })
-      return jsonOrRedirect({ ...paid, hash: order.hash }, paid.redirect)
+      return jsonOrRedirect({ ...paid, membership: toSnakeCase(paid.membership), hash: order.hash }, paid.redirect)
     })
   },
 )
@@ -46,7 +47,7 @@ const cancelPlanChange = route({ access: 'member', form: showChange, limit: ROOM
   await refuseOthers(db, viewer)
   input()
   await cancelChange(db, viewer)
-  return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+  return jsonOrRedirect(toSnakeCase({ membership: await findMembership(db, viewer) }), AT)
 })
 
 export const routes = {

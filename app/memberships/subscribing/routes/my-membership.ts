@@ -13,6 +13,7 @@ import { findPlan, isAnyPlanOffered } from '#app/memberships/memberships/plans.s
 import { resumeMembership } from '#app/memberships/memberships/resuming.server.ts'
 import { findMembership } from '#app/memberships/memberships/shown.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { dayBegins } from '#app/platform/days-later.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
@@ -38,7 +39,11 @@ const showMyMembership = route({ access: 'member' }, async ({ db, school, viewer
   const renewing = membership !== null && own !== null && isBeingRenewed(membership, own.now)
   const again = own !== null && isOffered(own)
   const shown = { membership, card, payments, pause, joinable, again, renewing, asks: left }
-  return page('subscribing/my-membership', { ...shown, plan: plan?.plans[0] ?? null }, { json: { membership } })
+  return page(
+    'subscribing/my-membership',
+    { ...shown, plan: plan?.plans[0] ?? null },
+    { json: toSnakeCase({ membership }) },
+  )
 })
 
 const OneOfOwn = z.object({ membership_id: Id.optional() })
@@ -61,7 +66,7 @@ const pauseMyMembership = route(
     await refuseOthers(db, viewer)
     const { until } = input()
     await pauseMembership(db, viewer, until.includes('T') ? until : dayBegins(until, school.timeZone).toISOString())
-    return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+    return jsonOrRedirect(toSnakeCase({ membership: await findMembership(db, viewer) }), AT)
   },
 )
 
@@ -72,7 +77,7 @@ const resumeMyMembership = route(
     await refuseOthers(db, viewer)
     input()
     await resumeMembership(db, viewer)
-    return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+    return jsonOrRedirect(toSnakeCase({ membership: await findMembership(db, viewer) }), AT)
   },
 )
 
@@ -83,7 +88,7 @@ const keepMyMembership = route(
     await refuseOthers(db, viewer)
     input()
     await undoCancellation(db, viewer)
-    return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+    return jsonOrRedirect(toSnakeCase({ membership: await findMembership(db, viewer) }), AT)
   },
 )
 

@@ -3,6 +3,7 @@ import { startMembership } from '#app/memberships/memberships/memberships.server
 import { findOfferedPlan, listOfferedPlans } from '#app/memberships/memberships/plans.server.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import {
   type Addresses,
   type FinderContext,
@@ -40,7 +41,7 @@ async function plansPage({
   const found = only === undefined ? await listOfferedPlans(db, viewer) : [await findOfferedPlan(db, viewer, only)]
   const { plans, rows } = await plansView(db, { viewer, school }, found)
   const shown = { plans, joined: await isMember(db, viewer), indexed: only === undefined }
-  return page('subscribing/plans', shown, { json: { data: rows, next_page_url: null } })
+  return page('subscribing/plans', shown, { json: toSnakeCase({ data: rows, nextPageUrl: null }) })
 }
 
 /** All plans that can be joined, or the order of one. */

@@ -24,7 +24,7 @@ export function StandingFacts({ membership, card, ordered, renewing }: Props) {
   const t = useTexts('subscribing')
   const say = useTexts('memberships')
   const word = usePeriodWord()
-  const { status, period, since, until, next_charge: next, reason, paused_until: paused } = membership
+  const { status, period, since, until, nextCharge: next, reason, pausedUntil: paused } = membership
   const owing = OWING.includes(status)
   const first = status === 'TRIAL' ? next : status === 'STARTED' ? (ordered ?? null) : null
   return (

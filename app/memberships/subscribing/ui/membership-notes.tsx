@@ -14,7 +14,7 @@ export function StandingTold({ membership, card, renewing }: Props) {
   const t = useTexts('subscribing')
   const said = useTexts('purchases')
   const { date } = useDates()
-  const { status, until, change, paused_until: paused, next_charge: next } = membership
+  const { status, until, change, pausedUntil: paused, nextCharge: next } = membership
   const expires = card && next && !OWING.includes(status) && expiresBefore(card.card, next.at)
   return (
     <>
@@ -55,7 +55,7 @@ export function StandingTold({ membership, card, renewing }: Props) {
 }
 
 function AtRisk({
-  membership: { next_charge: next, open_until: closes, reason },
+  membership: { nextCharge: next, openUntil: closes, reason },
   until,
 }: {
   membership: MembershipView
@@ -79,7 +79,7 @@ function Waiting({ membership, change }: { membership: MembershipView; change: W
   const word = usePeriodWord()
   const { locale } = useShared()
   const { date } = useDates()
-  const { next_charge: next } = membership
+  const { nextCharge: next } = membership
   const { starts: at, why, amount, currency } = change
   if (!at) return null
   const said = { date: date(at), price: formatMoney(amount, currency, locale) }

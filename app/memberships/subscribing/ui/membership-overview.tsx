@@ -33,7 +33,7 @@ export function MembershipOverview({ membership, card, pause, joinable, again, r
   const t = useTexts('subscribing')
   const { locale } = useShared()
   const { form: message = null, ...errors } = useErrors()
-  const { id, status, plan, period, until, paused_until: paused, next_charge: next } = membership
+  const { id, status, plan, period, until, pausedUntil: paused, nextCharge: next } = membership
   const open = OPEN.includes(status)
   const over = !open && status !== 'CANCELED'
   // The bank wants its owner there: the same card pays once that is confirmed.

@@ -13,7 +13,7 @@ type Props = { membership: MembershipView; plan: PlanView; joinable: boolean }
 export function PlanAside({ membership, plan, joinable }: Props) {
   const t = useTexts('subscribing')
   const { locale } = useShared()
-  const { status, period, change, paused_until: paused } = membership
+  const { status, period, change, pausedUntil: paused } = membership
   const year = plan.prices.find((price) => price.period === 12)
   const changes = joinable && ['TRIAL', 'ACTIVE'].includes(status) && period < 12 && period > 0 && !change && !paused
   const money = (amount: number) => formatMoney(amount, year?.currency ?? '', locale)

@@ -1,6 +1,5 @@
 import { AccountFrame } from '#app/people/my-account/ui/account-frame.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
@@ -11,12 +10,7 @@ export const hydrated = false
 export default function MyData({ asked, hasPassword }: { asked: boolean; hasPassword: boolean }) {
   const t = useTexts('my-data')
   return (
-    <AccountFrame current="data" title={t('my_data')}>
-      {asked && (
-        <Callout tone="ok" role="status">
-          {t('asked')}
-        </Callout>
-      )}
+    <AccountFrame current="data" title={t('my_data')} done={asked && t('asked')}>
       <Card as="section" aria-labelledby="export">
         <CardHead id="export" title={t('export_title')} />
         <Form action="/account/data/export" className="card-pad stack">

@@ -87,7 +87,8 @@ async function namedPrice(asked: PricesContext & { ids: z.infer<typeof idsOfHist
 const showPriceHistory = route(declaredOfHistory, async (asked) => {
   const { c, db, school, locale } = asked
   const price = await namedPrice(asked)
-  if (price && c.req.header('accept')?.includes('text/csv')) return priceFile(db, school.id, price, locale)
+  if (price && c.req.header('accept')?.includes('text/csv'))
+    return priceFile(db, school.id, price, { locale, timeZone: school.timeZone })
   return { data: price ? await priceSpans(db, school.id, price) : [] }
 })
 
@@ -95,7 +96,7 @@ const showPriceHistory = route(declaredOfHistory, async (asked) => {
 const exportPriceHistory = route(declaredOfHistory, async (asked) => {
   const price = await namedPrice(asked)
   requireFound(price)
-  return priceFile(asked.db, asked.school.id, price, asked.locale)
+  return priceFile(asked.db, asked.school.id, price, { locale: asked.locale, timeZone: asked.school.timeZone })
 })
 
 export const routes = {

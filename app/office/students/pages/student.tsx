@@ -50,7 +50,7 @@ export default function Student({ student, courses, sessions, consents, mails, o
 
 function Profile({ student, blocks }: Pick<Props, 'student' | 'blocks'>) {
   const t = useTexts('students')
-  const { id, name, email, email_verified, avatar } = student
+  const { id, name, email, emailVerified, avatar } = student
   return (
     <section className="card" aria-labelledby="profile">
       <CardHead title={t('profile')} id="profile" />
@@ -64,7 +64,7 @@ function Profile({ student, blocks }: Pick<Props, 'student' | 'blocks'>) {
             <a className="t13 muted u wrap-anywhere" href={`mailto:${email}`}>
               {email}
             </a>
-            {!email_verified && (
+            {!emailVerified && (
               <span>
                 <Unconfirmed />
               </span>

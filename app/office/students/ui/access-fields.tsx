@@ -1,6 +1,7 @@
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import { ProductBoxes } from '#app/content/catalogue/ui/product-boxes.tsx'
 import { useTexts } from '#app/platform/page.tsx'
-import { CheckField, FieldSet, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 
 /** What is opened, for how long and why. */
 export function AccessFields({
@@ -13,19 +14,7 @@ export function AccessFields({
   const t = useTexts('students')
   return (
     <>
-      <FieldSet name="product_ids" label={t('products')}>
-        {products.map(({ id, title }) => (
-          <CheckField
-            key={id}
-            id={`product-${id}`}
-            name="product_ids"
-            value={id}
-            defaultChecked={products.length === 1}
-          >
-            <bdi>{title}</bdi>
-          </CheckField>
-        ))}
-      </FieldSet>
+      <ProductBoxes label={t('products')} products={products} isChecked={() => products.length === 1} />
       <DaysField />
       <TextField
         name="reason"

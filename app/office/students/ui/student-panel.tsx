@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { call } from '#app/platform/call.ts'
+import { type SnakeCased, toCamelCase } from '#app/platform/case.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import type { SaleRow } from '#app/selling/sales/sale-view.ts'
 import { StatusBadge } from '#app/selling/sales/ui/status-badge.tsx'
@@ -21,6 +22,8 @@ import { CourseProgress, listHeldCourses, StudentFacts } from './student-facts.t
 import { WriteLetter } from './write-letter.tsx'
 
 type StudentDetails = StudentPage & { orders: SaleRow[] | null; support: boolean }
+/** The same as it is answered. */
+type SentDetails = Omit<StudentDetails, 'student' | 'courses'> & SnakeCased<Pick<StudentDetails, 'student' | 'courses'>>
 type Props = { student: StudentRow; products: readonly TitledProduct[]; support: boolean; onClose: () => void }
 
 /** One student beside the list: what is open, what was ordered and what was sent, without leaving it. */
@@ -91,8 +94,10 @@ function useStudent(id: number) {
   useEffect(() => {
     let current = true
     setFailed(false)
-    call<StudentDetails>('get', `/home/students/${id}`).then(
-      (answer) => current && setShown(answer),
+    call<SentDetails>('get', `/home/students/${id}`).then(
+      ({ student, courses, ...rest }) =>
+        current &&
+        setShown({ ...rest, ...toCamelCase<Pick<StudentDetails, 'student' | 'courses'>>({ student, courses }) }),
       () => current && setFailed(true),
     )
     return () => {

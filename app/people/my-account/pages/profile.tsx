@@ -1,7 +1,6 @@
 import type { User } from '#app/people/accounts/user.ts'
 import { LANGUAGE_NAMES } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
@@ -13,12 +12,7 @@ export const texts = ['ui', 'accounts', 'media']
 export default function Profile({ user, saved }: { user: User; saved: boolean }) {
   const t = useTexts('accounts')
   return (
-    <AccountFrame current="profile" title={t('profile')}>
-      {saved && (
-        <Callout tone="ok" role="status">
-          {t('profile_saved')}
-        </Callout>
-      )}
+    <AccountFrame current="profile" title={t('profile')} done={saved && t('profile_saved')}>
       <PictureBox user={user} />
       <Card as="section" pad="lg" aria-label={t('profile_names')}>
         <Form action="/student" className="stack" plain>
@@ -39,7 +33,7 @@ function Names({ user }: { user: User }) {
     <>
       <TextField
         name="first_name"
-        defaultValue={user.first_name}
+        defaultValue={user.firstName}
         label={t('first_name')}
         autoComplete="given-name"
         maxLength={100}
@@ -47,7 +41,7 @@ function Names({ user }: { user: User }) {
       />
       <TextField
         name="last_name"
-        defaultValue={user.last_name}
+        defaultValue={user.lastName}
         label={t('last_name')}
         autoComplete="family-name"
         maxLength={100}

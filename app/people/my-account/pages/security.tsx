@@ -3,7 +3,6 @@ import { PasskeyList } from '#app/people/sign-in/ui/passkey-list.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { DONE, type SecurityView } from '../security.ts'
@@ -17,12 +16,7 @@ export default function Security({ security, done }: { security: SecurityView; d
   const t = useTexts('accounts')
   const happened = DONE.find((name) => name === done)
   return (
-    <AccountFrame current="security" title={t('security')}>
-      {happened && (
-        <Callout tone="ok" role="status">
-          {t(`done_${happened}`)}
-        </Callout>
-      )}
+    <AccountFrame current="security" title={t('security')} done={happened && t(`done_${happened}`)}>
       <Card as="section" aria-label={t('doors')}>
         <EmailRow {...security} />
         <PasswordRow {...security} />
@@ -61,16 +55,16 @@ function Row({
   )
 }
 
-function EmailRow({ email, email_verified }: SecurityView) {
+function EmailRow({ email, emailVerified }: SecurityView) {
   const t = useTexts('accounts')
-  const badge = email_verified ? (
+  const badge = emailVerified ? (
     <Badge tone="ok">{t('email_verified')}</Badge>
   ) : (
     <Badge tone="warn">{t('email_unverified')}</Badge>
   )
   return (
     <Row title={t('email')} text={email} badge={badge}>
-      {!email_verified && (
+      {!emailVerified && (
         <Form action="/account/security/email/verification">
           <Submit variant="plain" size="sm">
             {t('send_verification')}
@@ -85,9 +79,9 @@ function EmailRow({ email, email_verified }: SecurityView) {
 }
 
 /** Without a password there is nothing to ask for first: one is set by the link of a forgotten one. */
-function PasswordRow({ has_password, email }: SecurityView) {
+function PasswordRow({ hasPassword, email }: SecurityView) {
   const t = useTexts('accounts')
-  if (has_password) {
+  if (hasPassword) {
     return (
       <Row title={t('password')} text={t('password_is_set')}>
         <ButtonLink href="/account/security/password" size="sm">
@@ -108,15 +102,15 @@ function PasswordRow({ has_password, email }: SecurityView) {
   )
 }
 
-function TwoStepRow({ two_step, recovery_codes_left, has_password }: SecurityView) {
+function TwoStepRow({ twoStep, recoveryCodesLeft, hasPassword }: SecurityView) {
   const t = useTexts('accounts')
-  const badge = two_step && <Badge tone="ok">{t('two_step_is_on')}</Badge>
-  const text = two_step ? t('recovery_codes_left', { count: recovery_codes_left }) : t('two_step_text')
+  const badge = twoStep && <Badge tone="ok">{t('two_step_is_on')}</Badge>
+  const text = twoStep ? t('recovery_codes_left', { count: recoveryCodesLeft }) : t('two_step_text')
   return (
     <Row title={t('two_step')} text={text} badge={badge}>
-      {has_password && (
+      {hasPassword && (
         <ButtonLink href="/account/security/two-step" size="sm">
-          {t(two_step ? 'two_step_manage' : 'two_step_begin')}
+          {t(twoStep ? 'two_step_manage' : 'two_step_begin')}
         </ButtonLink>
       )}
     </Row>
@@ -124,11 +118,11 @@ function TwoStepRow({ two_step, recovery_codes_left, has_password }: SecurityVie
 }
 
 /** Only whoever also has a password may give up the log-in by Google. */
-function GoogleRow({ has_password }: SecurityView) {
+function GoogleRow({ hasPassword }: SecurityView) {
   const t = useTexts('accounts')
   return (
     <Row title="Google" text={t('google_is_linked')}>
-      {has_password && (
+      {hasPassword && (
         <ButtonLink href="/account/security/google/unlink" size="sm">
           {t('google_unlink')}
         </ButtonLink>

@@ -1,11 +1,12 @@
-import { z } from 'zod'
 import { NewPassword, Password } from '#app/people/accounts/inputs.server.ts'
 import { toUser } from '#app/people/accounts/user.server.ts'
 import { withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
 import { isRemembered } from '#app/people/sign-in/own-sessions.server.ts'
 import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
+import { Fields } from '#app/platform/inputs.server.ts'
 import { changePassword } from '../change-password.server.ts'
 import { SECURITY } from '../security.ts'
 
@@ -17,16 +18,16 @@ const showChangePasswordPage = route({ access: 'member' }, async ({ viewer }) =>
 const saveNewPassword = route(
   {
     access: 'member',
-    input: z.object({ current_password: Password, password: NewPassword }),
+    input: Fields({ currentPassword: Password, password: NewPassword }),
     form: showChangePasswordPage,
   },
   async ({ c, school, viewer, input }) => {
-    const { current_password, password } = input()
-    return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
+    const { currentPassword, password } = input()
+    return withOwnPassword(viewer, { password: currentPassword, ip: c.var.ip }, async (db) => {
       const remember = await isRemembered(db, school.id, c.var.session.token)
       const account = await changePassword(db, viewer, password, c.var.requestId)
       await enter(c, db, account, { remember })
-      return jsonOrRedirect({ user: await toUser(db, account) }, `${SECURITY}?done=password_changed`)
+      return jsonOrRedirect(toSnakeCase({ user: await toUser(db, account) }), `${SECURITY}?done=password_changed`)
     })
   },
 )

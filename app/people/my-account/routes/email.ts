@@ -9,7 +9,9 @@ import {
   withOwnPassword,
 } from '#app/people/sign-in/own-password.server.ts'
 import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, route, sendCookies } from '#app/platform/http.server.ts'
+import { Fields } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import {
   emailOfLink,
@@ -37,13 +39,13 @@ const showChangeEmailPage = route({ access: 'member' }, async ({ db, viewer }) =
 const changeEmail = route(
   {
     access: 'member',
-    input: z.object({ email: Email, current_password: OwnPassword }),
+    input: Fields({ email: Email, currentPassword: OwnPassword }),
     form: showChangeEmailPage,
     waits: async (at) => Math.max(await findOwnPasswordWait(at), await findEmailLinkWait(at)),
   },
   async ({ c, viewer, input }) => {
-    const { email, current_password } = input()
-    return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
+    const { email, currentPassword } = input()
+    return withOwnPassword(viewer, { password: currentPassword, ip: c.var.ip }, async (db) => {
       const outcome = await requestEmailChange(db, viewer, email, c.var.requestId)
       if (outcome === 'taken') return refuseAfterwards(invalid('email', 'accounts.email_taken'))
       return jsonOrRedirect({ sent: true }, `${SECURITY}?done=change_sent`)
@@ -63,7 +65,7 @@ const confirmEmail = route(
   async ({ c, db, viewer, ids }) => {
     const account = await useEmailLink(db, viewer, ids.token, c.var.requestId)
     sendCookies(c, db, [deviceCookie(account.schoolId, account.emailKey)])
-    return jsonOrRedirect({ user: await toUser(db, account) }, `${SECURITY}?done=email_confirmed`)
+    return jsonOrRedirect(toSnakeCase({ user: await toUser(db, account) }), `${SECURITY}?done=email_confirmed`)
   },
 )
 

@@ -8,23 +8,26 @@ import { readAvatar, receiveImage, SentPicture } from '#app/people/media/school-
 import { Language } from '#app/people/schools/inputs.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
+import { Fields } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { changeProfile } from '../profile.server.ts'
 
 /** One's own name, language and picture. */
-const showProfile = route({ access: 'member' }, async ({ c, db, viewer }) =>
-  page('my-account/profile', { user: await toUser(db, viewer), saved: c.req.query('saved') === '1' }),
-)
+const showProfile = route({ access: 'member' }, async ({ c, db, viewer }) => {
+  const props = { user: await toUser(db, viewer), saved: c.req.query('saved') === '1' }
+  return page('my-account/profile', props, { json: toSnakeCase(props) })
+})
 
 const Avatar = z.string().min(1).max(300).nullable().optional()
-const input = z.object({ first_name: FirstName, last_name: LastName, locale: Language, avatar: Avatar })
+const input = Fields({ firstName: FirstName, lastName: LastName, locale: Language, avatar: Avatar })
 
 const saveProfile = route({ access: 'member', input, form: showProfile }, async ({ db, viewer, school, input }) => {
-  const { first_name: firstName, last_name: lastName, locale, avatar } = input()
+  const { firstName, lastName, locale, avatar } = input()
   if (!school.locales.includes(locale)) throw invalid('locale', 'accounts.language_not_offered')
   if (avatar && avatar !== viewer.avatar) await checkAvatar(db, viewer, avatar)
   return save(db, viewer, { firstName, lastName, locale, avatar })
@@ -58,7 +61,7 @@ const removePicture = route({ access: 'member', form: showProfile }, async ({ db
 async function save(db: Db, viewer: Member, wanted: Parameters<typeof changeProfile>[2]) {
   const account = await changeProfile(db, viewer, wanted)
   if (viewer.avatar && viewer.avatar !== account.avatar) await deleteOwnImage(db, viewer, viewer.avatar)
-  return jsonOrRedirect({ user: await toUser(db, account) }, '/account?saved=1')
+  return jsonOrRedirect(toSnakeCase({ user: await toUser(db, account) }), '/account?saved=1')
 }
 
 export const routes = {

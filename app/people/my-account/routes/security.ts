@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endOtherSessions, endOwnSession } from '#app/people/sign-in/own-sessions.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { loadSecurity } from '../security.server.ts'
 import { SECURITY } from '../security.ts'
@@ -8,7 +9,7 @@ import { SECURITY } from '../security.ts'
 /** By what one's account is opened, and where it is open. */
 const showSecurity = route({ access: 'member' }, async ({ c, db, viewer }) => {
   const view = await loadSecurity(db, viewer, c.var.session.token)
-  return page('my-account/security', { security: view, done: c.req.query('done') ?? '' }, { json: view })
+  return page('my-account/security', { security: view, done: c.req.query('done') ?? '' }, { json: toSnakeCase(view) })
 })
 
 /** Ends one session; of this one it is a log-out. */

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { FormMessage } from '#app/ui/form-message.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import './mine.css'
 
-type Props = { current: 'profile' | 'security' | 'notifications' | 'data'; title: string; children: ReactNode }
+type Props = {
+  current: 'profile' | 'security' | 'notifications' | 'data'
+  title: string
+  /** What a form has just done. */
+  done?: string | false | undefined
+  children: ReactNode
+}
 
 const PLACES = {
   profile: '/account',
@@ -16,7 +23,7 @@ const PLACES = {
 }
 
 /** The frame of one's own account: its pages as tabs. */
-export function AccountFrame({ current, title, children }: Props) {
+export function AccountFrame({ current, title, done, children }: Props) {
   const t = useTexts('accounts')
   const tab = (name: Props['current']) => ({ href: PLACES[name], text: t(`tab_${name}`), current: name === current })
   return (
@@ -27,6 +34,11 @@ export function AccountFrame({ current, title, children }: Props) {
           <LinkTabs label={t('account')} tabs={[tab('profile'), tab('security'), tab('notifications'), tab('data')]} />
           <h1>{title}</h1>
           <FormMessage />
+          {done && (
+            <Callout tone="ok" role="status">
+              {done}
+            </Callout>
+          )}
           {children}
         </div>
       </main>

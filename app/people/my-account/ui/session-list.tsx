@@ -39,7 +39,7 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
   )
 }
 
-function SessionName({ id, browser, system, network, last_seen_at }: SessionView) {
+function SessionName({ id, browser, system, network, lastSeenAt }: SessionView) {
   const t = useTexts('accounts')
   const device = [browser, system].filter(Boolean).join(', ')
   return (
@@ -49,7 +49,7 @@ function SessionName({ id, browser, system, network, last_seen_at }: SessionView
       </span>
       <span className="muted text-13">
         {network && `${network} · `}
-        {t('last_seen')} <Ago at={last_seen_at} />
+        {t('last_seen')} <Ago at={lastSeenAt} />
       </span>
     </div>
   )

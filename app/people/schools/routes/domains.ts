@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
-import { Line } from '#app/platform/inputs.server.ts'
+import { Fields, Line } from '#app/platform/inputs.server.ts'
 import { hostName } from '../domain.ts'
 import { checkDomain } from '../domain-checks.server.ts'
 import { listDomains } from '../domain-list.server.ts'
@@ -16,7 +17,7 @@ const limit = { burst: 10, perSecond: 0.2 }
 const showDomains = route({ access: 'domains' }, async ({ c, db, school }) => {
   const [domains, { own }] = await Promise.all([listDomains(db, school.id), loadHosts(school.id)])
   const here = hostName(c.req.header('host') ?? '')
-  return page('schools/domains', { domains, own, here }, { json: { data: domains, next_page_url: null } })
+  return page('schools/domains', { domains, own, here }, { json: toSnakeCase({ data: domains, nextPageUrl: null }) })
 })
 
 const declared = { access: 'domains', form: showDomains } as const
@@ -27,7 +28,7 @@ const createDomain = route(
   { ...changing, limit, input: z.object({ host: Line(1, 300) }) },
   async ({ db, viewer, input }) => {
     const domain = await addDomain(db, viewer, input().host)
-    return jsonOrRedirect({ domain }, PATH, 201)
+    return jsonOrRedirect(toSnakeCase({ domain }), PATH, 201)
   },
 )
 
@@ -48,9 +49,9 @@ const DomainId = IdOf(({ db, school }, id) => findDomain(db, school.id, id))
 
 /** Without an id the school's address on the platform becomes the main one. */
 const chooseDomain = route(
-  { ...changing, input: z.object({ domain_id: DomainId.nullish() }) },
+  { ...changing, input: Fields({ domainId: DomainId.nullish() }) },
   async ({ db, viewer, input }) => {
-    await chooseMainDomain(db, viewer, input().domain_id ?? null)
+    await chooseMainDomain(db, viewer, input().domainId ?? null)
     return jsonOrRedirect({ saved: true }, PATH)
   },
 )

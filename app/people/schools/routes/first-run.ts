@@ -4,20 +4,22 @@ import { requestVerification } from '#app/people/my-account/email-links.server.t
 import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { startFirstSchool } from '#app/people/team/new-school.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
+import { Fields } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { isFirstRunToken, NO_SCHOOL } from '../first-run.server.ts'
 import { Currency, Language, SchoolName, SchoolSlug } from '../inputs.server.ts'
 
 const ids = z.object({ token: z.string().max(100).default('') })
-const input = z.object({
-  school_name: SchoolName,
+const input = Fields({
+  schoolName: SchoolName,
   slug: SchoolSlug,
   locale: Language,
   currency: Currency,
-  first_name: FirstName,
-  last_name: LastName,
+  firstName: FirstName,
+  lastName: LastName,
   email: Email,
   password: NewPassword,
 })
@@ -38,12 +40,12 @@ const openFirstSchool = route(
   { access: 'visitor', ids, input, form: showFirstRunPage, limit: { burst: 20, perSecond: 0.1 } },
   async ({ c, db, school, ids, input }) => {
     onlyWithoutSchool(school)
-    const { school_name: name, first_name: firstName, last_name: lastName, email, password, ...rest } = input()
+    const { schoolName: name, firstName, lastName, email, password, ...rest } = input()
     const owner = { firstName, lastName, email, password }
     const account = await startFirstSchool(db, ids.token, { ...rest, name, email }, owner)
     await requestVerification(db, account, c.var.requestId)
     await enter(c, db, account)
-    return jsonOrRedirect({ school_id: account.schoolId }, '/home/settings', 201)
+    return jsonOrRedirect(toSnakeCase({ schoolId: account.schoolId }), '/home/settings', 201)
   },
 )
 

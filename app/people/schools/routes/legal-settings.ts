@@ -5,7 +5,7 @@ import { bytesFor } from '#app/platform/body.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { inFields, LOCALES, type LocalText } from '#app/platform/i18n.ts'
-import { Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Fields, Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local, mergeLanguages } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
@@ -55,9 +55,9 @@ const saveLegalText = route(
 
 /** Whether buyers must give up the right to withdraw, or may. What was ordered before stays as it was agreed. */
 const saveWaiver = route(
-  { access: 'settings', input: z.object({ waiver_required: Flag }) },
+  { access: 'settings', input: Fields({ waiverRequired: Flag }) },
   async ({ db, viewer, input }) => {
-    await changeSettings(db, viewer, { waiverRequired: input().waiver_required })
+    await changeSettings(db, viewer, { waiverRequired: input().waiverRequired })
     return jsonOrRedirect({ saved: true }, '/home/settings/legal?kind=withdrawal')
   },
 )

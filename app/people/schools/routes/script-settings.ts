@@ -5,7 +5,7 @@ import { bytesFor } from '#app/platform/body.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
-import { Prose, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Fields, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { Choices, ScriptHosts } from '../inputs.server.ts'
 import { parsePastedScript } from '../pasted-script.server.ts'
@@ -30,13 +30,13 @@ const showScriptSettings = route({ access: 'scripts' }, async ({ db, school }) =
   })
 })
 
-const input = z.object({
+const input = Fields({
   version: WholeNumber,
   code: Prose(0, SCRIPT_MAX).default(''),
   pages: Choices(SCRIPT_PAGE_KINDS),
   hosts: ScriptHosts,
   mode: z.enum(['sandboxed', 'direct']).default('sandboxed'),
-  current_password: z.string().max(200).default(''),
+  currentPassword: z.string().max(200).default(''),
 })
 
 const declared = { access: 'scripts', form: showScriptSettings } as const
@@ -48,7 +48,7 @@ const limits = { limit: { burst: 10, perSecond: 1 / 10 }, waits: findOwnPassword
 const saveScriptSettings = route(
   { ...declared, fresh: true, input, maxBytes: bytesFor(SCRIPT_MAX), ...limits },
   async ({ c, db, viewer, input }) => {
-    const { current_password: password, ...given } = input()
+    const { currentPassword: password, ...given } = input()
     const wanted = understood(given)
     async function save(db: Db) {
       await saveScript(db, viewer, wanted)

@@ -5,6 +5,7 @@ import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import { readPublicImage, receiveImage, SentPicture } from '#app/people/media/school-image.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
@@ -80,23 +81,24 @@ const saveIdentity = route(
 )
 
 const saveBrand = route({ access: 'settings', form: showBrand, input: Brand }, async ({ db, viewer, input }) => {
-  const { version, brand_hue: brandHue, brand_chroma: brandChroma } = input()
-  return save(db, viewer, { part: 'brand', wanted: { brandHue, brandChroma }, version })
+  const { version, ...wanted } = input()
+  return save(db, viewer, { part: 'brand', wanted, version })
 })
 
 const saveRegion = route(
   { access: 'settings', form: showRegion, input: Region },
   async ({ db, viewer, school, input }) => {
-    const { version, time_zone: timeZone, ...region } = input()
+    const { version, ...region } = input()
     if (region.currency !== school.currency && (await salesOfSchool.use().wasEverPaid(db, school.id)))
       throw invalid('currency', 'schools.currency_locked')
-    return save(db, viewer, { part: 'region', wanted: { timeZone, ...region }, version })
+    return save(db, viewer, { part: 'region', wanted: region, version })
   },
 )
 
 const saveCompany = route({ access: 'settings', form: showCompany, input: Company }, async ({ db, viewer, input }) => {
-  const { version, company_name: name, company_email: email, ...seller } = input()
-  return save(db, viewer, { part: 'company', wanted: { seller: { name, email, ...seller } }, version })
+  const { version, companyName: name, companyEmail: email, postalCode, vatId, ...place } = input()
+  const seller = { name, email, ...place, ...toSnakeCase({ postalCode, vatId }) }
+  return save(db, viewer, { part: 'company', wanted: { seller }, version })
 })
 
 const saveSearch = route(

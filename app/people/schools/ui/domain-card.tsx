@@ -19,13 +19,13 @@ const LOOKS = {
 /** One domain: how far it is, what to set at its DNS provider, and what can be done with it. */
 export function DomainCard({ domain, here }: { domain: DomainView; here: boolean }) {
   const t = useTexts('schools')
-  const { id, host, in_letters, state, records } = domain
+  const { id, host, inLetters, state, records } = domain
   return (
-    <Setting id={`domain-${id}`} title={host} text={in_letters ?? ''}>
+    <Setting id={`domain-${id}`} title={host} text={inLetters ?? ''}>
       <div className="card-pad stack" style={{ '--g': '16px' }}>
         <div className="row">
           <Badge {...LOOKS[state]}>{t(`domain_${state}`)}</Badge>
-          {state !== 'released' && <Checked at={domain.checked_at} />}
+          {state !== 'released' && <Checked at={domain.checkedAt} />}
         </div>
         <StateText domain={domain} />
         {state === 'verified' ? (
@@ -65,12 +65,12 @@ function Checked({ at }: { at: string | null }) {
 
 function StateText({ domain }: { domain: DomainView }) {
   const t = useTexts('schools')
-  const { state, problem, points_here, ends_at, free_at, host } = domain
+  const { state, problem, pointsHere, endsAt, freeAt, host } = domain
   const { date: day } = useDates()
   const found = problem && t(`problem_${problem}`, { name: `_katedra.${host}` })
-  if (state === 'released') return <p>{free_at && t('domain_released_text', { date: day(free_at) })}</p>
+  if (state === 'released') return <p>{freeAt && t('domain_released_text', { date: day(freeAt) })}</p>
   if (state === 'verified')
-    return points_here === false ? <Callout tone="warn">{t('elsewhere')}</Callout> : <p>{t('domain_verified_text')}</p>
+    return pointsHere === false ? <Callout tone="warn">{t('elsewhere')}</Callout> : <p>{t('domain_verified_text')}</p>
   if (state === 'waiting')
     return (
       <p>
@@ -79,14 +79,14 @@ function StateText({ domain }: { domain: DomainView }) {
     )
   return (
     <Callout tone="bad" title={found}>
-      {ends_at ? t('domain_ends', { date: day(ends_at) }) : t('domain_problem_text')}
+      {endsAt ? t('domain_ends', { date: day(endsAt) }) : t('domain_problem_text')}
     </Callout>
   )
 }
 
-function Release({ domain: { id, host, state, ends_at } }: { domain: DomainView }) {
+function Release({ domain: { id, host, state, endsAt } }: { domain: DomainView }) {
   const t = useTexts('schools')
-  const held = state === 'verified' || ends_at !== null
+  const held = state === 'verified' || endsAt !== null
   return (
     <Form
       action={`/home/domains/${id}/release`}

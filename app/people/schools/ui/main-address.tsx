@@ -8,7 +8,7 @@ type Props = { domains: DomainView[]; own: string; here: string }
 /** Every address that opens the school, and which of them is the main one. */
 export function MainAddress({ domains, own, here }: Props) {
   const t = useTexts('schools')
-  const serving = domains.filter(({ state, ends_at }) => state === 'verified' || ends_at !== null)
+  const serving = domains.filter(({ state, endsAt }) => state === 'verified' || endsAt !== null)
   const main = serving.find(({ canonical }) => canonical)
   return (
     <ul className="address-list">
@@ -38,7 +38,7 @@ function Host({ host, note }: { host: string; note?: string }) {
 /** Without a domain: the address on the platform. One that seems to lead nowhere is asked about. */
 function Choose({ domain }: { domain?: DomainView }) {
   const t = useTexts('schools')
-  const doubtful = domain && domain.points_here !== true
+  const doubtful = domain && domain.pointsHere !== true
   return (
     <Form
       action="/home/domains/main"

@@ -1,9 +1,8 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { carrying, Entry } from '../ui/entry.tsx'
+import { CarriedTo, carrying, Entry, LoginEmailField } from '../ui/entry.tsx'
 
 export const hydrated = false
 
@@ -35,16 +34,8 @@ export default function AskForLink({ purpose, sent, to = '' }: Props) {
     <Entry title={title} text={t(`ask_${purpose}_text`)} to={to} after={after}>
       <PageHead title={title} indexed={false} />
       <Form action={path} className="stack entry-form">
-        {to && <input type="hidden" name="to" value={to} />}
-        <TextField
-          name="email"
-          autoFocus
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          label={t('email')}
-          required
-        />
+        <CarriedTo to={to} />
+        <LoginEmailField />
         <Submit size="lg" block>
           {t('ask_for_link')}
         </Submit>

@@ -2,7 +2,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import PasskeyLogin from '../islands/passkey-login.tsx'
-import { Entry } from '../ui/entry.tsx'
+import { CarriedTo, Entry } from '../ui/entry.tsx'
 import { OwnPasswordField } from '../ui/own-password-field.tsx'
 
 export const hydrated = false
@@ -16,7 +16,7 @@ export default function Confirm({ to, email, hasPassword, remember }: Props) {
     <Entry title={t('confirm_title')} text={t(hasPassword ? 'confirm_text' : 'confirm_no_password', { email })} to={to}>
       <PageHead title={t('confirm_title')} indexed={false} />
       <Form id="confirm" action={hasPassword ? '/login/confirm' : '/login/link'} className="stack entry-form">
-        {to && <input type="hidden" name="to" value={to} />}
+        <CarriedTo to={to} />
         {hasPassword ? (
           <>
             {remember && <input type="hidden" name="remember" value="1" />}

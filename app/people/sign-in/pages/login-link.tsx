@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { carrying, Entry } from '../ui/entry.tsx'
+import { CarriedTo, carrying, Entry } from '../ui/entry.tsx'
 
 export const hydrated = false
 
@@ -31,7 +31,7 @@ export default function LoginLink({ token, to, account }: Props) {
     <Entry title={t('login_title')} text={t('login_link_text', { email: account.email })} to={to}>
       <PageHead title={t('login_title')} indexed={false} />
       <Form className="stack entry-form" action={`/login/link/${token}`}>
-        {to && <input type="hidden" name="to" value={to} />}
+        <CarriedTo to={to} />
         {account.closes && <p className="muted t14">{t('login_link_closes')}</p>}
         <CheckField name="remember">{t('remember')}</CheckField>
         <Submit size="lg" block>

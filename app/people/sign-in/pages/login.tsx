@@ -1,12 +1,12 @@
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CheckField, TextField } from '#app/ui/field.tsx'
+import { CheckField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import PasskeyLogin from '../islands/passkey-login.tsx'
 import { getLoginContext } from '../login-context.ts'
-import { carrying, Entry } from '../ui/entry.tsx'
+import { CarriedTo, carrying, Entry, LoginEmailField } from '../ui/entry.tsx'
 import { GoogleLogin } from '../ui/google-login.tsx'
 
 export const hydrated = false
@@ -33,16 +33,8 @@ export default function Login({ to, expired, google, problem }: Props) {
     >
       <PageHead title={t('login_title')} canonical="/login" indexed={to === '' && !expired && problem === null} />
       <Form id="login" action="/login" className="stack entry-form">
-        {to && <input type="hidden" name="to" value={to} />}
-        <TextField
-          name="email"
-          autoFocus
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          label={t('email')}
-          required
-        />
+        <CarriedTo to={to} />
+        <LoginEmailField />
         <PasswordField name="password" autoComplete="current-password" label={t('password')} required />
         <div className="split wrap">
           <CheckField name="remember">{t('remember')}</CheckField>

@@ -3,7 +3,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { CheckField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { carrying, Entry } from '../ui/entry.tsx'
+import { CarriedTo, carrying, Entry } from '../ui/entry.tsx'
 import { TermsSentence } from '../ui/terms-sentence.tsx'
 
 export const hydrated = false
@@ -26,7 +26,7 @@ export default function Register({ to }: { to: string }) {
     >
       <PageHead title={t('register_title')} canonical="/register" indexed={to === ''} />
       <Form action="/register" className="stack entry-form">
-        {to && <input type="hidden" name="to" value={to} />}
+        <CarriedTo to={to} />
         <NameFields />
         <EmailField />
         <NewPasswordField />

@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { Password, To } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
-import { Flag } from '#app/platform/inputs.server.ts'
+import { Fields, Flag } from '#app/platform/inputs.server.ts'
 import { localPath } from '#app/platform/request.server.ts'
 import { hasPassword, withOwnPassword } from '../own-password.server.ts'
 import { isRemembered } from '../own-sessions.server.ts'
@@ -25,12 +24,12 @@ const showConfirmPage = route({ access: 'member' }, async ({ c, db, school, view
 const confirmPassword = route(
   {
     access: 'member',
-    input: z.object({ current_password: Password, remember: Flag.optional(), to: To }),
+    input: Fields({ currentPassword: Password, remember: Flag.optional(), to: To }),
     form: showConfirmPage,
   },
   async ({ c, viewer, input }) => {
-    const { current_password, to } = input()
-    return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
+    const { currentPassword, to } = input()
+    return withOwnPassword(viewer, { password: currentPassword, ip: c.var.ip }, async (db) => {
       await recordPasswordProof(db, viewer, c.var.session.token)
       return jsonOrRedirect({ confirmed: true }, localPath(to, OFFICE))
     })

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { Password } from '#app/people/accounts/inputs.server.ts'
 import { scheduleNotice } from '#app/people/accounts/notices.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'
@@ -6,6 +5,7 @@ import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answe
 import { closedCookie, getCookie } from '#app/platform/cookies.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route, sendCookies } from '#app/platform/http.server.ts'
+import { Fields } from '#app/platform/inputs.server.ts'
 import { sameText } from '#app/platform/tokens.server.ts'
 import { consumeChallenge, rememberChallenge } from '../challenges.server.ts'
 import { accountOfPerson, unlinkGoogle } from '../identities.server.ts'
@@ -57,9 +57,9 @@ const showUnlinkGooglePage = route({ access: 'member' }, async () => page('sign-
 
 /** Only whoever also has a password gives up the log-in by Google. */
 const confirmUnlinkGoogle = route(
-  { access: 'member', input: z.object({ current_password: Password }), form: showUnlinkGooglePage },
+  { access: 'member', input: Fields({ currentPassword: Password }), form: showUnlinkGooglePage },
   async ({ c, viewer, input }) => {
-    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+    return withOwnPassword(viewer, { password: input().currentPassword, ip: c.var.ip }, async (db) => {
       if (await unlinkGoogle(db, viewer))
         await scheduleNotice(db, viewer, { notice: 'google_unlinked', requestId: c.var.requestId })
       return jsonOrRedirect({ google: false }, `${SECURITY}?done=google_unlinked`)

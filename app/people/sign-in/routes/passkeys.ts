@@ -6,9 +6,10 @@ import { scheduleNotice } from '#app/people/accounts/notices.server.ts'
 import { toUser } from '#app/people/accounts/user.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'
 import { json, jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { Flag, Line } from '#app/platform/inputs.server.ts'
+import { Fields, Flag, Line } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { localPath } from '#app/platform/request.server.ts'
 import { hasPassword, refuseUnshown, withOwnPassword } from '../own-password.server.ts'
@@ -43,9 +44,9 @@ const showNewPasskeyPage = route({ access: 'member' }, async ({ db, viewer }) =>
 })
 
 const beginNewPasskey = route(
-  { access: 'member', input: z.object({ current_password: OwnPassword }) },
+  { access: 'member', input: Fields({ currentPassword: OwnPassword }) },
   async ({ c, school, viewer, input }) => {
-    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) =>
+    return withOwnPassword(viewer, { password: input().currentPassword, ip: c.var.ip }, async (db) =>
       json({ options: await beginPasskey(db, viewer, school, here(c)) }),
     )
   },
@@ -56,7 +57,7 @@ const saveNewPasskey = route(
   async ({ c, db, viewer, input }) => {
     const passkey = await addPasskey(db, viewer, here(c), input())
     await scheduleNotice(db, viewer, { notice: 'passkey_added', requestId: c.var.requestId })
-    return json({ passkey }, 201)
+    return json(toSnakeCase({ passkey }), 201)
   },
 )
 
@@ -78,10 +79,10 @@ const namePasskey = route(
 )
 
 const deletePasskey = route(
-  { access: 'member', ids: Key, input: z.object({ current_password: OwnPassword }), form: showPasskeyPage },
+  { access: 'member', ids: Key, input: Fields({ currentPassword: OwnPassword }), form: showPasskeyPage },
   async ({ c, db, viewer, ids, input }) => {
     await findPasskey(db, viewer, ids.passkey)
-    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+    return withOwnPassword(viewer, { password: input().currentPassword, ip: c.var.ip }, async (db) => {
       await removePasskey(db, viewer, ids.passkey)
       await scheduleNotice(db, viewer, { notice: 'passkey_removed', requestId: c.var.requestId })
       return jsonOrRedirect({ deleted: true }, `${SECURITY}?done=passkey_removed`)
@@ -102,7 +103,7 @@ const logInByPasskey = route(
     const account = await logInWithPasskey(db, school.id, here(c), response as unknown as AuthenticationResponseJSON)
     if (!account) return refuseAfterwards(invalid('response', 'accounts.passkey_unknown'))
     await enter(c, db, account, { remember, by: 'passkey' })
-    return json({ user: await toUser(db, account), redirect: localPath(to, getStartPath(account)) })
+    return json(toSnakeCase({ user: await toUser(db, account), redirect: localPath(to, getStartPath(account)) }))
   },
 )
 

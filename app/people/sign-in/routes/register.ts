@@ -1,26 +1,28 @@
 import type { Context } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { createAccount } from '#app/people/accounts/accounts.server.ts'
 import { Accepted, Email, FirstName, LastName, NewPassword, To } from '#app/people/accounts/inputs.server.ts'
 import { toUser } from '#app/people/accounts/user.server.ts'
 import { requestVerification } from '#app/people/my-account/email-links.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
+import { Fields } from '#app/platform/inputs.server.ts'
 import { getReturnPath, localPath } from '#app/platform/request.server.ts'
 import { NEW_ACCOUNTS } from '../attempts.server.ts'
 import { getRequestedPath, getStartPath } from '../requested-path.server.ts'
 import { enter } from '../sessions.server.ts'
 
-const Registration = z.object({
-  first_name: FirstName,
-  last_name: LastName,
+const person = {
+  firstName: FirstName,
+  lastName: LastName,
   email: Email,
   password: NewPassword,
   terms: Accepted,
-  to: To,
-})
+}
+const Registration = Fields(person)
 
 const showRegisterPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
   const to = getRequestedPath(c)
@@ -29,7 +31,7 @@ const showRegisterPage = route({ access: 'visitor', cached: true }, async ({ c, 
 })
 
 const registerAccount = route(
-  { access: 'visitor', input: Registration, form: showRegisterPage, limit: NEW_ACCOUNTS },
+  { access: 'visitor', input: Fields({ ...person, to: To }), form: showRegisterPage, limit: NEW_ACCOUNTS },
   async ({ c, db, input }) => {
     const { to, ...given } = input()
     return answer(c, db, given, localPath(to, ''))
@@ -38,18 +40,18 @@ const registerAccount = route(
 
 /** The same inside a checkout, which is where a plain form goes on. */
 const registerAtCheckout = route(
-  { access: 'visitor', input: Registration.omit({ to: true }), form: showRegisterPage, limit: NEW_ACCOUNTS },
+  { access: 'visitor', input: Registration, form: showRegisterPage, limit: NEW_ACCOUNTS },
   async ({ c, db, input }) => answer(c, db, input(), getReturnPath(c)),
 )
 
-async function answer(c: Context<Env>, db: Db, given: Omit<z.infer<typeof Registration>, 'to'>, to: string) {
-  const { first_name: firstName, last_name: lastName, email, password } = given
+async function answer(c: Context<Env>, db: Db, given: z.infer<typeof Registration>, to: string) {
+  const { firstName, lastName, email, password } = given
   const { school, locale } = c.var
   const person = { schoolId: school.id, firstName, lastName, email, password, locale }
   const account = await createAccount(db, { ...person, terms: true })
   await requestVerification(db, account, c.var.requestId)
   await enter(c, db, account)
-  return jsonOrRedirect({ user: await toUser(db, account) }, to || getStartPath(account), 201)
+  return jsonOrRedirect(toSnakeCase({ user: await toUser(db, account) }), to || getStartPath(account), 201)
 }
 
 export const routes = {

@@ -4,8 +4,10 @@ import { scheduleNotice } from '#app/people/accounts/notices.server.ts'
 import { toUser } from '#app/people/accounts/user.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'
 import { jsonOrRedirect, page, redirect, refuseAfterwards } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { onCommit } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
+import { Fields } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { qrPath } from '#app/platform/qr.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -23,7 +25,7 @@ import { awaitsCode, findCodeWait, passSecondStep } from '../second-step.server.
 import { clearSessionCache, enter } from '../sessions.server.ts'
 
 const Code = z.object({ code: z.string().trim().min(1).max(40) })
-const OwnPassword = z.object({ current_password: Password })
+const OwnPassword = Fields({ currentPassword: Password })
 const PATH = `${SECURITY}/two-step`
 
 const showTwoStepPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
@@ -38,7 +40,7 @@ const showTwoStepPage = route({ access: 'member' }, async ({ c, db, school, view
 const beginTwoStep = route(
   { access: 'member', input: OwnPassword, form: showTwoStepPage },
   async ({ c, school, viewer, input }) => {
-    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+    return withOwnPassword(viewer, { password: input().currentPassword, ip: c.var.ip }, async (db) => {
       await startAuthenticatorSetup(db, viewer)
       return jsonOrRedirect({ ...(await findSetup(db, viewer, school.name)) }, PATH)
     })
@@ -59,7 +61,7 @@ const confirmTwoStep = route(
 const endTwoStep = route(
   { access: 'member', input: OwnPassword, form: showTwoStepPage },
   async ({ c, viewer, input }) => {
-    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+    return withOwnPassword(viewer, { password: input().currentPassword, ip: c.var.ip }, async (db) => {
       await removeAuthenticator(db, viewer)
       onCommit(db, () => clearSessionCache(viewer))
       await scheduleNotice(db, viewer, { notice: 'two_step_off', requestId: c.var.requestId })
@@ -71,7 +73,7 @@ const endTwoStep = route(
 const renewRecoveryCodes = route(
   { access: 'member', input: OwnPassword, form: showTwoStepPage },
   async ({ c, viewer, input }) => {
-    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+    return withOwnPassword(viewer, { password: input().currentPassword, ip: c.var.ip }, async (db) => {
       if (!(await hasAuthenticator(db, viewer))) return redirect(PATH)
       const codes = await newRecoveryCodes(db, viewer)
       await scheduleNotice(db, viewer, { notice: 'recovery_codes_new', requestId: c.var.requestId })
@@ -92,7 +94,7 @@ const checkSecondStep = route(
     if (passed === 'wrong') return refuseAfterwards(invalid('code', 'accounts.wrong_code'))
     if (passed === 'expired') throw invalid('code', 'accounts.second_step_expired')
     await enter(c, db, passed.account, passed)
-    return jsonOrRedirect({ user: await toUser(db, passed.account) }, passed.to)
+    return jsonOrRedirect(toSnakeCase({ user: await toUser(db, passed.account) }), passed.to)
   },
 )
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useErrors } from '#app/platform/page.tsx'
+import { useErrors, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { FormMessage } from '#app/ui/form-message.tsx'
 import { MessagePage } from '#app/ui/message-page.tsx'
 
@@ -43,4 +44,25 @@ export function Entry({ title, text, notice, to, children, after }: EntryProps) 
 /** An address of this school that carries on where somebody wanted to go. */
 export function carrying(path: string, to: string): string {
   return to ? `${path}?to=${encodeURIComponent(to)}` : path
+}
+
+/** The same in a form. */
+export function CarriedTo({ to }: { to: string }) {
+  return to ? <input type="hidden" name="to" value={to} /> : null
+}
+
+/** The address of an account that is there. */
+export function LoginEmailField() {
+  const t = useTexts('accounts')
+  return (
+    <TextField
+      name="email"
+      autoFocus
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      label={t('email')}
+      required
+    />
+  )
 }

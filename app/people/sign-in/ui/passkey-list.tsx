@@ -16,16 +16,16 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyView[] }) {
       </CardHead>
       {passkeys.length === 0 && <p className="muted p-5 text-14">{t('passkeys_text')}</p>}
       <ul>
-        {passkeys.map(({ id, name, created_at, last_used_at }) => (
+        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <li key={id} className="split flex-wrap gap-4 border-line border-t px-5 py-4 first:border-t-0">
             <div className="stack min-w-0 flex-1 basis-40" style={{ '--g': '2px' }}>
               <span className="medium break-words">{name}</span>
               <span className="muted text-13">
-                {t('passkey_since')} <Day at={created_at} />
-                {last_used_at && (
+                {t('passkey_since')} <Day at={createdAt} />
+                {lastUsedAt && (
                   <>
                     {' · '}
-                    {t('passkey_used')} <Ago at={last_used_at} />
+                    {t('passkey_used')} <Ago at={lastUsedAt} />
                   </>
                 )}
               </span>

@@ -5,7 +5,9 @@ import { toUser } from '#app/people/accounts/user.server.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
+import { Fields } from '#app/platform/inputs.server.ts'
 import { acceptAsMember, acceptAsNew, findInvitation } from '../invitations.server.ts'
 
 const ids = z.object({ token: z.string().max(100) })
@@ -25,22 +27,22 @@ const acceptInvitation = route({ ...declared, access: 'member' }, async ({ c, db
   const invitation = await findInvitation(db, school.id, ids.token)
   const account = await acceptAsMember(db, viewer, invitation)
   await enter(c, db, account, { by: 'other' })
-  return jsonOrRedirect({ user: await toUser(db, account) }, '/home')
+  return jsonOrRedirect(toSnakeCase({ user: await toUser(db, account) }), '/home')
 })
 
 /** Somebody without an account makes one and joins the team with it. */
 const registerInvited = route(
   {
     ...declared,
-    input: z.object({ first_name: FirstName, last_name: LastName, password: NewPassword }),
+    input: Fields({ firstName: FirstName, lastName: LastName, password: NewPassword }),
     limit: NEW_ACCOUNTS,
   },
   async ({ c, db, school, locale, ids, input }) => {
     const invitation = await findInvitation(db, school.id, ids.token)
-    const { first_name: firstName, last_name: lastName, password } = input()
+    const { firstName, lastName, password } = input()
     const account = await acceptAsNew(db, invitation, { firstName, lastName, password, locale })
     await enter(c, db, account)
-    return jsonOrRedirect({ user: await toUser(db, account) }, '/home', 201)
+    return jsonOrRedirect(toSnakeCase({ user: await toUser(db, account) }), '/home', 201)
   },
 )
 

@@ -4,7 +4,7 @@ import { Language } from '#app/people/schools/inputs.server.ts'
 import { changeSettings, findSettings } from '#app/people/schools/settings.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { Flag } from '#app/platform/inputs.server.ts'
+import { Fields, Flag } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { invite, listInvitations, withdrawInvitation } from '../invitations.server.ts'
 import { changeRole, findTeamMember, listTeam, removeFromTeam } from '../team.server.ts'
@@ -62,18 +62,18 @@ const removeTeamMember = route({ ...declared, ids }, async ({ db, viewer, school
 })
 
 const limitInstructors = route(
-  { ...declared, input: z.object({ instructors_limited: Flag.default(false) }) },
+  { ...declared, input: Fields({ instructorsLimited: Flag.default(false) }) },
   async ({ db, viewer, input }) => {
-    await changeSettings(db, viewer, { instructorsLimited: input().instructors_limited })
+    await changeSettings(db, viewer, { instructorsLimited: input().instructorsLimited })
     return done()
   },
 )
 
 /** Only an owner who logs in with two steps asks it of the others. */
 const askForTwoStep = route(
-  { ...declared, input: z.object({ staff_two_step: Flag.default(false) }) },
+  { ...declared, input: Fields({ staffTwoStep: Flag.default(false) }) },
   async ({ db, viewer, input }) => {
-    const { staff_two_step: staffTwoStep } = input()
+    const { staffTwoStep } = input()
     if (staffTwoStep && !viewer.twoStep) throw invalid('staff_two_step', 'team.two_step_own_first')
     await changeSettings(db, viewer, { staffTwoStep })
     return done()

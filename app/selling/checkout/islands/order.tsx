@@ -64,7 +64,7 @@ function Order(props: Props) {
   const login = usePlainForm(asked ? refused : undefined)
   const [alive, setAlive] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { checkout, renew, showChosen } = useCheckout(props.checkout, form)
+  const { checkout, renew, renewStale, showChosen, over } = useCheckout(props.checkout, form)
   const { paths, product, simple, questions } = props.checkout
   const draft = useRef('')
   draft.current = getCheckoutDraft(product.slug, buyer?.id ?? 0)
@@ -116,8 +116,14 @@ function Order(props: Props) {
   async function placeOrder(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (order.busy) return
-    const code = codeIn(event.currentTarget)
-    const answer = await order.send<{ redirect: string }>(event.currentTarget)
+    const { currentTarget: sent } = event
+    const code = codeIn(sent)
+    // An amount that was typed at this moment is the one that is ordered.
+    const stale = await renewStale()
+    if (stale?.own?.refused) return
+    const expected = sent.elements.namedItem('expected_total')
+    if (stale && expected instanceof HTMLInputElement) expected.value = String(stale.totals.total)
+    const answer = await order.send<{ redirect: string }>(sent)
     if (!(answer instanceof CallError)) return location.assign(answer.redirect)
     if (answer.redirect) return location.assign(answer.redirect)
     if (answer.status === 419) return form.current?.submit()
@@ -171,6 +177,12 @@ function Order(props: Props) {
           <span>{said}</span>
         </div>
         {checkout.payment && <PaymentBegun payment={checkout.payment} />}
+        {over && (
+          <div className="callout callout-warn" role="status">
+            <Icon of={circleAlert} />
+            <span>{t('promo_over')}</span>
+          </div>
+        )}
         <SmallSummary checkout={checkout} />
         {checkout.prices.length > 0 && <PriceTiles {...choosing} />}
         {checkout.packages.length > 0 && <LicenceTiles key={checkout.price_id} {...choosing} />}
@@ -201,7 +213,16 @@ function Order(props: Props) {
           <OrderQuestions questions={questions} answered={answered} errors={order.errors} hidden={loggingIn} />
         )}
         <div className="contents" hidden={loggingIn}>
-          {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} about={payer} />}
+          {paid && (
+            <PaymentTiles
+              ways={checkout.ways}
+              notTaken={checkout.not_taken}
+              renews={Boolean(checkout.renewal?.at)}
+              field={field}
+              helpAt={helpAt}
+              about={payer}
+            />
+          )}
           <ConsentFields paid={paid} simple={simple} field={field} typed={typed} waiver={checkout.waiver} />
         </div>
       </form>

@@ -28,6 +28,7 @@ function checkout(say: Translate): CheckoutView {
     questions: [],
     sold_out: null,
     few_left: null,
+    not_taken: null,
     dates: [],
     parts: [],
     several: 1,
@@ -40,7 +41,7 @@ function checkout(say: Translate): CheckoutView {
         currency: 'PLN',
         access_days: 365,
         gets: say('Access for 365 days', 'Dostęp na 365 dni'),
-        contents: say('With one look at your pictures', 'Z jednym omówieniem zdjęć'),
+        contents: say('With one look at your images', 'Z jednym omówieniem zdjęć'),
         own: false,
         reduction,
       },
@@ -118,7 +119,14 @@ export default {
     {
       of: ['PaymentTiles'],
       View: () => (
-        <PaymentTiles ways={WAYS} field={fields({}, {}, {})} helpAt="help@example.com" about={{ price: 19_900 }} />
+        <PaymentTiles
+          ways={WAYS}
+          notTaken={null}
+          renews={false}
+          field={fields({}, {}, {})}
+          helpAt="help@example.com"
+          about={{ price: 19_900 }}
+        />
       ),
     },
     {

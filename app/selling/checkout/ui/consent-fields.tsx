@@ -20,7 +20,7 @@ export function ConsentFields({ paid, simple, waiver, field, typed }: Props) {
         <CheckField required {...box('terms')}>
           <TermsSentence />
         </CheckField>
-        {paid && (waiver.required || !simple) && (
+        {paid && (
           <CheckField {...box('withdrawal_waiver')} required={waiver.required} help={waiver.help}>
             {waiver.sentence}
           </CheckField>

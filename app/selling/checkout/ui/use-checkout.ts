@@ -1,6 +1,10 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { latest } from '#app/ui/latest.ts'
-import type { CheckoutView } from '../checkout-view.ts'
+import { type CheckoutView, getNextTurn } from '../checkout-view.ts'
+
+/** Timers of browsers go no further. */
+const LONGEST_TIMER = 2 ** 31 - 1
+const LATER_MS = 1000
 
 /** What of the form says what is bought, and in which language it is read. */
 const CHOICES = ['_lang', 'plan_id', 'price_id', 'quantity', 'own_amount', 'bumps']
@@ -11,6 +15,13 @@ export function chosenIn(form: HTMLFormElement): string {
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString()
 }
 
+/** Has the page's address say what is chosen, so that a reload shows it again. */
+function rememberChoice(path: string, chosen: string): void {
+  const query = new URLSearchParams(chosen)
+  query.delete('_lang')
+  history.replaceState(history.state, '', `${path}?${query}`)
+}
+
 /** The checkout as it came with the page, and as the server says it anew. */
 export function useCheckout(first: CheckoutView, form: RefObject<HTMLFormElement | null>) {
   const [checkout, setCheckout] = useState(first)
@@ -18,6 +29,9 @@ export function useCheckout(first: CheckoutView, form: RefObject<HTMLFormElement
   /** The code that is applied, or is being tried. */
   const wanted = useRef(first.code?.code)
   const { page: path } = first.paths
+  /** What is chosen in the form that the checkout was last asked for with. */
+  const shown = useRef<string | null>(null)
+  const [over, setOver] = useState(false)
 
   /**
    * Shows the checkout as the server has it now, with what is chosen and a code, or without one where that is empty, unless
@@ -37,11 +51,38 @@ export function useCheckout(first: CheckoutView, form: RefObject<HTMLFormElement
     }
     const next: CheckoutView = await response.json()
     if (isLast()) {
+      shown.current = chosen
+      rememberChoice(path, chosen)
       wanted.current = next.code?.code
       setCheckout(next)
     }
     return next
   }
+
+  /** Shows what was chosen since the checkout was asked for, as it is about to be ordered; undefined where nothing was. */
+  async function renewStale(): Promise<CheckoutView | undefined> {
+    const isStale = form.current && shown.current !== null && chosenIn(form.current) !== shown.current
+    return isStale ? await renew() : undefined
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
+  useEffect(() => {
+    if (form.current) shown.current = chosenIn(form.current)
+  }, [])
+
+  const turn = getNextTurn(checkout)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by the moment alone
+  useEffect(() => {
+    const left = turn === undefined ? LONGEST_TIMER : turn - Date.now()
+    if (left >= LONGEST_TIMER) return
+    // A moment later, as no clock of a browser is the server's.
+    const timer = setTimeout(async () => {
+      const before = checkout.totals.total
+      const next = await renew()
+      if (next && next.totals.total !== before) setOver(true)
+    }, Math.max(0, left) + LATER_MS)
+    return () => clearTimeout(timer)
+  }, [turn])
 
   /** Shows what the choice comes to. */
   async function showChosen(): Promise<void> {
@@ -54,5 +95,5 @@ export function useCheckout(first: CheckoutView, form: RefObject<HTMLFormElement
     form.current.submit()
   }
 
-  return { checkout, renew, showChosen }
+  return { checkout, renew, renewStale, showChosen, over }
 }

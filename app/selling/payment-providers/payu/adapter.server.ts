@@ -17,6 +17,7 @@ import {
   parseJson,
   refundRefused,
   toRefusal,
+  toShownCard,
 } from '../provider-call.server.ts'
 import {
   type Account,
@@ -34,6 +35,8 @@ import { isSigned } from './signature.server.ts'
 const ATTEMPTS = 9
 /** An order that the buyer paid, and whose money the school takes by asking for it, or not at all. */
 const WAITS = 'WAITING_FOR_CONFIRMATION'
+/** An order that nobody paid is given up after a day. */
+const DAY_SECONDS = 86_400
 /** What charges a card without the buyer has no network address of a buyer's. */
 const NOBODYS_IP = '127.0.0.1'
 
@@ -44,6 +47,7 @@ const NOBODYS_IP = '127.0.0.1'
  */
 export const payu: PaymentProvider<Credential> = {
   ...OFFERS.payu,
+  takesTimeLimit: true,
 
   async prepare(account, payment) {
     // What is paid at once is no page's, nor what is charged without the buyer.
@@ -97,6 +101,14 @@ export const payu: PaymentProvider<Credential> = {
     return facts
   },
 
+  async cancel(account, { ref }) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const order = await orderBy(account, named(ref, attempt))
+      if (!order) return
+      if (!isGoing(order) && order.status !== 'CANCELED') await callPayu(account, 'DELETE', `orders/${order.orderId}`)
+    }
+  },
+
   async charge(account, saved, payment) {
     if (!saved.card) return declined(payment)
     const payMethods = { payMethod: { type: 'CARD_TOKEN', value: saved.card } }
@@ -140,8 +152,9 @@ const isBuyers = (payment: NewPayment & Partial<BuyersPayment>): payment is Buye
 const paysAtOnce = ({ typed }: BuyersPayment) => Boolean(typed.blik_code ?? typed.card_token)
 
 function toOrderRequest(account: Account, payment: BuyersPayment) {
-  const { buyer, locale, ip, returnPath } = payment
+  const { buyer, locale, ip, returnPath, validSeconds = DAY_SECONDS } = payment
   return {
+    validityTime: Math.max(60, Math.floor(validSeconds)),
     customerIp: ip,
     continueUrl: `${account.origin}${returnPath}`,
     buyer: { email: buyer.email, firstName: buyer.first_name, lastName: buyer.last_name, language: locale },
@@ -231,13 +244,8 @@ function startedBy(answer: ProviderResponse, returnPath: string): StartedAtProvi
 type Card = { number?: string | undefined; expirationMonth?: string | undefined; expirationYear?: string | undefined }
 
 /** What may be seen of a card whose number they have masked. */
-function shownCard({ number = '', expirationMonth, expirationYear }: Card = {}): ShownCard {
-  const [last4] = /\d{4}$/.exec(number) ?? []
-  const dated = expirationMonth && expirationYear
-  return {
-    ...(last4 && { last4 }),
-    ...(dated && { month: Number(expirationMonth), year: Number(expirationYear) }),
-  }
+function shownCard({ number, expirationMonth, expirationYear }: Card = {}): ShownCard {
+  return toShownCard({ number, month: expirationMonth, year: expirationYear })
 }
 
 /** Whether an order was paid, or may be any moment. */

@@ -1,7 +1,7 @@
 import { callWithToken } from '../bearer.server.ts'
 import { getHost } from '../hosts.server.ts'
 import type { Decline, ProviderAccount } from '../provider.ts'
-import { callProvider, describeAnswer, type ProviderResponse } from '../provider-call.server.ts'
+import { callProvider, describeAnswer, describeIfFound, type ProviderResponse } from '../provider-call.server.ts'
 import { type Attempt, getDecline } from './declines.ts'
 import { Attempts, type Order, Orders, type Refund, Refunds, Token } from './messages.server.ts'
 
@@ -48,13 +48,13 @@ export async function loadOrder(account: Account, orderId: string): Promise<Orde
 }
 
 function ordersIn(answer: ProviderResponse): Order[] {
-  return answer.status === 404 ? [] : describeAnswer(Orders, answer).orders
+  return describeIfFound(Orders, answer)?.orders ?? []
 }
 
 /** What was given back of an order, and what is on its way. That there is such a list is to be confirmed with PayU. */
 export async function listRefunds(account: Account, orderId: string): Promise<Refund[]> {
   const answer = await callPayu(account, 'GET', `orders/${encodeURIComponent(orderId)}/refunds`)
-  return answer.status === 404 ? [] : describeAnswer(Refunds, answer).refunds
+  return describeIfFound(Refunds, answer)?.refunds ?? []
 }
 
 /** Why the last card was declined by which an order was to be paid, where they say so. That it is over is no less so where not. */

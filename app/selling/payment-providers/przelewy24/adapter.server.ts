@@ -14,11 +14,14 @@ import {
   callProvider,
   declined,
   describeAnswer,
+  describeIfFound,
+  noReplyAddress,
   now,
   type ProviderResponse,
   parseJson,
   refundRefused,
   toRefusal,
+  toShownCard,
 } from '../provider-call.server.ts'
 import {
   Accepted,
@@ -51,15 +54,17 @@ const BROWSER_MAX = 255
  */
 export const przelewy24: PaymentProvider<Credential> = {
   ...OFFERS.przelewy24,
+  takesTimeLimit: true,
 
   async start(account, payment) {
-    const { method, typed, locale, buyer, ip, userAgent, returnPath } = payment
+    const { method, typed, locale, buyer, ip, userAgent, returnPath, validSeconds } = payment
     const token = await register(account, payment, {
       email: fitting(account, buyer.email),
       client: `${buyer.first_name} ${buyer.last_name}`.slice(0, CLIENT_MAX),
       language: locale,
       urlReturn: `${account.origin}${returnPath}`,
       channel: CHANNELS[method],
+      ...(validSeconds !== undefined && { timeLimit: getMinutes(validSeconds) }),
       ...(typed.blik_code && {
         additional: { PSU: { IP: ip, userAgent: userAgent?.slice(0, BROWSER_MAX) || 'unknown' } },
       }),
@@ -141,6 +146,9 @@ export const przelewy24: PaymentProvider<Credential> = {
   },
 }
 
+/** Whole minutes, of which they take 99 at most; 0 would be no limit. */
+const getMinutes = (seconds: number) => Math.min(99, Math.max(1, Math.floor(seconds / 60)))
+
 /**
  * Registers a session. Asked again for one that nobody paid yet they give a token for the same one; that they do is to be
  * confirmed with them.
@@ -190,15 +198,14 @@ async function verify(account: Account, { sessionId, orderId, amount, currency }
 /** How a payment stands there: 0 not paid, 1 paid and not verified yet, 2 verified, 3 given back. */
 async function standing(account: Account, ref: string) {
   const answer = await ask(account, 'GET', `transaction/by/sessionId/${encodeURIComponent(ref)}`)
-  if (answer.status === 404) return undefined
-  const { data } = describeAnswer(PaymentStatus, answer)
-  return data.sessionId === ref ? data : undefined
+  const data = describeIfFound(PaymentStatus, answer)?.data
+  return data?.sessionId === ref ? data : undefined
 }
 
 /** The refunds of a payment: 1 is done, 2 and 3 are on the way, 4 was rejected. */
 async function listRefunds(account: Account, { orderId }: Session) {
   const answer = await ask(account, 'GET', `refund/by/orderId/${orderId}`)
-  return answer.status === 404 ? [] : describeAnswer(Refunds, answer).data.refunds
+  return describeIfFound(Refunds, answer)?.data.refunds ?? []
 }
 
 async function fetchRefunds(account: Account, session: Session): Promise<ProviderFact[]> {
@@ -233,23 +240,21 @@ function refundFact({ sessionId: ref, orderId, amount, currency }: Session, id: 
 /** The card by which an earlier payment was made; none where it was not made by card. */
 async function loadCard(account: Account, order: string): Promise<CardInfo | undefined> {
   const answer = await ask(account, 'GET', `card/info/${encodeURIComponent(order)}`)
-  return answer.status === 404 ? undefined : describeAnswer(CardInfo, answer).data
+  return describeIfFound(CardInfo, answer)?.data
 }
 
 /** How they name the brands of cards. */
 const BRANDS: Record<string, string> = { VISA: 'visa', ECMC: 'mastercard' }
 
 function shownCard({ mask, cardType, cardDate }: CardInfo): ShownCard {
-  const [last4] = /\d{4}$/.exec(mask ?? '') ?? []
   const [, month, year] = /^(\d\d)(\d{4})$/.exec(cardDate ?? '') ?? []
-  const brand = BRANDS[cardType ?? '']
-  return { ...(brand && { brand }), ...(last4 && { last4 }), ...(year && { month: Number(month), year: Number(year) }) }
+  return toShownCard({ brand: BRANDS[cardType ?? ''], number: mask, month, year })
 }
 
 /** They write to the address, and take no long ones; one that was cut off might be somebody else's. */
-function fitting({ origin }: Account, email?: string): string {
+function fitting(account: Account, email?: string): string {
   if (email && email.length <= EMAIL_MAX) return email
-  return `no-reply@${new URL(origin).hostname}`.slice(0, EMAIL_MAX)
+  return noReplyAddress(account).slice(0, EMAIL_MAX)
 }
 
 function getNames({ credentials }: Account) {

@@ -118,6 +118,12 @@ export const stripe: PaymentProvider<Credential> = {
     return [...intents.flatMap(toFacts), ...back]
   },
 
+  async cancel(account, { ref, ids }) {
+    const intent = ids.payment_intent ?? (await searchIntent(account, ref))?.id
+    if (intent)
+      await post(account, `payment_intents/${intent}/cancel`, `${ref}:cancel`, { cancellation_reason: 'abandoned' })
+  },
+
   async charge(account, saved, payment) {
     const { customer, payment_method, type = 'card' } = saved
     if (!customer || !payment_method) return declined(payment)

@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import { getHost } from '../hosts.server.ts'
 import type { ProviderAccount } from '../provider.ts'
-import { Broken, callProvider, describeAnswer, type ProviderResponse } from '../provider-call.server.ts'
+import {
+  Broken,
+  callProvider,
+  describeAnswer,
+  describeIfFound,
+  type ProviderResponse,
+} from '../provider-call.server.ts'
 import { Dispute, getList, Intent, PaymentMethod, Refunded, SetupIntent, Wrong } from './messages.server.ts'
 
 export type Credential = 'secret_key' | 'publishable_key' | 'webhook_secret'
@@ -89,18 +95,18 @@ function toRequest({ schoolId: school, credentials }: Account) {
 export async function findIntent(account: Account, id: string): Promise<Intent | undefined> {
   const path = `payment_intents/${encodeURIComponent(id)}`
   const answer = await get(account, path, { expand: ['latest_charge.balance_transaction'] })
-  return answer.status === 404 ? undefined : describeAnswer(Intent, answer)
+  return describeIfFound(Intent, answer)
 }
 
 export async function findSetup(account: Account, id: string): Promise<SetupIntent | undefined> {
   const answer = await get(account, `setup_intents/${encodeURIComponent(id)}`)
-  return answer.status === 404 ? undefined : describeAnswer(SetupIntent, answer)
+  return describeIfFound(SetupIntent, answer)
 }
 
 /** A card that was saved; undefined where it is there no more. */
 export async function findMethod(account: Account, id: string): Promise<PaymentMethod | undefined> {
   const answer = await get(account, `payment_methods/${encodeURIComponent(id)}`)
-  return answer.status === 404 ? undefined : describeAnswer(PaymentMethod, answer)
+  return describeIfFound(PaymentMethod, answer)
 }
 
 /** The payment that was made for a ref of ours. They find it after a minute at most, and for ever. */

@@ -17,11 +17,14 @@ import {
   callProvider,
   declined,
   describeAnswer,
+  describeIfFound,
+  noReplyAddress,
   now,
   type ProviderResponse,
   parseJson,
   refundRefused,
   toRefusal,
+  toShownCard,
 } from '../provider-call.server.ts'
 import { inMinorUnits, inWholeUnits } from './amounts.ts'
 import { Keeping, Kept, Made, Notice, Paying, PaymentStatus, Refunds, Token } from './messages.server.ts'
@@ -105,6 +108,10 @@ export const tpay: PaymentProvider<Credential> = {
     return [captureFact(paid), ...refunds]
   },
 
+  async cancel(account, { ids }) {
+    if (ids.transaction) await ask(account, 'POST', `transactions/${ids.transaction}/cancel`, {})
+  },
+
   async charge(account, saved, payment) {
     if (!saved.card) return declined(payment)
     const { ids = {} } = payment
@@ -143,7 +150,7 @@ function about(account: Account, { buyer, ip, returnPath = '', description = '' 
   return {
     payer: buyer
       ? { email: buyer.email, name: `${buyer.first_name} ${buyer.last_name}`, ip }
-      : { email: `no-reply@${new URL(account.origin).hostname}`, name: description },
+      : { email: noReplyAddress(account), name: description },
     callbacks: {
       payerUrls: { success: back, error: back },
       notification: { url: getNotifications(account, 'tpay') },
@@ -175,7 +182,7 @@ async function pay(account: Account, transaction: string | undefined, means: obj
 
 async function standing(account: Account, transaction: string): Promise<PaymentStatus | undefined> {
   const answer = await ask(account, 'GET', `transactions/${encodeURIComponent(transaction)}`)
-  return answer.status === 404 ? undefined : describeAnswer(PaymentStatus, answer)
+  return describeIfFound(PaymentStatus, answer)
 }
 
 async function listRefunds(account: Account, transaction: string) {
@@ -238,12 +245,7 @@ type Card = { token: string; brand?: string | undefined; tail?: string | undefin
 /** A card as it is kept: its token, and what may be seen of it; it expires in a month that they write `MMYY`. */
 function savedCard({ token, brand, tail, expiry }: Card): SavedMeans {
   const [, month, year] = /^(\d\d)(\d\d)$/.exec(expiry ?? '') ?? []
-  const card = {
-    ...(brand && { brand }),
-    ...(tail && { last4: tail.slice(-4) }),
-    ...(month && year && { month: Number(month), year: 2000 + Number(year) }),
-  }
-  return { ids: { card: token }, card }
+  return { ids: { card: token }, card: toShownCard({ brand, number: tail, month, year }) }
 }
 
 /** What a message of theirs says of a card that was to be kept without a payment; of its later changes nothing. */

@@ -57,8 +57,8 @@ export default function CodePage({ code, products, zone }: { code: CodeRow; prod
                   {t('orders_with_it')}
                 </Link>
               )}
-              {code.batch_id !== null && (
-                <Link className="link w-fit" href={`/home/promo-codes?batch=${code.batch_id}`}>
+              {code.batchId !== null && (
+                <Link className="link w-fit" href={`/home/promo-codes?batch=${code.batchId}`}>
                   {t('of_batch')}
                 </Link>
               )}

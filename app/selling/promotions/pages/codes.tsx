@@ -23,8 +23,8 @@ export default function Codes({ list, products }: { list: ListView<CodeRow, Filt
   const t = useTexts('promotions')
   const { batch } = list.filters
   const titles = new Map(products.map(({ id, title }) => [id, title]))
-  const forWhat = ({ mode, product_ids }: CodeRow) =>
-    product_ids.map((id) => titles.get(id)).join(', ') || t(`mode_${mode}`)
+  const forWhat = ({ mode, productIds }: CodeRow) =>
+    productIds.map((id) => titles.get(id)).join(', ') || t(`mode_${mode}`)
   const add = (
     <ButtonLink variant="primary" size="sm" icon={plus} href="/home/promo-codes/create">
       {t('new_code')}
@@ -114,12 +114,11 @@ export default function Codes({ list, products }: { list: ListView<CodeRow, Filt
 }
 
 /** When it ends; of one that does not work yet, when it begins. */
-function Ends({ state, starts_at, expires_at }: CodeRow) {
+function Ends({ state, startsAt, expiresAt }: CodeRow) {
   const t = useTexts('promotions')
   const { date } = useDates()
-  if (state === 'scheduled' && starts_at)
-    return <span className="nowrap">{t('from_day', { day: date(starts_at) })}</span>
-  return expires_at ? <Day at={expires_at} /> : <span className="faint">{t('no_end')}</span>
+  if (state === 'scheduled' && startsAt) return <span className="nowrap">{t('from_day', { day: date(startsAt) })}</span>
+  return expiresAt ? <Day at={expiresAt} /> : <span className="faint">{t('no_end')}</span>
 }
 
 function Off({ type, value, currency }: CodeRow) {

@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -11,7 +12,7 @@ import '../ui/promotions.css'
 export const texts = ['ui', 'promotions']
 
 type Props = { batch: boolean; currency: string; zone: string; products: ChosenProduct[] }
-type CreatedCode = { promo_code?: CodeRow; promo_codes?: CodeRow[] }
+type CreatedCode = SnakeCased<{ promoCode?: CodeRow; promoCodes?: CodeRow[] }>
 
 /** One code with a name of its own, or many at once. */
 export default function NewCode({ batch, ...of }: Props) {

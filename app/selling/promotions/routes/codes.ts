@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
-import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
+import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { codeFile, codeList, codesOfBatch, findCodeRow } from '../code-list.server.ts'
 import { changeCode, createBatch, createCode, deleteBatch, deleteCode } from '../codes.server.ts'
 import { BatchInput, type CodeBody, CodeChange, CodeInput, fromForm } from '../inputs.server.ts'
@@ -11,8 +12,11 @@ import { productsToChoose } from '../products.server.ts'
 const declared = { access: 'codes', ids: z.object({ id: Id }) } as const
 type CodesContext = Pick<RouteContext<{ access: 'codes' }>, 'db' | 'viewer' | 'school' | 'locale'>
 
-const listCodes = listRoute(codeList, { access: 'codes' }, async ({ db, viewer, school, list }) =>
-  page('promotions/codes', { list, products: await listProductTitles(db, { viewer, school }) }),
+const listCodes = listRoute(
+  codeList,
+  { access: 'codes', json: inSnakeCase(codeList) },
+  async ({ db, viewer, school, list }) =>
+    page('promotions/codes', { list, products: await listProductTitles(db, { viewer, school }) }),
 )
 
 const exportCodes = exportRoute(codeList, codeFile, { access: 'codes' })
@@ -20,7 +24,7 @@ const exportCodes = exportRoute(codeList, codeFile, { access: 'codes' })
 const getPath = (id: number) => `/home/promo-codes/${id}`
 
 async function answer({ db, school }: CodesContext, id: number, status: 200 | 201 = 200) {
-  return jsonOrRedirect({ promo_code: await findCodeRow(db, school.id, id) }, getPath(id), status)
+  return jsonOrRedirect(toSnakeCase({ promoCode: await findCodeRow(db, school.id, id) }), getPath(id), status)
 }
 
 const formPage = (batch: boolean) =>
@@ -40,7 +44,7 @@ const showNewBatchPage = formPage(true)
 const showCode = route(declared, async ({ db, viewer, school, ids }) => {
   const code = await findCodeRow(db, school.id, ids.id)
   const products = await productsToChoose(db, { viewer, school })
-  return page('promotions/code', { code, products, zone: school.timeZone }, { json: { promo_code: code } })
+  return page('promotions/code', { code, products, zone: school.timeZone }, { json: toSnakeCase({ promoCode: code }) })
 })
 
 /** What a call or a form says of a code. */
@@ -73,7 +77,7 @@ const addBatch = route({ access: 'codes', input: BatchInput, form: showNewBatchP
   const { db, school } = asked
   const { batch } = await createBatch(db, school, sent(asked))
   const codes = await codesOfBatch(db, school.id, batch)
-  return jsonOrRedirect({ promo_codes: codes }, `/home/promo-codes?batch=${batch}`, 201)
+  return jsonOrRedirect(toSnakeCase({ promoCodes: codes }), `/home/promo-codes?batch=${batch}`, 201)
 })
 
 export const routes = {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { ProductBoxes } from '#app/content/catalogue/ui/product-boxes.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { AmountField } from '#app/ui/amount-field.tsx'
-import { CheckField, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { inZone } from '#app/ui/local-time.ts'
 import { type ChosenProduct, CODE_MODES, CODE_TYPES, type CodeMode, type CodeRow, type CodeType } from '../code.ts'
 
@@ -47,7 +48,7 @@ export function CodeFields({ code, currency, zone, products, batch }: Props) {
           name="per_person"
           label={t('per_person')}
           help={t('per_person_help')}
-          defaultValue={code?.per_person ?? ''}
+          defaultValue={code?.perPerson ?? ''}
           inputMode="numeric"
           autoComplete="off"
           optional
@@ -67,7 +68,7 @@ export function CodeFields({ code, currency, zone, products, batch }: Props) {
           name="starts_at"
           label={t('starts')}
           help={t('clock_of', { zone })}
-          defaultValue={clock(code?.starts_at)}
+          defaultValue={clock(code?.startsAt)}
           optional
         />
         <TextField
@@ -75,7 +76,7 @@ export function CodeFields({ code, currency, zone, products, batch }: Props) {
           name="expires_at"
           label={t('expires')}
           help={t('clock_of', { zone })}
-          defaultValue={clock(code?.expires_at)}
+          defaultValue={clock(code?.expiresAt)}
           optional
         />
       </div>
@@ -98,26 +99,15 @@ function ForWhat({ code, products }: Pick<Props, 'code' | 'products'>) {
         <Options of={CODE_MODES.map((id) => ({ id, title: t(`mode_${id}`) }))} />
       </SelectField>
       {mode === 'single' && (
-        <SelectField name="product_ids" label={t('product')} defaultValue={code?.product_ids[0]}>
+        <SelectField name="product_ids" label={t('product')} defaultValue={code?.productIds[0]}>
           <Options of={products} />
         </SelectField>
       )}
       {mode === 'subscription' && memberships.length === 0 && <p className="help">{t('no_memberships')}</p>}
       {mode === 'subscription' && memberships.length > 0 && (
-        <FieldSet name="product_ids" label={t('memberships')}>
-          {memberships.map(({ id, title }) => (
-            <CheckField
-              key={id}
-              id={`product-${id}`}
-              name="product_ids"
-              value={id}
-              defaultChecked={code?.product_ids.includes(id)}
-            >
-              {title}
-            </CheckField>
-          ))}
+        <ProductBoxes label={t('memberships')} products={memberships} isChecked={(id) => code?.productIds.includes(id)}>
           <p className="help">{t('memberships_help')}</p>
-        </FieldSet>
+        </ProductBoxes>
       )}
     </div>
   )

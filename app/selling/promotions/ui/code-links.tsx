@@ -12,7 +12,7 @@ export function CodeLinks({ code, products }: { code: CodeRow; products: readonl
   const chosen = products.filter(({ id, type }) =>
     code.mode === 'all'
       ? true
-      : code.product_ids.includes(id) || (code.product_ids.length === 0 && type === 'membership'),
+      : code.productIds.includes(id) || (code.productIds.length === 0 && type === 'membership'),
   )
   const [product, setProduct] = useState(chosen[0]?.id)
   const [origin, setOrigin] = useState('')

@@ -1,4 +1,4 @@
-import { MyThings } from '#app/people/my-account/ui/my-things.tsx'
+import { MyThings, NextPart } from '#app/people/my-account/ui/my-things.tsx'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { getMoneyOutcome, wasPaid } from '#app/selling/checkout/order-state.ts'
@@ -10,8 +10,6 @@ import { Day } from '#app/ui/dates.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { creditCard } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
-import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { receiptPath } from '../thank-you-view.ts'
 import { type WithdrawalSummary, withdrawPath } from '../withdrawal.ts'
 
@@ -22,35 +20,28 @@ type Props = { transactions: MyTransaction[]; kept: Record<number, WithdrawalSum
 export default function MyTransactions({ transactions, kept, nextUrl }: Props) {
   const t = useTexts('purchases')
   return (
-    <PublicLayout>
-      <PageHead title={t('orders')} indexed={false} />
-      <MyThings title={t('orders')} current="transactions">
-        {transactions.length === 0 ? (
-          <Empty
-            icon={creditCard}
-            title={t('no_orders_title')}
-            action={
-              <ButtonLink href="/courses" variant="primary">
-                {t('browse_courses')}
-              </ButtonLink>
-            }
-          >
-            {t('no_orders')}
-          </Empty>
-        ) : (
-          <ul className="card rows orders">
-            {transactions.map((transaction) => (
-              <Row key={transaction.id} transaction={transaction} kept={kept[transaction.id]} />
-            ))}
-          </ul>
-        )}
-        {nextUrl && (
-          <p className="text-center">
-            <ButtonLink href={nextUrl}>{t('older_orders')}</ButtonLink>
-          </p>
-        )}
-      </MyThings>
-    </PublicLayout>
+    <MyThings title={t('orders')} current="transactions">
+      {transactions.length === 0 ? (
+        <Empty
+          icon={creditCard}
+          title={t('no_orders_title')}
+          action={
+            <ButtonLink href="/courses" variant="primary">
+              {t('browse_courses')}
+            </ButtonLink>
+          }
+        >
+          {t('no_orders')}
+        </Empty>
+      ) : (
+        <ul className="card rows orders">
+          {transactions.map((transaction) => (
+            <Row key={transaction.id} transaction={transaction} kept={kept[transaction.id]} />
+          ))}
+        </ul>
+      )}
+      <NextPart href={nextUrl}>{t('older_orders')}</NextPart>
+    </MyThings>
   )
 }
 

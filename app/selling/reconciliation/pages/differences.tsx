@@ -40,7 +40,7 @@ function Difference(one: DifferenceView) {
   const t = useTexts('reconciliation')
   const named = useTexts('payment-providers')
   const { locale } = useShared()
-  const { id, kind, state, provider, ref, transaction, theirs, ours, currency, found_at, closed_by } = one
+  const { id, kind, state, provider, ref, transaction, theirs, ours, currency, foundAt, closedBy } = one
   const sums = {
     theirs: formatMoney(theirs, currency, locale),
     ours: formatMoney(ours, currency, locale),
@@ -63,8 +63,8 @@ function Difference(one: DifferenceView) {
               {' · '}
             </>
           )}
-          {ref} · <Moment at={found_at} />
-          {closed_by && ` · ${t('closed_by', { name: closed_by })}`}
+          {ref} · <Moment at={foundAt} />
+          {closedBy && ` · ${t('closed_by', { name: closedBy })}`}
         </span>
       </div>
       {state === 'open' && (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { checkAgain } from '../checking.server.ts'
 import { closeDifference, findDifference, listDifferences } from '../differences.server.ts'
@@ -10,7 +11,7 @@ const ids = z.object({ difference: Id })
 /** Where our books and the providers' differ, and what is to be done about it. */
 const showDifferences = route({ access: 'sales' }, async ({ db, school }) => {
   const found = await listDifferences(db, school.id)
-  return page('reconciliation/differences', { differences: found }, { json: { differences: found } })
+  return page('reconciliation/differences', { differences: found }, { json: toSnakeCase({ differences: found }) })
 })
 
 /** Asks the provider once more. */

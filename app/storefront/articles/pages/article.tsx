@@ -22,7 +22,7 @@ type Props = { article: ArticleView; titlePicture?: string; preview: boolean; co
 export default function Article({ article, titlePicture, preview, comments }: Props) {
   const t = useTexts('articles')
   const { origin, locale, school, viewer } = useShared()
-  const { id, slug, title, excerpt, cover, author, tags, html, seo, publish_at } = article
+  const { id, slug, title, excerpt, cover, author, tags, html, seo, publishAt } = article
   return (
     <PublicLayout>
       <PageHead
@@ -42,7 +42,7 @@ export default function Article({ article, titlePicture, preview, comments }: Pr
             '@type': 'Article',
             headline: title,
             description: seo.description || excerpt,
-            datePublished: publish_at,
+            datePublished: publishAt,
             inLanguage: locale,
             url: `${origin}/articles/${slug}`,
             ...(cover && { image: origin + cover }),
@@ -62,7 +62,7 @@ export default function Article({ article, titlePicture, preview, comments }: Pr
             <span>
               <bdi>{author.name}</bdi>
             </span>
-            {publish_at && <Day at={publish_at} />}
+            {publishAt && <Day at={publishAt} />}
           </p>
         </header>
         {cover && <Cover image={pictureSources(cover)} sizes="(min-width: 768px) 720px, 100vw" first />}

@@ -100,7 +100,7 @@ export default function OfficeArticle({ article, fields, title, tags, authors }:
             <SelectField name="author_id" label={t('author')} defaultValue={article.author.id}>
               <Options of={authors.map(({ id, name }) => ({ id, title: name }))} />
             </SelectField>
-            <TagChoice tags={tags} chosen={article.tag_ids} />
+            <TagChoice tags={tags} chosen={article.tagIds} />
           </section>
           <p>
             <DeleteButton

@@ -65,7 +65,7 @@ export default function OfficeArticles({ list, tags }: Props) {
             width: 110,
             rank: 3,
             end: true,
-            cell: ({ publish_at }) => (publish_at ? <Day at={publish_at} /> : <span className="faint">–</span>),
+            cell: ({ publishAt }) => (publishAt ? <Day at={publishAt} /> : <span className="faint">–</span>),
           },
         ]}
         empty={{ icon: newspaper, title: t('no_articles_title'), text: t('no_articles'), action: add }}

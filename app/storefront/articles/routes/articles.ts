@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { commentsView } from '#app/community/comments/comments-view.server.ts'
 import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import { page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, openRoute, route, Slug } from '#app/platform/http.server.ts'
 import { inLocale, isLocale, translate } from '#app/platform/i18n.ts'
-import { listRoute } from '#app/platform/list-route.server.ts'
+import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { feedXml } from '../feed.ts'
 import {
@@ -21,7 +22,7 @@ const IN_FEED = 30
 /** What the school wrote, the newest first; narrowed by a public tag. */
 const listArticles = listRoute(
   publicArticles,
-  { access: 'visitor', cached: true, length: 12 },
+  { access: 'visitor', cached: true, length: 12, json: inSnakeCase(publicArticles) },
   async ({ db, school, list: { rows, nextUrl, first, filters } }) =>
     page('articles/articles', {
       articles: rows,
@@ -39,7 +40,7 @@ const showArticle = route({ access: 'visitor', ids, cached: true, moved: movedAr
   const found = await findPublicArticle(db, school.id, ids.slug, locale)
   const comments = await commentsView(db, asked, { type: 'article', id: found.id }, c.req.query('comment'))
   const shown = { article: found, titlePicture: titlePicture(school, found.title), preview: false, comments }
-  return page('articles/article', shown, { json: { article: found } })
+  return page('articles/article', shown, { json: toSnakeCase({ article: found }) })
 })
 
 /** The newest articles as RSS, in the language that is asked for, else the school's. */

@@ -3,9 +3,10 @@ import { listTeachers } from '#app/content/catalogue/teachers.server.ts'
 import { allTags } from '#app/content/tags/tags.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { inLocale, LOCALES } from '#app/platform/i18n.ts'
-import { listRoute } from '#app/platform/list-route.server.ts'
+import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { ARTICLE_HTML_MAX } from '../article.ts'
 import { articleDetail, articleList } from '../article-rows.server.ts'
@@ -20,8 +21,10 @@ const maxBytes = bytesFor(LOCALES.length * ARTICLE_HTML_MAX)
 const toViewerContext = ({ viewer, school, locale }: RouteContext<typeof declared>) => ({ viewer, school, locale })
 
 /** All that the school wrote. */
-const listOfficeArticles = listRoute(articleList, { access: 'build' }, async ({ db, school, list }) =>
-  page('articles/office-articles', { list, tags: await allTags(db, school.id) }),
+const listOfficeArticles = listRoute(
+  articleList,
+  { access: 'build', json: inSnakeCase(articleList) },
+  async ({ db, school, list }) => page('articles/office-articles', { list, tags: await allTags(db, school.id) }),
 )
 
 /** One article: the page where it is written; as JSON all that is said of it. */
@@ -35,7 +38,7 @@ const showOfficeArticle = route(declared, async ({ db, school, locale, ids }) =>
     tags: await allTags(db, school.id),
     authors: await listTeachers(db, school.id),
   }
-  return page('articles/office-article', props, { json: { article: detail } })
+  return page('articles/office-article', props, { json: toSnakeCase({ article: detail }) })
 })
 
 const postArticle = route(
@@ -44,7 +47,7 @@ const postArticle = route(
     const body = input()
     return afterCommit(async () => {
       const article = await addArticle({ viewer, school, locale }, body)
-      return jsonOrRedirect({ article }, `/home/articles/${article.id}`, 201)
+      return jsonOrRedirect(toSnakeCase({ article }), `/home/articles/${article.id}`, 201)
     })
   },
 )
@@ -58,7 +61,7 @@ const changeArticle = route({ ...declared, input: ArticleInput, form: showOffice
   const body = await articleOf(db, article, input)
   return afterCommit(async () => {
     const saved = await saveArticle(toViewerContext(asked), ids.id, body, version)
-    return jsonOrRedirect({ article: saved }, `/home/articles/${ids.id}`)
+    return jsonOrRedirect(toSnakeCase({ article: saved }), `/home/articles/${ids.id}`)
   })
 })
 
@@ -70,11 +73,9 @@ const dropArticle = route(declared, async ({ db, school, ids }) => {
 /** The article as everybody will read it. */
 const showArticlePreview = route(declared, async ({ db, school, locale, ids }) => {
   const { slug } = await findArticle(db, school.id, ids.id)
-  return page('articles/article', {
-    article: await previewArticle(db, school.id, slug, locale),
-    preview: true,
-    comments: null,
-  })
+  const article = await previewArticle(db, school.id, slug, locale)
+  const props = { article, preview: true, comments: null }
+  return page('articles/article', props, { json: { ...props, article: toSnakeCase(article) } })
 })
 
 export const routes = {

@@ -8,7 +8,7 @@ const SIZES = '(min-width: 1024px) 360px, (min-width: 640px) 50vw, 100vw'
 
 /** An article to pick: all of it is one link. */
 export function ArticleCard({ article, first }: { article: Card; first: boolean }) {
-  const { slug, title, excerpt, cover, author, publish_at } = article
+  const { slug, title, excerpt, cover, author, publishAt } = article
   return (
     <a className="course-card" href={`/articles/${slug}`}>
       <Cover image={cover ? pictureSources(cover) : null} sizes={SIZES} first={first} />
@@ -19,7 +19,7 @@ export function ArticleCard({ article, first }: { article: Card; first: boolean 
         <span className="muted t14">{excerpt}</span>
         <span className="course-card-foot t13 faint">
           <span>{author}</span>
-          <Day at={publish_at} />
+          <Day at={publishAt} />
         </span>
       </span>
     </a>

@@ -14,11 +14,11 @@ function inZone(at: string | null, timeZone: string): [day: string, time: string
 }
 
 /** Whether everybody reads it: not yet, now, or from a time on. */
-export function Publishing({ article: { state, publish_at } }: { article: ArticleDetail }) {
+export function Publishing({ article: { state, publishAt } }: { article: ArticleDetail }) {
   const t = useTexts('articles')
   const timeZone = useTimeZone()
   const [chosen, setChosen] = useState<ArticleState>(state)
-  const [day, time] = inZone(publish_at, timeZone)
+  const [day, time] = inZone(publishAt, timeZone)
   const { error } = useField({ name: 'publish_at.day' })
   return (
     <FieldSet name="publish_at.day" label={t('status')}>

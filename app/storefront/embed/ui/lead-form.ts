@@ -1,5 +1,6 @@
 import type { FormQuestion } from '#app/forms/form-questions/question.ts'
-import { CONSENT, needsConsent, TRAP } from '#app/forms/leads/lead-form.ts'
+import { CONSENT, type LeadFormView, needsConsent, TRAP } from '#app/forms/leads/lead-form.ts'
+import { toCamelCase } from '#app/platform/case.ts'
 import type { EmbeddedForm } from '../embedded.ts'
 import { type EmbedPlace, element, fetchEmbed, send } from './define.ts'
 import { paint } from './product.ts'
@@ -9,16 +10,22 @@ const RESET_MS = 2000
 /** A form of the school's, in the place of the element; then what it says to those who sent it. */
 export async function drawLeadForm({ host, root, locale }: EmbedPlace): Promise<undefined> {
   const id = host.getAttribute('form') ?? ''
-  const { form, questions, words, brand } = await fetchEmbed<EmbeddedForm>('lead-form', { form_id: id, locale })
+  const {
+    form: sentForm,
+    questions,
+    words,
+    brand,
+  } = await fetchEmbed<EmbeddedForm>('lead-form', { form_id: id, locale })
+  const form = toCamelCase<LeadFormView>(sentForm)
   paint(host, brand)
-  const button = element('button', { class: 'button', part: 'button' }, form.button_text)
+  const button = element('button', { class: 'button', part: 'button' }, form.buttonText)
   const failed = element('p', { class: 'error', role: 'alert' })
   const drawn = element(
     'form',
     { novalidate: true, 'aria-label': form.title },
     ...questions.map((question) => field(question, { labels: form.labels, words })),
     ...form.hidden.map(({ name, value }) => element('input', { type: 'hidden', name, value })),
-    form.consent_text && box(CONSENT, form.consent_text, { required: needsConsent(form) }),
+    form.consentText && box(CONSENT, form.consentText, { required: needsConsent(form) }),
     // What only machines fill in.
     element('input', { class: 'trap', name: TRAP, tabindex: -1, autocomplete: 'off', 'aria-hidden': 'true' }),
     failed,
@@ -120,19 +127,16 @@ function field(question: FormQuestion, { labels, words }: { labels: boolean; wor
 }
 
 /** What stands there once it was sent: its HTML went through the school's sanitiser. */
-function panel(
-  { success_header, success_html, double_opt_in }: EmbeddedForm['form'],
-  words: LeadFormTexts,
-): HTMLElement {
+function panel({ successHeader, successHtml, doubleOptIn }: LeadFormView, words: LeadFormTexts): HTMLElement {
   const text = element('div')
-  text.innerHTML = success_html
+  text.innerHTML = successHtml
   const check = element('span', { class: 'check', 'aria-hidden': 'true' }, '✓')
   return element(
     'div',
     { class: 'done', role: 'status', part: 'done', tabindex: -1 },
     check,
-    element('p', { class: 'title' }, success_header),
+    element('p', { class: 'title' }, successHeader),
     text,
-    double_opt_in && element('p', { class: 'quiet' }, words.check_inbox),
+    doubleOptIn && element('p', { class: 'quiet' }, words.check_inbox),
   )
 }

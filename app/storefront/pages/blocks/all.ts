@@ -71,6 +71,6 @@ export function standsOn(type: string, kind: PageKind): boolean {
 /** What stands on the school's home and on a product's page while nobody has laid them out. */
 export const FIRST_LAYOUT = {
   own: [],
-  home: ['welcome', 'courses', 'about'],
+  home: ['welcome', 'courses', 'reviews', 'about'],
   product: ['outcomes', 'curriculum', 'description', 'instructor', 'questions'],
 } satisfies Record<PageKind, BlockType[]>

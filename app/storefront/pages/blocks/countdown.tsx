@@ -35,7 +35,7 @@ export const countdown = block({
     const said = { title, look, colours, test: edited, children: after && <Rich html={after} /> }
     if (until === 'visitor') return <Countdown {...said} seconds={seconds} />
     const sold = of?.product ?? own
-    const ends = { moment: ends_at, product: sold?.event?.starts_at, price: sold?.price?.reduction?.endsAt }
+    const ends = { moment: ends_at, product: sold?.event?.startsAt, price: sold?.price?.reduction?.endsAt }
     const endsAt = ends[until]
     return endsAt && <Countdown {...said} endsAt={endsAt} />
   },

@@ -47,24 +47,24 @@ export default function Editor({ row, name, path, versions, products, leadForms,
   const t = useTexts('pages')
   const { school, locale: reader } = useShared()
   const { block: nameOf } = useFieldTexts()
-  const page = usePage({ id: row.id, live: row.published_version, ...given })
+  const page = usePage({ id: row.id, live: row.publishedVersion, ...given })
   const [locale, setLocale] = useState<Locale>(locales.includes(reader) ? reader : school.locale)
   const [pane, setPane] = useState<(typeof PANES)[number]>('blocks')
   const [window, setWindow] = useState<'palette' | 'history' | 'restore'>()
   const [asked, setAsked] = useState(0)
   const block = page.blocks.find(({ id }) => id === page.current)
   const title = row.kind === 'home' ? t('home') : name
-  const live = row.published_version !== null
+  const live = row.publishedVersion !== null
   const state = live && !page.changed ? 'published' : live ? 'changed' : 'draft'
   const close = () => setWindow(undefined)
-  const back = asked === row.published_version
+  const back = asked === row.publishedVersion
   const askToRestore = (version: number) => {
     setAsked(version)
     setWindow('restore')
   }
   const restore = (version: number) => {
     close()
-    void page.restore(version, t(version === row.published_version ? 'discarded' : 'restored'))
+    void page.restore(version, t(version === row.publishedVersion ? 'discarded' : 'restored'))
   }
   const choose = (id: number) => {
     page.choose(id)
@@ -92,7 +92,7 @@ export default function Editor({ row, name, path, versions, products, leadForms,
               </ButtonLink>
             )}
             {live && page.changed && (
-              <Button size="sm" className="only-wide" onClick={() => askToRestore(row.published_version ?? 0)}>
+              <Button size="sm" className="only-wide" onClick={() => askToRestore(row.publishedVersion ?? 0)}>
                 {t('discard')}
               </Button>
             )}

@@ -18,7 +18,7 @@ import { OpenLayout } from '../ui/open-layout.tsx'
 
 export const texts = ['ui', 'pages']
 
-type Row = PageRow & { changed_at: string }
+type Row = PageRow & { changedAt: string }
 type Props = { list: ListView<Row, Record<never, never>>; products: TitledProduct[]; mayAdd: boolean }
 
 const TONES: Record<PageStatus, 'ok' | 'warn' | undefined> = { published: 'ok', hidden: 'warn', draft: undefined }
@@ -54,7 +54,7 @@ export default function Pages({ list, products, mayAdd }: Props) {
             rank: 1,
             cell: ({ status }) => <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>,
           },
-          { head: t('changed_at'), width: 140, rank: 2, cell: ({ changed_at }) => <Ago at={changed_at} /> },
+          { head: t('changed_at'), width: 140, rank: 2, cell: ({ changedAt }) => <Ago at={changedAt} /> },
           {
             head: t('actions'),
             width: 190,

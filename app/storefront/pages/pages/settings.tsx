@@ -52,7 +52,7 @@ export default function Settings({ row }: { row: PageRow }) {
                   </option>
                 ))}
               </SelectField>
-              <CheckField name="in_footer" defaultChecked={row.in_footer}>
+              <CheckField name="in_footer" defaultChecked={row.inFooter}>
                 {t('in_footer')}
               </CheckField>
             </>
@@ -61,7 +61,7 @@ export default function Settings({ row }: { row: PageRow }) {
             name="social_image"
             label={t('social_image')}
             help={t('social_image_help')}
-            defaultValue={row.social_image}
+            defaultValue={row.socialImage}
             context="page"
             ratio="1200/630"
           />

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
-import { listRoute } from '#app/platform/list-route.server.ts'
+import { Fields } from '#app/platform/inputs.server.ts'
+import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { editorOf } from '../editor.server.ts'
 import { ChangedPage, NewPage, pageChange, Restored } from '../inputs.server.ts'
@@ -23,16 +25,19 @@ import { TEMPLATES } from '../templates.ts'
 const ids = z.object({ id: Id })
 const declared = { access: 'build', ids } as const
 
-const toRow = (found: Page) => ({ page: pageRow(found) })
+const toRow = (found: Page) => toSnakeCase({ page: pageRow(found) })
 const editorAt = ({ id }: Page) => `/home/pages/${id}`
 
 /** What the school lays out itself, as far as the viewer does. */
-const listPages = listRoute(pageList, { access: 'build' }, async ({ db, viewer, school, list }) =>
-  page('pages/pages', {
-    list,
-    products: await listProductTitles(db, { viewer, school }, builds),
-    mayAdd: may(viewer, 'pages'),
-  }),
+const listPages = listRoute(
+  pageList,
+  { access: 'build', json: inSnakeCase(pageList) },
+  async ({ db, viewer, school, list }) =>
+    page('pages/pages', {
+      list,
+      products: await listProductTitles(db, { viewer, school }, builds),
+      mayAdd: may(viewer, 'pages'),
+    }),
 )
 
 const createPage = route({ access: 'pages', input: NewPage }, async ({ db, viewer, school, locale, input }) => {
@@ -52,13 +57,10 @@ const openHome = route({ access: 'pages' }, async ({ db, viewer, school }) => {
 })
 
 /** The same of a product's page. */
-const openProduct = route(
-  { access: 'build', ids: z.object({ product_id: Id }) },
-  async ({ db, viewer, school, ids }) => {
-    const opened = await openPage(db, { viewer, school }, ids.product_id)
-    return jsonOrRedirect(toRow(opened), editorAt(opened))
-  },
-)
+const openProduct = route({ access: 'build', ids: Fields({ productId: Id }) }, async ({ db, viewer, school, ids }) => {
+  const opened = await openPage(db, { viewer, school }, ids.productId)
+  return jsonOrRedirect(toRow(opened), editorAt(opened))
+})
 
 const find = ({ db, viewer, school, locale, ids }: RouteContext<typeof declared>) =>
   findEditable(db, { viewer, school, locale }, ids.id)
@@ -80,7 +82,11 @@ const publishDraft = route(declared, async (asked) => {
 
 const showHistory = route(declared, async (asked) => {
   const found = await find(asked)
-  return { data: await listVersions(asked.db, found), next_page_url: null, changed: await hasChanges(asked.db, found) }
+  return toSnakeCase({
+    data: await listVersions(asked.db, found),
+    nextPageUrl: null,
+    changed: await hasChanges(asked.db, found),
+  })
 })
 
 const restorePage = route({ ...declared, input: Restored }, async (asked) => {

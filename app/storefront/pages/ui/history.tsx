@@ -25,12 +25,12 @@ export function History({ open, onClose, path, locale, versions, onRestore }: Pr
     <Dialog open={open} onClose={onClose} title={t('history')}>
       {versions.length === 0 && <p className="muted">{t('no_history')}</p>}
       <ol className="pe-versions">
-        {versions.map(({ version, published_at, by, blocks, live }) => (
+        {versions.map(({ version, publishedAt, by, blocks, live }) => (
           <li key={version}>
             <Avatar id={version} name={by} photo={null} size={28} />
             <span className="grow">
               <span className="medium">
-                <Moment at={published_at} />
+                <Moment at={publishedAt} />
               </span>{' '}
               {live && <Badge tone="ok">{t('live')}</Badge>}
               <span className="t12 faint pe-version-by">{t('version_by', { by, count: blocks })}</span>

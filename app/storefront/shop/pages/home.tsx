@@ -1,9 +1,11 @@
+import type { ReviewView } from '#app/community/reviews/review.ts'
+import { Review } from '#app/community/reviews/ui/review.tsx'
 import type { TeacherView } from '#app/content/catalogue/product-view.ts'
 import { ProductGrid } from '#app/content/catalogue/ui/product-card.tsx'
 import type { ProductCard as Card } from '#app/content/courses/card.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Blocks, type Layout } from '#app/storefront/pages/ui/blocks.tsx'
+import { Blocks, type Layout, ownBlock } from '#app/storefront/pages/ui/blocks.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
@@ -14,6 +16,7 @@ import { bookOpen, clock, listVideo, play } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { Rich } from '#app/ui/rich.tsx'
+import '#app/community/reviews/ui/reviews.css'
 import '#app/content/catalogue/ui/offer.css'
 
 export const hydrated = false
@@ -22,6 +25,8 @@ type Props = {
   about: CleanHtml
   cards: Card[]
   more: boolean
+  /** What students said last. */
+  reviews: ReviewView[]
   teacher: TeacherView | null
   /** What search engines show; empty where the school left it to us. */
   seo: { title: string; description: string }
@@ -31,13 +36,16 @@ type Props = {
   titlePicture: string
 }
 
-export default function Home({ about, cards, more, teacher, seo, layout, titlePicture }: Props) {
+export default function Home({ about, cards, more, reviews, teacher, seo, layout, titlePicture }: Props) {
   const t = useTexts('catalogue')
   const { school } = useShared()
   const lead = teacher ? t('lead', { teacher: teacher.name }) : t('lead_of_school', { school: school.name })
   const parts = {
     welcome: <Hero lead={lead} cards={cards} />,
     courses: <Courses cards={cards} more={more} />,
+    reviews: reviews.length > 0 && (
+      <StudentReviews reviews={reviews} title={ownBlock(layout, 'reviews')?.shown.title} />
+    ),
     about: (about || teacher) && <About about={about} teacher={teacher} />,
   }
   return (
@@ -76,6 +84,30 @@ function Courses({ cards, more }: { cards: Card[]; more: boolean }) {
             {t('no_courses')}
           </Empty>
         )}
+      </div>
+    </section>
+  )
+}
+
+/** What students said last, each with the product that it is about. */
+function StudentReviews({ reviews, title }: { reviews: ReviewView[]; title: unknown }) {
+  const t = useTexts('reviews')
+  return (
+    <section className="band" aria-labelledby="student-reviews">
+      <div className="container">
+        <h2 id="student-reviews" className="band-head">
+          {title ? String(title) : t('from_students')}
+        </h2>
+        <div className={reviews.length === 2 ? 'grid-2' : 'grid-3'}>
+          {reviews.map((review) => (
+            <div key={review.id} className="card card-pad stack home-review">
+              <Review of={review} />
+              <a className="link t14" href={`/${review.course.slug}#reviews`}>
+                {review.title}
+              </a>
+            </div>
+          ))}
+        </div>
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import type { RowOfList } from '#app/content/catalogue/listed.ts'
 import { nextTurn } from '#app/content/catalogue/price.ts'
 import { listShownTags } from '#app/content/catalogue/product-tags.server.ts'
-import { productList, productRowList } from '#app/content/catalogue/public-products.server.ts'
+import { listPublishedTypes, productList, productRowList } from '#app/content/catalogue/public-products.server.ts'
 import { productRow } from '#app/content/courses/card.ts'
 import { productCards } from '#app/content/courses/cards.server.ts'
 import { page } from '#app/platform/answers.server.ts'
@@ -22,8 +22,10 @@ const listCourses = listRoute(
   async ({ db, school, locale, list: { rows, nextUrl, first, filters } }) => {
     const cards = await productCards(db, school.id, rows, locale)
     const tags = await listShownTags(db, school.id)
+    const types = await listPublishedTypes(db, school.id)
     const turnsAt = nextTurn(rows.map(({ price }) => price))
-    return page('shop/courses', { cards, nextUrl, first, tags, tag: filters.tag ?? null }, { turnsAt })
+    const { tag = null, type = null } = filters
+    return page('shop/courses', { cards, nextUrl, first, tags, tag, types, type }, { turnsAt })
   },
 )
 

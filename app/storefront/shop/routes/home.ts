@@ -1,3 +1,4 @@
+import { listSchoolReviews } from '#app/community/reviews/reviews.server.ts'
 import { nextTurn } from '#app/content/catalogue/price.ts'
 import { teacherView } from '#app/content/catalogue/product-view.ts'
 import { productList } from '#app/content/catalogue/public-products.server.ts'
@@ -15,6 +16,7 @@ import { homeBlocks } from '#app/storefront/pages/published.server.ts'
 import { shownLayout } from '#app/storefront/pages/shown.server.ts'
 
 const SHOWN = 6
+const REVIEWS_SHOWN = 3
 
 const showHome = route({ access: 'visitor', cached: true }, async ({ c, db, viewer, school, ...asked }) => {
   const draft = draftAsked(c.req.query())
@@ -22,6 +24,8 @@ const showHome = route({ access: 'visitor', cached: true }, async ({ c, db, view
   if (draft) c.set('locale', locale)
   const context = { viewer, school, locale }
   const { rows: products, next } = await readList(db, productList, context, { length: SHOWN })
+  // Where nothing is reviewed, nothing is asked.
+  const reviewed = products.some((product) => product.reviewed)
   const [teacher] = products.flatMap(({ teachers }) => teachers)
   const laid = await homeBlocks(db, context, draft)
   const layout = laid && (await shownLayout(db, { ...context, forSale: (prices) => canBePaid(context, prices) }, laid))
@@ -29,6 +33,7 @@ const showHome = route({ access: 'visitor', cached: true }, async ({ c, db, view
     about: htmlInLocale(await aboutSchool(db, school.id), locale),
     cards: await productCards(db, school.id, products, locale),
     more: next !== null,
+    reviews: reviewed ? await listSchoolReviews(db, viewer, locale, REVIEWS_SHOWN) : [],
     seo: { title: inLocale(school.seoTitle, locale), description: inLocale(school.seoDescription, locale) },
     teacher: teacher ? teacherView(teacher, locale) : null,
     titlePicture: titlePicture(school, inLocale(school.tagline, locale) || school.name),

@@ -18,6 +18,7 @@ import { examsOfViewer } from '#app/learning/exams/own-exams.server.ts'
 import { offeredPlan } from '#app/memberships/subscribing/plans-view.server.ts'
 import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import { page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, type RouteContext, route, Slug } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { orNone } from '#app/platform/refusal.ts'
@@ -67,7 +68,7 @@ const showProduct = route(
     const layout = laid && (await shownLayout(db, { viewer, school, locale, forSale }, laid))
     const view = await openTo(asked, productView(product, locale), parts)
     const props = {
-      product: view.event && event ? { ...view, event: { ...view.event, join_url: event.joinUrl } } : view,
+      product: view.event && event ? { ...view, event: { ...view.event, joinUrl: event.joinUrl } } : view,
       own: event?.own,
       meeting: await offeredMeeting(db, product, locale),
       files: await offeredFiles(db, product),
@@ -86,21 +87,29 @@ const showProduct = route(
       plainReviews: plain,
       layout,
     }
-    return page('shop/product', props, { turnsAt: nextTurn([...product.prices, layout]) })
+    const { event: date, items } = props.product
+    const json = {
+      ...props,
+      product: { ...props.product, ...toSnakeCase({ event: date, items }) },
+      own: toSnakeCase(event?.own),
+      exams: toSnakeCase(exams),
+      plan: toSnakeCase(props.plan),
+    }
+    return page('shop/product', props, { json, turnsAt: nextTurn([...product.prices, layout]) })
   },
 )
 
 /** Neither a seat that they have closes a bundle to somebody, nor one that is kept for them. */
 async function openTo({ db, viewer }: RouteContext<typeof declared>, view: ProductView, parts: readonly Part[]) {
   const owned = new Set(parts.filter((part) => part.owned).map(({ productId }) => productId))
-  const gone = view.items.filter(({ product_id: id, event }) => event?.closed === 'sold_out' && !owned.has(id))
-  const lines = gone.map(({ product_id: productId }) => ({ productId, quantity: 1 }))
+  const gone = view.items.filter(({ productId: id, event }) => event?.closed === 'sold_out' && !owned.has(id))
+  const lines = gone.map(({ productId }) => ({ productId, quantity: 1 }))
   const asks = viewer.kind !== 'visitor' && lines.length > 0
   const closed = asks ? await closedEvents(db, { schoolId: viewer.schoolId, accountId: viewer.id }, lines) : lines
   const opened = new Set([...owned, ...lines.map(({ productId }) => productId)])
   for (const { productId } of closed) opened.delete(productId)
   const items = view.items.map((item) =>
-    item.event && opened.has(item.product_id) ? { ...item, event: { ...item.event, closed: null } } : item,
+    item.event && opened.has(item.productId) ? { ...item, event: { ...item.event, closed: null } } : item,
   )
   return { ...view, items }
 }

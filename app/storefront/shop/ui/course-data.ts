@@ -1,5 +1,5 @@
-import { getCount, type ReviewCounts } from '#app/community/reviews/review.ts'
 import type { ProductView } from '#app/content/catalogue/product-view.ts'
+import { getCount, type ReviewCounts } from '#app/content/catalogue/review-counts.ts'
 import { outlineSize, type SectionView } from '#app/content/courses/outline.ts'
 import { useShared } from '#app/platform/page.tsx'
 

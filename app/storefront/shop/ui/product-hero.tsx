@@ -3,6 +3,7 @@ import type { MeetingView } from '#app/booking/consultations/week.ts'
 import { EventWhen } from '#app/booking/live-events/ui/when.tsx'
 import type { ProductView } from '#app/content/catalogue/product-view.ts'
 import { ICONS } from '#app/content/catalogue/ui/kind-icons.ts'
+import { Recommended } from '#app/content/catalogue/ui/recommended.tsx'
 import { outlineSize, type SectionView } from '#app/content/courses/outline.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Cover } from '#app/ui/cover.tsx'
@@ -35,6 +36,7 @@ export function ProductHero({ product, sections, meeting }: Props) {
             <bdi>{product.title}</bdi>
           </h1>
           <p className="lead">{product.promise}</p>
+          <Recommended counts={product.reviewed} href="#reviews" />
           <ul className="meta-line">
             {lectures > 0 && (
               <li>

@@ -247,7 +247,7 @@ function Packages({ of: packages }: { of: readonly PackageView[] }) {
 }
 
 /** How long a membership is tried for nothing. */
-function FreeDays({ of: { trial_days: days } }: { of: OfferedPlan }) {
+function FreeDays({ of: { trialDays: days } }: { of: OfferedPlan }) {
   const t = useTexts('subscribing')
   if (days === 0) return null
   return (

@@ -1,0 +1,24 @@
+/** Which page of the user guide (office/help) belongs to which pages of the dashboard; the first that fits counts. */
+const PLACES: readonly [RegExp, string][] = [
+  [/^\/home\/products\/\d+\/(prices|bumps|order-form)$/, 'first-sale'],
+  [/^\/home\/products\/\d+\/files$/, 'videos-and-files'],
+  [/^\/home\/products\/\d+\/event$/, 'events'],
+  [/^\/home\/products\/\d+\/consultation$/, 'consultations'],
+  [/^\/home\/courses\/\d+\/sections\/\d+\/lectures\//, 'videos-and-files'],
+  [/^\/home\/(products|courses)(\/|$)/, 'first-course'],
+  [/^\/home\/promo-codes(\/|$)/, 'first-sale'],
+  [/^\/home\/(transactions|reconciliation|settings\/payments)(\/|$)/, 'payments'],
+  [/^\/home\/(membership-plans|memberships)(\/|$)/, 'memberships'],
+  [/^\/home\/(bookings|availability)(\/|$)/, 'consultations'],
+  [/^\/home\/settings\/(company|legal)$/, 'taxes-and-invoices'],
+  [/^\/home\/(comments|reports|blocked|community|reviews)(\/|$)/, 'moderation'],
+  [/^\/home\/(students|domains)(\/|$)/, 'moving-in'],
+  [/^\/home\/team(\/|$)/, 'team'],
+]
+
+/** The guide to a page of the dashboard; undefined where it has none. */
+export function getGuideAddress(path: string): string | undefined {
+  if (path === '/home') return '/help'
+  const page = PLACES.find(([place]) => place.test(path))?.[1]
+  return page && `/help/${page}`
+}
