@@ -71,11 +71,18 @@ const isWhenField = (props: { type?: string }): props is { type: WhenFieldProps[
 export function TextField(props: TextFieldProps) {
   const { label, help, error: told, optional, className, icon, suffix, inputClass, id = props.name, ...rest } = props
   const { error, ...field } = useField(rest, told)
-  const control = { ...rest, ...field, ...getControl(id, Boolean(help), error), className: clsx('input', inputClass) }
+  const dir = TYPED.includes(rest.type) ? 'auto' : undefined
+  const control = {
+    dir,
+    ...rest,
+    ...field,
+    ...getControl(id, Boolean(help), error),
+    className: clsx('input', inputClass),
+  }
   const input = isWhenField(control) ? (
     <WhenField {...control} label={typeof label === 'string' ? label : ''} />
   ) : (
-    <input dir={TYPED.includes(rest.type) ? 'auto' : undefined} {...control} />
+    <input {...control} />
   )
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
