@@ -12,8 +12,8 @@ import type { AccessReasonStep, WhyPage } from '../why.ts'
 export const texts = ['ui', 'students']
 
 /** The address of the question with these answers given. */
-function whyAddress(given: Record<'student' | 'lecture' | 'course', number | undefined>): string {
-  const asked = Object.entries(given).flatMap(([name, id]) => (id === undefined ? [] : [[name, String(id)]]))
+function whyAddress(ids: Record<'student' | 'lecture' | 'course', number | undefined>): string {
+  const asked = Object.entries(ids).flatMap(([name, id]) => (id === undefined ? [] : [[name, String(id)]]))
   return `/home/access/why?${new URLSearchParams(asked)}`
 }
 
