@@ -64,8 +64,7 @@ document.addEventListener('keydown', (event) => {
 showChosenTheme()
 watchBuyBars()
 feedScriptFrame()
-if (document.querySelector('iframe[data-fits]'))
-  void import('./storefront/pages/ui/fitting-frames.ts').then(({ fitFrames }) => fitFrames())
+if (document.querySelector('iframe[data-fits]')) void import('./storefront/pages/ui/fitting-frames.ts')
 
 let hasDrafts = 0
 try {
@@ -73,7 +72,7 @@ try {
 } catch {
   // A browser may refuse storage altogether.
 }
-if (hasDrafts || document.querySelector('form[method="post"]'))
+if (hasDrafts || document.querySelector('[method=post]'))
   void import('./ui/draft.ts').then(({ followPlainForms }) => followPlainForms())
 
 const mount = async (place: HTMLElement) => (await import('./islands.tsx')).mountIsland(place)

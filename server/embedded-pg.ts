@@ -163,8 +163,8 @@ function clearSockets(dir: string): void {
  * Starts a real PostgreSQL on the loopback interface and waits until it answers. It stops when this process dies, even
  * by kill -9. The caller must hold the data folder: whatever still runs in it is taken for an orphan.
  */
-export async function startEmbeddedPg(given: Options): Promise<EmbeddedPg> {
-  const options = { ...given, dir: path.resolve(given.dir) }
+export async function startEmbeddedPg(input: Options): Promise<EmbeddedPg> {
+  const options = { ...input, dir: path.resolve(input.dir) }
   const { dir, port, password } = options
   const account = postgresAccount(binaries(), options.account)
   // Another user has to get through to a folder of its own; what else is there it may not look into.

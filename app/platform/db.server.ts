@@ -114,7 +114,7 @@ const places = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) }
 /** A statement built once per connection and planned once by PostgreSQL; `build` names the values that it takes. */
 export function statement<D extends GlobalDb, R, V extends Values = Values>(
   name: string,
-  build: (db: D, at: Placeholders<V>) => { prepare(name: string): PreparedStatement<R> },
+  build: (db: D, param: Placeholders<V>) => { prepare(name: string): PreparedStatement<R> },
 ): (db: D, values: V) => Promise<R> {
   const prepared = new WeakMap<object, PreparedStatement<R>>()
   return (db, values) => {
@@ -129,7 +129,7 @@ export function statement<D extends GlobalDb, R, V extends Values = Values>(
 
 const dialect = new PgDialect()
 
-type StatementSource<R, V> = SQL | ((at: Placeholders<V>) => SQL<R>)
+type StatementSource<R, V> = SQL | ((param: Placeholders<V>) => SQL<R>)
 type StatementOptions = {
   /** It changes and locks nothing, whatever it calls: it is a transaction by itself (docs/decisions/009). */
   reads?: boolean

@@ -150,7 +150,8 @@ describe('a statement that is written as SQL', () => {
   const written = (name: string, how?: Parameters<typeof rawStatement>[2]) =>
     rawStatement<{ id: unknown; own: string }, { last: number }>(
       `written_${name}`,
-      (at) => sql`select n::bigint as id, pg_current_xact_id()::text as own from generate_series(1, ${at.last}::int) n`,
+      (param) =>
+        sql`select n::bigint as id, pg_current_xact_id()::text as own from generate_series(1, ${param.last}::int) n`,
       how,
     )
   const ids = (how: 'rows' | 'read' | 'json', last: number) =>

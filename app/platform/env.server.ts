@@ -97,45 +97,49 @@ function read() {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The settings in the environment are not complete:\n${problems.join('\n')}`)
   }
-  const given = parsed.data
-  if (DEFAULT_SECRETS.some((word) => given.APP_SECRET.toLowerCase().includes(word))) {
+  const variables = parsed.data
+  if (DEFAULT_SECRETS.some((word) => variables.APP_SECRET.toLowerCase().includes(word))) {
     throw new Error('APP_SECRET is a default value: set 32 or more random characters')
   }
-  const evaluation = given.EVALUATION === '1'
-  if (!evaluation && given.NODE_ENV === 'production' && !given.PUBLIC_URL) {
+  const evaluation = variables.EVALUATION === '1'
+  if (!evaluation && variables.NODE_ENV === 'production' && !variables.PUBLIC_URL) {
     throw new Error('PUBLIC_URL is not set: links in e-mails would lead nowhere')
   }
-  const publicUrl = new URL(given.PUBLIC_URL ?? `http://localhost:${given.PORT}`)
-  if (!evaluation && given.NODE_ENV === 'production' && !isTrustworthy(publicUrl)) {
+  const publicUrl = new URL(variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`)
+  if (!evaluation && variables.NODE_ENV === 'production' && !isTrustworthy(publicUrl)) {
     throw new Error('PUBLIC_URL has to begin with https://: passwords and sessions would be read on the way')
   }
   return {
-    ...given,
+    ...variables,
     evaluation,
-    rechecks: !evaluation || given.RECHECK !== '0',
-    production: given.NODE_ENV === 'production',
+    rechecks: !evaluation || variables.RECHECK !== '0',
+    production: variables.NODE_ENV === 'production',
     /** Letters are read on the evaluation start's own page and never leave. */
-    keepsLetters: evaluation && !given.SMTP_URL,
-    trustProxy: given.TRUST_PROXY === '1',
-    allowDirectScripts: given.ALLOW_DIRECT_SCRIPTS === '1',
+    keepsLetters: evaluation && !variables.SMTP_URL,
+    trustProxy: variables.TRUST_PROXY === '1',
+    allowDirectScripts: variables.ALLOW_DIRECT_SCRIPTS === '1',
     publicUrl,
     secure: publicUrl.protocol === 'https:',
     platformHosts: evaluation ? [publicUrl.hostname, 'localhost', '127.0.0.1'] : [publicUrl.hostname],
-    providerHosts: doubles(listed(given.PROVIDER_HOSTS)),
-    dnsServers: listed(given.DNS_SERVER),
-    platformAddresses: addresses(listed(given.PLATFORM_ADDRESSES)),
+    providerHosts: doubles(listed(variables.PROVIDER_HOSTS)),
+    dnsServers: listed(variables.DNS_SERVER),
+    platformAddresses: addresses(listed(variables.PLATFORM_ADDRESSES)),
     google:
-      given.GOOGLE_CLIENT_ID && given.GOOGLE_CLIENT_SECRET
-        ? { clientId: given.GOOGLE_CLIENT_ID, clientSecret: given.GOOGLE_CLIENT_SECRET, issuer: given.GOOGLE_ISSUER }
+      variables.GOOGLE_CLIENT_ID && variables.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: variables.GOOGLE_CLIENT_ID,
+            clientSecret: variables.GOOGLE_CLIENT_SECRET,
+            issuer: variables.GOOGLE_ISSUER,
+          }
         : undefined,
-    bunny: bunny(given),
-    ownerDatabaseUrl: given.OWNER_DATABASE_URL ?? given.DATABASE_URL,
+    bunny: bunny(variables),
+    ownerDatabaseUrl: variables.OWNER_DATABASE_URL ?? variables.DATABASE_URL,
   }
 }
 
-function bunny(given: z.infer<typeof schema>) {
-  const { BUNNY_LIBRARY_ID: libraryId, BUNNY_API_KEY: apiKey, BUNNY_READ_ONLY_KEY: readOnlyKey } = given
-  const { BUNNY_TOKEN_KEY: tokenKey, BUNNY_CDN_URL: cdn, BUNNY_API_URL: api } = given
+function bunny(variables: z.infer<typeof schema>) {
+  const { BUNNY_LIBRARY_ID: libraryId, BUNNY_API_KEY: apiKey, BUNNY_READ_ONLY_KEY: readOnlyKey } = variables
+  const { BUNNY_TOKEN_KEY: tokenKey, BUNNY_CDN_URL: cdn, BUNNY_API_URL: api } = variables
   if (!libraryId && !apiKey && !readOnlyKey && !tokenKey && !cdn) return undefined
   if (!libraryId || !apiKey || !readOnlyKey || !tokenKey || !cdn) {
     throw new Error('Bunny Stream needs all of BUNNY_LIBRARY_ID, _API_KEY, _READ_ONLY_KEY, _TOKEN_KEY and _CDN_URL')

@@ -168,10 +168,10 @@ export function IdAmong<Ids = Record<string, never>>(find: Finder<Ids>) {
 }
 
 /** The well-formed ids in what was sent. */
-function namedIn(schema: z.ZodType, given: unknown): NamedIds {
+function namedIn(schema: z.ZodType, input: unknown): NamedIds {
   noting = new Map()
   try {
-    schema.safeParse(given)
+    schema.safeParse(input)
     return noting
   } finally {
     noting = undefined
@@ -182,11 +182,11 @@ function namedIn(schema: z.ZodType, given: unknown): NamedIds {
 const namedBeside = new WeakMap<Refusal, NamedIds>()
 
 /** Reads what was sent as `schema`: 422 with a message per field. */
-export function readAs<S extends z.ZodType>(schema: S, given: unknown): z.infer<S> {
-  const parsed = schema.safeParse(given, { reportInput: true })
+export function readAs<S extends z.ZodType>(schema: S, input: unknown): z.infer<S> {
+  const parsed = schema.safeParse(input, { reportInput: true })
   if (parsed.success) return parsed.data
   const refusal = new Refusal(422, 'errors.invalid', fieldErrors(parsed.error))
-  namedBeside.set(refusal, namedIn(schema, given))
+  namedBeside.set(refusal, namedIn(schema, input))
   throw refusal
 }
 
@@ -386,8 +386,8 @@ function idsReader({ ids: declared = z.object({}) }: RouteOptions) {
   const schema = getSentObject(declared).strip()
   const getName = (name: string) => (declared instanceof z.ZodPipe ? getCamelName(name) : name)
   return (c: Context<Env>, refuse: () => unknown): { ids: Record<string, unknown>; wrong: FieldErrors } => {
-    const given = { ...getQuery(c), ...c.get('sent').body, ...c.req.param() }
-    const parsed = schema.safeParse(given, { reportInput: true })
+    const values = { ...getQuery(c), ...c.get('sent').body, ...c.req.param() }
+    const parsed = schema.safeParse(values, { reportInput: true })
     const wrong = parsed.success ? unfitFields(parsed.data) : fieldErrors(parsed.error)
     const ids: Record<string, unknown> = {}
     if (parsed.success && !wrong) {
@@ -395,7 +395,7 @@ function idsReader({ ids: declared = z.object({}) }: RouteOptions) {
       return { ids, wrong: {} }
     }
     for (const [name, one] of Object.entries(schema.shape)) {
-      const { success, data } = (one as z.ZodType).safeParse(given[name])
+      const { success, data } = (one as z.ZodType).safeParse(values[name])
       if (success && !unfitFields(data)) ids[getName(name)] = data
       else if (isInPath(c, name)) throw notFound()
       else Object.defineProperty(ids, getName(name), { get: refuse, enumerable: true })
@@ -414,13 +414,13 @@ function inputCheck({ ids, input, loose }: RouteOptions): (c: Context<Env>) => R
   return (c) => {
     // A page that shows a form again: what was sent is the form's, what stood in the page's address is asked of the page.
     if (c.get('shown')) return (tolerant.safeParse(queryBefore(c)).data ?? {}) as Record<string, unknown>
-    const given = givenTo(c)
-    if (isReading(c)) delete given.lang
+    const values = givenTo(c)
+    if (isReading(c)) delete values.lang
     // A body says nothing about what the path names.
-    for (const name of idNames) if (!isInPath(c, name)) delete given[name]
-    const unfit = unfitFields(given)
+    for (const name of idNames) if (!isInPath(c, name)) delete values[name]
+    const unfit = unfitFields(values)
     if (unfit) throw new Refusal(422, 'errors.invalid', unfit)
-    return readSent(c, () => readAs(isReading(c) ? tolerant : strict, given)) as Record<string, unknown>
+    return readSent(c, () => readAs(isReading(c) ? tolerant : strict, values)) as Record<string, unknown>
   }
 }
 

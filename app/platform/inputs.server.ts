@@ -20,8 +20,8 @@ export type InputSchema = z.ZodObject | z.ZodPipe<z.ZodObject, z.ZodTransform>
 export function Fields<const Shape extends z.ZodRawShape>(shape: Shape): FieldsOf<Shape> {
   const names = new Map(Object.keys(shape).map((name) => [getSnakeName(name), name]))
   const sent = Object.fromEntries([...names].map(([sentName, name]) => [sentName, shape[name] as z.ZodType]))
-  const rename = (given: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(given).map(([name, value]) => [names.get(name) ?? name, value]))
+  const rename = (input: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(input).map(([name, value]) => [names.get(name) ?? name, value]))
   return z.strictObject(sent).transform(rename) as unknown as FieldsOf<Shape>
 }
 
@@ -82,8 +82,8 @@ export const Day = z.iso.date().refine((day) => day >= '0001', { params: { text:
  * An instant with any offset, as one in UTC, in the years 1 to 9999: the database knows neither a year 0 nor offsets of
  * more than sixteen hours.
  */
-export const Instant = z.iso.datetime({ offset: true }).transform((given, context) => {
-  const at = new Date(given)
+export const Instant = z.iso.datetime({ offset: true }).transform((input, context) => {
+  const at = new Date(input)
   const instant = Number.isNaN(at.getTime()) ? '' : at.toISOString()
   if (/^(?!0000)\d{4}-/.test(instant)) return instant
   context.addIssue({ code: 'custom', params: { text: 'errors.moment' } })
@@ -120,8 +120,8 @@ export function fieldOfText(): Locale[] {
 
 /** A field that JSON and forms write differently. Each has its own schema, and both give the same value. */
 export function JsonOrForm<J extends z.ZodType, F extends z.ZodType>(json: J, form: F) {
-  const read = (given: unknown, context: z.RefinementCtx): z.output<J> | z.output<F> => {
-    const parsed = (sender.form ? form : json).safeParse(given, { reportInput: true })
+  const read = (input: unknown, context: z.RefinementCtx): z.output<J> | z.output<F> => {
+    const parsed = (sender.form ? form : json).safeParse(input, { reportInput: true })
     if (parsed.success) return parsed.data as z.output<J> | z.output<F>
     context.issues.push(...(parsed.error.issues as typeof context.issues))
     return z.NEVER
@@ -144,12 +144,12 @@ export function Count(min: number, max: number) {
 
 /** Tells who sent something else than a whole number which ones it takes. */
 function WholeBetween<S extends z.ZodType<number>>(schema: S, min: number, max: number) {
-  return z.unknown().transform((given, context): number => {
-    const parsed = schema.safeParse(given, { reportInput: true })
+  return z.unknown().transform((input, context): number => {
+    const parsed = schema.safeParse(input, { reportInput: true })
     if (parsed.success) return parsed.data
     const isNumber = parsed.error.issues.some(({ code }) => code === 'too_small' || code === 'too_big')
     const params = { text: 'errors.whole_between', min, max }
-    if (isNumber || given === undefined || given === null)
+    if (isNumber || input === undefined || input === null)
       context.issues.push(...(parsed.error.issues as typeof context.issues))
     else context.addIssue({ code: 'custom', params })
     return z.NEVER
@@ -199,14 +199,14 @@ export function OptionalInForm<S extends z.ZodType>(schema: S) {
 export function OnlyInForm<S extends z.ZodType>(schema: S) {
   const unknown = z
     .unknown()
-    .refine((given) => given === undefined, { params: { text: 'errors.unknown_field' } })
+    .refine((input) => input === undefined, { params: { text: 'errors.unknown_field' } })
     .transform(() => undefined)
   return JsonOrForm(unknown, schema)
 }
 
 /** A field that JSON may omit to leave the value as it is; a form that omits it has it `empty`. */
 export function Kept<S extends z.ZodType, const Empty>(schema: S, empty: Empty) {
-  const emptied = (given: z.output<S> | undefined) => (given === undefined ? empty : given)
+  const emptied = (input: z.output<S> | undefined) => (input === undefined ? empty : input)
   return JsonOrForm(schema.optional(), schema.optional().transform(emptied)).optional()
 }
 
@@ -216,17 +216,17 @@ function isText(value: string): boolean {
 }
 
 /** The fields whose text can be none (isText), whatever the route makes of it; undefined when there are none. */
-export function unfitFields(given: unknown, path: PropertyKey[] = [], found?: FieldErrors): FieldErrors | undefined {
-  const text = given instanceof File ? given.name : given
+export function unfitFields(input: unknown, path: PropertyKey[] = [], found?: FieldErrors): FieldErrors | undefined {
+  const text = input instanceof File ? input.name : input
   if (typeof text === 'string') {
     if (isText(text)) return found
     const fields: FieldErrors = found ?? Object.create(null)
     add(fields, path, 'errors.invalid_characters')
     return fields
   }
-  if (typeof given !== 'object' || given === null) return found
+  if (typeof input !== 'object' || input === null) return found
   let fields = found
-  for (const [name, value] of Object.entries(given)) fields = unfitFields(value, [...path, name], fields)
+  for (const [name, value] of Object.entries(input)) fields = unfitFields(value, [...path, name], fields)
   return fields
 }
 

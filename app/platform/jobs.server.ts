@@ -145,9 +145,9 @@ type JobParams = Pick<Job, 'name' | 'tries'> & {
 
 const enqueueJob = rawStatement(
   'enqueue_job',
-  (at: Placeholders<JobParams>) =>
-    sql`select enqueue_job(${at.name}, ${at.payload}::json,
-      coalesce(${at.runAt}::timestamptz, now() + make_interval(secs => ${at.afterMs}::float8 / 1000)), ${at.tries}, null, ${at.priority})`,
+  (param: Placeholders<JobParams>) =>
+    sql`select enqueue_job(${param.name}, ${param.payload}::json,
+      coalesce(${param.runAt}::timestamptz, now() + make_interval(secs => ${param.afterMs}::float8 / 1000)), ${param.tries}, null, ${param.priority})`,
 )
 
 /** When it is to be done, else as soon as may be: at an instant, or so much later by the database's clock. */

@@ -113,13 +113,13 @@ type MailParams = Omit<NewMail, 'toStranger' | 'replyTo' | 'unsubscribe' | 'turn
 
 const insertMail = rawStatement(
   'write_mail',
-  (at: Placeholders<MailParams>) => sql`
+  (param: Placeholders<MailParams>) => sql`
     with written as (
       insert into mails (school_id, kind, reference, account_id, recipient, reply_to, unsubscribe, subject, text, html, attachments, holds_until, state, problem)
-      values (${at.schoolId}, ${at.kind}, ${at.reference}, ${at.accountId}, ${at.to}, ${at.replyTo}, ${at.unsubscribe}, ${at.subject}, ${at.text},
-        ${at.html}, ${at.attachments}::jsonb, ${at.holdsUntil}::timestamptz, ${at.state}, ${at.problem})
+      values (${param.schoolId}, ${param.kind}, ${param.reference}, ${param.accountId}, ${param.to}, ${param.replyTo}, ${param.unsubscribe}, ${param.subject}, ${param.text},
+        ${param.html}, ${param.attachments}::jsonb, ${param.holdsUntil}::timestamptz, ${param.state}, ${param.problem})
       on conflict (school_id, kind, reference) do nothing returning school_id, id, state)
-    select ${queued(deliver, { schoolId: sql`school_id`, id: sql`id` }, { at: sql`now() + make_interval(secs => ${at.wait})`, priority: sql`${at.priority}` })}
+    select ${queued(deliver, { schoolId: sql`school_id`, id: sql`id` }, { at: sql`now() + make_interval(secs => ${param.wait})`, priority: sql`${param.priority}` })}
     from written where state = 'waiting'`,
 )
 

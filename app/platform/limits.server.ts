@@ -71,21 +71,27 @@ function taken(
   returning bucket, tokens`
 }
 
-const changeBucket = rawStatement('change_bucket', (at: Placeholders<BucketParams & { by: number; floor: number }>) =>
-  taken(at, at.by, { floor: at.floor }),
+const changeBucket = rawStatement(
+  'change_bucket',
+  (param: Placeholders<BucketParams & { by: number; floor: number }>) => taken(param, param.by, { floor: param.floor }),
 )
 
 /** No row where less than a token was there. */
-const takeWhole = rawStatement('take_whole_token', (at: Placeholders<BucketParams>) =>
-  taken(at, sql`1`, { where: sql`where ${held(at, { floor: NONE })} >= 1 - ${sql.raw(String(TOLERANCE))}` }),
+const takeWhole = rawStatement('take_whole_token', (param: Placeholders<BucketParams>) =>
+  taken(param, sql`1`, { where: sql`where ${held(param, { floor: NONE })} >= 1 - ${sql.raw(String(TOLERANCE))}` }),
 )
 
 type CrowdParams = BucketParams & { crowd: string; crowdBurst: number; crowdPerSecond: number }
 
 /** A token of somebody's own, and one of their crowd's unless they had none: then what the crowd holds. */
-const takeInCrowd = rawStatement('take_in_crowd', (at: Placeholders<CrowdParams>) => {
-  const crowd = { schoolId: at.schoolId, name: at.crowd, burst: at.crowdBurst, perSecond: at.crowdPerSecond }
-  return sql<{ own: number; crowd: number }>`with own as (${taken(at, sql`1`)}),
+const takeInCrowd = rawStatement('take_in_crowd', (param: Placeholders<CrowdParams>) => {
+  const crowd = {
+    schoolId: param.schoolId,
+    name: param.crowd,
+    burst: param.crowdBurst,
+    perSecond: param.crowdPerSecond,
+  }
+  return sql<{ own: number; crowd: number }>`with own as (${taken(param, sql`1`)}),
     crowd as (${taken(crowd, sql`(select (own.tokens >= 0)::int from own)`, { from: sql`from own` })})
     select own.tokens as own, crowd.tokens as crowd from own cross join crowd`
 })
@@ -157,9 +163,9 @@ export function refuseAnyBelowOne(buckets: readonly (readonly [tokens: number, l
 
 const tokensOf = rawStatement(
   'tokens_of',
-  (at: Placeholders<{ schoolId: number; name: string } & Limit>) => sql<{ tokens: number }>`
-  select ${held(at, { floor: NONE })} as tokens
-  from (select 1) as one left join limits l on l.school_id = ${at.schoolId} and l.bucket = ${at.name}`,
+  (param: Placeholders<{ schoolId: number; name: string } & Limit>) => sql<{ tokens: number }>`
+  select ${held(param, { floor: NONE })} as tokens
+  from (select 1) as one left join limits l on l.school_id = ${param.schoolId} and l.bucket = ${param.name}`,
 )
 
 /** In how many seconds each of several buckets has a token; 0 where all have one. Takes none. */
@@ -192,9 +198,9 @@ const COUNTING = { single: true, passes: true }
 type GroupedLimit = Limit & { schoolId: number }
 
 /** In the order of their names, so that two who take several never wait for each other. */
-const takeEach = rawStatement('take_tokens', (at: Placeholders<GroupedLimit & { names: string[] }>) => {
-  const each = { schoolId: at.schoolId, burst: at.burst, perSecond: at.perSecond, name: sql`b.name` }
-  return taken(each, sql`1`, { from: sql`from unnest(${at.names}::text[]) b (name) order by b.name` })
+const takeEach = rawStatement('take_tokens', (param: Placeholders<GroupedLimit & { names: string[] }>) => {
+  const each = { schoolId: param.schoolId, burst: param.burst, perSecond: param.perSecond, name: sql`b.name` }
+  return taken(each, sql`1`, { from: sql`from unnest(${param.names}::text[]) b (name) order by b.name` })
 })
 
 /** A token of each of several buckets that hold as much; answers how many are left, by name. */

@@ -11,9 +11,9 @@ export type LocalInput = string | LocalText
  */
 export function Local(words: z.ZodType<string>, { needed = false } = {}) {
   const each = z.strictObject({ en: words.optional(), pl: words.optional() })
-  return z.unknown().transform((given, context): LocalInput => {
-    const local = typeof given === 'object' && given !== null
-    const parsed = (local ? each : words).safeParse(local ? withoutEmpty(given) : given, { reportInput: true })
+  return z.unknown().transform((value, context): LocalInput => {
+    const local = typeof value === 'object' && value !== null
+    const parsed = (local ? each : words).safeParse(local ? withoutEmpty(value) : value, { reportInput: true })
     if (!parsed.success) context.issues.push(...(parsed.error.issues as typeof context.issues))
     else if (needed && local && Object.keys(parsed.data).length === 0)
       context.addIssue({ code: 'custom', path: fieldOfText(), params: { text: 'errors.required' } })
@@ -22,8 +22,8 @@ export function Local(words: z.ZodType<string>, { needed = false } = {}) {
 }
 
 /** A language that is left empty has no text. */
-function withoutEmpty(given: object): object {
-  return Object.fromEntries(Object.entries(given).filter(([, text]) => typeof text !== 'string' || text.trim() !== ''))
+function withoutEmpty(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text !== 'string' || text.trim() !== ''))
 }
 
 /** Words in one language take the place of those in that language; an empty text is none. */

@@ -30,12 +30,12 @@ export function divideMoney(amountMinor: number, numerator: number, denominator:
  */
 export function spreadMoney(amountMinor: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  let [reached, given] = [0, 0]
+  let [reached, spread] = [0, 0]
   return weights.map((weight) => {
     reached += weight
-    const before = given
-    given = whole === 0 ? 0 : divideMoney(amountMinor, reached, whole)
-    return given - before
+    const before = spread
+    spread = whole === 0 ? 0 : divideMoney(amountMinor, reached, whole)
+    return spread - before
   })
 }
 

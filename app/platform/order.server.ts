@@ -10,8 +10,8 @@ export type OrderedIds = z.infer<ReturnType<typeof OrderOf>>
 
 /** 409 with the ids as they stand for a list that is not all of them, each once, and for one made from another order. */
 export function refuseOther(stored: readonly number[], { ids, from }: OrderedIds, message: TextKey): void {
-  const given = new Set(ids)
-  const isAll = given.size === ids.length && ids.length === stored.length && stored.every((id) => given.has(id))
+  const wanted = new Set(ids)
+  const isAll = wanted.size === ids.length && ids.length === stored.length && stored.every((id) => wanted.has(id))
   if (!isAll || (from && from.join() !== stored.join()))
     throw new Refusal(409, message, {}, { current: { ids: stored } })
 }

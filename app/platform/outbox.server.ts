@@ -37,12 +37,12 @@ const askForWhatFollows = (follows: SQL | Placeholder) => sql`
 
 const dispatchEvent = rawStatement(
   'dispatch_event',
-  (at: Placeholders<{ schoolId: number; id: number; follows: string }>) => sql`
+  (param: Placeholders<{ schoolId: number; id: number; follows: string }>) => sql`
     with said as (
       update outbox set dispatched_at = now()
-      where school_id = ${at.schoolId} and id = ${at.id} and dispatched_at is null
+      where school_id = ${param.schoolId} and id = ${param.id} and dispatched_at is null
       returning school_id, event, payload)
-    ${askForWhatFollows(at.follows)}`,
+    ${askForWhatFollows(param.follows)}`,
 )
 
 /**
@@ -60,22 +60,22 @@ type EventParams = { schoolId: number; event: string; payloads: string }
 
 const writeEvent = rawStatement(
   'write_event',
-  (at: Placeholders<EventParams>) => sql`
+  (param: Placeholders<EventParams>) => sql`
     with written as (
       insert into outbox (school_id, event, payload)
-      select ${at.schoolId}::bigint, ${at.event}::text, p from jsonb_array_elements(${at.payloads}::jsonb) p
+      select ${param.schoolId}::bigint, ${param.event}::text, p from jsonb_array_elements(${param.payloads}::jsonb) p
       returning school_id, id)
     select ${queued(dispatch, { schoolId: sql`school_id`, id: sql`id` })} from written`,
 )
 
 const writeDispatchedEvent = rawStatement(
   'write_dispatched_event',
-  (at: Placeholders<EventParams & { follows: string }>) => sql`
+  (param: Placeholders<EventParams & { follows: string }>) => sql`
     with said as (
       insert into outbox (school_id, event, payload, dispatched_at)
-      select ${at.schoolId}::bigint, ${at.event}::text, p, now() from jsonb_array_elements(${at.payloads}::jsonb) p
+      select ${param.schoolId}::bigint, ${param.event}::text, p, now() from jsonb_array_elements(${param.payloads}::jsonb) p
       returning school_id, event, payload)
-    ${askForWhatFollows(at.follows)}`,
+    ${askForWhatFollows(param.follows)}`,
 )
 
 /**

@@ -62,9 +62,9 @@ export function orNone(error: unknown): undefined {
 /** Reads what was sent, and refuses it for what else is wrong in the same answer. */
 export function withRefused<T>(read: () => T, wrong: FieldErrors): T {
   try {
-    const given = read()
+    const result = read()
     refuseWrong(wrong)
-    return given
+    return result
   } catch (error) {
     throw error instanceof Refusal && error.status === 422 ? withMore(error, wrong) : error
   }

@@ -219,10 +219,10 @@ export function getStorage(address: string | undefined, dataDir: string): Storag
  */
 function unlessHeld(open: Storage): Storage {
   const guarded =
-    <A extends unknown[], R>(change: (...given: A) => Promise<R>) =>
-    async (...given: A): Promise<R> => {
+    <A extends unknown[], R>(change: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
       await refuseHeld()
-      return change(...given)
+      return change(...args)
     }
   return {
     ...open,

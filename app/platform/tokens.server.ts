@@ -41,8 +41,8 @@ export function sign(purpose: string, text: string): string {
 }
 
 /** Compares in constant time. */
-export function sameText(given: string, wanted: string): boolean {
-  const a = Buffer.from(given)
+export function sameText(text: string, wanted: string): boolean {
+  const a = Buffer.from(text)
   const b = Buffer.from(wanted)
   return a.length === b.length && timingSafeEqual(a, b)
 }

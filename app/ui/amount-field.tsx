@@ -15,6 +15,6 @@ type Props = Omit<ComponentProps<typeof TextField>, keyof typeof AMOUNT | 'suffi
 /** An amount as people type it in their language. */
 export function AmountField({ saved, unit, ...field }: Props) {
   const typed = useTyped()
-  const given = field.value === undefined && { defaultValue: field.defaultValue ?? typed(saved) }
-  return <TextField {...field} {...given} {...AMOUNT} suffix={unit} />
+  const initial = field.value === undefined && { defaultValue: field.defaultValue ?? typed(saved) }
+  return <TextField {...field} {...initial} {...AMOUNT} suffix={unit} />
 }

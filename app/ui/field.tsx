@@ -61,6 +61,9 @@ export function Field({
   )
 }
 
+/** Fields in which words are typed, in whichever direction their letters have. */
+const TYPED: (string | undefined)[] = [undefined, 'text', 'search']
+
 const isWhenField = (props: { type?: string }): props is { type: WhenFieldProps['type'] } =>
   props.type === 'date' || props.type === 'datetime-local'
 
@@ -68,7 +71,14 @@ const isWhenField = (props: { type?: string }): props is { type: WhenFieldProps[
 export function TextField(props: TextFieldProps) {
   const { label, help, error: told, optional, className, icon, suffix, inputClass, id = props.name, ...rest } = props
   const { error, ...field } = useField(rest, told)
-  const control = { ...rest, ...field, ...getControl(id, Boolean(help), error), className: clsx('input', inputClass) }
+  const dir = TYPED.includes(rest.type) ? 'auto' : undefined
+  const control = {
+    dir,
+    ...rest,
+    ...field,
+    ...getControl(id, Boolean(help), error),
+    className: clsx('input', inputClass),
+  }
   const input = isWhenField(control) ? (
     <WhenField {...control} label={typeof label === 'string' ? label : ''} />
   ) : (
@@ -94,7 +104,7 @@ export function TextArea(props: TextAreaProps) {
   const { error, ...field } = useField(rest, told)
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
-      <textarea {...rest} {...field} {...getControl(id, Boolean(help), error)} className="input" />
+      <textarea dir="auto" {...rest} {...field} {...getControl(id, Boolean(help), error)} className="input" />
     </Field>
   )
 }

@@ -1,5 +1,5 @@
-/** The field that took what was typed since a key asked for another one (typed-ahead.ts). */
-const findTaken = () => document.querySelector<HTMLInputElement>('#typed-ahead')
+/** The field that took what was typed since a key asked for another one (typed-ahead.ts); all others say their type. */
+const findTaken = () => document.querySelector<HTMLInputElement>('input.vh:not([type])')
 
 /** For the field that was asked for, once it has the focus: what was typed stands in it, as if it had been typed there. */
 export function fillTypedAhead(field: HTMLInputElement): void {
@@ -10,11 +10,13 @@ export function fillTypedAhead(field: HTMLInputElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Nothing opens, or it is open: answers what had the focus before. */
-export function endTyping(): Element | null {
+/** What had the focus when the key was pressed. */
+export const findFocusBefore = () => findTaken()?.previousElementSibling ?? document.activeElement
+
+/** Nothing opens, or it is open. */
+export function endTyping(): void {
   const taken = findTaken()
-  const before = taken ? taken.previousElementSibling : document.activeElement
+  const before = findFocusBefore()
   if (taken === document.activeElement && before instanceof HTMLElement) before.focus()
   taken?.remove()
-  return before
 }

@@ -19,10 +19,10 @@ type Props = {
 }
 
 /** The pages of rules, the way to withdraw from a contract, the other language, and who sells, as the law wants it on every page. */
-export function Footer({ links: given, width, query }: Props) {
+export function Footer({ links: ownLinks, width, query }: Props) {
   const t = useUiTexts()
   const { seller, legal, pages, articles, asksConsent } = useShared().school
-  const links = given ?? [
+  const links = ownLinks ?? [
     ...(articles ? [{ href: '/articles', text: t('articles') }] : []),
     ...pages,
     ...KINDS.filter((kind) => legal.includes(kind)).map((kind) => ({ href: `/${kind}`, text: t(kind) })),

@@ -42,9 +42,9 @@ function typedAt(old: unknown, name: string): unknown {
 const getText = (typed: unknown) => (typeof typed === 'string' ? typed : '')
 
 /** The same of a box: whether it is ticked. */
-export function useTicked(name: string, value: unknown, given: boolean | undefined): boolean | undefined {
+export function useTicked(name: string, value: unknown, checked: boolean | undefined): boolean | undefined {
   const { old } = useForm()
-  return old ? [old[name]].flat().includes(String(value ?? 'on')) : given
+  return old ? [old[name]].flat().includes(String(value ?? 'on')) : checked
 }
 
 /** What was typed into these fields, for a page that shows it by itself; a field that was sent twice, or in parts, is no text. */

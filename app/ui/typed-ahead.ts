@@ -4,7 +4,6 @@
  */
 export function awaitTyping(): void {
   const field = document.createElement('input')
-  field.id = 'typed-ahead'
   field.className = 'vh'
   document.activeElement?.after(field)
   field.focus()

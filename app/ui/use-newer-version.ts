@@ -40,8 +40,8 @@ export function useNewerVersion({ form, version, refusals, send, discard }: Newe
   }
   return {
     shown,
-    sent: (given: number | undefined) => {
-      sentVersion.current = given
+    sent: (next: number | undefined) => {
+      sentVersion.current = next
     },
   }
 }

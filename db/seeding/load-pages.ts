@@ -23,14 +23,14 @@ export async function loadPages(db: Db, media: Media, viewer: Member, pages: rea
 /** The same with addresses of pictures and ids of products in the place of their names. */
 async function withStored(db: Db, media: Media, schoolId: number, value: object): Promise<object> {
   const filled: Record<string, unknown> = {}
-  for (const [name, given] of Object.entries(value)) {
-    if (/(?:^|_)picture$/.test(name)) filled[name] = coverPhoto(await media.cover(given))
-    else if (name === 'product') filled[name] = (await findProduct(db, schoolId, given))?.id
-    else if (Array.isArray(given)) {
+  for (const [name, content] of Object.entries(value)) {
+    if (/(?:^|_)picture$/.test(name)) filled[name] = coverPhoto(await media.cover(content))
+    else if (name === 'product') filled[name] = (await findProduct(db, schoolId, content))?.id
+    else if (Array.isArray(content)) {
       const items: object[] = []
-      for (const item of given) items.push(await withStored(db, media, schoolId, item))
+      for (const item of content) items.push(await withStored(db, media, schoolId, item))
       filled[name] = items
-    } else filled[name] = given
+    } else filled[name] = content
   }
   return filled
 }

@@ -7,9 +7,9 @@ type School = Parameters<typeof createCode>[1]
 
 /** The codes of the school, those for one course after it. */
 export async function loadPromoCodes(db: Db, school: School, codes: readonly DemoPromoCode[]): Promise<void> {
-  for (const { course, ...code } of codes) {
+  for (const { course, expires_at: expiresAt, ...code } of codes) {
     const product = course === undefined ? undefined : await findProduct(db, school.id, course)
-    const of = product ? { mode: 'single' as const, product_ids: [product.id] } : { mode: 'all' as const }
-    await createCode(db, school, { ...code, ...of })
+    const of = product ? { mode: 'single' as const, productIds: [product.id] } : { mode: 'all' as const }
+    await createCode(db, school, { ...code, ...(expiresAt && { expiresAt }), ...of })
   }
 }

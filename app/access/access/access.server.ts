@@ -56,7 +56,7 @@ function heldFrom({ since, opens, endless, until, source, ended, taken, denied, 
  * What an account has and had of a product, for the rule: a column for the statements that read it beside something else.
  * `product` names the product's id in the statement's row.
  */
-export function heldBy(at: Placeholders<{ school: number; account: number | null }>, product: SQL) {
+export function heldBy(param: Placeholders<{ school: number; account: number | null }>, product: SQL) {
   const cutShort = sql`(access_grants.revoked_at is not null
     and (access_grants.ends_at is null or access_grants.revoked_at < access_grants.ends_at))`
   const end = sql`least(access_grants.ends_at, access_grants.revoked_at)`
@@ -69,19 +69,19 @@ export function heldBy(at: Placeholders<{ school: number; account: number | null
         filter (where ${grantRuns}))[1],
       'ended', max(${end}) filter (where not ${grantRuns}),
       'taken', (array_agg(${cutShort} order by ${end} desc, access_grants.id) filter (where not ${grantRuns}))[1],
-      'denied', ${denialStands(at.school, sql`${at.account}`, product)},
-      'zone', (select s.time_zone from schools s where s.id = ${at.school}))
-    from access_grants where access_grants.school_id = ${at.school} and access_grants.account_id = ${at.account}
+      'denied', ${denialStands(param.school, sql`${param.account}`, product)},
+      'zone', (select s.time_zone from schools s where s.id = ${param.school}))
+    from access_grants where access_grants.school_id = ${param.school} and access_grants.account_id = ${param.account}
       and access_grants.product_id = ${product} and access_grants.starts_at <= now())`.mapWith(heldFrom)
 }
 
 const heldOf = statement(
   'held_of_product',
-  (db: Db, at: Placeholders<{ school: number; account: number; product: number }>) =>
+  (db: Db, param: Placeholders<{ school: number; account: number; product: number }>) =>
     db
-      .select({ held: heldBy(at, sql`products.id`) })
+      .select({ held: heldBy(param, sql`products.id`) })
       .from(products)
-      .where(hasId(products, at.school, at.product)),
+      .where(hasId(products, param.school, param.product)),
 )
 
 /** How the viewer stands with a product: what closes it, or since when and until when it is open. */
@@ -142,35 +142,35 @@ type FromSource = Pick<Source, 'source' | 'sourceId'>
 /** One after another, so that the days of two grants at the same time add up. */
 export const lockAccess = statement(
   'lock_access',
-  (db: Db, at: Placeholders<{ schoolId: number; accountId: number }>) =>
+  (db: Db, param: Placeholders<{ schoolId: number; accountId: number }>) =>
     db
       .select({
         now: sql<string>`now()`.mapWith(accessGrants.startsAt),
-        timeZone: sql<string>`(select s.time_zone from schools s where s.id = ${at.schoolId})`,
+        timeZone: sql<string>`(select s.time_zone from schools s where s.id = ${param.schoolId})`,
       })
       .from(accounts)
-      .where(hasId(accounts, at.schoolId, at.accountId))
+      .where(hasId(accounts, param.schoolId, param.accountId))
       .for('no key update'),
 )
 
 const endsOfOpen = statement(
   'ends_of_open',
-  (db: Db, at: Placeholders<Holder & FromSource & { from: string | null }>) =>
+  (db: Db, param: Placeholders<Holder & FromSource & { from: string | null }>) =>
     db
       .select({ endsAt: sql<string>`${accessGrants.endsAt}`.mapWith(accessGrants.endsAt) })
       .from(accessGrants)
       .where(
         and(
-          eq(accessGrants.schoolId, at.schoolId),
-          eq(accessGrants.accountId, at.accountId),
-          eq(accessGrants.productId, at.productId),
+          eq(accessGrants.schoolId, param.schoolId),
+          eq(accessGrants.accountId, param.accountId),
+          eq(accessGrants.productId, param.productId),
           isNull(accessGrants.revokedAt),
           // By the clock: who waited for the lock began before the one that had it.
-          sql`${accessGrants.startsAt} <= greatest(${at.from}::timestamptz, clock_timestamp())`,
+          sql`${accessGrants.startsAt} <= greatest(${param.from}::timestamptz, clock_timestamp())`,
           isNotNull(accessGrants.endsAt),
           // What one order names twice lasts as long as the longer of them, not as long as both.
-          sql`(${accessGrants.source} = 'staff' or ${accessGrants.source} <> ${at.source}
-          or ${accessGrants.sourceId} <> ${at.sourceId})`,
+          sql`(${accessGrants.source} = 'staff' or ${accessGrants.source} <> ${param.source}
+          or ${accessGrants.sourceId} <> ${param.sourceId})`,
         ),
       ),
 )

@@ -20,18 +20,18 @@ type Params = { school: number; account: number }
 /** What is booked, and beside it the consultations with meetings that are not: what nobody counted yet is one. */
 const bookedAndToBook = rawStatement<Row, Params>(
   'booked_and_to_book',
-  (at: Placeholders<Params>) => sql`
+  (param: Placeholders<Params>) => sql`
   select b.id::float8 as id, p.slug, p.title, b.starts_at::text as "startsAt", b.ends_at::text as "endsAt",
       b.time_zone as "timeZone", 0 as left
-  from bookings b join products p on p.school_id = ${at.school} and p.id = b.product_id
-  where b.school_id = ${at.school} and b.account_id = ${at.account} and b.status = 'booked' and b.ends_at > now()
+  from bookings b join products p on p.school_id = ${param.school} and p.id = b.product_id
+  where b.school_id = ${param.school} and b.account_id = ${param.account} and b.status = 'booked' and b.ends_at > now()
   union all
   select null, p.slug, p.title, null, null, null, sum(l.meetings)::int
   from (select m.product_id, m.bought - m.used as meetings from meetings m
-    where m.school_id = ${at.school} and m.account_id = ${at.account} and m.used < m.bought and ${opened(at)}
+    where m.school_id = ${param.school} and m.account_id = ${param.account} and m.used < m.bought and ${opened(param)}
     union all
-    select access_grants.product_id, 1 ${uncounted(at, sql`true`)}) l
-  join products p on p.school_id = ${at.school} and p.id = l.product_id
+    select access_grants.product_id, 1 ${uncounted(param, sql`true`)}) l
+  join products p on p.school_id = ${param.school} and p.id = l.product_id
   group by p.id, p.slug, p.title
   limit 100`,
 )

@@ -163,12 +163,12 @@ const getException = ({ date: day, closed, from, to, productId }: Exception) => 
   toMinute: closed || to === undefined ? null : toMinute(to),
 })
 
-export async function addHours(db: Db, context: ViewerContext, given: Hours): Promise<AvailabilityRow> {
-  await refuseOthers(db, context, given.productId)
-  await refuseMore(db, context, { table: availability, productId: given.productId }, { most: HOURS_MAX })
+export async function addHours(db: Db, context: ViewerContext, hours: Hours): Promise<AvailabilityRow> {
+  await refuseOthers(db, context, hours.productId)
+  await refuseMore(db, context, { table: availability, productId: hours.productId }, { most: HOURS_MAX })
   const stored = await db
     .insert(availability)
-    .values({ schoolId: context.school.id, ...getHours(given) })
+    .values({ schoolId: context.school.id, ...getHours(hours) })
     .returning()
     .then(expectRow)
   return row(stored)
@@ -184,13 +184,13 @@ export async function findHours(db: Db, context: ViewerContext, id: number): Pro
   return row(stored)
 }
 
-export async function changeHours(db: Db, context: ViewerContext, id: number, given: Hours): Promise<AvailabilityRow> {
+export async function changeHours(db: Db, context: ViewerContext, id: number, hours: Hours): Promise<AvailabilityRow> {
   await refuseOthers(db, context, (await findHours(db, context, id)).productId)
-  await refuseOthers(db, context, given.productId)
-  const its = { table: availability, productId: given.productId }
+  await refuseOthers(db, context, hours.productId)
+  const its = { table: availability, productId: hours.productId }
   await refuseMore(db, context, its, { most: HOURS_MAX, but: ne(availability.id, id) })
   const byId = hasId(availability, context.school.id, id)
-  const stored = await db.update(availability).set(getHours(given)).where(byId).returning().then(requireRow)
+  const stored = await db.update(availability).set(getHours(hours)).where(byId).returning().then(requireRow)
   return row(stored)
 }
 
@@ -205,15 +205,15 @@ const itsException = ({ school }: ViewerContext, id: number) => hasId(availabili
 export async function addException(
   db: Db,
   context: ViewerContext,
-  { until, ...given }: NewException,
+  { until, ...exception }: NewException,
 ): Promise<ExceptionRow> {
-  await refuseOthers(db, context, given.productId)
-  const length = daysBetween(given.date, until ?? given.date)
-  const its = { table: availabilityExceptions, productId: given.productId }
+  await refuseOthers(db, context, exception.productId)
+  const length = daysBetween(exception.date, until ?? exception.date)
+  const its = { table: availabilityExceptions, productId: exception.productId }
   await refuseMore(db, context, its, { most: EXCEPTIONS_MAX, more: length, but: ahead() })
   const values = Array.from({ length }, (_, later) => {
-    const date = new Date(Date.parse(given.date) + later * DAY).toISOString().slice(0, 10)
-    return { schoolId: context.school.id, ...getException({ ...given, date }) }
+    const date = new Date(Date.parse(exception.date) + later * DAY).toISOString().slice(0, 10)
+    return { schoolId: context.school.id, ...getException({ ...exception, date }) }
   })
   const stored = await db.insert(availabilityExceptions).values(values).returning().then(expectRow)
   return exceptionRow(stored)
@@ -229,14 +229,14 @@ export async function changeException(
   db: Db,
   context: ViewerContext,
   id: number,
-  given: Exception,
+  exception: Exception,
 ): Promise<ExceptionRow> {
   await refuseOthers(db, context, (await findException(db, context, id)).productId)
-  await refuseOthers(db, context, given.productId)
-  const its = { table: availabilityExceptions, productId: given.productId }
+  await refuseOthers(db, context, exception.productId)
+  const its = { table: availabilityExceptions, productId: exception.productId }
   const others = and(ahead(), ne(availabilityExceptions.id, id))
   await refuseMore(db, context, its, { most: EXCEPTIONS_MAX, but: others })
-  const changing = db.update(availabilityExceptions).set(getException(given)).where(itsException(context, id))
+  const changing = db.update(availabilityExceptions).set(getException(exception)).where(itsException(context, id))
   const stored = await changing.returning().then(requireRow)
   return exceptionRow(stored)
 }

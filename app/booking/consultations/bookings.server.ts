@@ -88,8 +88,8 @@ async function bookableId(db: Db, viewer: Member, product: Product): Promise<num
 }
 
 /** What was answered; what is wrong stands at `answers`. */
-function readAsked({ rules }: ConsultationPlace, given: unknown, locale: Locale): StoredAnswer[] {
-  const { said, errors } = readAnswers({ simple: false, questions: rules.questions }, given, locale)
+function readAsked({ rules }: ConsultationPlace, value: unknown, locale: Locale): StoredAnswer[] {
+  const { said, errors } = readAnswers({ simple: false, questions: rules.questions }, value, locale)
   const named: FieldErrors = {}
   for (const [name, text] of Object.entries(errors)) named[name.replace(/^response/, 'answers')] = text
   refuseWrong(named)

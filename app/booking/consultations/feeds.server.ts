@@ -54,8 +54,8 @@ export async function loadFeed(db: Db, school: CurrentSchool, token: string): Pr
 /** What one booked; to staff what is booked with them, and to who runs the office the school's own calendar. */
 function shownTo({ id, role }: Pick<Account, 'id' | 'role'>) {
   const calendars = role === 'student' ? [] : role === 'instructor' ? [id] : [id, 0]
-  const given = sql`${bookings.calendar} = any(${sql.param(calendars)}::bigint[])`
-  return sql`(${bookings.accountId} = ${id} or ${given})`
+  const isGiven = sql`${bookings.calendar} = any(${sql.param(calendars)}::bigint[])`
+  return sql`(${bookings.accountId} = ${id} or ${isGiven})`
 }
 
 /** One booking as a calendar file, for its buyer. */

@@ -114,7 +114,7 @@ export const opened = ({ school, account }: Holder) => sql`m.open
     and (access_grants.source = 'transaction' and access_grants.source_id = m.transaction_id
       or access_grants.id = m.grant_id) and ${openGrant(school)})`
 
-const given = ({ schoolId: school, accountId: account, productId }: ProductOwnerKey) =>
+const uncountedOf = ({ schoolId: school, accountId: account, productId }: ProductOwnerKey) =>
   uncounted({ school, account }, sql`access_grants.product_id = ${productId}`)
 
 /** As long as nothing is written down of what was given, who books it and who closes it wait for each other by its holder. */
@@ -130,7 +130,7 @@ export async function countGiven(db: Db, key: ProductOwnerKey): Promise<void> {
     select ${key.schoolId}::bigint, access_grants.account_id, access_grants.product_id,
       case when access_grants.source = 'transaction' then access_grants.source_id end, i.bundle_id,
       case when access_grants.source = 'staff' then access_grants.id end, 1
-    ${given(key)} on conflict do nothing`)
+    ${uncountedOf(key)} on conflict do nothing`)
 }
 
 /** Without an id as long as nobody wrote it down. */
@@ -145,7 +145,7 @@ export async function listMeetings(db: Db, key: ProductOwnerKey): Promise<Meetin
     from meetings m
     where m.school_id = ${schoolId} and m.account_id = ${accountId} and m.product_id = ${productId}
       and ${opened({ school: schoolId, account: accountId })}
-    union all select null, 1, 0, 0 ${given(key)}
+    union all select null, 1, 0, 0 ${uncountedOf(key)}
     order by id nulls last`)
   return rows
 }

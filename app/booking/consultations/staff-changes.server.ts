@@ -52,10 +52,10 @@ async function refuseOthers(
 }
 
 /** Moves a booking to any time that is free, says what became of it, and writes notes. */
-export async function changeBooking(db: Db, context: ViewerContext, id: number, given: z.infer<typeof StaffInput>) {
+export async function changeBooking(db: Db, context: ViewerContext, id: number, input: z.infer<typeof StaffInput>) {
   const { stored } = await findBooking(db, context, id)
   await refuseOthers(db, context, stored)
-  const { startsAt, status, note, staffNote, message } = given
+  const { startsAt, status, note, staffNote, message } = input
   const start = startsAt === undefined ? undefined : Date.parse(startsAt)
   if (start !== undefined && start !== Date.parse(stored.startsAt)) {
     const now = await readNow(db)

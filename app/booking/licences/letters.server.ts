@@ -48,7 +48,7 @@ async function giveLink(
   { schoolId, id }: typeof licenceInvitations.$inferSelect,
   token: string,
 ): Promise<boolean> {
-  const given = await db
+  const updated = await db
     .update(licenceInvitations)
     .set({ tokenHash: hashToken(token) })
     .where(
@@ -59,7 +59,7 @@ async function giveLink(
       ),
     )
     .returning({ id: licenceInvitations.id })
-  return given.length > 0
+  return updated.length > 0
 }
 
 /** Tells the buyer that somebody said yes. */

@@ -21,27 +21,27 @@ type Row = {
 
 const ownEvent = rawStatement<Row, { school: number; product: number; account: number }>(
   'own_event',
-  (at: Placeholders<{ school: number; product: number; account: number }>) => sql`
+  (param: Placeholders<{ school: number; product: number; account: number }>) => sql`
   select coalesce(s.seats, 0)::int as seats, coalesce(s.missing, false) as missing, e.join_url as "joinUrl",
     e.starts_at - make_interval(mins => ${sql.raw(String(OPENS_BEFORE_MINUTES))}) <= now() and e.ends_at > now() as open,
     (e.starts_at - make_interval(mins => ${sql.raw(String(OPENS_BEFORE_MINUTES))}))::text as "opensAt",
     w.offered_until::text as "offeredUntil",
-    case when w.id is not null then (select count(*)::int from event_waiting o where o.school_id = ${at.school} and o.product_id = ${at.product}
+    case when w.id is not null then (select count(*)::int from event_waiting o where o.school_id = ${param.school} and o.product_id = ${param.product}
       and o.offered_until is null and o.id <= w.id) end as place,
-    exists (select from access_grants where access_grants.school_id = ${at.school}
-      and access_grants.product_id = e.replay_id and access_grants.account_id = ${at.account}
-      and ${openGrant(sql`${at.school}`)}) as replay,
-    exists (select from event_seats o where o.school_id = ${at.school} and o.product_id = ${at.product}
-      and o.account_id = ${at.account} and o.state = 'sold'
-      and not exists (select from access_grants g where g.school_id = ${at.school} and g.source = 'transaction'
+    exists (select from access_grants where access_grants.school_id = ${param.school}
+      and access_grants.product_id = e.replay_id and access_grants.account_id = ${param.account}
+      and ${openGrant(sql`${param.school}`)}) as replay,
+    exists (select from event_seats o where o.school_id = ${param.school} and o.product_id = ${param.product}
+      and o.account_id = ${param.account} and o.state = 'sold'
+      and not exists (select from access_grants g where g.school_id = ${param.school} and g.source = 'transaction'
         and g.source_id = o.transaction_id and g.product_id = e.replay_id and g.revoked_by is not null))
-      and not ${denialStands(sql`${at.school}`, sql`${at.account}`, sql`e.replay_id`)} as "replayComes"
+      and not ${denialStands(sql`${param.school}`, sql`${param.account}`, sql`e.replay_id`)} as "replayComes"
   from product_events e
   left join (select sum(quantity) filter (where state = 'sold') as seats, bool_or(state = 'missing') as missing
-    from event_seats where school_id = ${at.school} and product_id = ${at.product} and account_id = ${at.account}) s on true
-  left join event_waiting w on w.school_id = ${at.school} and w.product_id = ${at.product} and w.account_id = ${at.account}
+    from event_seats where school_id = ${param.school} and product_id = ${param.product} and account_id = ${param.account}) s on true
+  left join event_waiting w on w.school_id = ${param.school} and w.product_id = ${param.product} and w.account_id = ${param.account}
     and (w.offered_until is null or w.offered_until > now())
-  where e.school_id = ${at.school} and e.product_id = ${at.product}`,
+  where e.school_id = ${param.school} and e.product_id = ${param.product}`,
 )
 
 /** How the viewer stands with a live event, with the address of its room for those to whom it is open; null for visitors. */

@@ -27,10 +27,10 @@ const insertComment = statement('insert_comment', (db: Db) =>
 
 const changeCount = rawStatement(
   'change_comment_count',
-  (at: Placeholders<{ school: number; type: Commentable; item: number; by: number }>) => sql`
+  (param: Placeholders<{ school: number; type: Commentable; item: number; by: number }>) => sql`
     insert into comment_counts as c (school_id, type, item_id, count)
-    values (${at.school}, ${at.type}, ${at.item}::bigint, greatest(0, ${at.by}::int))
-    on conflict (school_id, type, item_id) do update set count = c.count + ${at.by}::int`,
+    values (${param.school}, ${param.type}, ${param.item}::bigint, greatest(0, ${param.by}::int))
+    on conflict (school_id, type, item_id) do update set count = c.count + ${param.by}::int`,
 )
 
 /** Counts a comment that came or went, and tells of it. Posts count their own comments, for the feed. */
@@ -172,8 +172,8 @@ export async function voteComment(db: Db, { schoolId, id: account }: Member, id:
 const voteForReply = votesFor<{ on: LiveThing; commentId: number }>(
   'reply',
   'replies',
-  (at) => sql`it.comment_id as "commentId", (select json_build_object('type', c.type, 'id', c.item_id)
-    from comments c where c.school_id = ${at.school} and c.id = it.comment_id) as "on"`,
+  (param) => sql`it.comment_id as "commentId", (select json_build_object('type', c.type, 'id', c.item_id)
+    from comments c where c.school_id = ${param.school} and c.id = it.comment_id) as "on"`,
 )
 
 /** The same for a reply. */

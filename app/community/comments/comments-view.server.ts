@@ -31,11 +31,11 @@ export async function commentsPage(
 
 const countOf = rawStatement(
   'comment_count',
-  (at: Placeholders<{ school: number; type: Commentable; item: number }>) => sql<{ count: number }>`
-    select case when ${at.type} = 'community_post'
-      then (select p.comments_count from community_posts p where p.school_id = ${at.school} and p.id = ${at.item}::bigint)
+  (param: Placeholders<{ school: number; type: Commentable; item: number }>) => sql<{ count: number }>`
+    select case when ${param.type} = 'community_post'
+      then (select p.comments_count from community_posts p where p.school_id = ${param.school} and p.id = ${param.item}::bigint)
       else (select c.count from comment_counts c
-        where c.school_id = ${at.school} and c.type = ${at.type} and c.item_id = ${at.item}::bigint) end as count`,
+        where c.school_id = ${param.school} and c.type = ${param.type} and c.item_id = ${param.item}::bigint) end as count`,
   { reads: true },
 )
 

@@ -15,18 +15,18 @@ type ViewerIds = Pick<TopicParams, 'school' | 'viewer'>
 
 /** What comments and replies have in common, from the row `c`. */
 const written = (
-  at: Placeholders<ViewerIds>,
+  param: Placeholders<ViewerIds>,
   type: Votable,
 ) => sql`c.id, c.body, c.by_admin, ${isoText(sql`c.created_at`)} as created_at,
   (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar,
     'type', case when c.by_admin then 'App\\User' else 'App\\Student' end)
-    from accounts a where a.school_id = ${at.school} and a.id = c.account_id) as ownable,
-  c.up_votes_count, ${ownVotes(at, type, sql`c.id`)} as votes`
+    from accounts a where a.school_id = ${param.school} and a.id = c.account_id) as ownable,
+  c.up_votes_count, ${ownVotes(param, type, sql`c.id`)} as votes`
 
 /** The columns of a comment as its readers see it, from its row `c`. */
-export const commentColumns = (at: Placeholders<ViewerIds>) => sql`
-  ${written(at, 'comment')}, c.type, c.item_id, c.video_id as film, c.replies_count, '[]'::json as replies,
-  ${filmFields(at.school, sql`c.video_id`)}`
+export const commentColumns = (param: Placeholders<ViewerIds>) => sql`
+  ${written(param, 'comment')}, c.type, c.item_id, c.video_id as film, c.replies_count, '[]'::json as replies,
+  ${filmFields(param.school, sql`c.video_id`)}`
 
 /** A comment with the ids of what it is about, and of its film. */
 export type CommentRow = CommentView & { item_id: number; film: number | null }
@@ -50,21 +50,21 @@ const orders = {
 const BEYOND = Number.MAX_SAFE_INTEGER
 const COUNT_MAX = 2_147_483_647
 
-const part = (name: string, after: (at: Placeholders<PageParams>) => SQL, order: SQL) =>
+const part = (name: string, after: (param: Placeholders<PageParams>) => SQL, order: SQL) =>
   rawStatement<CommentRow, PageParams>(
     name,
-    (at) => sql`select ${commentColumns(at)} from comments c
-      where c.school_id = ${at.school} and c.type = ${at.type} and c.item_id = ${at.item}::bigint and ${after(at)}
-      order by ${order} limit ${at.length}`,
+    (param) => sql`select ${commentColumns(param)} from comments c
+      where c.school_id = ${param.school} and c.type = ${param.type} and c.item_id = ${param.item}::bigint and ${after(param)}
+      order by ${order} limit ${param.length}`,
     { as: 'json' },
   )
 
 const read = {
-  oldest: part('oldest_comments', (at) => sql`c.id > ${at.id}::bigint`, sql`c.id`),
-  newest: part('newest_comments', (at) => sql`c.id < ${at.id}::bigint`, sql`c.id desc`),
+  oldest: part('oldest_comments', (param) => sql`c.id > ${param.id}::bigint`, sql`c.id`),
+  newest: part('newest_comments', (param) => sql`c.id < ${param.id}::bigint`, sql`c.id desc`),
   top: part(
     'top_comments',
-    (at) => sql`(c.up_votes_count, c.id) < (${at.count}::int, ${at.id}::bigint)`,
+    (param) => sql`(c.up_votes_count, c.id) < (${param.count}::int, ${param.id}::bigint)`,
     sql`c.up_votes_count desc, c.id desc`,
   ),
 }
@@ -87,16 +87,16 @@ export const commentList: List<CommentView, typeof filters> = {
 
 /** Whether the viewer reads the post that the `comment` is about, found with it: most of all that is said stands there. */
 const postIsOpen = (
-  at: Placeholders<TopicParams>,
+  param: Placeholders<TopicParams>,
   comment: SQL,
 ) => sql`case ${comment}.type when 'community_post' then exists (
-  select from community_posts p join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id
-  where p.school_id = ${at.school} and p.id = ${comment}.item_id and ${topicIsOpen(at, sql`t`)}) end`
+  select from community_posts p join community_topics t on t.school_id = ${param.school} and t.id = p.topic_id
+  where p.school_id = ${param.school} and p.id = ${comment}.item_id and ${topicIsOpen(param, sql`t`)}) end`
 
 const commentById = rawStatement<CommentRow & WithPost, TopicParams & { id: number }>(
   'comment_by_id',
-  (at) => sql`select ${commentColumns(at)}, ${postIsOpen(at, sql`c`)} as post_is_open from comments c
-    where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
+  (param) => sql`select ${commentColumns(param)}, ${postIsOpen(param, sql`c`)} as post_is_open from comments c
+    where c.school_id = ${param.school} and c.id = ${param.id}::bigint`,
   { as: 'json' },
 )
 
@@ -105,7 +105,7 @@ export async function findComment(db: Db, viewer: Member, id: number): Promise<C
   return commentById(db, { ...viewerParams(viewer), id }).then(requireRow)
 }
 
-const replyColumns = (at: Placeholders<ViewerIds>) => sql`${written(at, 'reply')}, c.image, c.comment_id`
+const replyColumns = (param: Placeholders<ViewerIds>) => sql`${written(param, 'reply')}, c.image, c.comment_id`
 
 export type ReplyRow = ReplyView & { comment_id: number }
 
@@ -115,8 +115,8 @@ export function replyView({ comment_id, post_is_open, ...reply }: ReplyRow & Par
 
 const repliesOf = rawStatement<ReplyRow, ViewerIds & { comment: number }>(
   'replies_of_comment',
-  (at) => sql`select ${replyColumns(at)} from replies c
-    where c.school_id = ${at.school} and c.comment_id = ${at.comment}::bigint order by c.id limit 1000`,
+  (param) => sql`select ${replyColumns(param)} from replies c
+    where c.school_id = ${param.school} and c.comment_id = ${param.comment}::bigint order by c.id limit 1000`,
   { as: 'json' },
 )
 
@@ -128,9 +128,9 @@ export async function listReplies(db: Db, viewer: Member, comment: number): Prom
 
 const replyById = rawStatement<ReplyRow & WithPost, TopicParams & { id: number }>(
   'reply_by_id',
-  (at) => sql`select ${replyColumns(at)}, (select ${postIsOpen(at, sql`m`)} from comments m
-      where m.school_id = ${at.school} and m.id = c.comment_id) as post_is_open
-    from replies c where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
+  (param) => sql`select ${replyColumns(param)}, (select ${postIsOpen(param, sql`m`)} from comments m
+      where m.school_id = ${param.school} and m.id = c.comment_id) as post_is_open
+    from replies c where c.school_id = ${param.school} and c.id = ${param.id}::bigint`,
   { as: 'json' },
 )
 

@@ -16,25 +16,25 @@ type MentionParams = { school: number; viewer: number; type: Commentable; item: 
 /** Whose names stand where somebody writes, nearest first: below the thing, above it, at work here, beside it. */
 const peopleNear = rawStatement<MentionedPerson, MentionParams>(
   'people_near',
-  (at) => sql`
-    with said as (select c.id, c.account_id from comments c where c.school_id = ${at.school} and c.type = ${at.type}
-        and c.item_id = ${at.item}::bigint order by c.id desc limit ${sql.raw(String(COMMENTS_BACK))}),
+  (param) => sql`
+    with said as (select c.id, c.account_id from comments c where c.school_id = ${param.school} and c.type = ${param.type}
+        and c.item_id = ${param.item}::bigint order by c.id desc limit ${sql.raw(String(COMMENTS_BACK))}),
       post as (select p.account_id, p.topic_id from community_posts p
-        where p.school_id = ${at.school} and ${at.type} = 'community_post' and p.id = ${at.item}::bigint),
+        where p.school_id = ${param.school} and ${param.type} = 'community_post' and p.id = ${param.item}::bigint),
       near as (
         select account_id, 1 as place from said
         union all select r.account_id, 1 from said s cross join lateral (select l.account_id from replies l
-          where l.school_id = ${at.school} and l.comment_id = s.id
+          where l.school_id = ${param.school} and l.comment_id = s.id
           order by l.id desc limit ${sql.raw(String(REPLIES_BACK))}) r
         union all select account_id, 1 from post
-        union all select w.id, 2 from accounts w where w.school_id = ${at.school} and w.role <> 'student'
+        union all select w.id, 2 from accounts w where w.school_id = ${param.school} and w.role <> 'student'
         union all select b.account_id, 3 from post s cross join lateral (select o.account_id from community_posts o
-          where o.school_id = ${at.school} and o.topic_id = s.topic_id
+          where o.school_id = ${param.school} and o.topic_id = s.topic_id
           order by o.id desc limit ${sql.raw(String(POSTS_BACK))}) b)
     select a.id, ${nameIn(sql`a`)} as name, a.avatar, a.role <> 'student' as staff
     from (select account_id, min(place) as place from near group by account_id) n
-    join accounts a on a.school_id = ${at.school} and a.id = n.account_id
-    where a.deleted_at is null and a.id <> ${at.viewer}::bigint
+    join accounts a on a.school_id = ${param.school} and a.id = n.account_id
+    where a.deleted_at is null and a.id <> ${param.viewer}::bigint
     order by n.place, a.last_key, a.id`,
   { as: 'json' },
 )

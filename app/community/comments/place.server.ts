@@ -27,8 +27,8 @@ export function placeOf({ school, locale }: Params, { type, id, within = sql`''`
 }
 
 /** What the `comment` of a statement is about, at the address where it shows the comment. */
-export const placeOfComment = (at: Params, comment: SQL): SQL =>
-  placeOf(at, {
+export const placeOfComment = (param: Params, comment: SQL): SQL =>
+  placeOf(param, {
     type: sql`${comment}.type`,
     id: sql`${comment}.item_id`,
     within: sql`'?comment=' || ${comment}.id || '#comment-' || ${comment}.id`,

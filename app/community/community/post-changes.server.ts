@@ -96,9 +96,9 @@ const changeCommentCount = rawStatement<
   { school: number; id: number; change: number }
 >(
   'change_comment_count_of_post',
-  (at) => sql`
-    update community_posts set comments_count = comments_count + ${at.change}::int
-    where school_id = ${at.school} and id = ${at.id}::bigint
+  (param) => sql`
+    update community_posts set comments_count = comments_count + ${param.change}::int
+    where school_id = ${param.school} and id = ${param.id}::bigint
     returning topic_id as "topicId", comments_count as count`,
 )
 

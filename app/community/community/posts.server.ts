@@ -31,25 +31,29 @@ type PageParams = ViewerParams & { locale: Locale; topic: number | null; before:
  * The newest posts of what the viewer reads, before an id. Each topic gives its newest ones, and of these come the newest:
  * that costs the number of topics, never that of posts, however few of them the viewer may see.
  */
-const newest = (at: Placeholders<PageParams>, of: SQL = sql`true`) => sql`
+const newest = (param: Placeholders<PageParams>, of: SQL = sql`true`) => sql`
   from (select t.id as topic, p.id from community_topics t cross join lateral (
-      select id from community_posts where school_id = ${at.school} and topic_id = t.id and id < ${at.before}::bigint
-        and ${of} order by id desc limit ${at.length}) p
-    where t.school_id = ${at.school} and (${at.topic}::bigint is null or t.id = ${at.topic}::bigint)
-      and ${topicIsOpen(at, sql`t`)} order by p.id desc limit ${at.length}) page
-  join community_posts p on p.school_id = ${at.school} and p.id = page.id
-  join community_topics t on t.school_id = ${at.school} and t.id = page.topic
+      select id from community_posts where school_id = ${param.school} and topic_id = t.id and id < ${param.before}::bigint
+        and ${of} order by id desc limit ${param.length}) p
+    where t.school_id = ${param.school} and (${param.topic}::bigint is null or t.id = ${param.topic}::bigint)
+      and ${topicIsOpen(param, sql`t`)} order by p.id desc limit ${param.length}) page
+  join community_posts p on p.school_id = ${param.school} and p.id = page.id
+  join community_topics t on t.school_id = ${param.school} and t.id = page.topic
   order by p.id desc`
 
-const feed = rawStatement<PostView, PageParams>('community_feed', (at) => sql`select ${shown(at)} ${newest(at)}`, {
-  as: 'json',
-})
+const feed = rawStatement<PostView, PageParams>(
+  'community_feed',
+  (param) => sql`select ${shown(param)} ${newest(param)}`,
+  {
+    as: 'json',
+  },
+)
 
 const gallery = rawStatement<GalleryCell, PageParams>(
   'community_gallery',
-  (at) => sql`
+  (param) => sql`
     select p.id as post_id, p.title, p.image, p.video, p.video_id::text as bunny_id,
-      (select ${nameIn(sql`a`)} from accounts a where a.school_id = ${at.school} and a.id = p.account_id) as name ${newest(at, HAS_MEDIA)}`,
+      (select ${nameIn(sql`a`)} from accounts a where a.school_id = ${param.school} and a.id = p.account_id) as name ${newest(param, HAS_MEDIA)}`,
   { as: 'json' },
 )
 
@@ -93,11 +97,11 @@ export async function galleryPreview(
 
 const pinned = rawStatement<PostView, ViewerParams & { locale: Locale; topic: number | null }>(
   'pinned_post',
-  (at) => sql`
-    select ${shown(at)} from community_topics t
-    join community_posts p on p.school_id = ${at.school} and p.topic_id = t.id and p.pinned
-    where t.school_id = ${at.school} and (${at.topic}::bigint is null or t.id = ${at.topic}::bigint)
-      and ${topicIsOpen(at, sql`t`)} order by t.position, t.id limit 1`,
+  (param) => sql`
+    select ${shown(param)} from community_topics t
+    join community_posts p on p.school_id = ${param.school} and p.topic_id = t.id and p.pinned
+    where t.school_id = ${param.school} and (${param.topic}::bigint is null or t.id = ${param.topic}::bigint)
+      and ${topicIsOpen(param, sql`t`)} order by t.position, t.id limit 1`,
   { as: 'json' },
 )
 
@@ -111,20 +115,20 @@ export async function findPinnedPost(db: Db, viewer: Viewer, topic: number | nul
 type FoundPost = PostView & { film: number | null; open: boolean }
 
 /** The post of this id, with its topic, where the viewer reads it. */
-const fromVisiblePost = (at: Placeholders<ViewerParams & { id: number }>) => sql`
+const fromVisiblePost = (param: Placeholders<ViewerParams & { id: number }>) => sql`
   from community_posts p
-  join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id
-  where p.school_id = ${at.school} and p.id = ${at.id}::bigint and ${topicIsOpen(at, sql`t`)}`
+  join community_topics t on t.school_id = ${param.school} and t.id = p.topic_id
+  where p.school_id = ${param.school} and p.id = ${param.id}::bigint and ${topicIsOpen(param, sql`t`)}`
 
 const visiblePost = rawStatement<FoundPost, ViewerParams & { locale: Locale; id: number }>(
   'visible_post',
-  (at) => sql`select ${shown(at)}, p.video_id as film, t.visibility = 'all' as open ${fromVisiblePost(at)}`,
+  (param) => sql`select ${shown(param)}, p.video_id as film, t.visibility = 'all' as open ${fromVisiblePost(param)}`,
   { as: 'json' },
 )
 
 const readablePost = rawStatement<{ id: number }, ViewerParams & { id: number }>(
   'readable_post',
-  (at) => sql`select p.id ${fromVisiblePost(at)}`,
+  (param) => sql`select p.id ${fromVisiblePost(param)}`,
   { as: 'json' },
 )
 

@@ -22,14 +22,14 @@ export type OpenTopic = TopicView & { locked: boolean; followed: boolean; visibi
 
 const openTopics = rawStatement<OpenTopic, ViewerParams & { locale: Locale; topic: number | null }>(
   'open_topics',
-  (at) => sql`
-    select t.id, ${textIn(sql`t.title`, at.locale)} as title,
-      coalesce(${textIn(sql`t.description`, at.locale)}, '') as description,
-      t.allow_students_to_add_posts, t.locked, t.visibility, exists (select from topic_followers f where f.school_id = ${at.school}
-        and f.topic_id = t.id and f.account_id = ${at.viewer}::bigint) as followed
+  (param) => sql`
+    select t.id, ${textIn(sql`t.title`, param.locale)} as title,
+      coalesce(${textIn(sql`t.description`, param.locale)}, '') as description,
+      t.allow_students_to_add_posts, t.locked, t.visibility, exists (select from topic_followers f where f.school_id = ${param.school}
+        and f.topic_id = t.id and f.account_id = ${param.viewer}::bigint) as followed
     from community_topics t
-    where t.school_id = ${at.school} and (${at.topic}::bigint is null or t.id = ${at.topic}::bigint)
-      and ${topicIsOpen(at, sql`t`)}
+    where t.school_id = ${param.school} and (${param.topic}::bigint is null or t.id = ${param.topic}::bigint)
+      and ${topicIsOpen(param, sql`t`)}
     order by t.position, t.id`,
   { as: 'json' },
 )

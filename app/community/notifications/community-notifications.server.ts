@@ -22,11 +22,11 @@ const commentToTell = rawStatement<
   { school: number; id: number }
 >(
   'comment_to_tell',
-  (at) => sql`
+  (param) => sql`
     select c.type, c.item_id::float8 as "itemId", c.account_id::float8 as actor, c.body, p.account_id::float8 as author
     from comments c
-    left join community_posts p on p.school_id = ${at.school} and c.type = 'community_post' and p.id = c.item_id
-    where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
+    left join community_posts p on p.school_id = ${param.school} and c.type = 'community_post' and p.id = c.item_id
+    where c.school_id = ${param.school} and c.id = ${param.id}::bigint`,
   { reads: true },
 )
 

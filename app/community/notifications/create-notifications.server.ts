@@ -30,20 +30,20 @@ type Row = {
 
 const writeTold = rawStatement<{ account: number }, Row>(
   'write_told',
-  (at) => sql`
+  (param) => sql`
     with wished as (
-      select p.id as account, coalesce(s.way, ${at.usual}) as way
-      from unnest(${at.people}::bigint[]) as p(id)
-      left join notification_settings s on s.school_id = ${at.school} and s.account_id = p.id and s.kind = ${at.kind}),
+      select p.id as account, coalesce(s.way, ${param.usual}) as way
+      from unnest(${param.people}::bigint[]) as p(id)
+      left join notification_settings s on s.school_id = ${param.school} and s.account_id = p.id and s.kind = ${param.kind}),
     told as (
       insert into notifications
         (school_id, account_id, kind, about_type, about_id, on_type, on_id, actor_id, summary)
-      select ${at.school}, account, ${at.kind}, ${at.aboutType}, ${at.aboutId}::bigint, ${at.onType}, ${at.onId}::bigint,
-        ${at.actor}::bigint, case when way = any(${at.summaries}::text[]) then way end
+      select ${param.school}, account, ${param.kind}, ${param.aboutType}, ${param.aboutId}::bigint, ${param.onType}, ${param.onId}::bigint,
+        ${param.actor}::bigint, case when way = any(${param.summaries}::text[]) then way end
       from wished where way <> 'never'
       on conflict do nothing
       returning id, account_id)
-    select told.account_id as account, (select ${queued(writeNotification, { schoolId: sql`${at.school}::bigint`, notificationId: sql`told.id` })}
+    select told.account_id as account, (select ${queued(writeNotification, { schoolId: sql`${param.school}::bigint`, notificationId: sql`told.id` })}
       where wished.way = 'at_once') as letter
     from told join wished on wished.account = told.account_id order by told.id`,
 )

@@ -23,20 +23,20 @@ type Part = { school: number; morning: string; from: number; to: number; longer:
 /** The grants with which access to a product ends in these days: nothing that is open reaches further. */
 const endingGrants = rawStatement<{ id: number; account: number }, Part>(
   'ending_grants',
-  (at) => sql<{ id: number; account: number }>`
+  (param) => sql<{ id: number; account: number }>`
     select access_grants.id::float8 as id, access_grants.account_id::float8 as account
     from access_grants
-    join accounts a on a.school_id = ${at.school} and a.id = access_grants.account_id and a.role = 'student'
+    join accounts a on a.school_id = ${param.school} and a.id = access_grants.account_id and a.role = 'student'
       and a.deleted_at is null
-    join products p on p.school_id = ${at.school} and p.id = access_grants.product_id and p.status <> 'draft'
-    where access_grants.school_id = ${at.school} and access_grants.id > ${at.after}::bigint and ${openGrant(at.school)}
-      and access_grants.ends_at > ${at.morning}::timestamptz + make_interval(days => ${at.from}::int)
-      and access_grants.ends_at <= ${at.morning}::timestamptz + make_interval(days => ${at.to}::int)
-      and access_grants.ends_at - access_grants.starts_at > make_interval(days => ${at.longer}::int)
-      and not exists (select from access_grants g where g.school_id = ${at.school}
+    join products p on p.school_id = ${param.school} and p.id = access_grants.product_id and p.status <> 'draft'
+    where access_grants.school_id = ${param.school} and access_grants.id > ${param.after}::bigint and ${openGrant(param.school)}
+      and access_grants.ends_at > ${param.morning}::timestamptz + make_interval(days => ${param.from}::int)
+      and access_grants.ends_at <= ${param.morning}::timestamptz + make_interval(days => ${param.to}::int)
+      and access_grants.ends_at - access_grants.starts_at > make_interval(days => ${param.longer}::int)
+      and not exists (select from access_grants g where g.school_id = ${param.school}
         and g.account_id = access_grants.account_id and g.product_id = access_grants.product_id
         and g.revoked_at is null and (g.ends_at is null or g.ends_at > access_grants.ends_at))
-    order by access_grants.id limit ${at.length}`,
+    order by access_grants.id limit ${param.length}`,
 )
 
 /** Tells those whose access ends in seven days or in one, in the school's morning. */

@@ -20,34 +20,34 @@ type Part = { school: number; zone: string; morning: string; after: number; leng
  */
 const openedSections = rawStatement<{ id: number; account: number; sections: number[] }, Part>(
   'opened_sections',
-  (at) => sql<{ id: number; account: number; sections: number[] }>`
+  (param) => sql<{ id: number; account: number; sections: number[] }>`
     select g.id::float8 as id, g.account_id::float8 as account, json_agg(s.id order by s.position, s.id) as sections
     from access_grants g
-    join accounts a on a.school_id = ${at.school} and a.id = g.account_id and a.role = 'student' and a.deleted_at is null
-    join products d on d.school_id = ${at.school} and d.id = g.product_id and d.type = 'course' and d.status <> 'draft'
-    join sections s on s.school_id = ${at.school} and s.product_id = g.product_id and s.deleted_at is null
+    join accounts a on a.school_id = ${param.school} and a.id = g.account_id and a.role = 'student' and a.deleted_at is null
+    join products d on d.school_id = ${param.school} and d.id = g.product_id and d.type = 'course' and d.status <> 'draft'
+    join sections s on s.school_id = ${param.school} and s.product_id = g.product_id and s.deleted_at is null
       and (s.delay_days > 0 or s.unlock_at is not null)
-    cross join lateral (select greatest(s.unlock_at, ((g.starts_at at time zone ${at.zone}::text)
-      + make_interval(days => s.delay_days)) at time zone ${at.zone}::text) as at) opens
-    where g.school_id = ${at.school} and g.id > ${at.after}::bigint
-      and opens.at > g.starts_at and opens.at <= ${at.morning}::timestamptz
-      and opens.at > ${at.morning}::timestamptz - make_interval(days => ${sql.raw(String(NEWS_DAYS))})
+    cross join lateral (select greatest(s.unlock_at, ((g.starts_at at time zone ${param.zone}::text)
+      + make_interval(days => s.delay_days)) at time zone ${param.zone}::text) as at) opens
+    where g.school_id = ${param.school} and g.id > ${param.after}::bigint
+      and opens.at > g.starts_at and opens.at <= ${param.morning}::timestamptz
+      and opens.at > ${param.morning}::timestamptz - make_interval(days => ${sql.raw(String(NEWS_DAYS))})
       and (g.revoked_at is null or g.revoked_at >= g.ends_at)
-      and not exists (select from access_grants b where b.school_id = ${at.school} and b.account_id = g.account_id
+      and not exists (select from access_grants b where b.school_id = ${param.school} and b.account_id = g.account_id
         and b.product_id = g.product_id and (b.revoked_at is null or b.revoked_at >= b.ends_at)
         and (b.starts_at, b.id) < (g.starts_at, g.id))
-      and exists (select from access_grants where access_grants.school_id = ${at.school}
-        and access_grants.account_id = g.account_id and access_grants.product_id = g.product_id and ${openGrant(at.school)})
-      and not exists (select from exams e where e.school_id = ${at.school} and e.id = s.exam_id
+      and exists (select from access_grants where access_grants.school_id = ${param.school}
+        and access_grants.account_id = g.account_id and access_grants.product_id = g.product_id and ${openGrant(param.school)})
+      and not exists (select from exams e where e.school_id = ${param.school} and e.id = s.exam_id
         and e.product_id = s.product_id and e.deleted_at is null and not exists (select from exam_attempts x
-          where x.school_id = ${at.school} and x.account_id = g.account_id and x.exam_id = e.id and x.passed))
-      and exists (select from lectures where lectures.school_id = ${at.school} and lectures.product_id = s.product_id
+          where x.school_id = ${param.school} and x.account_id = g.account_id and x.exam_id = e.id and x.passed))
+      and exists (select from lectures where lectures.school_id = ${param.school} and lectures.product_id = s.product_id
         and lectures.section_id = s.id and not lectures.is_free and ${lectureIsPublished})
-      and not exists (select from lecture_progress p join lectures l on l.school_id = ${at.school} and l.id = p.lecture_id
-        where p.school_id = ${at.school} and p.account_id = g.account_id and p.product_id = s.product_id
+      and not exists (select from lecture_progress p join lectures l on l.school_id = ${param.school} and l.id = p.lecture_id
+        where p.school_id = ${param.school} and p.account_id = g.account_id and p.product_id = s.product_id
           and l.section_id = s.id and not l.is_free)
     group by g.id, g.account_id
-    order by g.id limit ${at.length}`,
+    order by g.id limit ${param.length}`,
 )
 
 /** Tells those for whom a section opened since the last morning, in the school's morning. */

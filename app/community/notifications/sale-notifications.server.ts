@@ -102,12 +102,12 @@ export async function notifyOfWithdrawal({
   })
 }
 
-type SaleNotification = { kind: Kind; about: NotificationAbout }
+type OrderNotification = { kind: Kind; about: NotificationAbout }
 
 /** Tells them of something that happened to an order, once per thing. */
-async function notifySalesStaff(schoolId: number, told: SaleNotification): Promise<void> {
+async function notifySalesStaff(schoolId: number, notification: OrderNotification): Promise<void> {
   await inSchool(schoolId, async (db) =>
-    createNotifications(db, schoolId, { ...told, on: null, actor: null }, await listSalesStaff(db, schoolId)),
+    createNotifications(db, schoolId, { ...notification, on: null, actor: null }, await listSalesStaff(db, schoolId)),
   )
 }
 

@@ -22,79 +22,79 @@ import { notifications } from './tables.server.ts'
 type NotificationParams = Placeholders<ViewerParams & { locale: Locale }>
 
 const looksAfterSales = (
-  at: Placeholders<ViewerParams>,
-) => sql`exists (select from accounts b where b.school_id = ${at.school}
-  and b.id = ${at.viewer}::bigint and b.role in ('owner', 'administrator'))`
+  param: Placeholders<ViewerParams>,
+) => sql`exists (select from accounts b where b.school_id = ${param.school}
+  and b.id = ${param.viewer}::bigint and b.role in ('owner', 'administrator'))`
 
 /** Staff, of whom those alone were told who may change the file. */
 const looksAfterFiles = (
-  at: Placeholders<ViewerParams>,
-) => sql`exists (select from accounts b where b.school_id = ${at.school}
-  and b.id = ${at.viewer}::bigint and b.role <> 'student')`
+  param: Placeholders<ViewerParams>,
+) => sql`exists (select from accounts b where b.school_id = ${param.school}
+  and b.id = ${param.viewer}::bigint and b.role <> 'student')`
 
 /** Where a notification stands, and what it is about: `n` with the rows that it names. */
-const named = (at: Placeholders<ViewerParams>) => sql`
-  left join comments c on c.school_id = ${at.school} and n.about_type = 'comment' and c.id = n.about_id
-  left join replies r on r.school_id = ${at.school} and n.about_type = 'reply' and r.id = n.about_id
-  left join reviews v on v.school_id = ${at.school} and n.about_type = 'review' and v.id = n.about_id
-  left join course_reminders m on m.school_id = ${at.school} and n.about_type = 'reminder' and m.id = n.about_id
-    and not exists (select from lecture_progress p where p.school_id = ${at.school} and p.account_id = m.account_id
+const named = (param: Placeholders<ViewerParams>) => sql`
+  left join comments c on c.school_id = ${param.school} and n.about_type = 'comment' and c.id = n.about_id
+  left join replies r on r.school_id = ${param.school} and n.about_type = 'reply' and r.id = n.about_id
+  left join reviews v on v.school_id = ${param.school} and n.about_type = 'review' and v.id = n.about_id
+  left join course_reminders m on m.school_id = ${param.school} and n.about_type = 'reminder' and m.id = n.about_id
+    and not exists (select from lecture_progress p where p.school_id = ${param.school} and p.account_id = m.account_id
       and p.watched_at > m.created_at)
-  left join lectures l on l.school_id = ${at.school} and l.id = m.lecture_id and l.deleted_at is null
-  left join access_grants g on g.school_id = ${at.school} and n.kind = 'access' and g.id = n.about_id and g.revoked_at is null
+  left join lectures l on l.school_id = ${param.school} and l.id = m.lecture_id and l.deleted_at is null
+  left join access_grants g on g.school_id = ${param.school} and n.kind = 'access' and g.id = n.about_id and g.revoked_at is null
     and g.ends_at > now()
-    and not exists (select from access_grants h where h.school_id = ${at.school} and h.account_id = g.account_id
+    and not exists (select from access_grants h where h.school_id = ${param.school} and h.account_id = g.account_id
       and h.product_id = g.product_id and h.revoked_at is null and (h.ends_at is null or h.ends_at > g.ends_at))
-  left join sections s on s.school_id = ${at.school} and n.about_type = 'section' and s.id = n.about_id and s.deleted_at is null
-    and exists (select from access_grants where access_grants.school_id = ${at.school}
-      and access_grants.account_id = n.account_id and access_grants.product_id = s.product_id and ${openGrant(at.school)})
-  left join reports w on w.school_id = ${at.school} and n.about_type = 'report' and w.id = n.about_id
-  left join exam_attempts x on x.school_id = ${at.school} and n.about_type = 'exam_attempt' and x.id = n.about_id
-  left join exams e on e.school_id = ${at.school} and e.id = x.exam_id and (e.deleted_at is null or n.kind <> 'exam_to_mark')
-  left join certificates k on k.school_id = ${at.school} and n.about_type = 'certificate' and k.id = n.about_id
-  left join withdrawals z on z.school_id = ${at.school} and n.about_type = 'withdrawal' and z.transaction_id = n.about_id
-    and ${looksAfterSales(at)}
-  left join transactions so on so.school_id = ${at.school} and n.about_type = 'sale' and so.id = n.about_id
-    and ${looksAfterSales(at)}
-  left join leads ld on ld.school_id = ${at.school} and n.about_type = 'lead' and ld.id = n.about_id
-    and ${looksAfterSales(at)}
-  left join refunds y on y.school_id = ${at.school} and n.about_type = 'refund' and y.id = n.about_id
-    and y.state = 'refused' and ${looksAfterSales(at)}
-  left join file_versions q on q.school_id = ${at.school} and n.about_type = 'file_version' and q.id = n.about_id
-  left join product_files u on u.school_id = ${at.school} and u.id = q.product_file_id and u.deleted_at is null
-    and exists (select from access_grants where access_grants.school_id = ${at.school}
-      and access_grants.account_id = n.account_id and access_grants.product_id = u.product_id and ${openGrant(at.school)})
-  left join stamp_problems sp on sp.school_id = ${at.school} and n.about_type = 'stamp_problem' and sp.file_id = n.about_id
-    and ${looksAfterFiles(at)}
-  left join event_waiting o on o.school_id = ${at.school} and n.about_type = 'seat_offer' and o.id = n.about_id
+  left join sections s on s.school_id = ${param.school} and n.about_type = 'section' and s.id = n.about_id and s.deleted_at is null
+    and exists (select from access_grants where access_grants.school_id = ${param.school}
+      and access_grants.account_id = n.account_id and access_grants.product_id = s.product_id and ${openGrant(param.school)})
+  left join reports w on w.school_id = ${param.school} and n.about_type = 'report' and w.id = n.about_id
+  left join exam_attempts x on x.school_id = ${param.school} and n.about_type = 'exam_attempt' and x.id = n.about_id
+  left join exams e on e.school_id = ${param.school} and e.id = x.exam_id and (e.deleted_at is null or n.kind <> 'exam_to_mark')
+  left join certificates k on k.school_id = ${param.school} and n.about_type = 'certificate' and k.id = n.about_id
+  left join withdrawals z on z.school_id = ${param.school} and n.about_type = 'withdrawal' and z.transaction_id = n.about_id
+    and ${looksAfterSales(param)}
+  left join transactions so on so.school_id = ${param.school} and n.about_type = 'sale' and so.id = n.about_id
+    and ${looksAfterSales(param)}
+  left join leads ld on ld.school_id = ${param.school} and n.about_type = 'lead' and ld.id = n.about_id
+    and ${looksAfterSales(param)}
+  left join refunds y on y.school_id = ${param.school} and n.about_type = 'refund' and y.id = n.about_id
+    and y.state = 'refused' and ${looksAfterSales(param)}
+  left join file_versions q on q.school_id = ${param.school} and n.about_type = 'file_version' and q.id = n.about_id
+  left join product_files u on u.school_id = ${param.school} and u.id = q.product_file_id and u.deleted_at is null
+    and exists (select from access_grants where access_grants.school_id = ${param.school}
+      and access_grants.account_id = n.account_id and access_grants.product_id = u.product_id and ${openGrant(param.school)})
+  left join stamp_problems sp on sp.school_id = ${param.school} and n.about_type = 'stamp_problem' and sp.file_id = n.about_id
+    and ${looksAfterFiles(param)}
+  left join event_waiting o on o.school_id = ${param.school} and n.about_type = 'seat_offer' and o.id = n.about_id
     and o.account_id = n.account_id and o.offered_until > now()
-  left join licence_invitations i on i.school_id = ${at.school} and n.about_type = 'licence' and i.id = n.about_id
-    and i.status <> 'sent' and exists (select from licences j where j.school_id = ${at.school}
+  left join licence_invitations i on i.school_id = ${param.school} and n.about_type = 'licence' and i.id = n.about_id
+    and i.status <> 'sent' and exists (select from licences j where j.school_id = ${param.school}
       and j.transaction_id = i.transaction_id and j.account_id = n.account_id and j.ended_at is null)
-  left join community_posts p on p.school_id = ${at.school} and n.on_type = 'community_post' and p.id = n.on_id
-  left join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id`
+  left join community_posts p on p.school_id = ${param.school} and n.on_type = 'community_post' and p.id = n.on_id
+  left join community_topics t on t.school_id = ${param.school} and t.id = p.topic_id`
 
 /** Whoever is asked for marks may still give them. */
 const worksOnExam = (
-  at: Placeholders<ViewerParams>,
-) => sql`exists (select from accounts b where b.school_id = ${at.school}
-  and b.id = ${at.viewer}::bigint and (b.role in ('owner', 'administrator') or b.role = 'instructor' and exists (
-    select from product_teachers pt where pt.school_id = ${at.school} and pt.product_id = e.product_id
+  param: Placeholders<ViewerParams>,
+) => sql`exists (select from accounts b where b.school_id = ${param.school}
+  and b.id = ${param.viewer}::bigint and (b.role in ('owner', 'administrator') or b.role = 'instructor' and exists (
+    select from product_teachers pt where pt.school_id = ${param.school} and pt.product_id = e.product_id
       and pt.account_id = b.id)))`
 
 /** What it is about is there, and so is the post that it stands on, in a topic that the viewer reads. */
-const isThere = (at: Placeholders<ViewerParams>) => sql`
+const isThere = (param: Placeholders<ViewerParams>) => sql`
   (n.about_type <> 'comment' or c.id is not null) and (n.about_type <> 'reply' or r.id is not null)
-  and (n.about_type <> 'review' or v.id is not null) and (n.about_type <> 'report' or w.id is not null and (n.kind <> 'reported' or w.decided_at is null and ${looksAfterSales(at)}))
-  and (n.about_type <> 'exam_attempt' or e.id is not null and (n.kind <> 'exam_to_mark' or ${worksOnExam(at)}))
+  and (n.about_type <> 'review' or v.id is not null) and (n.about_type <> 'report' or w.id is not null and (n.kind <> 'reported' or w.decided_at is null and ${looksAfterSales(param)}))
+  and (n.about_type <> 'exam_attempt' or e.id is not null and (n.kind <> 'exam_to_mark' or ${worksOnExam(param)}))
   and (n.about_type <> 'certificate' or k.id is not null and k.revoked_at is null)
   and (n.about_type <> 'reminder' or l.id is not null) and (n.kind <> 'access' or g.id is not null) and (n.kind <> 'section' or s.id is not null)
   and (n.kind <> 'seat_offer' or o.id is not null) and (n.kind <> 'licence' or i.id is not null)
   and (n.kind <> 'file_version' or u.id is not null) and (n.kind <> 'withdrawal' or z.transaction_id is not null)
   and (n.kind <> 'sale' or so.id is not null) and (n.kind <> 'lead' or ld.id is not null)
-  and (n.kind <> 'refund_failed' or y.id is not null) and (n.kind not in ('chargeback', 'no_access', 'refund_reported') or ${looksAfterSales(at)})
+  and (n.kind <> 'refund_failed' or y.id is not null) and (n.kind not in ('chargeback', 'no_access', 'refund_reported') or ${looksAfterSales(param)})
   and (n.kind <> 'stamp_problem' or sp.file_id is not null)
-  and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
+  and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(param, sql`t`)})`
 
 type Row = {
   id: number
@@ -205,18 +205,18 @@ type PageParams = ViewerParams & { locale: Locale; account: number; before: numb
 
 const ofAccount = rawStatement<Row, PageParams>(
   'notifications_of_account',
-  (at) => sql`select ${columns(at)} from notifications n ${named(at)}
-    where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.id < ${at.before}::bigint
-      and ${isThere(at)}
-    order by n.id desc limit ${at.length}`,
+  (param) => sql`select ${columns(param)} from notifications n ${named(param)}
+    where n.school_id = ${param.school} and n.account_id = ${param.account}::bigint and n.id < ${param.before}::bigint
+      and ${isThere(param)}
+    order by n.id desc limit ${param.length}`,
   { as: 'json' },
 )
 
 const byId = rawStatement<Row, ViewerParams & { locale: Locale; account: number; ids: number[] }>(
   'notifications_by_id',
-  (at) => sql`select ${columns(at)} from notifications n ${named(at)}
-    where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.id = any(${at.ids}::bigint[])
-      and ${isThere(at)}
+  (param) => sql`select ${columns(param)} from notifications n ${named(param)}
+    where n.school_id = ${param.school} and n.account_id = ${param.account}::bigint and n.id = any(${param.ids}::bigint[])
+      and ${isThere(param)}
     order by n.id desc`,
   { as: 'json' },
 )
@@ -225,9 +225,9 @@ type NotificationSubject = Pick<Row, 'on_type' | 'on_id'>
 
 const unread = rawStatement<NotificationSubject & { count: number }, ViewerParams & { account: number }>(
   'unread_notifications',
-  (at) => sql`select u.on_type, u.on_id, count(*)::int as count
-    from (select n.on_type, n.on_id from notifications n ${named(at)}
-      where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.read_at is null and ${isThere(at)}
+  (param) => sql`select u.on_type, u.on_id, count(*)::int as count
+    from (select n.on_type, n.on_id from notifications n ${named(param)}
+      where n.school_id = ${param.school} and n.account_id = ${param.account}::bigint and n.read_at is null and ${isThere(param)}
       order by n.id desc limit ${sql.raw(String(COUNTED))}) u
     group by u.on_type, u.on_id`,
   { as: 'json' },

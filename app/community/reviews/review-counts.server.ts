@@ -5,12 +5,12 @@ import type { Rating } from './review.ts'
 
 const changeCounts = rawStatement(
   'change_review_counts',
-  (at: Placeholders<{ school: number; product: number; recommended: number; neutral: number; not: number }>) => sql`
+  (param: Placeholders<{ school: number; product: number; recommended: number; neutral: number; not: number }>) => sql`
     insert into review_counts as c (school_id, product_id, recommended, neutral, not_recommended)
-    values (${at.school}, ${at.product}::bigint, greatest(0, ${at.recommended}::int), greatest(0, ${at.neutral}::int),
-      greatest(0, ${at.not}::int))
-    on conflict (school_id, product_id) do update set recommended = c.recommended + ${at.recommended}::int,
-      neutral = c.neutral + ${at.neutral}::int, not_recommended = c.not_recommended + ${at.not}::int`,
+    values (${param.school}, ${param.product}::bigint, greatest(0, ${param.recommended}::int), greatest(0, ${param.neutral}::int),
+      greatest(0, ${param.not}::int))
+    on conflict (school_id, product_id) do update set recommended = c.recommended + ${param.recommended}::int,
+      neutral = c.neutral + ${param.neutral}::int, not_recommended = c.not_recommended + ${param.not}::int`,
 )
 
 /** One more review is shown of a product, or one less. */

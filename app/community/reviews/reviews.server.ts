@@ -17,33 +17,33 @@ import { reviews } from './tables.server.ts'
 type PageParams = { school: number; locale: string; product: number; before: number; length: number }
 
 /** What a review says, from its row `r` and its product's `p`. */
-const columns = (at: Placeholders<{ school: number; locale: string }>) => sql`
+const columns = (param: Placeholders<{ school: number; locale: string }>) => sql`
   r.id, r.rating, r.review, ${isoText(sql`r.created_at`)} as created_at,
-  (select a.first_name from accounts a where a.school_id = ${at.school} and a.id = r.account_id) as first_name,
-  ${textIn(sql`p.title`, at.locale)} as title, json_build_object('slug', p.slug) as course`
+  (select a.first_name from accounts a where a.school_id = ${param.school} and a.id = r.account_id) as first_name,
+  ${textIn(sql`p.title`, param.locale)} as title, json_build_object('slug', p.slug) as course`
 
 const shown = rawStatement<ReviewView, PageParams>(
   'reviews_of_product',
-  (at) => sql`
-    select ${columns(at)} from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
-    where r.school_id = ${at.school} and r.product_id = ${at.product}::bigint and r.status = 'approved'
-      and r.id < ${at.before}::bigint
-    order by r.id desc limit ${at.length}`,
+  (param) => sql`
+    select ${columns(param)} from reviews r join products p on p.school_id = ${param.school} and p.id = r.product_id
+    where r.school_id = ${param.school} and r.product_id = ${param.product}::bigint and r.status = 'approved'
+      and r.id < ${param.before}::bigint
+    order by r.id desc limit ${param.length}`,
   { as: 'json' },
 )
 
 /** Whether the author of a review reads the language of who reads it now: 1 or 0. */
-const ownLanguage = (at: Placeholders<{ school: number; locale: string }>) => sql`(
-  select (a.locale = ${at.locale}::text)::int from accounts a where a.school_id = ${at.school} and a.id = r.account_id)`
+const ownLanguage = (param: Placeholders<{ school: number; locale: string }>) => sql`(
+  select (a.locale = ${param.locale}::text)::int from accounts a where a.school_id = ${param.school} and a.id = r.account_id)`
 
 const shownByLanguage = rawStatement<ReviewView & { own: number }, PageParams & { own: number }>(
   'reviews_by_language',
-  (at) => sql`
-    select ${columns(at)}, ${ownLanguage(at)} as own
-    from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
-    where r.school_id = ${at.school} and r.product_id = ${at.product}::bigint and r.status = 'approved'
-      and (${ownLanguage(at)}, r.id) < (${at.own}::int, ${at.before}::bigint)
-    order by ${ownLanguage(at)} desc, r.id desc limit ${at.length}`,
+  (param) => sql`
+    select ${columns(param)}, ${ownLanguage(param)} as own
+    from reviews r join products p on p.school_id = ${param.school} and p.id = r.product_id
+    where r.school_id = ${param.school} and r.product_id = ${param.product}::bigint and r.status = 'approved'
+      and (${ownLanguage(param)}, r.id) < (${param.own}::int, ${param.before}::bigint)
+    order by ${ownLanguage(param)} desc, r.id desc limit ${param.length}`,
   { as: 'json' },
 )
 
@@ -52,11 +52,11 @@ const LOOKED_AT = 100
 
 const shownOfSchool = rawStatement<ReviewView, { school: number; locale: string; length: number }>(
   'reviews_of_school',
-  (at) => sql`
-    select ${columns(at)} from (
-      select * from reviews where school_id = ${at.school} and status = 'approved' order by id desc limit ${sql.raw(String(LOOKED_AT))}
-    ) r join products p on p.school_id = ${at.school} and p.id = r.product_id and p.status = 'published'
-    order by ${ownLanguage(at)} desc, r.id desc limit ${at.length}`,
+  (param) => sql`
+    select ${columns(param)} from (
+      select * from reviews where school_id = ${param.school} and status = 'approved' order by id desc limit ${sql.raw(String(LOOKED_AT))}
+    ) r join products p on p.school_id = ${param.school} and p.id = r.product_id and p.status = 'published'
+    order by ${ownLanguage(param)} desc, r.id desc limit ${param.length}`,
   { as: 'json' },
 )
 
@@ -134,9 +134,9 @@ export async function reviewStanding(
 
 const reviewById = rawStatement<ReviewView & { status: ReviewState }, { school: number; locale: string; id: number }>(
   'review_by_id',
-  (at) => sql`
-    select ${columns(at)}, r.status from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
-    where r.school_id = ${at.school} and r.id = ${at.id}::bigint`,
+  (param) => sql`
+    select ${columns(param)}, r.status from reviews r join products p on p.school_id = ${param.school} and p.id = r.product_id
+    where r.school_id = ${param.school} and r.id = ${param.id}::bigint`,
   { as: 'json' },
 )
 

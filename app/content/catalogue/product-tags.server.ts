@@ -62,13 +62,13 @@ export async function tagUses(db: Db, schoolId: number, rows: readonly Tag[]): P
   return rows.map((tag) => ({ ...tag, products: counts.find(({ tagId }) => tagId === tag.id)?.count ?? 0 }))
 }
 
-const shownTags = statement('shown_tags', (db: Db, at: Placeholders<{ school: number }>) =>
+const shownTags = statement('shown_tags', (db: Db, param: Placeholders<{ school: number }>) =>
   db
     .selectDistinct({ id: tags.id, name: tags.name, key: sql`lower(${tags.name})` })
     .from(tags)
-    .innerJoin(productTags, and(eq(productTags.schoolId, at.school), eq(productTags.tagId, tags.id)))
-    .innerJoin(products, hasId(products, at.school, productTags.productId))
-    .where(and(eq(tags.schoolId, at.school), eq(tags.visibility, 'public'), eq(products.status, 'published')))
+    .innerJoin(productTags, and(eq(productTags.schoolId, param.school), eq(productTags.tagId, tags.id)))
+    .innerJoin(products, hasId(products, param.school, productTags.productId))
+    .where(and(eq(tags.schoolId, param.school), eq(tags.visibility, 'public'), eq(products.status, 'published')))
     .orderBy(asc(sql`lower(${tags.name})`), asc(tags.id)),
 )
 

@@ -10,7 +10,7 @@ import { products } from './tables.server.ts'
 
 type BySlug = Placeholders<{ school: number; slug: string }>
 
-export const whereSlug = (at: BySlug) => and(eq(products.schoolId, at.school), eq(products.slug, at.slug))
+export const whereSlug = (param: BySlug) => and(eq(products.schoolId, param.school), eq(products.slug, param.slug))
 
 /** A product's own columns, as every list of products reads them. */
 export const productColumns = {
@@ -62,27 +62,27 @@ export const listedPrice = (school: number | Placeholder) =>
   )
 
 /** A product with its prices in order; the price's own table is asked row by row, by its index. */
-export const offerColumns = (at: BySlug) => ({
+export const offerColumns = (param: BySlug) => ({
   ...productColumns,
-  teacherIds: teacherIds(at.school),
-  prices: sql`(select coalesce(json_agg(${storedPrice(at.school)} order by p.position, p.id), '[]')
-    from prices p where p.school_id = ${at.school} and p.product_id = products.id)`.mapWith((stored: StoredPrice[]) =>
-    stored.map((price) => priceAt(price)),
+  teacherIds: teacherIds(param.school),
+  prices: sql`(select coalesce(json_agg(${storedPrice(param.school)} order by p.position, p.id), '[]')
+    from prices p where p.school_id = ${param.school} and p.product_id = products.id)`.mapWith(
+    (stored: StoredPrice[]) => stored.map((price) => priceAt(price)),
   ),
 })
 
-const productBySlug = statement('product_by_slug', (db: Db, at: BySlug) =>
+const productBySlug = statement('product_by_slug', (db: Db, param: BySlug) =>
   db
-    .select({ ...productColumns, teacherIds: teacherIds(at.school) })
+    .select({ ...productColumns, teacherIds: teacherIds(param.school) })
     .from(products)
-    .where(whereSlug(at)),
+    .where(whereSlug(param)),
 )
 
-const offerBySlug = statement('offer_by_slug', (db: Db, at: BySlug) =>
+const offerBySlug = statement('offer_by_slug', (db: Db, param: BySlug) =>
   db
-    .select({ ...offerColumns(at), orderForm: formsOfProducts.use().formOf(at.school, sql`products.id`) })
+    .select({ ...offerColumns(param), orderForm: formsOfProducts.use().formOf(param.school, sql`products.id`) })
     .from(products)
-    .where(whereSlug(at)),
+    .where(whereSlug(param)),
 )
 
 /** A product by its slug, whatever its status; undefined when there is none. For those who decide visibility themselves. */
@@ -101,11 +101,11 @@ export async function findOffer(db: Db, viewer: Viewer, slug: string): Promise<O
   return visible(viewer, row)
 }
 
-const productById = statement('product_by_id', (db: Db, at: Placeholders<{ school: number; id: number }>) =>
+const productById = statement('product_by_id', (db: Db, param: Placeholders<{ school: number; id: number }>) =>
   db
-    .select({ ...productColumns, teacherIds: teacherIds(at.school) })
+    .select({ ...productColumns, teacherIds: teacherIds(param.school) })
     .from(products)
-    .where(hasId(products, at.school, at.id)),
+    .where(hasId(products, param.school, param.id)),
 )
 
 /** A product by its id, for whoever sees it; else 404. */

@@ -26,18 +26,18 @@ import {
 } from './products.server.ts'
 import { prices, products } from './tables.server.ts'
 
-const teachersOf = (at: Placeholders<{ school: number }>) => sql<Teacher[]>`(
+const teachersOf = (param: Placeholders<{ school: number }>) => sql<Teacher[]>`(
   select coalesce(json_agg(json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name,
     'bio', a.bio, 'avatar', a.avatar) order by t.position, t.account_id), '[]')
-  from product_teachers t join accounts a on a.school_id = ${at.school} and a.id = t.account_id
-  where t.school_id = ${at.school} and t.product_id = products.id)`
+  from product_teachers t join accounts a on a.school_id = ${param.school} and a.id = t.account_id
+  where t.school_id = ${param.school} and t.product_id = products.id)`
 
 /** What a bundle holds, as far as everybody may know of it. */
-const itemsOf = (at: Placeholders<{ school: number }>) => sql<ProductPage['items']>`(
+const itemsOf = (param: Placeholders<{ school: number }>) => sql<ProductPage['items']>`(
   select coalesce(json_agg(json_build_object('productId', p.id, 'slug', p.slug, 'title', p.title, 'event',
-    ${eventsOfProducts.use().eventInBundle(at.school, sql`p.id`)}) order by i.position), '[]')
-  from bundle_items i join products p on p.school_id = ${at.school} and p.id = i.product_id and p.status = 'published'
-  where i.school_id = ${at.school} and i.bundle_id = products.id)`
+    ${eventsOfProducts.use().eventInBundle(param.school, sql`p.id`)}) order by i.position), '[]')
+  from bundle_items i join products p on p.school_id = ${param.school} and p.id = i.product_id and p.status = 'published'
+  where i.school_id = ${param.school} and i.bundle_id = products.id)`
 
 const firstPrice = (school: number | Placeholder, product: SQL) => sql`(select ${storedPrice(school)} from prices p
   where p.school_id = ${school} and p.product_id = ${product} order by p.position, p.id limit 1)`
@@ -46,12 +46,12 @@ type Compared = { bundle: StoredPrice | null; parts: (StoredPrice | null)[] }
 const priceNow = (stored: StoredPrice | null) => stored && priceAt(stored)
 
 /** How much less a bundle costs than its parts, of which each is sold to everybody. */
-const savingWith = (at: Placeholders<{ school: number }>) =>
+const savingWith = (param: Placeholders<{ school: number }>) =>
   sql`(case when products.type = 'bundle' then json_build_object(
-      'bundle', ${firstPrice(at.school, sql`products.id`)},
-      'parts', (select coalesce(json_agg(case when o.status = 'published' then ${firstPrice(at.school, sql`o.id`)} end), '[]')
-        from bundle_items i join products o on o.school_id = ${at.school} and o.id = i.product_id
-        where i.school_id = ${at.school} and i.bundle_id = products.id))
+      'bundle', ${firstPrice(param.school, sql`products.id`)},
+      'parts', (select coalesce(json_agg(case when o.status = 'published' then ${firstPrice(param.school, sql`o.id`)} end), '[]')
+        from bundle_items i join products o on o.school_id = ${param.school} and o.id = i.product_id
+        where i.school_id = ${param.school} and i.bundle_id = products.id))
     else '{"bundle":null,"parts":[]}' end)`.mapWith(({ bundle, parts }: Compared) =>
     getSaving(priceNow(bundle), parts.map(priceNow)),
   )
@@ -60,41 +60,41 @@ type PageParams = { school: number; position: Key; id: Key; type: ProductType | 
 type TaggedPageParams = PageParams & { tag: number }
 
 /** The product's place in the school's order, after the one where a list left off; of one type where it is named. */
-const published = (at: Placeholders<PageParams>) =>
+const published = (param: Placeholders<PageParams>) =>
   and(
-    eq(products.schoolId, at.school),
+    eq(products.schoolId, param.school),
     eq(products.status, 'published'),
-    sql`(${products.position}, ${products.id}) > (${at.position}::bigint, ${at.id}::bigint)`,
-    sql`(${at.type}::text is null or ${products.type} = ${at.type}::text)`,
+    sql`(${products.position}, ${products.id}) > (${param.position}::bigint, ${param.id}::bigint)`,
+    sql`(${param.type}::text is null or ${products.type} = ${param.type}::text)`,
   )
 
 /** The same of what carries a tag that everybody sees. */
-const tagged = (at: Placeholders<TaggedPageParams>) =>
+const tagged = (param: Placeholders<TaggedPageParams>) =>
   and(
-    published(at),
-    sql`exists (select from product_tags t join tags g on g.school_id = ${at.school} and g.id = t.tag_id
-      where t.school_id = ${at.school} and t.product_id = products.id and t.tag_id = ${at.tag}
+    published(param),
+    sql`exists (select from product_tags t join tags g on g.school_id = ${param.school} and g.id = t.tag_id
+      where t.school_id = ${param.school} and t.product_id = products.id and t.tag_id = ${param.tag}
         and g.visibility = 'public')`,
   )
 
-const cards = (db: Db, at: Placeholders<PageParams>, which = published(at)) =>
+const cards = (db: Db, param: Placeholders<PageParams>, which = published(param)) =>
   db
     .select({
       ...productColumns,
       position: products.position,
-      price: listedPrice(at.school),
-      saving: savingWith(at),
-      teachers: teachersOf(at),
-      reviewed: reviewsOfProducts.use().countsOf(at.school, sql`products.id`),
+      price: listedPrice(param.school),
+      saving: savingWith(param),
+      teachers: teachersOf(param),
+      reviewed: reviewsOfProducts.use().countsOf(param.school, sql`products.id`),
     })
     .from(products)
     .where(which)
     .orderBy(asc(products.position), asc(products.id))
-    .limit(at.length)
+    .limit(param.length)
 
-const listed = statement('listed_products', (db: Db, at: Placeholders<PageParams>) => cards(db, at))
-const listedByTag = statement('listed_by_tag', (db: Db, at: Placeholders<TaggedPageParams>) =>
-  cards(db, at, tagged(at)),
+const listed = statement('listed_products', (db: Db, param: Placeholders<PageParams>) => cards(db, param))
+const listedByTag = statement('listed_by_tag', (db: Db, param: Placeholders<TaggedPageParams>) =>
+  cards(db, param, tagged(param)),
 )
 
 /** Without a price it has neither amount nor currency. */
@@ -105,14 +105,14 @@ type Row = Omit<RowOfList, 'price'> &
  * Lists in JSON are asked for often: the products of a page, then their prices in one go instead of product by product,
  * all of it as one text, which takes less time to read than as many rows.
  */
-function rowsAsJson(db: Db, at: Placeholders<PageParams>, which = published(at)) {
+function rowsAsJson(db: Db, param: Placeholders<PageParams>, which = published(param)) {
   const { id, type, slug, title, cover, status, position } = products
   const page = db
     .select({ id, type, slug, title, cover, status, position })
     .from(products)
     .where(which)
     .orderBy(asc(position), asc(id))
-    .limit(at.length)
+    .limit(param.length)
     .as('page')
   const rows = db
     .selectDistinctOn([page.position, page.id], {
@@ -125,18 +125,18 @@ function rowsAsJson(db: Db, at: Placeholders<PageParams>, which = published(at))
       position: page.position,
       amount: prices.amount,
       currency: prices.currency,
-      promo: promoOf(at.school, sql`${prices}`).as('promo'),
+      promo: promoOf(param.school, sql`${prices}`).as('promo'),
     })
     .from(page)
-    .leftJoin(prices, and(eq(prices.schoolId, at.school), eq(prices.productId, page.id)))
+    .leftJoin(prices, and(eq(prices.schoolId, param.school), eq(prices.productId, page.id)))
     .orderBy(asc(page.position), asc(page.id), asc(prices.position), asc(prices.id))
     .as('rows')
   return db.select({ rows: sql<Row[]>`coalesce(json_agg(rows), '[]')` }).from(rows)
 }
 
-const listedAsJson = statement('listed_as_json', (db: Db, at: Placeholders<PageParams>) => rowsAsJson(db, at))
-const taggedAsJson = statement('tagged_as_json', (db: Db, at: Placeholders<TaggedPageParams>) =>
-  rowsAsJson(db, at, tagged(at)),
+const listedAsJson = statement('listed_as_json', (db: Db, param: Placeholders<PageParams>) => rowsAsJson(db, param))
+const taggedAsJson = statement('tagged_as_json', (db: Db, param: Placeholders<TaggedPageParams>) =>
+  rowsAsJson(db, param, tagged(param)),
 )
 
 type CardQuery = PageParams & { tag?: number }
@@ -182,11 +182,11 @@ export const productRowList: ProductList<RowOfList> = shelf(
   }),
 )
 
-const publishedTypes = statement('published_types', (db: Db, at: Placeholders<{ school: number }>) =>
+const publishedTypes = statement('published_types', (db: Db, param: Placeholders<{ school: number }>) =>
   db
     .selectDistinct({ type: products.type })
     .from(products)
-    .where(and(eq(products.schoolId, at.school), eq(products.status, 'published'))),
+    .where(and(eq(products.schoolId, param.school), eq(products.status, 'published'))),
 )
 
 const keptTypes = cache<number, ProductType[]>(1000)
@@ -202,13 +202,13 @@ export async function listPublishedTypes(db: Db, schoolId: number): Promise<Prod
   )
 }
 
-const publishedSlugs = statement('published_slugs', (db: Db, at: Placeholders<{ school: number; length: number }>) =>
+const publishedSlugs = statement('published_slugs', (db: Db, param: Placeholders<{ school: number; length: number }>) =>
   db
     .select({ slug: products.slug })
     .from(products)
-    .where(and(eq(products.schoolId, at.school), eq(products.status, 'published')))
+    .where(and(eq(products.schoolId, param.school), eq(products.status, 'published')))
     .orderBy(asc(products.position), asc(products.id))
-    .limit(at.length),
+    .limit(param.length),
 )
 
 /** The addresses of everything that the school offers to everybody, in its order. */
@@ -217,11 +217,11 @@ export async function listPublishedSlugs(db: Db, schoolId: number, length: numbe
   return rows.map(({ slug }) => slug)
 }
 
-const pageBySlug = statement('product_page', (db: Db, at: Placeholders<{ school: number; slug: string }>) =>
+const pageBySlug = statement('product_page', (db: Db, param: Placeholders<{ school: number; slug: string }>) =>
   db
     .select({
-      ...offerColumns(at),
-      several: severalPeriods(at.school),
+      ...offerColumns(param),
+      several: severalPeriods(param.school),
       description: products.description,
       outcomes: products.outcomes,
       questions: products.questions,
@@ -231,16 +231,16 @@ const pageBySlug = statement('product_page', (db: Db, at: Placeholders<{ school:
       seoDescription: products.seoDescription,
       socialImage: products.socialImage,
       trailerUrl: products.trailerUrl,
-      trailerFilm: sql<StoredFilm | null>`(${storedFilm(at.school, sql`products.trailer_video_id`)})`,
-      teachers: teachersOf(at),
-      tags: tagsOf(at.school),
-      event: eventsOfProducts.use().eventOf(at.school, sql`products.id`),
-      items: itemsOf(at),
-      saving: savingWith(at),
-      reviewed: reviewsOfProducts.use().reviewedOf(at.school, sql`products.id`),
+      trailerFilm: sql<StoredFilm | null>`(${storedFilm(param.school, sql`products.trailer_video_id`)})`,
+      teachers: teachersOf(param),
+      tags: tagsOf(param.school),
+      event: eventsOfProducts.use().eventOf(param.school, sql`products.id`),
+      items: itemsOf(param),
+      saving: savingWith(param),
+      reviewed: reviewsOfProducts.use().reviewedOf(param.school, sql`products.id`),
     })
     .from(products)
-    .where(whereSlug(at)),
+    .where(whereSlug(param)),
 )
 
 /** The page of a product, with the school's own film about it. */

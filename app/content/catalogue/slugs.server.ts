@@ -79,20 +79,20 @@ export async function freeSlug(db: Db, schoolId: number, wanted: string): Promis
 
 const now = alias(slugs, 'now')
 
-const leftSlug = statement('left_slug', (db: Db, at: Placeholders<{ school: number; slug: string }>) =>
+const leftSlug = statement('left_slug', (db: Db, param: Placeholders<{ school: number; slug: string }>) =>
   db
     .select({
       owner: slugs.owner,
       ownerId: slugs.ownerId,
       slug: now.slug,
       status: products.status,
-      teacherIds: teacherIds(at.school),
+      teacherIds: teacherIds(param.school),
     })
     .from(slugs)
     .innerJoin(
       now,
       and(
-        eq(now.schoolId, at.school),
+        eq(now.schoolId, param.school),
         eq(now.owner, slugs.owner),
         eq(now.ownerId, slugs.ownerId),
         eq(now.current, true),
@@ -100,9 +100,9 @@ const leftSlug = statement('left_slug', (db: Db, at: Placeholders<{ school: numb
     )
     .leftJoin(
       products,
-      and(eq(products.schoolId, at.school), eq(slugs.owner, 'product'), eq(products.id, slugs.ownerId)),
+      and(eq(products.schoolId, param.school), eq(slugs.owner, 'product'), eq(products.id, slugs.ownerId)),
     )
-    .where(and(eq(slugs.schoolId, at.school), eq(slugs.slug, at.slug), eq(slugs.current, false))),
+    .where(and(eq(slugs.schoolId, param.school), eq(slugs.slug, param.slug), eq(slugs.current, false))),
 )
 
 /** Whose address a word was, and what theirs is now; who may know of it is asked by its owner. */

@@ -117,10 +117,10 @@ type NewComponent = Pick<ComponentBody, 'payload'> & { type: ComponentType }
 export async function newComponent(
   db: Db,
   { course, lecture, context }: EditedLecture,
-  { type, payload: given }: NewComponent,
+  { type, payload: rawPayload }: NewComponent,
 ): Promise<ComponentRow> {
   const { schoolId, id: lectureId } = lecture
-  const payload = await payloadFrom(db, type, given, { schoolId, locale: context.locale })
+  const payload = await payloadFrom(db, type, rawPayload, { schoolId, locale: context.locale })
   await requireReadableFiles(db, context, payload)
   await lockCourse(db, schoolId, course.id)
   await requireUnmoved(db, lectures, lecture)

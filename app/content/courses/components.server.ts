@@ -27,7 +27,7 @@ export type LectureComponent = {
 
 const componentsOfLecture = statement(
   'components_of_lecture',
-  (db: Db, at: Placeholders<{ school: number; lecture: number }>) =>
+  (db: Db, param: Placeholders<{ school: number; lecture: number }>) =>
     db
       .select({
         id: components.id,
@@ -37,14 +37,18 @@ const componentsOfLecture = statement(
         files: sql<ComponentFile[]>`(
         select coalesce(json_agg(json_build_object('id', f.id, 'schoolId', f.school_id, 'key', f.key,
           'filename', f.filename, 'size', f.size, 'seconds', f.duration_seconds)), '[]')
-        from files f where f.school_id = ${at.school} and f.id = any(array(
+        from files f where f.school_id = ${param.school} and f.id = any(array(
           select named::bigint from jsonb_path_query(components.payload, ${FILE_IDS}) named
           union select named::bigint from jsonb_path_query(components.payload, ${POSTER_ID}) named)))`,
-        film: sql<StoredFilm | null>`(${storedFilm(at.school, sql`(components.payload->>'video_id')::bigint`)})`,
+        film: sql<StoredFilm | null>`(${storedFilm(param.school, sql`(components.payload->>'video_id')::bigint`)})`,
       })
       .from(components)
       .where(
-        and(eq(components.schoolId, at.school), eq(components.lectureId, at.lecture), isNull(components.deletedAt)),
+        and(
+          eq(components.schoolId, param.school),
+          eq(components.lectureId, param.lecture),
+          isNull(components.deletedAt),
+        ),
       )
       .orderBy(asc(components.position), asc(components.id)),
 )

@@ -39,20 +39,20 @@ const outlineQuery = (db: Db, at: SchoolParams, productId: SQL, shown: SQL = lec
     .where(and(eq(sections.schoolId, at.school), eq(sections.productId, productId), shown))
     .orderBy(asc(sections.position), asc(sections.id), asc(lectures.position), asc(lectures.id))
 
-const outlineRows = statement('course_outline', (db: Db, at: Placeholders<{ school: number; product: number }>) =>
-  outlineQuery(db, at, sql`${at.product}`),
+const outlineRows = statement('course_outline', (db: Db, param: Placeholders<{ school: number; product: number }>) =>
+  outlineQuery(db, param, sql`${param.product}`),
 )
 
 const outlineRowsBySlug = statement(
   'course_outline_by_slug',
-  (db: Db, at: Placeholders<{ school: number; slug: string }>) =>
-    outlineQuery(db, at, sql`(select id from products where school_id = ${at.school} and slug = ${at.slug})`),
+  (db: Db, param: Placeholders<{ school: number; slug: string }>) =>
+    outlineQuery(db, param, sql`(select id from products where school_id = ${param.school} and slug = ${param.slug})`),
 )
 
 const outlineRowsWithDrafts = statement(
   'course_outline_with_drafts',
-  (db: Db, at: Placeholders<{ school: number; product: number }>) =>
-    outlineQuery(db, at, sql`${at.product}`, sql`${lectures.deletedAt} is null`),
+  (db: Db, param: Placeholders<{ school: number; product: number }>) =>
+    outlineQuery(db, param, sql`${param.product}`, sql`${lectures.deletedAt} is null`),
 )
 
 type OutlineRow = Awaited<ReturnType<typeof outlineRows>>[number]
@@ -83,20 +83,28 @@ function getOutline(rows: OutlineRow[]): OutlineSection[] {
   return outline
 }
 
-const sizes = statement('course_sizes', (db: Db, at: Placeholders<{ school: number; products: readonly number[] }>) =>
-  db
-    .select({
-      productId: lectures.productId,
-      lectures: sql<number>`count(*)::int`,
-      minutes: sql<number>`sum(${lectures.durationMinutes})::int`,
-      openLectureId: sql<string | null>`(array_agg(${lectures.id}
+const sizes = statement(
+  'course_sizes',
+  (db: Db, param: Placeholders<{ school: number; products: readonly number[] }>) =>
+    db
+      .select({
+        productId: lectures.productId,
+        lectures: sql<number>`count(*)::int`,
+        minutes: sql<number>`sum(${lectures.durationMinutes})::int`,
+        openLectureId: sql<string | null>`(array_agg(${lectures.id}
         order by ${sections.position}, ${sections.id}, ${lectures.position}, ${lectures.id})
         filter (where ${lectures.isFree} and not ${lectures.loginRequired}))[1]`,
-    })
-    .from(lectures)
-    .innerJoin(sections, lectureOfSection(at))
-    .where(and(eq(lectures.schoolId, at.school), sql`${lectures.productId} = any(${at.products})`, lectureIsPublished))
-    .groupBy(lectures.productId),
+      })
+      .from(lectures)
+      .innerJoin(sections, lectureOfSection(param))
+      .where(
+        and(
+          eq(lectures.schoolId, param.school),
+          sql`${lectures.productId} = any(${param.products})`,
+          lectureIsPublished,
+        ),
+      )
+      .groupBy(lectures.productId),
 )
 
 /** How many lectures and minutes each of these products holds; those without lectures are missing. */

@@ -92,13 +92,13 @@ type PayloadContext = { schoolId: number; locale: Locale; before?: ComponentPayl
 export async function payloadFrom(
   db: Db,
   type: ComponentType,
-  given: unknown,
+  raw: unknown,
   context: PayloadContext,
 ): Promise<ComponentPayload> {
   const { schoolId, locale } = context
   switch (type) {
     case 'video': {
-      const video = parsed(SCHEMAS.video, given)
+      const video = parsed(SCHEMAS.video, raw)
       if (video.video_id) await requireVideos(db, schoolId, [video.video_id], { open: false })
       if (video.file_id) await needFiles(db, schoolId, [video.file_id])
       const before = context.before as VideoPayload | undefined
@@ -106,13 +106,13 @@ export async function payloadFrom(
       return { ...(same && before), ...video, ...(video.embed_url && { embed_url: getEmbed(video.embed_url)?.page }) }
     }
     case 'audio': {
-      const { file_id } = parsed(SCHEMAS.audio, given)
+      const { file_id } = parsed(SCHEMAS.audio, raw)
       await needFiles(db, schoolId, [file_id])
       return { file_id } satisfies AudioPayload
     }
     case 'pdf':
     case 'file': {
-      const { file_id, title } = parsed(Document, given)
+      const { file_id, title } = parsed(Document, raw)
       const before = context.before as DocumentPayload | undefined
       const ids = typeof file_id === 'number' ? { en: file_id, pl: file_id } : file_id
       const named = Object.values(ids).filter((id) => id !== undefined)
@@ -127,13 +127,13 @@ export async function payloadFrom(
     case 'text': {
       const before = context.before as TextPayload | undefined
       return {
-        html: await writtenHtml(mergeLanguages(parsed(SCHEMAS.text, given).html, before?.html ?? {}, locale)),
+        html: await writtenHtml(mergeLanguages(parsed(SCHEMAS.text, raw).html, before?.html ?? {}, locale)),
       } satisfies TextPayload
     }
     case 'quiz':
-      return quizFrom(parsed(SCHEMAS.quiz, given), locale, context.before as QuizPayload | undefined)
+      return quizFrom(parsed(SCHEMAS.quiz, raw), locale, context.before as QuizPayload | undefined)
     case 'checklist':
-      return checklistFrom(parsed(SCHEMAS.checklist, given), locale, context.before as ChecklistPayload | undefined)
+      return checklistFrom(parsed(SCHEMAS.checklist, raw), locale, context.before as ChecklistPayload | undefined)
   }
 }
 

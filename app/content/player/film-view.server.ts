@@ -65,8 +65,8 @@ function readyFilm(film: StoredFilm, spoken: Locale): OpenFilm | null {
 
 const filmsByIds = rawStatement(
   'films_by_ids',
-  (at: Placeholders<{ school: number; ids: readonly number[] }>) => sql<{ film: StoredFilm | null }>`
-    select (${storedFilm(at.school, sql`wanted.id`)}) as film from unnest(${at.ids}::bigint[]) as wanted (id)`,
+  (param: Placeholders<{ school: number; ids: readonly number[] }>) => sql<{ film: StoredFilm | null }>`
+    select (${storedFilm(param.school, sql`wanted.id`)}) as film from unnest(${param.ids}::bigint[]) as wanted (id)`,
 )
 
 /** The films of these ids that pages may show to everybody, by id. */

@@ -16,10 +16,10 @@ type Film = { schoolId: number; id: number; accountId: number }
 
 const takenByFilms = rawStatement(
   'bytes_taken_by_films',
-  (at: Placeholders<Film>) => sql<QuotaAccount>`
+  (param: Placeholders<Film>) => sql<QuotaAccount>`
     select a.role, (select coalesce(sum(v.size), 0) from videos v
-      where v.school_id = ${at.schoolId} and v.account_id = ${at.accountId} and v.id <> ${at.id}) as own
-    from accounts a where a.school_id = ${at.schoolId} and a.id = ${at.accountId}`,
+      where v.school_id = ${param.schoolId} and v.account_id = ${param.accountId} and v.id <> ${param.id}) as own
+    from accounts a where a.school_id = ${param.schoolId} and a.id = ${param.accountId}`,
 )
 
 /** Room (422 at ) for a film that is about to come, or to be stored in its sizes; `counted` bytes are in its row already. */

@@ -34,12 +34,12 @@ export async function confirmLead(db: Db, lead: Lead): Promise<void> {
 
 /** Gives a lead the link of its letter, once; false where it has one, or was confirmed or deleted meanwhile. */
 export async function createLink(db: Db, lead: Pick<Lead, 'schoolId' | 'id'>, token: string): Promise<boolean> {
-  const given = await db
+  const updated = await db
     .update(leads)
     .set({ tokenHash: hashToken(token) })
     .where(and(byId(lead), isNull(leads.tokenHash), isNull(leads.confirmedAt)))
     .returning({ id: leads.id })
-  return given.length > 0
+  return updated.length > 0
 }
 
 /** Deletes one lead; 404 where there is none. */

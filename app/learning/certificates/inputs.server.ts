@@ -11,7 +11,7 @@ export const NameInput = z.object({ name: Line(1, NAME_MAX) })
 export const RevokeInput = z.object({ reason: Line(1, REVOKE_REASON_MAX) })
 
 /** An instant, or a day of the school's. */
-const When = z.preprocess((given) => (given === '' ? undefined : given), z.union([Instant, Day]).optional())
+const When = z.preprocess((raw) => (raw === '' ? undefined : raw), z.union([Instant, Day]).optional())
 
 export const IssueInput = Fields({
   productId: BuiltProductId,
@@ -25,7 +25,7 @@ const TemplateId = IdOf(({ db, school }, id) => findTemplate(db, school.id, id))
 
 export const RuleInput = Fields({
   rule: z.enum(RULES),
-  templateId: z.preprocess((given) => (given === '' ? null : given), TemplateId.nullable()).default(null),
+  templateId: z.preprocess((raw) => (raw === '' ? null : raw), TemplateId.nullable()).default(null),
   earlier: Flag.default(false),
 })
 

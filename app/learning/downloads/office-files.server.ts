@@ -141,12 +141,12 @@ export async function requireDownload(db: Db, file: ProductFile, accountId: numb
 
 /** Lets a buyer download a file once more. */
 export async function grantDownload(db: Db, file: ProductFile, accountId: number): Promise<void> {
-  const given = await db
+  const updated = await db
     .update(fileDownloads)
     .set({ extra: sql`${fileDownloads.extra} + 1`, allowed: sql`${fileDownloads.allowed} + 1` })
     .where(downloadsOf(file, accountId))
     .returning({ extra: fileDownloads.extra })
-  requireFound(given.length > 0)
+  requireFound(updated.length > 0)
 }
 
 /** The files of a product with all their versions, as its page edits them. */

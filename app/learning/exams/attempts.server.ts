@@ -31,24 +31,24 @@ export type OpenExam = typeof exams.$inferSelect & {
 
 const examToOpen = statement(
   'exam_to_open',
-  (db: Db, at: Placeholders<{ school: number; account: number; exam: number }>) =>
+  (db: Db, param: Placeholders<{ school: number; account: number; exam: number }>) =>
     db
       .select({
         exam: exams,
         slug: products.slug,
         title: products.title,
         status: products.status,
-        teacherIds: teacherIds(at.school),
-        held: heldBy(at, sql`${products.id}`),
+        teacherIds: teacherIds(param.school),
+        held: heldBy(param, sql`${products.id}`),
         bank: sql<number>`(${db
           .select({ n: count() })
           .from(questions)
-          .where(and(eq(questions.schoolId, at.school), eq(questions.examId, exams.id)))})::int`,
+          .where(and(eq(questions.schoolId, param.school), eq(questions.examId, exams.id)))})::int`,
         now: sql<string>`now()`.mapWith(exams.createdAt),
       })
       .from(exams)
-      .innerJoin(products, hasId(products, at.school, exams.productId))
-      .where(and(hasId(exams, at.school, at.exam), isNull(exams.deletedAt))),
+      .innerJoin(products, hasId(products, param.school, exams.productId))
+      .where(and(hasId(exams, param.school, param.exam), isNull(exams.deletedAt))),
 )
 
 /** An exam that the viewer may take: 404 when there is none to know of, 403 when its product is not open to them. */

@@ -8,21 +8,21 @@ import { exams } from './tables.server.ts'
 type Params = Placeholders<{ school: number; account: number | null }>
 
 /** An exam that a section asks for, and whether the account passed it. A deleted one, or one of another course, asks nothing. */
-const needed = (at: Params, product: SQL, which: SQL) => sql`
+const needed = (param: Params, product: SQL, which: SQL) => sql`
   select json_build_object('id', e.id, 'title', e.title, 'passed', exists (select from exam_attempts a
-    where a.school_id = ${at.school} and a.account_id = ${at.account} and a.exam_id = e.id and a.passed)) as exam
-  from exams e where e.school_id = ${at.school} and e.product_id = ${product} and e.deleted_at is null and ${which}`
+    where a.school_id = ${param.school} and a.account_id = ${param.account} and a.exam_id = e.id and a.passed)) as exam
+  from exams e where e.school_id = ${param.school} and e.product_id = ${product} and e.deleted_at is null and ${which}`
 
 /** The exam that one section asks for; a column beside the section. */
-export const neededExam = (at: Params, { product, exam }: { product: SQL; exam: SQL }) =>
-  sql<NeededExam | null>`(${needed(at, product, sql`e.id = ${exam}`)})`
+export const neededExam = (param: Params, { product, exam }: { product: SQL; exam: SQL }) =>
+  sql<NeededExam | null>`(${needed(param, product, sql`e.id = ${exam}`)})`
 
 /** Those that any section of a course asks for; a column beside the course. */
-export const neededExams = (at: Params, product: SQL) => sql<NeededExam[]>`(
+export const neededExams = (param: Params, product: SQL) => sql<NeededExam[]>`(
   select coalesce(json_agg(n.exam), '[]') from (${needed(
-    at,
+    param,
     product,
-    sql`exists (select from sections s where s.school_id = ${at.school} and s.product_id = ${product}
+    sql`exists (select from sections s where s.school_id = ${param.school} and s.product_id = ${product}
       and s.exam_id = e.id and s.deleted_at is null)`,
   )}) n)`
 

@@ -20,7 +20,7 @@ export type ExamOfAccount = {
 }
 
 /** The exams that ask anything, of the products that `which` says, with what one account did in each. */
-const examsOf = (at: Placeholders<{ school: number; account: number | null }>, which: SQL) => sql<ExamOfAccount>`
+const examsOf = (param: Placeholders<{ school: number; account: number | null }>, which: SQL) => sql<ExamOfAccount>`
   select e.id, e.product_id as "productId", e.title, e.attempts, own.used, own.passed, own.running, own.waiting, own.best,
     case when own.next_at > now() then ${isoText(sql`own.next_at`)} end as "nextAttemptAt"
   from exams e, lateral (
@@ -29,18 +29,18 @@ const examsOf = (at: Placeholders<{ school: number; account: number | null }>, w
       coalesce(bool_or(a.waiting_for_marks), false) as waiting,
       max(a.submitted_at) + make_interval(mins => e.wait_minutes) as next_at
     from exam_attempts a
-    where a.school_id = ${at.school} and a.account_id = ${at.account}::bigint and a.exam_id = e.id) own
-  where e.school_id = ${at.school} and ${which} and e.deleted_at is null
-    and exists (select from exam_questions q where q.school_id = ${at.school} and q.exam_id = e.id)
+    where a.school_id = ${param.school} and a.account_id = ${param.account}::bigint and a.exam_id = e.id) own
+  where e.school_id = ${param.school} and ${which} and e.deleted_at is null
+    and exists (select from exam_questions q where q.school_id = ${param.school} and q.exam_id = e.id)
   order by e.product_id, e.id`
 
 /** The exams of a product, as a column beside it. */
-export const examsOfProduct = (at: Placeholders<{ school: number; account: number | null }>, product: SQL) =>
-  sql<ExamOfAccount[]>`(select coalesce(json_agg(o), '[]') from (${examsOf(at, sql`e.product_id = ${product}`)}) o)`
+export const examsOfProduct = (param: Placeholders<{ school: number; account: number | null }>, product: SQL) =>
+  sql<ExamOfAccount[]>`(select coalesce(json_agg(o), '[]') from (${examsOf(param, sql`e.product_id = ${product}`)}) o)`
 
 const examsOfAccount = rawStatement<ExamOfAccount, { school: number; account: number; products: number[] }>(
   'exams_of_account',
-  (at) => examsOf(at, sql`e.product_id = any(${at.products}::bigint[])`),
+  (param) => examsOf(param, sql`e.product_id = any(${param.products}::bigint[])`),
   { as: 'json' },
 )
 

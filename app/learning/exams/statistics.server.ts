@@ -29,13 +29,13 @@ const MARKED_FIRST = 5
  */
 const statistics = rawStatement<Row, { school: number; exam: number }>(
   'exam_statistics',
-  (at) => sql`
+  (param) => sql`
     with handed_in as (
       select a.id, a.score, a.max, a.passed, a.started_at, a.submitted_at from exam_attempts a
-      where a.school_id = ${at.school} and a.exam_id = ${at.exam}::bigint and a.submitted_at is not null
+      where a.school_id = ${param.school} and a.exam_id = ${param.exam}::bigint and a.submitted_at is not null
     ), looks_at as (
       select least(${sql.raw(String(STATISTICS_OF))}, ${sql.raw(String(ANSWERS_OF))} / greatest(1, count(*))) as attempts
-      from exam_asked_questions q where q.school_id = ${at.school}
+      from exam_asked_questions q where q.school_id = ${param.school}
         and q.attempt_id = (select id from handed_in order by id desc limit 1)
     ), newest as (
       select * from handed_in order by id desc limit (select attempts + 1 from looks_at)
@@ -49,8 +49,8 @@ const statistics = rawStatement<Row, { school: number; exam: number }>(
         coalesce(s.points, case when coalesce(jsonb_typeof(s.value), 'null') = 'null' then 0 end)::numeric
           / (q.question ->> 'points')::int as share
       from recent r
-      join exam_asked_questions q on q.school_id = ${at.school} and q.attempt_id = r.id
-      left join exam_answers s on s.school_id = ${at.school} and s.attempt_id = q.attempt_id
+      join exam_asked_questions q on q.school_id = ${param.school} and q.attempt_id = r.id
+      left join exam_answers s on s.school_id = ${param.school} and s.attempt_id = q.attempt_id
         and s.question_id = q.question_id
     ), items as (
       select question_id as id, count(*)::int as asked, max(attempt_id) as last, avg(share)::float8 as share,
@@ -80,19 +80,19 @@ const statistics = rawStatement<Row, { school: number; exam: number }>(
       (select json_agg(n order by tenth) from (
         select t.tenth, (select count(*) from recent where least(9, floor(share * 10)) = t.tenth)::int as n
         from generate_series(0, 9) t(tenth)) h) as scores,
-      (select json_build_object('count', (select count(*)::int from exam_attempts a where a.school_id = ${at.school}
-            and a.exam_id = ${at.exam}::bigint and a.waiting_for_marks),
+      (select json_build_object('count', (select count(*)::int from exam_attempts a where a.school_id = ${param.school}
+            and a.exam_id = ${param.exam}::bigint and a.waiting_for_marks),
           'first', coalesce(json_agg(w order by w.id), '[]'))
         from (select a.id, p.id as "studentId", ${nameIn(sql`p`)} as name, ${isoText(sql`a.submitted_at`)} as "submittedAt"
-          from exam_attempts a join accounts p on p.school_id = ${at.school} and p.id = a.account_id
-          where a.school_id = ${at.school} and a.exam_id = ${at.exam}::bigint and a.waiting_for_marks
+          from exam_attempts a join accounts p on p.school_id = ${param.school} and p.id = a.account_id
+          where a.school_id = ${param.school} and a.exam_id = ${param.exam}::bigint and a.waiting_for_marks
           order by a.id limit ${sql.raw(String(MARKED_FIRST))}) w) as "toMark",
       (select coalesce(json_agg(json_build_object('id', i.id, 'type', q.question ->> 'type', 'html', q.question -> 'html',
           'asked', i.asked, 'right', i.right, 'partly', i.partly, 'wrong', i.wrong, 'empty', i.empty,
           'waiting', i.waiting, 'share', i.share, 'apart', i.apart,
           'trap', case when t.id is not null then json_build_object('label', t.label, 'chosen', t.chosen) end)), '[]')
         from items i
-        join exam_asked_questions q on q.school_id = ${at.school} and q.attempt_id = i.last and q.question_id = i.id
+        join exam_asked_questions q on q.school_id = ${param.school} and q.attempt_id = i.last and q.question_id = i.id
         left join traps t on t.id = i.id) as questions`,
   { as: 'json' },
 )

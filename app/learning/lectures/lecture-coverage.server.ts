@@ -28,13 +28,13 @@ export type LectureCoverage = {
 
 const findParts = rawStatement(
   'parts_of_lecture',
-  (at: Placeholders<CoverageParams>) => sql<LectureCoverage>`
-    select ${lectureParts(at)} as parts,
+  (param: Placeholders<CoverageParams>) => sql<LectureCoverage>`
+    select ${lectureParts(param)} as parts,
       (select json_build_object('done', p.completed_at is not null, 'byHand', p.by_hand, 'watchedAt', p.watched_at)
-        from lecture_progress p where p.school_id = ${at.school} and p.account_id = ${at.account}
-          and p.product_id = ${at.product} and p.lecture_id = ${at.lecture}) as mark,
-      ${courseStanding(at)} as standing, ${lectureIsPublished} as counts, to_json(now()) as now
-    from lectures where lectures.school_id = ${at.school} and lectures.id = ${at.lecture}`,
+        from lecture_progress p where p.school_id = ${param.school} and p.account_id = ${param.account}
+          and p.product_id = ${param.product} and p.lecture_id = ${param.lecture}) as mark,
+      ${courseStanding(param)} as standing, ${lectureIsPublished} as counts, to_json(now()) as now
+    from lectures where lectures.school_id = ${param.school} and lectures.id = ${param.lecture}`,
 )
 
 /** What the parts of a lecture hold for a student, and how the course stands. */
@@ -87,17 +87,17 @@ type Change = {
 }
 
 /** Writes what is covered of a part; nothing when it was changed since it was `seen`, as whoever told it tells it again. */
-const writeCoverage = statement('write_coverage', (db: Db, at: Placeholders<Change>) =>
+const writeCoverage = statement('write_coverage', (db: Db, param: Placeholders<Change>) =>
   db
     .insert(componentCoverage)
     .values({
-      schoolId: at.school,
-      accountId: at.account,
-      componentId: at.component,
-      medium: at.medium,
-      covered: sql`${at.covered}::int4multirange`,
-      length: at.length,
-      doneAt: sql`now() + case when ${at.done}::boolean then interval '0' end`,
+      schoolId: param.school,
+      accountId: param.account,
+      componentId: param.component,
+      medium: param.medium,
+      covered: sql`${param.covered}::int4multirange`,
+      length: param.length,
+      doneAt: sql`now() + case when ${param.done}::boolean then interval '0' end`,
       countedAt: sql`now()`,
     })
     .onConflictDoUpdate({
@@ -109,7 +109,7 @@ const writeCoverage = statement('write_coverage', (db: Db, at: Placeholders<Chan
         doneAt: sql`least(component_coverage.done_at, excluded.done_at)`,
         countedAt: sql`excluded.counted_at`,
       },
-      setWhere: sql`component_coverage.counted_at = ${at.seen}::timestamptz`,
+      setWhere: sql`component_coverage.counted_at = ${param.seen}::timestamptz`,
     })
     .returning({ id: componentCoverage.componentId }),
 )

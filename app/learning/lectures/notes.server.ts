@@ -35,36 +35,36 @@ export type KeptLecture = Omit<NoteRow, 'url'> & {
 }
 
 const isKept = (show: SQL) => sql`case ${show} when 'starred' then p.starred_at is not null else p.note <> '' end`
-const courseIsOpen = (at: Placeholders<{ school: number; account: number }>) => sql`exists (
-  select from ${accessGrants} where ${accessGrants.schoolId} = ${at.school} and ${accessGrants.accountId} = ${at.account}
-  and ${accessGrants.productId} = p.product_id and ${openGrant(at.school)})`
+const courseIsOpen = (param: Placeholders<{ school: number; account: number }>) => sql`exists (
+  select from ${accessGrants} where ${accessGrants.schoolId} = ${param.school} and ${accessGrants.accountId} = ${param.account}
+  and ${accessGrants.productId} = p.product_id and ${openGrant(param.school)})`
 
 const keptLectures = rawStatement<KeptLecture, NotesParams & NotesCursor>(
   'kept_lectures',
-  (at) => {
+  (param) => {
     const [course, section, lecture] = ['products', 'sections', 'lectures'].map((table) =>
-      textIn(sql.raw(`${table}.title`), at.locale),
+      textIn(sql.raw(`${table}.title`), param.locale),
     )
     return sql`select p.product_id as product, products.cover, lectures.duration_minutes as minutes,
       json_build_object('slug', products.slug, 'title', ${course}) as course, ${section} as section,
       json_build_object('id', lectures.id, 'title', ${lecture}) as lecture,
       p.note, ${isoText(sql`coalesce(p.noted_at, p.watched_at)`)} as noted_at, p.starred_at is not null as starred,
-      ${lectureIsPublished} and products.status <> 'draft' and (${at.staff}::boolean or lectures.is_free or ${courseIsOpen(at)}) as opens,
-      exists (select from components c where c.school_id = ${at.school} and c.lecture_id = lectures.id
+      ${lectureIsPublished} and products.status <> 'draft' and (${param.staff}::boolean or lectures.is_free or ${courseIsOpen(param)}) as opens,
+      exists (select from components c where c.school_id = ${param.school} and c.lecture_id = lectures.id
         and c.deleted_at is null and (c.type = 'audio' or c.type = 'video' and c.payload -> 'embed_url' is null)) as timed,
       json_build_array(sections.position, lectures.position) as place
     from lecture_progress p
-    join products on products.school_id = ${at.school} and products.id = p.product_id
-    join lectures on lectures.school_id = ${at.school} and lectures.product_id = p.product_id and lectures.id = p.lecture_id
-    join sections on sections.school_id = ${at.school} and sections.id = lectures.section_id
-    where p.school_id = ${at.school} and p.account_id = ${at.account} and ${isKept(sql`${at.show}::text`)}
-      and (${at.course}::text is null or products.slug = ${at.course}::text)
-      and (cardinality(${at.words}::text[]) = 0
-        or ${folded(sql`p.note || ' ' || ${lecture} || ' ' || ${course}`)} like all (${at.words}::text[]))
+    join products on products.school_id = ${param.school} and products.id = p.product_id
+    join lectures on lectures.school_id = ${param.school} and lectures.product_id = p.product_id and lectures.id = p.lecture_id
+    join sections on sections.school_id = ${param.school} and sections.id = lectures.section_id
+    where p.school_id = ${param.school} and p.account_id = ${param.account} and ${isKept(sql`${param.show}::text`)}
+      and (${param.course}::text is null or products.slug = ${param.course}::text)
+      and (cardinality(${param.words}::text[]) = 0
+        or ${folded(sql`p.note || ' ' || ${lecture} || ' ' || ${course}`)} like all (${param.words}::text[]))
       and (-p.product_id, sections.position, lectures.position, lectures.id)
-        > (${at.product}::bigint, ${at.section}::int, ${at.place}::int, ${at.lecture}::bigint)
+        > (${param.product}::bigint, ${param.section}::int, ${param.place}::int, ${param.lecture}::bigint)
     order by p.product_id desc, sections.position, lectures.position, lectures.id
-    limit ${at.length}`
+    limit ${param.length}`
   },
   { as: 'json' },
 )
@@ -103,10 +103,10 @@ const toPerson = ({ schoolId, id }: Member, locale: Locale): NotesOwner => ({ sc
 
 const keptCounts = rawStatement<NoteCount, NotesOwner>(
   'kept_counts',
-  (at) => sql`select products.slug, ${textIn(sql`products.title`, at.locale)} as title,
+  (param) => sql`select products.slug, ${textIn(sql`products.title`, param.locale)} as title,
       count(*) filter (where p.note <> '')::int as notes, count(p.starred_at)::int as starred
-    from lecture_progress p join products on products.school_id = ${at.school} and products.id = p.product_id
-    where p.school_id = ${at.school} and p.account_id = ${at.account} and (p.note <> '' or p.starred_at is not null)
+    from lecture_progress p join products on products.school_id = ${param.school} and products.id = p.product_id
+    where p.school_id = ${param.school} and p.account_id = ${param.account} and (p.note <> '' or p.starred_at is not null)
     group by products.id, products.slug, products.title order by products.id desc`,
   { as: 'json' },
 )

@@ -21,7 +21,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 /** A lecture with all that the rule asks of it and of an account. */
 export const lectureToOpen = statement(
   'lecture_to_open',
-  (db: Db, at: Placeholders<{ school: number; account: number; lecture: number }>) =>
+  (db: Db, param: Placeholders<{ school: number; account: number; lecture: number }>) =>
     db
       .select({
         id: lectures.id,
@@ -34,16 +34,16 @@ export const lectureToOpen = statement(
         publishAt: lectures.publishAt,
         delayDays: sections.delayDays,
         unlockAt: sections.unlockAt,
-        exam: neededExam(at, { product: sql`${lectures.productId}`, exam: sql`${sections.examId}` }),
+        exam: neededExam(param, { product: sql`${lectures.productId}`, exam: sql`${sections.examId}` }),
         course: products.status,
-        teacherIds: teacherIds(at.school),
-        held: heldBy(at, sql`${lectures.productId}`),
+        teacherIds: teacherIds(param.school),
+        held: heldBy(param, sql`${lectures.productId}`),
         now: sql<string>`now()`.mapWith(sections.unlockAt),
       })
       .from(lectures)
-      .innerJoin(sections, hasId(sections, at.school, lectures.sectionId))
-      .innerJoin(products, hasId(products, at.school, lectures.productId))
-      .where(and(hasId(lectures, at.school, at.lecture), isNull(lectures.deletedAt))),
+      .innerJoin(sections, hasId(sections, param.school, lectures.sectionId))
+      .innerJoin(products, hasId(products, param.school, lectures.productId))
+      .where(and(hasId(lectures, param.school, param.lecture), isNull(lectures.deletedAt))),
 )
 
 const NOBODY = 0

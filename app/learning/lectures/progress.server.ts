@@ -16,8 +16,8 @@ type Change = Partial<Record<PositionColumn | 'note' | 'notedAt' | 'starredAt' |
 
 const standing = rawStatement(
   'standing_in_course',
-  (of: Placeholders<{ school: number; account: number; product: number }>) => sql<{ standing: CompletionCount }>`
-    select ${courseStanding(of)} as standing`,
+  (param: Placeholders<{ school: number; account: number; product: number }>) => sql<{ standing: CompletionCount }>`
+    select ${courseStanding(param)} as standing`,
 )
 
 type ProgressValues = {
@@ -34,14 +34,14 @@ type ProgressParams = { school: number; account: number; product: number; lectur
 /** Writes one thing of one lecture, for the first time or again; again only where a condition holds. */
 function progressStatement(name: string, first: Change, again: Change, onlyWhere?: SQL) {
   const learns = 'watchedAt' in first || 'completedAt' in first
-  return statement(name, (db: Db, at: Placeholders<ProgressParams>) =>
-    (learns ? db.with(learnsNow(db, at)) : db)
+  return statement(name, (db: Db, param: Placeholders<ProgressParams>) =>
+    (learns ? db.with(learnsNow(db, param)) : db)
       .insert(lectureProgress)
       .values({
-        schoolId: at.school,
-        accountId: at.account,
-        productId: at.product,
-        lectureId: at.lecture,
+        schoolId: param.school,
+        accountId: param.account,
+        productId: param.product,
+        lectureId: param.lecture,
         ...first,
       })
       .onConflictDoUpdate({
@@ -174,16 +174,16 @@ const noted = progressStatement(
   { note, notedAt: sql`excluded.noted_at` },
   sql`${base} is null or lecture_progress.note = ${base}`,
 )
-const storedNote = statement('stored_note', (db: Db, at: Placeholders<ProgressParams>) =>
+const storedNote = statement('stored_note', (db: Db, param: Placeholders<ProgressParams>) =>
   db
     .select({ note: lectureProgress.note })
     .from(lectureProgress)
     .where(
       and(
-        eq(lectureProgress.schoolId, at.school),
-        eq(lectureProgress.accountId, at.account),
-        eq(lectureProgress.productId, at.product),
-        eq(lectureProgress.lectureId, at.lecture),
+        eq(lectureProgress.schoolId, param.school),
+        eq(lectureProgress.accountId, param.account),
+        eq(lectureProgress.productId, param.product),
+        eq(lectureProgress.lectureId, param.lecture),
       ),
     ),
 )

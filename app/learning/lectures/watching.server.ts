@@ -34,33 +34,33 @@ import { whyLines } from './why.ts'
 /** All that is the viewer's own on the page, in one statement: access, marks, and the place in one lecture. */
 const learnerOfCourse = statement(
   'learner_of_course',
-  (db: Db, at: Placeholders<{ school: number; account: number | null; slug: string; lecture: number | null }>) =>
+  (db: Db, param: Placeholders<{ school: number; account: number | null; slug: string; lecture: number | null }>) =>
     db
       .select({
         id: products.id,
         slug: products.slug,
         title: products.title,
         status: products.status,
-        teacherIds: teacherIds(at.school),
-        price: listedPrice(at.school),
-        held: heldBy(at, sql`products.id`),
-        exams: neededExams(at, sql`products.id`),
-        ownExams: examsOfProduct(at, sql`products.id`),
+        teacherIds: teacherIds(param.school),
+        price: listedPrice(param.school),
+        held: heldBy(param, sql`products.id`),
+        exams: neededExams(param, sql`products.id`),
+        ownExams: examsOfProduct(param, sql`products.id`),
         now: sql<string>`now()`.mapWith(accessGrants.startsAt),
         marks: sql<Mark[]>`(
         select coalesce(json_agg(json_build_object('lectureId', p.lecture_id, 'done', p.completed_at is not null,
           'watchedAt', extract(epoch from p.watched_at), 'seconds', p.position_seconds, 'starred', p.starred_at is not null)), '[]')
-        from lecture_progress p where p.school_id = ${at.school}
-        and p.account_id = ${at.account} and p.product_id = products.id)`,
+        from lecture_progress p where p.school_id = ${param.school}
+        and p.account_id = ${param.account} and p.product_id = products.id)`,
         place: sql<WatchPosition | null>`(
         select json_build_object('seconds', p.position_seconds, 'furthest', greatest(p.furthest_seconds, p.position_seconds),
           'note', p.note, 'starred', p.starred_at is not null, 'done', p.completed_at is not null, 'byHand', p.by_hand)
-        from lecture_progress p where p.school_id = ${at.school} and p.account_id = ${at.account}
-        and p.product_id = products.id and p.lecture_id = ${at.lecture})`,
-        parts: sql<Part[]>`${lectureParts(at)}`,
+        from lecture_progress p where p.school_id = ${param.school} and p.account_id = ${param.account}
+        and p.product_id = products.id and p.lecture_id = ${param.lecture})`,
+        parts: sql<Part[]>`${lectureParts(param)}`,
       })
       .from(products)
-      .where(and(eq(products.schoolId, at.school), eq(products.slug, at.slug), eq(products.type, 'course'))),
+      .where(and(eq(products.schoolId, param.school), eq(products.slug, param.slug), eq(products.type, 'course'))),
 )
 
 type WatchPosition = {

@@ -20,20 +20,20 @@ type Row = {
 }
 type Params = { school: number; account: number }
 
-const isOpenTo = (at: Placeholders<Params>, product: SQL) => sql`exists (select from access_grants
-  where access_grants.school_id = ${at.school} and access_grants.account_id = ${at.account}
-    and access_grants.product_id = ${product} and ${openGrant(sql`${at.school}`)})`
+const isOpenTo = (param: Placeholders<Params>, product: SQL) => sql`exists (select from access_grants
+  where access_grants.school_id = ${param.school} and access_grants.account_id = ${param.account}
+    and access_grants.product_id = ${product} and ${openGrant(sql`${param.school}`)})`
 
 const ownEvents = rawStatement<Row, Params>(
   'own_events',
-  (at: Placeholders<Params>) => sql`
+  (param: Placeholders<Params>) => sql`
   select p.slug, p.title, e.starts_at::text as "startsAt", e.ends_at::text as "endsAt", e.time_zone as "timeZone",
     e.canceled_at is not null as canceled,
     e.starts_at - make_interval(mins => ${sql.raw(String(OPENS_BEFORE_MINUTES))}) <= now() as open,
-    e.ends_at <= now() as over, (select r.slug from products r where r.school_id = ${at.school} and r.id = e.replay_id
-      and ${isOpenTo(at, sql`r.id`)}) as replay
-  from product_events e join products p on p.school_id = ${at.school} and p.id = e.product_id and p.status <> 'draft'
-  where e.school_id = ${at.school} and ${isOpenTo(at, sql`e.product_id`)}
+    e.ends_at <= now() as over, (select r.slug from products r where r.school_id = ${param.school} and r.id = e.replay_id
+      and ${isOpenTo(param, sql`r.id`)}) as replay
+  from product_events e join products p on p.school_id = ${param.school} and p.id = e.product_id and p.status <> 'draft'
+  where e.school_id = ${param.school} and ${isOpenTo(param, sql`e.product_id`)}
   order by over, case when e.ends_at > now() then e.starts_at end, e.starts_at desc, p.id limit 50`,
 )
 

@@ -66,34 +66,34 @@ type PageParams = { school: number; from: number; to: number; morning: string }
  */
 const stoppedLearners = rawStatement<StoppedLearner, PageParams>(
   'stopped_learners',
-  (at) => sql<StoppedLearner>`
+  (param) => sql<StoppedLearner>`
   with seen as (
     select p.account_id, max(greatest(p.watched_at, p.completed_at)) as stopped
     from lecture_progress p
-    where p.school_id = ${at.school} and p.account_id > ${at.from}::bigint and p.account_id <= ${at.to}::bigint
+    where p.school_id = ${param.school} and p.account_id > ${param.from}::bigint and p.account_id <= ${param.to}::bigint
     group by p.account_id),
   due as (
     select seen.account_id, seen.stopped, s.step
     from seen join (values (1, ${sql.raw(String(STEPS[1]))}), (2, ${sql.raw(String(STEPS[2]))})) as s(step, days) on
-      seen.stopped <= ${at.morning}::timestamptz - make_interval(days => s.days)
-      and seen.stopped > ${at.morning}::timestamptz - make_interval(days => s.days + ${sql.raw(String(LATE_DAYS))})
-    where not exists (select from course_reminders r where r.school_id = ${at.school}
+      seen.stopped <= ${param.morning}::timestamptz - make_interval(days => s.days)
+      and seen.stopped > ${param.morning}::timestamptz - make_interval(days => s.days + ${sql.raw(String(LATE_DAYS))})
+    where not exists (select from course_reminders r where r.school_id = ${param.school}
         and r.account_id = seen.account_id and r.stopped_at = seen.stopped and r.step = s.step)
-      and (s.step = 1 or exists (select from course_reminders r where r.school_id = ${at.school}
+      and (s.step = 1 or exists (select from course_reminders r where r.school_id = ${param.school}
         and r.account_id = seen.account_id and r.stopped_at = seen.stopped and r.step = s.step - 1)))
   select due.account_id::float8 as account, c.slug, due.stopped::text as stopped, due.step
   from due
-  join accounts on accounts.school_id = ${at.school} and accounts.id = due.account_id
+  join accounts on accounts.school_id = ${param.school} and accounts.id = due.account_id
     and accounts.deleted_at is null and accounts.email_verified_at is not null and accounts.role = 'student'
     and not ${isBlocked}
   cross join lateral (
     select d.slug from lecture_progress p
-    join products d on d.school_id = ${at.school} and d.id = p.product_id and d.type = 'course' and d.status <> 'draft'
-    where p.school_id = ${at.school} and p.account_id = due.account_id and p.watched_at is not null
-      and exists (select from access_grants where access_grants.school_id = ${at.school}
-        and access_grants.account_id = due.account_id and access_grants.product_id = p.product_id and ${openGrant(at.school)})
-      and exists (select from lectures where lectures.school_id = ${at.school} and lectures.product_id = p.product_id
-        and ${lectureIsPublished} and not exists (select from lecture_progress q where q.school_id = ${at.school}
+    join products d on d.school_id = ${param.school} and d.id = p.product_id and d.type = 'course' and d.status <> 'draft'
+    where p.school_id = ${param.school} and p.account_id = due.account_id and p.watched_at is not null
+      and exists (select from access_grants where access_grants.school_id = ${param.school}
+        and access_grants.account_id = due.account_id and access_grants.product_id = p.product_id and ${openGrant(param.school)})
+      and exists (select from lectures where lectures.school_id = ${param.school} and lectures.product_id = p.product_id
+        and ${lectureIsPublished} and not exists (select from lecture_progress q where q.school_id = ${param.school}
           and q.account_id = due.account_id and q.product_id = lectures.product_id and q.lecture_id = lectures.id
           and q.completed_at is not null))
     order by p.watched_at desc limit 1) c

@@ -52,7 +52,7 @@ const PricesOfForm = z
     return z.NEVER
   })
 
-const isGiven = (given: unknown) => given !== undefined
+const isGiven = (value: unknown) => value !== undefined
 
 export const PlanInput = Fields({
   title: Local(Line(1, PLAN_TITLE_MAX), { needed: true }),

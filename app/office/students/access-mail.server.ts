@@ -16,16 +16,16 @@ type GrantKey = { schoolId: number; grantId: number }
 /** Tells a student what was opened to them by hand, once; nothing when it was taken away meanwhile. */
 export async function sendAccessEmail({ schoolId, grantId }: GrantKey): Promise<void> {
   const school = await findSchool(schoolId)
-  const given = await inSchool(schoolId, (db) => findGiven(db, schoolId, grantId))
-  if (!given) return
-  const { accountId, email, emailVerifiedAt, locale, firstName, productId, slug, type, until, hasPassword } = given
+  const grant = await inSchool(schoolId, (db) => findGiven(db, schoolId, grantId))
+  if (!grant) return
+  const { accountId, email, emailVerifiedAt, locale, firstName, productId, slug, type, until, hasPassword } = grant
   const href = school.origin + getHomePath({ id: productId, slug, type })
   const to = { id: accountId, email, emailVerifiedAt, locale, firstName }
   await sendLetter(accessGiven, {
     school,
     to,
     reference: String(grantId),
-    props: { title: inLocale(given.title, locale), href, until, newcomer: hasPassword ? null : email },
+    props: { title: inLocale(grant.title, locale), href, until, newcomer: hasPassword ? null : email },
   })
 }
 

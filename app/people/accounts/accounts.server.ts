@@ -76,11 +76,11 @@ async function termsInForce(db: Db, schoolId: number): Promise<number | null> {
   return row?.version ?? null
 }
 
-const accountOfKey = statement('account_of_key', (db: Db, at: Placeholders<{ school: number; key: string }>) =>
+const accountOfKey = statement('account_of_key', (db: Db, param: Placeholders<{ school: number; key: string }>) =>
   db
     .select()
     .from(accounts)
-    .where(and(eq(accounts.schoolId, at.school), eq(accounts.emailKey, at.key))),
+    .where(and(eq(accounts.schoolId, param.school), eq(accounts.emailKey, param.key))),
 )
 
 /** The account of an address in this school, however the address is capitalised. */
@@ -91,11 +91,11 @@ export async function findAccountByEmail(db: Db, schoolId: number, email: string
   return account
 }
 
-const accountOfId = statement('account_of_id', (db: Db, at: Placeholders<{ school: number; id: number }>) =>
+const accountOfId = statement('account_of_id', (db: Db, param: Placeholders<{ school: number; id: number }>) =>
   db
     .select()
     .from(accounts)
-    .where(hasId(accounts, at.school, at.id)),
+    .where(hasId(accounts, param.school, param.id)),
 )
 
 /** An account by its id, for what happens outside a request. */

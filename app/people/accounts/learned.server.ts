@@ -7,8 +7,8 @@ import { accounts } from './tables.server.ts'
 export const lastLearned = sql`coalesce(${accounts.learnedAt}, 'epoch'::timestamptz)`
 
 /** A part of a statement that writes what an account learns: it has learned now. Every watched second need not say so. */
-export function learnsNow(db: Db, at: { school: Placeholder; account: Placeholder }) {
-  const mine = hasId(accounts, at.school, at.account)
+export function learnsNow(db: Db, param: { school: Placeholder; account: Placeholder }) {
+  const mine = hasId(accounts, param.school, param.account)
   const longAgo = sql`${lastLearned} < now() - interval '5 minutes'`
   const said = db
     .update(accounts)

@@ -9,7 +9,7 @@ type UserAccount = AccountKey & Pick<Member, 'role' | 'locale' | 'email' | 'firs
 
 const topicsOfAccount = rawStatement<{ topics: number[] }, { school: number; account: number }>(
   'topics_followed',
-  (at) => sql`select ${mailedTopics.use().followedTopics(at.school, sql`${at.account}::bigint`)} as topics`,
+  (param) => sql`select ${mailedTopics.use().followedTopics(param.school, sql`${param.account}::bigint`)} as topics`,
 )
 
 export async function listFollowedTopics(db: Db, { schoolId, id }: AccountKey): Promise<number[]> {

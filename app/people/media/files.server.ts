@@ -144,11 +144,13 @@ export function safeName(name: string): string {
   return [...last.replace(TURNING, '').trim()].slice(0, 200).join('') || 'file'
 }
 
-const filesByIds = statement('files_by_ids', (db: Db, at: Placeholders<{ school: number; ids: readonly number[] }>) =>
-  db
-    .select()
-    .from(files)
-    .where(and(eq(files.schoolId, at.school), sql`${files.id} = any(${at.ids})`)),
+const filesByIds = statement(
+  'files_by_ids',
+  (db: Db, param: Placeholders<{ school: number; ids: readonly number[] }>) =>
+    db
+      .select()
+      .from(files)
+      .where(and(eq(files.schoolId, param.school), sql`${files.id} = any(${param.ids})`)),
 )
 
 /** The school's files with these ids, by id; unknown ones are missing. */

@@ -81,11 +81,11 @@ export async function pictureSizesIn(db: Db, schoolId: number, shown: object) {
 export async function attachImage(
   db: Db,
   member: AccountKey,
-  given: string | null,
+  image: string | null,
   before: string | null = null,
 ): Promise<string | null> {
-  requireFound(given === null || given === before || (await markImageUsed(db, member, given)))
-  return given
+  requireFound(image === null || image === before || (await markImageUsed(db, member, image)))
+  return image
 }
 
 const stored = (schoolId: number, key: string) =>

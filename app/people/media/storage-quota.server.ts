@@ -17,10 +17,10 @@ export type QuotaAccount = { role: Role; own: string }
 
 const takenByAccount = rawStatement(
   'bytes_taken_by_account',
-  (at: Placeholders<{ schoolId: number; id: number }>) => sql<QuotaAccount>`
+  (param: Placeholders<{ schoolId: number; id: number }>) => sql<QuotaAccount>`
     select a.role,
-      (select coalesce(sum(u.size), 0) from image_uploads u where u.school_id = ${at.schoolId} and u.account_id = ${at.id}) as own
-    from accounts a where a.school_id = ${at.schoolId} and a.id = ${at.id}`,
+      (select coalesce(sum(u.size), 0) from image_uploads u where u.school_id = ${param.schoolId} and u.account_id = ${param.id}) as own
+    from accounts a where a.school_id = ${param.schoolId} and a.id = ${param.id}`,
 )
 
 /** Room in the storage of a school that a transaction was given, and the only way to store bytes in it. */

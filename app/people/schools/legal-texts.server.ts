@@ -13,11 +13,11 @@ export type LegalText = { version: number; html: LocalHtml; publishedAt: string 
 
 const { version, html, publishedAt, kind: kindColumn, schoolId: school } = getTableColumns(legalTexts)
 
-const newest = statement('legal_text', (db: Db, at: Placeholders<{ school: number; kind: LegalKind }>) =>
+const newest = statement('legal_text', (db: Db, param: Placeholders<{ school: number; kind: LegalKind }>) =>
   db
     .select({ version, html, publishedAt })
     .from(legalTexts)
-    .where(and(eq(school, at.school), eq(kindColumn, at.kind)))
+    .where(and(eq(school, param.school), eq(kindColumn, param.kind)))
     .orderBy(desc(version))
     .limit(1),
 )

@@ -239,11 +239,11 @@ export async function listSchools(): Promise<ListedSchool[]> {
   return Promise.all(rows.map(async (row) => ({ ...row, origin: await loadOrigin(row.id) })))
 }
 
-const schoolById = statement('school_by_id', (db: GlobalDb, at: Placeholders<{ id: number }>) =>
+const schoolById = statement('school_by_id', (db: GlobalDb, param: Placeholders<{ id: number }>) =>
   db
     .select({ ...hostColumns, school: schools })
     .from(schools)
-    .where(eq(schools.id, at.id)),
+    .where(eq(schools.id, param.id)),
 )
 
 /** A school by its id, for e-mails and jobs. What was found is trusted for a second. */
@@ -256,8 +256,8 @@ export async function findSchool(schoolId: number): Promise<CurrentSchool> {
   return byId.keep(schoolId, asCurrent(row.school, originAt(main ?? own)))
 }
 
-const about = statement('about_school', (db: Db, at: Placeholders<{ school: number }>) =>
-  db.select({ about: schools.about }).from(schools).where(eq(schools.id, at.school)),
+const about = statement('about_school', (db: Db, param: Placeholders<{ school: number }>) =>
+  db.select({ about: schools.about }).from(schools).where(eq(schools.id, param.school)),
 )
 
 /** What a school says about itself on its home page. */

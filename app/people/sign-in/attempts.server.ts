@@ -112,6 +112,6 @@ export function deviceCookie(schoolId: number, emailKey: string): string {
 }
 
 export function isKnownDevice(cookies: string | undefined, schoolId: number, emailKey: string): boolean {
-  const given = getCookie(cookies, 'device')
-  return given !== undefined && sameText(given, getDevice(schoolId, emailKey))
+  const cookie = getCookie(cookies, 'device')
+  return cookie !== undefined && sameText(cookie, getDevice(schoolId, emailKey))
 }

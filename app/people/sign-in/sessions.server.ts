@@ -22,7 +22,7 @@ const DAY = 24 * 60 * 60
 const SHORT = 2 * DAY
 const LONG = 30 * DAY
 
-const memberOfToken = statement('member_of_token', (db: Db, at: Placeholders<{ school: number; hash: Buffer }>) =>
+const memberOfToken = statement('member_of_token', (db: Db, param: Placeholders<{ school: number; hash: Buffer }>) =>
   db
     .select({
       id: accounts.id,
@@ -40,13 +40,15 @@ const memberOfToken = statement('member_of_token', (db: Db, at: Placeholders<{ s
       blockReason: accounts.blockReason,
       proven: sql<boolean>`coalesce(${sessions.provenAt} > now() - interval '1 hour', false)`,
       twoStep: sql<boolean>`${accounts.role} <> 'student' and (${sessions.byPasskey} or exists (
-        select from authenticators a where a.school_id = ${at.school}
+        select from authenticators a where a.school_id = ${param.school}
           and a.account_id = accounts.id and a.confirmed_at is not null))`,
-      topics: mailedTopics.use().followedTopics(at.school, sql`accounts.id`),
+      topics: mailedTopics.use().followedTopics(param.school, sql`accounts.id`),
     })
     .from(sessions)
-    .innerJoin(accounts, hasId(accounts, at.school, sessions.accountId))
-    .where(and(eq(sessions.schoolId, at.school), eq(sessions.tokenHash, at.hash), sql`${sessions.expiresAt} > now()`)),
+    .innerJoin(accounts, hasId(accounts, param.school, sessions.accountId))
+    .where(
+      and(eq(sessions.schoolId, param.school), eq(sessions.tokenHash, param.hash), sql`${sessions.expiresAt} > now()`),
+    ),
 )
 
 const seen = cache<string, Member | undefined>()

@@ -20,7 +20,7 @@ export async function findWithoutLink(db: Db, schoolId: number, id: number): Pro
 /** Gives an invitation its link, once; false when it is not any more what it was when its letter was written. */
 export async function giveLink(db: Db, invitation: Invitation, token: string): Promise<boolean> {
   const { role, locale } = invitation
-  const given = await db
+  const updated = await db
     .update(teamInvitations)
     .set({ tokenHash: hashToken(token) })
     .where(
@@ -32,5 +32,5 @@ export async function giveLink(db: Db, invitation: Invitation, token: string): P
       ),
     )
     .returning({ id: teamInvitations.id })
-  return given.length > 0
+  return updated.length > 0
 }

@@ -24,22 +24,22 @@ export type Bump = {
 
 type Params = Placeholders<{ school: number; product: number; account: number | null }>
 
-const bumpsOfProduct = statement('bumps_of_product', (db: Db, at: Params) =>
+const bumpsOfProduct = statement('bumps_of_product', (db: Db, param: Params) =>
   db
     .select({
       id: bumps.id,
       title: bumps.title,
       text: bumps.text,
-      offer: { ...productColumns, teacherIds: teacherIds(at.school) },
-      price: sql`(select ${storedPrice(at.school)} from prices p
-        where p.school_id = ${at.school} and p.id = ${bumps.priceId})`.mapWith((stored: StoredPrice) =>
+      offer: { ...productColumns, teacherIds: teacherIds(param.school) },
+      price: sql`(select ${storedPrice(param.school)} from prices p
+        where p.school_id = ${param.school} and p.id = ${bumps.priceId})`.mapWith((stored: StoredPrice) =>
         priceAt(stored),
       ),
-      held: heldBy(at, sql`products.id`),
+      held: heldBy(param, sql`products.id`),
     })
     .from(bumps)
-    .innerJoin(products, hasId(products, at.school, bumps.offeredId))
-    .where(and(eq(bumps.schoolId, at.school), eq(bumps.productId, at.product)))
+    .innerJoin(products, hasId(products, param.school, bumps.offeredId))
+    .where(and(eq(bumps.schoolId, param.school), eq(bumps.productId, param.product)))
     .orderBy(asc(bumps.position), asc(bumps.id)),
 )
 

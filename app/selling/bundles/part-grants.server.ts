@@ -12,10 +12,10 @@ type Staff = Pick<Member, 'schoolId' | 'id'>
 type Part = { accountId: number; productId: number; until: string | null; reason: string }
 
 /** Opens by hand what a bundle holds that was just given by hand, as long as that; of anything else there is nothing. */
-export async function grantParts(db: Db, staff: Staff, given: { accountId: number; id: number }): Promise<void> {
+export async function grantParts(db: Db, staff: Staff, grant: { accountId: number; id: number }): Promise<void> {
   const { schoolId } = staff
-  const bundle = await findGrant(db, { schoolId, ...given })
-  const gift = { accountId: given.accountId, until: bundle.endsAt, reason: bundle.reason ?? '' }
+  const bundle = await findGrant(db, { schoolId, ...grant })
+  const gift = { accountId: grant.accountId, until: bundle.endsAt, reason: bundle.reason ?? '' }
   for (const { productId } of await listItems(db, schoolId, bundle.productId))
     await grantPart(db, staff, { ...gift, productId })
 }

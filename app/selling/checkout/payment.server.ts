@@ -61,25 +61,25 @@ const cardPath = (hash: string) => `/transaction/${hash}/card`
 
 const beforePayment = statement(
   'order_before_payment',
-  (db: Db, at: Placeholders<{ school: number; id: number; account: number | null }>) =>
+  (db: Db, param: Placeholders<{ school: number; id: number; account: number | null }>) =>
     db
       .select({
         status: transactions.status,
         byStaff: sql<boolean>`(select a.role <> 'student' from accounts a
-          where a.school_id = ${at.school} and a.id = ${transactions.accountId})`,
+          where a.school_id = ${param.school} and a.id = ${transactions.accountId})`,
         product: { id: products.id, type: products.type, slug: products.slug },
-        ways: waysOf(at.school, sql`products.id`),
+        ways: waysOf(param.school, sql`products.id`),
         quantity: transactionItems.quantity,
-        held: heldBy(at, sql`products.id`),
+        held: heldBy(param, sql`products.id`),
         /** Of a renewal: whether its period is still to be paid, and by this order. */
-        renews: soldPlans.use().stillRenews(at.school, transactions.id),
+        renews: soldPlans.use().stillRenews(param.school, transactions.id),
       })
       .from(transactions)
       .innerJoin(
         transactionItems,
-        and(eq(transactionItems.schoolId, at.school), eq(transactionItems.transactionId, transactions.id)),
+        and(eq(transactionItems.schoolId, param.school), eq(transactionItems.transactionId, transactions.id)),
       )
-      .innerJoin(products, hasId(products, at.school, transactionItems.productId))
+      .innerJoin(products, hasId(products, param.school, transactionItems.productId))
       .where(transactionById)
       .orderBy(asc(transactionItems.id)),
 )

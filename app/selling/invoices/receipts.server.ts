@@ -11,14 +11,14 @@ type PaidOrder = {
   currency: string
 }
 
-const at = namedPlaceholders('schoolId', 'id', 'net', 'vat', 'total', 'currency')
+const param = namedPlaceholders('schoolId', 'id', 'net', 'vat', 'total', 'currency')
 const insertReceipt = rawStatement(
   'write_receipt',
   sql`
     insert into receipts (school_id, series, transaction_id, net, vat, total, currency)
     select id, 'R/' || to_char(now() at time zone time_zone, 'YYYY'),
-      ${at.id}, ${at.net}, ${at.vat}, ${at.total}, ${at.currency}
-    from schools where id = ${at.schoolId}`,
+      ${param.id}, ${param.net}, ${param.vat}, ${param.total}, ${param.currency}
+    from schools where id = ${param.schoolId}`,
 )
 
 /**
@@ -62,21 +62,21 @@ const lockSeries = statement('lock_receipt_series', (db: Db) =>
     .for('update'),
 )
 
-const of = namedPlaceholders('schoolId', 'series', 'last')
+const seriesParam = namedPlaceholders('schoolId', 'series', 'last')
 const giveNumbers = rawStatement(
   'number_receipts',
   sql`
-    update receipts r set number = ${of.last}::int + w.place
+    update receipts r set number = ${seriesParam.last}::int + w.place
     from (select id, row_number() over (order by issued_at, id) as place from receipts
-      where school_id = ${of.schoolId} and series = ${of.series} and number is null) w
-    where r.school_id = ${of.schoolId} and r.id = w.id`,
+      where school_id = ${seriesParam.schoolId} and series = ${seriesParam.series} and number is null) w
+    where r.school_id = ${seriesParam.schoolId} and r.id = w.id`,
 )
 const noteLast = rawStatement(
   'note_last_number',
   sql`
     update receipt_series set last_number = (select max(r.number) from receipts r
-      where r.school_id = ${of.schoolId} and r.series = ${of.series})
-    where school_id = ${of.schoolId} and series = ${of.series}`,
+      where r.school_id = ${seriesParam.schoolId} and r.series = ${seriesParam.series})
+    where school_id = ${seriesParam.schoolId} and series = ${seriesParam.series}`,
 )
 
 /**

@@ -14,8 +14,8 @@ import { answerIn } from './answer.ts'
 import type { OrderForm } from './order-form.ts'
 import { orderAnswers } from './tables.server.ts'
 
-const isRecord = (given: unknown): given is Record<string, unknown> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What a buyer said to the questions of an order, and what is wrong with it, by names after `response.`. */
 export function readAnswers(

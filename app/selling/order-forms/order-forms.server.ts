@@ -41,14 +41,14 @@ export async function findOrderForm(db: Db, product: ProductKey): Promise<OrderF
 export async function saveOrderForm(
   db: Db,
   product: ProductKey,
-  { version, simple, questions: given, ways }: Body,
+  { version, simple, questions: newQuestions, ways }: Body,
   locale: Locale,
 ): Promise<OrderFormRow> {
   const { schoolId, id: productId } = product
   await db.insert(orderForms).values({ schoolId, productId, simple: false, questions: [] }).onConflictDoNothing()
   const stored = await db.select(columns).from(orderForms).where(byProduct(product)).for('update').then(expectRow)
   refuseStale(stored, version, stored)
-  const questions = questionsFrom(given, stored.questions, locale)
+  const questions = questionsFrom(newQuestions, stored.questions, locale)
   const errors = unfitQuestions(questions)
   if (ways?.length === 0) errors.ways = ['order-forms.no_way']
   refuseWrong(errors)

@@ -61,12 +61,12 @@ async function wantedOf(
   db: Db,
   schoolId: number,
   name: ProviderName,
-  { enabled, mode, credentials: given }: ConnectionInput,
+  { enabled, mode, credentials: entered }: ConnectionInput,
 ) {
   const provider = connectable(name)
   requireFound(provider)
   const before = (await listEntered(db, schoolId, { changing: true })).get(name)
-  const credentials = merged(provider, before?.credentials ?? {}, given)
+  const credentials = merged(provider, before?.credentials ?? {}, entered)
   const missing = provider.credentials.filter((one) => !credentials[one])
   refuseAt(enabled ? missing : [], 'payment-settings.credential_needed')
   const adapter = await findAdapter(name)
@@ -94,10 +94,10 @@ export async function changeConnection(
   name: ProviderName,
   input: ConnectionInput,
 ): Promise<void> {
-  const { enabled, mode, credentials: given } = input
+  const { enabled, mode, credentials: entered } = input
   const { before, credentials } = await wantedOf(db, actor.schoolId, name, input)
   await saveAccount(db, name, { schoolId: actor.schoolId, mode, credentials }, { enabled })
-  const replaced = Object.keys(given).filter((one) => before?.credentials[one] !== credentials[one])
+  const replaced = Object.keys(entered).filter((one) => before?.credentials[one] !== credentials[one])
   await recordChanges(db, actor, [
     {
       field: 'provider',
@@ -115,13 +115,13 @@ export function refuseUnknown(name: ProviderName, said: string): never {
 function merged(
   { credentials: names }: ProviderOffer,
   known: Record<string, string>,
-  given: ConnectionInput['credentials'],
+  entered: ConnectionInput['credentials'],
 ): Record<string, string> {
   refuseAt(
-    Object.keys(given).filter((one) => !names.includes(one)),
+    Object.keys(entered).filter((one) => !names.includes(one)),
     'errors.unknown_field',
   )
-  const values = names.map((one) => [one, given[one] === null ? '' : given[one] || known[one]])
+  const values = names.map((one) => [one, entered[one] === null ? '' : entered[one] || known[one]])
   return Object.fromEntries(values.filter(([, value]) => value))
 }
 

@@ -15,7 +15,7 @@ type NewOrderInput = Omit<NewOrder, 'hash' | 'number' | 'status'>
 /** What a key that is taken does: the order is not written, or the whole transaction fails. */
 export type OnConflict = 'skips' | 'fails'
 
-const at = {
+const param = {
   ...namedPlaceholders(
     'schoolId',
     'hash',
@@ -47,13 +47,13 @@ const at = {
 
 /** The version of a text that is in force when the order is written. */
 const versionOf = (kind: 'terms' | 'privacy') =>
-  sql`(select max(t.version) from legal_texts t where t.school_id = ${at.schoolId} and t.kind = ${kind})`
+  sql`(select max(t.version) from legal_texts t where t.school_id = ${param.schoolId} and t.kind = ${kind})`
 
 /** Whether the buyer has an open order already that holds something of this one, by whichever of its lines. */
 const openAlready = sql`exists (
-  select from transactions o join transaction_items i on i.school_id = ${at.schoolId} and i.transaction_id = o.id
-  where o.school_id = ${at.schoolId} and o.account_id = ${at.accountId} and o.status = 'PENDING' and i.product_id in (
-    select n."productId" from jsonb_to_recordset(${at.items}::jsonb) as n("productId" bigint)))`
+  select from transactions o join transaction_items i on i.school_id = ${param.schoolId} and i.transaction_id = o.id
+  where o.school_id = ${param.schoolId} and o.account_id = ${param.accountId} and o.status = 'PENDING' and i.product_id in (
+    select n."productId" from jsonb_to_recordset(${param.items}::jsonb) as n("productId" bigint)))`
 
 function writing(taken: OnConflict) {
   return rawStatement<{ id: string; created_at: string }>(
@@ -62,9 +62,9 @@ function writing(taken: OnConflict) {
     with written as (
       insert into transactions (school_id, hash, number, account_id, product_id, quantity, discount, net, vat, vat_rate,
         total, currency, status, provider, method, provider_ref, means_id, order_key, locale, buyer)
-      select ${at.schoolId}, ${at.hash}, ${at.number}, ${at.accountId}, ${at.productId}, ${at.quantity}, ${at.discount}, ${at.net},
-        ${at.vat}, ${at.vatRate}, ${at.total}, ${at.currency}, ${at.status}, ${at.provider}, ${at.method}, ${at.providerRef},
-        ${at.meansId}, ${at.orderKey}, ${at.locale}, ${at.buyer}
+      select ${param.schoolId}, ${param.hash}, ${param.number}, ${param.accountId}, ${param.productId}, ${param.quantity}, ${param.discount}, ${param.net},
+        ${param.vat}, ${param.vatRate}, ${param.total}, ${param.currency}, ${param.status}, ${param.provider}, ${param.method}, ${param.providerRef},
+        ${param.meansId}, ${param.orderKey}, ${param.locale}, ${param.buyer}
       ${taken === 'skips' ? sql`where not ${openAlready} on conflict do nothing` : sql``}
       returning *
     ), ordered as (
@@ -72,14 +72,14 @@ function writing(taken: OnConflict) {
         amount, discount, net, vat, vat_rate, access_days, standard_amount, lowest_amount, promo_number, package)
       select w.school_id, w.id, i."productId", i."priceId", i.title, i.quantity, i."unitAmount", i.amount, i.discount,
         i.net, i.vat, i."vatRate", i."accessDays", i."standardAmount", i."lowestAmount", i."promoNumber", i.package
-      from written w, jsonb_to_recordset(${at.items}::jsonb) as i("productId" bigint, "priceId" bigint,
+      from written w, jsonb_to_recordset(${param.items}::jsonb) as i("productId" bigint, "priceId" bigint,
         title jsonb, quantity int, "unitAmount" bigint, amount bigint, discount bigint, net bigint, vat bigint,
         "vatRate" int, "accessDays" int, "standardAmount" bigint, "lowestAmount" bigint, "promoNumber" int, package text)
     ), agreed as (
       insert into consents (school_id, transaction_id, kind, given, wording, terms_version, privacy_version, locale, ip)
       select w.school_id, w.id, c.kind, c.given, c.wording, ${versionOf('terms')}, ${versionOf('privacy')}, w.locale,
-        ${at.ip}
-      from written w, jsonb_to_recordset(${at.consents}::jsonb) as c(kind text, given boolean, wording text)
+        ${param.ip}
+      from written w, jsonb_to_recordset(${param.consents}::jsonb) as c(kind text, given boolean, wording text)
     ), noted as (
       insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from written
     )

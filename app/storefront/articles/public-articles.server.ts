@@ -84,7 +84,7 @@ export async function newestArticles(db: Db, schoolId: number, locale: Locale, l
   return rows.map(({ key, ...row }) => card(row, locale))
 }
 
-const bySlug = statement('article_by_slug', (db: Db, at: Placeholders<{ school: number; slug: string }>) =>
+const bySlug = statement('article_by_slug', (db: Db, param: Placeholders<{ school: number; slug: string }>) =>
   db
     .select({
       id,
@@ -97,12 +97,12 @@ const bySlug = statement('article_by_slug', (db: Db, at: Placeholders<{ school: 
       seoTitle: articles.seoTitle,
       seoDescription: articles.seoDescription,
       author: { id: accounts.id, ...name, bio: accounts.bio, avatar: accounts.avatar },
-      tags: tagsOf(at.school),
+      tags: tagsOf(param.school),
       out: sql<boolean>`${isOut}`,
     })
     .from(articles)
-    .innerJoin(accounts, hasId(accounts, at.school, authorId))
-    .where(and(eq(articles.schoolId, at.school), eq(slug, at.slug))),
+    .innerJoin(accounts, hasId(accounts, param.school, authorId))
+    .where(and(eq(articles.schoolId, param.school), eq(slug, param.slug))),
 )
 
 /** An article as everybody reads it; a draft, and one whose time has not come, is a 404. */

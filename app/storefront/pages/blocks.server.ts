@@ -125,11 +125,11 @@ async function checked(
   db: Db,
   { viewer, school, locale }: BlockWriter,
   type: string,
-  given: unknown,
+  raw: unknown,
   before: Payload = {},
 ): Promise<Payload> {
   const { fields = {} } = getBlock(type) ?? {}
-  const payload = await checkPayload(fields, given, locale)
+  const payload = await checkPayload(fields, raw, locale)
   const named = idsIn('product', fields, before)
   for (const id of new Set(idsIn('product', fields, payload)))
     if (!named.includes(id)) await findVisibleProduct(db, viewer, id)

@@ -21,7 +21,7 @@ const COLOUR = /^#[\da-f]{6}$/i
 function Local(words: z.ZodType<string>, locale: Locale) {
   const each = z.strictObject({ en: words.optional(), pl: words.optional() })
   return z.preprocess(
-    (given) => (typeof given === 'string' ? { [locale]: given } : given),
+    (value) => (typeof value === 'string' ? { [locale]: value } : value),
     each.transform((texts): LocalText => Object.fromEntries(Object.entries(texts).filter(([, text]) => text))),
   )
 }
@@ -62,11 +62,11 @@ function getSchema(field: Field, locale: Locale): z.ZodType {
         .max(2000)
         .refine((text) => text === '' || getEmbed(text) !== undefined, { params: { text: 'pages.film_unknown' } })
     case 'picture':
-      return z.preprocess((given) => given || null, matching(PICTURE).nullable())
+      return z.preprocess((value) => value || null, matching(PICTURE).nullable())
     case 'product':
     case 'video':
     case 'lead_form':
-      return z.preprocess((given) => given || null, NAMED[field.kind].nullable())
+      return z.preprocess((value) => value || null, NAMED[field.kind].nullable())
     case 'choice':
       return z.enum(field.of)
     case 'number':
@@ -90,8 +90,8 @@ function schemaOfFields(fields: Fields, locale: Locale): z.ZodType<Payload> {
  * What was sent as the contents of a block, made clean; what is left out is empty. 422 under `payload.<field>` for what
  * cannot stand there. A text that is no object of languages is in the caller's.
  */
-export async function checkPayload(fields: Fields, given: unknown, locale: Locale): Promise<Payload> {
-  const { payload } = readAs(z.object({ payload: schemaOfFields(fields, locale) }), { payload: given ?? {} })
+export async function checkPayload(fields: Fields, value: unknown, locale: Locale): Promise<Payload> {
+  const { payload } = readAs(z.object({ payload: schemaOfFields(fields, locale) }), { payload: value ?? {} })
   await cleanRichTexts(fields, payload)
   return payload
 }

@@ -11,9 +11,9 @@ import type { StoredBlock } from './page.ts'
 import { draftBlocks, versionBlocks } from './publishing.server.ts'
 import { pages, pageVersions } from './tables.server.ts'
 
-const isLive = (at: Placeholders<{ school: number }>) =>
+const isLive = (param: Placeholders<{ school: number }>) =>
   and(
-    eq(pageVersions.schoolId, at.school),
+    eq(pageVersions.schoolId, param.school),
     eq(pageVersions.pageId, pages.id),
     eq(pageVersions.version, pages.publishedVersion),
   )
@@ -29,7 +29,7 @@ async function looked(db: Db, page: { schoolId: number; id: number }, { version 
 /** What a page is made of for somebody: of what was published, or, where it is being edited, of what is looked at. */
 export type PageLayout = { blocks: StoredBlock[]; edited: boolean }
 
-const bySlug = statement('own_page', (db: Db, at: Placeholders<{ school: number; slug: string }>) =>
+const bySlug = statement('own_page', (db: Db, param: Placeholders<{ school: number; slug: string }>) =>
   db
     .select({
       schoolId: pages.schoolId,
@@ -43,8 +43,8 @@ const bySlug = statement('own_page', (db: Db, at: Placeholders<{ school: number;
       blocks: pageVersions.blocks,
     })
     .from(pages)
-    .leftJoin(pageVersions, isLive(at))
-    .where(and(eq(pages.schoolId, at.school), eq(pages.slug, at.slug))),
+    .leftJoin(pageVersions, isLive(param))
+    .where(and(eq(pages.schoolId, param.school), eq(pages.slug, param.slug))),
 )
 
 /** A page of the school's own by its address; a draft is there for those who edit it alone, else 404. */
@@ -55,20 +55,20 @@ export async function findOwnPage(db: Db, { viewer, school }: ViewerContext<View
   return { ...page, edited: Boolean(edited), blocks: edited ? await looked(db, page, edited) : seen(page.blocks) }
 }
 
-const ofHome = statement('laid_out_home', (db: Db, at: Placeholders<{ school: number }>) =>
+const ofHome = statement('laid_out_home', (db: Db, param: Placeholders<{ school: number }>) =>
   db
     .select({ schoolId: pages.schoolId, id: pages.id, blocks: pageVersions.blocks })
     .from(pages)
-    .leftJoin(pageVersions, isLive(at))
-    .where(and(eq(pages.schoolId, at.school), eq(pages.kind, 'home'))),
+    .leftJoin(pageVersions, isLive(param))
+    .where(and(eq(pages.schoolId, param.school), eq(pages.kind, 'home'))),
 )
 
-const ofProduct = statement('laid_out_product', (db: Db, at: Placeholders<{ school: number; product: number }>) =>
+const ofProduct = statement('laid_out_product', (db: Db, param: Placeholders<{ school: number; product: number }>) =>
   db
     .select({ schoolId: pages.schoolId, id: pages.id, blocks: pageVersions.blocks })
     .from(pages)
-    .leftJoin(pageVersions, isLive(at))
-    .where(and(eq(pages.schoolId, at.school), eq(pages.productId, at.product))),
+    .leftJoin(pageVersions, isLive(param))
+    .where(and(eq(pages.schoolId, param.school), eq(pages.productId, param.product))),
 )
 
 type PageRow = { schoolId: number; id: number; blocks: StoredBlock[] | null }

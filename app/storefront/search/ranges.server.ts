@@ -47,78 +47,79 @@ const inRange = sql`s.word >= q.word and s.word < q.word || ${last}`
 const comesFirst = sql`order by s.word, s.in_title desc nulls last, s.thing_id desc nulls last`
 /** 0 for a whole word of a title. */
 const far = sql`(case when s.word = q.word then 0 else 2 end) + (case when s.in_title then 0 else 1 end)`
-const words = (at: Params) => sql`unnest(${at.words}::text[], ${at.numbers}::int[]) q (word, number)`
+const words = (param: Params) => sql`unnest(${param.words}::text[], ${param.numbers}::int[]) q (word, number)`
 
-const range = (at: Params) => sql`(
+const range = (param: Params) => sql`(
   select s.thing_id, s.word, s.in_title, s.marks, s.more_marks from search_words s
-  where s.school_id = ${at.school} and s.kind = k.kind and ${inRange} ${comesFirst} limit ${at.ofAll}) s`
+  where s.school_id = ${param.school} and s.kind = k.kind and ${inRange} ${comesFirst} limit ${param.ofAll}) s`
 
 const candidates = (ofKind: SQL) => sql`candidates as materialized (
   select k.kind, m.* from ${sql.raw(`(values ${KINDS.map((kind) => `('${kind}')`)}) k (kind)`)} cross join lateral (${ofKind}) m)`
 
 /** What has a word that begins so, of each kind; beside each how often it was met. */
-export const withWord = (at: Params) =>
+export const withWord = (param: Params) =>
   candidates(
     sql`select s.thing_id as id, min(${far}) as far, count(*) as things
-      from ${words(at)} cross join lateral ${range(at)} group by s.thing_id`,
+      from ${words(param)} cross join lateral ${range(param)} group by s.thing_id`,
   )
 
 /** How many things of each kind have each word, by what was counted, and how many words were counted for it. */
-const counts = (at: Params) => sql`counts as materialized (
-  select q.number, c.kind, sum(c.things) as things, max(c.words) as words from ${words(at)} cross join lateral (
+const counts = (param: Params) => sql`counts as materialized (
+  select q.number, c.kind, sum(c.things) as things, max(c.words) as words from ${words(param)} cross join lateral (
     select c.kind, c.things, count(*) over () as words from (
       select c.kind, c.things from search_counts c
-      where c.school_id = ${at.school} and c.word >= q.word and c.word < q.word || ${last}
+      where c.school_id = ${param.school} and c.word >= q.word and c.word < q.word || ${last}
       limit ${COUNTED}) c) c
   group by q.number, c.kind)`
 
 /** The word that the fewest things of the kind have. What begins more words than were counted is in many. */
-const rarestWord = (at: Params) => sql`(
-  select q.number from ${words(at)} left join counts c on c.number = q.number and c.kind = k.kind
+const rarestWord = (param: Params) => sql`(
+  select q.number from ${words(param)} left join counts c on c.number = q.number and c.kind = k.kind
   order by q.number in (select c.number from counts c where c.words = ${COUNTED}), coalesce(c.things, 0) limit 1)`
 
 /**
  * What has the word that the fewest have, as far as its marks allow the others; beside each how many have that word. When
  * nothing may have the others, a row of no thing says how many.
  */
-export function withWords(at: Params) {
-  const allowed = sql`filter (where s.marks & ${at.marks} = ${at.marks} and s.more_marks & ${at.moreMarks} = ${at.moreMarks})`
-  return sql`${counts(at)}, ${candidates(
+export function withWords(param: Params) {
+  const allowed = sql`filter (where s.marks & ${param.marks} = ${param.marks} and s.more_marks & ${param.moreMarks} = ${param.moreMarks})`
+  return sql`${counts(param)}, ${candidates(
     sql`select w.id, min(w.far) as far, rarest.things
       from (select count(*) as things, array_agg(s.thing_id) ${allowed} as ids, array_agg(${far}) ${allowed} as fars
-        from ${rarestWord(at)} f join ${words(at)} on q.number = f.number cross join lateral ${range(at)}) rarest
+        from ${rarestWord(param)} f join ${words(param)} on q.number = f.number cross join lateral ${range(param)}) rarest
       left join lateral unnest(rarest.ids, rarest.fars) w (id, far) on true group by w.id, rarest.things`,
   )}`
 }
 
-const rangeOfTopic = (at: Params) => sql`(
+const rangeOfTopic = (param: Params) => sql`(
   select s.thing_id as id, ${far} as far from search_words s
-  where s.school_id = ${at.school} and s.kind = 'post' and s.topic_id = t.id and ${inRange} ${comesFirst}
-  limit ${at.ofTopic}) w`
+  where s.school_id = ${param.school} and s.kind = 'post' and s.topic_id = t.id and ${inRange} ${comesFirst}
+  limit ${param.ofTopic}) w`
 
 /** Whether anything in the topic `t` has a word that begins so. */
-export const inTopic = (at: Params) => sql`exists (select from ${words(at)} cross join lateral ${rangeOfTopic(at)})`
+export const inTopic = (param: Params) =>
+  sql`exists (select from ${words(param)} cross join lateral ${rangeOfTopic(param)})`
 
 /** The posts of the topic `t` with a word that begins so. */
-export const postsWithWord = (at: Params) => sql`
+export const postsWithWord = (param: Params) => sql`
   select w.id, min(w.far) as far, true as sure
-  from ${words(at)} cross join lateral ${rangeOfTopic(at)} group by w.id`
+  from ${words(param)} cross join lateral ${rangeOfTopic(param)} group by w.id`
 
 /** Those with the word that the fewest have. All that has another word is known when its range was read to its end. */
-export const postsWithWords = (at: Params) => sql`
+export const postsWithWords = (param: Params) => sql`
   with ranges as (
     select q.number, count(w.id) as things, array_agg(w.id) as ids, array_agg(w.far) as fars
-    from ${words(at)} left join lateral ${rangeOfTopic(at)} on true group by q.number)
-  select w.id, min(w.far) as far, (select max(things) from ranges) < ${at.ofTopic} as sure
+    from ${words(param)} left join lateral ${rangeOfTopic(param)} on true group by q.number)
+  select w.id, min(w.far) as far, (select max(things) from ranges) < ${param.ofTopic} as sure
   from (select ids, fars from ranges order by things limit 1) rarest
   cross join lateral unnest(rarest.ids, rarest.fars) w (id, far)
-  where not exists (select from ranges r where r.things < ${at.ofTopic} and w.id <> all (r.ids))
+  where not exists (select from ranges r where r.things < ${param.ofTopic} and w.id <> all (r.ids))
   group by w.id`
 
 /** Whether the words of the candidate `m` are like those that are looked for. */
-const holds = (at: Params, kind: Kind, all: SQL) => sql`(
+const holds = (param: Params, kind: Kind, all: SQL) => sql`(
   select ' ' || array_to_string(d.title_words || d.other_words, ' ') ${all} from search_documents d
-  where d.school_id = ${at.school} and d.kind = ${sql.raw(`'${kind}'`)} and d.thing_id = m.id)`
+  where d.school_id = ${param.school} and d.kind = ${sql.raw(`'${kind}'`)} and d.thing_id = m.id)`
 
-export const holdsAll = (at: Params, kind: Kind) => holds(at, kind, sql`like all (${at.like}::text[])`)
-export const holdsAllMeant = (at: Params, kind: Kind) => holds(at, kind, sql`~ all (${at.matches}::text[])`)
+export const holdsAll = (param: Params, kind: Kind) => holds(param, kind, sql`like all (${param.like}::text[])`)
+export const holdsAllMeant = (param: Params, kind: Kind) => holds(param, kind, sql`~ all (${param.matches}::text[])`)

@@ -32,38 +32,42 @@ const inOrder = sql`order by m.far, m.id desc`
 const first = sql`${inOrder} limit ${sql.raw(String(SHOWN))}`
 
 type SearchSource = {
-  candidates(at: Params): SQL
+  candidates(param: Params): SQL
   /** How many were read, of what each candidate says. */
   things: 'sum' | 'max'
-  holds(at: Params, kind: Kind): SQL
+  holds(param: Params, kind: Kind): SQL
 }
 type SearchStep = (db: Db, context: SpelledSearchParams) => Promise<FirstResults[]>
 
 /** What is found stands in the rows of today: what is gone, hidden or closed meanwhile is not shown. */
-function finding(name: string, { candidates, things, holds }: SearchSource, isOpen: (at: Params) => SQL): SearchStep {
+function finding(
+  name: string,
+  { candidates, things, holds }: SearchSource,
+  isOpen: (param: Params) => SQL,
+): SearchStep {
   const of = (kind: Kind) =>
     sql`(select * from candidates m where m.kind = ${sql.raw(`'${kind}'`)} and m.id is not null ${inOrder}) m`
   return rawStatement<FirstResults, SpelledSearchParams>(
     name,
-    (at) => sql`with ${candidates(at)}, topics as materialized (
-        select t.id, ${textIn(sql`t.title`, at.locale)} as title, ${isOpen(at)} as open
-        from community_topics t where t.school_id = ${at.school}),
+    (param) => sql`with ${candidates(param)}, topics as materialized (
+        select t.id, ${textIn(sql`t.title`, param.locale)} as title, ${isOpen(param)} as open
+        from community_topics t where t.school_id = ${param.school}),
       found as materialized (select
-        ${shown(sql`select p.id, ${textIn(sql`p.title`, at.locale)} as title, p.slug, p.cover as cover_photo
-          from ${of('product')} join products p on p.school_id = ${at.school} and p.id = m.id and p.status = 'published'
-          where ${holds(at, 'product')} ${first}`)} as courses,
-        ${shown(sql`select articles.id, ${textIn(sql`articles.title`, at.locale)} as title, articles.slug, articles.cover as cover_photo
-          from ${of('article')} join articles on articles.school_id = ${at.school} and articles.id = m.id and ${isOut}
-          where ${holds(at, 'article')} ${first}`)} as articles,
+        ${shown(sql`select p.id, ${textIn(sql`p.title`, param.locale)} as title, p.slug, p.cover as cover_photo
+          from ${of('product')} join products p on p.school_id = ${param.school} and p.id = m.id and p.status = 'published'
+          where ${holds(param, 'product')} ${first}`)} as courses,
+        ${shown(sql`select articles.id, ${textIn(sql`articles.title`, param.locale)} as title, articles.slug, articles.cover as cover_photo
+          from ${of('article')} join articles on articles.school_id = ${param.school} and articles.id = m.id and ${isOut}
+          where ${holds(param, 'article')} ${first}`)} as articles,
         ${shown(sql`select p.id, p.title, (select t.title from topics t where t.id = p.topic_id) as topic
-          from ${of('post')} join community_posts p on p.school_id = ${at.school} and p.id = m.id
+          from ${of('post')} join community_posts p on p.school_id = ${param.school} and p.id = m.id
             and p.topic_id = any (array(select t.id from topics t where t.open))
-          where ${holds(at, 'post')} ${first}`)} as posts)
-      select *, case when (select ${sql.raw(things)}(things) from candidates where kind = 'post') >= ${at.ofAll}
+          where ${holds(param, 'post')} ${first}`)} as posts)
+      select *, case when (select ${sql.raw(things)}(things) from candidates where kind = 'post') >= ${param.ofAll}
           then exists (select from topics t where not t.open) end as cut,
         case when json_array_length(courses) + json_array_length(articles) + json_array_length(posts) = 0 then
           array(select distinct word from search_spellings
-            where school_id = ${at.school} and spelling = any(${at.spellings}::text[]) limit 500) end as alike
+            where school_id = ${param.school} and spelling = any(${param.spellings}::text[]) limit 500) end as alike
       from found`,
     { reads: true },
   )
@@ -78,7 +82,7 @@ const topic = sql`t`
 /** Visitors have nothing by which topics open: without looking for it a search takes a tenth less time. */
 const asEach = (name: string, way: SearchSource) => ({
   visitor: finding(`${name}_visitor`, way, () => topicIsOpenToAll(topic)),
-  member: finding(name, way, (at) => topicIsOpen(at, topic)),
+  member: finding(name, way, (param) => topicIsOpen(param, topic)),
 })
 const find = {
   one: asEach('search_word', one),
@@ -90,15 +94,15 @@ const find = {
  * Posts by topic, for whoever reads few of the topics in which many have the words: no row when the topics that the viewer
  * does not read have none.
  */
-const findingPosts = (name: string, ofTopic: (at: Params) => SQL) =>
+const findingPosts = (name: string, ofTopic: (param: Params) => SQL) =>
   rawStatement<FoundPost, SpelledSearchParams>(
     name,
-    (at) => sql`select p.id, p.title, ${textIn(sql`m.topic`, at.locale)} as topic
-      from (select m.*, t.title as topic from community_topics t cross join lateral (${ofTopic(at)}) m
-        where t.school_id = ${at.school} and ${topicIsOpen(at, sql`t`)} ${inOrder}) m
-      join community_posts p on p.school_id = ${at.school} and p.id = m.id
-      where (m.sure or ${holdsAllMeant(at, 'post')}) and exists (select from community_topics t
-        where t.school_id = ${at.school} and not ${topicIsOpen(at, sql`t`)} and ${ranges.inTopic(at)}) ${first}`,
+    (param) => sql`select p.id, p.title, ${textIn(sql`m.topic`, param.locale)} as topic
+      from (select m.*, t.title as topic from community_topics t cross join lateral (${ofTopic(param)}) m
+        where t.school_id = ${param.school} and ${topicIsOpen(param, sql`t`)} ${inOrder}) m
+      join community_posts p on p.school_id = ${param.school} and p.id = m.id
+      where (m.sure or ${holdsAllMeant(param, 'post')}) and exists (select from community_topics t
+        where t.school_id = ${param.school} and not ${topicIsOpen(param, sql`t`)} and ${ranges.inTopic(param)}) ${first}`,
     { as: 'json' },
   )
 

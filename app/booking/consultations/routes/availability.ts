@@ -59,8 +59,8 @@ const showHours = route(declared, async ({ db, ids, ...context }) =>
 const postHours = route(
   { access: 'build', input: AvailabilityInput, form: listHours },
   async ({ c, db, input, ...context }) => {
-    const given = input()
-    return jsonOrRedirect(toSnakeCase({ availability: await addHours(db, context, given) }), pageAgain(c), 201)
+    const hours = input()
+    return jsonOrRedirect(toSnakeCase({ availability: await addHours(db, context, hours) }), pageAgain(c), 201)
   },
 )
 

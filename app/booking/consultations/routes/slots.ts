@@ -15,8 +15,8 @@ const listSlots = route(
   { access: 'visitor', ids: z.object({ slug: Slug }), input: z.object({ from: Instant, to: Instant }) },
   async ({ db, ids, input, ...context }) => {
     const place = await findConsultation(db, context, ids.slug)
-    const given = input()
-    const [from, to] = [Date.parse(given.from), Date.parse(given.to)]
+    const query = input()
+    const [from, to] = [Date.parse(query.from), Date.parse(query.to)]
     if (to <= from) throw invalid('to', 'consultations.ends_first')
     if (to - from > SPAN_DAYS * DAY) throw invalid('to', ['consultations.too_long', { days: SPAN_DAYS }])
     const now = await readNow(db)

@@ -37,7 +37,9 @@ export default function Feed({ topics, writable, topic, posts, pinned, gallery, 
       />
       <div className="split">
         <div className="row wrap">
-          <h1 className="feed-h">{title}</h1>
+          <h1 className="feed-h">
+            <bdi>{title}</bdi>
+          </h1>
           {topic?.locked && <Badge icon={lock}>{t('locked')}</Badge>}
         </div>
         {topic && viewer.kind !== 'visitor' && <Follow topic={topic} />}
@@ -80,7 +82,9 @@ function Aside({ topic, gallery }: { topic: ShownTopic | null; gallery: React.Re
       {topic?.description && (
         <section className="stack" aria-label={t('about')}>
           <h2 className="side-h">{t('about')}</h2>
-          <p className="muted plain-text">{topic.description}</p>
+          <p dir="auto" className="muted plain-text">
+            {topic.description}
+          </p>
         </section>
       )}
     </>

@@ -131,7 +131,11 @@ function Row({ row: { kind, text, url, quote, actor, read_at, created_at } }: { 
         )}
         <span className="grow">
           <span>{text}</span>
-          {quote && <span className="ntf-q">{quote}</span>}
+          {quote && (
+            <span dir="auto" className="ntf-q">
+              {quote}
+            </span>
+          )}
           <span className="t12 faint">
             <Ago at={created_at} />
           </span>

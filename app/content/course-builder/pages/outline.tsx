@@ -29,10 +29,10 @@ type Props = {
 }
 
 /** The contents of a course: a tree that saves itself. */
-export default function Outline({ course, sections: given, exams }: Props) {
+export default function Outline({ course, sections: savedSections, exams }: Props) {
   const t = useTexts('course-builder')
   const duration = useDuration()
-  const { store, sections, conflict } = useTree(course.id, given)
+  const { store, sections, conflict } = useTree(course.id, savedSections)
   const [asked, ask] = useState<{ question: Question; node: Node; open: boolean }>()
   const [films, setFilms] = useState(false)
   const lectures = sections.flatMap((section) => section.lectures)

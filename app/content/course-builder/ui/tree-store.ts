@@ -29,10 +29,10 @@ type TreeStoreOptions = {
 export type TreeStore = ReturnType<typeof treeStore>
 
 /** The tree of a course and what is done to it: shown at once, sent one after the other. */
-export function treeStore(courseId: number, given: TreeSection[], { onRefused }: TreeStoreOptions) {
+export function treeStore(courseId: number, savedSections: TreeSection[], { onRefused }: TreeStoreOptions) {
   const base = `/home/courses/${courseId}/sections`
   const listeners = new Set<() => void>()
-  let state: { sections: TreeSection[]; conflict?: TitleConflict } = { sections: given }
+  let state: { sections: TreeSection[]; conflict?: TitleConflict } = { sections: savedSections }
   let line: Promise<unknown> = Promise.resolve()
 
   function set(next: Partial<typeof state>) {

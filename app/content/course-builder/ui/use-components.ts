@@ -14,16 +14,16 @@ export type Components = ReturnType<typeof useComponents>
 const byPlace = (a: ComponentRow, b: ComponentRow) => a.position - b.position || a.id - b.id
 
 /** The components of a lecture and what is done to them: shown at once, sent one after the other. */
-export function useComponents(address: string, given: ComponentRow[]) {
+export function useComponents(address: string, savedRows: ComponentRow[]) {
   const t = useTexts('course-builder')
   const base = `${address}/components`
-  const [rows, setRows] = useState(given)
-  const [seen, setSeen] = useState(given)
+  const [rows, setRows] = useState(savedRows)
+  const [seen, setSeen] = useState(savedRows)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   // The page brought them anew.
-  if (seen !== given) {
-    setSeen(given)
-    setRows(given)
+  if (seen !== savedRows) {
+    setSeen(savedRows)
+    setRows(savedRows)
   }
   // Left, it hears no more of what was sent.
   const here = useRef(true)

@@ -96,7 +96,7 @@ export default function Tags({ list, mayChange }: Props) {
 /** A tag to add or to change. */
 function TagWindow({ tag, onClose }: { tag: Row | 'new' | undefined; onClose: () => void }) {
   const t = useTexts('tags')
-  const given = tag === 'new' ? undefined : tag
+  const savedTag = tag === 'new' ? undefined : tag
   function saved() {
     onClose()
     router.reload()
@@ -105,20 +105,20 @@ function TagWindow({ tag, onClose }: { tag: Row | 'new' | undefined; onClose: ()
     <Dialog
       open={tag !== undefined}
       onClose={onClose}
-      title={given ? t('edit_tag', { name: given.name }) : t('add')}
+      title={savedTag ? t('edit_tag', { name: savedTag.name }) : t('add')}
       bare
     >
       <Form
-        action={given ? `/home/tags/${given.id}` : '/home/tags'}
-        submit={given ? t('save') : t('add_short')}
-        done={given ? t('saved') : t('added')}
+        action={savedTag ? `/home/tags/${savedTag.id}` : '/home/tags'}
+        submit={savedTag ? t('save') : t('add_short')}
+        done={savedTag ? t('saved') : t('added')}
         frame="window"
         onAnswer={saved}
       >
         <TextField
           name="name"
           label={t('name')}
-          defaultValue={given?.name}
+          defaultValue={savedTag?.name}
           maxLength={TAG_NAME_MAX}
           autoComplete="off"
           autoFocus
@@ -132,7 +132,7 @@ function TagWindow({ tag, onClose }: { tag: Row | 'new' | undefined; onClose: ()
               name="visibility"
               id={`visibility-${visibility}`}
               value={visibility}
-              defaultChecked={visibility === (given?.visibility ?? 'public')}
+              defaultChecked={visibility === (savedTag?.visibility ?? 'public')}
               help={t(`${visibility}_help`)}
             >
               {t(visibility)}

@@ -7,12 +7,12 @@ import { toast } from '#app/ui/toast.ts'
 import { TAG_NAME_MAX, type Tag } from '../tag.ts'
 
 /** The school's tags to choose from, as `tag_ids` of a form, and a new one made in place. */
-export function TagChoice({ tags: given, chosen }: { tags: readonly Tag[]; chosen: readonly number[] }) {
+export function TagChoice({ tags: savedTags, chosen }: { tags: readonly Tag[]; chosen: readonly number[] }) {
   const t = useTexts('tags')
   const [made, setMade] = useState<Tag[]>([])
   const [busy, setBusy] = useState(false)
   const name = useRef<HTMLInputElement>(null)
-  const tags = [...given, ...made.filter(({ id }) => !given.some((tag) => tag.id === id))]
+  const tags = [...savedTags, ...made.filter(({ id }) => !savedTags.some((tag) => tag.id === id))]
   async function add() {
     const field = name.current
     if (!field?.value.trim() || busy) return

@@ -32,13 +32,13 @@ type Props = {
 }
 
 /** One film: chosen or dropped, sent while one does something else, and shown as what has become of it. */
-export function VideoField({ label, name, help, scope, video: given, create, onSaved, onRemoved }: Props) {
+export function VideoField({ label, name, help, scope, video: savedVideo, create, onSaved, onRemoved }: Props) {
   const t = useTexts('videos')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { error } = useField({ name: name ?? '' })
-  const known = typeof given === 'number' ? null : given
-  const [stored, setStored] = useState(typeof given === 'number' ? given : given?.id)
+  const known = typeof savedVideo === 'number' ? null : savedVideo
+  const [stored, setStored] = useState(typeof savedVideo === 'number' ? savedVideo : savedVideo?.id)
   const carried = useToldForm(stored ?? '')
   const [asking, setAsking] = useState(false)
   const { queue, items } = useUploads({

@@ -9,15 +9,15 @@ import { sendInOrder } from './in-order.ts'
 type Answer = { progress: Progress }
 
 /** The viewer's star and check mark on this lecture: shown at once, taken back with a word when saving fails. */
-export function useProgress({ sections: given, lecture }: WatchView) {
+export function useProgress({ sections: savedSections, lecture }: WatchView) {
   const t = useTexts('lectures')
-  const listed = given.flatMap(({ lectures }) => lectures)
+  const listed = savedSections.flatMap(({ lectures }) => lectures)
   const [done, setDone] = useState(listed.find(({ id }) => id === lecture.id)?.done ?? false)
   const [starred, setStarred] = useState(lecture.starred)
   const [saving, setSaving] = useState(false)
   const [why, setWhy] = useState(lecture.why)
 
-  const sections = given.map((section) => ({
+  const sections = savedSections.map((section) => ({
     ...section,
     lectures: section.lectures.map((one) => (one.id === lecture.id ? { ...one, done, starred } : one)),
   }))

@@ -6,8 +6,8 @@ import { sameText } from '#app/platform/tokens.server.ts'
 
 /** Figures for Prometheus; outside the evaluation start whoever reads them shows METRICS_TOKEN. */
 const showMetrics = openRoute({ access: 'operator' }, async (c) => {
-  const given = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
-  requireFound(env.evaluation || (env.METRICS_TOKEN && sameText(given, env.METRICS_TOKEN)))
+  const token = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
+  requireFound(env.evaluation || (env.METRICS_TOKEN && sameText(token, env.METRICS_TOKEN)))
   return c.body(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType })
 })
 

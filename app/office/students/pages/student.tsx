@@ -58,7 +58,9 @@ function Profile({ student, blocks }: Pick<Props, 'student' | 'blocks'>) {
         <span className="row" style={{ '--g': '12px' }}>
           <Avatar id={id} name={name} photo={avatar} size={48} />
           <span className="stack grow" style={{ '--g': 0 }}>
-            <b className="t16 strong">{name}</b>
+            <b dir="auto" className="t16 strong">
+              {name}
+            </b>
             <a className="t13 muted u wrap-anywhere" href={`mailto:${email}`}>
               {email}
             </a>

@@ -62,7 +62,7 @@ function CourseOfStudent({
     <li className="stack" style={{ '--g': '8px' }}>
       <div className="split">
         <a className="medium u wrap-anywhere" href={`/${slug}`}>
-          {title}
+          <bdi>{title}</bdi>
         </a>
         {lastActiveAt && (
           <span className="t12 faint">

@@ -98,7 +98,7 @@ function Titles({ of }: { of: StudentRow['products'] }) {
   const [first, ...more] = of
   if (!first) return <span className="faint">–</span>
   return (
-    <span className="muted" title={of.map(({ title }) => title).join(', ')}>
+    <span dir="auto" className="muted" title={of.map(({ title }) => title).join(', ')}>
       {more.length > 0 ? t('title_and_more', { title: first.title, count: more.length }) : first.title}
     </span>
   )

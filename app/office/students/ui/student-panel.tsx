@@ -45,7 +45,9 @@ export function StudentPanel({ student, products, support, onClose }: Props) {
         <div className="row items-start" style={{ '--g': '12px' }}>
           <Avatar id={student.id} name={student.name} photo={student.avatar} size={48} />
           <span className="stack grow min-w-0" style={{ '--g': 0 }}>
-            <h2 className="t18 strong">{student.name}</h2>
+            <h2 className="t18 strong">
+              <bdi>{student.name}</bdi>
+            </h2>
             <a className="t13 muted u wrap-anywhere" href={`mailto:${student.email}`}>
               {student.email}
             </a>
@@ -139,7 +141,9 @@ function Held({ courses }: { courses: StudentPage['courses'] }) {
   if (held.length === 0) return <p className="t13 muted">{t('no_access')}</p>
   return held.map((course) => (
     <article key={course.id} className="stack" style={{ '--g': '8px' }}>
-      <b className="medium">{course.title}</b>
+      <b className="medium">
+        <bdi>{course.title}</bdi>
+      </b>
       <CourseProgress course={course} />
       {course.grants.map((grant) => (
         <p key={grant.id} className="grant">
@@ -158,7 +162,7 @@ function Ordered({ orders }: { orders: SaleRow[] }) {
     <article key={id} className="stack t13" style={{ '--g': '4px' }}>
       <div className="split">
         <Link className="medium u" href={`/home/transactions/${id}`}>
-          {product.title}
+          <bdi>{product.title}</bdi>
         </Link>
         <Money className="num nowrap" amountMinor={amount} currency={currency} />
       </div>

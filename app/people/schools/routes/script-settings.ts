@@ -48,8 +48,8 @@ const limits = { limit: { burst: 10, perSecond: 1 / 10 }, waits: findOwnPassword
 const saveScriptSettings = route(
   { ...declared, fresh: true, input, maxBytes: bytesFor(SCRIPT_MAX), ...limits },
   async ({ c, db, viewer, input }) => {
-    const { currentPassword: password, ...given } = input()
-    const wanted = understood(given)
+    const { currentPassword: password, ...settings } = input()
+    const wanted = understood(settings)
     async function save(db: Db) {
       await saveScript(db, viewer, wanted)
       return saved()
@@ -61,13 +61,13 @@ const saveScriptSettings = route(
 )
 
 /** What was pasted as plain code with all hosts that it needs; a page loads nobody else's files, a frame may. */
-function understood<Given extends { code: string; hosts: string[]; mode: ScriptMode }>(given: Given): Given {
-  const { code, hosts: needed } = parsePastedScript(given.code)
-  if (needed.length > 0 && given.mode === 'direct') throw invalid('code', 'schools.script_src_direct')
-  const hosts = [...new Set([...given.hosts, ...needed])]
+function understood<Given extends { code: string; hosts: string[]; mode: ScriptMode }>(settings: Given): Given {
+  const { code, hosts: needed } = parsePastedScript(settings.code)
+  if (needed.length > 0 && settings.mode === 'direct') throw invalid('code', 'schools.script_src_direct')
+  const hosts = [...new Set([...settings.hosts, ...needed])]
   if (hosts.length > SCRIPT_HOSTS_MAX) throw invalid('hosts', ['schools.script_hosts_many', { max: SCRIPT_HOSTS_MAX }])
   if ([...code].length > SCRIPT_MAX) throw invalid('code', ['errors.too_long', { max: SCRIPT_MAX }])
-  return { ...given, code, hosts }
+  return { ...settings, code, hosts }
 }
 
 const stopScripts = route(declared, async ({ db, viewer }) => {

@@ -34,8 +34,8 @@ const limits = { limit: ROOMY, waits: findLoginWait } as const
 const logInByPassword = route(
   { access: 'visitor', input: Login, form: showLoginPage, ...limits },
   async ({ c, input }) => {
-    const { to, ...given } = input()
-    return answer(c, given, localPath(to, ''))
+    const { to, ...login } = input()
+    return answer(c, login, localPath(to, ''))
   },
 )
 
@@ -55,9 +55,9 @@ function asRead(path: string, readIn: unknown): string {
 
 type LoginInput = z.infer<typeof Credentials> & { remember?: boolean }
 
-function answer(c: Context<Env>, { remember, ...given }: LoginInput, to: string) {
+function answer(c: Context<Env>, { remember, ...login }: LoginInput, to: string) {
   const { ip, school } = c.var
-  const attempt = { ...given, schoolId: school.id, ip, cookies: c.req.header('cookie') }
+  const attempt = { ...login, schoolId: school.id, ip, cookies: c.req.header('cookie') }
   return logIn(attempt, (db, account) => completeLogin(c, db, account, { remember, to: to || getStartPath(account) }))
 }
 

@@ -33,8 +33,8 @@ const showRegisterPage = route({ access: 'visitor', cached: true }, async ({ c, 
 const registerAccount = route(
   { access: 'visitor', input: Fields({ ...person, to: To }), form: showRegisterPage, limit: NEW_ACCOUNTS },
   async ({ c, db, input }) => {
-    const { to, ...given } = input()
-    return answer(c, db, given, localPath(to, ''))
+    const { to, ...registration } = input()
+    return answer(c, db, registration, localPath(to, ''))
   },
 )
 
@@ -44,8 +44,8 @@ const registerAtCheckout = route(
   async ({ c, db, input }) => answer(c, db, input(), getReturnPath(c)),
 )
 
-async function answer(c: Context<Env>, db: Db, given: z.infer<typeof Registration>, to: string) {
-  const { firstName, lastName, email, password } = given
+async function answer(c: Context<Env>, db: Db, registration: z.infer<typeof Registration>, to: string) {
+  const { firstName, lastName, email, password } = registration
   const { school, locale } = c.var
   const person = { schoolId: school.id, firstName, lastName, email, password, locale }
   const account = await createAccount(db, { ...person, terms: true })

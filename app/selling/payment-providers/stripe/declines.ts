@@ -32,7 +32,7 @@ const SAID: Record<Exclude<Decline, 'other'>, readonly string[]> = {
  * other decline (docs/decisions/039).
  */
 export function getDecline({ code, decline_code }: { code?: string | null; decline_code?: string | null }): Decline {
-  const given = [decline_code, code]
-  const found = Object.entries(SAID).find(([, codes]) => given.some((one) => one && codes.includes(one)))
+  const reasons = [decline_code, code]
+  const found = Object.entries(SAID).find(([, codes]) => reasons.some((one) => one && codes.includes(one)))
   return (found?.[0] as Decline | undefined) ?? 'other'
 }

@@ -25,10 +25,10 @@ export function requireSignature(
 ): void {
   const parts = (header('stripe-signature') ?? '').split(',').map((part) => part.trim().split('='))
   const timestamp = parts.find(([name]) => name === 't')?.[1] ?? ''
-  const given = parts.flatMap(([name, value]) => (name === 'v1' && value ? [value] : []))
+  const signatures = parts.flatMap(([name, value]) => (name === 'v1' && value ? [value] : []))
   if (!/^\d{1,12}$/.test(timestamp)) throw badSignature()
   const wanted = secrets.map((secret) => getSignature(secret, timestamp, body))
-  if (!given.some((one) => wanted.some((two) => sameText(one, two)))) throw badSignature()
+  if (!signatures.some((one) => wanted.some((two) => sameText(one, two)))) throw badSignature()
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > FRESH_SECONDS)
     throw new Refusal(400, 'payments.stale_message')
 }

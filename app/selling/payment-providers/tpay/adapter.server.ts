@@ -129,12 +129,13 @@ export const tpay: PaymentProvider<Credential> = {
   async refund(account, payment, { amount, before }) {
     const { transaction } = payment.ids
     if (!transaction) throw refundRefused()
-    const given = (await listRefunds(account, transaction)).reduce((sum, one) => sum + one.amount, 0)
+    const refunded = (await listRefunds(account, transaction)).reduce((sum, one) => sum + one.amount, 0)
     // They know no name of ours for a refund: how much went back says whether this one was made already.
-    if (before !== undefined && given < before) throw new Error(`an earlier refund of ${payment.ref} is not made yet`)
-    const made = before !== undefined && given >= before + amount
+    if (before !== undefined && refunded < before)
+      throw new Error(`an earlier refund of ${payment.ref} is not made yet`)
+    const made = before !== undefined && refunded >= before + amount
     if (!made) {
-      if (amount > payment.amount - given) throw refundRefused()
+      if (amount > payment.amount - refunded) throw refundRefused()
       const path = `transactions/${encodeURIComponent(transaction)}/refunds`
       const answer = await ask(account, 'POST', path, { amount: Number(inWholeUnits(amount)) })
       if ([400, 404, 409].includes(answer.status)) throw refundRefused()

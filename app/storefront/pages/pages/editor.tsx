@@ -43,11 +43,11 @@ type Props = {
 const PANES = ['blocks', 'block', 'preview'] as const
 
 /** A page beside its blocks: what it is made of, what it looks like, what the chosen block holds. */
-export default function Editor({ row, name, path, versions, products, leadForms, locales, ...given }: Props) {
+export default function Editor({ row, name, path, versions, products, leadForms, locales, ...initial }: Props) {
   const t = useTexts('pages')
   const { school, locale: reader } = useShared()
   const { block: nameOf } = useFieldTexts()
-  const page = usePage({ id: row.id, live: row.publishedVersion, ...given })
+  const page = usePage({ id: row.id, live: row.publishedVersion, ...initial })
   const [locale, setLocale] = useState<Locale>(locales.includes(reader) ? reader : school.locale)
   const [pane, setPane] = useState<(typeof PANES)[number]>('blocks')
   const [window, setWindow] = useState<'palette' | 'history' | 'restore'>()

@@ -23,10 +23,10 @@ export function FieldInput({ label, name, field, value, locale, products, leadFo
   const t = useTexts('pages')
   const { choice } = useFieldTexts()
   const id = `block-${name}`
-  const given = { id, name, label }
+  const common = { id, name, label }
   if (field.kind === 'line' || field.kind === 'prose' || field.kind === 'rich') {
     const text = value as LocalText
-    const written = { ...given, lang: locale, defaultValue: text[locale] ?? '' }
+    const written = { ...common, lang: locale, defaultValue: text[locale] ?? '' }
     if (field.kind === 'rich') return <RichTextField {...written} rows={6} />
     const placeholder = Object.values(text)[0]
     return field.kind === 'line' ? (
@@ -37,7 +37,7 @@ export function FieldInput({ label, name, field, value, locale, products, leadFo
   }
   switch (field.kind) {
     case 'picture':
-      return <PictureField {...given} defaultValue={value as string | null} context="page" />
+      return <PictureField {...common} defaultValue={value as string | null} context="page" />
     case 'video':
       return (
         <VideoField
@@ -51,7 +51,7 @@ export function FieldInput({ label, name, field, value, locale, products, leadFo
     case 'code':
       return (
         <TextArea
-          {...given}
+          {...common}
           defaultValue={String(value)}
           help={t('code_help')}
           rows={10}
@@ -61,7 +61,7 @@ export function FieldInput({ label, name, field, value, locale, products, leadFo
       )
     case 'choice':
       return (
-        <SelectField {...given} defaultValue={String(value)}>
+        <SelectField {...common} defaultValue={String(value)}>
           {field.of.map((one) => (
             <option key={one} value={one}>
               {choice(one)}
@@ -70,11 +70,11 @@ export function FieldInput({ label, name, field, value, locale, products, leadFo
         </SelectField>
       )
     case 'number':
-      return <TextField {...given} defaultValue={String(value)} inputMode="decimal" autoComplete="off" />
+      return <TextField {...common} defaultValue={String(value)} inputMode="decimal" autoComplete="off" />
     case 'colour':
       return (
         <TextField
-          {...given}
+          {...common}
           defaultValue={String(value)}
           help={t('colour_help')}
           spellCheck={false}
@@ -82,17 +82,17 @@ export function FieldInput({ label, name, field, value, locale, products, leadFo
         />
       )
     case 'moment':
-      return <MomentInput {...given} value={String(value)} />
+      return <MomentInput {...common} value={String(value)} />
     case 'product':
       return (
-        <SelectField {...given} defaultValue={String(value ?? '')}>
+        <SelectField {...common} defaultValue={String(value ?? '')}>
           <option value="">{t(ofProduct ? 'this_product' : 'choose_product')}</option>
           <Options of={products} />
         </SelectField>
       )
     case 'lead_form':
       return (
-        <SelectField {...given} defaultValue={String(value ?? '')} help={t('lead_form_help')}>
+        <SelectField {...common} defaultValue={String(value ?? '')} help={t('lead_form_help')}>
           <option value="">{t('choose_lead_form')}</option>
           <Options of={leadForms} />
         </SelectField>
@@ -100,7 +100,7 @@ export function FieldInput({ label, name, field, value, locale, products, leadFo
     default:
       return (
         <TextField
-          {...given}
+          {...common}
           defaultValue={String(value)}
           help={field.kind === 'film' ? t('film_help') : t('link_help')}
           inputMode="url"

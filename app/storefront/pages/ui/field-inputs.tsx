@@ -20,21 +20,21 @@ export function FieldInputs({ fields, payload, prefix = '', onItems, ...known }:
   const { field: labelOf } = useFieldTexts()
   const { errors } = useForm()
   return Object.entries(fields).map(([name, field]) => {
-    const given = { ...known, name: inputName(prefix, name), label: labelOf(name) }
-    if (!applies(field, fields, payload) && !errors[given.name]) return null
+    const common = { ...known, name: inputName(prefix, name), label: labelOf(name) }
+    if (!applies(field, fields, payload) && !errors[common.name]) return null
     const value = payload[name] ?? emptyValue(field)
     if (field.kind === 'list') {
       return (
         <ListInput
           key={name}
-          {...given}
+          {...common}
           field={field}
           items={value as Payload[]}
           onChange={(items) => onItems(name, items)}
         />
       )
     }
-    return <FieldInput key={`${name} ${known.locale}`} {...given} field={field} value={value} />
+    return <FieldInput key={`${name} ${known.locale}`} {...common} field={field} value={value} />
   })
 }
 

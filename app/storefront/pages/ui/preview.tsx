@@ -116,9 +116,9 @@ function useDrawnAnew(frame: RefObject<HTMLIFrameElement | null>, address: strin
   const [times, setTimes] = useState(0)
   useEffect(() => {
     if (stored === 0) return
-    const given = new AbortController()
+    const abort = new AbortController()
     async function draw() {
-      const answer = await fetch(address, { headers: { accept: 'text/html' }, signal: given.signal })
+      const answer = await fetch(address, { headers: { accept: 'text/html' }, signal: abort.signal })
       const drawn = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main')
       const shown = frame.current?.contentDocument
       const old = shown?.querySelector('main')
@@ -129,7 +129,7 @@ function useDrawnAnew(frame: RefObject<HTMLIFrameElement | null>, address: strin
     }
     // What was not drawn is drawn with the next change.
     draw().catch(() => undefined)
-    return () => given.abort()
+    return () => abort.abort()
   }, [frame, address, stored])
   return times
 }

@@ -18,13 +18,13 @@ type InitialPage = {
 type NewBlock = Pick<BlockRow, 'type'> & Partial<Pick<BlockRow, 'payload' | 'hidden' | 'position'>>
 
 /** The draft of a page as it is edited: what is done to it is shown once the server has done it. */
-export function usePage({ id, live, ...given }: InitialPage) {
+export function usePage({ id, live, ...initial }: InitialPage) {
   const t = useTexts('pages')
   const { block: nameOf } = useFieldTexts()
-  const [blocks, setBlocks] = useState(given.blocks)
-  const [current, choose] = useState(given.blocks[0]?.id)
+  const [blocks, setBlocks] = useState(initial.blocks)
+  const [current, choose] = useState(initial.blocks[0]?.id)
   const [stored, setStored] = useState(0)
-  const [changed, setChanged] = useState(given.changed)
+  const [changed, setChanged] = useState(initial.changed)
   const [inLine] = useState(line)
   const base = `/home/subpages/${id}/blocks`
 

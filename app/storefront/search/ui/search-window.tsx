@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef 
 import { loadTexts } from '#app/browser-texts.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { IconButton } from '#app/ui/button.tsx'
-import { endTyping, fillTypedAhead } from '#app/ui/fill-typed-ahead.ts'
+import { endTyping, fillTypedAhead, findFocusBefore } from '#app/ui/fill-typed-ahead.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert, history, search, x } from '#app/ui/icons.ts'
 import { showAbove } from '#app/ui/show-above.ts'
@@ -158,7 +158,7 @@ function Keys() {
 /** Shows the search above the page, where no window lies above it yet; closed, the focus is where it was. */
 export async function showSearch(): Promise<void> {
   await loadTexts(['ui', 'search'])
-  if (document.querySelector('dialog[open]')) return void endTyping()
-  const before = document.querySelector('#typed-ahead')?.previousElementSibling ?? document.activeElement
+  if (document.querySelector('dialog[open]')) return endTyping()
+  const before = findFocusBefore()
   showAbove(before, (onClose) => <SearchWindow onClose={onClose} />)
 }
