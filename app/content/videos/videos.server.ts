@@ -4,7 +4,7 @@ import type { Locale, TextKey } from '#app/platform/i18n.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
-import { type Member, worksOn } from '#app/platform/viewer.ts'
+import type { Member } from '#app/platform/viewer.ts'
 import type { Video } from './back-end.server.ts'
 import { CHOSEN, getBackEnd } from './back-ends.server.ts'
 import { deleteCaptionsFile, listCaptions, lockVideo } from './captions.server.ts'
@@ -35,13 +35,6 @@ const isVideo = (schoolId: number, id: number) => hasId(videos, schoolId, id)
 
 export async function findVideo(db: Db, schoolId: number, id: number): Promise<Video | undefined> {
   const [video] = await db.select().from(videos).where(isVideo(schoolId, id))
-  return video
-}
-
-/** A film that a member of staff works on; 404 for others' where the owner limits instructors to their own. */
-export async function findOwnVideo(db: Db, member: Member, id: number): Promise<Video> {
-  const video = await findVideo(db, member.schoolId, id)
-  requireFound(video && worksOn(member, [video.accountId]))
   return video
 }
 
