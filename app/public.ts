@@ -4,7 +4,6 @@ import { closeDropMenus } from './ui/drop-menus.ts'
 import { revealPassword } from './ui/reveal-password.ts'
 import { feedScriptFrame } from './ui/script-frame.ts'
 import { chooseTheme, chosenTheme } from './ui/theme.ts'
-import { awaitTyping } from './ui/typed-ahead.ts'
 import { wakeIslands } from './ui/wake-islands.ts'
 
 function showChosenTheme() {
@@ -56,9 +55,7 @@ document.addEventListener('keydown', (event) => {
   const typing = (target as Element).closest('input, textarea, select, [contenteditable]')
   const asked = ctrlKey || metaKey ? key === 'k' : key === '/' && !typing
   const link = asked && document.querySelector(SEARCH)
-  if (!link) return
-  awaitTyping()
-  open(event, link)
+  if (link) open(event, link)
 })
 
 showChosenTheme()

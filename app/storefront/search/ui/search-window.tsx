@@ -4,7 +4,6 @@ import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef 
 import { loadTexts } from '#app/browser-texts.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { IconButton } from '#app/ui/button.tsx'
-import { endTyping, fillTypedAhead, findFocusBefore } from '#app/ui/fill-typed-ahead.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert, history, search, x } from '#app/ui/icons.ts'
 import { showAbove } from '#app/ui/show-above.ts'
@@ -69,7 +68,6 @@ function SearchWindow({ onClose }: { onClose: () => void }) {
             ref={input}
             value={q}
             onInput={({ currentTarget }) => type(currentTarget.value)}
-            onFocus={({ currentTarget }) => fillTypedAhead(currentTarget)}
             placeholder={t('hint')}
             aria-label={t('search')}
             enterKeyHint="search"
@@ -157,8 +155,8 @@ function Keys() {
 
 /** Shows the search above the page, where no window lies above it yet; closed, the focus is where it was. */
 export async function showSearch(): Promise<void> {
+  const before = document.activeElement
   await loadTexts(['ui', 'search'])
-  if (document.querySelector('dialog[open]')) return endTyping()
-  const before = findFocusBefore()
+  if (document.querySelector('dialog[open]')) return
   showAbove(before, (onClose) => <SearchWindow onClose={onClose} />)
 }
