@@ -13,7 +13,7 @@ import { clearPost } from './community/comments/jobs.server.ts'
 import { videosOfComments } from './community/comments/shown-videos.server.ts'
 import { postChanged, postDeleted, postWritten } from './community/community/events.server.ts'
 import { videosOfPosts } from './community/community/shown-videos.server.ts'
-import { reportDecided, reportedRemoved, studentBlocked } from './community/moderation/events.server.ts'
+import { itemReported, reportDecided, reportedRemoved, studentBlocked } from './community/moderation/events.server.ts'
 import { sendBlockEmail, sendRemovalEmail } from './community/moderation/jobs.server.ts'
 import {
   notifyOfCertificate,
@@ -22,13 +22,16 @@ import {
   notifyOfDecision,
   notifyOfExamResult,
   notifyOfFailedRefund,
+  notifyOfLead,
   notifyOfLicence,
   notifyOfMissingAccess,
   notifyOfPost,
   notifyOfReminder,
   notifyOfReply,
+  notifyOfReport,
   notifyOfReportedRefund,
   notifyOfReview,
+  notifyOfSale,
   notifyOfSeat,
   notifyOfStampProblem,
   notifyOfUnmarked,
@@ -42,6 +45,7 @@ import { videosOfTrailers } from './content/catalogue/shown-videos.server.ts'
 import { videosStandIn } from './content/courses/seen-videos.server.ts'
 import { videosOfLectures } from './content/courses/shown-videos.server.ts'
 import { videosAreUsed } from './content/videos/unused.server.ts'
+import { leadReceived } from './forms/leads/events.server.ts'
 import { certificateIssued } from './learning/certificates/events.server.ts'
 import { issueEarned, issueForExam } from './learning/certificates/jobs.server.ts'
 import { fileWasDownloaded } from './learning/downloads/downloading.server.ts'
@@ -94,7 +98,9 @@ import { productsOfVideoPages, videosOfPages } from './storefront/pages/shown-vi
 import { indexArticle, indexPost, indexProduct } from './storefront/search/jobs.server.ts'
 
 // What follows from what happened. A job that cannot take what an event says does not compile.
-follow(transactionPerformed, sendReceipt, sendPurchase)
+follow(transactionPerformed, sendReceipt, sendPurchase, notifyOfSale)
+follow(leadReceived, notifyOfLead)
+follow(itemReported, notifyOfReport)
 follow(orderUnfulfilled, notifyOfMissingAccess)
 follow(moneyReturned, findReportedRefunds)
 follow(refundReported, sendReportedRefundEmail, notifyOfReportedRefund)
@@ -104,8 +110,8 @@ follow(refundSentBack, checkRefunds)
 follow(refundMade, sendRefundEmail)
 follow(refundFailed, notifyOfFailedRefund)
 follow(seatOffered, sendOfferEmail, notifyOfSeat)
-follow(membershipCanceled, sendMembershipCancellationEmail)
 follow(membershipPaused, sendPauseEmail)
+follow(membershipCanceled, sendMembershipCancellationEmail)
 follow(renewalNear, sendRenewalNotice)
 follow(renewalFailed, sendFailureEmail)
 follow(membershipClosed, sendPastDueEmail)

@@ -4,7 +4,7 @@ import { closeDropMenus } from './ui/drop-menus.ts'
 import { revealPassword } from './ui/reveal-password.ts'
 import { feedScriptFrame } from './ui/script-frame.ts'
 import { chooseTheme, chosenTheme } from './ui/theme.ts'
-import { catchTyping, fillTypedAhead } from './ui/typed-ahead.ts'
+import { awaitTyping } from './ui/typed-ahead.ts'
 import { wakeIslands } from './ui/wake-islands.ts'
 
 function showChosenTheme() {
@@ -57,13 +57,9 @@ document.addEventListener('keydown', (event) => {
   const asked = ctrlKey || metaKey ? key === 'k' : key === '/' && !typing
   const link = asked && document.querySelector(SEARCH)
   if (!link) return
-  catchTyping()
+  awaitTyping()
   open(event, link)
 })
-
-// Said by windows that are loaded when a key asks for them; only this file is there at once.
-document.addEventListener('field-awaited', catchTyping)
-document.addEventListener('field-there', ({ target }) => fillTypedAhead(target))
 
 showChosenTheme()
 watchBuyBars()
@@ -71,16 +67,13 @@ feedScriptFrame()
 if (document.querySelector('iframe[data-fits]'))
   void import('./storefront/pages/ui/fitting-frames.ts').then(({ fitFrames }) => fitFrames())
 
-/** A browser may refuse storage altogether. */
-function hasDrafts(): boolean {
-  try {
-    return sessionStorage.length > 0
-  } catch {
-    return false
-  }
+let hasDrafts = 0
+try {
+  hasDrafts = sessionStorage.length
+} catch {
+  // A browser may refuse storage altogether.
 }
-
-if (document.querySelector('form[method="post"]') || hasDrafts())
+if (hasDrafts || document.querySelector('form[method="post"]'))
   void import('./ui/draft.ts').then(({ followPlainForms }) => followPlainForms())
 
 const mount = async (place: HTMLElement) => (await import('./islands.tsx')).mountIsland(place)

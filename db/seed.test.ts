@@ -155,6 +155,18 @@ describe('the demo schools', () => {
     ])
   })
 
+  test('there is a membership in each state that lasts, and a promo price that runs beside the lowest of 30 days', async () => {
+    const { rows } = await inSchool(1, (db) =>
+      db.execute(sql`
+        select array_agg(distinct status order by status) as states, count(*) filter (where paused_until > now())::int as paused
+        from memberships`),
+    )
+    const states = ['ACTIVE', 'AT_RISK', 'CANCELED', 'ENDED', 'EXPIRED', 'PAST_DUE', 'TRIAL']
+    expect(rows).toEqual([{ states, paused: 1 }])
+    const html = (await (await new Visit().speaking('en').page('/observation-sheets')).text()).replaceAll('\u00a0', ' ')
+    expect(html).toMatch(/PLN 19\.00[\s\S]*PLN 29\.00[\s\S]*Lowest price in the 30 days before the reduction/)
+  })
+
   test('people talk below courses, lectures and articles, and those who learn with them review four products', async () => {
     const { rows } = await inSchool(1, (db) =>
       db.execute(sql`

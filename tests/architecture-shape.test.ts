@@ -13,6 +13,7 @@ const FORMATS_OF_OTHERS = [
   'platform/outgoing.server.ts',
   'platform/refuse.server.ts',
   'memberships/renewals/emails/',
+  'office/to-do/',
   'selling/conversions/',
   'selling/payment-means/',
   'selling/payment-providers/',
@@ -27,13 +28,17 @@ const SNAKE_CASE_VIEWS = [
   'content/courses/edited-outline.server.ts',
   'content/videos/',
   'forms/surveys/ui/survey-window.tsx',
-  'selling/',
-  'memberships/',
+  'selling/bumps/',
+  'selling/bundles/',
+  'selling/checkout/',
+  'selling/payments/',
+  'selling/purchases/',
+  'selling/sales/',
+  'memberships/subscribing/routes/my-membership.ts',
   'learning/lectures/',
   'community/comments/',
   'community/reviews/',
   'office/office-products/',
-  'office/students/',
 ]
 const toCamel = (name: string) =>
   name.replace(/(?<=[a-z\d])_([a-z])/g, (_match, letter: string) => letter.toUpperCase())

@@ -82,7 +82,6 @@ const booking = {
   where: 'https://meet.example/lumen',
   message: '',
   answers: [{ title: 'What would you like to talk about?', answer: 'Light at home, and how to print.' }],
-  hours: 24,
   changeableUntil: '2026-12-03T18:00:00.000Z',
   href: `${origin}/bookings/3`,
 }
@@ -301,6 +300,7 @@ export const letterSamples: LetterSample[] = [
   ),
   sample(membershipLetters.past_due, { ...membership, failure: 'expired', closes: null }),
   sample(membershipLetters.ended, { ...membership, failure: 'expired' }),
+  sample(membershipLetters.paused, membership),
   sample(membershipLetters.canceled, membership),
   sample(membershipLetters.canceled, { ...membership, byStaff: true }, KNOWN, 'by-staff'),
   sample(priceLetter, {

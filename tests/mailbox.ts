@@ -1,5 +1,6 @@
 import { inSchool } from '#app/platform/db.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
+import { asTablesOwner } from './domains.ts'
 import { runJobs } from './run-jobs.ts'
 
 /** The e-mails to an address, newest first, once all waiting work is done. */
@@ -12,4 +13,23 @@ export async function mailsTo(email: string, schoolId = 1) {
 export async function linkTo(email: string, begins: string): Promise<string> {
   const [mail] = await mailsTo(email)
   return new RegExp(`${begins}[\\w-]{43}`).exec(mail?.text ?? '')?.[0] ?? ''
+}
+
+let refused = 0
+
+/** Has every e-mail to an address fail while it is written, for as long as a test file runs, or until it is undone. */
+export async function failMailsTo(email: string): Promise<() => Promise<unknown>> {
+  await asTablesOwner(
+    `create or replace function fail_mail() returns trigger language plpgsql
+     as 'begin raise exception ''no e-mail can be written to %'', new.recipient; end'`,
+    [],
+  )
+  refused += 1
+  const name = `fail_mail_${refused}`
+  await asTablesOwner(
+    `create trigger ${name} before insert on mails for each row
+     when (new.recipient = '${email.replaceAll("'", "''")}') execute function fail_mail()`,
+    [],
+  )
+  return () => asTablesOwner(`drop trigger ${name} on mails`, [])
 }

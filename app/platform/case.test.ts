@@ -134,10 +134,10 @@ describe('fields', () => {
       }),
     ).toEqual({
       title: ['errors.required'],
-      due_at: ['errors.invalid_value'],
-      'first_row.unit_price': ['errors.wrong_type'],
+      due_at: ['errors.moment'],
+      'first_row.unit_price': ['errors.number'],
       'all_rows.0.unit_price': ['errors.required'],
-      'answers_by.aB': ['errors.wrong_type'],
+      'answers_by.aB': ['errors.number'],
     })
   })
 

@@ -49,27 +49,24 @@ export type AsWritten<T> = [DataKeyed<T>] extends [never]
 const snakeNames = new Map<string, string>(CAMEL_IN_CALLS.map((name) => [name, name]))
 const camelNames = new Map<string, string>()
 
-/** `dueAt` → `due_at`. */
+/** `dueAt` → `due_at`. Names are those of our types: there are few, so each is converted once. */
 export function getSnakeName<Name extends string>(name: Name): SnakeName<Name> {
-  return remembered(snakeNames, name, (camel) =>
-    /^[a-z]/.test(camel) ? camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : camel,
-  ) as SnakeName<Name>
+  const known = snakeNames.get(name) ?? remember(snakeNames, name, toSnake(name))
+  return known as SnakeName<Name>
 }
 
 /** `due_at` → `dueAt`. */
 export function getCamelName(name: string): string {
-  return remembered(camelNames, name, (snake) =>
-    /^[a-z]/.test(snake) ? snake.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()) : snake,
-  )
+  return camelNames.get(name) ?? remember(camelNames, name, toCamel(name))
 }
 
-/** Names are those of our types, so there are few. */
-function remembered(names: Map<string, string>, name: string, convert: (name: string) => string): string {
-  let converted = names.get(name)
-  if (converted === undefined) {
-    converted = convert(name)
-    names.set(name, converted)
-  }
+const isName = (name: string) => /^[a-z]/.test(name)
+const toSnake = (name: string) => (isName(name) ? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : name)
+const toCamel = (name: string) =>
+  isName(name) ? name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase()) : name
+
+function remember(names: Map<string, string>, name: string, converted: string): string {
+  names.set(name, converted)
   return converted
 }
 
@@ -78,20 +75,22 @@ function remembered(names: Map<string, string>, name: string, convert: (name: st
  * data for keys is named: `toSnakeCase(view, { answers: 'as written' })`.
  */
 export function toSnakeCase<T>(view: T, ...[asWritten]: AsWritten<T>): SnakeCased<T> {
-  return convert(view, getSnakeName, asWritten ?? {}) as SnakeCased<T>
+  return convert(view, getSnakeName, asWritten) as SnakeCased<T>
 }
 
 /** What a call answered, as the code has it; `asWritten` as above. */
 export function toCamelCase<T>(answer: SnakeCased<T>, ...[asWritten]: AsWritten<T>): T {
-  return convert(answer, getCamelName, asWritten ?? {}) as T
+  return convert(answer, getCamelName, asWritten) as T
 }
 
-function convert(value: unknown, getName: (name: string) => string, asWritten: object): unknown {
-  if (Array.isArray(value)) return value.map((item) => convert(item, getName, asWritten))
+function convert(value: unknown, getName: (name: string) => string, asWritten?: object): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (Array.isArray(value)) return value.map((item) => convert(item, getName, asWritten))
   const converted: Record<string, unknown> = {}
-  for (const [key, inner] of Object.entries(value)) {
-    converted[getName(key)] = key in asWritten ? inner : convert(inner, getName, asWritten)
+  for (const key of Object.keys(value)) {
+    const inner = (value as Record<string, unknown>)[key]
+    const isLeaf = typeof inner !== 'object' || inner === null || (asWritten !== undefined && key in asWritten)
+    converted[getName(key)] = isLeaf ? inner : convert(inner, getName, asWritten)
   }
   return converted
 }

@@ -1,6 +1,7 @@
 import type { MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { keepTogether } from './keep-together.ts'
+import { RIGHT_TO_LEFT } from './right-to-left.ts'
 
 export const LOCALES = ['en', 'pl'] as const
 /** What each language calls itself. */
@@ -75,13 +76,20 @@ export function addTextsWhenAsked(locale: Locale, domain: string, read: () => Me
   })
 }
 
+/** A value in another direction than the words around it turns none of them round: isolates say where it begins and ends. */
+const isolate = <V>(value: V): V | string =>
+  typeof value === 'string' && RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value
+
+const isolateValues = (values: TextArguments): TextArguments =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]))
+
 /** A message that only names its values, put together as it is; undefined where one has to be counted or formatted. */
 function joined(message: Exclude<Compiled, string>, values: TextArguments = {}): string | undefined {
   let text = ''
   for (const part of message) {
     const said = part.type === LITERAL ? part.value : part.type === ARGUMENT ? values[part.value] : undefined
     if (said === undefined || said instanceof Date) return undefined
-    text += said
+    text += part.type === ARGUMENT ? isolate(said) : said
   }
   return text
 }
@@ -100,7 +108,7 @@ export function translate(locale: Locale, key: string, values?: TextArguments): 
     format = new IntlMessageFormat(message, locale, undefined, { formatters })
     formats.set(name, format)
   }
-  return String(format.format(values))
+  return String(format.format(values && isolateValues(values)))
 }
 
 export function translateMessage(locale: Locale, message: Message): string {

@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { normalizeText } from './characters.ts'
 import { gate } from './concurrency.ts'
-import type { PlainNode } from './pdf.ts'
+import { type PlainNode, Text } from './pdf.ts'
 import { Refusal, unavailable } from './refusal.ts'
+import { RIGHT_TO_LEFT } from './right-to-left.ts'
 
 /** Letters of a document: some hundred pages full of words. A line break takes the room of a line. */
 export const LETTERS_MAX = 400_000
@@ -46,8 +47,25 @@ function getPlain(node: ReactNode, size: Size): (PlainNode | string)[] {
   const { children, ...others } = props
   size.nodes += 1
   if (size.nodes > NODES_MAX) throw new Refusal(422, 'errors.too_large')
-  return [{ type: type as string, props: others, children: getPlain(children, size) }]
+  const inside = getPlain(children, size)
+  return [
+    { type: type as string, props: (type as unknown) === Text ? directed(others, inside) : others, children: inside },
+  ]
 }
+
+/** A text in the direction of its first letters, as pages lay it out by `dir="auto"`. */
+function directed(props: Record<string, unknown>, inside: (PlainNode | string)[]): Record<string, unknown> {
+  // Words of a drawing stand where it puts them.
+  if ('x' in props) return props
+  const [first] = FIRST_LETTER.exec(getWords(inside)) ?? []
+  if (first === undefined || !RIGHT_TO_LEFT.test(first)) return props
+  return { ...props, style: [props.style ?? {}, { direction: 'rtl' }].flat() }
+}
+
+const FIRST_LETTER = /\p{L}/u
+
+const getWords = (inside: (PlainNode | string)[]): string =>
+  inside.map((one) => (typeof one === 'string' ? one : getWords(one.children))).join('')
 
 function counted(words: string, size: Size): string {
   size.length += words.length + LETTERS_IN_LINE * (words.split('\n').length - 1)

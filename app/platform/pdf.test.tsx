@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { wordsOfPdf } from '#tests/pdf-words.ts'
+import { placesOfPdf, wordsOfPdf } from '#tests/pdf-words.ts'
 import { makePdf } from './pdf.server.ts'
 import { Document, Image, Link, Page, PageCount, Path, Rect, Svg, Text, View } from './pdf.ts'
 
@@ -25,6 +25,19 @@ const document = (...paragraphs: string[]) => (
     </Page>
   </Document>
 )
+
+test('a paragraph is laid out in the direction of its first letters', async () => {
+  const places = await placesOfPdf(await makePdf(document('Light (سارة)', 'סתיו', 'סתיו HDR (v2)'), 'a'))
+  const left = (wanted: string) =>
+    Math.min(...places.filter(({ words }) => words.includes(wanted)).map((one) => one.left))
+  // The page is 595 points wide, its margin 40.
+  expect(left('Light')).toBeCloseTo(40, 0)
+  expect(
+    Math.min(...places.filter(({ words }) => /[\u05d0-\u05ea]/.test(words)).map((one) => one.left)),
+  ).toBeGreaterThan(400)
+  const [hebrew] = places.filter(({ words }) => /[\u05d0-\u05ea]/.test(words)).slice(-1)
+  expect(left('HDR'), 'what follows stands to the left').toBeLessThan(hebrew?.left ?? 0)
+})
 
 test('a document holds its words, in Polish letters, in flowing text and in drawings', async () => {
   const drawn = (

@@ -20,7 +20,9 @@ export function AccountMenu({ viewer, className }: Props) {
     >
       <p className="menu-label">{t('logged_in_as')}</p>
       <p className="menu-name">
-        <span className="medium truncate">{viewer.name}</span>
+        <span dir="auto" className="medium truncate">
+          {viewer.name}
+        </span>
         <span className="t13 faint truncate">{viewer.email}</span>
       </p>
       <hr />

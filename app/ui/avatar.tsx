@@ -11,6 +11,7 @@ export function Avatar({ id, name, photo, size, className }: Props) {
       className={clsx('avatar', `tone-${getTone(id, name)}`, className)}
       style={size ? { '--size': `${size}px` } : undefined}
       aria-hidden="true"
+      dir="auto"
     >
       {photo ? <Photo of={photo} side={size} /> : initials(name)}
     </span>

@@ -4,6 +4,7 @@ import { useField, useForm, useTicked } from './form-context.ts'
 import { Icon, type IconData } from './icon.tsx'
 import { circleAlert } from './icons.ts'
 import { useUiTexts } from './texts.ts'
+import { WhenField, type WhenFieldProps } from './when-field.tsx'
 
 type FieldWrapper = { label: ReactNode; help?: ReactNode; error?: string; optional?: boolean; className?: string }
 
@@ -60,11 +61,28 @@ export function Field({
   )
 }
 
+/** Fields in which words are typed, in whichever direction their letters have. */
+const TYPED: (string | undefined)[] = [undefined, 'text', 'search']
+
+const isWhenField = (props: { type?: string }): props is { type: WhenFieldProps['type'] } =>
+  props.type === 'date' || props.type === 'datetime-local'
+
+/** A line of text; of a day, or a day and an hour, the one field of that kind. */
 export function TextField(props: TextFieldProps) {
   const { label, help, error: told, optional, className, icon, suffix, inputClass, id = props.name, ...rest } = props
   const { error, ...field } = useField(rest, told)
-  const input = (
-    <input {...rest} {...field} {...getControl(id, Boolean(help), error)} className={clsx('input', inputClass)} />
+  const dir = TYPED.includes(rest.type) ? 'auto' : undefined
+  const control = {
+    dir,
+    ...rest,
+    ...field,
+    ...getControl(id, Boolean(help), error),
+    className: clsx('input', inputClass),
+  }
+  const input = isWhenField(control) ? (
+    <WhenField {...control} label={typeof label === 'string' ? label : ''} />
+  ) : (
+    <input {...control} />
   )
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
@@ -86,7 +104,7 @@ export function TextArea(props: TextAreaProps) {
   const { error, ...field } = useField(rest, told)
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
-      <textarea {...rest} {...field} {...getControl(id, Boolean(help), error)} className="input" />
+      <textarea dir="auto" {...rest} {...field} {...getControl(id, Boolean(help), error)} className="input" />
     </Field>
   )
 }

@@ -161,11 +161,19 @@ export default {
       ),
     },
     {
-      of: ['DateField'],
+      of: ['DateField', 'DayText', 'WhenField'],
       View: ({ say }) => (
-        <div className="row">
-          <DateField className="input" name="sample-from" label={say('From', 'Od')} value="2026-11-21" />
-          <DateField className="input" name="sample-to" label={say('To', 'Do')} value="" />
+        <div className="grid-2">
+          <div className="row">
+            <DateField className="input" name="sample-from" label={say('From', 'Od')} value="2026-11-21" />
+            <DateField className="input" name="sample-to" label={say('To', 'Do')} value="" />
+          </div>
+          <TextField
+            name="sample-when"
+            type="datetime-local"
+            label={say('Starts', 'Początek')}
+            defaultValue="2026-11-21T08:30"
+          />
         </div>
       ),
     },

@@ -20,14 +20,20 @@ export function Lead({ title, sub, note, href, onClick, mark }: Props) {
       {mark}
       <span>
         {href ? (
-          <Link className="medium u" href={href} onClick={onClick}>
+          <Link dir="auto" className="medium u" href={href} onClick={onClick}>
             {title}
           </Link>
         ) : (
-          <span className="medium">{title}</span>
+          <span dir="auto" className="medium">
+            {title}
+          </span>
         )}
         {note}
-        {sub && <span className="t12 faint">{sub}</span>}
+        {sub && (
+          <span dir="auto" className="t12 faint">
+            {sub}
+          </span>
+        )}
       </span>
     </span>
   )

@@ -11,7 +11,7 @@ type Props = {
 /** What people write as plain text: lines as they are, addresses in it as links that recommend nothing. */
 export function LinkedText({ text, className, words = (plain) => plain }: Props) {
   return (
-    <p className={`plain-text ${className ?? ''}`}>
+    <p dir="auto" className={`plain-text ${className ?? ''}`}>
       {linkedParts(text).map(({ text: part, href }, at) =>
         href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stand still

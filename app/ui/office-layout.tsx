@@ -55,11 +55,15 @@ export function OfficeLayout({ title, crumbs = [], state, actions, tabs, childre
         )}
         {state ? (
           <div className="row office-title">
-            <h1>{title}</h1>
+            <h1>
+              <bdi>{title}</bdi>
+            </h1>
             {state}
           </div>
         ) : (
-          <h1>{title}</h1>
+          <h1>
+            <bdi>{title}</bdi>
+          </h1>
         )}
       </div>
       <GuideLink />

@@ -1,8 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { router } from '@inertiajs/react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { Hit } from '#app/platform/search-hits.ts'
+import { fillTypedAhead } from './fill-typed-ahead.ts'
 import { Icon, type IconData } from './icon.tsx'
 import { bookOpen, chevronRight, circleAlert, circleHelp, search, settings, shoppingCart, users } from './icons.ts'
 import { pagesFor } from './office-places.ts'
@@ -19,10 +20,16 @@ const ICONS = {
   guide: circleHelp,
 } as const
 
-type Props = { open: boolean; onClose: () => void; role: string }
+type Props = {
+  open: boolean
+  onClose: () => void
+  role: string
+  /** What had the focus, and gets it back. */
+  before: RefObject<HTMLElement | null>
+}
 
 /** One field above what it finds, by kinds; the arrows choose, Enter opens. Before anything is typed: the pages. */
-export default function OfficeSearchWindow({ open, onClose, role }: Props) {
+export default function OfficeSearchWindow({ open, onClose, role, before }: Props) {
   const t = useUiTexts()
   const { q, ask, groups, busy, problem } = useHits()
   const places = pagesFor(role).map(({ href, text }) => ({ href, title: t(text) }))
@@ -49,7 +56,7 @@ export default function OfficeSearchWindow({ open, onClose, role }: Props) {
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-scrim" />
         <Dialog.Viewport className="dialog-at search-at">
-          <Dialog.Popup className="dialog searchbox" aria-label={t('search')}>
+          <Dialog.Popup className="dialog searchbox" aria-label={t('search')} finalFocus={before}>
             <Autocomplete.Root
               open
               inline
@@ -67,10 +74,7 @@ export default function OfficeSearchWindow({ open, onClose, role }: Props) {
                   aria-label={t('search')}
                   placeholder={t('search_hint')}
                   maxLength={100}
-                  // What was typed since the key that opened this stands in it (typed-ahead.ts).
-                  onFocus={({ currentTarget }) =>
-                    currentTarget.dispatchEvent(new Event('field-there', { bubbles: true }))
-                  }
+                  onFocus={({ currentTarget }) => fillTypedAhead(currentTarget)}
                   onKeyDown={(event) => {
                     // Typed and sent at once: what is found first is opened when it is there.
                     if (event.key !== 'Enter' || !busy) return

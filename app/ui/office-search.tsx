@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { search } from './icons.ts'
 import { useUiTexts } from './texts.ts'
+import { awaitTyping } from './typed-ahead.ts'
 
 const loadWindow = () => import('./office-search-window.tsx')
 const SearchWindow = lazy(loadWindow)
@@ -10,6 +11,7 @@ const SearchWindow = lazy(loadWindow)
 export function OfficeSearch({ role, sheet }: { role: string; sheet: string }) {
   const t = useUiTexts()
   const [open, setOpen] = useState<boolean>()
+  const before = useRef<HTMLElement>(null)
   useEffect(() => {
     void loadWindow()
     function press(event: KeyboardEvent) {
@@ -18,7 +20,10 @@ export function OfficeSearch({ role, sheet }: { role: string; sheet: string }) {
       const slash = event.key === '/' && !typing
       if (!slash && !(event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey))) return
       event.preventDefault()
-      document.dispatchEvent(new Event('field-awaited'))
+      if (!document.querySelector('[role=dialog]')) {
+        before.current = document.activeElement as HTMLElement | null
+        awaitTyping()
+      }
       setOpen(true)
     }
     document.addEventListener('keydown', press)
@@ -31,7 +36,10 @@ export function OfficeSearch({ role, sheet }: { role: string; sheet: string }) {
         className="side-search needs-script"
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={({ currentTarget }) => {
+          before.current = currentTarget
+          setOpen(true)
+        }}
         popoverTarget={sheet}
         popoverTargetAction="hide"
       >
@@ -46,7 +54,7 @@ export function OfficeSearch({ role, sheet }: { role: string; sheet: string }) {
       </button>
       {open !== undefined && (
         <Suspense>
-          <SearchWindow open={open} onClose={() => setOpen(false)} role={role} />
+          <SearchWindow open={open} onClose={() => setOpen(false)} role={role} before={before} />
         </Suspense>
       )}
     </>

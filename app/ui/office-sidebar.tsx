@@ -37,7 +37,9 @@ export function OfficeSidebar({ viewer }: { viewer: Member }) {
         <Places role={viewer.role} waiting={viewer.waiting} />
         <div className="side-foot">
           <AccountMenu viewer={viewer} />
-          <span className="grow truncate">{viewer.name}</span>
+          <span dir="auto" className="grow truncate">
+            {viewer.name}
+          </span>
           <SettingsMenu />
           <IconLink href="/" icon={externalLink} size="sm" label={t('view_school')} />
         </div>

@@ -46,7 +46,9 @@ export function PlayerLayout({ title, progress, previous, next, back, skipText, 
         />
         <Brandmark signOnly className="only-wide" />
         <div className="stack grow" style={{ '--g': '0' }}>
-          <b className="medium truncate">{title}</b>
+          <b className="medium truncate">
+            <bdi>{title}</bdi>
+          </b>
           {progress && <span className="t12 faint num truncate">{t('lectures_done', progress)}</span>}
         </div>
         <div className="row" style={{ '--g': '4px' }}>

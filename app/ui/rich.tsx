@@ -8,7 +8,7 @@ import './css/rich.css'
 export function Rich({ html, className }: { html: CleanHtml; className?: string }) {
   const t = useUiTexts()
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the type says that the sanitiser made it
-  return <div className={clsx('prose', className)} dangerouslySetInnerHTML={{ __html: dressed(html, t) }} />
+  return <div dir="auto" className={clsx('prose', className)} dangerouslySetInnerHTML={{ __html: dressed(html, t) }} />
 }
 
 const PICTURE = /<img ([^<>]*?)src="([^<>"]+)"/g

@@ -131,6 +131,7 @@ function Merged<Value>({
   return (
     <Field id={id} label={t('merged_text')}>
       <textarea
+        dir="auto"
         id={id}
         className="input"
         rows={2}

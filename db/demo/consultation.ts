@@ -10,7 +10,7 @@ export const consultation = {
     en: '<p>You send twelve pictures the day before. We put them on one table, under one camera, and move them until the first one says what the others are about.</p><p>You leave with an order, with the two pictures that are missing, and with a list of what to stop doing.</p>',
     pl: '<p>Dzień wcześniej wysyłasz dwanaście zdjęć. Kładziemy je na jednym stole, pod jedną kamerą, i przesuwamy, aż pierwsze powie, o czym są pozostałe.</p><p>Na koniec masz kolejność, dwa zdjęcia, których brakuje, i listę rzeczy, z którymi warto skończyć.</p>',
   },
-  cover: 'cover-series',
+  cover: 'cover-review',
   price: 24_900,
   package: {
     amount: 64_900,

@@ -114,7 +114,7 @@ export type DemoProduct = {
   event?: { inDays: number; from: string; to: string; seats: number; joinUrl?: string }
   /** In minor units of the school's currency, gross with 23 % VAT. */
   price?: number
-  /** The cover of a course. */
+  /** A cover of its own, in the sizes of a course’s. */
   cover?: string
 }
 

@@ -4,8 +4,11 @@ import { COMPONENT_TYPES } from '#app/content/courses/component.ts'
 import { QUESTION_TYPES } from '#app/learning/exams/question.ts'
 import { posts } from './community/posts.ts'
 import { topics } from './community/topics.ts'
+import { consultation } from './consultation.ts'
 import { demoSchools } from './content.ts'
 import type { DemoComponent, LocalText } from './content-types.ts'
+import { PLAN } from './plan.ts'
+import { bundle, sheets } from './shelf.ts'
 
 const media = new Set(readdirSync(new URL('./media/', import.meta.url)))
 const courses = demoSchools.flatMap((school) => school.courses)
@@ -47,8 +50,11 @@ function secondsOf(name: string): number {
 }
 
 describe('the demo content', () => {
-  test('names only files that are there, and every file is named', () => {
-    const drawn = [...courses.map(({ cover }) => cover), ...posts.flatMap(({ picture }) => picture ?? [])]
+  test('names only files that are there, and every file is named; each product has a cover of its own', () => {
+    const products = [...demoSchools.flatMap(({ unlisted }) => unlisted), sheets, bundle, consultation, PLAN]
+    const ownCovers = [...courses, ...products].flatMap(({ cover }) => cover ?? [])
+    expect(new Set(ownCovers).size).toBe(ownCovers.length)
+    const drawn = [...ownCovers, ...posts.flatMap(({ picture }) => picture ?? [])]
     const covers = drawn.flatMap((name) => [480, 960, 1600].map((width) => `${name}-${width}.webp`))
     const mailCovers = drawn.map((name) => `${name}-960.jpg`)
     const portraits = demoSchools.map(({ instructor }) => instructor.portrait)

@@ -1,4 +1,5 @@
 import { COMPANIES, type DemoPerson, demoPerson } from './people.ts'
+import type { DemoMemberState } from './plan.ts'
 
 export type DemoOutcome = 'paid' | 'declined' | 'abandoned' | 'refunded' | 'partly'
 
@@ -17,6 +18,8 @@ export type DemoOrder = {
   company?: (typeof COMPANIES)[number]
   /** How much of a course its buyer goes through, 0 to 1, and how many lectures in a week. */
   learns: { share: number; weekly: number }
+  /** How the membership stands today that it began. */
+  membership?: DemoMemberState
 }
 
 const DAYS = 60

@@ -19,7 +19,7 @@ export const unlisted: DemoProduct[] = [
 <ol><li><strong>Drzwi otwierają się kwadrans wcześniej.</strong> Sprawdzamy dźwięk, kto chce, mówi dzień dobry.</li><li><strong>Trzy serie, po dwadzieścia minut.</strong> Autor milczy przez pierwsze pięć. To najtrudniejsza część wieczoru.</li><li><strong>Jedna seria od nowa.</strong> Ida układa wybrany materiał na oczach wszystkich.</li></ol>
 <p>Trzy miejsca, bo tyle mieści jeden wieczór. Potrzebujesz dwunastu zdjęć; kamera nie jest obowiązkowa.</p>`,
     },
-    cover: 'cover-series',
+    cover: 'cover-critique',
     price: 7900,
     event: { inDays: 10, from: '19:00', to: '20:30', seats: 3, joinUrl: 'https://meet.example.com/critique-night' },
   },

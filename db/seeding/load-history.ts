@@ -5,7 +5,6 @@ import { type Price, unitPrice } from '#app/content/catalogue/price.ts'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
 import { beginMembership } from '#app/memberships/memberships/memberships.server.ts'
-import { memberships } from '#app/memberships/memberships/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { splitVat } from '#app/platform/money.ts'
@@ -28,10 +27,12 @@ import {
 } from '#app/selling/payments/tables.server.ts'
 import { foldStatus } from '#app/selling/payments/transaction-status.ts'
 import { type DemoOrder, demoOrders, STUDENT, STUDIO, TEAM } from '../demo/history.ts'
-import { MEMBER, PLAN } from '../demo/plan.ts'
+import { demoPerson } from '../demo/people.ts'
+import { MEMBER, MEMBERS, PLAN } from '../demo/plan.ts'
 import type { LoadedOrder, Planned } from './demo-order.ts'
 import { loadLetters } from './load-letters.ts'
 import { loadLicences } from './load-licences.ts'
+import { enterState } from './load-memberships.ts'
 import { loadProgress } from './load-progress.ts'
 
 const MINUTE = 60_000
@@ -49,7 +50,7 @@ export async function loadHistory(db: Db, schoolId: number, now = new Date()): P
     const paid = open || order.outcome === 'refunded'
     return paid ? [{ ...order, id: ids[at] ?? 0, open }] : []
   })
-  await fulfil(db, schoolId, bought)
+  await fulfil(db, schoolId, bought, now)
   await loadLetters(db, schoolId, bought)
   const learners = await loadLicences(db, schoolId, bought, now)
   await loadProgress(db, schoolId, [...bought, ...learners], now)
@@ -62,6 +63,7 @@ async function plan(db: Db, schoolId: number, now: Date): Promise<Planned[]> {
     teamsOrder(new Date(on(TEAM.boughtDaysAgo))),
     studiosOrder(new Date(on(STUDIO.boughtDaysAgo))),
     membersOrder(new Date(on(MEMBER.joinedDaysAgo))),
+    ...MEMBERS.map((member) => othersOrder(member, new Date(on(member.joinedDaysAgo)))),
   ]
   const orders = [...demoOrders(now), ...own].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const people = await loadPeople(db, schoolId, orders)
@@ -71,7 +73,9 @@ async function plan(db: Db, schoolId: number, now: Date): Promise<Planned[]> {
   return orders.map((order, nth) => {
     const offer = offers.get(order.slug)
     const price = offer?.prices[order.price]
-    const bought = price && getWhole(price, order.quantity ?? 1)
+    const whole = price && getWhole(price, order.quantity ?? 1)
+    // A trial costs nothing until it is over.
+    const bought = whole && (order.membership === 'TRIAL' ? { ...whole, amount: 0 } : whole)
     const accountId = people.get(order.buyer.email)
     if (!offer || !bought || !accountId) throw new Error(`nothing to order: ${order.slug}`)
     const settledAt = iso(order.at.getTime() + 1.5 * MINUTE)
@@ -99,6 +103,11 @@ function studiosOrder(at: Date): DemoOrder {
 function membersOrder(at: Date): DemoOrder {
   const buyer = { firstName: 'Tomasz', lastName: 'Lipka', email: MEMBER.email, locale: 'pl' as const }
   return { buyer, slug: PLAN.slug, price: 0, at, outcome: 'paid', learns: { share: 0, weekly: 0 } }
+}
+
+function othersOrder({ person, price, state }: (typeof MEMBERS)[number], at: Date): DemoOrder {
+  const learns = { share: 0, weekly: 0 }
+  return { buyer: demoPerson(person), slug: PLAN.slug, price, at, outcome: 'paid', learns, membership: state }
 }
 
 /** A price at which so many together cost its amount. */
@@ -279,7 +288,7 @@ async function saveCard(db: Db, schoolId: number, { id, accountId, key }: Loaded
 const isMembership = ({ offer }: Planned) => offer.type === 'membership'
 
 /** What followed from the money: access, taken back with it, and numbered receipts. */
-async function fulfil(db: Db, schoolId: number, bought: LoadedOrder[]): Promise<void> {
+async function fulfil(db: Db, schoolId: number, bought: LoadedOrder[], now: Date): Promise<void> {
   const days = (count: number, from: string) => (count > 0 ? iso(Date.parse(from) + count * 24 * 60 * MINUTE) : null)
   const [members, others] = [bought.filter(isMembership), bought.filter((order) => !isMembership(order))]
   await db.insert(accessGrants).values(
@@ -295,11 +304,11 @@ async function fulfil(db: Db, schoolId: number, bought: LoadedOrder[]): Promise<
     })),
   )
   for (const order of members) {
-    const { id, accountId, offer, bought: price, settledAt: since } = order
+    const { id, accountId, offer, bought: price, settledAt: since, membership: state } = order
     const item = { productId: offer.id, priceId: price.id, unitAmount: price.amount }
-    const meansId = await saveCard(db, schoolId, order)
+    const meansId = price.amount > 0 ? await saveCard(db, schoolId, order) : null
     await beginMembership(db, { schoolId, id, accountId, meansId }, item, since)
-    await db.update(memberships).set({ since, joinedAt: since }).where(eq(memberships.schoolId, schoolId))
+    await enterState(db, { schoolId, transactionId: id, since, state }, now)
   }
   const paid = bought.filter((order) => order.bought.amount > 0)
   await db.insert(receipts).values(

@@ -10,9 +10,10 @@ import type { Db } from '#app/platform/db.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { PLAN } from '../demo/plan.ts'
+import type { Media } from './load-media.ts'
 
 /** The school's plan: it opens every course that is sold, and whatever comes later. */
-export async function loadPlan(db: Db, owner: Member): Promise<void> {
+export async function loadPlan(db: Db, media: Media, owner: Member): Promise<void> {
   const { schoolId } = owner
   const opened = await db
     .select({ id: products.id })
@@ -33,7 +34,11 @@ export async function loadPlan(db: Db, owner: Member): Promise<void> {
     winBack: PLAN.winBack,
     opens: { productIds: opened.map((product) => product.id), tagIds: [], topicIds: [], future: true },
   })
-  await changeProduct(db, { schoolId, id, slug: PLAN.slug }, { promise: PLAN.promise })
+  await changeProduct(
+    db,
+    { schoolId, id, slug: PLAN.slug },
+    { promise: PLAN.promise, cover: await media.cover(PLAN.cover) },
+  )
 }
 
 /** Opens the topics for members to those of the plan. */

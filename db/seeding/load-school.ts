@@ -25,7 +25,7 @@ import { loadPages } from './load-pages.ts'
 import { loadPlan, openMembersTopics } from './load-plans.ts'
 import { loadPromoCodes } from './load-promo-codes.ts'
 import { loadReports } from './load-reports.ts'
-import { loadShelf } from './load-shelf.ts'
+import { loadPromo, loadShelf } from './load-shelf.ts'
 import { loadSurveys } from './load-surveys.ts'
 import { loadTalk } from './load-talk.ts'
 
@@ -95,7 +95,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   await loadPages(db, media, context.viewer, school.pages)
   await loadLeadForms(db, context.viewer, school.leadForms)
   await loadPromoCodes(db, { ...place, id: schoolId }, school.promoCodes)
-  if (first) await loadPlan(db, context.viewer)
+  if (first) await loadPlan(db, media, context.viewer)
   if (first) await loadPast(db, media, context.viewer)
   await indexSchool(db, schoolId)
   // All of it is known by now.
@@ -107,6 +107,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
 async function loadPast(db: Db, media: Media, owner: Member): Promise<void> {
   const { schoolId } = owner
   await loadHistory(db, schoolId)
+  await loadPromo(db, schoolId)
   await loadExamAttempts(db, schoolId)
   const community = await loadCommunity(db, media, schoolId)
   await openMembersTopics(db, schoolId)

@@ -1,13 +1,18 @@
 import { background, blend, disc, group, ink, n, path, rect, sitter, windowLight } from './shapes.ts'
 import { snapshot } from './snapshots.ts'
 
-/** One drawing per course; the key is the base name of its files. */
+/** One drawing per product; the key is the base name of its files. */
 export const covers: Record<string, () => string> = {
   'cover-portrait': portrait,
   'cover-week': week,
   'cover-series': series,
   'cover-print': print,
   'cover-clay': clay,
+  'cover-critique': critique,
+  'cover-review': review,
+  'cover-sheets': sheets,
+  'cover-bundle': bundle,
+  'cover-membership': membership,
 }
 
 function portrait(): string {
@@ -128,5 +133,141 @@ function clay(): string {
     bowl(110, 132, 58, 36, '#b5653f') +
     bowl(174, 132, 52, 28, '#e3cdb0') +
     bowl(174, 110, 42, 20, '#8a9c8d')
+  )
+}
+
+/** A framed view: what somebody photographed, small. */
+function framed(x: number, y: number, width: number, height: number, content: string): string {
+  return (
+    rect(x + 3, y + 4, width, height, '#000000', 'opacity=".16"') +
+    rect(x, y, width, height, ink.paper) +
+    group(content, `transform="translate(${n(x + 4)} ${n(y + 4)})"`)
+  )
+}
+
+/** Three series under one lamp, and the people round the table. */
+function critique(): string {
+  const print = (x: number, y: number, colour: string) =>
+    framed(x, y, 40, 30, rect(0, 0, 32, 22, colour) + disc(16, 12, 6, blend(colour, ink.light, 0.6)))
+  const rows = [ink.teal, ink.rust, ink.sage].flatMap((colour, row) =>
+    [0, 1, 2, 3].map((column) => print(76 + column * 44, 56 + row * 36, blend(colour, ink.night, column * 0.12))),
+  )
+  const head = (x: number, y: number, lit: string) =>
+    disc(x, y, 17, ink.hair) + path(`M${n(x)} ${n(y - 17)}a17 17 0 0 1 0 34z`, lit)
+  return [
+    background(ink.deep),
+    path('M160 0l150 180H10z', ink.gold, 'opacity=".16"'),
+    path('M138 0h44l14 22h-72z', ink.coral),
+    rect(58, 44, 204, 128, ink.wood, 'rx="8"'),
+    ...rows,
+    head(30, 78, ink.hairLit),
+    head(28, 138, ink.skin),
+    head(292, 92, ink.skinLit),
+    head(294, 150, ink.hairLit),
+  ].join('')
+}
+
+/** Twelve pictures in an order, and a hand's pencil at the one that is missing. */
+function review(): string {
+  const colours = [
+    ink.teal,
+    ink.coral,
+    ink.sage,
+    ink.gold,
+    ink.rust,
+    ink.tealDark,
+    ink.skin,
+    ink.sand,
+    ink.night,
+    ink.woodDark,
+    ink.hairLit,
+  ]
+  const cells = Array.from({ length: 12 }, (_, at) => {
+    const [x, y] = [30 + (at % 4) * 52, 22 + Math.floor(at / 4) * 48]
+    const colour = colours[at]
+    if (!colour) return rect(x, y, 44, 36, 'none', `stroke="${ink.coral}" stroke-width="2.5" stroke-dasharray="5 4"`)
+    return framed(
+      x,
+      y,
+      44,
+      36,
+      rect(0, 0, 36, 28, colour) + disc(12 + (at % 3) * 6, 13, 7, blend(colour, ink.light, 0.5)),
+    )
+  })
+  const pencil =
+    path('M214 150l60-92 14 9-60 92-19 10z', ink.gold) +
+    path('M274 58l9-13 14 9-9 13z', ink.coral) +
+    path('M214 150l14 9-19 10z', ink.paper) +
+    path('M211 160l5 4-7 5z', ink.deep)
+  return background(ink.sand) + rect(0, 168, 320, 12, ink.wallShade) + cells.join('') + pencil
+}
+
+/** Two sheets to write on, and the window that they ask about. */
+function sheets(): string {
+  const lines = (x: number, y: number, count: number) =>
+    Array.from({ length: count }, (_, at) => rect(x, y + at * 11, at % 3 === 2 ? 44 : 70, 3, '#cfc4ae')).join('')
+  const sheet = (x: number, y: number, turn: number) =>
+    group(
+      rect(3, 4, 96, 128, '#000000', 'opacity=".14"') +
+        rect(0, 0, 96, 128, ink.paper) +
+        rect(12, 12, 52, 5, ink.rust) +
+        rect(12, 26, 72, 38, '#e9decb') +
+        group(windowLight(0, { x: 0, rows: 1, fill: ink.gold }), 'transform="translate(14 18) scale(.34)"') +
+        lines(12, 74, 5),
+      `transform="translate(${x} ${y}) rotate(${turn})"`,
+    )
+  const pencil = path('M238 40l8-3 22 84-8 3z', ink.teal) + path('M260 124l8-3-1 12z', ink.paper)
+  return (
+    background(ink.sage) +
+    rect(0, 150, 320, 30, blend(ink.sage, ink.night, 0.25)) +
+    sheet(70, 26, -6) +
+    sheet(140, 30, 5) +
+    pencil
+  )
+}
+
+/** The window on the left, the print on the right, and the way between them. */
+function bundle(): string {
+  const window =
+    rect(34, 30, 84, 96, ink.paper) +
+    rect(40, 36, 34, 40, ink.gold) +
+    rect(78, 36, 34, 40, ink.light) +
+    rect(40, 80, 34, 40, ink.light) +
+    rect(78, 80, 34, 40, ink.gold) +
+    rect(28, 126, 96, 7, ink.woodDark)
+  const beam = path('M118 44l70 0 40 96h-80z', ink.gold, 'opacity=".28"')
+  const picture =
+    rect(206, 40, 84, 70, '#000000', 'opacity=".14"') +
+    rect(202, 36, 84, 70, ink.deep) +
+    rect(208, 42, 72, 58, ink.paper) +
+    rect(216, 50, 56, 42, ink.teal) +
+    disc(244, 68, 10, ink.skinLit) +
+    path('M226 92c2-10 9-14 18-14s16 4 18 14z', ink.rust)
+  const steps = [132, 150, 168, 186].map((x, at) => disc(x, 118 - at * 8, 3.5, ink.coral)).join('')
+  return background(ink.wall) + rect(0, 158, 320, 22, ink.wallShade) + beam + window + picture + steps
+}
+
+/** A shelf that goes on: the courses so far, and room for the next. */
+function membership(): string {
+  const spine = (x: number, height: number, width: number, colour: string) =>
+    rect(x, 140 - height, width, height, colour) +
+    rect(x + 4, 140 - height + 10, width - 8, 4, ink.paper, 'opacity=".8"')
+  const books =
+    spine(44, 84, 24, ink.coral) +
+    spine(72, 96, 20, ink.teal) +
+    spine(96, 76, 28, ink.rust) +
+    spine(128, 92, 22, ink.gold) +
+    group(spine(0, 84, 22, ink.sage), 'transform="translate(168 4) rotate(9 0 140)"')
+  const room = rect(214, 52, 26, 88, 'none', `stroke="${ink.paper}" stroke-width="2.5" stroke-dasharray="6 5"`)
+  const lamp =
+    path('M282 140v-78', 'none', `stroke="${ink.paper}" stroke-width="4"`) + path('M260 62h44l-10-30h-24z', ink.gold)
+  return (
+    background(ink.tealDark) +
+    path('M260 62h44l34 78H226z', ink.gold, 'opacity=".18"') +
+    rect(20, 140, 280, 8, ink.wood) +
+    rect(20, 146, 280, 3, ink.woodDark) +
+    books +
+    room +
+    lamp
   )
 }

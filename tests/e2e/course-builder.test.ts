@@ -69,7 +69,7 @@ test('sections and lectures are renamed, copied, deleted and brought back, and o
   const window = page.locator('.dialog')
   await window.getByLabel(`${say('section_title')} (Polish)`).fill('Cień')
   await window.getByLabel(say('delay_days')).fill('7')
-  await window.getByLabel(say('unlock_at')).fill('2099-05-01T08:00')
+  await window.getByLabel(say('unlock_at'), { exact: true }).fill('2099-05-01T08:00')
   await window.getByText(t('ui', 'saved_now')).waitFor()
   await checkHere(page)
   await page.keyboard.press('Escape')

@@ -125,7 +125,7 @@ test('a form of an account that is not logged in any more keeps what was typed, 
 }) => {
   const page = await open()
   await logIn(page, 'owner')
-  await visit(page, '/home/settings?lang=en')
+  await visit(page, '/home/settings/company?lang=en')
   const city = page.getByLabel(t('schools', 'city'))
   const before = await city.inputValue()
   await city.fill('Pabianice')

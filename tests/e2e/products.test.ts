@@ -9,7 +9,7 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
   const say = (key: Parameters<typeof t>[1]) => t('office-products', key)
 
   test('is made by keyboard, said in both languages, shown to a friend and found by everybody', async ({ open }) => {
-    const page = await open({ locale, viewport: { width: 1280, height: 900 } })
+    const page = await open({ locale, bypassCSP: true, viewport: { width: 1280, height: 900 } })
     await post(page, '/login', { email: 'administrator@demo.test', password: 'demo-password' })
     // The newest first, as others make products meanwhile.
     await visit(page, `/home/products?lang=${locale.slice(0, 2)}&sort=newest`)
@@ -53,6 +53,7 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
       .getByRole('alertdialog')
       .getByRole('button', { name: t('ui', 'stay') })
       .press('Enter')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     // One Save for all of the tab, which stays in view.
     const save = page.getByRole('button', { name: say('save'), exact: true })
     expect(await save.count()).toBe(1)
@@ -69,6 +70,7 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
     const promises = page.locator('#outcomes-card')
     for (const words of ['One', 'Two']) {
       await promises.getByRole('button', { name: say('add_outcome') }).press('Enter')
+      await promises.locator('textarea:focus').waitFor()
       await page.keyboard.type(words)
     }
     typed()
@@ -104,7 +106,7 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
     expect(await friend.locator('h1').textContent()).toBe('The other language')
 
     await page.locator('.state-chip').press('Enter')
-    await checkHere(page)
+    await checkHere(page, '.state-menu')
     await page
       .locator('.state-menu')
       .getByRole('button', { name: say('status_archived') })

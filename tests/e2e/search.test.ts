@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe } from 'vitest'
 import { checkHere } from './axe.ts'
 import { expect, test, visit } from './browser.ts'
+import { post } from './calls.ts'
 import { words } from './words.ts'
 
 const recent = (page: Page) =>
@@ -133,6 +134,20 @@ describe.each(['en-GB', 'pl-PL'])('search (%s)', (locale) => {
     await page.keyboard.type('a')
     expect(await field.inputValue()).toBe('portra')
     await page.unroute('**/*.js')
+  })
+
+  test('so does the window of the office, and the focus goes back to where it was', async ({ open }) => {
+    const page = await open({ locale })
+    await post(page, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+    await visit(page, `/home/settings/company?lang=${lang}`)
+    const field = page.locator('#company input').filter({ visible: true }).first()
+    await field.focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('maj')
+    const search = page.getByRole('dialog').locator('.search-in input')
+    await expect.poll(() => search.inputValue()).toBe('maj')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
   })
 
   test('the trigger leads to the page where the window cannot be loaded', async ({ open }) => {

@@ -2,6 +2,7 @@ import { and, eq, gte, like } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Account, findAccount } from '#app/people/accounts/accounts.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { readNow } from '#app/platform/clock.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
@@ -13,6 +14,7 @@ import { bookingById, type StoredBooking } from './closing.server.ts'
 import { bookingLetter, bookNowLetter } from './emails/booking-letters.ts'
 import { listMeetings } from './meetings.server.ts'
 import type { BookingNews } from './news.ts'
+import { getReminderEnd } from './reminder.ts'
 import { findRules } from './rules.server.ts'
 import type { Rules } from './rules.ts'
 import { bookings, meetings } from './tables.server.ts'
@@ -71,7 +73,7 @@ async function readBooking(db: Db, { schoolId, bookingId }: BookingKey): Promise
   return { ...found, rules: await findRules(db, { schoolId, id }), buyer, host, more }
 }
 
-type News = { what: BookingNews; reference: string; before?: string; hours?: number }
+type News = { what: BookingNews; reference: string; before?: string; holdsUntil?: string }
 
 /** Tells both of a booking, each in their language and zone. Who has left is told nothing. */
 async function tell(
@@ -102,7 +104,7 @@ async function write(school: CurrentSchool, details: BookingDetails, news: News,
   const { locale } = to
   const timeZone = toHost ? school.timeZone : booking.timeZone
   const origin = mainOrigin(school)
-  const { what, reference, before, hours = 0 } = news
+  const { what, reference, before, holdsUntil } = news
   const over = what === 'canceled' || what === 'refunded' || what === 'closed'
   const until = new Date(changeableUntil(booking, rules)).toISOString()
   const own = over ? `${origin}/${slug}${what === 'canceled' ? '/bookings' : ''}` : `${origin}/bookings/${booking.id}`
@@ -112,10 +114,10 @@ async function write(school: CurrentSchool, details: BookingDetails, news: News,
     // Whoever bought, or works here, is no stranger.
     toStranger: false,
     reference: `${booking.id} ${reference}${toHost ? ' host' : ''}`,
+    holdsUntil,
     props: {
       what,
       toHost,
-      hours,
       product: inLocale(details.title, locale),
       student: viewerName(buyer),
       message: booking.message,
@@ -156,13 +158,15 @@ export const sendCancellationEmail = (key: BookingKey) =>
     return { what, reference: 'canceled' }
   })
 
-export const remind = (which: BookingKey & { sequence: number; hours: number }) =>
-  tell(which, ({ booking }) => {
-    const stands = booking.status === 'booked' && booking.sequence === which.sequence
-    return stands
-      ? { what: 'reminder', reference: `${which.hours} h ${which.sequence}`, hours: which.hours }
-      : undefined
+/** Of a meeting as it was booked then; one that comes too late, as all was away, is not written. */
+export async function remind({ hours, sequence, ...key }: BookingKey & { sequence: number; hours: number }) {
+  const now = await inSchool(key.schoolId, readNow, { reading: true })
+  await tell(key, ({ booking }) => {
+    const holdsUntil = getReminderEnd(booking.startsAt, hours)
+    const stands = booking.status === 'booked' && booking.sequence === sequence && Date.parse(holdsUntil) > now
+    return stands ? { what: 'reminder', reference: `${hours} h ${sequence}`, holdsUntil } : undefined
   })
+}
 
 /** Tells a buyer where to choose a time, unless they have done so. */
 export async function inviteToBook({ schoolId, meetingsId }: { schoolId: number; meetingsId: number }): Promise<void> {

@@ -5,12 +5,10 @@ import { Refusal } from '#app/platform/refusal.ts'
 import { itsTimes, type StoredBooking } from './closing.server.ts'
 import type { ConsultationPlace } from './free-times.server.ts'
 import { remind } from './jobs.server.ts'
+import { REMINDED } from './reminder.ts'
 import type { Rules } from './rules.ts'
 import { HOUR, MINUTE } from './slots.ts'
 import { bookedTimes } from './tables.server.ts'
-
-/** Hours before a meeting at which both are reminded. */
-const REMINDED = [24, 1] as const
 
 export const listTakenTimes = () => new Refusal(409, 'consultations.taken')
 

@@ -182,6 +182,22 @@ test('letters go to both, once each, and reminders come to nothing when the time
   expect((await letters(`%bookings/${id}%`)).filter((subject) => subject.match(/^(Soon|Wkrótce)/))).toHaveLength(2)
 })
 
+test('a reminder that comes too late, as all was away for days, is not written', async () => {
+  const offer = await aConsultation()
+  const [first] = await free(offer.slug)
+  const { id } = await bookingIn(await bookAt(await bought(offer), offer, first?.starts_at))
+  await inSchool(1, (db) =>
+    db.execute(sql`update bookings set starts_at = now() + interval '90 minutes' where school_id = 1 and id = ${id}`),
+  )
+  const { remind } = await import('./booking-mail.server.ts')
+  const reminders = async () =>
+    (await letters(`%bookings/${id}%`)).filter((subject) => subject.match(/^(Soon|Wkrótce)/)).length
+  await remind({ schoolId: 1, bookingId: id, sequence: 0, hours: 24 })
+  expect(await reminders()).toBe(0)
+  await remind({ schoolId: 1, bookingId: id, sequence: 0, hours: 1 })
+  expect(await reminders()).toBe(2)
+})
+
 /** The last Sunday of a month that is still to come, on which Warsaw changes its clocks. */
 function changeIn(month: number): string {
   const year = new Date().getUTCFullYear()

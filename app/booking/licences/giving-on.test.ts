@@ -4,6 +4,7 @@ import { ONE_OF_EACH } from '#app/learning/exams/factory.server.ts'
 import type { StudentPage } from '#app/office/students/student-page.ts'
 import { findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import type { Refusal } from '#app/platform/refusal.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
@@ -124,7 +125,7 @@ describe('the buyer’s report', () => {
     const sale = await (await staff.request(`/home/transactions/${bought.id}`)).json()
     expect(sale).toMatchObject({ child_invitations: [{ email, status: 'activated' }, { status: 'sent' }] })
     const account = await inSchool(1, (db) => findAccountByEmail(db, 1, email))
-    const { courses } = (await (await staff.request(`/home/students/${account?.id}`)).json()) as StudentPage
+    const { courses } = (await (await staff.request(`/home/students/${account?.id}`)).json()) as SnakeCased<StudentPage>
     const { grants } = courses.find(({ id }) => id === bought.course.id) ?? {}
     expect(grants).toMatchObject([{ source: 'licence', transaction_id: bought.id, open: true }])
     const [paid] = bought.course.sections[1]?.lectures ?? []

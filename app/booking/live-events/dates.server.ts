@@ -28,7 +28,7 @@ export async function saveDates(db: Db, key: EventKey, dates: EventDates): Promi
     .set({ ...dates, ...(moved && { ...NEXT, datedAt: sql`now()`, canceledAt: null }) })
     .where(isEvent(productEvents, key))
   if (moved) await cutOffers(db, key, dates.endsAt)
-  if (moved) await enqueue(db, sendChangeEmails, { ...key, sequence: before.sequence + 1, after: 0 })
+  if (moved) await enqueue(db, sendChangeEmails, { ...key, sequence: before.sequence + 1, after: 0, only: null })
   await offerFreed(db, key)
 }
 
@@ -59,7 +59,7 @@ export async function cancelEvent(db: Db, key: EventKey): Promise<void> {
     .update(productEvents)
     .set({ ...NEXT, canceledAt: sql`now()` })
     .where(isEvent(productEvents, key))
-  await enqueue(db, sendChangeEmails, { ...key, sequence: event.sequence + 1, after: 0 })
+  await enqueue(db, sendChangeEmails, { ...key, sequence: event.sequence + 1, after: 0, only: null })
 }
 
 /** The course in which those who had a seat watch it from now on; what it opened before stays open. */
@@ -68,7 +68,7 @@ export async function saveReplay(db: Db, key: EventKey, replayId: number | null)
   if (!event) throw new Refusal(409, 'live-events.no_date')
   if (event.replayId === replayId) return
   await db.update(productEvents).set({ replayId }).where(isEvent(productEvents, key))
-  if (replayId !== null) await enqueue(db, openReplay, { ...key, after: 0 })
+  if (replayId !== null) await enqueue(db, openReplay, { ...key, after: 0, only: null })
 }
 
 /**

@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { openGrant } from '#app/access/access/access.server.ts'
+import { getReminderEnd } from '#app/booking/consultations/reminder.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { readNow } from '#app/platform/clock.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { attemptEach } from '#app/platform/each.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import type { Letter } from '#app/platform/letter.ts'
@@ -37,14 +39,14 @@ async function findEventDetails(db: Db, { schoolId, productId }: Ids): Promise<E
   return product && event && { ...product, event }
 }
 
-type LetterOptions = { reference: string; alongside?: (db: Db) => Promise<unknown> }
+type LetterOptions = { reference: string; holdsUntil?: string; alongside?: (db: Db) => Promise<unknown> }
 
 /** Writes to one person about an event; nobody who has left. */
 async function tell<More extends object>(
   letter: Letter<EventWords & More>,
   { school, found, accountId }: { school: CurrentSchool; found: EventDetails; accountId: number },
   more: More,
-  { reference, alongside }: LetterOptions,
+  { reference, holdsUntil, alongside }: LetterOptions,
 ): Promise<void> {
   const account = await inSchool(school.id, (db) => findAccount(db, school.id, accountId), { reading: true })
   if (!account || account.deletedAt) return
@@ -55,7 +57,11 @@ async function tell<More extends object>(
   const words = { title: inLocale(title, locale), startsAt, endsAt, timeZone, href }
   const to = { id: accountId, email, emailVerifiedAt, locale, firstName }
   // Who has or wants a seat is no stranger.
-  await sendLetter(letter, { school, to, toStranger: false, reference, props: { ...words, ...more } }, alongside)
+  await sendLetter(
+    letter,
+    { school, to, toStranger: false, reference, holdsUntil, props: { ...words, ...more } },
+    alongside,
+  )
 }
 
 export async function sendSeatEmail({
@@ -96,7 +102,7 @@ export async function sendOfferEmail({
   const offer = await inSchool(schoolId, (db) => findOffer(db, schoolId, waitingId), { reading: true })
   if (!offer) return
   const { found, until } = offer
-  await tell(offerLetter, { school, found, accountId }, { until }, { reference: String(waitingId) })
+  await tell(offerLetter, { school, found, accountId }, { until }, { reference: String(waitingId), holdsUntil: until })
 }
 
 /** An offer that still stands. */
@@ -112,32 +118,41 @@ async function findOffer(db: Db, schoolId: number, id: number) {
 /** To how many one job writes. */
 export const AT_ONCE = 100
 
+/** To whom nothing could be written, and after whom it goes on; nowhere where nobody is left. */
+export type Portion = { failed: number[]; last: number | undefined }
+const NOBODY: Portion = { failed: [], last: undefined }
+
 /**
- * Tells some of those to whom it is open of another date, or that it is canceled, and says after whom to go on; what was
- * changed again is told by then.
+ * Tells some of those to whom it is open, or one of them alone, of another date, or that it is canceled; what was changed
+ * again is told by then.
  */
 export async function sendChangeEmails({
   schoolId,
   productId,
   sequence,
   after,
-}: Ids & { sequence: number; after: number }): Promise<number | undefined> {
+  only,
+}: Ids & { sequence: number; after: number; only: number | null }): Promise<Portion> {
   const school = await findSchool(schoolId)
   const told = await inSchool(schoolId, (db) => findEventDetails(db, { schoolId, productId }), { reading: true })
-  if (told?.event.sequence !== sequence) return undefined
+  if (told?.event.sequence !== sequence) return NOBODY
   const canceled = told.event.canceledAt !== null
   const now = await inSchool(schoolId, readNow, { reading: true })
   // A date that is put right afterwards is no news.
-  if (!canceled && Date.parse(told.event.endsAt) <= now) return undefined
+  if (!canceled && Date.parse(told.event.endsAt) <= now) return NOBODY
   const holders = await inSchool(schoolId, (db) => listHolders(db, { schoolId, productId }, after), { reading: true })
-  for (const accountId of holders)
-    await tell(
+  const tellHolder = (accountId: number) =>
+    tell(
       changeLetter,
       { school, found: told, accountId },
       { canceled },
       { reference: `${productId} ${sequence} ${accountId}` },
     )
-  return holders[AT_ONCE - 1]
+  if (only !== null) await tellHolder(only)
+  const failed = await attemptEach(only === null ? holders : [], tellHolder, {
+    named: (account) => ({ school: schoolId, product: productId, account }),
+  })
+  return { failed, last: only === null ? holders[AT_ONCE - 1] : undefined }
 }
 
 /** The next accounts to whom an event is open, by whatever opened it. */
@@ -154,7 +169,10 @@ async function listHolders(db: Db, { schoolId: school, productId: product }: Ids
 export async function remind(key: Ids, due: readonly DueReminder[]): Promise<void> {
   const school = await findSchool(key.schoolId)
   const found = await inSchool(key.schoolId, (db) => findEventDetails(db, key), { reading: true })
-  if (found) for (const one of due) await remindOne(school, found, one)
+  if (!found) return
+  await attemptEach(due, (one) => remindOne(school, found, one), {
+    named: ({ account }) => ({ school: key.schoolId, product: key.productId, account }),
+  })
 }
 
 async function remindOne(
@@ -177,7 +195,9 @@ async function remindOne(
     return stands > 0 && written.length > 0
   }
   const reference = `${product} ${account} ${details.event.sequence} ${hours}`
-  await tell(reminderLetter, { school, found: details, accountId: account }, { hours }, { reference, alongside: once })
+  const holdsUntil = getReminderEnd(details.event.startsAt, hours)
+  const found = { school, found: details, accountId: account }
+  await tell(reminderLetter, found, { hours }, { reference, holdsUntil, alongside: once })
 }
 
 type Replay = { accountId: number; replayId: number; slug: string }

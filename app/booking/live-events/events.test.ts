@@ -11,7 +11,8 @@ import { instantAt } from '#app/platform/time-zone.ts'
 import { whenInWords } from '#app/ui/time.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, messageOf, newBuyer, notify } from '#tests/buyer.ts'
-import { mailsTo } from '#tests/mailbox.ts'
+import { asTablesOwner } from '#tests/domains.ts'
+import { failMailsTo, mailsTo } from '#tests/mailbox.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { cancelEvent, saveDates, saveReplay } from './dates.server.ts'
 import { anEvent } from './factory.server.ts'
@@ -153,6 +154,38 @@ describe('the way in', () => {
 })
 
 describe('letters', () => {
+  test('that cannot be written to one keep no other waiting: reminders, and news of another date', async () => {
+    const offer = await event()
+    const [broken, fine] = [await holder(offer), await holder(offer)]
+    await mailsTo(broken.email)
+    await boughtAgo(offer, 8)
+    await beginsIn(offer, 23)
+    const mend = await failMailsTo(broken.email)
+    await attend()
+    const reminded = async (email: string) => (await subjects(email)).filter((one) => one.startsWith('Reminder')).length
+    expect([await reminded(broken.email), await reminded(fine.email)]).toEqual([0, 1])
+    await inSchool(1, (db) => cancelEvent(db, key(offer)))
+    const canceled = async (email: string) =>
+      (await subjects(email)).filter((one) => one.startsWith('Cancelled')).length
+    expect([await canceled(broken.email), await canceled(fine.email)]).toEqual([0, 1])
+    await mend()
+    // By a job of its own, which is tried again.
+    await asTablesOwner('select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())')
+    expect(await canceled(broken.email)).toBe(1)
+  })
+
+  test('that remind are not sent when the mail server was away until they say nothing true', async () => {
+    const offer = await event()
+    const { email } = await holder(offer)
+    await boughtAgo(offer, 8)
+    await beginsIn(offer, 23)
+    await attend()
+    const { rows } = await run(sql`select round(extract(epoch from e.starts_at - m.holds_until) / 3600)::int as hours
+      from mails m, product_events e where m.school_id = 1 and m.recipient = ${email} and m.kind = 'event-reminder'
+        and e.school_id = 1 and e.product_id = ${offer.id}`)
+    expect(rows).toEqual([{ hours: 2 }])
+  })
+
   test('remind a day and an hour before, once each, whoever had a seat by then', async () => {
     const offer = await event()
     const { email } = await holder(offer, 'pl')
@@ -160,22 +193,21 @@ describe('letters', () => {
     await boughtAgo(offer, 8)
     const late = await holder(offer)
     const reminders = async (to: string) =>
-      (await subjects(to)).filter((one) => /^(Jutro|Za godzinę|Tomorrow|In an hour)/.test(one))
+      (await subjects(to)).filter((one) => /^(Przypomnienie|Wkrótce|Reminder|Starting)/.test(one))
     await attend()
     expect(await reminders(email)).toEqual([])
     await beginsIn(offer, 23)
     await attend()
     await attend()
-    expect(await reminders(email)).toEqual(['Jutro: Światło'])
+    expect(await reminders(email)).toEqual([expect.stringMatching(/^Przypomnienie: Światło, \S+ \d+ \S+ \d{4}/)])
     expect(await reminders(late.email)).toEqual([])
     // An hour ago nobody knew of an event in half an hour.
     await beginsIn(offer, 0.5)
     await attend()
     await attend()
-    expect(await reminders(email)).toEqual(['Za godzinę: Światło', 'Jutro: Światło'])
+    expect(await reminders(email)).toEqual(['Wkrótce początek: Światło', expect.stringContaining('Przypomnienie')])
     const texts = (await mailsTo(email)).map(({ html }) => html).join()
-    for (const words of ['„Światło” zaczyna się za 24 godziny', '„Światło” zaczyna się za godzinę'])
-      expect(texts).toContain(words)
+    for (const words of ['„Światło” już niedługo', '„Światło” wkrótce się zaczyna']) expect(texts).toContain(words)
     expect(await reminders(late.email)).toEqual([])
   })
 

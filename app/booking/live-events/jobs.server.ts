@@ -28,18 +28,28 @@ async function goOn<P extends SchoolPayload>(next: Job<P>, done: P, last: number
   if (last !== undefined) await inSchool(done.schoolId, (db) => enqueue(db, next, { ...done, after: last }))
 }
 
+/** Each of those who failed is written to by a job of their own, which is tried as often as any. */
+async function askAgain<P extends SchoolPayload>(again: Job<P>, done: P, failed: number[]): Promise<void> {
+  for (const only of failed) await inSchool(done.schoolId, (db) => enqueue(db, again, { ...done, only }))
+}
+
 /** That an event has another date, or is canceled. */
 export const sendChangeEmails = job('live-events.tell-of-change', {
-  takes: { productId: z.int(), sequence: z.int(), after },
+  // One of them alone, where nothing could be written before.
+  takes: { productId: z.int(), sequence: z.int(), after, only: z.int().nullable().default(null) },
   async work(change): Promise<void> {
-    await goOn(sendChangeEmails, change, await (await telling()).sendChangeEmails(change))
+    const { failed, last } = await (await telling()).sendChangeEmails(change)
+    await askAgain(sendChangeEmails, change, failed)
+    await goOn(sendChangeEmails, change, last)
   },
 })
 
 /** Opens the recording to those who had a seat, and tells them. */
 export const openReplay = job('live-events.open-replay', {
-  takes: { productId: z.int(), after },
+  takes: { productId: z.int(), after, only: z.int().nullable().default(null) },
   async work(event): Promise<void> {
-    await goOn(openReplay, event, await (await import('./replays.server.ts')).openReplayToSome(event))
+    const { failed, last } = await (await import('./replays.server.ts')).openReplayToSome(event)
+    await askAgain(openReplay, event, failed)
+    await goOn(openReplay, event, last)
   },
 })

@@ -2,8 +2,9 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { openProducts } from '#app/access/access/access.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { attemptEach } from '#app/platform/each.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { AT_ONCE, sendReplayEmail } from './event-emails.server.ts'
+import { AT_ONCE, type Portion, sendReplayEmail } from './event-emails.server.ts'
 import { findEventRow, isEvent } from './event-rows.server.ts'
 import { openRecording } from './recordings.server.ts'
 import { eventSeats } from './tables.server.ts'
@@ -11,10 +12,13 @@ import { eventSeats } from './tables.server.ts'
 type ReplayKey = { schoolId: number; productId: number }
 
 /**
- * Opens the recording to some of those who have paid for a seat, tells each of them once, and says after which order to go
- * on.
+ * Opens the recording to some of those who have paid for a seat, or to one alone, and tells each of them once.
  */
-export async function openReplayToSome({ after, ...key }: ReplayKey & { after: number }): Promise<number | undefined> {
+export async function openReplayToSome({
+  after,
+  only,
+  ...key
+}: ReplayKey & { after: number; only: number | null }): Promise<Portion> {
   const { schoolId } = key
   const found = await inSchool(schoolId, async (db) => {
     const replayId = (await findEventRow(db, key))?.replayId
@@ -26,18 +30,28 @@ export async function openReplayToSome({ after, ...key }: ReplayKey & { after: n
     const sold = await db
       .select({ schoolId: eventSeats.schoolId, accountId: eventSeats.accountId, id: eventSeats.transactionId })
       .from(eventSeats)
-      .where(and(isEvent(eventSeats, key), eq(eventSeats.state, 'sold'), gt(eventSeats.transactionId, after)))
+      .where(
+        and(
+          isEvent(eventSeats, key),
+          eq(eventSeats.state, 'sold'),
+          only === null ? gt(eventSeats.transactionId, after) : eq(eventSeats.transactionId, only),
+        ),
+      )
       .orderBy(asc(eventSeats.transactionId))
       .limit(AT_ONCE)
     return replay && { replayId, slug: replay.slug, sold }
   })
-  if (!found) return undefined
+  if (!found) return { failed: [], last: undefined }
   const { replayId, slug, sold } = found
-  for (const order of sold)
-    await sendReplayEmail(key, { accountId: order.accountId, replayId, slug }, (db) =>
-      openIfSold(db, key, order, replayId),
-    )
-  return sold[AT_ONCE - 1]?.id
+  const openAndTell = (order: OrderKey) =>
+    sendReplayEmail(key, { accountId: order.accountId, replayId, slug }, (db) => openIfSold(db, key, order, replayId))
+  const [one] = sold
+  if (only !== null && one) {
+    await openAndTell(one)
+    return { failed: [], last: undefined }
+  }
+  const failed = await attemptEach(sold, openAndTell, { named: ({ id }) => ({ school: schoolId, transaction: id }) })
+  return { failed: failed.map(({ id }) => id), last: sold[AT_ONCE - 1]?.id }
 }
 
 type OrderKey = { schoolId: number; accountId: number; id: number }

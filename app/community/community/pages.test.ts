@@ -191,7 +191,7 @@ describe('without a script', () => {
     const at = `/community/topics/${open.id}`
     expect(await text(pupil, at)).toContain('Follow topic')
     expect((await pupil.submit(`${at}/follow`, { action: '1' })).status).toBe(303)
-    expect(await text(pupil, at)).toContain('Unfollow topic')
+    expect(await text(pupil, at)).toContain('Following topic')
   })
 
   test('one can write only where allow_students_to_add_posts is true', async () => {

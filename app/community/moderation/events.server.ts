@@ -1,6 +1,9 @@
 import { event } from '#app/platform/outbox.server.ts'
 import type { Decision } from './report.ts'
 
+/** Somebody reported what nobody had reported since staff last decided about it. */
+export const itemReported = event<{ reportId: number }>('report.made')
+
 /** One for each report that was decided: whoever made it may be told. */
 export const reportDecided = event<{ reportId: number; accountId: number; decision: Decision }>('report.decided')
 

@@ -4,7 +4,7 @@ import { publish } from '#app/platform/outbox.server.ts'
 import { expectRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { reportDecided, reportedRemoved } from './events.server.ts'
+import { itemReported, reportDecided, reportedRemoved } from './events.server.ts'
 import type { Decision, Reason, Reportable } from './report.ts'
 import { keepReportedItem, type ReportedText, removeReportedItem } from './reported.server.ts'
 import { reports } from './tables.server.ts'
@@ -24,7 +24,11 @@ export async function makeReport(db: Db, viewer: Member, target: ReportTarget, {
     .values({ schoolId, accountId, reason, text: text || null, ...target })
     .onConflictDoNothing()
     .returning({ id: reports.id })
-  if (made) return { id: made.id, fresh: true }
+  if (made) {
+    const open = await db.$count(reports, and(aboutIt(schoolId, type, itemId), isNull(reports.decidedAt)))
+    if (open === 1) await publish(db, schoolId, itemReported, { reportId: made.id })
+    return { id: made.id, fresh: true }
+  }
   const first = await db
     .select({ id: reports.id })
     .from(reports)

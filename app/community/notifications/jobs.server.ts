@@ -70,6 +70,21 @@ export const notifyOfLicence = job('notifications.tell-of-licence', {
   work: async (of) => (await tellingSales()).notifyOfLicence(of),
 })
 
+export const notifyOfSale = job('notifications.tell-of-sale', {
+  takes: { transactionId: z.int() },
+  work: async (of) => (await tellingSales()).notifyOfSale(of),
+})
+
+export const notifyOfLead = job('notifications.tell-of-lead', {
+  takes: { leadId: z.int() },
+  work: async (of) => (await tellingSales()).notifyOfLead(of),
+})
+
+export const notifyOfReport = job('notifications.tell-of-report', {
+  takes: { reportId: z.int() },
+  work: async (of) => (await tellingSales()).notifyOfReport(of),
+})
+
 export const notifyOfWithdrawal = job('notifications.tell-of-withdrawal', {
   takes: { transactionId: z.int() },
   work: async (of) => (await tellingSales()).notifyOfWithdrawal(of),

@@ -24,6 +24,10 @@ export const KINDS = {
   // Both have a letter of their own.
   seat_offer: { way: 'bell' },
   licence: { way: 'bell' },
+  sale: { way: 'at_once', staff: true },
+  // A page may bring hundreds a day: one e-mail tells of all.
+  lead: { way: 'daily', staff: true },
+  reported: { way: 'at_once', staff: true },
   withdrawal: { way: 'at_once', staff: true },
   refund_failed: { way: 'at_once', staff: true },
   chargeback: { way: 'at_once', staff: true },

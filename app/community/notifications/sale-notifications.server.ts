@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, notExists } from 'drizzle-orm'
 import { licenceInvitations, licences } from '#app/booking/licences/tables.server.ts'
+import { reports } from '#app/community/moderation/tables.server.ts'
+import { membershipRenewals } from '#app/memberships/renewals/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
@@ -33,7 +35,7 @@ export async function notifyOfLicence({ schoolId, invitationId }: SchoolPayload 
   })
 }
 
-/** The staff who look after sales. */
+/** The staff who look after sales, leads and the community. */
 export async function listSalesStaff(db: Db, schoolId: number): Promise<number[]> {
   const staff = await db
     .select({ id: accounts.id })
@@ -46,6 +48,41 @@ export async function listSalesStaff(db: Db, schoolId: number): Promise<number[]
       ),
     )
   return staff.map(({ id }) => id)
+}
+
+/** Tells those who look after sales of an order that was paid; not of one that cost nothing, nor of a renewal. */
+export async function notifyOfSale({ schoolId, transactionId }: SchoolPayload & { transactionId: number }) {
+  await inSchool(schoolId, async (db) => {
+    const ofIt = and(eq(membershipRenewals.schoolId, schoolId), eq(membershipRenewals.transactionId, transactionId))
+    const renewal = db.select({ id: membershipRenewals.transactionId }).from(membershipRenewals).where(ofIt)
+    const [order] = await db
+      .select({ buyer: transactions.accountId })
+      .from(transactions)
+      .where(and(hasId(transactions, schoolId, transactionId), gt(transactions.total, 0), notExists(renewal)))
+    if (!order) return
+    const about = { type: 'sale' as const, id: transactionId }
+    const people = await listSalesStaff(db, schoolId)
+    await createNotifications(db, schoolId, { kind: 'sale', about, on: null, actor: order.buyer }, people)
+  })
+}
+
+/** Tells them of an address that somebody left. */
+export async function notifyOfLead({ schoolId, leadId: id }: SchoolPayload & { leadId: number }): Promise<void> {
+  await notifySalesStaff(schoolId, { kind: 'lead', about: { type: 'lead', id } })
+}
+
+/** Tells those who moderate of what was reported; who reported it knows. */
+export async function notifyOfReport({ schoolId, reportId }: SchoolPayload & { reportId: number }): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const [report] = await db
+      .select({ actor: reports.accountId })
+      .from(reports)
+      .where(hasId(reports, schoolId, reportId))
+    if (!report) return
+    const about = { type: 'report' as const, id: reportId }
+    const people = await listSalesStaff(db, schoolId)
+    await createNotifications(db, schoolId, { kind: 'reported', about, on: null, actor: report.actor }, people)
+  })
 }
 
 /** Tells those who look after sales that a buyer withdrew: their money has to go back. */
@@ -65,10 +102,10 @@ export async function notifyOfWithdrawal({
   })
 }
 
-type SaleNotification = { kind: Kind; about: NotificationAbout }
+type OrderNotification = { kind: Kind; about: NotificationAbout }
 
 /** Tells them of something that happened to an order, once per thing. */
-async function notifySalesStaff(schoolId: number, notification: SaleNotification): Promise<void> {
+async function notifySalesStaff(schoolId: number, notification: OrderNotification): Promise<void> {
   await inSchool(schoolId, async (db) =>
     createNotifications(db, schoolId, { ...notification, on: null, actor: null }, await listSalesStaff(db, schoolId)),
   )

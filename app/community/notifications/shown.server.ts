@@ -10,6 +10,7 @@ import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
+import { formatMoney } from '#app/platform/money.ts'
 import { hasId, isoText, textIn } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -53,6 +54,10 @@ const named = (at: Placeholders<ViewerParams>) => sql`
   left join certificates k on k.school_id = ${at.school} and n.about_type = 'certificate' and k.id = n.about_id
   left join withdrawals z on z.school_id = ${at.school} and n.about_type = 'withdrawal' and z.transaction_id = n.about_id
     and ${looksAfterSales(at)}
+  left join transactions so on so.school_id = ${at.school} and n.about_type = 'sale' and so.id = n.about_id
+    and ${looksAfterSales(at)}
+  left join leads ld on ld.school_id = ${at.school} and n.about_type = 'lead' and ld.id = n.about_id
+    and ${looksAfterSales(at)}
   left join refunds y on y.school_id = ${at.school} and n.about_type = 'refund' and y.id = n.about_id
     and y.state = 'refused' and ${looksAfterSales(at)}
   left join file_versions q on q.school_id = ${at.school} and n.about_type = 'file_version' and q.id = n.about_id
@@ -80,12 +85,13 @@ const worksOnExam = (
 /** What it is about is there, and so is the post that it stands on, in a topic that the viewer reads. */
 const isThere = (at: Placeholders<ViewerParams>) => sql`
   (n.about_type <> 'comment' or c.id is not null) and (n.about_type <> 'reply' or r.id is not null)
-  and (n.about_type <> 'review' or v.id is not null) and (n.about_type <> 'report' or w.id is not null)
+  and (n.about_type <> 'review' or v.id is not null) and (n.about_type <> 'report' or w.id is not null and (n.kind <> 'reported' or w.decided_at is null and ${looksAfterSales(at)}))
   and (n.about_type <> 'exam_attempt' or e.id is not null and (n.kind <> 'exam_to_mark' or ${worksOnExam(at)}))
   and (n.about_type <> 'certificate' or k.id is not null and k.revoked_at is null)
   and (n.about_type <> 'reminder' or l.id is not null) and (n.kind <> 'access' or g.id is not null) and (n.kind <> 'section' or s.id is not null)
   and (n.kind <> 'seat_offer' or o.id is not null) and (n.kind <> 'licence' or i.id is not null)
   and (n.kind <> 'file_version' or u.id is not null) and (n.kind <> 'withdrawal' or z.transaction_id is not null)
+  and (n.kind <> 'sale' or so.id is not null) and (n.kind <> 'lead' or ld.id is not null)
   and (n.kind <> 'refund_failed' or y.id is not null) and (n.kind not in ('chargeback', 'no_access', 'refund_reported') or ${looksAfterSales(at)})
   and (n.kind <> 'stamp_problem' or sp.file_id is not null)
   and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
@@ -103,7 +109,8 @@ type Row = {
   decision: Decision | null
   /** When the access that it tells of ends, and by whose clocks. */
   ends: { at: string; zone: string } | null
-  thing: { title: string; url: string } | null
+  /** What was paid stands beside a sale, the address beside a lead. */
+  thing: { title: string; url: string; total?: number; currency?: string; email?: string | null } | null
   exam: { attempt: number; title: string; passed: boolean } | null
   /** The order that its buyer withdrew from, or that money was taken back of. */
   order: number | null
@@ -128,6 +135,19 @@ const openedOf = (at: NotificationParams) => sql`(
     select lectures.id from lectures where lectures.school_id = ${at.school} and lectures.product_id = e.id
       and lectures.section_id = s.id and ${lectureIsPublished} order by lectures.position, lectures.id limit 1))
   from products e where e.school_id = ${at.school} and e.id = s.product_id)`
+
+/** What an order was for, with what was paid, where staff see it. */
+const soldOf = (at: NotificationParams) => sql`(
+  select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/home/transactions/' || so.id,
+    'total', so.total, 'currency', so.currency)
+  from products d where d.school_id = ${at.school} and d.id = so.product_id)`
+
+/** By which form, or for which product, somebody left an address; all of them are on one list. */
+const leftOf = (at: NotificationParams) => sql`(
+  select json_build_object('title', ${textIn(sql`coalesce(lf.title, d.title)`, at.locale)}, 'url', '/home/leads', 'email', coalesce(ld.email, '–'))
+  from (select 1) one
+  left join lead_forms lf on lf.school_id = ${at.school} and lf.id = ld.form_id
+  left join products d on d.school_id = ${at.school} and d.id = ld.product_id)`
 
 /** The product of a file that has a new version, where one downloads it. */
 const filesOf = (at: NotificationParams) => sql`(
@@ -155,18 +175,20 @@ const courseOf = (at: NotificationParams) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/watch/' || l.id)
   from products d where d.school_id = ${at.school} and d.id = l.product_id)`
 
-const orderOf = (at: NotificationParams) => sql`coalesce(z.transaction_id, y.transaction_id,
+const orderOf = (at: NotificationParams) => sql`coalesce(so.id, z.transaction_id, y.transaction_id,
   case when n.kind in ('chargeback', 'no_access') then n.about_id when n.kind = 'refund_reported' then (
     select f.transaction_id from provider_facts f where f.school_id = ${at.school} and f.id = n.about_id) end)`
 
 const columns = (
   at: NotificationParams,
 ) => sql`n.id, n.kind, n.on_type, n.on_id, coalesce(c.id, r.comment_id) as comment, r.id as reply,
-  coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end, ${textIn(sql`l.title`, at.locale)}, ${textIn(sql`s.title`, at.locale)}, q.filename) as words,
+  coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end, ${textIn(sql`l.title`, at.locale)}, ${textIn(sql`s.title`, at.locale)}, q.filename, case when n.kind = 'reported' then w.body end) as words,
   case when n.about_type = 'community_post' then p.html end as html,
   w.decision, case when g.id is not null then json_build_object('at', ${isoText(sql`g.ends_at`)},
     'zone', (select s.time_zone from schools s where s.id = ${at.school})) end as ends,
   case when n.about_type = 'reminder' then ${courseOf(at)} when n.kind = 'access' then ${endingOf(at)}
+    when n.kind = 'sale' then ${soldOf(at)} when n.kind = 'lead' then ${leftOf(at)}
+    when n.kind = 'reported' then json_build_object('title', '', 'url', '/home/reports')
     when n.kind = 'section' then ${openedOf(at)} when n.kind = 'file_version' then ${filesOf(at)}
     when n.kind = 'stamp_problem' then ${unstampedOf(at)} when n.kind = 'seat_offer' then ${seatOf(at)} when n.kind = 'licence' then ${licenceOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
   case when x.id is not null then json_build_object('attempt', x.id, 'title', ${textIn(sql`e.title`, at.locale)},
@@ -301,6 +323,8 @@ function toView(
     order: order === null ? '' : orderNumber({ id: order, number: order_number }),
     decision: decision ?? '',
     date: endDay(ends, locale),
+    amount: thing?.currency === undefined ? '' : formatMoney(thing.total ?? 0, thing.currency, locale),
+    email: thing?.email ?? '',
   }
   const text = translate(locale, `notifications.told_${kind}`, values)
   const said = words === null ? null : toWords({ body: words, html })

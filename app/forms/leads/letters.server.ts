@@ -1,11 +1,12 @@
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { attemptEach } from '#app/platform/each.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
-import { mainOrigin } from '#app/platform/viewer.ts'
+import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
 import { confirmAddress, productOpened } from './emails/lead-letters.ts'
 import { leavingAddress } from './leaving.server.ts'
 import { findToTell, recordNotified } from './openings.server.ts'
@@ -44,22 +45,25 @@ export async function sendQuestion({ schoolId, leadId }: { schoolId: number; lea
   await sendLetter(confirmAddress, letter, (db) => createLink(db, lead, token))
 }
 
+type Waiting = Awaited<ReturnType<typeof findToTell>>[number]
+
 /** Writes everybody who waits for a product that has opened, once per address and opening. */
 export async function sendOpeningEmails(schoolId: number): Promise<void> {
-  const waiting = await findToTell(schoolId)
-  if (waiting.length === 0) return
-  const school = await findSchool(schoolId)
-  for (const { lead, product, opening } of waiting) {
-    const stop = leavingAddress(school, lead.id)
-    const props = { title: inLocale(product.title, lead.locale), href: `${mainOrigin(school)}/${product.slug}` }
-    const letter = {
-      school,
-      to: getReader(lead),
-      reference: `${lead.id} ${opening}`,
-      unsubscribe: stop,
-      props,
-    }
-    await sendLetter(productOpened, letter, (db) => recordNotified(db, schoolId, lead.id))
+  const next = (after: number) => findToTell(schoolId, after)
+  for (let waiting = await next(0); waiting.length > 0; waiting = await next(waiting.at(-1)?.lead.id ?? 0)) {
+    const school = await findSchool(schoolId)
+    await attemptEach(waiting, (one) => sendOpeningEmail(school, one), {
+      named: ({ lead }) => ({ school: schoolId, lead: lead.id }),
+    })
   }
-  await sendOpeningEmails(schoolId)
+}
+
+async function sendOpeningEmail(school: CurrentSchool, { lead, product, opening }: Waiting): Promise<void> {
+  const props = { title: inLocale(product.title, lead.locale), href: `${mainOrigin(school)}/${product.slug}` }
+  const unsubscribe = leavingAddress(school, lead.id)
+  await sendLetter(
+    productOpened,
+    { school, to: getReader(lead), reference: `${lead.id} ${opening}`, unsubscribe, props },
+    (db) => recordNotified(db, school.id, lead.id),
+  )
 }

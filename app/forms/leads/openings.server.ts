@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
@@ -9,8 +9,8 @@ const isWaiting = (schoolId: number): SQL | undefined =>
 
 const AT_ONCE = 200
 
-/** Who is to be told by now: their product is there for everybody and has a price. A few hundred at a time. */
-export function findToTell(schoolId: number) {
+/** Who is to be told by now, behind a lead: their product is there for everybody and has a price. A few hundred at a time. */
+export function findToTell(schoolId: number, after: number) {
   // Where nobody waits for a product while it has a price, its first one names its opening.
   const opening = sql<string | null>`(select min(${prices.id}) from ${prices}
     where ${prices.schoolId} = ${schoolId} and ${prices.productId} = ${products.id})`
@@ -19,7 +19,14 @@ export function findToTell(schoolId: number) {
       .select({ lead: leads, product: { slug: products.slug, title: products.title }, opening })
       .from(leads)
       .innerJoin(products, hasId(products, schoolId, leads.productId))
-      .where(and(isWaiting(schoolId), inArray(products.status, ['published', 'hidden']), sql`${opening} is not null`))
+      .where(
+        and(
+          isWaiting(schoolId),
+          gt(leads.id, after),
+          inArray(products.status, ['published', 'hidden']),
+          sql`${opening} is not null`,
+        ),
+      )
       .orderBy(leads.id)
       .limit(AT_ONCE),
   )

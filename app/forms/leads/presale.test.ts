@@ -6,7 +6,7 @@ import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { asTablesOwner } from '#tests/domains.ts'
-import { linkTo, mailsTo } from '#tests/mailbox.ts'
+import { failMailsTo, linkTo, mailsTo } from '#tests/mailbox.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
 
 let made = 0
@@ -47,6 +47,22 @@ test('the letter when it does goes once to each address that was confirmed', asy
   expect(letter?.html).toMatch(/<table[^>]*word-break:break-word/)
   expect((await wish(slug, asked)).status).toBe(409)
   expect(await (await new Visit().page(`/${slug}`)).text()).not.toContain('/tell-me"')
+})
+
+test('one who cannot be written to keeps no other waiting', async () => {
+  const { id, slug } = await upcoming()
+  const [broken, fine] = [`broken-${made}@example.com`, `fine-${made}@example.com`] as const
+  for (const email of [broken, fine]) {
+    await wish(slug, email)
+    await new Visit().post(await linkTo(email, '/lead/confirm/'))
+  }
+  await open(id)
+  const mend = await failMailsTo(broken)
+  await runSchedule('leads.tell-of-openings')
+  expect([await told(broken), await told(fine)].map(({ length }) => length)).toEqual([0, 1])
+  await mend()
+  await runSchedule('leads.tell-of-openings')
+  expect(await told(broken)).toHaveLength(1)
 })
 
 test('who was told, and asks again once it has no price any more, is told of the next opening too', async () => {

@@ -1,8 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
+import { leadReceived } from './events.server.ts'
 import { leadForms, leads } from './tables.server.ts'
 
 export type Lead = typeof leads.$inferSelect
@@ -22,10 +24,12 @@ export async function findByToken(db: Db, schoolId: number, token: string) {
 
 /** Notes that an address is theirs who left it; again it changes nothing. */
 export async function confirmLead(db: Db, lead: Lead): Promise<void> {
-  await db
+  const confirmed = await db
     .update(leads)
     .set({ confirmedAt: sql`now()` })
     .where(and(byId(lead), isNull(leads.confirmedAt)))
+    .returning({ leadId: leads.id })
+  for (const one of confirmed) await publish(db, lead.schoolId, leadReceived, one)
 }
 
 /** Gives a lead the link of its letter, once; false where it has one, or was confirmed or deleted meanwhile. */

@@ -4,6 +4,7 @@ import { grantAccess } from '#app/access/access/access.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import type { StudentPage } from '#app/office/students/student-page.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { Progress } from './progress.ts'
@@ -32,7 +33,7 @@ test('call, lecture, contents, own courses, list of students, their page and the
     const all = sections.flatMap((section) => section.lectures)
     const mine = await (await learner.page('/my/courses')).text()
     const listed = await read<{ data: { id: number; progress: number }[] }>(staff, '/home/students?length=100')
-    const { courses } = await read<StudentPage>(staff, `/home/students/${student.id}`)
+    const { courses } = await read<SnakeCased<StudentPage>>(staff, `/home/students/${student.id}`)
     const taught = await read<{ data: { id: number; completion: number }[] }>(staff, '/home/courses?length=100')
     return {
       lecture: [all.filter((one) => one.done).length, all.length],

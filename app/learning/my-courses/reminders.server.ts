@@ -8,6 +8,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { findSettings } from '#app/people/schools/settings.server.ts'
 import { type Db, inSchool, rawStatement } from '#app/platform/db.server.ts'
+import { attemptEach } from '#app/platform/each.server.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { findLastMorning } from '#app/platform/mornings.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
@@ -49,7 +50,9 @@ export async function remindStopped(schoolId: number, morning: string): Promise<
     const { last, stopped } = await inSchool(schoolId, (db) => stoppedBehind(db, schoolId, morning, from), {
       reading: true,
     })
-    for (const one of stopped) await inSchool(schoolId, (db) => remindOne(db, school, one))
+    await attemptEach(stopped, (one) => inSchool(schoolId, (db) => remindOne(db, school, one)), {
+      named: ({ account }) => ({ school: schoolId, account }),
+    })
     after = last
   }
 }

@@ -1,8 +1,7 @@
 import { and, asc, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { memberships } from '#app/memberships/memberships/tables.server.ts'
-import { gate } from '#app/platform/concurrency.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { log } from '#app/platform/log.server.ts'
+import { attemptEach } from '#app/platform/each.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/selling/checkout/renewal.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
@@ -59,7 +58,10 @@ export async function renewDue(schoolId: number, after: number): Promise<number 
   const rest: number[] = []
   for (const { which, work } of DUE) {
     const ids = await inSchool(schoolId, (db) => portion(db, schoolId, which, after, PORTION), { reading: true })
-    await each(schoolId, ids, work)
+    await attemptEach(ids, (id) => work({ schoolId, id }), {
+      named: (membership) => ({ school: schoolId, membership }),
+      atOnce: AT_ONCE,
+    })
     if (ids.length === PORTION) rest.push(ids.at(-1) ?? after)
   }
   return rest.length > 0 ? Math.min(...rest) : undefined
@@ -73,16 +75,4 @@ async function portion(db: Db, school: number, which: SQL | undefined, after: nu
     .orderBy(asc(memberships.id))
     .limit(most)
   return rows.map(({ id }) => id)
-}
-
-type RenewalWork = (which: { schoolId: number; id: number }) => Promise<void>
-
-/** One that fails keeps no other waiting; it is found again. */
-async function each(schoolId: number, ids: readonly number[], work: RenewalWork): Promise<void> {
-  const pass = gate({ size: AT_ONCE, waiting: PORTION }, () => new Error('too many at once'))
-  const one = (id: number) =>
-    pass(() => work({ schoolId, id })).catch((error: unknown) => {
-      log.error({ err: error, school: schoolId, membership: id }, 'membership was not renewed')
-    })
-  await Promise.all(ids.map(one))
 }

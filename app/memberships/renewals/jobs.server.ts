@@ -51,9 +51,8 @@ export const sendFailureEmail = job('renewals.tell-of-failure', {
 })
 export const sendPastDueEmail = job('renewals.tell-of-closing', { takes, work: telling('past_due') })
 export const sendEndEmail = job('renewals.tell-of-end', { takes, work: telling('ended') })
-export const sendMembershipCancellationEmail = job('renewals.tell-of-canceling', { takes, work: telling('canceled') })
-
 export const sendPauseEmail = job('renewals.tell-of-pause', { takes, work: telling('paused') })
+export const sendMembershipCancellationEmail = job('renewals.tell-of-canceling', { takes, work: telling('canceled') })
 
 export const sendWinBackEmails = scheduledPerSchool('win-back.ask', '20 * * * *', async ({ schoolId }) =>
   (await import('./win-back-emails.server.ts')).sendWinBackEmails(schoolId),

@@ -21,15 +21,16 @@ const WHILE: Record<RenewalEmailType, readonly State[]> = {
   past_due: ['PAST_DUE'],
   ended: ['ENDED'],
   canceled: ['CANCELED', 'ENDED'],
-  paused: ['ACTIVE'],
+  paused: ['TRIAL', 'ACTIVE'],
 }
 
 /** Writes a member what became of the membership, once; nothing where it is no more so. */
 export async function sendMembershipEmail({ schoolId, membershipId, what, attempt = 0 }: LetterKey): Promise<void> {
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, (db) => read(db, schoolId, membershipId), { reading: true })
-  if (!found || !WHILE[what].includes(found.status) || (what === 'paused' && !found.pausedUntil)) return
-  const { accountId, email, emailVerifiedAt, locale, firstName, until, hash } = found
+  if (!found || !WHILE[what].includes(found.status)) return
+  if (what === 'paused' && found.pausedUntil === null) return
+  const { accountId, email, emailVerifiedAt, locale, firstName, until, nextChargeAt, hash } = found
   // What is charged next is what was chosen for it, or what its price is by then.
   const { title, amount, currency } = (what === 'notice' && found.next) || found
   const failure = FAILURES.find((one): one is Failure => one === found.reason) ?? null
@@ -42,9 +43,12 @@ export async function sendMembershipEmail({ schoolId, membershipId, what, attemp
       membershipId,
       until,
       attempt,
-      ...(what === 'canceled' ? [found.status] : what === 'paused' ? [found.pausedUntil] : []),
+      ...(what === 'canceled' ? [found.status] : []),
+      ...(what === 'paused' ? [found.pausedUntil] : []),
     ].join(' '),
     replyTo: school.seller.email || undefined,
+    // What is announced has happened then.
+    holdsUntil: (what === 'notice' && nextChargeAt) || undefined,
     props: {
       title: inLocale(title, locale),
       amount,
@@ -63,13 +67,13 @@ export async function sendMembershipEmail({ schoolId, membershipId, what, attemp
   })
 }
 
-type Dates = Pick<typeof memberships.$inferSelect, 'status' | 'until' | 'nextChargeAt' | 'pausedUntil'>
+type MembershipRow = NonNullable<Awaited<ReturnType<typeof read>>>
 
-/** The day that a letter names. */
-function getDate(what: RenewalEmailType, { status, until, nextChargeAt, pausedUntil }: Dates): string | null {
+/** The date that an e-mail names. */
+function getDate(what: RenewalEmailType, { status, until, nextChargeAt, pausedUntil }: MembershipRow): string | null {
   if (what === 'paused') return pausedUntil
-  if (what !== 'canceled') return nextChargeAt
-  return status === 'CANCELED' ? until : null
+  if (what === 'canceled') return status === 'CANCELED' ? until : null
+  return nextChargeAt
 }
 
 async function read(db: Db, school: number, id: number) {

@@ -6,6 +6,7 @@ import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { news } from '#app/people/accounts/later-wings.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { attemptEach } from '#app/platform/each.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { type CurrentSchool, type Member, mainOrigin, memberFrom } from '#app/platform/viewer.ts'
@@ -25,7 +26,9 @@ export async function sendWinBackEmails(schoolId: number): Promise<void> {
   const next = (after: number) => inSchool(schoolId, (db) => listLeft(db, schoolId, after), { reading: true })
   for (let left = await next(0); left.length > 0; left = await next(left.at(-1)?.id ?? 0)) {
     const school = await findSchool(schoolId)
-    for (const one of left) await askOneBack(school, one)
+    await attemptEach(left, (one) => askOneBack(school, one), {
+      named: ({ id }) => ({ school: schoolId, membership: id }),
+    })
   }
 }
 

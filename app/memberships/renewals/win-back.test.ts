@@ -5,7 +5,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS } from '#tests/buyer.ts'
 import { order, type Placed, pay, plan, registered } from '#tests/joining.ts'
-import { mailsTo } from '#tests/mailbox.ts'
+import { failMailsTo, mailsTo } from '#tests/mailbox.ts'
 import { mine, write } from '#tests/members.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
 
@@ -65,6 +65,17 @@ test('who left is asked back once, a month after, with what the code takes off, 
   expect(await (await visit.request(path)).json()).toMatchObject({ totals: { total: 2950 } })
   const again = await visit.post('/subscribe/checkout', order(wanted, { promo_code: code, expected_total: 2950 }))
   expect(((await again.json()) as Placed).redirect).toContain('/sandbox/pay/')
+})
+
+test('one who cannot be written to keeps no other waiting', async () => {
+  const { wanted } = await asking()
+  const [broken, fine] = [await left(wanted, 30), await left(wanted, 30)]
+  const mend = await failMailsTo(broken.email)
+  await ask()
+  expect([await letters(broken.email), await letters(fine.email)].map(({ length }) => length)).toEqual([0, 1])
+  await mend()
+  await ask()
+  expect(await letters(broken.email)).toHaveLength(1)
 })
 
 test('a code that cannot be had any more is not offered', async () => {

@@ -53,6 +53,25 @@ describe('a pause', () => {
     expect(letters.map(({ text }) => text.includes('nothing is charged'))).toEqual([true])
   })
 
+  test('is confirmed by e-mail, with the day on which it ends', async () => {
+    const { visit, id } = await member()
+    await pause(visit, daysOn(20))
+    await runJobs()
+    const { rows } = await write(sql`select l.subject, l.text from mails l join memberships m on m.school_id = 1
+      and m.id = ${id} where l.school_id = 1 and l.account_id = m.account_id and l.kind = 'membership-paused'`)
+    expect(rows).toEqual([
+      {
+        subject: expect.stringMatching(/^You paused .+ until \d+ \w+ \d{4}$/),
+        text: expect.stringContaining('Access is closed and nothing is charged until'),
+      },
+    ])
+    await visit.post(`${AT}/resume`)
+    await sendMembershipEmail({ schoolId: 1, membershipId: id, what: 'paused' })
+    const { rows: again } = await write(sql`select l.id from mails l join memberships m on m.school_id = 1
+      and m.id = ${id} where l.school_id = 1 and l.account_id = m.account_id and l.kind = 'membership-paused'`)
+    expect(again).toHaveLength(1)
+  })
+
   test('comes again when it has run for a month since, however the last one ended', async () => {
     const { visit, id } = await member()
     const again = async () => (await pause(visit, daysOn(20))).status

@@ -205,7 +205,7 @@ describe('who builds', () => {
     const { product: bundle } = await make({ type: 'bundle', teacher_ids: [teacherId], ...holding(theirs) })
     const put = await send('PUT', `/home/products/${bundle.id}`, { title: 'A', ...holding(mine, theirs) }, teacher)
     expect([put.status, put.product.items?.map((item) => item.product_id)]).toEqual([200, [mine.id, theirs.id]])
-    const page = await (await teacher.page(`/home/products/${bundle.id}`)).text()
+    const page = await (await teacher.page(`/home/products/${bundle.id}/content`)).text()
     const offered = [...page.matchAll(/<option value="(\d+)"/g)].map(([, id]) => Number(id))
     expect([offered.includes(spare.id), offered.includes(others.id)]).toEqual([true, false])
   })

@@ -22,7 +22,7 @@ export async function grantAccessByStaff(
   db: Db,
   context: ViewerContext,
   student: Student,
-  { product_id: productId, ...gift }: { product_id: number; days: number; reason: string; lengthens?: boolean },
+  { productId, ...gift }: { productId: number; days: number; reason: string; lengthens?: boolean },
 ): Promise<{ id: number }> {
   const { viewer, school } = context
   await requireOpenable(db, context, [productId])
@@ -115,7 +115,7 @@ export async function denyStudent(
   db: Db,
   context: ViewerContext,
   student: Student,
-  { product_id: productId, reason }: { product_id: number; reason: string },
+  { productId, reason }: { productId: number; reason: string },
 ): Promise<{ id: number }> {
   await requireOpenable(db, context, [productId])
   const denied = await denyAccess(db, context.viewer, { accountId: student.id, productId, reason })

@@ -8,15 +8,15 @@ export type GrantView = {
   id: number
   source: GrantSource
   /** The transaction, or the one that its licence was bought with, for who may see sales. */
-  transaction_id: number | null
+  transactionId: number | null
   /** Who gave it by hand, and why. */
-  given_by: string | null
+  givenBy: string | null
   reason: string | null
   from: string
   until: string | null
-  revoked_at: string | null
-  revoked_by: string | null
-  revoke_reason: string | null
+  revokedAt: string | null
+  revokedBy: string | null
+  revokeReason: string | null
   open: boolean
   /** Would be open, but the school denies the product. */
   denied: boolean
@@ -26,14 +26,14 @@ export type GrantView = {
 export type DenialView = {
   id: number
   reason: string
-  denied_at: string
-  denied_by: string
-  lifted_at: string | null
-  lifted_by: string | null
-  lift_reason: string | null
+  deniedAt: string
+  deniedBy: string
+  liftedAt: string | null
+  liftedBy: string | null
+  liftReason: string | null
 }
 
-export const stands = ({ lifted_at }: DenialView): boolean => lifted_at === null
+export const stands = ({ liftedAt }: DenialView): boolean => liftedAt === null
 
 /** A product and how the student stands with it. */
 export type StudentCourse = {
@@ -46,7 +46,7 @@ export type StudentCourse = {
   grants: GrantView[]
   denials: DenialView[]
   progress: CourseProgress
-  last_active_at: string | null
+  lastActiveAt: string | null
 }
 
 export type OpenSession = { browser: string; system: string; since: string; until: string }
@@ -71,15 +71,15 @@ export type StudentPage = {
   student: {
     id: number
     name: string
-    first_name: string
-    last_name: string
+    firstName: string
+    lastName: string
     email: string
-    email_verified: boolean
+    emailVerified: boolean
     /** Address of a picture. */
     avatar: string | null
     locale: 'en' | 'pl'
-    created_at: string
-    last_active_at: string | null
+    createdAt: string
+    lastActiveAt: string | null
     spent: Amount | null
     terms: { at: string; version: number | null } | null
     /** Reads and learns alone: since when, until when, why, and who said so. */

@@ -14,7 +14,7 @@ export type StudentRow = {
   id: number
   name: string
   email: string
-  email_verified: boolean
+  emailVerified: boolean
   /** Address of a picture. */
   avatar: string | null
   /** What is open to the student now. */
@@ -22,8 +22,8 @@ export type StudentRow = {
   access: AccessState
   /** How much of what is open is completed, in whole per cent; null where nothing is. */
   progress: number | null
-  last_active_at: string | null
+  lastActiveAt: string | null
   /** Null for who may not see sales. */
   spent: Amount | null
-  created_at: string
+  createdAt: string
 }

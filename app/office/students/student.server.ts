@@ -21,7 +21,7 @@ import type { ConsentView, DenialView, GrantView, OpenSession, StudentCourse, St
 import { lastActive, personColumns, spentBy } from './students.server.ts'
 
 type ViewerContext = { viewer: Member; school: CurrentSchool }
-type Session = { user_agent: string; since: string; until: string }
+type Session = { userAgent: string; since: string; until: string }
 
 const MAILS = 20
 
@@ -56,14 +56,14 @@ export async function studentPage(db: Db, context: ViewerContext, id: number): P
     student: {
       id: row.id,
       name: viewerName(row),
-      first_name: row.firstName,
-      last_name: row.lastName,
+      firstName: row.firstName,
+      lastName: row.lastName,
       email: row.email,
-      email_verified: row.emailVerifiedAt !== null,
+      emailVerified: row.emailVerifiedAt !== null,
       avatar: row.avatar,
       locale: row.locale,
-      created_at: row.createdAt,
-      last_active_at: row.lastActiveAt,
+      createdAt: row.createdAt,
+      lastActiveAt: row.lastActiveAt,
       spent: row.spent === null ? null : { amount: Number(row.spent), currency: school.currency },
       blocked:
         row.isBlocked && row.blockedAt
@@ -84,7 +84,7 @@ const blockedBy = ({ id }: CurrentSchool) =>
   >`(select ${nameIn(sql`b`)} from accounts b where b.school_id = ${id} and b.id = accounts.blocked_by)`
 
 const openSessions = ({ id }: CurrentSchool) => sql`(
-  select coalesce(json_agg(json_build_object('user_agent', s.user_agent, 'since', s.created_at, 'until', s.expires_at)
+  select coalesce(json_agg(json_build_object('userAgent', s.user_agent, 'since', s.created_at, 'until', s.expires_at)
     order by s.created_at desc), '[]')
   from sessions s where s.school_id = ${id} and s.account_id = accounts.id and s.expires_at > now())`
 
@@ -94,8 +94,8 @@ const consentsGiven = ({ id }: CurrentSchool) => sql`(
   from transactions t join consents c on c.school_id = ${id} and c.transaction_id = t.id
   where t.school_id = ${id} and t.account_id = accounts.id)`
 
-function openSession({ user_agent, since, until }: Session): OpenSession {
-  return { ...getDevice(user_agent), since: isoInstant(since), until: isoInstant(until) }
+function openSession({ userAgent, since, until }: Session): OpenSession {
+  return { ...getDevice(userAgent), since: isoInstant(since), until: isoInstant(until) }
 }
 
 /** All products that the viewer sees, or one of them, with what opens them to the account and how far it got. */
@@ -116,12 +116,12 @@ export async function coursesOfStudent(
       built: sql<boolean>`${builds(viewer, school, sql`${products.id}`)}`,
       grants: sql<GrantView[]>`(
         select coalesce(json_agg(json_build_object('id', access_grants.id, 'source', access_grants.source,
-          'transaction_id', case access_grants.source when 'transaction' then access_grants.source_id
+          'transactionId', case access_grants.source when 'transaction' then access_grants.source_id
             when 'licence' then (select i.transaction_id from licence_invitations i
               where i.school_id = ${school.id} and i.id = access_grants.source_id) end,
-          'given_by', trim(g.first_name || ' ' || g.last_name), 'reason', access_grants.reason,
-          'from', access_grants.starts_at, 'until', access_grants.ends_at, 'revoked_at', access_grants.revoked_at,
-          'revoked_by', trim(r.first_name || ' ' || r.last_name), 'revoke_reason', access_grants.revoke_reason,
+          'givenBy', trim(g.first_name || ' ' || g.last_name), 'reason', access_grants.reason,
+          'from', access_grants.starts_at, 'until', access_grants.ends_at, 'revokedAt', access_grants.revoked_at,
+          'revokedBy', trim(r.first_name || ' ' || r.last_name), 'revokeReason', access_grants.revoke_reason,
           'open', ${openGrant(school.id)},
           'denied', ${grantRuns} and not (${openGrant(school.id)})) order by access_grants.starts_at desc, access_grants.id desc), '[]')
         from access_grants
@@ -130,9 +130,9 @@ export async function coursesOfStudent(
           left join accounts r on r.school_id = ${school.id} and r.id = access_grants.revoked_by
         where ${ofStudent})`,
       denials: sql<DenialView[]>`(
-        select coalesce(json_agg(json_build_object('id', d.id, 'reason', d.reason, 'denied_at', d.denied_at,
-          'denied_by', ${nameIn(sql`b`)}, 'lifted_at', d.lifted_at, 'lifted_by', ${nameIn(sql`u`)},
-          'lift_reason', d.lift_reason) order by d.denied_at desc, d.id desc), '[]')
+        select coalesce(json_agg(json_build_object('id', d.id, 'reason', d.reason, 'deniedAt', d.denied_at,
+          'deniedBy', ${nameIn(sql`b`)}, 'liftedAt', d.lifted_at, 'liftedBy', ${nameIn(sql`u`)},
+          'liftReason', d.lift_reason) order by d.denied_at desc, d.id desc), '[]')
         from access_denials d
           join accounts b on b.school_id = ${school.id} and b.id = d.denied_by
           left join accounts u on u.school_id = ${school.id} and u.id = d.lifted_by
@@ -157,22 +157,22 @@ export async function coursesOfStudent(
     ...row,
     denials: denials.map((denial) => ({
       ...denial,
-      denied_at: isoInstant(denial.denied_at),
-      lifted_at: denial.lifted_at && isoInstant(denial.lifted_at),
+      deniedAt: isoInstant(denial.deniedAt),
+      liftedAt: denial.liftedAt && isoInstant(denial.liftedAt),
     })),
     title: inLocale(title, viewer.locale),
     grants: grants.map((grant) => seenGrant(grant, may(viewer, 'sales'))),
     progress: courseProgress(standing.completed, standing.total),
-    last_active_at: lastActiveAt,
+    lastActiveAt,
   }))
 }
 
 function seenGrant(grant: GrantView, sales: boolean): GrantView {
   return {
     ...grant,
-    transaction_id: sales ? grant.transaction_id : null,
+    transactionId: sales ? grant.transactionId : null,
     from: isoInstant(grant.from),
     until: grant.until && isoInstant(grant.until),
-    revoked_at: grant.revoked_at && isoInstant(grant.revoked_at),
+    revokedAt: grant.revokedAt && isoInstant(grant.revokedAt),
   }
 }

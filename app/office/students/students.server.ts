@@ -123,14 +123,14 @@ export const studentList = list({
     id,
     name: viewerName(row),
     email,
-    email_verified: row.emailVerifiedAt !== null,
+    emailVerified: row.emailVerifiedAt !== null,
     avatar,
     products: products.map(({ id, title }) => ({ id, title: inLocale(title, locale) })),
     access: products.length > 0 ? 'open' : row.had ? 'ended' : 'none',
     progress: progress.total > 0 ? courseProgress(progress.completed, progress.total).percent : null,
-    last_active_at: row.lastActiveAt,
+    lastActiveAt: row.lastActiveAt,
     spent: row.spent === null ? null : { amount: Number(row.spent), currency: school.currency },
-    created_at: row.createdAt,
+    createdAt: row.createdAt,
   }),
 })
 
@@ -185,9 +185,9 @@ export const studentFile: ListFile<StudentRow> = {
       { head: head('name'), cell: ({ name }) => name },
       { head: head('email'), cell: ({ email }) => email },
       { head: head('products'), cell: ({ products }) => products.map(({ title }) => title).join('; ') },
-      { head: head('last_active'), at: ({ last_active_at }) => last_active_at },
+      { head: head('last_active'), at: ({ lastActiveAt }) => lastActiveAt },
       ...(may(context.viewer, 'sales') ? money : []),
-      { head: head('since'), at: ({ created_at }) => created_at },
+      { head: head('since'), at: ({ createdAt }) => createdAt },
     ]
   },
 }

@@ -77,7 +77,7 @@ describe('the list of students', () => {
     expect(students).toHaveLength(3)
     expect(students.find(({ id }) => id === learner.id)).toEqual({
       id: learner.id,
-      email_verified: false,
+      emailVerified: false,
       name: 'Łucja Żak',
       email: 'lucja@example.com',
       avatar: null,
@@ -87,15 +87,15 @@ describe('the list of students', () => {
       ],
       access: 'open',
       progress: 0,
-      last_active_at: '2026-03-01T10:00:00.000Z',
+      lastActiveAt: '2026-03-01T10:00:00.000Z',
       spent: { amount: 19_900, currency: 'PLN' },
-      created_at: '2026-01-01T10:00:00.000Z',
+      createdAt: '2026-01-01T10:00:00.000Z',
     })
     expect(students.find(({ id }) => id === former.id)).toMatchObject({
       products: [],
       access: 'ended',
       progress: null,
-      last_active_at: null,
+      lastActiveAt: null,
       spent: { amount: 14_900 },
     })
   })

@@ -39,8 +39,8 @@ export function getAnswer({ lecture, course, outcome }: Facts, reading: ReaderLo
     case 'revoked':
       return [`students.why_${outcome.rule}`, { date: ended ? day(ended.at, reading) : '' }]
     case 'denied': {
-      const { denied_by = '', reason = '' } = course.denials.find(stands) ?? {}
-      return ['students.why_denied', { name: denied_by, reason }]
+      const { deniedBy = '', reason = '' } = course.denials.find(stands) ?? {}
+      return ['students.why_denied', { name: deniedBy, reason }]
     }
     case 'exam':
       return ['students.why_exam', { title: lecture.exam ? inLocale(lecture.exam.title, reading.locale) : '' }]
@@ -64,8 +64,8 @@ export function toSteps({ lecture, course }: Facts, reading: ReaderLocale): Step
   else if (publishAt && publishAt > now)
     steps.push([false, ['students.step_scheduled', { at: moment(publishAt, reading) }]])
   else steps.push([true, 'students.step_published'])
-  for (const { denied_by: name, reason, denied_at } of course.denials.filter(stands))
-    steps.push([false, ['students.step_denied', { name, reason, date: day(denied_at, reading) }]])
+  for (const { deniedBy: name, reason, deniedAt } of course.denials.filter(stands))
+    steps.push([false, ['students.step_denied', { name, reason, date: day(deniedAt, reading) }]])
   if (isFree) return [...steps, [true, loginRequired ? 'students.step_free_with_account' : 'students.step_free']]
   if (course.grants.length === 0) return [...steps, [false, 'students.step_nothing']]
   const grants = course.grants.flatMap((grant) => grantSteps(grant, reading))
@@ -76,7 +76,7 @@ const SAID = { transaction: 'bought', staff: 'given', membership: 'member', lice
 
 /** What one grant says: from when, until when, and what became of it. */
 function grantSteps(grant: GrantView, reading: ReaderLocale): Step[] {
-  const [from, name, reason] = [day(grant.from, reading), grant.given_by ?? '', grant.reason ?? '']
+  const [from, name, reason] = [day(grant.from, reading), grant.givenBy ?? '', grant.reason ?? '']
   const until = grant.until && day(grant.until, reading)
   const said = SAID[grant.source]
   const runs = grant.open || grant.denied
@@ -85,13 +85,13 @@ function grantSteps(grant: GrantView, reading: ReaderLocale): Step[] {
       ? [runs, [`students.step_${said}_until`, { from, name, reason, until }]]
       : [runs, [`students.step_${said}`, { from, name, reason }]],
   ]
-  if (grant.revoked_at && grant.revoked_at !== grant.until) {
+  if (grant.revokedAt && grant.revokedAt !== grant.until) {
     const taken = {
-      date: day(grant.revoked_at, reading),
-      name: grant.revoked_by ?? '',
-      reason: grant.revoke_reason ?? '',
+      date: day(grant.revokedAt, reading),
+      name: grant.revokedBy ?? '',
+      reason: grant.revokeReason ?? '',
     }
-    steps.push([false, [grant.revoke_reason === null ? 'students.step_refunded' : 'students.step_taken', taken]])
+    steps.push([false, [grant.revokeReason === null ? 'students.step_refunded' : 'students.step_taken', taken]])
   }
   return steps
 }

@@ -67,7 +67,7 @@ async function answerFor(db: Db, context: ViewerContext, student: number, lectur
     open: outcome.open,
     rule: outcome.rule,
     text: translateMessage(viewer.locale, getAnswer(facts, reading)),
-    opens_at: outcome.opensAt,
+    opensAt: outcome.opensAt,
     steps: toSteps(facts, reading).map(([lets, message]) => ({ lets, text: translateMessage(viewer.locale, message) })),
   }
 }

@@ -4,6 +4,7 @@ import { denyAccess } from '#app/access/access/denials.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { AccessReason } from './why.ts'
@@ -60,7 +61,7 @@ test.each(PEOPLE)('%s: the answer is what the student finds', async (name) => {
   const visit = await new Visit().as(people[name])
   for (const [at, lecture] of LECTURES.entries()) {
     const answer = await office.request(address(people[name], lectures[lecture]))
-    const why = (await answer.json()) as AccessReason
+    const why = (await answer.json()) as SnakeCased<AccessReason>
     expect(Object.keys(why).sort()).toEqual(['open', 'opens_at', 'rule', 'text'])
     expect([lecture, why.rule]).toEqual([lecture, RULES[name][at]])
     expect(why.opens_at).toBe(['later', 'scheduled'].includes(why.rule) ? FAR : null)

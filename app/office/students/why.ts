@@ -2,7 +2,7 @@ import type { Outcome } from '#app/access/access/rule.ts'
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
 
 /** Why a student sees, or does not see, a lecture: the answer in the reader's language. */
-export type AccessReason = { open: boolean; rule: Outcome['rule']; text: string; opens_at: string | null }
+export type AccessReason = { open: boolean; rule: Outcome['rule']; text: string; opensAt: string | null }
 
 /** One thing that the rule looked at: whether it lets the student through, or only tells (null). */
 export type AccessReasonStep = { lets: boolean | null; text: string }

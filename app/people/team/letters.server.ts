@@ -5,6 +5,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { DomainNews } from '#app/people/schools/domain.ts'
 import { findSchool, loadPlatformOrigin } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { attemptEach } from '#app/platform/each.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { domainNotice, scriptNotice, teamInvitation } from './emails/team-letters.ts'
@@ -30,9 +31,7 @@ type DomainChanged = { schoolId: number; host: string; news: DomainNews; noticeI
 export async function sendDomainEmails({ schoolId, host, news, noticeId }: DomainChanged): Promise<void> {
   const [school, origin] = await Promise.all([findSchool(schoolId), loadPlatformOrigin(schoolId)])
   const props = { host, news, href: `${origin}/home/domains` }
-  for (const to of await ownersOf(schoolId)) {
-    await sendLetter(domainNotice, { school, to, reference: `${noticeId} ${to.id}`, props })
-  }
+  await tellOwners(schoolId, (to) => sendLetter(domainNotice, { school, to, reference: `${noticeId} ${to.id}`, props }))
 }
 
 type ScriptChanged = { schoolId: number; actorId: number; version: number }
@@ -42,9 +41,15 @@ export async function sendScriptEmails({ schoolId, actorId, version }: ScriptCha
   const school = await findSchool(schoolId)
   const names = await inSchool(schoolId, (db) => loadNames(db, schoolId, [actorId]))
   const props = { who: names.get(actorId) ?? '', href: `${school.origin}/home/settings/scripts` }
-  for (const to of await ownersOf(schoolId)) {
-    await sendLetter(scriptNotice, { school, to, reference: `${version} ${to.id}`, props })
-  }
+  await tellOwners(schoolId, (to) => sendLetter(scriptNotice, { school, to, reference: `${version} ${to.id}`, props }))
+}
+
+/** The job runs once more where it failed for one of them; nobody is written to twice. */
+async function tellOwners(schoolId: number, tell: (to: Account) => Promise<void>): Promise<void> {
+  const failed = await attemptEach(await ownersOf(schoolId), tell, {
+    named: ({ id }) => ({ school: schoolId, account: id }),
+  })
+  if (failed.length > 0) throw new Error(`${failed.length} owners were not written to`)
 }
 
 function ownersOf(schoolId: number): Promise<Account[]> {

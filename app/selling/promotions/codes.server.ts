@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Db, getFailure } from '#app/platform/db.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { type FieldErrors, invalid, refuseWrong, requireFound } from '#app/platform/refusal.ts'
@@ -141,7 +142,7 @@ export async function changeCode(
 ): Promise<void> {
   const [stored] = await db.select().from(promoCodes).where(byId(school.id, id)).for('update')
   requireFound(stored && stored.deletedAt === null)
-  refuseStale(stored, version, await findCodeRow(db, school.id, id))
+  refuseStale(stored, version, toSnakeCase(await findCodeRow(db, school.id, id)))
   const columns = columnsOf(said, stored.currency)
   await refuseOtherProducts(db, school.id, columns)
   const limited = columns.quantity !== null || columns.perPerson !== null

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { attemptEach } from '#app/platform/each.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { differencesLetter } from './emails/differences.ts'
 import { paymentDifferences } from './tables.server.ts'
@@ -19,7 +20,13 @@ export async function sendDifferenceEmails(schoolId: number): Promise<void> {
       .where(and(eq(accounts.schoolId, schoolId), eq(accounts.role, 'owner'))),
   )
   const props = { count: fresh.length, href: `${school.origin}/home/reconciliation` }
-  for (const to of owners) await sendLetter(differencesLetter, { school, to, reference: `${last} ${to.id}`, props })
+  const failed = await attemptEach(
+    owners,
+    (to) => sendLetter(differencesLetter, { school, to, reference: `${last} ${to.id}`, props }),
+    { named: ({ id }) => ({ school: schoolId, account: id }) },
+  )
+  // Found again, and written to those alone who were not.
+  if (failed.length > 0) return
   await inSchool(schoolId, (db) =>
     db
       .update(paymentDifferences)

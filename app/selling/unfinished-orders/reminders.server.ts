@@ -4,6 +4,7 @@ import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { news } from '#app/people/accounts/later-wings.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { attemptEach } from '#app/platform/each.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
@@ -35,7 +36,9 @@ export async function remindOfOrders(schoolId: number, atOnce = AT_ONCE): Promis
     inSchool(schoolId, (db) => listUnfinished(db, schoolId, { after, atOnce }), { reading: true })
   for (let orders = await next(0); orders.length > 0; orders = await next(orders.at(-1)?.id ?? 0)) {
     const school = await findSchool(schoolId)
-    for (const order of orders) await remindOf(school, order)
+    await attemptEach(orders, (order) => remindOf(school, order), {
+      named: ({ id }) => ({ school: schoolId, transaction: id }),
+    })
   }
 }
 

@@ -10,7 +10,7 @@ import { bumpOf } from '#tests/bought-together.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { pay, plan, registered } from '#tests/joining.ts'
-import { mailsTo } from '#tests/mailbox.ts'
+import { failMailsTo, mailsTo } from '#tests/mailbox.ts'
 import { change } from '#tests/members.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
@@ -64,6 +64,17 @@ test('a buyer who left is reminded after an hour and after a day, once each', as
   await hoursAgo(hash, 49)
   await remind()
   expect(await letters(email)).toHaveLength(2)
+})
+
+test('one who cannot be written to keeps no other waiting', async () => {
+  const [broken, fine] = [await orderedBy(true), await orderedBy(true)]
+  for (const { hash } of [broken, fine]) await hoursAgo(hash, 2)
+  const mend = await failMailsTo(broken.email)
+  await remind()
+  expect([await letters(broken.email), await letters(fine.email)].map(({ length }) => length)).toEqual([0, 1])
+  await mend()
+  await remind()
+  expect(await letters(broken.email)).toHaveLength(1)
 })
 
 test('the letter leads back to what was chosen, in a browser that has kept nothing of it', async () => {

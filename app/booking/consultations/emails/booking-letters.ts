@@ -19,7 +19,6 @@ type Props = {
   where: string
   message: string
   answers: { title: string; answer: string }[]
-  hours: number
   changeableUntil: string | null
   href: string
 }

@@ -103,6 +103,7 @@ export function CommentBox({ viewerId, about, draft, label, submit, takes, prefi
       onKeyDown={pressKey}
     >
       <textarea
+        dir="auto"
         ref={area}
         name="body"
         className="input"

@@ -69,10 +69,15 @@ export function CommentEntry({
 
 /** For staff it leads to the student; nobody is led to staff. */
 function AuthorName({ of: { ownable, by_admin }, viewer }: Pick<Props, 'of' | 'viewer'>) {
-  if (!viewer.staff || by_admin) return <b className="strong">{ownable.name}</b>
+  if (!viewer.staff || by_admin)
+    return (
+      <b className="strong">
+        <bdi>{ownable.name}</bdi>
+      </b>
+    )
   return (
     <a className="strong cm-link" href={`/home/students/${ownable.id}`}>
-      {ownable.name}
+      <bdi>{ownable.name}</bdi>
     </a>
   )
 }

@@ -37,7 +37,9 @@ export function Convert({ of: { id, body, ownable }, onClose }: { of: CommentVie
       <form onSubmit={(event) => void submit(event)}>
         <div className="dialog-body stack">
           <blockquote className="cm-quoted">
-            <b className="strong t13">{ownable.name}</b>
+            <b className="strong t13">
+              <bdi>{ownable.name}</bdi>
+            </b>
             <p>{body}</p>
           </blockquote>
           <p className="label">{t('convert_question')}</p>

@@ -76,7 +76,9 @@ export function People({ area, about }: Props) {
           onClick={() => choose(person)}
         >
           <Avatar id={person.id} name={person.name} photo={person.avatar} size={24} />
-          <span className="grow truncate">{person.name}</span>
+          <span className="grow truncate">
+            <bdi>{person.name}</bdi>
+          </span>
           {person.staff && <Icon of={shieldCheck} label={t('administrator')} className="cm-adm" />}
         </div>
       ))}

@@ -5,7 +5,7 @@ import { BlockedNote } from '#app/ui/blocked-note.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { bell, bellOff, lock, messages } from '#app/ui/icons.ts'
+import { bell, check, lock, messages } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { FeedProps, ShownTopic } from '../feed-view.ts'
 import Compose from '../islands/compose.tsx'
@@ -37,7 +37,9 @@ export default function Feed({ topics, writable, topic, posts, pinned, gallery, 
       />
       <div className="split">
         <div className="row wrap">
-          <h1 className="feed-h">{title}</h1>
+          <h1 className="feed-h">
+            <bdi>{title}</bdi>
+          </h1>
           {topic?.locked && <Badge icon={lock}>{t('locked')}</Badge>}
         </div>
         {topic && viewer.kind !== 'visitor' && <Follow topic={topic} />}
@@ -80,7 +82,9 @@ function Aside({ topic, gallery }: { topic: ShownTopic | null; gallery: React.Re
       {topic?.description && (
         <section className="stack" aria-label={t('about')}>
           <h2 className="side-h">{t('about')}</h2>
-          <p className="muted plain-text">{topic.description}</p>
+          <p dir="auto" className="muted plain-text">
+            {topic.description}
+          </p>
         </section>
       )}
     </>
@@ -94,7 +98,7 @@ function Follow({ topic: { id, followed } }: { topic: ShownTopic }) {
     <form method="post" action={`/community/topics/${id}/follow`}>
       <CsrfField />
       <input type="hidden" name="action" value={followed ? '0' : '1'} />
-      <Button type="submit" size="sm" icon={followed ? bellOff : bell}>
+      <Button type="submit" size="sm" icon={followed ? check : bell} aria-pressed={followed}>
         {t(followed ? 'unfollow' : 'follow')}
       </Button>
     </form>

@@ -21,7 +21,7 @@ export default function Gallery({ topics, topic, cells, nextUrl, first }: Props)
         {topic && (
           <p className="t13 faint">
             <a className="u" href={`/community/topics/${topic.id}`}>
-              {topic.title}
+              <bdi>{topic.title}</bdi>
             </a>
           </p>
         )}
@@ -34,7 +34,9 @@ export default function Gallery({ topics, topic, cells, nextUrl, first }: Props)
               <a className="gal-t u" href={`/community/posts/${cell.post_id}`}>
                 {cell.title}
               </a>
-              <span className="gal-by">{cell.name}</span>
+              <span className="gal-by">
+                <bdi>{cell.name}</bdi>
+              </span>
             </li>
           ))}
         </ul>

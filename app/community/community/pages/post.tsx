@@ -42,7 +42,7 @@ export default function Post({ topics, post, titlePicture, film, open, comments 
       />
       {open && <Discussion post={post} />}
       <a className="row muted medium t14 back" style={{ '--g': '6px' }} href={`/community/topics/${topic.id}`}>
-        <Icon of={arrowLeft} /> {topic.title}
+        <Icon of={arrowLeft} /> <bdi>{topic.title}</bdi>
       </a>
       <div id="posts">
         <PostCard post={post} film={film} full first />

@@ -35,7 +35,9 @@ export function CommunityFrame({ topics, at, gallery = false, aside, children }:
           {topics.map(({ id, title }) => (
             <a key={id} href={`/community/topics/${id}`} aria-current={current(id)}>
               <Icon of={messages} />
-              <span className="grow truncate">{title}</span>
+              <span className="grow truncate">
+                <bdi>{title}</bdi>
+              </span>
             </a>
           ))}
           <hr className="rule my-3" />
@@ -57,7 +59,7 @@ export function CommunityFrame({ topics, at, gallery = false, aside, children }:
             </a>
             {topics.map(({ id, title }) => (
               <a key={id} href={`/community/topics/${id}`} aria-current={current(id)}>
-                {title}
+                <bdi>{title}</bdi>
               </a>
             ))}
             <a href="/community/gallery" aria-current={gallery ? 'page' : undefined}>

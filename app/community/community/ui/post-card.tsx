@@ -31,7 +31,9 @@ export function PostCard({ post, film, full = false, first }: Props) {
   return (
     <article id={`post-${post.id}`} className={full ? 'post post-full card' : 'post card'} data-post={post.id}>
       <PostHead post={post} full={full} />
-      <Heading className="post-t">{full ? post.title : <a href={at}>{post.title}</a>}</Heading>
+      <Heading dir="auto" className="post-t">
+        {full ? post.title : <a href={at}>{post.title}</a>}
+      </Heading>
       <PostBody post={post} full={full} />
       <PostMedia post={post} film={film} group={full ? `post-${post.id}` : 'feed'} first={first} />
       <footer className="post-f">
@@ -76,7 +78,7 @@ function PostHead({ post, full }: { post: PostView; full: boolean }) {
         </p>
         <p className="t13 faint">
           <a className="u" href={`/community/topics/${topic.id}`}>
-            {topic.title}
+            <bdi>{topic.title}</bdi>
           </a>{' '}
           · <Ago at={created_at} />
           {edited_at && ` · ${t('edited')}`}
@@ -93,10 +95,15 @@ function PostHead({ post, full }: { post: PostView; full: boolean }) {
 /** For staff it leads to the student; nobody is led to staff. */
 function AuthorName({ post: { student, by_admin } }: { post: PostView }) {
   const { viewer } = useShared()
-  if (viewer.kind !== 'staff' || by_admin) return <b className="strong">{student.name}</b>
+  if (viewer.kind !== 'staff' || by_admin)
+    return (
+      <b className="strong">
+        <bdi>{student.name}</bdi>
+      </b>
+    )
   return (
     <a className="strong u" href={`/home/students/${student.id}`}>
-      {student.name}
+      <bdi>{student.name}</bdi>
     </a>
   )
 }

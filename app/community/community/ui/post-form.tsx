@@ -138,6 +138,7 @@ export function PostForm({ viewerId, writable, topic, id, filled, refused, inWin
           {t('text')}
         </label>
         <textarea
+          dir="auto"
           id="post-body"
           name="body"
           className="input"

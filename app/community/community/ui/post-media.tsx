@@ -54,7 +54,9 @@ function EmbeddedFilm({ address, title }: { address: string; title: string }) {
   return (
     <div className="prose">
       <a href={address} rel="nofollow noopener" data-embed={service}>
-        <span className="film-title">{title}</span>
+        <span className="film-title">
+          <bdi>{title}</bdi>
+        </span>
         <span className="film-note">{t('film_note', { service })}</span>
       </a>
     </div>

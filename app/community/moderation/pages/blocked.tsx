@@ -47,7 +47,11 @@ export default function BlockedPeople({ list }: Props) {
             under: true,
             cell: ({ reason, by }) => (
               <>
-                {reason && <span className="plain-text">{reason} </span>}
+                {reason && (
+                  <span dir="auto" className="plain-text">
+                    {reason}{' '}
+                  </span>
+                )}
                 <span className="muted">{t('blocked_by', { name: by })}</span>
               </>
             ),

@@ -67,7 +67,9 @@ export function OfficeComment({ of, box, fresh, viewerId, onChanged }: Props) {
           <Head of={of} fresh={fresh} />
           {!by_admin && <AuthorMenu author={ownable} onBlocked={onChanged} />}
         </div>
-        <p className="mod-words plain-text">{body}</p>
+        <p dir="auto" className="mod-words plain-text">
+          {body}
+        </p>
         {answering && (
           <CommentBox
             viewerId={viewerId}
@@ -128,10 +130,12 @@ function Head({ of: { ownable, by_admin, created_at, on, reports }, fresh }: Pic
   return (
     <div className="mod-head grow">
       {by_admin ? (
-        <b className="strong">{ownable.name}</b>
+        <b className="strong">
+          <bdi>{ownable.name}</bdi>
+        </b>
       ) : (
         <a className="strong u" href={`/home/students/${ownable.id}`}>
-          {ownable.name}
+          <bdi>{ownable.name}</bdi>
         </a>
       )}
       <span className="t13 faint">

@@ -27,7 +27,9 @@ export function Reported({ of, onDelete }: Props) {
       <Avatar id={author.id} name={author.name} photo={author.avatar} size={36} />
       <div className="grow">
         <Head of={of} />
-        <p className="mod-words plain-text">{body}</p>
+        <p dir="auto" className="mod-words plain-text">
+          {body}
+        </p>
         <div className="mod-why">
           <span className="row wrap" style={{ '--g': '6px' }}>
             {reasons.map((reason) => (
@@ -39,8 +41,12 @@ export function Reported({ of, onDelete }: Props) {
           </span>
           {said.map(({ text, reporter, createdAt }) => (
             <p key={`${createdAt} ${reporter}`} className="t13 muted">
-              {text && <q className="plain-text">{text}</q>} {t('reported_by', { name: reporter })} ·{' '}
-              <Ago at={createdAt} />
+              {text && (
+                <q dir="auto" className="plain-text">
+                  {text}
+                </q>
+              )}{' '}
+              {t('reported_by', { name: reporter })} · <Ago at={createdAt} />
             </p>
           ))}
         </div>
@@ -56,10 +62,12 @@ function Head({ of: { author, type, on } }: Pick<Props, 'of'>) {
     <div className="mod-head">
       {author.role === 'student' ? (
         <a className="strong u" href={`/home/students/${author.id}`}>
-          {author.name}
+          <bdi>{author.name}</bdi>
         </a>
       ) : (
-        <b className="strong">{author.name}</b>
+        <b className="strong">
+          <bdi>{author.name}</bdi>
+        </b>
       )}
       <span className="t13 faint">
         {t(`type_${type}`)} ·{' '}

@@ -66,11 +66,16 @@ function Topics({ topics }: Pick<Props, 'topics'>) {
       <ul className="told-topics">
         {topics.map(({ id, title, followed }) => (
           <li key={id}>
-            <span className="grow">{title}</span>
+            <span className="grow">
+              <bdi>{title}</bdi>
+            </span>
             <Form action={`/community/topics/${id}/follow`}>
               <input type="hidden" name="action" value={String(!followed)} />
               <Button type="submit" size="sm">
-                {t(followed ? 'unfollow' : 'follow')} <span className="vh">{title}</span>
+                {t(followed ? 'unfollow' : 'follow')}{' '}
+                <span className="vh">
+                  <bdi>{title}</bdi>
+                </span>
               </Button>
             </Form>
           </li>

@@ -17,8 +17,11 @@ import {
   clockAlert,
   download,
   fileText,
+  flag,
+  mail,
   messageCircle,
   pencil,
+  receiptText,
   reply,
   settings,
   shieldCheck,
@@ -54,6 +57,9 @@ const ICONS: Record<Kind, IconData> = {
   refund_failed: triangleAlert,
   stamp_problem: triangleAlert,
   chargeback: triangleAlert,
+  sale: receiptText,
+  lead: mail,
+  reported: flag,
   no_access: triangleAlert,
   refund_reported: undo2,
 }
@@ -125,7 +131,11 @@ function Row({ row: { kind, text, url, quote, actor, read_at, created_at } }: { 
         )}
         <span className="grow">
           <span>{text}</span>
-          {quote && <span className="ntf-q">{quote}</span>}
+          {quote && (
+            <span dir="auto" className="ntf-q">
+              {quote}
+            </span>
+          )}
           <span className="t12 faint">
             <Ago at={created_at} />
           </span>

@@ -78,12 +78,12 @@ function ReviewItem({ of, onRefuse }: { of: ReviewRow; onRefuse: () => void }) {
       <div className="grow">
         <div className="mod-head">
           <a className="strong u" href={`/home/students/${student.id}`}>
-            {student.name}
+            <bdi>{student.name}</bdi>
           </a>
           <span className="t13 faint">
             <Ago at={created_at} /> ·{' '}
             <a className="u" href={`/${course.slug}`}>
-              {title}
+              <bdi>{title}</bdi>
             </a>
             {comment_id !== null && ` · ${t('from_comment')}`}
           </span>
@@ -92,8 +92,14 @@ function ReviewItem({ of, onRefuse }: { of: ReviewRow; onRefuse: () => void }) {
           <RatingMark of={rating} />
           {status !== 'approved' && <Badge tone={TONES[status]}>{t(`state_${status}`)}</Badge>}
         </p>
-        <p className="mod-words plain-text">{review}</p>
-        {reason && <p className="t13 muted">{reason}</p>}
+        <p dir="auto" className="mod-words plain-text">
+          {review}
+        </p>
+        {reason && (
+          <p dir="auto" className="t13 muted">
+            {reason}
+          </p>
+        )}
         <div className="mod-do">
           <Decision of={of} onRefuse={onRefuse} />
         </div>

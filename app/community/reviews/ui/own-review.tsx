@@ -140,6 +140,7 @@ function ReviewForm({
           {t('words')}
         </label>
         <textarea
+          dir="auto"
           id="review-words"
           name="review"
           className="input"

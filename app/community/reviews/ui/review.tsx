@@ -17,7 +17,9 @@ export function Review({ of: { id, first_name, created_at, rating, review }, chi
       <div className="row wrap" style={{ '--g': '10px' }}>
         <Avatar id={id} name={first_name} size={36} />
         <div className="stack grow" style={{ '--g': '0px' }}>
-          <b className="medium">{first_name}</b>
+          <b className="medium">
+            <bdi>{first_name}</bdi>
+          </b>
           <span className="t13 faint">
             <Ago at={created_at} />
           </span>
@@ -25,7 +27,9 @@ export function Review({ of: { id, first_name, created_at, rating, review }, chi
         <RatingMark of={rating} />
         {children}
       </div>
-      <p className="t16 plain-text">{review}</p>
+      <p dir="auto" className="t16 plain-text">
+        {review}
+      </p>
     </article>
   )
 }

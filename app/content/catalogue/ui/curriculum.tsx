@@ -38,7 +38,9 @@ export function Curriculum({ slug, sections }: { slug: string; sections: Section
           <details className="sec" key={section.id} open={index === 0}>
             <summary>
               <Icon of={chevronRight} />
-              <span className="grow medium">{section.title}</span>
+              <span className="grow medium">
+                <bdi>{section.title}</bdi>
+              </span>
               <span className="t13 faint num nowrap">
                 {t('lectures', { count: section.lectures.length })}
                 {section.minutes > 0 && <span className="only-wide"> · {duration(section.minutes * 60)}</span>}
@@ -64,13 +66,17 @@ function Lecture({ slug, lecture }: { slug: string; lecture: LectureView }) {
       <Icon of={getIcon(lecture)} size={18} />
       {lecture.isFree ? (
         <span className="grow lec-free">
-          <a href={`/${slug}/watch/${lecture.id}`}>{lecture.title}</a>
+          <a href={`/${slug}/watch/${lecture.id}`}>
+            <bdi>{lecture.title}</bdi>
+          </a>
           <Badge tone="brand" icon={play}>
             {t(lecture.loginRequired ? 'free_with_account' : 'free_preview')}
           </Badge>
         </span>
       ) : (
-        <span className="grow">{lecture.title}</span>
+        <span className="grow">
+          <bdi>{lecture.title}</bdi>
+        </span>
       )}
       {lecture.minutes > 0 && <span className="num faint t13 nowrap">{duration(lecture.minutes * 60)}</span>}
     </li>

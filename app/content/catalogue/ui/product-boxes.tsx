@@ -15,7 +15,7 @@ export function ProductBoxes({ label, products, isChecked, children }: Props) {
     <FieldSet name="product_ids" label={label}>
       {products.map(({ id, title }) => (
         <CheckField key={id} id={`product-${id}`} name="product_ids" value={id} defaultChecked={isChecked(id)}>
-          {title}
+          <bdi>{title}</bdi>
         </CheckField>
       ))}
       {children}

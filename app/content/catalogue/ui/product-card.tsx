@@ -33,7 +33,7 @@ function ProductCard({ card, heading: Heading = 'h3', first = false, wide = fals
             </Badge>
           )}
         </span>
-        <Heading>{card.title}</Heading>
+        <Heading dir="auto">{card.title}</Heading>
         <span className="muted t14">{card.promise}</span>
         <Recommended counts={card.reviewed} />
         <span className="course-card-foot">

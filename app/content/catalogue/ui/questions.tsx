@@ -7,7 +7,11 @@ type Props = { title: string; questions: readonly { question: string; answer: st
 export function Questions({ title, questions }: Props) {
   return (
     <>
-      {title && <h2 className="band-head-s">{title}</h2>}
+      {title && (
+        <h2 className="band-head-s">
+          <bdi>{title}</bdi>
+        </h2>
+      )}
       <div className="faq">
         {questions.map(({ question, answer }, index) => (
           <details key={question} open={index === 0}>

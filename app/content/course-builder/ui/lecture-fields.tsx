@@ -7,6 +7,7 @@ import { Field } from '#app/ui/field.tsx'
 import { atZone, inZone } from '#app/ui/local-time.ts'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
+import { WhenField } from '#app/ui/when-field.tsx'
 import { DigitsInput } from './digits-input.tsx'
 import { LanguageTabs } from './language.tsx'
 import { LocalTextInput } from './local-fields.tsx'
@@ -86,8 +87,9 @@ export function LectureFields({ address, lecture, onTitle, foot, children }: Pro
             )}
             {value.status === 'published' && value.publish_at && (
               <Field id="publish_at" label={t('publish_at')} help={school.timeZone}>
-                <input
+                <WhenField
                   id="publish_at"
+                  label={t('publish_at')}
                   type="datetime-local"
                   className="input"
                   value={inZone(value.publish_at, school.timeZone)}

@@ -90,9 +90,9 @@ export function LocalTextInput(line: Line) {
   const field =
     rows || grows ? (
       // biome-ignore lint/a11y/noAutofocus: it was asked for
-      <textarea {...control} rows={rows ?? 1} autoFocus={focused} />
+      <textarea dir="auto" {...control} rows={rows ?? 1} autoFocus={focused} />
     ) : (
-      <input {...control} />
+      <input dir="auto" {...control} />
     )
   return (
     <Field id={id} label={quiet ? <span className="vh">{label}</span> : label} error={error} className="grow">

@@ -40,6 +40,7 @@ export function PasteOutline({ store }: { store: TreeStore }) {
         <div className="stack">
           <Field id="pasted-outline" label={t('paste_text')} help={t('paste_help')}>
             <textarea
+              dir="auto"
               id="pasted-outline"
               className="input"
               rows={8}

@@ -6,6 +6,7 @@ import { atZone, inZone } from '#app/ui/local-time.ts'
 import { SavingState } from '#app/ui/saving-state.tsx'
 import { TwoVersions, type VersionPart } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
+import { WhenField } from '#app/ui/when-field.tsx'
 import { DigitsInput } from './digits-input.tsx'
 import type { TreeStore } from './tree-store.ts'
 
@@ -98,8 +99,9 @@ function Fields({ section, exams, store }: Pick<Props, 'section' | 'exams' | 'st
         help={t('unlock_at_help', { zone: school.timeZone })}
         error={errors.unlock_at}
       >
-        <input
+        <WhenField
           id="unlock_at"
+          label={t('unlock_at')}
           type="datetime-local"
           className="input"
           aria-describedby="unlock_at-help"

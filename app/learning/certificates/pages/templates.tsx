@@ -46,7 +46,9 @@ export default function Templates({ templates, rules }: Props) {
             {templates.length === 0 && <li className="muted">{t('no_templates')}</li>}
             {templates.map(({ id, title }) => (
               <li key={id} className="split">
-                <b className="medium wrap-anywhere">{title}</b>
+                <b className="medium wrap-anywhere">
+                  <bdi>{title}</bdi>
+                </b>
                 <ButtonLink size="sm" href={`/home/certificates/templates/${id}`} aria-label={t('edit_of', { title })}>
                   {t('edit')}
                 </ButtonLink>

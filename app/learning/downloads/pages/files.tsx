@@ -28,7 +28,9 @@ export default function Files({ product, files }: Props) {
             {t('my_things')}
           </a>
         </p>
-        <h1 className="title-l">{product.title}</h1>
+        <h1 className="title-l">
+          <bdi>{product.title}</bdi>
+        </h1>
         {files.length === 0 ? (
           <Empty icon={fileIcon} title={t('none_title')}>
             {t('none')}

@@ -39,11 +39,11 @@ export default function ResultPage({ attempt, exam, certificate, show }: Props) 
         <div className="stack" style={{ '--g': '8px' }}>
           <p className="row wrap t13 muted">
             <a className="u" href={`/${product.slug}/watch`}>
-              {product.title}
+              <bdi>{product.title}</bdi>
             </a>
             <Icon of={chevronRight} size={14} />
             <a className="u" href={`/exams/${attempt.exam.id}`}>
-              {title}
+              <bdi>{title}</bdi>
             </a>
           </p>
           <h1>{t(`result_${state}`)}</h1>

@@ -24,7 +24,9 @@ export function ExamFrame({ title, sub, back, aside, side, children }: Props) {
       <header className="ex-bar">
         <IconLink icon={arrowLeft} size="sm" href={back.href} label={back.label} />
         <div className="stack grow" style={{ '--g': '0' }}>
-          <h1 className="strong t16 truncate">{title}</h1>
+          <h1 className="strong t16 truncate">
+            <bdi>{title}</bdi>
+          </h1>
           <span className="t13 muted truncate">{sub}</span>
         </div>
         {aside}

@@ -16,7 +16,9 @@ export function ExamRows({ exams }: { exams: readonly ExamRowOfViewer[] }) {
         <li key={exam.id}>
           <a href={`/exams/${exam.id}`}>
             <Icon of={award} />
-            <span className="grow">{exam.title}</span>
+            <span className="grow">
+              <bdi>{exam.title}</bdi>
+            </span>
             <ExamStatus exam={exam} />
           </a>
         </li>

@@ -89,6 +89,7 @@ function Marks({ attemptId, question }: Pick<Props, 'attemptId' | 'question'>) {
       </Field>
       <Field id={`comment-${id}`} label={t('comment')} help={t('comment_help')} error={errors.comment}>
         <textarea
+          dir="auto"
           id={`comment-${id}`}
           className="input"
           rows={3}

@@ -74,6 +74,7 @@ export function QuestionFields({ id, value, change, errors }: Props) {
       {type === 'short' && (
         <Field id={`${id}-answers`} label={t('answers')} help={t('answers_help')} error={wrongAnswer(errors)}>
           <textarea
+            dir="auto"
             id={`${id}-answers`}
             className="input"
             rows={3}

@@ -70,7 +70,9 @@ export function QuestionList({ exam, questions }: { exam: ExamRow; questions: Qu
                     <span className="opt-no num">{at + 1}</span>
                     <Icon of={ICONS[type]} />
                     <span className="grow stack" style={{ '--g': '0' }}>
-                      <span className="medium bank-text">{title}</span>
+                      <span className="medium bank-text">
+                        <bdi>{title}</bdi>
+                      </span>
                       <span className="t13 muted">
                         {t(`type_${type}`)}, {t('points_count', { count: points })}
                       </span>

@@ -122,6 +122,7 @@ function Answer({ question, value, onValue, labelledBy }: AnswerProps) {
       return (
         <div className="stack" style={{ '--g': '6px' }}>
           <textarea
+            dir="auto"
             className="input q-open"
             aria-labelledby={labelledBy}
             rows={6}

@@ -25,7 +25,9 @@ export function StateHead({ of, title, children }: Props) {
         <Icon of={icon} size={24} />
       </span>
       <div className="stack" style={{ '--g': '2px' }}>
-        <h2 className="t20">{title}</h2>
+        <h2 className="t20">
+          <bdi>{title}</bdi>
+        </h2>
         <p className="muted">{children}</p>
       </div>
     </div>

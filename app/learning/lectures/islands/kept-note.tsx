@@ -39,7 +39,15 @@ function KeptNote({ account, note: kept }: { account: number; note: NoteView }) 
     <>
       <div className="nt-text">{text === kept.note ? <Parts of={kept} /> : text}</div>
       <div className="t13 muted nt-foot">
-        {url ? <a href={url}>{lecture.title}</a> : <span>{lecture.title}</span>}
+        {url ? (
+          <a href={url}>
+            <bdi>{lecture.title}</bdi>
+          </a>
+        ) : (
+          <span>
+            <bdi>{lecture.title}</bdi>
+          </span>
+        )}
         {noted_at && state === 'rest' && (
           <span className="faint">
             <Ago at={noted_at} />
@@ -54,12 +62,16 @@ function KeptNote({ account, note: kept }: { account: number; note: NoteView }) 
         {url && (
           <details className="nt-edit">
             <summary className="link t13">
-              {t('edit')} <span className="vh">{lecture.title}</span>
+              {t('edit')}{' '}
+              <span className="vh">
+                <bdi>{lecture.title}</bdi>
+              </span>
             </summary>
             <form method="post" action={`/lecture/${lecture.id}/notes`} className="stack">
               <CsrfField />
               <input type="hidden" name="base" value={kept.note} />
               <textarea
+                dir="auto"
                 className="input"
                 name="note"
                 rows={5}

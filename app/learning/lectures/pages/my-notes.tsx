@@ -68,7 +68,7 @@ function Group({ group: { course, notes }, filters: { show } }: { group: NoteGro
       <div className="row nts-course">
         <Cover image={course.cover} sizes="56px" />
         <h2 className="t16 strong grow" id={heading}>
-          {course.title}
+          <bdi>{course.title}</bdi>
         </h2>
       </div>
       <ul className="card rows">

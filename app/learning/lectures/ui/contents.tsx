@@ -75,7 +75,9 @@ function ExamLink({ exam: { id, title, state } }: { exam: ExamRowOfViewer }) {
       <span className={clsx('rl-st', state === 'passed' ? 'done' : 'todo')}>
         {state === 'passed' && <Icon of={check} />}
       </span>
-      <span className="grow medium">{title}</span>
+      <span className="grow medium">
+        <bdi>{title}</bdi>
+      </span>
       <span className="faint t12 nowrap">{t(`exam_${state}`)}</span>
     </a>
   )
@@ -92,7 +94,9 @@ function Section({ slug, section, currentId }: Omit<Props, 'sections' | 'exams'>
       <summary>
         <span className="grow stack" style={{ '--g': '6px' }}>
           <span className="split">
-            <span className="medium">{section.title}</span>
+            <span className="medium">
+              <bdi>{section.title}</bdi>
+            </span>
             <span className="t12 faint num nowrap">
               {opensAt ? (
                 <>
@@ -148,7 +152,9 @@ function LectureLink({ slug, lecture, current }: { slug: string; lecture: Listed
       ) : (
         <span className={clsx('rl-st', current ? 'now' : locked ? 'lock' : 'todo')} />
       )}
-      <span className="grow">{title}</span>
+      <span className="grow">
+        <bdi>{title}</bdi>
+      </span>
       {done && <span className="vh">{t('completed')}</span>}
       {locked && <span className="vh">{t(`lock_${lock}`)}</span>}
       <span className="row faint t12 num nowrap" style={{ '--g': '4px' }}>

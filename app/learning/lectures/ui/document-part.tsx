@@ -25,7 +25,9 @@ export function DocumentPart({ view }: { view: DocumentView }) {
           <Icon of={type === 'pdf' ? fileText : file} size={20} />
         </span>
         <span className="grow stack" style={{ '--g': '0' }}>
-          <b className="medium">{title}</b>
+          <b className="medium">
+            <bdi>{title}</bdi>
+          </b>
           <span className="t13 faint num">
             {view.kind.toUpperCase()}, {formatSize(view.size, locale)}
           </span>

@@ -10,7 +10,9 @@ export function LectureTitle({ title, place, children }: { title: string; place:
     <div className="pl-title">
       <div className="stack" style={{ '--g': '4px' }}>
         <span className="t13 muted">{place}</span>
-        <h1>{title}</h1>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
       </div>
       {children}
     </div>

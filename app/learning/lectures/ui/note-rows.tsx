@@ -35,10 +35,12 @@ export function StarredLecture({ row, where }: { row: NoteRow & { minutes?: numb
       <span className="grow stack st-words">
         {url ? (
           <a className="medium" href={url}>
-            {lecture.title}
+            <bdi>{lecture.title}</bdi>
           </a>
         ) : (
-          <span className="medium">{lecture.title}</span>
+          <span className="medium">
+            <bdi>{lecture.title}</bdi>
+          </span>
         )}
         <span className="t13 muted">{where}</span>
       </span>

@@ -23,7 +23,9 @@ export function NotesSide({ counts, filters }: { counts: readonly NoteCount[]; f
           {lines.map(({ slug, title, count }) => (
             <li key={slug ?? ''}>
               <a href={notesAddress({ ...filters, course: slug })} aria-current={slug === course ? 'page' : undefined}>
-                <span className="grow">{title}</span>
+                <span className="grow">
+                  <bdi>{title}</bdi>
+                </span>
                 <span className="count">{count}</span>
               </a>
             </li>

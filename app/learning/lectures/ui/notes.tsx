@@ -69,6 +69,7 @@ function NoteBox({ lectureId, note, media, timed, account }: Props & { account: 
         <CsrfField />
         <input type="hidden" name="base" value={note} />
         <textarea
+          dir="auto"
           ref={box}
           className="input"
           name="note"

@@ -55,7 +55,9 @@ export function UpNext({ title, counts, done, busy, onGo }: Props) {
   return (
     <section className="video-over" ref={panel} aria-label={t('up_next')}>
       <span className="t13">{t('up_next')}</span>
-      <b className="t18">{title}</b>
+      <b className="t18">
+        <bdi>{title}</bdi>
+      </b>
       <div className="row wrap" style={{ '--g': '8px' }}>
         <Button variant="primary" busy={busy} busyText={t('saving')} onClick={onGo}>
           {left !== null ? t('continue_in', { seconds: left }) : t(done ? 'next_lecture' : 'complete_and_continue')}

@@ -24,8 +24,12 @@ export function ContinueCard({ course, lecture, section, place, of, seconds }: C
       <div className="continue-b">
         <div className="row top" style={{ '--g': '20px' }}>
           <div className="stack grow" style={{ '--g': '6px' }}>
-            <span className="t13 muted">{title}</span>
-            <h2 id="continue">{lecture.title}</h2>
+            <span className="t13 muted">
+              <bdi>{title}</bdi>
+            </span>
+            <h2 id="continue">
+              <bdi>{lecture.title}</bdi>
+            </h2>
             <span className="muted">{t('place', { section, place, of })}</span>
           </div>
           <Ring percent={progress.percent} label={t('percent_done', { percent: progress.percent })} />

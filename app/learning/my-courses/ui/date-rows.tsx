@@ -34,7 +34,7 @@ function Row({ title, href, dates, note, over, actions }: DateRow) {
       )}
       <span className="grow stack" style={{ '--g': '2px' }}>
         <a className="medium" href={href}>
-          {title}
+          <bdi>{title}</bdi>
         </a>
         {dates && (
           <span className="t13 muted num stack" style={{ '--g': '0' }}>

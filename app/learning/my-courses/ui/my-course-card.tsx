@@ -23,7 +23,9 @@ export function MyCourseCard({ course }: { course: MyCourse }) {
       </a>
       <div className="course-card-body">
         <h3>
-          <a href={watch}>{title}</a>
+          <a href={watch}>
+            <bdi>{title}</bdi>
+          </a>
         </h3>
         <div className="row" style={{ '--g': '10px' }}>
           <Progress className="grow" percent={progress.percent} label={t('progress_of', { title })} />

@@ -115,9 +115,10 @@ export const membershipLetters: Record<RenewalEmailType, Letter<MembershipFacts>
     values,
     subject: 'renewals.paused_subject',
     title: 'renewals.paused_title',
-    texts: ['renewals.paused_text', 'renewals.paused_back'],
+    texts: ['renewals.paused_text', 'renewals.paused_after'],
     href: membershipPage,
     button: 'renewals.see_membership',
+    note: 'renewals.paused_resume',
     reason: 'renewals.reason',
   }),
 }

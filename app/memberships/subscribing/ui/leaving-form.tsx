@@ -83,6 +83,7 @@ export function LeavingForm({ id, refused, onSkip, onSent }: Props) {
           {t(reason === 'technical' ? 'what_went_wrong' : 'tell_more')}
         </label>
         <textarea
+          dir="auto"
           className="input"
           name="other_reason"
           rows={3}

@@ -14,7 +14,7 @@ export default function Contents({ entries }: { entries: GuideEntry[] }) {
       <PageHead title={t('guide')} description={t('lead')} indexed={false} />
       <main id="main" className="container reading">
         <h1 className="title-xl">{t('guide')}</h1>
-        <p className="lead">{t('lead')}</p>
+        <p className="guide-lead">{t('lead')}</p>
         <ol className="guide-list">
           {entries.map(({ name, title, about }) => (
             <li key={name}>

@@ -25,7 +25,7 @@ export default function Guide({ name, title, about, html, entries }: Props) {
             </a>
           </p>
           <h1 className="title-xl">{title}</h1>
-          <p className="lead">{about}</p>
+          <p className="guide-lead">{about}</p>
           <Rich html={html} />
           {next && (
             <p className="guide-next">

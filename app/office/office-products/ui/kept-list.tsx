@@ -21,6 +21,7 @@ export function KeptList({ id, saved, now, onRestored }: Props) {
   }
   return (
     <textarea
+      dir="auto"
       ref={area}
       id={id}
       defaultValue={JSON.stringify(saved)}

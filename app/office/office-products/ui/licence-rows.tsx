@@ -47,6 +47,7 @@ export function LicenceRows({ price, currency, typed, of }: Props) {
     <PricePart name="licences" title={t('licence_packages')} open={rows.length > 0}>
       <p className="help">{t('licence_packages_help')}</p>
       <textarea
+        dir="auto"
         ref={area}
         id={`licences${of}`}
         aria-label={t('licence_packages')}

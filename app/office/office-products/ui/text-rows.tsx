@@ -73,6 +73,7 @@ export function TextRows({ name, legend, add, given, write, read, fields, most, 
     <fieldset ref={frame} className="stack rows" style={{ '--g': '8px' }}>
       <legend className="vh">{legend}</legend>
       <textarea
+        dir="auto"
         ref={area}
         name={name}
         defaultValue={begun}
@@ -99,6 +100,7 @@ export function TextRows({ name, legend, add, given, write, read, fields, most, 
                       {label}
                     </label>
                     <textarea
+                      dir="auto"
                       {...control}
                       rows={field.rows ?? 1}
                       onChange={({ target }) => type(index, field, locale, target.value)}

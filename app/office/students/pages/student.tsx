@@ -50,7 +50,7 @@ export default function Student({ student, courses, sessions, consents, mails, o
 
 function Profile({ student, blocks }: Pick<Props, 'student' | 'blocks'>) {
   const t = useTexts('students')
-  const { id, name, email, email_verified, avatar } = student
+  const { id, name, email, emailVerified, avatar } = student
   return (
     <section className="card" aria-labelledby="profile">
       <CardHead title={t('profile')} id="profile" />
@@ -58,11 +58,13 @@ function Profile({ student, blocks }: Pick<Props, 'student' | 'blocks'>) {
         <span className="row" style={{ '--g': '12px' }}>
           <Avatar id={id} name={name} photo={avatar} size={48} />
           <span className="stack grow" style={{ '--g': 0 }}>
-            <b className="t16 strong">{name}</b>
+            <b dir="auto" className="t16 strong">
+              {name}
+            </b>
             <a className="t13 muted u wrap-anywhere" href={`mailto:${email}`}>
               {email}
             </a>
-            {!email_verified && (
+            {!emailVerified && (
               <span>
                 <Unconfirmed />
               </span>

@@ -61,7 +61,7 @@ function Who({ student, found, chosen }: Pick<WhyPage, 'student' | 'found'> & { 
         {student ? (
           <span className="stack" style={{ '--g': 0 }}>
             <Link className="medium u" href={`/home/students/${student.id}`}>
-              {student.name}
+              <bdi>{student.name}</bdi>
             </Link>
             <span className="t13 muted wrap-anywhere">{student.email}</span>
           </span>
@@ -113,7 +113,9 @@ function LecturePicker({
       </CardHead>
       {lecture ? (
         <div className="card-pad stack" style={{ '--g': 0 }}>
-          <span className="medium">{lecture.title}</span>
+          <span className="medium">
+            <bdi>{lecture.title}</bdi>
+          </span>
           <span className="t13 muted">
             {lecture.course.title} · {lecture.section}
           </span>
@@ -121,7 +123,9 @@ function LecturePicker({
       ) : course ? (
         course.sections.map((section) => (
           <div key={section.id}>
-            <h3 className="t13 muted card-pad">{section.title}</h3>
+            <h3 className="t13 muted card-pad">
+              <bdi>{section.title}</bdi>
+            </h3>
             <Picks of={section.lectures} to={(id) => whyAddress({ ...chosen, lecture: id, course: undefined })} />
           </div>
         ))
@@ -138,7 +142,7 @@ function Picks({ of, to }: { of: readonly { id: number; title: string }[]; to: (
       {of.map(({ id, title }) => (
         <li key={id}>
           <Link className="u" href={to(id)}>
-            {title}
+            <bdi>{title}</bdi>
           </Link>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BLOCK_DAYS } from '#app/community/moderation/block.ts'
 import { blockStudent, findBlockable } from '#app/community/moderation/blocks.server.ts'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { studentPage } from '../student.server.ts'
@@ -21,7 +22,10 @@ const saveBlock = route(
     const found = await findBlockable(db, school.id, ids.student)
     await blockStudent(db, viewer, found, input())
     const { student } = await studentPage(db, { viewer, school }, ids.student)
-    return jsonOrRedirect({ student: { id: student.id, blocked: student.blocked } }, `/home/students/${student.id}`)
+    return jsonOrRedirect(
+      toSnakeCase({ student: { id: student.id, blocked: student.blocked } }),
+      `/home/students/${student.id}`,
+    )
   },
 )
 

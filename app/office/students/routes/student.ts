@@ -3,8 +3,9 @@ import { findVisibleStudent } from '#app/access/access/visible-students.server.t
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { Flag, Line, Prose } from '#app/platform/inputs.server.ts'
+import { Fields, Flag, Line, Prose } from '#app/platform/inputs.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { salesTo } from '#app/selling/sales/sales.server.ts'
 import { Days, Reason } from '../inputs.server.ts'
@@ -24,12 +25,8 @@ const showStudent = route(
   async ({ db, viewer, school, locale, ids }) => {
     const shown = await studentPage(db, { viewer, school }, ids.student)
     const orders = may(viewer, 'sales') ? await salesTo(db, { school, locale }, ids.student) : null
-    return page('students/student', {
-      ...shown,
-      orders,
-      support: may(viewer, 'support'),
-      blocks: may(viewer, 'community'),
-    })
+    const props = { ...shown, orders, support: may(viewer, 'support'), blocks: may(viewer, 'community') }
+    return page('students/student', props, { json: toSnakeCase(props) })
   },
 )
 
@@ -38,13 +35,13 @@ const giveStudentAccess = route(
   {
     access: 'grants',
     ids: z.object({ student: Id }),
-    input: z.object({ product_id: BuiltProductId, days: Days, reason: Reason, lengthens: Flag.optional() }),
+    input: Fields({ productId: BuiltProductId, days: Days, reason: Reason, lengthens: Flag.optional() }),
     form: showStudent,
   },
   async ({ db, viewer, school, ids, input }) => {
     const found = await findVisibleStudent(db, { viewer, school }, ids.student)
     const access = await grantAccessByStaff(db, { viewer, school }, found, input())
-    return jsonOrRedirect({ access }, `/home/students/${found.id}`, 201)
+    return jsonOrRedirect(toSnakeCase({ access }), `/home/students/${found.id}`, 201)
   },
 )
 
@@ -70,13 +67,13 @@ const denyStudentAccess = route(
   {
     access: 'support',
     ids: z.object({ student: Id }),
-    input: z.object({ product_id: BuiltProductId, reason: Reason }),
+    input: Fields({ productId: BuiltProductId, reason: Reason }),
     form: showStudent,
   },
   async ({ db, viewer, school, ids, input }) => {
     const found = await findVisibleStudent(db, { viewer, school }, ids.student)
     const denial = await denyStudent(db, { viewer, school }, found, input())
-    return jsonOrRedirect({ denial }, `/home/students/${found.id}`, 201)
+    return jsonOrRedirect(toSnakeCase({ denial }), `/home/students/${found.id}`, 201)
   },
 )
 

@@ -3,10 +3,11 @@ import { findVisibleStudents, StudentId } from '#app/access/access/visible-stude
 import { BuiltProductId, builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
-import { Several } from '#app/platform/inputs.server.ts'
-import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
+import { Fields, Several } from '#app/platform/inputs.server.ts'
+import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { addStudents } from '../add-students.server.ts'
 import { ADDED_AT_ONCE, toAddresses } from '../add-students.ts'
@@ -15,21 +16,25 @@ import { findProducts, grantProducts } from '../student-access.server.ts'
 import { studentFile, studentList } from '../students.server.ts'
 
 /** The students that one may see; as JSON a list of rows. */
-const listStudents = listRoute(studentList, { access: 'students' }, async ({ db, viewer, school, list }) => {
-  const products = await listProductTitles(db, { viewer, school })
-  return page('students/students', {
-    list,
-    products,
-    built: viewer.role === 'instructor' ? await listProductTitles(db, { viewer, school }, builds) : products,
-    sales: may(viewer, 'sales'),
-    support: may(viewer, 'support'),
-  })
-})
+const listStudents = listRoute(
+  studentList,
+  { access: 'students', json: inSnakeCase(studentList) },
+  async ({ db, viewer, school, list }) => {
+    const products = await listProductTitles(db, { viewer, school })
+    return page('students/students', {
+      list,
+      products,
+      built: viewer.role === 'instructor' ? await listProductTitles(db, { viewer, school }, builds) : products,
+      sales: may(viewer, 'sales'),
+      support: may(viewer, 'support'),
+    })
+  },
+)
 
 /** The same students as a file, all of them. */
 const exportStudents = exportRoute(studentList, studentFile, { access: 'students' })
 
-const product_ids = Several(BuiltProductId, 90).refine((ids) => ids.length > 0, {
+const productIds = Several(BuiltProductId, 90).refine((ids) => ids.length > 0, {
   params: { text: 'students.choose_a_product' },
 })
 /** Fifty addresses of the longest kind, and what people paste around them. */
@@ -45,15 +50,15 @@ const emails = z
 const addToStudents = route(
   {
     access: 'grants',
-    input: z.object({ emails, product_ids, days: Days, reason: Reason.optional() }),
+    input: Fields({ emails, productIds, days: Days, reason: Reason.optional() }),
     maxBytes: bytesFor(EMAILS_MAX + 500),
   },
   async ({ db, viewer, school, input }) => {
     const { emails: addresses, reason = translate(school.locale, 'students.added_reason'), ...asked } = input()
     const context = { viewer, school }
-    const productIds = await findProducts(db, context, asked.product_ids)
+    const productIds = await findProducts(db, context, asked.productIds)
     const results = await addStudents(db, context, addresses, { productIds, days: asked.days, reason })
-    return json({ results }, results.some(({ result }) => result === 'added') ? 201 : 200)
+    return json(toSnakeCase({ results }), results.some(({ result }) => result === 'added') ? 201 : 200)
   },
 )
 
@@ -61,20 +66,20 @@ const addToStudents = route(
 const giveSeveralAccess = route(
   {
     access: 'grants',
-    input: z.object({
-      student_ids: Several(StudentId, 100).refine((ids) => ids.length > 0),
-      product_ids,
+    input: Fields({
+      studentIds: Several(StudentId, 100).refine((ids) => ids.length > 0),
+      productIds,
       days: Days,
       reason: Reason,
     }),
   },
   async ({ db, viewer, school, input }) => {
-    const { student_ids, reason, ...asked } = input()
+    const { studentIds, reason, ...asked } = input()
     const context = { viewer, school }
-    const students = await findVisibleStudents(db, context, student_ids)
-    const productIds = await findProducts(db, context, asked.product_ids)
+    const students = await findVisibleStudents(db, context, studentIds)
+    const productIds = await findProducts(db, context, asked.productIds)
     const given = await grantProducts(db, context, students, { productIds, days: asked.days, reason })
-    return json({ given }, given > 0 ? 201 : 200)
+    return json(toSnakeCase({ given }), given > 0 ? 201 : 200)
   },
 )
 

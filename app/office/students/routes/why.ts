@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { StudentId } from '#app/access/access/visible-students.server.ts'
 import { page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, IdOf, route } from '#app/platform/http.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -20,8 +21,8 @@ const input = z.object({
 const explainAccess = route({ access: 'students', input }, async ({ c, db, viewer, school, input }) => {
   const shown = await whyPage(db, { viewer, school }, input())
   if (!shown.why && prefersJson(c)) throw invalid(shown.student ? 'lecture' : 'student', 'errors.required')
-  const { open, rule, text, opens_at } = shown.why ?? {}
-  return page('students/why', shown, { json: { open, rule, text, opens_at } })
+  const { open, rule, text, opensAt } = shown.why ?? {}
+  return page('students/why', shown, { json: toSnakeCase({ open, rule, text, opensAt }) })
 })
 
 export const routes = {

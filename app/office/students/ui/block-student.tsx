@@ -26,7 +26,11 @@ export function BlockStudent({ student }: Props) {
           tone="warn"
           title={blocked.until ? t('is_blocked_until', { date: dateTime(blocked.until) }) : t('is_blocked')}
         >
-          {blocked.reason && <span className="plain-text">{blocked.reason} </span>}
+          {blocked.reason && (
+            <span dir="auto" className="plain-text">
+              {blocked.reason}{' '}
+            </span>
+          )}
           {t('blocked_by', { name: blocked.by })}, <Ago at={blocked.since} />
         </Callout>
         <Unblock id={id} onDone={reload} />

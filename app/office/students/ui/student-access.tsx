@@ -30,7 +30,7 @@ export function StudentAccess({ student, courses, support }: Props) {
       )}
       {given.length > 0 && (
         <div className="card-foot stack">
-          {!student.email_verified && (
+          {!student.emailVerified && (
             <Callout tone="warn" title={t('not_confirmed_title')}>
               {t('not_confirmed_text')}
             </Callout>
@@ -55,26 +55,26 @@ function CourseOfStudent({
   support: boolean
 }) {
   const t = useTexts('students')
-  const { id, type, title, slug, built, grants, denials, last_active_at } = course
+  const { id, type, title, slug, built, grants, denials, lastActiveAt } = course
   const open = grants.filter((grant) => grant.open)
   const ends = open.length > 0 && open.every(({ until }) => until !== null)
   return (
     <li className="stack" style={{ '--g': '8px' }}>
       <div className="split">
         <a className="medium u wrap-anywhere" href={`/${slug}`}>
-          {title}
+          <bdi>{title}</bdi>
         </a>
-        {last_active_at && (
+        {lastActiveAt && (
           <span className="t12 faint">
-            {t('last_active')} <Ago at={last_active_at} />
+            {t('last_active')} <Ago at={lastActiveAt} />
           </span>
         )}
       </div>
       <CourseProgress course={course} />
-      {denials.filter(stands).map(({ id, reason, denied_by, denied_at }) => (
+      {denials.filter(stands).map(({ id, reason, deniedBy, deniedAt }) => (
         <div key={id} className="stack" style={{ '--g': '4px' }}>
           <Callout icon={ban} tone="warn" title={t('denied_title')}>
-            {t('denied_by', { name: denied_by, reason })}, <Day at={denied_at} />
+            {t('denied_by', { name: deniedBy, reason })}, <Day at={deniedAt} />
           </Callout>
           {support && <AllowAccess studentId={studentId} denialId={id} title={title} />}
         </div>
@@ -106,16 +106,16 @@ function CourseOfStudent({
 /** That a product had been denied, by whom and why. */
 function DenialLifted({ denial }: { denial: DenialView }) {
   const t = useTexts('students')
-  const { reason, denied_by, denied_at, lifted_at, lifted_by, lift_reason } = denial
-  if (!lifted_at) return null
+  const { reason, deniedBy, deniedAt, liftedAt, liftedBy, liftReason } = denial
+  if (!liftedAt) return null
   return (
     <p className="grant">
       <Badge>{t('denied_before')}</Badge>
       <span>
-        {t('denied_by', { name: denied_by, reason })}, <Day at={denied_at} />
+        {t('denied_by', { name: deniedBy, reason })}, <Day at={deniedAt} />
       </span>
       <span>
-        {t('lifted_by', { name: lifted_by ?? '', reason: lift_reason ?? '' })}, <Day at={lifted_at} />
+        {t('lifted_by', { name: liftedBy ?? '', reason: liftReason ?? '' })}, <Day at={liftedAt} />
       </span>
     </p>
   )
@@ -125,21 +125,21 @@ export function GrantState({ grant }: { grant: GrantView }) {
   const t = useTexts('students')
   if (grant.open) return <Badge tone="ok">{t('grant_open')}</Badge>
   if (grant.denied) return <Badge tone="warn">{t('grant_denied')}</Badge>
-  return <Badge>{grant.revoke_reason === null ? t('grant_ended') : t('grant_taken')}</Badge>
+  return <Badge>{grant.revokeReason === null ? t('grant_ended') : t('grant_taken')}</Badge>
 }
 
 const SOURCES = { transaction: 'bought', staff: 'given', membership: 'member', licence: 'licence' } as const
 
 export function GrantWords({ grant }: { grant: GrantView }) {
   const t = useTexts('students')
-  const { source, transaction_id, given_by, reason, from, until, revoked_at, revoked_by, revoke_reason } = grant
+  const { source, transactionId, givenBy, reason, from, until, revokedAt, revokedBy, revokeReason } = grant
   return (
     <>
       <span>
-        {transaction_id === null ? (
+        {transactionId === null ? (
           t(SOURCES[source])
         ) : (
-          <Link className="link" href={`/home/transactions/${transaction_id}`}>
+          <Link className="link" href={`/home/transactions/${transactionId}`}>
             {t(SOURCES[source])}
           </Link>
         )}{' '}
@@ -154,10 +154,10 @@ export function GrantWords({ grant }: { grant: GrantView }) {
           t('without_end')
         )}
       </span>
-      {given_by && <span>{t('given_by', { name: given_by, reason: reason ?? '' })}</span>}
-      {revoked_at && revoke_reason !== null && (
+      {givenBy && <span>{t('given_by', { name: givenBy, reason: reason ?? '' })}</span>}
+      {revokedAt && revokeReason !== null && (
         <span>
-          {t('taken_by', { name: revoked_by ?? '', reason: revoke_reason })} <Day at={revoked_at} />
+          {t('taken_by', { name: revokedBy ?? '', reason: revokeReason })} <Day at={revokedAt} />
         </span>
       )}
     </>

@@ -38,7 +38,7 @@ export function useStudentColumns({ sales, onOpen }: Props): Column<StudentRow>[
       cell: (student) => (
         <Lead
           title={student.name}
-          note={student.email_verified ? undefined : <Unconfirmed />}
+          note={student.emailVerified ? undefined : <Unconfirmed />}
           sub={student.email}
           href={`/home/students/${student.id}`}
           onClick={onOpen && ((event) => onOpen(student, event))}
@@ -65,16 +65,16 @@ export function useStudentColumns({ sales, onOpen }: Props): Column<StudentRow>[
       width: 90,
       rank: 4,
       sort: 'active',
-      cell: ({ last_active_at: at }) => <span className="muted">{at ? <Ago at={at} /> : t('never')}</span>,
+      cell: ({ lastActiveAt: at }) => <span className="muted">{at ? <Ago at={at} /> : t('never')}</span>,
     },
     {
       head: t('since'),
       width: 90,
       rank: 7,
       sort: 'since',
-      cell: ({ created_at }) => (
+      cell: ({ createdAt }) => (
         <span className="muted">
-          <Day at={created_at} />
+          <Day at={createdAt} />
         </span>
       ),
     },
@@ -98,7 +98,7 @@ function Titles({ of }: { of: StudentRow['products'] }) {
   const [first, ...more] = of
   if (!first) return <span className="faint">–</span>
   return (
-    <span className="muted" title={of.map(({ title }) => title).join(', ')}>
+    <span dir="auto" className="muted" title={of.map(({ title }) => title).join(', ')}>
       {more.length > 0 ? t('title_and_more', { title: first.title, count: more.length }) : first.title}
     </span>
   )

@@ -7,18 +7,18 @@ import type { StudentCourse, StudentPage } from '../student-page.ts'
 /** Since when, how lately, for how much and in which language. */
 export function StudentFacts({ student }: { student: StudentPage['student'] }) {
   const t = useTexts('students')
-  const { created_at, last_active_at, spent, locale } = student
+  const { createdAt, lastActiveAt, spent, locale } = student
   return (
     <dl className="kv">
       <div>
         <dt>{t('since')}</dt>
         <dd>
-          <Day at={created_at} />
+          <Day at={createdAt} />
         </dd>
       </div>
       <div>
         <dt>{t('last_active')}</dt>
-        <dd>{last_active_at ? <Ago at={last_active_at} /> : t('never')}</dd>
+        <dd>{lastActiveAt ? <Ago at={lastActiveAt} /> : t('never')}</dd>
       </div>
       {spent && (
         <div>

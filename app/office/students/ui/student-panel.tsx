@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { call } from '#app/platform/call.ts'
+import { type SnakeCased, toCamelCase } from '#app/platform/case.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import type { SaleRow } from '#app/selling/sales/sale-view.ts'
 import { StatusBadge } from '#app/selling/sales/ui/status-badge.tsx'
@@ -21,6 +22,8 @@ import { CourseProgress, listHeldCourses, StudentFacts } from './student-facts.t
 import { WriteLetter } from './write-letter.tsx'
 
 type StudentDetails = StudentPage & { orders: SaleRow[] | null; support: boolean }
+/** The same as it is answered. */
+type SentDetails = Omit<StudentDetails, 'student' | 'courses'> & SnakeCased<Pick<StudentDetails, 'student' | 'courses'>>
 type Props = { student: StudentRow; products: readonly TitledProduct[]; support: boolean; onClose: () => void }
 
 /** One student beside the list: what is open, what was ordered and what was sent, without leaving it. */
@@ -42,7 +45,9 @@ export function StudentPanel({ student, products, support, onClose }: Props) {
         <div className="row items-start" style={{ '--g': '12px' }}>
           <Avatar id={student.id} name={student.name} photo={student.avatar} size={48} />
           <span className="stack grow min-w-0" style={{ '--g': 0 }}>
-            <h2 className="t18 strong">{student.name}</h2>
+            <h2 className="t18 strong">
+              <bdi>{student.name}</bdi>
+            </h2>
             <a className="t13 muted u wrap-anywhere" href={`mailto:${student.email}`}>
               {student.email}
             </a>
@@ -89,8 +94,10 @@ function useStudent(id: number) {
   useEffect(() => {
     let current = true
     setFailed(false)
-    call<StudentDetails>('get', `/home/students/${id}`).then(
-      (answer) => current && setShown(answer),
+    call<SentDetails>('get', `/home/students/${id}`).then(
+      ({ student, courses, ...rest }) =>
+        current &&
+        setShown({ ...rest, ...toCamelCase<Pick<StudentDetails, 'student' | 'courses'>>({ student, courses }) }),
       () => current && setFailed(true),
     )
     return () => {
@@ -134,7 +141,9 @@ function Held({ courses }: { courses: StudentPage['courses'] }) {
   if (held.length === 0) return <p className="t13 muted">{t('no_access')}</p>
   return held.map((course) => (
     <article key={course.id} className="stack" style={{ '--g': '8px' }}>
-      <b className="medium">{course.title}</b>
+      <b className="medium">
+        <bdi>{course.title}</bdi>
+      </b>
       <CourseProgress course={course} />
       {course.grants.map((grant) => (
         <p key={grant.id} className="grant">
@@ -153,7 +162,7 @@ function Ordered({ orders }: { orders: SaleRow[] }) {
     <article key={id} className="stack t13" style={{ '--g': '4px' }}>
       <div className="split">
         <Link className="medium u" href={`/home/transactions/${id}`}>
-          {product.title}
+          <bdi>{product.title}</bdi>
         </Link>
         <Money className="num nowrap" amountMinor={amount} currency={currency} />
       </div>

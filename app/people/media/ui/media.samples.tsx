@@ -33,7 +33,7 @@ function Wrong({ say }: { say: Translate }) {
 }
 
 export default {
-  title: { en: 'Pictures', pl: 'Obrazy' },
+  title: { en: 'Images', pl: 'Obrazy' },
   texts: ['media'],
   samples: [
     {
@@ -44,7 +44,7 @@ export default {
           <PictureField
             name="sample-picture-now"
             context="page"
-            label={say('Picture', 'Obraz')}
+            label={say('Image', 'Obraz')}
             help={say('Wide.', 'Szeroki.')}
             defaultValue={PICTURE}
           />
@@ -62,7 +62,7 @@ export default {
         <div className="portrait">
           <SavedPicture
             id="sample-portrait"
-            label={say('Your picture', 'Twoje zdjęcie')}
+            label={say('Your photo', 'Twoje zdjęcie')}
             address={null}
             context="avatar"
             types={['jpg', 'png']}

@@ -41,7 +41,7 @@ function checkout(say: Translate): CheckoutView {
         currency: 'PLN',
         access_days: 365,
         gets: say('Access for 365 days', 'Dostęp na 365 dni'),
-        contents: say('With one look at your pictures', 'Z jednym omówieniem zdjęć'),
+        contents: say('With one look at your images', 'Z jednym omówieniem zdjęć'),
         own: false,
         reduction,
       },

@@ -105,11 +105,7 @@ function ForWhat({ code, products }: Pick<Props, 'code' | 'products'>) {
       )}
       {mode === 'subscription' && memberships.length === 0 && <p className="help">{t('no_memberships')}</p>}
       {mode === 'subscription' && memberships.length > 0 && (
-        <ProductBoxes
-          label={t('memberships')}
-          products={memberships}
-          isChecked={(id) => code?.productIds.includes(id)}
-        >
+        <ProductBoxes label={t('memberships')} products={memberships} isChecked={(id) => code?.productIds.includes(id)}>
           <p className="help">{t('memberships_help')}</p>
         </ProductBoxes>
       )}

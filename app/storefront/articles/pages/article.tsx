@@ -54,10 +54,14 @@ export default function Article({ article, titlePicture, preview, comments }: Pr
       <main id="main" className="container article">
         {preview && <Callout tone="warn">{t('preview_text')}</Callout>}
         <header className="stack" style={{ '--g': '12px' }}>
-          <h1 className="title-xl">{title}</h1>
+          <h1 className="title-xl">
+            <bdi>{title}</bdi>
+          </h1>
           <p className="row wrap t14 muted" style={{ '--g': '4px 12px' }}>
             <Avatar id={author.id} name={author.name} photo={author.avatar} size={28} />
-            <span>{author.name}</span>
+            <span>
+              <bdi>{author.name}</bdi>
+            </span>
             {publishAt && <Day at={publishAt} />}
           </p>
         </header>
@@ -86,7 +90,10 @@ export default function Article({ article, titlePicture, preview, comments }: Pr
           )}
           {author.bio && (
             <p className="muted t14">
-              <b className="medium">{author.name}</b> {author.bio}
+              <b className="medium">
+                <bdi>{author.name}</bdi>
+              </b>{' '}
+              {author.bio}
             </p>
           )}
           <p>

@@ -13,7 +13,9 @@ export function ArticleCard({ article, first }: { article: Card; first: boolean 
     <a className="course-card" href={`/articles/${slug}`}>
       <Cover image={cover ? pictureSources(cover) : null} sizes={SIZES} first={first} />
       <span className="course-card-body">
-        <h2>{title}</h2>
+        <h2>
+          <bdi>{title}</bdi>
+        </h2>
         <span className="muted t14">{excerpt}</span>
         <span className="course-card-foot t13 faint">
           <span>{author}</span>

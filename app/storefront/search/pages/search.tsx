@@ -20,7 +20,9 @@ export default function Search({ q, found, problem }: Props) {
     <PublicLayout>
       <PageHead title={title} indexed={false} />
       <main id="main" className="container search-page">
-        <h1 className="title-xl">{title}</h1>
+        <h1 className="title-xl">
+          <bdi>{title}</bdi>
+        </h1>
         <search>
           <form action="/search" className="row">
             <input

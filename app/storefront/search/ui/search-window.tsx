@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef 
 import { loadTexts } from '#app/browser-texts.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { IconButton } from '#app/ui/button.tsx'
+import { endTyping, fillTypedAhead } from '#app/ui/fill-typed-ahead.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert, history, search, x } from '#app/ui/icons.ts'
 import { showAbove } from '#app/ui/show-above.ts'
@@ -68,7 +69,7 @@ function SearchWindow({ onClose }: { onClose: () => void }) {
             ref={input}
             value={q}
             onInput={({ currentTarget }) => type(currentTarget.value)}
-            onFocus={({ currentTarget }) => currentTarget.dispatchEvent(new Event('field-there', { bubbles: true }))}
+            onFocus={({ currentTarget }) => fillTypedAhead(currentTarget)}
             placeholder={t('hint')}
             aria-label={t('search')}
             enterKeyHint="search"
@@ -156,8 +157,8 @@ function Keys() {
 
 /** Shows the search above the page, where no window lies above it yet; closed, the focus is where it was. */
 export async function showSearch(): Promise<void> {
-  const before = document.activeElement
   await loadTexts(['ui', 'search'])
-  if (document.querySelector('dialog[open]')) return
+  if (document.querySelector('dialog[open]')) return void endTyping()
+  const before = document.querySelector('#typed-ahead')?.previousElementSibling ?? document.activeElement
   showAbove(before, (onClose) => <SearchWindow onClose={onClose} />)
 }

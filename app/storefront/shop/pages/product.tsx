@@ -227,7 +227,7 @@ function BundleItems({ items }: Pick<ProductView, 'items'>) {
             <Icon of={check} size={18} />
             <span>
               <a className="link" href={`/${slug}`}>
-                {title}
+                <bdi>{title}</bdi>
               </a>
               {event && (
                 <span className="stack t13 muted num" style={{ '--g': '0' }}>

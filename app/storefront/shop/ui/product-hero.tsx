@@ -27,10 +27,14 @@ export function ProductHero({ product, sections, meeting }: Props) {
           <nav className="crumbs" aria-label={t('crumbs')}>
             <a href="/courses">{t(product.type === 'course' ? 'courses' : 'whole_offer')}</a>
             <Icon of={chevronRight} size={14} />
-            <span aria-current="page">{product.title}</span>
+            <span aria-current="page">
+              <bdi>{product.title}</bdi>
+            </span>
           </nav>
           {product.event && <EventWhen {...product.event} />}
-          <h1 className="title-xl">{product.title}</h1>
+          <h1 className="title-xl">
+            <bdi>{product.title}</bdi>
+          </h1>
           <p className="lead">{product.promise}</p>
           <Recommended counts={product.reviewed} href="#reviews" />
           <ul className="meta-line">

@@ -65,6 +65,7 @@ export function RichTextField(props: Props) {
         />
       )}
       <textarea
+        dir="auto"
         {...(live ? { id, tabIndex: -1, 'aria-hidden': true } : control)}
         ref={area}
         name={name}
