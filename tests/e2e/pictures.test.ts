@@ -197,3 +197,16 @@ test('on a phone a PDF is read within its lecture, page by page', async ({ open 
   expect(await page.locator('.pdf-pages figcaption').first().textContent()).toMatch(/\w{3}/)
   await checkHere(page, '.doc')
 })
+
+test('a PDF of several pages ends within its lecture, and nothing empty follows the page', async ({ open }) => {
+  const page = await open({ viewport: { width: 1440, height: 900 } })
+  await post(page, '/login', { email: 'student@demo.test', password: 'demo-password' })
+  await visit(page, '/demo-course/watch/4')
+  await page.locator('.pdf-pages canvas').nth(1).waitFor({ state: 'attached' })
+  const below = () =>
+    page.evaluate(() => {
+      const { bottom = 0 } = document.querySelector('main')?.getBoundingClientRect() ?? {}
+      return document.documentElement.scrollHeight - Math.round(bottom + scrollY)
+    })
+  await expect.poll(below).toBe(0)
+})
