@@ -38,6 +38,6 @@ export const routes = {
   'GET /home/emails': listEmails,
   'GET /home/emails/:mail': showEmail,
   'POST /home/emails/:mail/again': resendEmail,
-  'GET /home/emails/:mail/frame': showEmailFrame,
   'GET /home/emails/:mail/attachments/:at': showAttachment,
+  'GET /home/emails/:mail/frame': showEmailFrame,
 } satisfies Addresses
