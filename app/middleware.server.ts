@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { hostName } from './people/schools/domain.ts'
 import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL, noSchool } from './people/schools/first-run.server.ts'
 import { findSchoolByHost } from './people/schools/schools.server.ts'
-import { changeLocale, viewerOfSession } from './people/sign-in/sessions.server.ts'
+import { changeLocale, findViewerOfSession } from './people/sign-in/sessions.server.ts'
 import { isForm, LONGEST, readBody, refuseTooLarge, statedLength } from './platform/body.server.ts'
 import type { Env } from './platform/context.server.ts'
 import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
@@ -202,7 +202,7 @@ export const session: MiddlewareHandler<Env> = async (c, next) => {
   c.set('session', { token, member: found?.member ?? false, csrf })
   c.set('viewerOf', async (db) => {
     const school = c.get('school')
-    const found = await viewerOfSession(db, school.id, c.get('session'), c.get('locale'), isReading(c))
+    const found = await findViewerOfSession(db, school.id, c.get('session'), c.get('locale'), isReading(c))
     if (found.kind === 'visitor') return found
     const kind = owesTwoStep(found, school) ? 'student' : found.kind
     const viewer = { ...found, kind, limited: isLimited(found, school) }

@@ -18,11 +18,11 @@ import { takeOverLengthOf } from './content/courses/video-lengths.server.ts'
 import { lecturesOfVideos } from './content/videos/later-wings.server.ts'
 import { surveyedProducts } from './forms/surveys/later-wings.server.ts'
 import { loadHolders } from './learning/certificates/own.server.ts'
-import { bestScores } from './learning/exams/best-scores.server.ts'
+import { listBestScores } from './learning/exams/best-scores.server.ts'
 import { listExamTitles, requireExam } from './learning/exams/needed.server.ts'
 import { ticked } from './learning/lectures/checklists.server.ts'
 import { progressOfLectures } from './learning/lectures/moving.server.ts'
-import { peopleInCourse, sectionsOfPeople } from './learning/lectures/people.server.ts'
+import { listPeopleInCourse, listSectionsOfPeople } from './learning/lectures/people.server.ts'
 import { hasCompleted } from './learning/lectures/progress.server.ts'
 import { topicsOfPlans } from './memberships/memberships/later-wings.server.ts'
 import { isAnyPlanOffered, planColumns } from './memberships/memberships/plans.server.ts'
@@ -55,9 +55,9 @@ studentsOfCourses.fill({ ...progressOfLectures, ticked })
 examsOfCourses.fill({ needExam: requireExam, listExamTitles })
 surveyedProducts.fill({ hasAccess, hasCompleted, isOpenTo })
 learnersOfLicences.fill({
-  listPeople: peopleInCourse,
-  listSections: sectionsOfPeople,
-  listBestScores: bestScores,
+  listPeople: listPeopleInCourse,
+  listSections: listSectionsOfPeople,
+  listBestScores: listBestScores,
   listCertified: loadHolders,
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { hasAccess } from '#app/access/access/access.server.ts'
 import { findProduct } from '#app/content/catalogue/products.server.ts'
 import { COMPONENT_TYPES } from '#app/content/courses/component.ts'
-import { courseOutline } from '#app/content/courses/outline.server.ts'
+import { loadCourseOutline } from '#app/content/courses/outline.server.ts'
 import { examine } from '#app/office/operations/doctor.server.ts'
 import { findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { checkPassword } from '#app/people/accounts/passwords.server.ts'
@@ -219,7 +219,7 @@ describe('the demo schools', () => {
   test('the first course shows each kind of lecture and component', async () => {
     const outline = await inSchool(1, async (db) => {
       const product = await findProduct(db, 1, 'demo-course')
-      return courseOutline(db, 1, product?.id ?? 0)
+      return loadCourseOutline(db, 1, product?.id ?? 0)
     })
     expect(outline.length).toBeGreaterThanOrEqual(4)
     const lectures = outline.flatMap((section) => section.lectures)

@@ -117,7 +117,7 @@ export async function findAttachment(db: Db, schoolId: number, { id, at }: { id:
 }
 
 /** What became of a school's latest e-mails, the newest first. */
-export function latestStates(db: Db, schoolId: number): Promise<Pick<OutgoingMail, 'state' | 'sent_at'>[]> {
+export function listLatestStates(db: Db, schoolId: number): Promise<Pick<OutgoingMail, 'state' | 'sent_at'>[]> {
   return db
     .select({ state: columns.state, sent_at: columns.sent_at })
     .from(mails)

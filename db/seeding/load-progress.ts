@@ -1,4 +1,4 @@
-import { courseOutline } from '#app/content/courses/outline.server.ts'
+import { loadCourseOutline } from '#app/content/courses/outline.server.ts'
 import { addPastProgress } from '#app/learning/lectures/past-progress.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { STUDENT } from '../demo/history.ts'
@@ -12,7 +12,7 @@ type Row = Parameters<typeof addPastProgress>[2][number]
 export async function loadProgress(db: Db, schoolId: number, bought: LoadedOrder[], now: Date): Promise<void> {
   const lectures = new Map<number, number[]>()
   for (const productId of new Set(bought.map(({ offer }) => offer.id))) {
-    const sections = await courseOutline(db, schoolId, productId)
+    const sections = await loadCourseOutline(db, schoolId, productId)
     lectures.set(
       productId,
       sections.flatMap((section) => section.lectures.map(({ id }) => id)),

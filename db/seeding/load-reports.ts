@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { writeComment } from '#app/community/comments/comment-changes.server.ts'
 import { comments } from '#app/community/comments/tables.server.ts'
 import { posts } from '#app/community/community/tables.server.ts'
-import { makeReport } from '#app/community/moderation/report-changes.server.ts'
+import { createReport } from '#app/community/moderation/report-changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { reports } from '../demo/community/reports.ts'
@@ -23,7 +23,7 @@ export async function loadReports(db: Db, schoolId: number): Promise<void> {
       .set({ createdAt: sql`now() - make_interval(hours => ${hoursAgo})` })
       .where(hasId(comments, schoolId, itemId))
     const about = { type: 'comment', itemId, body, authorId: by(author).id } as const
-    for (const [who, reason, text] of said) await makeReport(db, by(who), about, { reason, text })
+    for (const [who, reason, text] of said) await createReport(db, by(who), about, { reason, text })
   }
   const old = sql`${comments.createdAt} < now() - interval '4 days'`
   await db

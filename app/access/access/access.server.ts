@@ -97,7 +97,7 @@ export async function hasAccess(db: Db, viewer: Viewer, product: WithTeachers & 
 }
 
 /** The products that are open to an account now. */
-export async function openProducts(db: Db, schoolId: number, accountId: number): Promise<Set<number>> {
+export async function listOpenProducts(db: Db, schoolId: number, accountId: number): Promise<Set<number>> {
   const rows = await db
     .selectDistinct({ id: accessGrants.productId })
     .from(accessGrants)

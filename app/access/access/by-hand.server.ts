@@ -103,7 +103,10 @@ export async function countOpenedBy(db: Db, schoolId: number, transactionId: num
 }
 
 /** The products that a transaction opened and a member of staff took away. */
-export async function takenByHand(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<Set<number>> {
+export async function listTakenByHand(
+  db: Db,
+  { schoolId, id }: { schoolId: number; id: number },
+): Promise<Set<number>> {
   const { productId, source, sourceId, revokedBy } = accessGrants
   const ofOrder = and(eq(accessGrants.schoolId, schoolId), eq(source, 'transaction'), eq(sourceId, id))
   const rows = await db

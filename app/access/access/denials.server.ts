@@ -43,7 +43,7 @@ export async function liftDenial(
 }
 
 /** The products that the school denies to an account. */
-export async function deniedProducts(db: Db, schoolId: number, accountId: number): Promise<Set<number>> {
+export async function listDeniedProducts(db: Db, schoolId: number, accountId: number): Promise<Set<number>> {
   const rows = await db
     .select({ id: accessDenials.productId })
     .from(accessDenials)

@@ -84,7 +84,7 @@ export const myBookingList = list({
 })
 
 /** A booking as its buyer has it. */
-export async function bookingRow(db: Db, { schoolId, id }: Pick<StoredBooking, 'schoolId' | 'id'>, locale: Locale) {
+export async function loadBookingRow(db: Db, { schoolId, id }: Pick<StoredBooking, 'schoolId' | 'id'>, locale: Locale) {
   const [found] = await joined(db, schoolId, sql`0`).where(hasId(bookings, schoolId, id))
   if (!found) throw new Error(`no booking ${id}`)
   return toRow(found.booking, found.about, found.host, locale)
@@ -136,7 +136,11 @@ export const bookingList = list({
 })
 
 /** One of them; undefined when there is none that the viewer sees. */
-export async function officeBooking(db: Db, { viewer, school }: { viewer: Member; school: CurrentSchool }, id: number) {
+export async function loadOfficeBooking(
+  db: Db,
+  { viewer, school }: { viewer: Member; school: CurrentSchool },
+  id: number,
+) {
   const byId = and(hasId(bookings, school.id, id), seen(viewer, school))
   const [found] = await inOffice(db, school.id, sql`0`).where(byId)
   return found && { stored: found.booking, row: officeRow(found, viewer.locale) }

@@ -56,12 +56,16 @@ export async function findConsultation(
   const product = await findProduct(db, school.id, slug)
   requireFound(product?.type === 'consultation')
   const kept = product.status === 'archived' && viewer.kind !== 'visitor'
-  requireFound(isVisible(viewer, product) || (kept && (await meetingsLeft(db, viewer, product)).length > 0))
+  requireFound(isVisible(viewer, product) || (kept && (await listMeetingsLeft(db, viewer, product)).length > 0))
   return { product, rules: await findRules(db, product), timeZone: school.timeZone }
 }
 
 /** What somebody has of a consultation. */
-export function meetingsLeft(db: Db, { id: accountId }: Member, { schoolId, id }: Pick<Product, 'schoolId' | 'id'>) {
+export function listMeetingsLeft(
+  db: Db,
+  { id: accountId }: Member,
+  { schoolId, id }: Pick<Product, 'schoolId' | 'id'>,
+) {
   return listMeetings(db, { schoolId, accountId, productId: id })
 }
 
@@ -81,7 +85,7 @@ export function requireMeetings(all: readonly MeetingBalance[], product: Pick<Pr
 
 /** The number of meetings of which one can be booked. */
 async function bookableId(db: Db, viewer: Member, product: Product): Promise<number> {
-  const { id } = bookable(await meetingsLeft(db, viewer, product), product)
+  const { id } = bookable(await listMeetingsLeft(db, viewer, product), product)
   if (id !== null) return id
   await countGiven(db, { schoolId: viewer.schoolId, accountId: viewer.id, productId: product.id })
   return await bookableId(db, viewer, product)
@@ -149,7 +153,7 @@ export async function book(
     .then(expectRow)
   await reserveTimes(db, booking)
   if (!(await consumeMeeting(db, school.id, meetingsId))) throw new Refusal(409, 'consultations.booked_already')
-  const stillHas = (await meetingsLeft(db, viewer, product)).some(({ id }) => id === meetingsId)
+  const stillHas = (await listMeetingsLeft(db, viewer, product)).some(({ id }) => id === meetingsId)
   if (!stillHas) throw new Refusal(403, 'consultations.not_bought')
   await countTime(db, viewer)
   await publish(db, school.id, booked, { bookingId: booking.id })

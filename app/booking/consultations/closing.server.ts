@@ -15,7 +15,7 @@ export const itsTimes = ({ schoolId, id }: Key) =>
 export const bookingById = ({ schoolId, id }: Key) => hasId(bookings, schoolId, id)
 
 /** Those of somebody's bookings that are not over: what has taken place is not canceled any more. */
-export async function bookingsAhead(db: Db, schoolId: number, whose: SQL): Promise<StoredBooking[]> {
+export async function listBookingsAhead(db: Db, schoolId: number, whose: SQL): Promise<StoredBooking[]> {
   const ahead = sql`${bookings.status} = 'booked' and ${bookings.endsAt} > now()`
   return await db.select().from(bookings).where(sql`${bookings.schoolId} = ${schoolId} and ${ahead} and ${whose}`)
 }

@@ -24,7 +24,7 @@ const byAccount = ({ schoolId, id }: AccountKey) =>
   and(eq(calendarFeeds.schoolId, schoolId), eq(calendarFeeds.accountId, id))
 
 /** The secret address of somebody's calendar; null as long as they want none. */
-export async function feedAddress(db: Db, member: AccountKey, school: CurrentSchool): Promise<string | null> {
+export async function findFeedAddress(db: Db, member: AccountKey, school: CurrentSchool): Promise<string | null> {
   const [feed] = await db.select({ number: calendarFeeds.number }).from(calendarFeeds).where(byAccount(member))
   if (!feed) return null
   return `${mainOrigin(school)}/calendar/${member.id}-${feed.number}-${signature(member, feed.number)}.ics`
@@ -59,7 +59,12 @@ function shownTo({ id, role }: Pick<Account, 'id' | 'role'>) {
 }
 
 /** One booking as a calendar file, for its buyer. */
-export async function bookingFile(db: Db, school: CurrentSchool, bookingId: number, locale: Locale): Promise<string> {
+export async function loadBookingFile(
+  db: Db,
+  school: CurrentSchool,
+  bookingId: number,
+  locale: Locale,
+): Promise<string> {
   return iCalendar(await listEntries(db, school, locale, eq(bookings.id, bookingId)))
 }
 

@@ -61,7 +61,7 @@ async function takenIn(db: Db, { product, rules }: ConsultationPlace, { from, to
 }
 
 /** The times of a span that are free. */
-export async function freeTimes(
+export async function listFreeTimes(
   db: Db,
   place: ConsultationPlace,
   span: Span & { now: number },

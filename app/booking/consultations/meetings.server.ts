@@ -5,7 +5,7 @@ import { publish } from '#app/platform/outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import type { OrderedItem } from '#app/selling/bundles/parts.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
-import { bookingsAhead, closeBooking } from './closing.server.ts'
+import { closeBooking, listBookingsAhead } from './closing.server.ts'
 import { meetingsBought } from './events.server.ts'
 import { bookings, meetings, priceMeetings } from './tables.server.ts'
 
@@ -27,7 +27,7 @@ export async function grantMeetings(db: Db, { schoolId, id, accountId }: OrderKe
 }
 
 /** How many meetings the prices of a consultation buy, where that is more than one. */
-export async function meetingsOfPrices(
+export async function listMeetingsOfPrices(
   db: Db,
   { schoolId, id }: { schoolId: number; id: number },
 ): Promise<ReadonlyMap<number, number>> {
@@ -39,7 +39,7 @@ export async function meetingsOfPrices(
 }
 
 /** How many meetings of a consultation an order bought by itself; none before it is paid. */
-export async function meetingsOfOrder(
+export async function countMeetingsOfOrder(
   db: Db,
   order: Pick<OrderKey, 'schoolId' | 'id'>,
   productId: number,
@@ -81,7 +81,7 @@ export async function revokeMeetings(db: Db, order: OrderKey, item: OrderedItem)
     bookings.meetingsId,
     closed.map((one) => one.id),
   )
-  for (const one of await bookingsAhead(db, schoolId, bought)) await closeBooking(db, one, { by: 'refund' })
+  for (const one of await listBookingsAhead(db, schoolId, bought)) await closeBooking(db, one, { by: 'refund' })
 }
 
 /** Opens again what an order bought: its meetings can be booked anew. */
@@ -162,7 +162,7 @@ export async function closeUnopened(db: Db, key: ProductOwnerKey): Promise<void>
   if (!rowCount) return
   const open = new Set((await listMeetings(db, key)).map(({ id }) => id))
   const own = sql`${bookings.accountId} = ${accountId} and ${bookings.productId} = ${productId}`
-  for (const one of await bookingsAhead(db, schoolId, own))
+  for (const one of await listBookingsAhead(db, schoolId, own))
     if (!open.has(one.meetingsId)) await closeBooking(db, one, { by: 'staff' })
 }
 

@@ -92,7 +92,7 @@ const whose = ({ schoolId, id }: ProductKey) =>
   and(eq(priceMeetings.schoolId, schoolId), eq(priceMeetings.productId, id))
 
 /** The same as the office edits it, with the prices that buy several meetings. */
-export async function rulesRow(db: Db, product: ProductKey): Promise<RulesRow> {
+export async function loadRulesRow(db: Db, product: ProductKey): Promise<RulesRow> {
   const rules = await findRules(db, product)
   const packages = await db
     .select({ priceId: priceMeetings.priceId, meetings: priceMeetings.meetings })
@@ -121,7 +121,7 @@ export async function saveRules(
     .values({ schoolId, productId, ...usual })
     .onConflictDoNothing()
   const stored = await db.select(columns).from(consultations).where(byProduct(product)).for('update').then(expectRow)
-  const row = await rulesRow(db, product)
+  const row = await loadRulesRow(db, product)
   refuseStale(stored, changedFrom, toSnakeCase(row))
   if (body.hostId !== null) await requireRows(db, accounts, schoolId, [body.hostId])
   if (!may(viewer, 'prices') && boughtBy(packages) !== boughtBy(row.packages))
@@ -141,7 +141,7 @@ export async function saveRules(
     })
     .where(byProduct(product))
   await savePackages(db, product, packages)
-  return rulesRow(db, product)
+  return loadRulesRow(db, product)
 }
 
 /** Equal where each price buys as many meetings. */

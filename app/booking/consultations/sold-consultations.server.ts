@@ -1,9 +1,9 @@
 import type { SoldConsultations } from '#app/selling/checkout/sold-kinds.server.ts'
 import {
   closeUnopened,
+  countMeetingsOfOrder,
   grantMeetings,
-  meetingsOfOrder,
-  meetingsOfPrices,
+  listMeetingsOfPrices,
   regrantMeetings,
   revokeMeetings,
 } from './meetings.server.ts'
@@ -13,7 +13,7 @@ export const consultationsOfOrders: SoldConsultations = {
   handOver: grantMeetings,
   takeBack: revokeMeetings,
   handBack: regrantMeetings,
-  listMeetings: meetingsOfPrices,
-  countMeetings: meetingsOfOrder,
+  listMeetings: listMeetingsOfPrices,
+  countMeetings: countMeetingsOfOrder,
   closeUnopened,
 }

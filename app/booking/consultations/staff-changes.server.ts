@@ -9,9 +9,9 @@ import { Fields, Instant, Prose } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { MESSAGE_MAX, NOTE_MAX } from './booking.ts'
-import { officeBooking } from './booking-rows.server.ts'
+import { loadOfficeBooking } from './booking-rows.server.ts'
 import { findBookableConsultation, moveBooking } from './bookings.server.ts'
-import { bookingById, bookingsAhead, closeBooking, type StoredBooking } from './closing.server.ts'
+import { bookingById, closeBooking, listBookingsAhead, type StoredBooking } from './closing.server.ts'
 import { bookings, calendarFeeds } from './tables.server.ts'
 
 const FIVE_MINUTES = 5 * 60_000
@@ -32,7 +32,7 @@ type ViewerContext = { viewer: Member; school: CurrentSchool }
 
 /** A booking for whoever gives it or works on its product: else 404, or 403 for who only sees it. */
 export async function findBooking(db: Db, context: ViewerContext, id: number) {
-  const found = await officeBooking(db, context, id)
+  const found = await loadOfficeBooking(db, context, id)
   requireFound(found)
   return found
 }
@@ -91,7 +91,7 @@ export async function cancelBooking(db: Db, context: ViewerContext, id: number, 
 /** Cancels what is still to come of somebody who leaves, and forgets what they said. */
 export async function eraseBookingsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   const own = sql`${bookings.accountId} = ${accountId}`
-  for (const one of await bookingsAhead(db, schoolId, own)) await closeBooking(db, one, { by: 'left' })
+  for (const one of await listBookingsAhead(db, schoolId, own)) await closeBooking(db, one, { by: 'left' })
   await db
     .delete(calendarFeeds)
     .where(sql`${calendarFeeds.schoolId} = ${schoolId} and ${calendarFeeds.accountId} = ${accountId}`)

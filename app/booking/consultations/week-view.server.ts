@@ -11,8 +11,8 @@ import { viewerName } from '#app/platform/viewer.ts'
 import { SPAN_DAYS } from './booking.ts'
 import type { Consultation } from './bookings.server.ts'
 import type { StoredBooking } from './closing.server.ts'
-import { type ConsultationPlace, freeTimes } from './free-times.server.ts'
-import { type MeetingBalance, meetingsOfPrices } from './meetings.server.ts'
+import { type ConsultationPlace, listFreeTimes } from './free-times.server.ts'
+import { listMeetingsOfPrices, type MeetingBalance } from './meetings.server.ts'
 import { findRules } from './rules.server.ts'
 import { toMinute } from './rules.ts'
 import { dayAt, getHorizon, type Slot } from './slots.ts'
@@ -42,20 +42,20 @@ type WeekQuery = {
 }
 
 /** What of a consultation is free in a week, by the clocks of its reader: that of the first free time, unless another is asked for. */
-export async function chooseView(db: Db, place: Consultation, query: WeekQuery): Promise<ChooseView> {
+export async function loadChooseView(db: Db, place: Consultation, query: WeekQuery): Promise<ChooseView> {
   const { product, rules } = place
   const { locale, timeZone, meetings, moving } = query
   const now = await readNow(db)
   const end = getHorizon(rules, now)
   const week = query.week && weekWithin(query.week, now, end)
   const from = week ? begins(week, timeZone) : now
-  const ahead = await freeTimes(db, place, { from, to: from + SPAN_DAYS * DAY, now }, moving?.id)
+  const ahead = await listFreeTimes(db, place, { from, to: from + SPAN_DAYS * DAY, now }, moving?.id)
   const first = week ?? getMonday(dayAt(ahead[0]?.start ?? now, timeZone))
   const span = { from: begins(first, timeZone), to: begins(later(first, 7), timeZone), now }
   const isWhole = span.to <= from + SPAN_DAYS * DAY
   const times = isWhole
     ? ahead.filter(({ start }) => start >= span.from && start < span.to)
-    : await freeTimes(db, place, span, moving?.id)
+    : await listFreeTimes(db, place, span, moving?.id)
   const following = times.length > 0 ? [] : ahead
   return {
     product: {
@@ -93,13 +93,13 @@ async function meetingView(db: Db, { product, rules }: Pick<ConsultationPlace, '
 }
 
 /** The same for the page of a consultation, with what its prices buy. */
-export async function offeredMeeting(
+export async function findOfferedMeeting(
   db: Db,
   product: Pick<Offer, 'id' | 'schoolId' | 'type' | 'prices'>,
   locale: Locale,
 ): Promise<OfferedMeeting | null> {
   if (product.type !== 'consultation') return null
-  const bought = await meetingsOfPrices(db, product)
+  const bought = await listMeetingsOfPrices(db, product)
   const packages = product.prices.map((price) => ({
     id: price.id,
     name: inLocale(price.name, locale),

@@ -3,7 +3,7 @@ import { findAccess, grantAccess } from '#app/access/access/access.server.ts'
 import { isDenied, isOpen } from '#app/access/access/rule.ts'
 import { type Account, changeAccount, createAccount, provenNow } from '#app/people/accounts/accounts.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
-import { type AcceptanceWay, wayToAccept } from '#app/people/accounts/invited.server.ts'
+import { type AcceptanceWay, findWayToAccept } from '#app/people/accounts/invited.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
@@ -31,12 +31,12 @@ export async function findByLink(db: Db, viewer: Viewer, token: string): Promise
 }
 
 /** The same as by any invitation, but for who has the course by now. */
-export async function wayToTake(
+export async function findWayToTake(
   db: Db,
   viewer: Viewer,
   { invitation, product }: InvitationWithCourse,
 ): Promise<AcceptanceWay | 'has_access'> {
-  const way = await wayToAccept(db, viewer, invitation)
+  const way = await findWayToAccept(db, viewer, invitation)
   return way === 'accept' && isOpen(await findAccess(db, viewer, product)) ? 'has_access' : way
 }
 

@@ -14,7 +14,7 @@ import {
 import { seatsLeft } from './seats-left.server.ts'
 
 /** Those of some events of which not as many seats can be ordered now, and why. */
-export async function closedEvents<Line extends SeatLine>(
+export async function listClosedEvents<Line extends SeatLine>(
   db: Db,
   buyer: Ordering,
   lines: readonly Line[],

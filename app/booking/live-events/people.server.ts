@@ -86,7 +86,7 @@ export const peopleFile: ListFile<PersonRow> = {
 }
 
 /** What stands beside the list; null while nobody has said when it is. */
-export async function eventOffice(db: Db, key: EventKey): Promise<EventOffice | null> {
+export async function findEventOffice(db: Db, key: EventKey): Promise<EventOffice | null> {
   const event = await findEventRow(db, key)
   if (!event) return null
   const { rows } = await db.execute<{ came: number; over: boolean }>(sql`

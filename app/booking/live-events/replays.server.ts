@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { openProducts } from '#app/access/access/access.server.ts'
+import { listOpenProducts } from '#app/access/access/access.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { attemptEach } from '#app/platform/each.server.ts'
@@ -65,5 +65,5 @@ async function openIfSold(db: Db, key: ReplayKey, order: OrderKey, productId: nu
   const [seat] = await db.select({ state: eventSeats.state }).from(eventSeats).where(own).for('update')
   if (seat?.state !== 'sold') return false
   await openRecording(db, order, { productId })
-  return (await openProducts(db, order.schoolId, order.accountId)).has(productId)
+  return (await listOpenProducts(db, order.schoolId, order.accountId)).has(productId)
 }

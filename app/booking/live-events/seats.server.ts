@@ -5,7 +5,7 @@ import { invalid } from '#app/platform/refusal.ts'
 import type { Buyer, SeatLine } from '#app/selling/checkout/closed-event.ts'
 import { isReturnable, lockReturnable } from '#app/selling/payments/given-up.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
-import { closedEvents, refusal } from './closed-events.server.ts'
+import { listClosedEvents, refusal } from './closed-events.server.ts'
 import { countLeft, countSeats, type EventKey, isEvent, lockEvent } from './event-rows.server.ts'
 import { eventSeats } from './tables.server.ts'
 import { acceptOffer, offerAgain, offerFreed, withdrawOffers } from './waiting.server.ts'
@@ -16,7 +16,7 @@ type Line = Pick<SeatLine, 'productId' | 'quantity'>
 /** Refuses whoever could not have a seat now, before anybody waits for the last ones. What was theirs before still is. */
 export async function refuseClosed(db: Db, buyer: Buyer, lines: readonly SeatLine[]): Promise<void> {
   if (lines.length === 0) return
-  const [closed] = await closedEvents(db, buyer, lines)
+  const [closed] = await listClosedEvents(db, buyer, lines)
   if (closed && !closed.waits) throw refusal(closed.why, closed)
 }
 
@@ -61,7 +61,7 @@ export async function requireSeats(db: Db, { schoolId, id, accountId }: OrderKey
   const { productId, quantity } = eventSeats
   const ofOrder = and(eq(eventSeats.schoolId, schoolId), eq(eventSeats.transactionId, id))
   const lines = await db.select({ productId, quantity }).from(eventSeats).where(ofOrder)
-  const [closed] = lines.length > 0 ? await closedEvents(db, { schoolId, accountId, transactionId: id }, lines) : []
+  const [closed] = lines.length > 0 ? await listClosedEvents(db, { schoolId, accountId, transactionId: id }, lines) : []
   if (closed) throw refusal(closed.why, closed)
 }
 

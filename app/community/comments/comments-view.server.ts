@@ -16,7 +16,7 @@ type CommentTarget = { type: Commentable; id: number }
 type CommentsQuery = { sort?: (typeof SORTS)[number]; cursor?: string; length?: number; comment?: number }
 
 /** A page of what is said of something that the viewer reads; `comment` is one that it begins with. */
-export async function commentsPage(
+export async function loadCommentsPage(
   db: Db,
   context: ViewerContext,
   target: CommentTarget,
@@ -42,7 +42,7 @@ const countOf = rawStatement(
 const Linked = z.coerce.number().int().positive().safe()
 
 /** What is said of something, for the page that shows it; visitors are asked to log in, and see nothing of it. */
-export async function commentsView(
+export async function loadCommentsView(
   db: Db,
   { viewer, school, locale }: { viewer: Viewer; school: CurrentSchool; locale: Locale },
   { type, id }: CommentTarget,
@@ -51,7 +51,7 @@ export async function commentsView(
   if (viewer.kind === 'visitor') return null
   const comment = Linked.safeParse(asked).data
   const [first, [counted]] = await Promise.all([
-    commentsPage(db, { viewer, school, locale }, { type, id }, { comment }),
+    loadCommentsPage(db, { viewer, school, locale }, { type, id }, { comment }),
     countOf(db, { school: school.id, type, item: id }),
   ])
   const linked = first.data[0]?.id === comment ? (comment ?? null) : null

@@ -43,7 +43,7 @@ const peopleNear = rawStatement<MentionedPerson, MentionParams>(
  * Whom somebody may mean who types `@` below something that they read: people whose names stand there already, the team,
  * and who writes beside it. Each word typed begins one of the name's.
  */
-export async function peopleToMention(
+export async function listPeopleToMention(
   db: Db,
   viewer: Member,
   { type, id }: { type: Commentable; id: number },

@@ -85,7 +85,7 @@ export const galleryList: List<GalleryCell, typeof filters, Viewer> = {
 }
 
 /** The newest cells, and how many there are, as far as anybody counts. */
-export async function galleryPreview(
+export async function loadGalleryPreview(
   db: Db,
   viewer: Viewer,
   topic: number | null = null,

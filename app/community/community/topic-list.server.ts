@@ -27,7 +27,7 @@ export const topicList = list({
 })
 
 /** The products of a school by name, to choose whose holders read a topic. */
-export async function productsToChoose(db: Db, schoolId: number, locale: Locale) {
+export async function listProductsToChoose(db: Db, schoolId: number, locale: Locale) {
   const rows = await db
     .select({ id: products.id, title: products.title })
     .from(products)

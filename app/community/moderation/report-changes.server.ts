@@ -16,7 +16,7 @@ type ReportTarget = { type: Reportable; itemId: number } & ReportedText
  * Says that something that the viewer reads is against the rules; returns the report's id and whether it is new. Each
  * person does so once: again, whatever became of the first, it is the first.
  */
-export async function makeReport(db: Db, viewer: Member, target: ReportTarget, { reason, text }: ReportInput) {
+export async function createReport(db: Db, viewer: Member, target: ReportTarget, { reason, text }: ReportInput) {
   const { schoolId, id: accountId } = viewer
   const { type, itemId } = target
   const [made] = await db

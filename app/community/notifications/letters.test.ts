@@ -12,7 +12,7 @@ import { mailsTo } from '#tests/mailbox.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import type { Kind, NotificationChannel } from './notification.ts'
 import { readAll } from './notifications.server.ts'
-import { saveWays, waysOfAccount } from './settings.server.ts'
+import { loadWaysOfAccount, saveWays } from './settings.server.ts'
 import { notifications } from './tables.server.ts'
 
 const aMember = async (wanted: object = {}) =>
@@ -175,9 +175,9 @@ describe('a letter ends by one press', () => {
     const page = await (await new Visit().page(address)).text()
     expect(page).toContain(reader.email)
     expect(page).toContain('comments on your posts')
-    expect((await inSchool(1, (db) => waysOfAccount(db, reader))).comment).toBe('at_once')
+    expect((await inSchool(1, (db) => loadWaysOfAccount(db, reader))).comment).toBe('at_once')
     for (const status of [(await press(address)).status, (await press(address)).status]) expect(status).toBe(200)
-    expect((await inSchool(1, (db) => waysOfAccount(db, reader))).comment).toBe('bell')
+    expect((await inSchool(1, (db) => loadWaysOfAccount(db, reader))).comment).toBe('bell')
     expect(await (await new Visit().page(address)).text()).toContain('You have unsubscribed')
     await comment('Two.')
     expect([(await letters()).length, (await bell()).length]).toEqual([1, 2])
@@ -200,7 +200,7 @@ describe('a letter ends by one press', () => {
     await longAgo()
     await morning()
     expect((await press(await addressIn())).status).toBe(200)
-    expect((await inSchool(1, (db) => waysOfAccount(db, reader))).comment).toBe('bell')
+    expect((await inSchool(1, (db) => loadWaysOfAccount(db, reader))).comment).toBe('bell')
   })
 
   test('by the button of its page, which leads back to it, in the person’s language', async () => {
@@ -233,7 +233,7 @@ describe('a letter ends by one press', () => {
       expect((await new Visit().page(one)).status, one).toBe(404)
     }
     expect((await press(address, new Visit(2))).status).toBe(404)
-    expect((await inSchool(1, (db) => waysOfAccount(db, reader))).comment).toBe('at_once')
+    expect((await inSchool(1, (db) => loadWaysOfAccount(db, reader))).comment).toBe('at_once')
   })
 })
 

@@ -1,14 +1,14 @@
 import type { Db } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
-import { latestStates, listOutgoing } from '#app/platform/mail-outbox.server.ts'
+import { listLatestStates, listOutgoing } from '#app/platform/mail-outbox.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { type SendingState, TEST_LETTER } from './mail-view.ts'
 
 /** How the letters of this deployment leave, and what became of the latest of a school. */
 export async function readSending(db: Db, schoolId: number): Promise<SendingState> {
-  const latest = await latestStates(db, schoolId)
+  const latest = await listLatestStates(db, schoolId)
   const count = (wanted: string) => latest.filter(({ state }) => state === wanted).length
   return {
     way: env.keepsLetters ? 'kept' : env.SMTP_URL ? 'server' : 'none',

@@ -14,7 +14,7 @@ import { notificationSettings, notifications } from './tables.server.ts'
 type AccountKey = Pick<Member, 'schoolId' | 'id'>
 
 /** How somebody is told of each kind. */
-export async function waysOfAccount(db: Db, { schoolId, id }: AccountKey): Promise<NotificationChannels> {
+export async function loadWaysOfAccount(db: Db, { schoolId, id }: AccountKey): Promise<NotificationChannels> {
   const { kind, way } = notificationSettings
   const said = await db
     .select({ kind, way })

@@ -6,7 +6,7 @@ import { sameText, sign } from '#app/platform/tokens.server.ts'
 import { type CurrentSchool, type Member, mainOrigin, memberFrom } from '#app/platform/viewer.ts'
 import { choose, loadChoices } from './choices.server.ts'
 import { isMailed, KINDS, kindNames, RHYTHMS, type UnsubscribeTopic } from './notification.ts'
-import { saveWays, waysOfAccount } from './settings.server.ts'
+import { loadWaysOfAccount, saveWays } from './settings.server.ts'
 
 const PURPOSE = 'unsubscribe'
 const TOKEN = /^(\d{1,15})-([a-z_]+?)(?:-(\d{1,15}))?-([\w-]{43})$/
@@ -46,7 +46,7 @@ export async function standingOf(
     return { on: topic?.followed ?? false, topic: topic?.title }
   }
   if (what === 'news') return { on: (await loadChoices(db, member)).news }
-  const ways = await waysOfAccount(db, member)
+  const ways = await loadWaysOfAccount(db, member)
   return { on: what in KINDS ? isMailed(ways[what as keyof typeof ways]) : Object.values(ways).includes(what as never) }
 }
 
@@ -57,7 +57,7 @@ export async function unsubscribe(db: Db, { member, what }: UnsubscribeRequest, 
     return
   }
   if (what === 'news') return choose(db, member, { news: false }, ip)
-  const ways = await waysOfAccount(db, member)
+  const ways = await loadWaysOfAccount(db, member)
   const ended = kindNames.filter((kind) => (kind === what ? isMailed(ways[kind]) : ways[kind] === what))
   await saveWays(db, member, Object.fromEntries(ended.map((kind) => [kind, 'bell'])))
 }

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { openProducts } from '#app/access/access/access.server.ts'
+import { listOpenProducts } from '#app/access/access/access.server.ts'
 import type { Commentable } from '#app/community/comments/comment.ts'
 import { handleComments } from '#app/community/comments/comment-changes.server.ts'
 import { lectures } from '#app/content/courses/tables.server.ts'
@@ -31,7 +31,7 @@ type Comment = {
 export async function reviewFromComment(db: Db, { schoolId }: Member, comment: Comment, score: Score): Promise<number> {
   const { id: commentId, body: review, by_admin, ownable } = comment
   const productId = by_admin ? undefined : await reviewedByComment(db, schoolId, comment)
-  if (productId === undefined || !(await openProducts(db, schoolId, ownable.id)).has(productId))
+  if (productId === undefined || !(await listOpenProducts(db, schoolId, ownable.id)).has(productId))
     throw invalid('score', 'reviews.author_without_access')
   const made = { rating: getRating(score), review, accountId: ownable.id, productId, commentId }
   const id = await upsertReview(db, schoolId, { ...made, status: 'approved' })

@@ -5,15 +5,15 @@ import { inLocale } from '#app/platform/i18n.ts'
 import { readList, type ViewerContext } from '#app/platform/list.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { PlainReviews, ReviewsView } from './review.ts'
-import { reviewList, reviewStanding } from './reviews.server.ts'
+import { loadReviewStanding, reviewList } from './reviews.server.ts'
 
 /** What the page of a product shows of its reviews; the reviews themselves come when they are scrolled to. */
-export async function reviewsView(db: Db, viewer: Viewer, product: ProductPage): Promise<ReviewsView> {
+export async function loadReviewsView(db: Db, viewer: Viewer, product: ProductPage): Promise<ReviewsView> {
   const { automatic, verification, ...counts } = product.reviewed
   return {
     counts,
     verification: inLocale(verification, viewer.locale),
-    ...(await reviewStanding(db, viewer, product)),
+    ...(await loadReviewStanding(db, viewer, product)),
     waits: !automatic,
   }
 }
@@ -22,7 +22,7 @@ export async function reviewsView(db: Db, viewer: Viewer, product: ProductPage):
 const PLAIN_LENGTH = 10
 
 /** What the page shows to those whose browsers run no script: its reviews by pages. */
-export async function plainReviews(
+export async function findPlainReviews(
   db: Db,
   context: ViewerContext<Viewer>,
   { id, slug, reviewed }: ProductPage,

@@ -114,7 +114,7 @@ export async function writeReview(db: Db, author: Member, product: ReviewedProdu
 }
 
 /** Where the viewer stands: may write a review, has to begin first, has written one, or it was made of a comment. */
-export async function reviewStanding(
+export async function loadReviewStanding(
   db: Db,
   viewer: Viewer,
   product: ReviewedProduct,

@@ -52,7 +52,11 @@ export async function removeTag(db: Db, schoolId: number, tagId: number): Promis
 }
 
 /** These tags with how many products carry each. */
-export async function tagUses(db: Db, schoolId: number, rows: readonly Tag[]): Promise<(Tag & { products: number })[]> {
+export async function listTagUses(
+  db: Db,
+  schoolId: number,
+  rows: readonly Tag[],
+): Promise<(Tag & { products: number })[]> {
   const ids = rows.map(({ id }) => id)
   const counts = await db
     .select({ tagId: productTags.tagId, count: sql<number>`count(*)::int` })

@@ -48,7 +48,7 @@ export async function releaseSlugs(db: Db, schoolId: number, owner: SlugOwner): 
 }
 
 /** What a word is for whoever types it as an address. */
-export async function slugState(db: Db, schoolId: number, slug: string, own?: SlugOwner): Promise<SlugState> {
+export async function loadSlugState(db: Db, schoolId: number, slug: string, own?: SlugOwner): Promise<SlugState> {
   if (!Slug.safeParse(slug).success) return 'unfit'
   if (isReservedSlug(slug)) return 'reserved'
   const [taken] = await db
@@ -63,7 +63,7 @@ export async function slugState(db: Db, schoolId: number, slug: string, own?: Sl
  * The wanted word, or the first of `word-2`, `word-3` that is nobody's. Who else wants it waits until the transaction ends,
  * so that two things with one title made at once have two addresses.
  */
-export async function freeSlug(db: Db, schoolId: number, wanted: string): Promise<string> {
+export async function findFreeSlug(db: Db, schoolId: number, wanted: string): Promise<string> {
   const word = wanted.slice(0, SLUG_MAX - 8).replace(/-$/, '')
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`free slug ${word}`}, ${schoolId}))`)
   const rows = await db
@@ -112,7 +112,7 @@ export type FormerSlug = SlugOwner & { slug: string }
  * Where an address that a product left leads to: the same below its slug of today; undefined when there is none that the
  * viewer may know of. `mayKnow` decides it for what is no product.
  */
-export async function movedAddress(
+export async function findMovedAddress(
   db: Db,
   viewer: Viewer,
   path: string,

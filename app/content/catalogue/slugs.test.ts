@@ -9,7 +9,7 @@ import { describe, expect, test } from '#tests/fixture.ts'
 import { aProduct } from './factory.server.ts'
 import { findBuilt } from './office-products.server.ts'
 import { toSlug } from './slug.ts'
-import { claimSlug, freeSlug, movedAddress, releaseSlugs, slugState } from './slugs.server.ts'
+import { claimSlug, findFreeSlug, findMovedAddress, loadSlugState, releaseSlugs } from './slugs.server.ts'
 
 const page = (ownerId: number) => ({ owner: 'page' as const, ownerId })
 const product = (ownerId: number) => ({ owner: 'product' as const, ownerId })
@@ -30,47 +30,47 @@ describe('a slug', () => {
   test('is one product’s or page’s in a school, and another’s in another school', async ({ db }) => {
     await claimSlug(db, 1, page(9_001), 'about')
     await expect(claimSlug(db, 1, product(9_002), 'about')).rejects.toMatchObject({ status: 422, fields: isOn })
-    expect(await inSchool(2, (other) => slugState(other, 2, 'about'))).toBe('free')
+    expect(await inSchool(2, (other) => loadSlugState(other, 2, 'about'))).toBe('free')
   })
 
   test('that is one of our own words, or none, is refused', async ({ db }) => {
     await expect(claimSlug(db, 1, page(9_001), 'courses')).rejects.toMatchObject({ status: 422, fields: isOn })
-    expect(await slugState(db, 1, 'courses')).toBe('reserved')
+    expect(await loadSlugState(db, 1, 'courses')).toBe('reserved')
     for (const unfit of ['Light', 'a b', '-a', 'a--b', '', 'ą', 'a'.repeat(101)])
-      expect([unfit, await slugState(db, 1, unfit)]).toEqual([unfit, 'unfit'])
+      expect([unfit, await loadSlugState(db, 1, unfit)]).toEqual([unfit, 'unfit'])
   })
 
   test('that was left stays known, is free for others, and comes back to who had it', async ({ db }) => {
     const { id } = await aProduct(db, { slug: 'first' })
     await claimSlug(db, 1, product(id), 'second')
-    expect(await slugState(db, 1, 'first')).toBe('free')
-    expect(await slugState(db, 1, 'second')).toBe('taken')
-    expect(await slugState(db, 1, 'second', product(id))).toBe('own')
-    expect(await movedAddress(db, visitor, '/first/watch/7')).toBe('/second/watch/7')
+    expect(await loadSlugState(db, 1, 'first')).toBe('free')
+    expect(await loadSlugState(db, 1, 'second')).toBe('taken')
+    expect(await loadSlugState(db, 1, 'second', product(id))).toBe('own')
+    expect(await findMovedAddress(db, visitor, '/first/watch/7')).toBe('/second/watch/7')
     await claimSlug(db, 1, product(id), 'first')
-    expect(await movedAddress(db, visitor, '/first')).toBeUndefined()
-    expect(await movedAddress(db, visitor, '/second')).toBe('/first')
+    expect(await findMovedAddress(db, visitor, '/first')).toBeUndefined()
+    expect(await findMovedAddress(db, visitor, '/second')).toBe('/first')
     await claimSlug(db, 1, page(9_001), 'second')
-    expect(await movedAddress(db, visitor, '/second')).toBeUndefined()
+    expect(await findMovedAddress(db, visitor, '/second')).toBeUndefined()
   })
 
   test('that was left by a draft leads nobody there but those who work on it', async ({ db }) => {
     const { id } = await aProduct(db, { slug: 'quiet', status: 'draft' })
     await claimSlug(db, 1, product(id), 'quieter')
-    expect(await movedAddress(db, visitor, '/quiet')).toBeUndefined()
+    expect(await findMovedAddress(db, visitor, '/quiet')).toBeUndefined()
     await claimSlug(db, 1, page(9_001), 'old-page')
     await claimSlug(db, 1, page(9_001), 'new-page')
-    expect(await movedAddress(db, visitor, '/old-page')).toBeUndefined()
-    expect(await movedAddress(db, visitor, '/old-page', async ({ ownerId }) => ownerId === 9_001)).toBe('/new-page')
+    expect(await findMovedAddress(db, visitor, '/old-page')).toBeUndefined()
+    expect(await findMovedAddress(db, visitor, '/old-page', async ({ ownerId }) => ownerId === 9_001)).toBe('/new-page')
   })
 
   test('that is nobody’s is found for a copy', async ({ db }) => {
-    expect(await freeSlug(db, 1, 'light-copy')).toBe('light-copy')
+    expect(await findFreeSlug(db, 1, 'light-copy')).toBe('light-copy')
     await claimSlug(db, 1, page(9_001), 'light-copy')
-    expect(await freeSlug(db, 1, 'light-copy')).toBe('light-copy-2')
-    expect(await freeSlug(db, 1, 'courses')).toBe('courses-2')
+    expect(await findFreeSlug(db, 1, 'light-copy')).toBe('light-copy-2')
+    expect(await findFreeSlug(db, 1, 'courses')).toBe('courses-2')
     await releaseSlugs(db, 1, page(9_001))
-    expect(await slugState(db, 1, 'light-copy')).toBe('free')
+    expect(await loadSlugState(db, 1, 'light-copy')).toBe('free')
   })
 
   test('goes to one of several who want it at the same moment', async () => {

@@ -6,7 +6,7 @@ import {
   lockCourse,
   requireUnmoved,
 } from '#app/content/courses/edited.server.ts'
-import { lectureRows, sectionRow } from '#app/content/courses/edited-outline.server.ts'
+import { listLectureRows, sectionRow } from '#app/content/courses/edited-outline.server.ts'
 import type { ComponentRow, LectureRow, SectionRow } from '#app/content/courses/edited-rows.ts'
 import { examsOfCourses } from '#app/content/courses/later-wings.server.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from '#app/content/courses/outline-changes.server.ts'
 import type { ComponentBody, LectureBody, PastedBody, SectionBody } from '#app/content/courses/outline-inputs.server.ts'
 import { payloadFrom } from '#app/content/courses/payloads.server.ts'
-import { inCourse, inLecture, inSection, nextPosition } from '#app/content/courses/places.server.ts'
+import { findNextPosition, inCourse, inLecture, inSection } from '#app/content/courses/places.server.ts'
 import {
   requireRoomForLectures,
   requireRoomForSections,
@@ -33,7 +33,7 @@ import { requireReadableFiles } from './readable-files.server.ts'
 import { componentWithin, lectureWithin } from './rows.server.ts'
 
 /** Adds a section behind those of a course. */
-export async function newSection(
+export async function createSection(
   db: Db,
   { course, context: { locale } }: EditedCourse,
   body: SectionBody,
@@ -41,7 +41,7 @@ export async function newSection(
   const { schoolId, id: productId } = course
   await lockCourse(db, schoolId, productId)
   await requireRoomForSections(db, course)
-  const position = await nextPosition(db, sections, inCourse(schoolId, productId))
+  const position = await findNextPosition(db, sections, inCourse(schoolId, productId))
   const { delayDays, unlockAt, examId } = body
   if (examId) await examsOfCourses.use().needExam(db, course, examId)
   const title = mergeLanguages(body.title, {}, locale)
@@ -50,7 +50,7 @@ export async function newSection(
 }
 
 /** Adds an outline behind the sections of a course, its lectures as drafts, in as many statements whatever its length. */
-export async function newOutline(
+export async function createOutline(
   db: Db,
   { course, context: { locale } }: EditedCourse,
   { sections: pasted }: PastedBody,
@@ -59,7 +59,7 @@ export async function newOutline(
   await lockCourse(db, schoolId, productId)
   await requireRoomForSections(db, course, pasted.length)
   await requireRoomForLectures(db, course, pasted.flatMap((section) => section.lectures).length)
-  const first = await nextPosition(db, sections, inCourse(schoolId, productId))
+  const first = await findNextPosition(db, sections, inCourse(schoolId, productId))
   const of = { schoolId, productId }
   const made = await addSections(
     db,
@@ -77,7 +77,7 @@ export async function newOutline(
       })),
     ),
   )
-  const rows = await lectureRows(db, schoolId, inside, locale)
+  const rows = await listLectureRows(db, schoolId, inside, locale)
   return made.map((section) =>
     sectionRow(
       section,
@@ -88,7 +88,7 @@ export async function newOutline(
 }
 
 /** Adds a lecture behind those of a section; without a status it is a draft. */
-export async function newLecture(
+export async function createLecture(
   db: Db,
   { course, section, context }: EditedSection,
   body: LectureBody,
@@ -99,7 +99,7 @@ export async function newLecture(
   await requireRoomForLectures(db, course)
   await requireRoomInSection(db, section)
   const of = { schoolId, productId, sectionId: section.id }
-  const position = await nextPosition(db, lectures, inSection(schoolId, section.id))
+  const position = await findNextPosition(db, lectures, inSection(schoolId, section.id))
   const { durationMinutes, isFree, loginRequired, publishAt } = body
   const values = { durationMinutes, isFree, loginRequired, publishAt, status: body.status ?? ('draft' as const) }
   const added = await addLecture(db, {
@@ -114,7 +114,7 @@ export async function newLecture(
 type NewComponent = Pick<ComponentBody, 'payload'> & { type: ComponentType }
 
 /** Adds a component behind those of a lecture. */
-export async function newComponent(
+export async function createComponent(
   db: Db,
   { course, lecture, context }: EditedLecture,
   { type, payload: rawPayload }: NewComponent,
@@ -125,7 +125,7 @@ export async function newComponent(
   await lockCourse(db, schoolId, course.id)
   await requireUnmoved(db, lectures, lecture)
   await requireRoomInLecture(db, lecture)
-  const position = await nextPosition(db, components, inLecture(schoolId, lectureId))
+  const position = await findNextPosition(db, components, inLecture(schoolId, lectureId))
   const added = await addComponents(db, [{ schoolId, lectureId, type, position, payload }]).then(expectRow)
   return componentWithin(db, context, added)
 }

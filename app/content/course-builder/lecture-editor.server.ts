@@ -9,7 +9,7 @@ import type { LectureEditor } from './lecture-editor.ts'
 import { lectureWithin } from './rows.server.ts'
 
 /** All that the page of a lecture needs to edit it. */
-export async function lectureEditor(
+export async function loadLectureEditor(
   db: Db,
   { course, section, lecture, context }: EditedLecture,
 ): Promise<LectureEditor> {

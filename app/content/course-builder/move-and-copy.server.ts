@@ -18,9 +18,9 @@ import {
   type Lecture,
   type Section,
 } from '#app/content/courses/outline-changes.server.ts'
-import { inLecture, nextPosition } from '#app/content/courses/places.server.ts'
+import { findNextPosition, inLecture } from '#app/content/courses/places.server.ts'
 import {
-  lecturesIn,
+  countLectures,
   requireRoomForLectures,
   requireRoomForSections,
   requireRoomInLecture,
@@ -62,7 +62,7 @@ export async function moveSectionTo(
 
 async function needRoomForSection(db: Db, section: Section, to: EditedCourse['course']): Promise<void> {
   await requireRoomForSections(db, to)
-  await requireRoomForLectures(db, to, await lecturesIn(db, section))
+  await requireRoomForLectures(db, to, await countLectures(db, section))
 }
 
 type MoveTarget = { course_id?: number; section_id?: number }
@@ -129,4 +129,4 @@ export async function moveComponentTo(
 }
 
 const behind = (db: Db, schoolId: number, lectureId: number) =>
-  nextPosition(db, components, inLecture(schoolId, lectureId))
+  findNextPosition(db, components, inLecture(schoolId, lectureId))

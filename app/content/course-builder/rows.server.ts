@@ -1,5 +1,5 @@
 import { and, isNull } from 'drizzle-orm'
-import { componentRows, lectureRows, sectionRow } from '#app/content/courses/edited-outline.server.ts'
+import { listComponentRows, listLectureRows, sectionRow } from '#app/content/courses/edited-outline.server.ts'
 import type { ComponentRow, LectureRow, SectionRow } from '#app/content/courses/edited-rows.ts'
 import type { Component, Lecture, Section } from '#app/content/courses/outline-changes.server.ts'
 import { inSection } from '#app/content/courses/places.server.ts'
@@ -16,15 +16,15 @@ export async function sectionWithin(db: Db, { locale }: ViewerContext, section: 
     .from(lectures)
     .where(and(inSection(schoolId, id), isNull(lectures.deletedAt)))
     .orderBy(lectures.position, lectures.id)
-  return sectionRow(section, await lectureRows(db, schoolId, inside, locale), locale)
+  return sectionRow(section, await listLectureRows(db, schoolId, inside, locale), locale)
 }
 
 /** The same of a lecture. */
 export async function lectureWithin(db: Db, { locale }: ViewerContext, lecture: Lecture): Promise<LectureRow> {
-  return lectureRows(db, lecture.schoolId, [lecture], locale).then(requireRow)
+  return listLectureRows(db, lecture.schoolId, [lecture], locale).then(requireRow)
 }
 
 /** The same of a component. */
 export async function componentWithin(db: Db, { locale }: ViewerContext, component: Component): Promise<ComponentRow> {
-  return componentRows(db, component.schoolId, [component], locale).then(requireRow)
+  return listComponentRows(db, component.schoolId, [component], locale).then(requireRow)
 }

@@ -54,7 +54,7 @@ const componentsOfLecture = statement(
 )
 
 /** The parts of a lecture in order, each with its files and film, in one statement. Who may see them is asked elsewhere. */
-export function lectureComponents(db: Db, schoolId: number, lectureId: number): Promise<LectureComponent[]> {
+export function listLectureComponents(db: Db, schoolId: number, lectureId: number): Promise<LectureComponent[]> {
   return componentsOfLecture(db, { school: schoolId, lecture: lectureId })
 }
 

@@ -1,6 +1,6 @@
 import { storeFile } from '#app/people/media/files.server.ts'
 import { expect, test } from '#tests/fixture.ts'
-import { lectureComponents } from './components.server.ts'
+import { listLectureComponents } from './components.server.ts'
 import { aCourse } from './factory.server.ts'
 import { addComponents } from './outline-changes.server.ts'
 
@@ -33,10 +33,10 @@ test('a lecture’s parts come in order, each with all its files and no others',
     },
     { ...part, type: 'video', position: 3, payload: { file_id: film, poster_id: null, captions: [] } },
   ])
-  const parts = await lectureComponents(db, 1, lectureId)
+  const parts = await listLectureComponents(db, 1, lectureId)
   const files = parts.map((one) => one.files.map(({ id }) => id).sort((a, b) => a - b))
   expect(parts.map(({ type }) => type)).toEqual(['text', 'video', 'pdf', 'video'])
   expect(files).toEqual([[], [film, poster, words], [sheet, arkusz], [film]])
   expect(parts[3]?.files[0]).toMatchObject({ filename: 'film', seconds: 52, size: 4, schoolId: 1 })
-  expect(await lectureComponents(db, 2, lectureId)).toEqual([])
+  expect(await listLectureComponents(db, 2, lectureId)).toEqual([])
 })

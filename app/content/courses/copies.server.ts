@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { addLectures, addSection, addSections, type Lecture, type Section } from './outline-changes.server.ts'
-import { inCourse, inSection, nextPosition } from './places.server.ts'
+import { findNextPosition, inCourse, inSection } from './places.server.ts'
 import { lectures, sections } from './tables.server.ts'
 
 type CopyTitle = (title: LocalText) => LocalText
@@ -32,7 +32,7 @@ export async function copyOutline(db: Db, schoolId: number, fromId: number, toId
 /** Copies a section behind the others of a course, its lectures as drafts. */
 export async function copySection(db: Db, section: Section, toCourse: number, titled: CopyTitle): Promise<Section> {
   const { schoolId, id } = section
-  const position = await nextPosition(db, sections, inCourse(schoolId, toCourse))
+  const position = await findNextPosition(db, sections, inCourse(schoolId, toCourse))
   // An exam is of its course.
   const examId = toCourse === section.productId ? section.examId : null
   const at = { productId: toCourse, position, examId }
@@ -46,7 +46,7 @@ export async function copySection(db: Db, section: Section, toCourse: number, ti
 export async function copyLecture(db: Db, lecture: Lecture, to: Section, titled: CopyTitle): Promise<Lecture> {
   const { schoolId, id } = lecture
   const which = hasId(lectures, schoolId, id)
-  const position = await nextPosition(db, lectures, inSection(schoolId, to.id))
+  const position = await findNextPosition(db, lectures, inSection(schoolId, to.id))
   const [copy] = await copyLectures(db, schoolId, which, ({ title }) => ({
     ...draftIn(to),
     position,

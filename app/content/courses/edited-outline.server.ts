@@ -31,13 +31,13 @@ const lecturesOf = (schoolId: number, courseId: number) =>
   and(eq(lectures.schoolId, schoolId), eq(lectures.productId, courseId), isNull(lectures.deletedAt))
 
 /** The whole course with all that it is made of, drafts too, in four statements whatever its size. */
-export async function editedOutline(db: Db, { course, context: { locale } }: EditedCourse): Promise<SectionRow[]> {
+export async function loadEditedOutline(db: Db, { course, context: { locale } }: EditedCourse): Promise<SectionRow[]> {
   const { schoolId, id } = course
   const [outer, inner] = await Promise.all([
     getSections(db, schoolId, id),
     db.select().from(lectures).where(lecturesOf(schoolId, id)).orderBy(asc(lectures.position), asc(lectures.id)),
   ])
-  const rows = await lectureRows(db, schoolId, inner, locale)
+  const rows = await listLectureRows(db, schoolId, inner, locale)
   return outer.map((section) =>
     sectionRow(
       section,
@@ -48,7 +48,7 @@ export async function editedOutline(db: Db, { course, context: { locale } }: Edi
 }
 
 /** The same without what the lectures say, for the tree. */
-export async function courseTree(db: Db, { course, context: { locale } }: EditedCourse): Promise<TreeSection[]> {
+export async function loadCourseTree(db: Db, { course, context: { locale } }: EditedCourse): Promise<TreeSection[]> {
   const { schoolId, id } = course
   const types = sql<ComponentType[]>`array(select c.type from components c where c.school_id = ${schoolId}
     and c.lecture_id = lectures.id and c.deleted_at is null order by c.position, c.id)`
@@ -71,7 +71,7 @@ export async function courseTree(db: Db, { course, context: { locale } }: Edited
 }
 
 /** Lectures with their components, in two statements. */
-export async function lectureRows(db: Db, schoolId: number, of: Lecture[], locale: Locale): Promise<LectureRow[]> {
+export async function listLectureRows(db: Db, schoolId: number, of: Lecture[], locale: Locale): Promise<LectureRow[]> {
   const ids = of.map(({ id }) => id)
   const parts = ids.length === 0 ? [] : await partsWhere(db, schoolId, inArray(components.lectureId, ids))
   const files = await loadFiles(db, schoolId, parts)
@@ -86,7 +86,7 @@ export async function lectureRows(db: Db, schoolId: number, of: Lecture[], local
 }
 
 /** Components as they are answered, with the names and sizes of their files. */
-export async function componentRows(
+export async function listComponentRows(
   db: Db,
   schoolId: number,
   of: Component[],

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { placeLecture } from './order.server.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
-import { inCourse, nextPosition } from './places.server.ts'
+import { findNextPosition, inCourse } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 /** Lectures on their way from one course to another; `ids` is a select of them. */
@@ -52,7 +52,7 @@ export async function moveSection(
 ): Promise<Section> {
   const which = and(hasId(sections, schoolId, id), eq(sections.productId, from), isNull(sections.deletedAt))
   const section = await db.select().from(sections).where(which).for('update').then(requireRow)
-  const position = await nextPosition(db, sections, inCourse(schoolId, to))
+  const position = await findNextPosition(db, sections, inCourse(schoolId, to))
   // Those that were deleted go along: what is theirs must not be lost with the section.
   const ids = sql`select l.id from lectures l where l.school_id = ${schoolId} and l.section_id = ${id}`
   await db.execute(sql`

@@ -58,17 +58,21 @@ const outlineRowsWithDrafts = statement(
 type OutlineRow = Awaited<ReturnType<typeof outlineRows>>[number]
 
 /** The published lectures of a course in their sections, in order; a section without any is left out. */
-export async function courseOutline(db: Db, schoolId: number, productId: number): Promise<OutlineSection[]> {
+export async function loadCourseOutline(db: Db, schoolId: number, productId: number): Promise<OutlineSection[]> {
   return getOutline(await outlineRows(db, { school: schoolId, product: productId }))
 }
 
 /** The same by the course's slug, for those who ask for the course in the same turn. */
-export async function courseOutlineBySlug(db: Db, schoolId: number, slug: string): Promise<OutlineSection[]> {
+export async function loadCourseOutlineBySlug(db: Db, schoolId: number, slug: string): Promise<OutlineSection[]> {
   return getOutline(await outlineRowsBySlug(db, { school: schoolId, slug }))
 }
 
 /** The same with drafts and lectures of another day, for who works on the course. */
-export async function courseOutlineWithDrafts(db: Db, schoolId: number, productId: number): Promise<OutlineSection[]> {
+export async function loadCourseOutlineWithDrafts(
+  db: Db,
+  schoolId: number,
+  productId: number,
+): Promise<OutlineSection[]> {
   return getOutline(await outlineRowsWithDrafts(db, { school: schoolId, product: productId }))
 }
 
@@ -108,7 +112,7 @@ const sizes = statement(
 )
 
 /** How many lectures and minutes each of these products holds; those without lectures are missing. */
-export async function courseSizes(
+export async function listCourseSizes(
   db: Db,
   schoolId: number,
   productIds: readonly number[],

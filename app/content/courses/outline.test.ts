@@ -1,6 +1,6 @@
 import { describe, expect, test } from '#tests/fixture.ts'
 import { aCourse } from './factory.server.ts'
-import { courseOutline, courseSizes } from './outline.server.ts'
+import { listCourseSizes, loadCourseOutline } from './outline.server.ts'
 import { outlineSize, outlineView } from './outline.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -10,7 +10,7 @@ const anHourAgo = () => new Date(Date.now() - HOUR).toISOString()
 describe('the outline of a course', () => {
   test('holds sections and lectures in their order, with what they are made of', async ({ db }) => {
     const course = await aCourse(db)
-    const outline = await courseOutline(db, 1, course.id)
+    const outline = await loadCourseOutline(db, 1, course.id)
     expect(outline.map(({ title, lectures }) => [title.en, lectures.map((one) => one.title.en)])).toEqual([
       ['Section 1', ['Lecture 1.1', 'Lecture 1.2', 'Lecture 1.3']],
       ['Section 2', ['Lecture 2.1']],
@@ -32,17 +32,17 @@ describe('the outline of a course', () => {
         { lectures: [{ status: 'draft' }] },
       ],
     })
-    const outline = await courseOutline(db, 1, course.id)
+    const outline = await loadCourseOutline(db, 1, course.id)
     expect(outline.map(({ lectures }) => lectures.map(({ title }) => title.en))).toEqual([['Lecture 1.3']])
-    expect(await courseSizes(db, 1, [course.id])).toEqual(
+    expect(await listCourseSizes(db, 1, [course.id])).toEqual(
       new Map([[course.id, { lectures: 1, minutes: 10, openLectureId: null }]]),
     )
   })
 
   test('of another school’s course is empty', async ({ db }) => {
     const course = await aCourse(db)
-    expect(await courseOutline(db, 2, course.id)).toEqual([])
-    expect(await courseSizes(db, 2, [course.id])).toEqual(new Map())
+    expect(await loadCourseOutline(db, 2, course.id)).toEqual([])
+    expect(await listCourseSizes(db, 2, [course.id])).toEqual(new Map())
   })
 
   test('its size counts lectures, minutes and files, and finds the lecture that is open to everybody', async ({
@@ -52,12 +52,16 @@ describe('the outline of a course', () => {
       sections: [{ lectures: [{ isFree: true, loginRequired: true }, { isFree: true }, { durationMinutes: 25 }] }],
     })
     const openLectureId = course.sections[0]?.lectures[1]?.id
-    expect(outlineSize(outlineView(await courseOutline(db, 1, course.id), 'pl'))).toEqual({
+    expect(outlineSize(outlineView(await loadCourseOutline(db, 1, course.id), 'pl'))).toEqual({
       lectures: 3,
       minutes: 45,
       materials: 0,
       openLectureId,
     })
-    expect((await courseSizes(db, 1, [course.id])).get(course.id)).toEqual({ lectures: 3, minutes: 45, openLectureId })
+    expect((await listCourseSizes(db, 1, [course.id])).get(course.id)).toEqual({
+      lectures: 3,
+      minutes: 45,
+      openLectureId,
+    })
   })
 })

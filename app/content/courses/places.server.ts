@@ -23,7 +23,7 @@ export async function requireLectures(
 }
 
 /** The place behind all others; whoever asks is alone with the course (`lockCourse`). */
-export async function nextPosition(
+export async function findNextPosition(
   db: Db,
   table: typeof sections | typeof lectures | typeof components,
   of: SQL | undefined,

@@ -30,7 +30,7 @@ export function requireRoomInLecture(db: Db, { schoolId, id }: CourseKey): Promi
 }
 
 /** How many lectures stand in a section. */
-export async function lecturesIn(db: Db, { schoolId, id }: CourseKey): Promise<number> {
+export async function countLectures(db: Db, { schoolId, id }: CourseKey): Promise<number> {
   return loadCount(db, lectures, inSection(schoolId, id))
 }
 

@@ -31,7 +31,7 @@ export const tagList = list({
 })
 
 /** All tags of a school, by name, to choose from. */
-export function allTags(db: Db, schoolId: number): Promise<Tag[]> {
+export function listTags(db: Db, schoolId: number): Promise<Tag[]> {
   return db.select(columns).from(tags).where(eq(tags.schoolId, schoolId)).orderBy(asc(foldedName), asc(tags.id))
 }
 

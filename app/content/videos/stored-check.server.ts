@@ -8,7 +8,7 @@ import { isPlayable, VIDEO_STATUS } from './video.ts'
 const { queued, processing, encoding } = VIDEO_STATUS
 
 /** Films without their files, and files without their film, each in a line; for the operator, as it looks at every one. */
-export async function brokenFilms(db: Db, schoolId: number): Promise<string[]> {
+export async function listBrokenFilms(db: Db, schoolId: number): Promise<string[]> {
   const films = () => db.select().from(videos).where(eq(videos.schoolId, schoolId))
   const kept = await filmsStored(schoolId)
   const rows = (await films()).filter(({ backEnd }) => backEnd === 'own')

@@ -4,10 +4,10 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { aVideo } from './factory.server.ts'
 import { getSource, storedAt } from './stored.server.ts'
-import { brokenFilms } from './stored-check.server.ts'
+import { listBrokenFilms } from './stored-check.server.ts'
 
 test('a film without its files, and files without their film, are told', async () => {
-  const look = () => inSchool(1, (db) => brokenFilms(db, 1))
+  const look = () => inSchool(1, (db) => listBrokenFilms(db, 1))
   expect(await look()).toEqual([])
   const folder = 'a'.repeat(32)
   const by = await inSchool(1, (db) => aStaffMember(db))

@@ -22,7 +22,7 @@ import { getSource, storedAt } from './stored.server.ts'
 import { transcodeVideo } from './transcode-job.server.ts'
 import { transcodeApart } from './transcoder/process.server.ts'
 import { transcode } from './transcoding.server.ts'
-import { findVideo, removeVideo, videoRow } from './videos.server.ts'
+import { findVideo, loadVideoRow, removeVideo } from './videos.server.ts'
 
 const host = 'demo.localhost'
 const FILES = path.resolve(process.env.DATA_DIR ?? '', 'files')
@@ -229,7 +229,7 @@ describe('a small file that says it takes hours', () => {
     by = await student()
     const theirs = await prepared(long)
     expect(theirs).toMatchObject({ status: 5, problem: 'too_long_student', size: 0 })
-    const row = await inSchool(1, (db) => videoRow(db, theirs, 'en'))
+    const row = await inSchool(1, (db) => loadVideoRow(db, theirs, 'en'))
     expect(row.problem).toContain('30 minutes')
     by = await inSchool(1, (db) => aStaffMember(db))
     expect(await prepared(long)).toMatchObject({ status: 3 })

@@ -81,7 +81,7 @@ export async function removeVideo(db: Db, video: Video): Promise<void> {
 }
 
 /** A film as staff see it, in one of their languages. */
-export async function videoRow(db: Db, video: Video, locale: Locale): Promise<VideoRow> {
+export async function loadVideoRow(db: Db, video: Video, locale: Locale): Promise<VideoRow> {
   const { id, title, filename, status, progress, received, length, width, height } = video
   const retriable = video.backEnd === 'own' && video.problem !== null && mayPass(video.problem)
   return {

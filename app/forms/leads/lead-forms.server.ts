@@ -70,7 +70,7 @@ export const leadFormList = list({
 })
 
 /** A form with how many used it, in one language. */
-export async function leadFormRow(
+export async function loadLeadFormRow(
   db: Db,
   form: Pick<LeadForm, 'schoolId' | 'id'>,
   locale: Locale,
@@ -103,7 +103,12 @@ export async function listFormTitles(
 }
 
 /** What these forms ask, in one language; those that were deleted too, as their leads stay. */
-export async function fieldsOfForms(db: Db, schoolId: number, ids: number[], locale: Locale): Promise<FieldsByForm> {
+export async function listFieldsOfForms(
+  db: Db,
+  schoolId: number,
+  ids: number[],
+  locale: Locale,
+): Promise<FieldsByForm> {
   if (ids.length === 0) return {}
   const rows = await db
     .select({ id: leadForms.id, fields: leadForms.fields })
@@ -197,7 +202,7 @@ export async function changeLeadForm(
 ): Promise<void> {
   const stored = await db.select().from(leadForms).where(byId(form)).for('update').then(requireRow)
   if (version !== undefined && version !== stored.version)
-    refuseStale(stored, version, toSnakeCase(await leadFormRow(db, stored, locale)))
+    refuseStale(stored, version, toSnakeCase(await loadLeadFormRow(db, stored, locale)))
   await db
     .update(leadForms)
     .set({ ...getColumns(body, stored, locale), version: sql`${leadForms.version} + 1` })

@@ -67,7 +67,7 @@ export const leadList = list({
 })
 
 /** The names of all that leads said by a form, or by any. */
-export async function fieldNames(db: Db, schoolId: number, form: number | undefined): Promise<string[]> {
+export async function listFieldNames(db: Db, schoolId: number, form: number | undefined): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct name from leads, jsonb_object_keys(fields) as name
     where school_id = ${schoolId} and (${form ?? null}::bigint is null or form_id = ${form ?? null}) order by name`)

@@ -25,7 +25,7 @@ export function leadFormView(form: LeadForm, locale: Locale): LeadFormView {
 }
 
 /** Of these forms those that there are. */
-export async function shownForms(db: Db, schoolId: number, ids: number[], locale: Locale) {
+export async function listShownForms(db: Db, schoolId: number, ids: number[], locale: Locale) {
   if (ids.length === 0) return new Map<number, LeadFormView>()
   const rows = await db
     .select()

@@ -72,7 +72,11 @@ export const surveyList = list({
 })
 
 /** A survey as a row of the list, in one language. */
-export async function surveyRow(db: Db, survey: Pick<Survey, 'schoolId' | 'id'>, locale: Locale): Promise<SurveyRow> {
+export async function loadSurveyRow(
+  db: Db,
+  survey: Pick<Survey, 'schoolId' | 'id'>,
+  locale: Locale,
+): Promise<SurveyRow> {
   const { schoolId, id } = survey
   const found = await listed(db, schoolId, sql`0`)
     .where(hasId(surveys, schoolId, id))

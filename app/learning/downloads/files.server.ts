@@ -70,7 +70,7 @@ export async function listFiles(db: Db, schoolId: number, productId: number, id?
 }
 
 /** What of them everybody may know. */
-export async function offeredFiles(
+export async function findOfferedFiles(
   db: Db,
   { schoolId, id, type }: Pick<Product, 'schoolId' | 'id' | 'type'>,
 ): Promise<OfferedFiles | null> {
@@ -92,7 +92,7 @@ export async function findFile(db: Db, schoolId: number, productId: number, id: 
 }
 
 /** The files of a product as the viewer downloads them. */
-export async function fileViews(db: Db, viewer: Member, product: FileProduct): Promise<FileView[]> {
+export async function listFileViews(db: Db, viewer: Member, product: FileProduct): Promise<FileView[]> {
   const files = await listFiles(db, viewer.schoolId, product.id)
   const counted = await db
     .select()
@@ -115,7 +115,7 @@ export async function fileViews(db: Db, viewer: Member, product: FileProduct): P
 }
 
 /** The products of kind `file` that are open to an account, for the list of its own things. */
-export async function myFiles(
+export async function listMyFiles(
   db: Db,
   { schoolId, id }: Member,
 ): Promise<{ slug: string; title: Product['title']; files: number }[]> {

@@ -33,7 +33,7 @@ export async function findOfficeFile(db: Db, context: BuilderContext, { id, file
 }
 
 /** Whether a new file of a product is stamped, unless it is said: as the one before it is. */
-export async function usuallyStamped(db: Db, { schoolId, id }: BuiltProduct): Promise<boolean> {
+export async function isUsuallyStamped(db: Db, { schoolId, id }: BuiltProduct): Promise<boolean> {
   return (await listFiles(db, schoolId, id)).at(-1)?.stamped ?? true
 }
 
@@ -150,7 +150,7 @@ export async function grantDownload(db: Db, file: ProductFile, accountId: number
 }
 
 /** The files of a product with all their versions, as its page edits them. */
-export async function officeFiles(
+export async function listOfficeFiles(
   db: Db,
   { id: schoolId, locale }: { id: number; locale: Locale },
   productId: number,
@@ -201,7 +201,7 @@ export async function officeFiles(
  * The last downloads of a product's files, the newest first: those of each file, by its index, however long the log is. An
  * equal sign would let them be looked for in the whole log, from its end.
  */
-export async function lastDownloads(db: Db, schoolId: number, productId: number): Promise<DownloadRow[]> {
+export async function listLastDownloads(db: Db, schoolId: number, productId: number): Promise<DownloadRow[]> {
   const { rows } = await db.execute<DownloadRow>(sql`
     select l.id::int, l.version, l.network, l.at::text, l.account_id::int as "accountId",
       l.product_file_id::int as "fileId", a.email,

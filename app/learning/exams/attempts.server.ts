@@ -132,7 +132,7 @@ function nextAt(attempts: readonly OwnAttempt[]): string | null {
 type ExamWithAttempt = { exam: ExamView; attempt: AttemptView | null }
 
 /** What somebody needs to know before an attempt, and between two; and the attempt that runs. */
-export async function examView(db: Db, viewer: Member, exam: OpenExam): Promise<ExamWithAttempt> {
+export async function loadExamView(db: Db, viewer: Member, exam: OpenExam): Promise<ExamWithAttempt> {
   const done = await loadAttempts(db, viewer, exam)
   const { attempts } = done
   const running = getRunning(attempts)
@@ -154,7 +154,7 @@ export async function examView(db: Db, viewer: Member, exam: OpenExam): Promise<
     ),
     now: exam.now,
   }
-  return { exam: view, attempt: running ? await attemptView(db, running, viewer.locale) : null }
+  return { exam: view, attempt: running ? await loadAttemptView(db, running, viewer.locale) : null }
 }
 
 /**
@@ -207,7 +207,7 @@ async function begin(db: Db, viewer: Member, exam: OpenExam): Promise<Attempt> {
 }
 
 /** An attempt with its questions and what was answered so far, as whoever is in it sees it. */
-export async function attemptView(db: Db, attempt: Attempt, locale: Locale): Promise<AttemptView> {
+export async function loadAttemptView(db: Db, attempt: Attempt, locale: Locale): Promise<AttemptView> {
   const answers = await listAnswers(db, attempt)
   return {
     id: attempt.id,

@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/db.server.ts'
 export type BestScore = { percent: number; passed: boolean }
 
 /** The same of these accounts, by account; who took none, or waits for marks, is not in it. */
-export async function bestScores(
+export async function listBestScores(
   db: Db,
   { schoolId: school, productId }: { schoolId: number; productId: number },
   accountIds: readonly number[],

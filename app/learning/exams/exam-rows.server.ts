@@ -82,7 +82,7 @@ export const examList = list({
 })
 
 /** An exam as a row of the list, in one language. */
-export async function examRow(db: Db, exam: Pick<Exam, 'schoolId' | 'id'>, locale: Locale): Promise<ExamRow> {
+export async function loadExamRow(db: Db, exam: Pick<Exam, 'schoolId' | 'id'>, locale: Locale): Promise<ExamRow> {
   const found = await listed(db, exam.schoolId, sql`0`)
     .where(and(eq(exams.schoolId, exam.schoolId), eq(id, exam.id)))
     .then(expectRow)

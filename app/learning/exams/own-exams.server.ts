@@ -48,7 +48,7 @@ const examsOfAccount = rawStatement<ExamOfAccount, { school: number; account: nu
  * The exams of these products, each with how the viewer stands with it. Whether the products are open to the viewer is for
  * the caller to know.
  */
-export async function examsOfViewer(db: Db, viewer: Member, productIds: number[]): Promise<ExamRowOfViewer[]> {
+export async function listExamsOfViewer(db: Db, viewer: Member, productIds: number[]): Promise<ExamRowOfViewer[]> {
   if (productIds.length === 0) return []
   const rows = await examsOfAccount(db, { school: viewer.schoolId, account: viewer.id, products: productIds })
   return rows.map((row) => examOfViewer(row, viewer.locale))

@@ -15,7 +15,7 @@ import { examAttempts, exams } from './tables.server.ts'
  * What came of an attempt of the viewer's own, with as much of each question as the exam shows, and nothing of the key; only
  * the exam's id while it still runs. Another's is a 404.
  */
-export async function ownResult(
+export async function loadOwnResult(
   db: Db,
   { schoolId, id: accountId, locale }: Member,
   id: number,

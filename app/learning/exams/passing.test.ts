@@ -4,7 +4,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { aLearner, ask, bodyOf, examiners, mark, right, save, start, submit, type Taken } from '#tests/examining.ts'
 import type { AttemptResult } from './attempt.ts'
 import { ONE_OF_EACH } from './factory.server.ts'
-import { examsOfViewer } from './own-exams.server.ts'
+import { listExamsOfViewer } from './own-exams.server.ts'
 import { hasPassed } from './passed.server.ts'
 
 const { teacher, mine, send, make, aWhole } = await examiners()
@@ -64,7 +64,7 @@ test('each exam of a product says how somebody stands with it', async () => {
   const id = await meOf(learner)
   const look = async (exam = made.exam.id) => {
     const rows = await inSchool(1, (db) =>
-      examsOfViewer(db, { schoolId: 1, id, locale: 'en' } as Parameters<typeof examsOfViewer>[1], [mine]),
+      listExamsOfViewer(db, { schoolId: 1, id, locale: 'en' } as Parameters<typeof listExamsOfViewer>[1], [mine]),
     )
     return rows.find((row) => row.id === exam)
   }

@@ -100,7 +100,7 @@ export async function findAttempt(db: Db, { viewer, school }: ExamContext, attem
 }
 
 /** An attempt with what was asked and answered, for whoever marks it. */
-export async function markedAttempt(db: Db, { locale }: ExamContext, attempt: Attempt): Promise<MarkedAttempt> {
+export async function loadMarkedAttempt(db: Db, { locale }: ExamContext, attempt: Attempt): Promise<MarkedAttempt> {
   const { schoolId, id: attemptId, accountId, examId, submittedAt, startedAt, passingScore } = attempt
   const [[about], answers, [next]] = await Promise.all([
     db

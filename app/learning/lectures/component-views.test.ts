@@ -1,5 +1,5 @@
 import { grantAccess } from '#app/access/access/access.server.ts'
-import { lectureComponents } from '#app/content/courses/components.server.ts'
+import { listLectureComponents } from '#app/content/courses/components.server.ts'
 import type { ComponentRow } from '#app/content/courses/edited-rows.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { addComponents } from '#app/content/courses/outline-changes.server.ts'
@@ -39,7 +39,7 @@ async function aFilm(db: Db) {
 describe('the parts of a lecture as the page gets them', () => {
   test('a film begins where one stopped, and anew when that was its end', async ({ db }) => {
     const { lectureId } = await aFilm(db)
-    const components = await lectureComponents(db, 1, lectureId)
+    const components = await listLectureComponents(db, 1, lectureId)
     const startAt = (seconds: number) =>
       componentViews(components, 'en', { seconds, works: false }).flatMap((view) =>
         view.type === 'video' ? [view.startAt] : [],
@@ -51,7 +51,7 @@ describe('the parts of a lecture as the page gets them', () => {
     db,
   }) => {
     const { lectureId } = await aFilm(db)
-    const views = componentViews(await lectureComponents(db, 1, lectureId), 'pl', { seconds: 0, works: false })
+    const views = componentViews(await listLectureComponents(db, 1, lectureId), 'pl', { seconds: 0, works: false })
     expect(views.map(({ type }) => type)).toEqual(['text', 'video', 'pdf'])
     expect(views[2]).toMatchObject({ title: 'Sheet', kind: 'pdf', size: 14 })
   })

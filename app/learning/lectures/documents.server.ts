@@ -1,10 +1,10 @@
-import { countDownload, lectureComponents } from '#app/content/courses/components.server.ts'
+import { countDownload, listLectureComponents } from '#app/content/courses/components.server.ts'
 import { type Disposition, mediaAddress } from '#app/people/media/addresses.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { documentFile } from './component-views.server.ts'
-import { lectureToLearn } from './open-lecture.server.ts'
+import { requireLectureToLearn } from './open-lecture.server.ts'
 
 type DocumentRequest = { id: number; component: number; disposition: Disposition }
 
@@ -17,8 +17,8 @@ export async function findDocument(
   viewer: Viewer,
   { id, component, disposition }: DocumentRequest,
 ): Promise<string> {
-  const { access } = await lectureToLearn(db, viewer, id)
-  const parts = await lectureComponents(db, viewer.schoolId, id)
+  const { access } = await requireLectureToLearn(db, viewer, id)
+  const parts = await listLectureComponents(db, viewer.schoolId, id)
   const part = parts.find((one) => one.id === component && (one.type === 'pdf' || one.type === 'file'))
   const file = part && documentFile(part, viewer.locale)
   requireFound(file)

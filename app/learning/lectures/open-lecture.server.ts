@@ -83,7 +83,7 @@ export async function findOpenLecture(db: Db, viewer: Viewer, lectureId: number)
 }
 
 /** The same for what is learnt from it or shows that somebody learnt: a licence is in use from then on. */
-export async function lectureToLearn(db: Db, viewer: Viewer, lectureId: number): Promise<OpenLecture> {
+export async function requireLectureToLearn(db: Db, viewer: Viewer, lectureId: number): Promise<OpenLecture> {
   const lecture = await findOpenLecture(db, viewer, lectureId)
   if (viewer.kind !== 'visitor' && isByLicence(lecture.access)) await activate(db, viewer, lecture.productId)
   return lecture

@@ -12,7 +12,7 @@ type ProductKey = { schoolId: number; productId: number }
 export type PersonInCourse = { percent: number; lastActiveAt: string | null }
 
 /** The same of these accounts, by account. */
-export async function peopleInCourse(
+export async function listPeopleInCourse(
   db: Db,
   { schoolId: school, productId: product }: ProductKey,
   accountIds: readonly number[],
@@ -33,7 +33,7 @@ export async function peopleInCourse(
 /** A section of a course with what of it these accounts did together, and how many of them all of it. */
 export type SectionOfPeople = { title: LocalText; percent: number; finished: number }
 
-export async function sectionsOfPeople(
+export async function listSectionsOfPeople(
   db: Db,
   { schoolId: school, productId: product }: ProductKey,
   accountIds: readonly number[],

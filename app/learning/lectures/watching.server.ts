@@ -6,9 +6,9 @@ import { activate } from '#app/booking/licences/accepting.server.ts'
 import type { ProductStatus } from '#app/content/catalogue/product.ts'
 import { listedPrice, teacherIds } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { lectureComponents } from '#app/content/courses/components.server.ts'
-import { keptOutline } from '#app/content/courses/kept-outline.server.ts'
-import { courseOutlineWithDrafts } from '#app/content/courses/outline.server.ts'
+import { listLectureComponents } from '#app/content/courses/components.server.ts'
+import { loadKeptOutline } from '#app/content/courses/kept-outline.server.ts'
+import { loadCourseOutlineWithDrafts } from '#app/content/courses/outline.server.ts'
 import { neededExams } from '#app/learning/exams/needed.server.ts'
 import { type ExamOfAccount, examOfViewer, examsOfProduct } from '#app/learning/exams/own-exams.server.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
@@ -102,7 +102,7 @@ async function findLearner(db: Db, viewer: Viewer, slug: string, lectureId = 0):
 }
 
 async function sectionsFor(db: Db, viewer: Viewer, { course, ...standing }: Learner) {
-  const outline = await keptOutline(db, viewer.schoolId, course.id)
+  const outline = await loadKeptOutline(db, viewer.schoolId, course.id)
   return listedSections(outline, { viewer, status: course.status, ...standing }, viewer.locale)
 }
 
@@ -116,7 +116,7 @@ async function sectionsAround(db: Db, viewer: Viewer, learner: Learner, lectureI
   if (lecture) return { sections, lecture, draft: false }
   requireFound(learner.access === 'works')
   const { course, ...standing } = learner
-  const outline = await courseOutlineWithDrafts(db, viewer.schoolId, course.id)
+  const outline = await loadCourseOutlineWithDrafts(db, viewer.schoolId, course.id)
   const all = listedSections(outline, { viewer, status: course.status, ...standing }, viewer.locale)
   const draft = lectureIn(all, lectureId)
   requireFound(draft)
@@ -152,7 +152,7 @@ export async function findWatching(
   // The parts are asked for in the same breath, and thrown away when the lecture does not open.
   const [learner, components] = await Promise.all([
     findLearner(db, viewer, slug, lectureId),
-    lectureComponents(db, viewer.schoolId, lectureId),
+    listLectureComponents(db, viewer.schoolId, lectureId),
   ])
   const { access, price, place } = learner
   const exams =

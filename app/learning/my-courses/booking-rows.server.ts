@@ -5,7 +5,7 @@ import type { Member } from '#app/platform/viewer.ts'
 import type { DateRow } from './date-row.ts'
 
 /** The meetings of somebody: those that are booked, and those that wait for a time. */
-export async function bookingRows(db: Db, member: Member): Promise<DateRow[]> {
+export async function listBookingRows(db: Db, member: Member): Promise<DateRow[]> {
   const t = (key: string, values?: Record<string, number>) => translate(member.locale, `consultations.${key}`, values)
   const { booked, toBook } = await findAhead(db, member)
   return [

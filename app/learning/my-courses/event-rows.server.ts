@@ -38,7 +38,7 @@ const ownEvents = rawStatement<Row, Params>(
 )
 
 /** The live events that are open to somebody; what is over comes last, the latest first, with its recording. */
-export async function eventRows(db: Db, { schoolId: school, id: account, locale }: Member): Promise<DateRow[]> {
+export async function listEventRows(db: Db, { schoolId: school, id: account, locale }: Member): Promise<DateRow[]> {
   const t = (key: string) => translate(locale, `live-events.${key}`)
   const rows = await ownEvents(db, { school, account })
   return rows.map(({ slug, title, startsAt, endsAt, timeZone, canceled, open, over, replay }) => ({

@@ -13,7 +13,7 @@ type QueryRow = Pick<MembershipPage, 'charges' | 'history' | 'letters' | 'survey
 type ViewerContext = { viewer: Member; school: CurrentSchool }
 
 /** One membership with all that happened to it, in one statement beside its row; else 404. */
-export async function membershipPage(db: Db, context: ViewerContext, id: number): Promise<MembershipPage> {
+export async function loadMembershipPage(db: Db, context: ViewerContext, id: number): Promise<MembershipPage> {
   const { viewer, school } = context
   const membership = await findMembershipRow(db, { ...context, locale: viewer.locale }, id)
   requireFound(membership)

@@ -6,7 +6,7 @@ import {
   lockProduct,
 } from '#app/content/catalogue/product-changes.server.ts'
 import { toSlug } from '#app/content/catalogue/slug.ts'
-import { freeSlug } from '#app/content/catalogue/slugs.server.ts'
+import { findFreeSlug } from '#app/content/catalogue/slugs.server.ts'
 import { topicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
 import { openByMemberships } from '#app/memberships/memberships/opening.server.ts'
 import { setPlanTerms } from '#app/memberships/memberships/plan-terms.server.ts'
@@ -36,7 +36,7 @@ export async function createPlan(db: Db, staff: Member, body: PlanBody): Promise
     title,
     promise: {},
     description: {},
-    slug: await freeSlug(db, schoolId, toSlug(inLocale(title, locale)) || 'membership'),
+    slug: await findFreeSlug(db, schoolId, toSlug(inLocale(title, locale)) || 'membership'),
     status: body.status ?? 'published',
   })
   await setTerms(db, { schoolId, id }, body)

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { allTags } from '#app/content/tags/tags.server.ts'
+import { listTags } from '#app/content/tags/tags.server.ts'
 import { topicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
 import { membershipPlans } from '#app/memberships/memberships/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -102,14 +102,14 @@ export async function findPlanRow(db: Db, viewer: Member, id: number): Promise<P
 }
 
 /** What a plan can open by name: products that are no plans themselves, tags, and topics for members; and codes for plans. */
-export async function whatPlansOpen(
+export async function loadPlanContentOptions(
   db: Db,
   context: { viewer: Member; school: CurrentSchool },
 ): Promise<PlanContentOptions> {
   const { school, viewer } = context
   const [all, tags, found, codes] = await Promise.all([
     listProductTitles(db, context),
-    allTags(db, school.id),
+    listTags(db, school.id),
     topicsOfPlans.use().listForMembers(db, school.id),
     listMemberCodes(db, school.id),
   ])
@@ -122,7 +122,7 @@ export async function whatPlansOpen(
 }
 
 /** The school's plans by name, archived ones too. */
-export async function planTitles(db: Db, { schoolId, locale }: Member): Promise<TitledProduct[]> {
+export async function listPlanTitles(db: Db, { schoolId, locale }: Member): Promise<TitledProduct[]> {
   const rows = await db
     .select({ id: products.id, title: products.title })
     .from(products)

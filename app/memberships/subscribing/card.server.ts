@@ -65,13 +65,13 @@ export async function findCard(db: Db, { schoolId, meansId }: Pick<Membership, '
 }
 
 /** The same by the membership's id. */
-export async function cardOfMembership(db: Db, schoolId: number, id: number): Promise<MeansView | null> {
+export async function findCardOfMembership(db: Db, schoolId: number, id: number): Promise<MeansView | null> {
   const ofIt = hasId(memberships, schoolId, id)
   const [found] = await db.select({ meansId: memberships.meansId }).from(memberships).where(ofIt)
   return found ? await findCard(db, { schoolId, ...found }) : null
 }
 
-export async function cardView(db: Db, context: ViewerContext): Promise<CardView> {
+export async function loadCardView(db: Db, context: ViewerContext): Promise<CardView> {
   const membership = await findCharged(db, context.viewer)
   const { amount, currency } = membership
   const card = await findCard(db, membership)

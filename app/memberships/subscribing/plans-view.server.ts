@@ -33,7 +33,7 @@ async function listNames(db: Db, school: number, plans: readonly Plan[]): Promis
 }
 
 /** The plans as their page shows them, and as rows of calls: one for each period. */
-export async function plansView(
+export async function loadPlansView(
   db: Db,
   { school, viewer }: { school: CurrentSchool; viewer: Viewer },
   found: readonly Plan[],
@@ -74,13 +74,13 @@ export async function plansView(
 }
 
 /** What the page of a plan's own says of it; no trial to members, who change what they have instead of joining. */
-export async function offeredPlan(
+export async function findOfferedPlan(
   db: Db,
   context: { school: CurrentSchool; viewer: Viewer },
   { id, type }: Pick<Product, 'id' | 'type'>,
 ): Promise<OfferedPlan | null> {
   if (type !== 'membership') return null
-  const { plans } = await plansView(db, context, [await findPlan(db, context.viewer, id)])
+  const { plans } = await loadPlansView(db, context, [await findPlan(db, context.viewer, id)])
   const joined = await isMember(db, context.viewer)
   return plans.map(({ opens, trialDays }) => ({ opens, trialDays: joined ? 0 : trialDays }))[0] ?? null
 }

@@ -1,4 +1,4 @@
-import { busiestCourses } from '#app/office/office-courses/office-courses.server.ts'
+import { listBusiestCourses } from '#app/office/office-courses/office-courses.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
@@ -24,7 +24,7 @@ export async function readDashboard(
   const [revenue, figures, courses, latest] = await Promise.all([
     sales ? loadRevenue(db, school, period) : null,
     loadFigures(db, context, period),
-    busiestCourses(db, context, SHOWN_COURSES),
+    listBusiestCourses(db, context, SHOWN_COURSES),
     sales ? readList(db, saleList, { viewer, school, locale: viewer.locale }, { length: SHOWN_SALES }) : null,
   ])
   return {

@@ -18,7 +18,7 @@ const lately = sql`answered_at > now() - interval '1 year'`
  * What the school's memberships come to, by the periods that were paid; in the days of grace after one its member has not
  * left. Whoever has bought one for good is a member and pays nothing by the month.
  */
-export async function membershipReport(db: Db, school: CurrentSchool): Promise<MembershipReport> {
+export async function loadMembershipReport(db: Db, school: CurrentSchool): Promise<MembershipReport> {
   const { id, timeZone, currency } = school
   const { rows } = await db.execute<Row>(sql`
     with months as (

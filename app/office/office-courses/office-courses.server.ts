@@ -115,7 +115,7 @@ export const officeCourseList = list({
 })
 
 /** The courses with the most students, for the dashboard. */
-export async function busiestCourses(db: Db, context: ViewerContext, length: number): Promise<OfficeCourse[]> {
+export async function listBusiestCourses(db: Db, context: ViewerContext, length: number): Promise<OfficeCourse[]> {
   const rows = await standings(db, context, sql`0`)
     .where(and(seenBy(context), eq(products.type, 'course'), sql`${products.status} <> 'draft'`))
     .orderBy(desc(students), asc(products.position), asc(products.id))

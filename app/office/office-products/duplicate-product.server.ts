@@ -5,7 +5,7 @@ import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-prod
 import { copyPrices } from '#app/content/catalogue/price-changes.server.ts'
 import { createProduct } from '#app/content/catalogue/product-changes.server.ts'
 import { listTagIds } from '#app/content/catalogue/product-tags.server.ts'
-import { freeSlug } from '#app/content/catalogue/slugs.server.ts'
+import { findFreeSlug } from '#app/content/catalogue/slugs.server.ts'
 import { copyOutline } from '#app/content/courses/copies.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { ViewerContext } from '#app/platform/list.server.ts'
@@ -37,7 +37,7 @@ export async function duplicateProduct(db: Db, context: ViewerContext, product: 
     socialImage,
     teacherIds,
     status: 'draft',
-    slug: await freeSlug(db, schoolId, `${slug}-copy`),
+    slug: await findFreeSlug(db, schoolId, `${slug}-copy`),
     title: copyTitle(product.title),
     tagIds: await listTagIds(db, product),
   })

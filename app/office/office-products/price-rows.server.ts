@@ -103,7 +103,7 @@ function getEnding(state: KnownState | undefined, { from, reason }: Pick<Span, '
 }
 
 /** The same as a file, with a head in the viewer's language; amounts in whole units. */
-export async function priceFile(
+export async function loadPriceFile(
   db: Db,
   schoolId: number,
   price: { id: number; currency: string },
@@ -141,7 +141,7 @@ function afterwards(stored: StoredPriceRow) {
 export const NEW = 'new'
 
 /** All that the page of prices edits and shows: the price that is asked for by its id, else the first. */
-export async function pricesEditor(
+export async function loadPricesEditor(
   db: Db,
   product: ProductKey & StoredProduct,
   { locale, currency, asked }: { locale: Locale; currency: string; asked: string | undefined },

@@ -75,7 +75,7 @@ export const officeProductList = list({
 })
 
 /** All that is said of a product that the viewer works on, in their language. */
-export async function productDetail(
+export async function loadProductDetail(
   db: Db,
   { school, locale }: ViewerContext,
   product: BuiltProduct,

@@ -16,7 +16,7 @@ import type { PriceBody } from './price-inputs.server.ts'
 type PriceWriter = { locale: Locale; by: number }
 
 /** Adds a price to a product, after those that it has; all of them are in one currency. */
-export async function makePrice(
+export async function createPrice(
   db: Db,
   product: BuiltProduct,
   { name = '', contents = '', currency = 'PLN', ...body }: PriceBody,

@@ -10,7 +10,7 @@ import {
   type ProductEdit,
 } from '#app/content/catalogue/product-changes.server.ts'
 import { toSlug } from '#app/content/catalogue/slug.ts'
-import { freeSlug } from '#app/content/catalogue/slugs.server.ts'
+import { findFreeSlug } from '#app/content/catalogue/slugs.server.ts'
 import { requireSeenVideos } from '#app/content/courses/seen-videos.server.ts'
 import { findTags } from '#app/content/tags/tags.server.ts'
 import { attachImage } from '#app/people/media/images.server.ts'
@@ -28,7 +28,7 @@ import { refuseStale } from '#app/platform/versions.server.ts'
 import { reachOwners } from '#app/selling/bundles/jobs.server.ts'
 import type { ProductBody } from './inputs.server.ts'
 import type { CreatableType } from './product-editor.ts'
-import { productDetail } from './product-rows.server.ts'
+import { loadProductDetail } from './product-rows.server.ts'
 
 /** Adds a product of a kind; a draft, unless something else is said. An instructor teaches what they make. */
 export async function makeProduct(
@@ -45,7 +45,7 @@ export async function makeProduct(
     status: edit.status ?? 'draft',
     schoolId: school.id,
     type,
-    slug: edit.slug ?? (await freeSlug(db, school.id, toSlug(words) || type)),
+    slug: edit.slug ?? (await findFreeSlug(db, school.id, toSlug(words) || type)),
     title,
     promise,
     description,
@@ -70,7 +70,7 @@ export async function saveProduct(
   const product = await findBuilt(db, context, id)
   if (type !== undefined && type !== product.type) throw invalid('type', 'office-products.kind_stays')
   if (version !== undefined && version !== stored.version)
-    refuseStale(stored, version, await productDetail(db, context, product))
+    refuseStale(stored, version, await loadProductDetail(db, context, product))
   await changeProduct(db, product, await loadEdit(db, context, body, product))
   await saveInside(db, context, product, body)
   return findBuilt(db, context, id)

@@ -1,8 +1,8 @@
 import '#app/file-columns.server.ts'
 import { sql } from 'drizzle-orm'
 import { libraryProblem } from '#app/content/videos/bunny/library.server.ts'
-import { brokenFilms } from '#app/content/videos/stored-check.server.ts'
-import { brokenFiles } from '#app/people/media/stored-check.server.ts'
+import { listBrokenFilms } from '#app/content/videos/stored-check.server.ts'
+import { listBrokenFiles } from '#app/people/media/stored-check.server.ts'
 import { listSchoolIds } from '#app/people/schools/schools.server.ts'
 import { asOwner, type Db, type GlobalDb, inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
@@ -11,8 +11,8 @@ import { type Fact, foldStatus, isWaiting, type TransactionStatus } from '#app/s
 import { rightsMissing } from '#db/rights.ts'
 import { type Queryable, schemaProblem, schemaVersion } from '#db/schema-version.ts'
 import { INVARIANTS } from './invariants.server.ts'
-import { brokenForeignKeys, openTables } from './table-checks.server.ts'
-import { unfinishedWork, waitingJobs } from './unfinished-work.server.ts'
+import { listBrokenForeignKeys, listOpenTables } from './table-checks.server.ts'
+import { listUnfinishedWork, listWaitingJobs } from './unfinished-work.server.ts'
 
 export type BrokenInvariant = { invariant: string; broken: string[] }
 
@@ -44,7 +44,7 @@ export function examine(): Promise<BrokenInvariant[]> {
         findings.set(invariant, [...(findings.get(invariant) ?? []), ...lines])
       }
     }
-    const dead = (await waitingJobs(owner)).filter((job) => job.dead)
+    const dead = (await listWaitingJobs(owner)).filter((job) => job.dead)
     findings.set(
       GIVEN_UP,
       dead.map(({ id, name, problem }) => `job ${id} ${name}: ${problem}`),
@@ -56,7 +56,7 @@ export function examine(): Promise<BrokenInvariant[]> {
         LIBRARY,
         [await libraryProblem()].filter((one) => one !== undefined),
       )
-    findings.set(WALLS, await openTables(owner))
+    findings.set(WALLS, await listOpenTables(owner))
     findings.set(RIGHTS, await wrongRights(owner.$client))
     return [...findings].map(([invariant, broken]) => ({ invariant, broken }))
   })
@@ -78,11 +78,11 @@ async function examineSchool(owner: GlobalDb, schoolId: number): Promise<BrokenI
       all.push({ invariant: name, broken: rows.map((row) => row.broken) })
     }
     all.push({ invariant: FOLD, broken: await wronglyFolded(db) })
-    all.push({ invariant: KEYS, broken: await brokenForeignKeys(db) })
+    all.push({ invariant: KEYS, broken: await listBrokenForeignKeys(db) })
     return all
   })
-  const films = await inSnapshot(schoolId, (db) => brokenFilms(db, schoolId))
-  const files = await inSnapshot(schoolId, (db) => brokenFiles(db, schoolId))
+  const films = await inSnapshot(schoolId, (db) => listBrokenFilms(db, schoolId))
+  const files = await inSnapshot(schoolId, (db) => listBrokenFiles(db, schoolId))
   return [
     ...findings,
     { invariant: FILMS, broken: films },
@@ -94,8 +94,8 @@ async function examineSchool(owner: GlobalDb, schoolId: number): Promise<BrokenI
 /** Queue and rows are not read at the same instant: only what is missing in two looks is lost, not on its way. */
 async function lostWork(owner: GlobalDb, schoolId: number): Promise<string[]> {
   const look = async () => {
-    const queue = await waitingJobs(owner)
-    return inSnapshot(schoolId, (db) => unfinishedWork(db, schoolId, queue))
+    const queue = await listWaitingJobs(owner)
+    return inSnapshot(schoolId, (db) => listUnfinishedWork(db, schoolId, queue))
   }
   const first = await look()
   if (first.length === 0) return first

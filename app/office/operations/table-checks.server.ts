@@ -4,7 +4,7 @@ import type { Db, GlobalDb } from '#app/platform/db.server.ts'
 type ForeignKey = { name: string; child: string; parent: string; columns: string[]; parent_columns: string[] }
 
 /** Rows of this school whose parent is missing, for every foreign key that the catalogue names. */
-export async function brokenForeignKeys(db: Db): Promise<string[]> {
+export async function listBrokenForeignKeys(db: Db): Promise<string[]> {
   const { rows: keys } = await db.execute<ForeignKey>(sql`
     select k.conname as name, c.relname as child, p.relname as parent,
       array(select a.attname::text from unnest(k.conkey) with ordinality u (n, i)
@@ -35,7 +35,7 @@ function orphansOf({ child, parent, columns, parent_columns }: ForeignKey) {
 }
 
 /** Tables whose rows could be seen by another school, and foreign keys that are not checked or leave the school out. */
-export async function openTables(db: GlobalDb): Promise<string[]> {
+export async function listOpenTables(db: GlobalDb): Promise<string[]> {
   const { rows } = await db.execute<{ broken: string }>(sql`
     select c.relname || ' is not closed to other schools' as broken
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -12,13 +12,13 @@ export type QueuedJob = {
 }
 
 /** Every job in the queue, running, waiting or given up. */
-export async function waitingJobs(db: GlobalDb): Promise<QueuedJob[]> {
+export async function listWaitingJobs(db: GlobalDb): Promise<QueuedJob[]> {
   const { rows } = await db.execute<QueuedJob>(sql`select * from queued_jobs()`)
   return rows
 }
 
 /** Events nobody will dispatch, paid purchases without a receipt letter, recordings nobody will open, letters nobody will send. */
-export async function unfinishedWork(db: Db, schoolId: number, queue: QueuedJob[]): Promise<string[]> {
+export async function listUnfinishedWork(db: Db, schoolId: number, queue: QueuedJob[]): Promise<string[]> {
   const alive = queue.filter(({ dead, payload }) => !dead && payload.schoolId === schoolId)
   const idsOf = (name: string, key: string) =>
     alive.filter((job) => job.name === name).map(({ payload }) => Number(payload[key]))

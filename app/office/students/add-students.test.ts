@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
-import { grantAccess, openProducts } from '#app/access/access/access.server.ts'
+import { grantAccess, listOpenProducts } from '#app/access/access/access.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { bundleItems, productTeachers } from '#app/content/catalogue/tables.server.ts'
@@ -59,7 +59,7 @@ const add = async (body: object) => {
 const opens = async (email: string, productId: number) => {
   return await inSchool(1, async (db) => {
     const account = await findAccountByEmail(db, 1, email)
-    return account && (await openProducts(db, 1, account.id)).has(productId)
+    return account && (await listOpenProducts(db, 1, account.id)).has(productId)
   })
 }
 

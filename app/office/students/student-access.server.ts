@@ -1,6 +1,6 @@
-import { openProducts } from '#app/access/access/access.server.ts'
+import { listOpenProducts } from '#app/access/access/access.server.ts'
 import { findGrant, grantByHand, type StoredGrant } from '#app/access/access/by-hand.server.ts'
-import { deniedProducts, denyAccess, liftDenial } from '#app/access/access/denials.server.ts'
+import { denyAccess, liftDenial, listDeniedProducts } from '#app/access/access/denials.server.ts'
 import { closeUnopened } from '#app/booking/consultations/meetings.server.ts'
 import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { requireBuilt } from '#app/content/catalogue/office-products.server.ts'
@@ -9,7 +9,7 @@ import { publish } from '#app/platform/outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
-import { givenWith, grantParts } from '#app/selling/bundles/part-grants.server.ts'
+import { grantParts, listGrantsWith } from '#app/selling/bundles/part-grants.server.ts'
 import { revokeAccess } from '#app/selling/checkout/decisions.server.ts'
 import { accessGranted } from './events.server.ts'
 
@@ -26,7 +26,7 @@ export async function grantAccessByStaff(
 ): Promise<{ id: number }> {
   const { viewer, school } = context
   await requireOpenable(db, context, [productId])
-  const denied = await deniedProducts(db, school.id, student.id)
+  const denied = await listDeniedProducts(db, school.id, student.id)
   if (denied.has(productId)) throw new Refusal(409, 'students.access_denied')
   const given = await grantByHand(db, viewer, { accountId: student.id, productId, ...gift })
   if (!given) throw new Refusal(409, 'students.access_given_already')
@@ -54,8 +54,8 @@ export async function grantProducts(
 ): Promise<number> {
   let given = 0
   for (const accountId of accountIds) {
-    const open = await openProducts(db, school.id, accountId)
-    const denied = await deniedProducts(db, school.id, accountId)
+    const open = await listOpenProducts(db, school.id, accountId)
+    const denied = await listDeniedProducts(db, school.id, accountId)
     for (const productId of productIds.filter((id) => !open.has(id) && !denied.has(id))) {
       const grant = await grantByHand(db, viewer, { accountId, productId, days, reason })
       if (grant) await publish(db, school.id, accessGranted, { grantId: grant.id })
@@ -105,7 +105,7 @@ export async function revokeAccessByStaff(
   grant: StoredGrant,
   { reason }: { reason: string },
 ): Promise<void> {
-  const parts = await givenWith(db, grant)
+  const parts = await listGrantsWith(db, grant)
   if (!(await revokeAccess(db, viewer, grant, reason))) throw new Refusal(409, 'students.access_ended_already')
   for (const part of parts) await revokeAccess(db, viewer, part, reason)
 }

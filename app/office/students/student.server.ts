@@ -26,7 +26,7 @@ type Session = { userAgent: string; since: string; until: string }
 const MAILS = 20
 
 /** A student with all that the viewer may know of them; else 404. */
-export async function studentPage(db: Db, context: ViewerContext, id: number): Promise<StudentPage> {
+export async function loadStudentPage(db: Db, context: ViewerContext, id: number): Promise<StudentPage> {
   const { viewer, school } = context
   const [sales, support] = [may(viewer, 'sales'), may(viewer, 'support')]
   const [[row], courses] = await Promise.all([
@@ -48,7 +48,7 @@ export async function studentPage(db: Db, context: ViewerContext, id: number): P
       })
       .from(accounts)
       .where(and(studentIsVisible(context), eq(accounts.id, id))),
-    coursesOfStudent(db, context, id),
+    listCoursesOfStudent(db, context, id),
   ])
   requireFound(row)
   const mails = support ? await listOutgoing(db, school.id, { to: row }, MAILS) : null
@@ -99,7 +99,7 @@ function openSession({ userAgent, since, until }: Session): OpenSession {
 }
 
 /** All products that the viewer sees, or one of them, with what opens them to the account and how far it got. */
-export async function coursesOfStudent(
+export async function listCoursesOfStudent(
   db: Db,
   { viewer, school }: ViewerContext,
   accountId: number,

@@ -18,7 +18,7 @@ import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { sendAccessEmail } from './access-mail.server.ts'
-import { studentPage } from './student.server.ts'
+import { loadStudentPage } from './student.server.ts'
 import type { StudentPage } from './student-page.ts'
 
 type Course = Awaited<ReturnType<typeof aCourse>>
@@ -240,7 +240,7 @@ test('an instructor whom the owner limits finds their own students alone', async
   await inSchool(1, async (db) => {
     expect(await findVisibleStudent(db, { viewer, school }, student.id)).toMatchObject({ id: student.id })
     await expect(findVisibleStudent(db, { viewer, school }, stranger.id)).rejects.toMatchObject({ status: 404 })
-    const page = await studentPage(db, { viewer, school }, student.id)
+    const page = await loadStudentPage(db, { viewer, school }, student.id)
     expect(page.courses.every(({ built }) => built)).toBe(true)
     expect(page.courses.map(({ id: product }) => product)).not.toContain(course.id)
   })

@@ -1,7 +1,7 @@
 import { accessBy, lectureOutcome } from '#app/access/access/rule.ts'
 import { findVisibleStudent } from '#app/access/access/visible-students.server.ts'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
-import { courseOutlineWithDrafts } from '#app/content/courses/outline.server.ts'
+import { loadCourseOutlineWithDrafts } from '#app/content/courses/outline.server.ts'
 import { lectureToOpen } from '#app/learning/lectures/open-lecture.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, translateMessage } from '#app/platform/i18n.ts'
@@ -9,7 +9,7 @@ import { requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { foldedWords } from '#app/platform/search.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
-import { coursesOfStudent } from './student.server.ts'
+import { listCoursesOfStudent } from './student.server.ts'
 import { findStudents } from './students.server.ts'
 import type { WhyPage } from './why.ts'
 import { getAnswer, toSteps } from './why-words.ts'
@@ -25,7 +25,7 @@ const NOBODY = 0
  * Why a student sees a lecture or not, by the rule itself, once both are chosen; before that what can be chosen. 404 for whom
  * or what the viewer does not see.
  */
-export async function whyPage(
+export async function loadWhyPage(
   db: Db,
   context: ViewerContext,
   asked: { student?: number; lecture?: number; course?: number; q?: string },
@@ -38,7 +38,7 @@ export async function whyPage(
   const course = courses.find(({ id }) => id === wanted)
   requireFound(wanted === undefined || course)
   const titled = ({ id, title }: Pick<Lecture, 'id' | 'title'>) => ({ id, title: inLocale(title, viewer.locale) })
-  const outline = course && !lecture ? await courseOutlineWithDrafts(db, school.id, course.id) : []
+  const outline = course && !lecture ? await loadCourseOutlineWithDrafts(db, school.id, course.id) : []
   const students = asked.q ? await findStudents(db, context, foldedWords(asked.q), FOUND) : []
   return {
     student: account && { id: account.id, name: viewerName(account), email: account.email },
@@ -59,7 +59,7 @@ async function findLecture(db: Db, school: number, lecture: number, account = NO
 
 async function answerFor(db: Db, context: ViewerContext, student: number, lecture: Lecture): Promise<WhyPage['why']> {
   const { viewer, school } = context
-  const course = await coursesOfStudent(db, context, student, lecture.productId).then(requireRow)
+  const course = await listCoursesOfStudent(db, context, student, lecture.productId).then(requireRow)
   const outcome = lectureOutcome(lecture, { kind: 'student' }, accessBy(lecture.held), new Date(lecture.now))
   const facts = { lecture, course, outcome }
   const reading = { locale: viewer.locale, timeZone: school.timeZone }

@@ -6,7 +6,7 @@ import { emailKey } from './email.ts'
 /** How somebody who opened the link of an invitation accepts it: by the invited address alone. */
 export type AcceptanceWay = 'accept' | 'register' | 'login' | 'other_account'
 
-export async function wayToAccept(
+export async function findWayToAccept(
   db: Db,
   viewer: Viewer,
   invited: { schoolId: number; email: string; emailKey: string },

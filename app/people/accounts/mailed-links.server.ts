@@ -9,7 +9,7 @@ import { accountTokens, type EntryLink } from './tables.server.ts'
 const OPEN_FOR: Record<EntryLink, string> = { password_reset: '1 hour', login: '15 minutes' }
 
 /** A new link to a new password, for an hour and one use. */
-export async function makeResetToken(db: Db, account: Account): Promise<string> {
+export async function createResetToken(db: Db, account: Account): Promise<string> {
   const token = newToken()
   await storeEntryLink(db, account, 'password_reset', token)
   return token

@@ -18,7 +18,7 @@ export async function listFollowedTopics(db: Db, { schoolId, id }: AccountKey): 
 }
 
 /** Shows an account to its owner. */
-export async function toUser(db: Db, person: UserAccount): Promise<User> {
+export async function loadUser(db: Db, person: UserAccount): Promise<User> {
   const { id, role, locale, email, firstName, lastName, avatar } = person
   return {
     id,

@@ -8,7 +8,7 @@ import { storage } from '#app/platform/storage.server.ts'
 import { aBuilder, aSmallCourse, type Course } from '#tests/building.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
 import { storeFile } from './files.server.ts'
-import { brokenFiles } from './stored-check.server.ts'
+import { listBrokenFiles } from './stored-check.server.ts'
 import { files } from './tables.server.ts'
 
 const FILES = path.resolve(process.env.DATA_DIR ?? '', 'files')
@@ -108,7 +108,7 @@ describe('bytes that no row knows', () => {
   })
 
   test('and rows without their bytes are told by the doctor', async () => {
-    const look = () => inSchool(1, (db) => brokenFiles(db, 1))
+    const look = () => inSchool(1, (db) => listBrokenFiles(db, 1))
     const [file, changed] = [await aSheet(), await aSheet()]
     expect(await look()).toEqual([])
     await storage.remove(file.key)

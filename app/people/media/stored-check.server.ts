@@ -10,7 +10,7 @@ import { keptKeys } from './uses.server.ts'
 const LEFT_MS = 3 * 24 * 60 * 60 * 1000
 
 /** Rows without their bytes, and bytes that no row knows and the job left, each in a line; for the operator. */
-export async function brokenFiles(db: Db, schoolId: number): Promise<string[]> {
+export async function listBrokenFiles(db: Db, schoolId: number): Promise<string[]> {
   const stored = new Map<string, { size: number; left: boolean }>()
   for (const folder of FOLDERS)
     for await (const { key, size, writtenAt } of storage.list(`${schoolId}/${folder}/`))

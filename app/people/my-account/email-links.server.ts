@@ -75,7 +75,7 @@ const sentTo = (viewer: Member) =>
   and(eq(accountTokens.accountId, viewer.id), inArray(accountTokens.purpose, ['email_verification', 'email_change']))
 
 /** The address that a link is about; none when it was used, is too old, or belongs to another account. */
-export async function emailOfLink(db: Db, viewer: Member, token: string): Promise<string | undefined> {
+export async function findEmailOfLink(db: Db, viewer: Member, token: string): Promise<string | undefined> {
   const [row] = await db
     .select({ newEmail: accountTokens.newEmail })
     .from(accountTokens)

@@ -261,7 +261,7 @@ const about = statement('about_school', (db: Db, param: Placeholders<{ school: n
 )
 
 /** What a school says about itself on its home page. */
-export async function aboutSchool(db: Db, schoolId: number): Promise<LocalHtml> {
+export async function loadAboutSchool(db: Db, schoolId: number): Promise<LocalHtml> {
   const [row] = await about(db, { school: schoolId })
   return row?.about ?? {}
 }

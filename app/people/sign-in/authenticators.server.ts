@@ -3,7 +3,7 @@ import type { Secret } from 'otpauth'
 import type { Db } from '#app/platform/db.server.ts'
 import { seal, unseal } from '#app/platform/encryption.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
-import { deleteRecoveryCodes, newRecoveryCodes } from './recovery-codes.server.ts'
+import { createRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.server.ts'
 import { authenticators } from './tables.server.ts'
 
 type AccountKey = { schoolId: number; id: number }
@@ -89,7 +89,7 @@ export async function confirmAuthenticator(db: Db, owner: AccountKey, code: stri
     .where(and(itsRow(owner), isNull(authenticators.confirmedAt)))
     .returning({ id: authenticators.accountId })
   if (confirmed.length === 0) throw new Refusal(409, 'accounts.two_step_on_already')
-  return newRecoveryCodes(db, owner)
+  return createRecoveryCodes(db, owner)
 }
 
 /** Takes a code of the app, if it is the right one and none of its time or later was taken before. */

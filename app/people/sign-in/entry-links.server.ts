@@ -71,7 +71,7 @@ export async function requestEntryLink(
 }
 
 /** The account that a link opens; none when it was used, is too old, or the account's address has changed since. */
-export async function accountOfEntryLink(
+export async function findAccountOfEntryLink(
   db: Db,
   schoolId: number,
   purpose: EntryLink,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
-import { makeResetToken } from '#app/people/accounts/mailed-links.server.ts'
+import { createResetToken } from '#app/people/accounts/mailed-links.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { takeToken } from '#app/platform/limits.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
@@ -23,7 +23,7 @@ test('what has ended is forgotten in every school, what is in use stays', async 
     await inSchool(schoolId, async (db) => {
       const account = await aStudent(db, { schoolId })
       await openSession(db, account)
-      await makeResetToken(db, account)
+      await createResetToken(db, account)
       await rememberChallenge(db, newToken(), { schoolId, purpose: 'passkey_login', seconds: 60 })
       await takeToken(db, schoolId, { name: 'probe', burst: 5, perSecond: 1 })
     })

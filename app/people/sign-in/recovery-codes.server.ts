@@ -26,7 +26,7 @@ function ofOwner({ schoolId, id }: AccountKey) {
 }
 
 /** Ten new codes in place of those there were; only their hashes are kept. */
-export async function newRecoveryCodes(db: Db, owner: AccountKey): Promise<string[]> {
+export async function createRecoveryCodes(db: Db, owner: AccountKey): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, newCode)
   await deleteRecoveryCodes(db, owner)
   await db

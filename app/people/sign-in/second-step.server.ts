@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type Account, lockAccount } from '#app/people/accounts/accounts.server.ts'
-import { toUser } from '#app/people/accounts/user.server.ts'
+import { loadUser } from '#app/people/accounts/user.server.ts'
 import { type Answer, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import type { Env } from '#app/platform/context.server.ts'
@@ -40,7 +40,7 @@ export async function completeLogin(
 ): Promise<Answer> {
   if (!(await hasAuthenticator(db, account))) {
     await enter(c, db, account, { remember, by })
-    return jsonOrRedirect(toSnakeCase({ user: await toUser(db, account) }), to)
+    return jsonOrRedirect(toSnakeCase({ user: await loadUser(db, account) }), to)
   }
   const token = newToken()
   const { schoolId, id: accountId } = account

@@ -57,7 +57,7 @@ const seen = cache<string, Member | undefined>()
  * Who holds a session. When only reading, what was found is trusted for a second; before a change it is always looked
  * up, so a session that was ended changes nothing any more.
  */
-export async function viewerOfSession(
+export async function findViewerOfSession(
   db: Db,
   schoolId: number,
   session: Session,

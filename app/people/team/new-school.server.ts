@@ -1,5 +1,5 @@
 import { type Account, createAccount } from '#app/people/accounts/accounts.server.ts'
-import { makeResetToken } from '#app/people/accounts/mailed-links.server.ts'
+import { createResetToken } from '#app/people/accounts/mailed-links.server.ts'
 import { type NewSchool, openFirstSchool, openSchool } from '#app/people/schools/new-school.server.ts'
 import { loadOrigin } from '#app/people/schools/schools.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -21,7 +21,7 @@ export async function startFirstSchool(db: Db, token: string, wanted: NewSchool,
 export async function createSchool(wanted: NewSchool, owner: Owner): Promise<{ origin: string; link: string }> {
   const { schoolId, token } = await openSchool(wanted, async (db, id) => {
     const account = await createOwner(db, id, { ...owner, verified: true }, wanted.locale)
-    return { schoolId: id, token: await makeResetToken(db, account) }
+    return { schoolId: id, token: await createResetToken(db, account) }
   })
   const origin = await loadOrigin(schoolId)
   return { origin, link: `${origin}/password/reset/${token}` }

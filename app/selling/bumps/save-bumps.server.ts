@@ -77,7 +77,12 @@ async function findOffered(db: Db, product: BuiltProduct, { viewer, school }: Vi
 }
 
 /** Offers a price of another product beside this one, after what is offered already; each product once. */
-export async function makeBump(db: Db, product: BuiltProduct, context: ViewerContext, body: BumpBody): Promise<number> {
+export async function createBump(
+  db: Db,
+  product: BuiltProduct,
+  context: ViewerContext,
+  body: BumpBody,
+): Promise<number> {
   await lockProduct(db, product)
   const { productId: offeredId, priceId, field } = await findOffered(db, product, context, body)
   const others = await storedBumps(db, product)
@@ -124,7 +129,7 @@ export async function deleteBump(db: Db, product: BuiltProduct, id: number): Pro
 }
 
 /** All that the page of bumps edits and shows. */
-export async function bumpsEditor(db: Db, product: BuiltProduct, context: ViewerContext): Promise<BumpsEditor> {
+export async function loadBumpsEditor(db: Db, product: BuiltProduct, context: ViewerContext): Promise<BumpsEditor> {
   const { viewer, locale } = context
   const [stored, offered] = [await storedBumps(db, product), await offeredPrices(db, product, context)]
   const shown = await listBumps(db, viewer, product, { currency: offered[0]?.currency ?? context.school.currency })

@@ -39,7 +39,7 @@ async function isGivenAsLong(db: Db, part: Part & { schoolId: number }): Promise
 }
 
 /** What was given with a bundle: by the same member of staff, in the same words. Of an order that is said with the order. */
-export async function givenWith(db: Db, { schoolId, ...bundle }: StoredGrant): Promise<StoredGrant[]> {
+export async function listGrantsWith(db: Db, { schoolId, ...bundle }: StoredGrant): Promise<StoredGrant[]> {
   const { productId, accountId, source, sourceId, reason, startsAt } = bundle
   if (source !== 'staff') return []
   return await db

@@ -52,7 +52,7 @@ export async function storeParts(
 }
 
 /** What an order's bundle promised, with the kind of each. */
-export async function promisedParts(
+export async function listPromisedParts(
   db: Db,
   { schoolId, id }: OrderKey,
   bundleId: number,

@@ -79,6 +79,6 @@ const consentsOfTransaction = statement('consents_of_transaction', (db: Db) =>
 )
 
 /** What was agreed to with an order, with the terms in the version that was agreed to. */
-export async function consentsOf(db: Db, { schoolId, id }: { schoolId: number; id: number }) {
+export async function listConsents(db: Db, { schoolId, id }: { schoolId: number; id: number }) {
   return await consentsOfTransaction(db, { school: schoolId, transaction: id })
 }

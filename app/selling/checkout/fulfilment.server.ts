@@ -1,9 +1,9 @@
 import { grantAccess, reopenAccess, revokeAccess, shortenAccess } from '#app/access/access/access.server.ts'
-import { takenByHand } from '#app/access/access/by-hand.server.ts'
+import { listTakenByHand } from '#app/access/access/by-hand.server.ts'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { ProductDelivery } from '#app/content/catalogue/kinds/kind.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { type OrderedItem, promiseAdded, promisedParts } from '#app/selling/bundles/parts.server.ts'
+import { listPromisedParts, type OrderedItem, promiseAdded } from '#app/selling/bundles/parts.server.ts'
 import type { Item } from '#app/selling/payments/transactions.server.ts'
 import {
   type Fulfilment,
@@ -39,7 +39,7 @@ const isBundle = ({ type }: Item) => type === 'bundle'
  */
 async function listThings(db: Db, order: Order, items: readonly Item[]): Promise<OrderedItem[]> {
   const inside = items.filter(isBundle).map(async (bundle) => {
-    const parts = await promisedParts(db, order, bundle.productId)
+    const parts = await listPromisedParts(db, order, bundle.productId)
     return parts.map((part) => ({ ...bundle, ...part, quantity: 1, bundleId: bundle.productId }))
   })
   return [...items, ...(await Promise.all(inside)).flat()].toSorted((a, b) => a.productId - b.productId)
@@ -156,7 +156,7 @@ export async function revokeProduct(
 /** Gives again what was taken back with an order's money; what people took away stays away with all that it brought. */
 export async function fulfilAgain(db: Db, order: Order, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return
-  const taken = await takenByHand(db, order)
+  const taken = await listTakenByHand(db, order)
   const things = (await listThings(db, order, items)).filter(({ productId }) => !taken.has(productId))
   await each(things, (how, thing) => how.handBack(db, order, thing))
 }

@@ -4,7 +4,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer, ordered } from '#tests/buyer.ts'
 import { booksOf, countOf, transactionOf } from '#tests/purchase-books.ts'
-import { consentsOf } from './consents.server.ts'
+import { listConsents } from './consents.server.ts'
 
 let offer: Offer
 const registering = () => `/${offer.slug}/onepagecheckoutregister`
@@ -74,7 +74,7 @@ describe('an order', () => {
     }
     const { hash } = await (await register(visit, { invoice, consents: { ...CONSENTS, marketing: false } })).json()
     const transaction = await transactionOf(hash)
-    const consents = await inSchool(1, (db) => consentsOf(db, transaction))
+    const consents = await inSchool(1, (db) => listConsents(db, transaction))
     expect(transaction.buyer.invoice).toEqual({ ...invoice, vat_id: 'PL1234563218' })
     expect(consents.map(({ kind, given }) => [kind, given])).toEqual([
       ['terms', true],
@@ -98,7 +98,7 @@ describe('an order', () => {
     const free = await forSale({ amount: 0 })
     const { redirect, hash } = await ordered(free)
     const transaction = await transactionOf(hash)
-    const consents = await inSchool(1, (db) => consentsOf(db, transaction))
+    const consents = await inSchool(1, (db) => listConsents(db, transaction))
     expect(consents.map(({ kind }) => kind)).toEqual(['terms', 'marketing'])
     expect(await (await new Visit().page(`/${free.slug}/checkout`)).text()).not.toContain('withdrawal_waiver')
     expect(redirect).toBe(`/transaction/${hash}/pending`)

@@ -13,7 +13,7 @@ import { newToken } from '#app/platform/tokens.server.ts'
 import { vatIdText } from '#app/platform/vat-id.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { numberReceipts } from '#app/selling/invoices/receipts.server.ts'
-import { consentsOf } from './consents.server.ts'
+import { listConsents } from './consents.server.ts'
 import { receiptLetter } from './emails/receipt.tsx'
 import { getOutcome } from './order-state.ts'
 import { requireOrder } from './order-view.server.ts'
@@ -54,7 +54,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const schoolId = school.id
   const [{ order, row }, agreed] = await Promise.all([
     requireOrder(db, { schoolId, id }),
-    consentsOf(db, { schoolId, id }),
+    listConsents(db, { schoolId, id }),
   ])
   const { transaction } = row
   const { accountId, locale } = transaction

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { consentsOf } from '#app/selling/checkout/consents.server.ts'
+import { listConsents } from '#app/selling/checkout/consents.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
@@ -153,7 +153,7 @@ describe('a simple form', () => {
     expect(status).toBe(200)
     const transaction = await transactionOf(said.hash)
     expect(transaction.buyer).toMatchObject({ first_name: 'Zofia', last_name: '' })
-    const consents = await inSchool(1, (db) => consentsOf(db, transaction))
+    const consents = await inSchool(1, (db) => listConsents(db, transaction))
     expect(consents.map(({ kind, given }) => [kind, given])).toEqual([
       ['terms', true],
       ['withdrawal_waiver', false],

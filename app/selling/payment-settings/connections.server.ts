@@ -75,7 +75,7 @@ async function wantedOf(
 }
 
 /** The account that would be stored, to be tried; undefined while something is missing. Refuses what cannot be stored. */
-export async function accountToTry(
+export async function findAccountToTry(
   db: Db,
   school: CurrentSchool,
   name: ProviderName,

@@ -91,7 +91,7 @@ export async function findCodeRow(db: Db, schoolId: number, wanted: number): Pro
 }
 
 /** The codes of a batch, in the order in which they were made. */
-export async function codesOfBatch(db: Db, schoolId: number, batch: number): Promise<CodeRow[]> {
+export async function listCodesOfBatch(db: Db, schoolId: number, batch: number): Promise<CodeRow[]> {
   const rows = await select(db, schoolId, sql`0`)
     .where(and(eq(promoCodes.schoolId, schoolId), eq(batchId, batch)))
     .orderBy(id)

@@ -8,7 +8,7 @@ import type { ChosenProduct } from './code.ts'
 import { promoCodes } from './tables.server.ts'
 
 /** What a code can be for, with the address that its links lead to. */
-export async function productsToChoose(
+export async function listProductsToChoose(
   db: Db,
   { viewer, school }: { viewer: Member; school: CurrentSchool },
 ): Promise<ChosenProduct[]> {

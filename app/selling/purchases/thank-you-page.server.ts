@@ -7,7 +7,7 @@ import { soldConsultations, soldEvents } from '#app/selling/checkout/sold-kinds.
 import type { Purchase } from './pending-page.server.ts'
 import { receiptPath, type ThankYouView } from './thank-you-view.ts'
 
-export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): Promise<ThankYouView> {
+export async function loadThankYouView(db: Db, purchase: Purchase, locale: Locale): Promise<ThankYouView> {
   const { row, state, transaction, email, own } = purchase
   const { order } = await requireOrder(db, transaction, { locale, ended: row.ended })
   const { product, hash, receipt, promoCode, buyer } = order

@@ -188,7 +188,7 @@ async function findOrder(db: Db, { schoolId, name }: ReconcileKey, ref: string):
 }
 
 /** The same by our own id. */
-export async function orderById(db: Db, schoolId: number, id: number): Promise<KnownPayment | undefined> {
+export async function findOrderById(db: Db, schoolId: number, id: number): Promise<KnownPayment | undefined> {
   const [row] = await db
     .select(columns)
     .from(transactions)

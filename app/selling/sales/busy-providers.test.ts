@@ -14,7 +14,7 @@ import { orderAt } from '#tests/ordering-at.ts'
 import { PLAYED } from '#tests/playing-providers.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { makeRefund } from './refund-making.server.ts'
-import { refundsOf } from './refunds.server.ts'
+import { listRefundsOfOrder } from './refunds.server.ts'
 
 let office: Visit
 let offer: Offer
@@ -49,7 +49,7 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost }) => {
     inSchool(1, (db) => db.execute(sql`select state from refunds where school_id = 1 and transaction_id = ${id}`))
   /** What is on its way is asked for once more, as the jobs do. */
   const askAgain = async (id: number) => {
-    const asked = await inSchool(1, (db) => refundsOf(db, 1, id))
+    const asked = await inSchool(1, (db) => listRefundsOfOrder(db, 1, id))
     for (const { id: refundId } of asked) await makeRefund({ schoolId: 1, refundId })
   }
 

@@ -13,7 +13,7 @@ import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.
 import { runJobs } from '#tests/run-jobs.ts'
 import type { RefundRow } from './refund.ts'
 import { makeRefund } from './refund-making.server.ts'
-import { refundsOf } from './refunds.server.ts'
+import { listRefundsOfOrder } from './refunds.server.ts'
 import type { SalePage } from './sale-view.ts'
 
 type Answer = {
@@ -172,7 +172,7 @@ describe('money back', () => {
     expect((await answered(refund(id, { amount: 100, keep_access: true }))).code).toBe(201)
     // As if the process had died between the provider's answer and ours.
     await damage(`update refunds set state = 'asked', answered_at = null where transaction_id = ${id}`)
-    const [asked] = await inSchool(1, (db) => refundsOf(db, 1, id))
+    const [asked] = await inSchool(1, (db) => listRefundsOfOrder(db, 1, id))
     const ask = () => makeRefund({ schoolId: 1, refundId: asked?.id ?? 0 })
     expect((await Promise.allSettled([ask(), ask(), ask()])).some(({ status }) => status === 'fulfilled')).toBe(true)
     await ask()

@@ -13,7 +13,7 @@ import { refundItems, refunds } from './tables.server.ts'
 export type RefundPart = typeof refundItems.$inferSelect & Pick<typeof refunds.$inferSelect, 'state' | 'keepAccess'>
 
 /** Of which items the refunds of an order are, item by item; those that name none are of the whole order. */
-export async function partsOfRefunds(db: Db, schoolId: number, transactionId: number): Promise<RefundPart[]> {
+export async function listPartsOfRefunds(db: Db, schoolId: number, transactionId: number): Promise<RefundPart[]> {
   return await db
     .select({
       schoolId: refundItems.schoolId,

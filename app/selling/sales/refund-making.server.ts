@@ -14,7 +14,7 @@ import { providerFacts, transactions } from '#app/selling/payments/tables.server
 import type { FactKind } from '#app/selling/payments/transaction-status.ts'
 import { refundFailed, refundMade } from './events.server.ts'
 import { goesBackBefore, isStillThere } from './refund.ts'
-import { namedBy, partsOfRefunds } from './refund-items.server.ts'
+import { listPartsOfRefunds, namedBy } from './refund-items.server.ts'
 import type { Refund } from './refunds.server.ts'
 import { findSale } from './sale.server.ts'
 import { refunds } from './tables.server.ts'
@@ -227,7 +227,7 @@ async function answered(
 async function noteMade(db: Db, refund: Refund): Promise<void> {
   const { schoolId, id: refundId, transactionId: id, keepAccess } = refund
   if (!(await answered(db, refund, 'made'))) return
-  if (!keepAccess) await endAccess(db, { schoolId, id }, namedBy(refund, await partsOfRefunds(db, schoolId, id)))
+  if (!keepAccess) await endAccess(db, { schoolId, id }, namedBy(refund, await listPartsOfRefunds(db, schoolId, id)))
   await publish(db, schoolId, refundMade, { refundId })
 }
 
@@ -241,7 +241,7 @@ async function noteRefused(
   if (!(await answered(db, refund, 'refused', from))) return
   if (!isSeen) await publish(db, schoolId, refundFailed, { refundId })
   if (!keepAccess) return
-  const parts = await partsOfRefunds(db, schoolId, id)
+  const parts = await listPartsOfRefunds(db, schoolId, id)
   const keeps = (item: number) => parts.some((one) => one.itemId === item && one.keepAccess && one.state !== 'refused')
   const items = namedBy(refund, parts)
   if (items)

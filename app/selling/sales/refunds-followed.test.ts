@@ -18,7 +18,7 @@ import { orderAt } from '#tests/ordering-at.ts'
 import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { followRefunds, makeRefund } from './refund-making.server.ts'
-import { refundsOf } from './refunds.server.ts'
+import { listRefundsOfOrder } from './refunds.server.ts'
 import type { SalePage } from './sale-view.ts'
 import { totalSales } from './sales.server.ts'
 
@@ -49,7 +49,7 @@ async function onItsWay(amount = 900, keep_access = true) {
   const refund = { amount, keep_access, reason: 'A part was missing' }
   expect((await office.post(`/home/transactions/${id}/refund`, refund)).status).toBe(201)
   double.refundsAre('succeeded')
-  const states = async () => (await inSchool(1, (db) => refundsOf(db, 1, id))).map(({ state }) => state)
+  const states = async () => (await inSchool(1, (db) => listRefundsOfOrder(db, 1, id))).map(({ state }) => state)
   const left = async () => ((await (await office.request(`/home/transactions/${id}`)).json()) as SalePage).sale.left
   return { id, hash, ref, states, left }
 }

@@ -9,7 +9,7 @@ import { keepAccess } from '#app/selling/checkout/decisions.server.ts'
 import { lockTransaction } from '#app/selling/payments/transactions.server.ts'
 import { makeRefund } from './jobs.server.ts'
 import { getParts, leftToRefund, type RefundRow } from './refund.ts'
-import { chooseItems, namedBy, partsOfRefunds, writeParts } from './refund-items.server.ts'
+import { chooseItems, listPartsOfRefunds, namedBy, writeParts } from './refund-items.server.ts'
 import { findSale } from './sale.server.ts'
 import { refundRequests, refunds } from './tables.server.ts'
 
@@ -24,7 +24,7 @@ export type Refund = typeof refunds.$inferSelect
 const AFTER_MS = 60_000
 
 /** The refunds that were asked for of an order, in their order. */
-export async function refundsOf(db: Db, schoolId: number, transactionId: number): Promise<Refund[]> {
+export async function listRefundsOfOrder(db: Db, schoolId: number, transactionId: number): Promise<Refund[]> {
   return await db
     .select()
     .from(refunds)
@@ -42,8 +42,8 @@ export async function requestRefund(db: Db, staff: Member, id: number, request: 
   const { transaction, facts, items } = await lockTransaction(db, { schoolId, id })
   const { total, currency, provider, providerRef } = transaction
   const { keep_access: kept, reason, key: requestKey } = request
-  const leftOfOrder = leftToRefund(facts, await refundsOf(db, schoolId, id), currency)
-  const parts = request.items ? await partsOfRefunds(db, schoolId, id) : []
+  const leftOfOrder = leftToRefund(facts, await listRefundsOfOrder(db, schoolId, id), currency)
+  const parts = request.items ? await listPartsOfRefunds(db, schoolId, id) : []
   const chosen = request.items && chooseItems(staff, items, request.items, { parts, left: leftOfOrder })
   const left = chosen?.together ?? leftOfOrder
   if (!provider || !providerRef || left === 0) throw new Refusal(409, 'sales.nothing_to_refund')
@@ -119,8 +119,8 @@ export async function readRefunds(schoolId: number, transactionId: number, asked
   const [{ status, currency }, all, parts] = await inSchool(schoolId, (db) =>
     Promise.all([
       findSale(db, schoolId, transactionId),
-      refundsOf(db, schoolId, transactionId),
-      partsOfRefunds(db, schoolId, transactionId),
+      listRefundsOfOrder(db, schoolId, transactionId),
+      listPartsOfRefunds(db, schoolId, transactionId),
     ]),
   )
   const rows = all

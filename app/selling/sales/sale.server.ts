@@ -44,7 +44,7 @@ export async function findSale(db: Db, schoolId: number, id: number): Promise<Tr
 }
 
 /** A transaction with its items and everything that happened to it; else 404. */
-export async function salePage(db: Db, { school, locale }: SaleContext, id: number): Promise<SalePage> {
+export async function loadSalePage(db: Db, { school, locale }: SaleContext, id: number): Promise<SalePage> {
   const [row, facts, invited] = await Promise.all([
     readSale(db, school.id, id),
     db

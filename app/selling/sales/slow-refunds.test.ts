@@ -13,7 +13,7 @@ import { type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
 import { orderAt } from '#tests/ordering-at.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import { refundsOf } from './refunds.server.ts'
+import { listRefundsOfOrder } from './refunds.server.ts'
 
 let double: StripeDouble
 let account: Account
@@ -63,7 +63,7 @@ async function asked(answer: (amount: string) => { status: number; body: object 
     env.providerHosts.set('stripe', double.origin)
     await slow.stop()
   }
-  const states = async () => (await inSchool(1, (db) => refundsOf(db, 1, id))).map(({ state }) => state)
+  const states = async () => (await inSchool(1, (db) => listRefundsOfOrder(db, 1, id))).map(({ state }) => state)
   const bell = async () => {
     await runJobs()
     const { data } = (await (await office.request('/notifications')).json()) as {

@@ -82,7 +82,7 @@ export const articleList = list({
 })
 
 /** All that is said of an article, in one language; HTML as it is stored. */
-export async function articleDetail(db: Db, article: Article, locale: Locale): Promise<ArticleDetail> {
+export async function loadArticleDetail(db: Db, article: Article, locale: Locale): Promise<ArticleDetail> {
   const found = await listed(db, article.schoolId, sql`0`)
     .where(and(eq(articles.schoolId, article.schoolId), eq(id, article.id)))
     .then(expectRow)

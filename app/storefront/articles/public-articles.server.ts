@@ -76,7 +76,7 @@ export const publicArticles: List<ArticleCard, typeof filters, Viewer> = {
 }
 
 /** The newest for a feed, with their texts. */
-export async function newestArticles(db: Db, schoolId: number, locale: Locale, length: number) {
+export async function listNewestArticles(db: Db, schoolId: number, locale: Locale, length: number) {
   const rows = await listed(db, schoolId, sql`0`)
     .where(and(eq(articles.schoolId, schoolId), isOut))
     .orderBy(desc(publishAt), desc(id))
@@ -145,7 +145,7 @@ export async function listArticleSlugs(db: Db, schoolId: number, length: number)
 }
 
 /** The public tags that something to read carries, by name. */
-export function articleTagsShown(db: Db, schoolId: number): Promise<{ id: number; name: string }[]> {
+export function listShownTags(db: Db, schoolId: number): Promise<{ id: number; name: string }[]> {
   return db
     .select({ id: tags.id, name: tags.name })
     .from(tags)
@@ -162,7 +162,7 @@ export function articleTagsShown(db: Db, schoolId: number): Promise<{ id: number
 }
 
 /** Where the address that an article left leads; undefined when nobody may know of it. */
-export async function movedArticle(db: Db, { schoolId }: Viewer, path: string): Promise<string | undefined> {
+export async function findMovedArticle(db: Db, { schoolId }: Viewer, path: string): Promise<string | undefined> {
   const [found] = await db
     .select({ slug })
     .from(leftArticleSlugs)

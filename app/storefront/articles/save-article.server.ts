@@ -8,7 +8,7 @@ import { invalid } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import type { ArticleDetail } from './article.ts'
-import { articleDetail } from './article-rows.server.ts'
+import { loadArticleDetail } from './article-rows.server.ts'
 import { type Article, type ArticleEdit, changeArticle, createArticle, findArticle, isOut } from './articles.server.ts'
 import type { ArticleBody, ArticleChange } from './inputs.server.ts'
 
@@ -48,7 +48,7 @@ export async function addArticle(context: ViewerContext, body: ArticleBody): Pro
   const html = await written(body, context.locale)
   return inSchool(context.school.id, async (db) => {
     const article = await createArticle(db, context.viewer, await loadEdit(db, context, body, html))
-    return articleDetail(db, article, context.locale)
+    return loadArticleDetail(db, article, context.locale)
   })
 }
 
@@ -65,13 +65,13 @@ export async function saveArticle(
     const article = await findArticle(db, school.id, id)
     const current = await loadCurrent(db, article, locale)
     const edit = await loadEdit(db, context, body, html, article)
-    return articleDetail(db, await changeArticle(db, article, edit, { version, current }), locale)
+    return loadArticleDetail(db, await changeArticle(db, article, edit, { version, current }), locale)
   })
 }
 
 /** What an article is now, by the names of calls and of the form. */
 async function loadCurrent(db: Db, article: Article, locale: Locale): Promise<object> {
-  return { ...toSnakeCase(await articleDetail(db, article, locale)), ...toFields(article) }
+  return { ...toSnakeCase(await loadArticleDetail(db, article, locale)), ...toFields(article) }
 }
 
 /** The texts of an article by the names of their fields. */

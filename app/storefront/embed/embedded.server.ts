@@ -25,7 +25,7 @@ export type EmbedContext = ViewerContext<Visitor> & { school: CurrentSchool }
 const getBrand = ({ brandHue: hue, brandChroma: chroma }: CurrentSchool): Brand => ({ hue, chroma })
 
 /** What an element on a page of another site says of a product; 404 for what visitors may not know of. */
-export async function embeddedProduct(
+export async function loadEmbeddedProduct(
   db: Db,
   { viewer, school, locale }: EmbedContext,
   slug: string,
@@ -73,7 +73,7 @@ const LENGTH = 5
 const LENGTH_MAX = 20
 
 /** What students say of a product, the newest first, page by page. */
-export async function embeddedReviews(
+export async function loadEmbeddedReviews(
   db: Db,
   seen: EmbedContext,
   asked: Record<string, string>,
@@ -111,7 +111,7 @@ export function findEmbeddedForm(db: Db, { school }: EmbedContext, id: unknown) 
 }
 
 /** A form to leave one's address, in one language. */
-export async function embeddedForm(db: Db, seen: EmbedContext, id: unknown): Promise<EmbeddedForm> {
+export async function loadEmbeddedForm(db: Db, seen: EmbedContext, id: unknown): Promise<EmbeddedForm> {
   const { school, locale } = seen
   const form = leadFormView(await findEmbeddedForm(db, seen, id), locale)
   const words = {

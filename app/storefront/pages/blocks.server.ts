@@ -16,7 +16,7 @@ import type { Payload } from './fields.ts'
 import { BLOCKS_MAX, type BlockRow } from './page.ts'
 import type { Page } from './pages.server.ts'
 import { checkPayload, idsIn } from './payload.server.ts'
-import { draftBlocks } from './publishing.server.ts'
+import { listDraftBlocks } from './publishing.server.ts'
 import { pageBlocks, pages } from './tables.server.ts'
 
 type StoredRow = typeof pageBlocks.$inferSelect
@@ -26,7 +26,7 @@ function blockRow({ id, type, position, payload, hidden, version }: StoredRow): 
 }
 
 export async function listBlocks(db: Db, page: Page): Promise<BlockRow[]> {
-  return (await draftBlocks(db, page)).map(blockRow)
+  return (await listDraftBlocks(db, page)).map(blockRow)
 }
 
 /** A block of a page's draft; 404 when it is another's. */
@@ -51,7 +51,7 @@ export async function addBlock(
   const { schoolId, id: pageId } = page
   if (!standsOn(type, page.kind)) throw invalid('type', 'pages.type_unknown')
   const clean = await checked(db, writing, type, payload)
-  const now = await draftBlocks(db, page)
+  const now = await listDraftBlocks(db, page)
   if (now.length >= BLOCKS_MAX) throw invalid('type', ['pages.too_many', { max: BLOCKS_MAX }])
   const at = Math.min(position ?? now.length, now.length)
   await db
@@ -108,7 +108,7 @@ export async function deleteBlock(db: Db, page: Page, { id, position }: StoredRo
 
 /** Puts the blocks in an order; 409 when these are not all of them, as somebody added or deleted one meanwhile. */
 export async function orderBlocks(db: Db, page: Page, wanted: OrderedIds): Promise<void> {
-  const stored = (await draftBlocks(db, page)).map(({ id }) => id)
+  const stored = (await listDraftBlocks(db, page)).map(({ id }) => id)
   refuseOther(stored, wanted, 'pages.order_stale')
   await db
     .update(pageBlocks)

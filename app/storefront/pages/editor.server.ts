@@ -10,7 +10,7 @@ import { pageRow } from './pages.server.ts'
 import { hasChanges, listVersions } from './publishing.server.ts'
 
 /** All that the editor of a page shows. */
-export async function editorOf(db: Db, { viewer, school, locale }: PageContext, page: Page) {
+export async function loadEditor(db: Db, { viewer, school, locale }: PageContext, page: Page) {
   return {
     row: pageRow(page),
     name: inLocale(page.title, locale),

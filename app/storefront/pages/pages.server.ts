@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { builds, findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { toSlug } from '#app/content/catalogue/slug.ts'
-import { claimSlug, freeSlug, releaseSlugs } from '#app/content/catalogue/slugs.server.ts'
+import { claimSlug, findFreeSlug, releaseSlugs } from '#app/content/catalogue/slugs.server.ts'
 import { attachImage } from '#app/people/media/images.server.ts'
 import { rememberOwnPages } from '#app/people/schools/own-pages.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -16,7 +16,7 @@ import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { FIRST_LAYOUT, getBlock } from './blocks/all.ts'
 import { emptyPayload } from './fields.ts'
 import { FOOTER_MAX, type PageRow, type PageStatus } from './page.ts'
-import { draftBlocks, publishDraft, setDraft } from './publishing.server.ts'
+import { listDraftBlocks, publishDraft, setDraft } from './publishing.server.ts'
 import { pageBlocks, pages } from './tables.server.ts'
 
 export type Page = typeof pages.$inferSelect
@@ -97,7 +97,7 @@ export async function copyLayout(db: Db, { viewer, school }: PageWriter, from: n
     })
     .returning()
     .then(expectRow)
-  await setDraft(db, copy, await draftBlocks(db, page))
+  await setDraft(db, copy, await listDraftBlocks(db, page))
   if (status !== 'draft') await publishPage(db, viewer, copy)
 }
 
@@ -115,7 +115,7 @@ export type PageChange = {
 export async function addPage(db: Db, { viewer, school }: PageWriter, wanted: PageChange): Promise<Page> {
   const { title, status = 'draft', ...rest } = wanted
   const own = toSlug(LOCALES.map((locale) => title[locale]).find(Boolean) ?? '') || 'page'
-  const slug = rest.slug ?? (await freeSlug(db, school.id, own))
+  const slug = rest.slug ?? (await findFreeSlug(db, school.id, own))
   const page = await db
     .insert(pages)
     .values({ schoolId: school.id, kind: 'own', slug, title, status: 'draft' })

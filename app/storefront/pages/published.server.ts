@@ -8,7 +8,7 @@ import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { Draft } from './draft.ts'
 import type { StoredBlock } from './page.ts'
-import { draftBlocks, versionBlocks } from './publishing.server.ts'
+import { listDraftBlocks, listVersionBlocks } from './publishing.server.ts'
 import { pages, pageVersions } from './tables.server.ts'
 
 const isLive = (param: Placeholders<{ school: number }>) =>
@@ -23,7 +23,7 @@ const seen = (blocks: readonly StoredBlock[] | null) => (blocks ?? []).filter(({
 
 /** What those see who lay it out. */
 async function looked(db: Db, page: { schoolId: number; id: number }, { version }: Draft): Promise<StoredBlock[]> {
-  return seen(await (version === undefined ? draftBlocks(db, page) : versionBlocks(db, page, version)))
+  return seen(await (version === undefined ? listDraftBlocks(db, page) : listVersionBlocks(db, page, version)))
 }
 
 /** What a page is made of for somebody: of what was published, or, where it is being edited, of what is looked at. */
@@ -79,7 +79,7 @@ async function laid(db: Db, found: PageRow | undefined, edited?: Draft): Promise
 }
 
 /** What the school made of its home; null, without asking anything, where it made nothing of it. */
-export async function homeBlocks(
+export async function findHomeLayout(
   db: Db,
   { viewer, school }: ViewerContext<Viewer>,
   draft?: Draft,
@@ -91,7 +91,7 @@ export async function homeBlocks(
 }
 
 /** The same of a product's page, whose draft those see who build the product. */
-export async function productBlocks(
+export async function findProductLayout(
   db: Db,
   { viewer, school }: ViewerContext<Viewer>,
   { id, teacherIds }: { id: number } & WithTeachers,

@@ -13,14 +13,14 @@ type PageId = Pick<PageKey, 'schoolId' | 'id'>
 const ofPage = ({ schoolId, id }: PageId) => and(eq(pageBlocks.schoolId, schoolId), eq(pageBlocks.pageId, id))
 
 /** The blocks of a page's draft in their order. */
-export async function draftBlocks(db: Db, page: PageId) {
+export async function listDraftBlocks(db: Db, page: PageId) {
   return db.select().from(pageBlocks).where(ofPage(page)).orderBy(asc(pageBlocks.position), asc(pageBlocks.id))
 }
 
 /** Writes the draft down as the next version, which visitors see from now on; nothing is written where nothing differs. */
 export async function publishDraft(db: Db, viewer: Member, page: PageKey): Promise<PageKey> {
   const { schoolId, id } = page
-  const draft = await draftBlocks(db, page)
+  const draft = await listDraftBlocks(db, page)
   const blocks = draft.map(({ id, type, payload, hidden }) => ({ id, type, payload, ...(hidden && { hidden }) }))
   const live = await findVersion(db, page, page.publishedVersion)
   if (live && sameBlocks(live, blocks)) return page
@@ -53,7 +53,7 @@ async function findVersion(
 /** Whether visitors see something else than the draft. */
 export async function hasChanges(db: Db, page: PageKey): Promise<boolean> {
   const live = await findVersion(db, page, page.publishedVersion)
-  return !live || !sameBlocks(live, await draftBlocks(db, page))
+  return !live || !sameBlocks(live, await listDraftBlocks(db, page))
 }
 
 /** What was published of a page, the newest first. */
@@ -80,7 +80,7 @@ export async function listVersions(db: Db, page: PageKey): Promise<VersionRow[]>
 }
 
 /** What a version was made of; 404 when there is no such version. */
-export async function versionBlocks(db: Db, page: PageId, version: number): Promise<StoredBlock[]> {
+export async function listVersionBlocks(db: Db, page: PageId, version: number): Promise<StoredBlock[]> {
   const blocks = await findVersion(db, page, version)
   requireFound(blocks)
   return blocks
@@ -88,7 +88,7 @@ export async function versionBlocks(db: Db, page: PageId, version: number): Prom
 
 /** Makes the draft what a version was; visitors see it once it is published. 404 when there is no such version. */
 export async function restoreVersion(db: Db, page: PageId, version: number): Promise<void> {
-  await setDraft(db, page, await versionBlocks(db, page, version))
+  await setDraft(db, page, await listVersionBlocks(db, page, version))
 }
 
 /** Makes the draft of these blocks alone. */

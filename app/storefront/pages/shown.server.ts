@@ -5,13 +5,13 @@ import { isPublic } from '#app/content/catalogue/product.ts'
 import { productView } from '#app/content/catalogue/product-view.ts'
 import { findProductPage, productList } from '#app/content/catalogue/public-products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { productCards } from '#app/content/courses/cards.server.ts'
-import { courseOutlineBySlug } from '#app/content/courses/outline.server.ts'
+import { listProductCards } from '#app/content/courses/cards.server.ts'
+import { loadCourseOutlineBySlug } from '#app/content/courses/outline.server.ts'
 import { outlineView } from '#app/content/courses/outline.ts'
 import { findOpenFilms } from '#app/content/player/film-view.server.ts'
 import type { OpenFilm } from '#app/content/player/media-view.ts'
 import type { LeadFormView } from '#app/forms/leads/lead-form.ts'
-import { shownForms } from '#app/forms/leads/shown-forms.server.ts'
+import { listShownForms } from '#app/forms/leads/shown-forms.server.ts'
 import { pictureSizesIn } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { htmlInLocale, type LocalHtml } from '#app/platform/html.ts'
@@ -39,7 +39,7 @@ type BlocksContext = ViewerContext<Viewer> & {
 
 const CARDS = 6
 /** What the blocks of a page say to one viewer, in one language, with what they name of the school. */
-export async function shownLayout(db: Db, asking: BlocksContext, { blocks, edited }: PageLayout) {
+export async function findShownLayout(db: Db, asking: BlocksContext, { blocks, edited }: PageLayout) {
   const known = blocks.filter(({ type }) => getBlock(type))
   const idsOf = (kind: 'product' | 'video' | 'lead_form') => [
     ...new Set(known.flatMap(({ type, payload }) => idsIn(kind, getBlock(type)?.fields ?? {}, payload))),
@@ -47,7 +47,7 @@ export async function shownLayout(db: Db, asking: BlocksContext, { blocks, edite
   const [named, films, forms, sizes, listed] = await Promise.all([
     namedProducts(db, asking, idsOf('product')),
     findOpenFilms(db, asking.school, idsOf('video')),
-    shownForms(db, asking.school.id, idsOf('lead_form'), asking.locale),
+    listShownForms(db, asking.school.id, idsOf('lead_form'), asking.locale),
     pictureSizesIn(db, asking.school.id, blocks),
     known.some(({ type }) => type === 'courses') ? listedProducts(db, asking) : [],
   ])
@@ -57,7 +57,7 @@ export async function shownLayout(db: Db, asking: BlocksContext, { blocks, edite
     shown: shownFields(getBlock(type)?.fields ?? {}, payload, { named, films, forms, sizes, locale: asking.locale }),
   })
   const prices = [...listed.map(({ price }) => price), ...[...named.values()].map(({ product }) => product.price)]
-  const cards = listed.length > 0 ? await productCards(db, asking.school.id, listed, asking.locale) : []
+  const cards = listed.length > 0 ? await listProductCards(db, asking.school.id, listed, asking.locale) : []
   return { blocks: known.map(show), cards, edited, turnsAt: nextTurn(prices) }
 }
 
@@ -73,7 +73,7 @@ async function namedProducts(db: Db, { viewer, school, locale, forSale }: Blocks
     .map(async ({ id, slug }): Promise<[number, ShownProduct]> => {
       const [row, outline] = await Promise.all([
         findProductPage(db, viewer, slug),
-        courseOutlineBySlug(db, school.id, slug),
+        loadCourseOutlineBySlug(db, school.id, slug),
       ])
       const { automatic, verification, ...counts } = row.reviewed
       return [
@@ -134,7 +134,7 @@ function shownValue(field: Field, value: Value, known: LoadedContent): unknown {
 /** A page of the school's own in one language. */
 export function ownPageView(
   { title, status, seoTitle, seoDescription, socialImage, slug }: Awaited<ReturnType<typeof findOwnPage>>,
-  layout: Awaited<ReturnType<typeof shownLayout>>,
+  layout: Awaited<ReturnType<typeof findShownLayout>>,
   locale: Locale,
 ) {
   return {

@@ -10,7 +10,7 @@ import { Day } from '#app/platform/inputs.server.ts'
 import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { findAhead } from '../ahead.server.ts'
-import { bookingRow, myBookingList } from '../booking-rows.server.ts'
+import { loadBookingRow, myBookingList } from '../booking-rows.server.ts'
 import {
   BookingInput,
   book,
@@ -19,14 +19,14 @@ import {
   findConsultation,
   findOwn,
   findTimeWait,
+  listMeetingsLeft,
   MoveInput,
-  meetingsLeft,
   moveOwn,
   requireMeetings,
   toBooking,
 } from '../bookings.server.ts'
-import { bookingFile } from '../feeds.server.ts'
-import { chooseView } from '../week-view.server.ts'
+import { loadBookingFile } from '../feeds.server.ts'
+import { loadChooseView } from '../week-view.server.ts'
 
 /** Which week is shown, by which clocks; what is none of these is left out. */
 const shown = {
@@ -42,11 +42,11 @@ const maxBytes = bytesFor(10_000)
 /** Where a time is chosen: 403 for who has none to book, and on to the booking for who has booked all. */
 const showSlotChoice = route(ofProduct, async ({ c, db, ids, locale, ...context }) => {
   const place = await findConsultation(db, context, ids.slug)
-  const meetings = await meetingsLeft(db, context.viewer, place.product)
+  const meetings = await listMeetingsLeft(db, context.viewer, place.product)
   requireMeetings(meetings, place.product)
   if (meetings.every(({ used, bought }) => used >= bought)) return new Answer((c) => c.redirect('/my/bookings', 303))
   const timeZone = ids.zone ?? zoneSent(c) ?? context.school.timeZone
-  const view = await chooseView(db, place, { week: ids.week, timeZone, locale, meetings })
+  const view = await loadChooseView(db, place, { week: ids.week, timeZone, locale, meetings })
   return page('consultations/choose', { ...view, chosen: ids.zone !== undefined })
 })
 
@@ -61,7 +61,7 @@ const bookTime = route(
   async ({ db, ids, input, ...context }) => {
     const place = await findConsultation(db, context, ids.slug)
     refuseBlocked(context.viewer)
-    requireMeetings(await meetingsLeft(db, context.viewer, place.product), place.product)
+    requireMeetings(await listMeetingsLeft(db, context.viewer, place.product), place.product)
     const { id, startsAt, endsAt, status } = await book(db, context, place, input())
     return jsonOrRedirect(toSnakeCase({ booking: { id, startsAt, endsAt, status } }), `/bookings/${id}`, 201)
   },
@@ -70,10 +70,10 @@ const bookTime = route(
 /** One's own booking. */
 const showBooking = route(ofBooking, async ({ db, ids, locale, ...context }) => {
   const own = await findOwn(db, context, ids.id)
-  const row = await bookingRow(db, own, locale)
+  const row = await loadBookingRow(db, own, locale)
   const canceled = own.canceledBy && { by: own.canceledBy, message: own.message }
   const meetings = canceled
-    ? await meetingsLeft(db, context.viewer, { schoolId: context.school.id, id: row.product.id })
+    ? await listMeetingsLeft(db, context.viewer, { schoolId: context.school.id, id: row.product.id })
     : []
   const again = meetings.some(({ used, bought }) => used < bought)
   return page('consultations/booking', { booking: row, again, canceled }, { json: toSnakeCase({ booking: row }) })
@@ -82,10 +82,10 @@ const showBooking = route(ofBooking, async ({ db, ids, locale, ...context }) => 
 /** Where another time is chosen for it. */
 const showMoveChoice = route(ofBooking, async ({ c, db, ids, locale, ...context }) => {
   const moving = await findOwn(db, context, ids.id)
-  const { product } = await bookingRow(db, moving, locale)
+  const { product } = await loadBookingRow(db, moving, locale)
   const place = toBooking(await findConsultation(db, context, product.slug), moving)
   const timeZone = ids.zone ?? zoneSent(c) ?? moving.timeZone
-  const view = await chooseView(db, place, { week: ids.week, timeZone, locale, meetings: [], moving })
+  const view = await loadChooseView(db, place, { week: ids.week, timeZone, locale, meetings: [], moving })
   return page('consultations/choose', { ...view, questions: [], chosen: true })
 })
 
@@ -101,13 +101,13 @@ const moveMyBooking = route(moving, async ({ db, ids, input, locale, ...context 
     found,
     input(),
   )
-  return jsonOrRedirect(toSnakeCase({ booking: await bookingRow(db, moved, locale) }), `/bookings/${ids.id}`)
+  return jsonOrRedirect(toSnakeCase({ booking: await loadBookingRow(db, moved, locale) }), `/bookings/${ids.id}`)
 })
 
 const cancelMyBooking = route({ ...ofBooking, limit }, async ({ c, db, ids, locale, ...context }) => {
   const found = await findOwn(db, context, ids.id)
   const closed = await cancelOwn(db, await findBookableConsultation(db, context.school, found), found)
-  const row = await bookingRow(db, closed, locale)
+  const row = await loadBookingRow(db, closed, locale)
   return prefersJson(c)
     ? json(toSnakeCase({ booking: row }))
     : new Answer((c) => c.redirect(`/bookings/${ids.id}`, 303))
@@ -124,7 +124,7 @@ const listMyBookings = listRoute(
 /** The booking for one's own calendar. */
 const downloadBookingCalendar = route(ofBooking, async ({ db, ids, locale, ...context }) => {
   const { id } = await findOwn(db, context, ids.id)
-  return calendarFile(await bookingFile(db, context.school, id, locale), `booking-${id}`)
+  return calendarFile(await loadBookingFile(db, context.school, id, locale), `booking-${id}`)
 })
 
 export const routes = {

@@ -8,7 +8,7 @@ import { Prose } from '#app/platform/inputs.server.ts'
 import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { MESSAGE_MAX, NOTE_MAX } from '../booking.ts'
 import { bookingList } from '../booking-rows.server.ts'
-import { feedAddress, renewFeed } from '../feeds.server.ts'
+import { findFeedAddress, renewFeed } from '../feeds.server.ts'
 import { cancelBooking, changeBooking, findBooking, StaffInput } from '../staff-changes.server.ts'
 
 const declared = { access: 'students', ids: z.object({ id: Id }) } as const
@@ -20,7 +20,7 @@ const listOfficeBookings = listRoute(
   { access: 'students', json: inSnakeCase(bookingList) },
   async ({ db, viewer, school, list }) => {
     const products = (await listProductTitles(db, { viewer, school })).filter(({ type }) => type === 'consultation')
-    return page('consultations/bookings', { list, products, feed: await feedAddress(db, viewer, school) })
+    return page('consultations/bookings', { list, products, feed: await findFeedAddress(db, viewer, school) })
   },
 )
 
@@ -49,7 +49,7 @@ const dropBooking = route(
 /** A new secret address for one's calendar; the one before ends. */
 const renewCalendar = route({ access: 'students' }, async ({ db, viewer, school }) => {
   await renewFeed(db, viewer)
-  return jsonOrRedirect({ feed: await feedAddress(db, viewer, school) }, PATH, 201)
+  return jsonOrRedirect({ feed: await findFeedAddress(db, viewer, school) }, PATH, 201)
 })
 
 export const routes = {

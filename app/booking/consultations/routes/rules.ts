@@ -9,7 +9,7 @@ import { type Addresses, Id, type RouteContext, route } from '#app/platform/http
 import { inLocale } from '#app/platform/i18n.ts'
 import { may } from '#app/platform/permissions.ts'
 import { requireFound } from '#app/platform/refusal.ts'
-import { listHosts, RulesInput, rulesRow, saveRules } from '../rules.server.ts'
+import { listHosts, loadRulesRow, RulesInput, saveRules } from '../rules.server.ts'
 
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 
@@ -25,7 +25,7 @@ const showBookingRules = route(declared, async ({ locale, ...asked }) => {
   const { db, viewer } = asked
   const product = await found(asked)
   const [row, hosts, offer] = await Promise.all([
-    rulesRow(db, product),
+    loadRulesRow(db, product),
     listHosts(db, product),
     findOffer(db, viewer, product.slug),
   ])

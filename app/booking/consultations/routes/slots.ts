@@ -7,7 +7,7 @@ import { Instant } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { SPAN_DAYS } from '../booking.ts'
 import { findConsultation } from '../bookings.server.ts'
-import { freeTimes } from '../free-times.server.ts'
+import { listFreeTimes } from '../free-times.server.ts'
 import { getHorizon } from '../slots.ts'
 
 /** The free times of a span, as instants. */
@@ -22,7 +22,7 @@ const listSlots = route(
     const now = await readNow(db)
     if (from > getHorizon(place.rules, now))
       throw invalid('from', ['consultations.too_far', { days: place.rules.horizonDays }])
-    const free = await freeTimes(db, place, { from, to, now })
+    const free = await listFreeTimes(db, place, { from, to, now })
     const iso = (at: number) => new Date(at).toISOString()
     return toSnakeCase({
       timeZone: place.timeZone,

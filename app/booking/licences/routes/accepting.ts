@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Accepted, FirstName, LastName, NewPassword } from '#app/people/accounts/inputs.server.ts'
-import { toUser } from '#app/people/accounts/user.server.ts'
+import { loadUser } from '#app/people/accounts/user.server.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
@@ -10,7 +10,7 @@ import { inLocale } from '#app/platform/i18n.ts'
 import { Fields } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { coverImage } from '#app/platform/picture.ts'
-import { accept, acceptAsNew, findByLink, wayToTake } from '../accepting.server.ts'
+import { accept, acceptAsNew, findByLink, findWayToTake } from '../accepting.server.ts'
 import type { InvitationWithCourse } from '../invited.server.ts'
 
 const ids = z.object({ token: Token })
@@ -31,7 +31,7 @@ const showLicencePage = route({ access: 'visitor', ids }, async ({ c, db, viewer
     email,
     by,
     course,
-    way: await wayToTake(db, viewer, linked),
+    way: await findWayToTake(db, viewer, linked),
   })
 })
 
@@ -56,7 +56,7 @@ const registerForLicence = route(
     const { firstName, lastName, password } = input()
     const account = await acceptAsNew(db, linked, { firstName, lastName, password, locale })
     await enter(c, db, account)
-    return jsonOrRedirect(toSnakeCase({ user: await toUser(db, account) }), getCourse(linked), 201)
+    return jsonOrRedirect(toSnakeCase({ user: await loadUser(db, account) }), getCourse(linked), 201)
   },
 )
 

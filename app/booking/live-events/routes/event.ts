@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { movedAddress } from '#app/content/catalogue/slugs.server.ts'
+import { findMovedAddress } from '#app/content/catalogue/slugs.server.ts'
 import { jsonOrRedirect, redirect } from '#app/platform/answers.server.ts'
 import { calendarFile } from '#app/platform/calendar-file.server.ts'
 import { type Addresses, route, Slug } from '#app/platform/http.server.ts'
@@ -27,13 +27,16 @@ const leaveWaitingList = route({ ...member, limit: TALKING }, async ({ db, viewe
 })
 
 /** The date for a calendar. */
-const downloadEventCalendar = route({ ...member, moved: movedAddress }, async ({ db, viewer, school, locale, ids }) => {
-  const { id: productId, ...found } = await findAttended(db, viewer, ids.slug)
-  return calendarFile(eventCalendar({ ...found, productId }, { origin: mainOrigin(school), locale }), found.slug)
-})
+const downloadEventCalendar = route(
+  { ...member, moved: findMovedAddress },
+  async ({ db, viewer, school, locale, ids }) => {
+    const { id: productId, ...found } = await findAttended(db, viewer, ids.slug)
+    return calendarFile(eventCalendar({ ...found, productId }, { origin: mainOrigin(school), locale }), found.slug)
+  },
+)
 
 /** Into the room, and noted as there; before and after, to the page that says when. */
-const joinEvent = route({ ...member, moved: movedAddress }, async ({ db, viewer, ids: { slug } }) => {
+const joinEvent = route({ ...member, moved: findMovedAddress }, async ({ db, viewer, ids: { slug } }) => {
   const room = await enter(db, viewer, slug)
   return redirect(room ?? `/${slug}#seats`)
 })

@@ -8,7 +8,7 @@ import { toListQuery } from '#app/platform/list.server.ts'
 import { exportFile, inSnakeCase, listAnswer, listInput } from '#app/platform/list-route.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { cancelEvent, chooseReplay } from '../dates.server.ts'
-import { eventOffice, getPeople, peopleFile } from '../people.server.ts'
+import { findEventOffice, getPeople, peopleFile } from '../people.server.ts'
 
 const ids = z.object({ id: Id })
 const declared = { access: 'build', ids } as const
@@ -37,7 +37,7 @@ const listParticipants = route({ ...declared, input: listInput(filters) }, async
     async (list) => {
       const courses = (await listProductTitles(db, { viewer, school }, builds)).filter((one) => one.type === 'course')
       const shown = { product: toFramed(product, locale), list, courses }
-      return page('live-events/event', { ...shown, event: await eventOffice(db, key) })
+      return page('live-events/event', { ...shown, event: await findEventOffice(db, key) })
     },
     { json: inSnakeCase(getPeople(key)) },
   )

@@ -19,10 +19,10 @@ import type { Member } from '#app/platform/viewer.ts'
 import { COMMENTABLE, mayDelete } from '../comment.ts'
 import { deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
 import { commentView, findComment, listReplies, replyView } from '../comments.server.ts'
-import { commentsPage, SORTS } from '../comments-view.server.ts'
+import { loadCommentsPage, SORTS } from '../comments-view.server.ts'
 import { deleteForNow, restoreComment } from '../deleted-comments.server.ts'
 import { CommentBody } from '../inputs.server.ts'
-import { peopleToMention } from '../people.server.ts'
+import { listPeopleToMention } from '../people.server.ts'
 import { findReadable, findReadableComment, findReadableReply } from '../readable.server.ts'
 
 const IMAGE_ROOM = 614_400
@@ -52,7 +52,7 @@ const listComments = readRoute(
     const { type, id, comment, ...wanted } = input()
     const sort = comment ? 'oldest' : wanted.sort
     const [page] = await Promise.all([
-      commentsPage(db, { viewer, school, locale }, { type, id }, { ...wanted, sort, comment }),
+      loadCommentsPage(db, { viewer, school, locale }, { type, id }, { ...wanted, sort, comment }),
       findReadable(db, viewer, type, id),
     ])
     return json(page)
@@ -69,7 +69,7 @@ const suggestPeople = route(
   async ({ db, viewer, input }) => {
     const { type, id, q } = input()
     await findReadable(db, viewer, type, id)
-    return json({ data: await peopleToMention(db, viewer, { type, id }, q) })
+    return json({ data: await listPeopleToMention(db, viewer, { type, id }, q) })
   },
 )
 

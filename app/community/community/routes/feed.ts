@@ -9,7 +9,7 @@ import { readRoute } from '#app/platform/read-route.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { GalleryCell } from '../feed-view.ts'
 import { FEED_LENGTH, GALLERY_LENGTH } from '../post.ts'
-import { feedList, galleryList, galleryPreview } from '../posts.server.ts'
+import { feedList, galleryList, loadGalleryPreview } from '../posts.server.ts'
 import { findOpenTopic } from '../topics.server.ts'
 
 export const paging = z.object({
@@ -69,14 +69,14 @@ const listTopicGallery = readRoute(ofTopic, async ({ db, viewer, school, locale,
 
 /** The first cells of it, and whether there are more. */
 const listGalleryPreview = readRoute({ access: 'visitor' }, async ({ db, viewer }) =>
-  json(await galleryPreview(db, viewer)),
+  json(await loadGalleryPreview(db, viewer)),
 )
 
 const listTopicGalleryPreview = readRoute(
   { access: 'visitor', ids: z.object({ topic: Id }) },
   async ({ db, viewer, ids }) => {
     await findOpenTopic(db, viewer, ids.topic)
-    return json(await galleryPreview(db, viewer, ids.topic))
+    return json(await loadGalleryPreview(db, viewer, ids.topic))
   },
 )
 

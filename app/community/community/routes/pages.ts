@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commentsView } from '#app/community/comments/comments-view.server.ts'
+import { loadCommentsView } from '#app/community/comments/comments-view.server.ts'
 import { findReadyFilm } from '#app/content/player/film-view.server.ts'
 import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
@@ -10,7 +10,14 @@ import { Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { FeedSidebar, TopicLink } from '../feed-view.ts'
 import { FEED_LENGTH, GALLERY_LENGTH, mayDelete, mayEdit } from '../post.ts'
-import { feedList, findPinnedPost, findVisiblePost, galleryList, galleryPreview, postView } from '../posts.server.ts'
+import {
+  feedList,
+  findPinnedPost,
+  findVisiblePost,
+  galleryList,
+  loadGalleryPreview,
+  postView,
+} from '../posts.server.ts'
 import { findOpenTopic, listOpenTopics, mayPost, type OpenTopic } from '../topics.server.ts'
 import { loadPage, paging } from './feed.ts'
 
@@ -31,7 +38,7 @@ async function feedPage(db: Db, context: ViewerContext<Viewer>, wish: z.infer<ty
     beside(db, viewer),
     loadPage(db, feedList, context, wanted),
     first ? findPinnedPost(db, viewer, of) : undefined,
-    galleryPreview(db, viewer, of),
+    loadGalleryPreview(db, viewer, of),
   ])
   const shown = topic && { ...topic, allow_students_to_add_posts: undefined }
   return page(
@@ -73,7 +80,7 @@ const showPostPage = route({ access: 'visitor', cached: true, ids }, async (aske
   const [around, film, comments] = await Promise.all([
     beside(db, viewer),
     found.film ? findReadyFilm(db, school, found.film) : null,
-    commentsView(db, asked, { type: 'community_post', id: post.id }, c.req.query('comment')),
+    loadCommentsView(db, asked, { type: 'community_post', id: post.id }, c.req.query('comment')),
   ])
   const shown = { ...around, post, film, open: found.open, comments, titlePicture: titlePicture(school, post.title) }
   return page('community/post', shown, { json: { post, film } })

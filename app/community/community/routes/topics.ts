@@ -8,7 +8,7 @@ import { listRoute } from '#app/platform/list-route.server.ts'
 import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import { TopicInput } from '../inputs.server.ts'
 import type { TopicRow } from '../topic.ts'
-import { productsToChoose, topicList } from '../topic-list.server.ts'
+import { listProductsToChoose, topicList } from '../topic-list.server.ts'
 import {
   changeTopic,
   createTopic,
@@ -49,7 +49,7 @@ const addTopic = route(
 
 const showTopic = route(declared, async ({ db, school, locale, ids }) => {
   const topic = await findTopic(db, school.id, ids.id)
-  const products = await productsToChoose(db, school.id, locale)
+  const products = await listProductsToChoose(db, school.id, locale)
   return page('community/topic', { topic, products }, { json: { topic } })
 })
 

@@ -6,7 +6,7 @@ import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Prose } from '#app/platform/inputs.server.ts'
 import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { DECISIONS, REASONS, REPORT_TEXT_MAX, REPORTABLE } from '../report.ts'
-import { makeReport, resolveReport } from '../report-changes.server.ts'
+import { createReport, resolveReport } from '../report-changes.server.ts'
 import { findReported } from '../reported.server.ts'
 import { findReport, reportedList, reportList, reportView } from '../reports.server.ts'
 
@@ -33,7 +33,7 @@ const addReport = route(
     const { type, id, ...report } = input()
     const words = await findReported(db, viewer, type, id)
     refuseBlocked(viewer)
-    const made = await makeReport(db, viewer, { type, itemId: id, ...words }, report)
+    const made = await createReport(db, viewer, { type, itemId: id, ...words }, report)
     return json(toSnakeCase({ report: reportView(await findReport(db, viewer, made.id)) }), made.fresh ? 201 : 200)
   },
 )

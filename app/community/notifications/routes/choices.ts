@@ -5,14 +5,14 @@ import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { choose, loadChoices } from '../choices.server.ts'
 import { kindNames, WAYS } from '../notification.ts'
-import { saveWays, waysOfAccount } from '../settings.server.ts'
+import { loadWaysOfAccount, saveWays } from '../settings.server.ts'
 
 const PATH = '/account/notifications'
 
 /** What a member is told of and how, and what they are written about. */
 const showChoices = route({ access: 'member' }, async ({ c, db, viewer }) => {
   const topics = (await listOpenTopics(db, viewer)).map(({ id, title, followed }) => ({ id, title, followed }))
-  const [told, saved] = [await waysOfAccount(db, viewer), c.req.query('saved') === '1']
+  const [told, saved] = [await loadWaysOfAccount(db, viewer), c.req.query('saved') === '1']
   return page('notifications/choices', { choices: await loadChoices(db, viewer), ways: told, topics, saved })
 })
 
@@ -30,7 +30,7 @@ const ways = z.object(Object.fromEntries(kindNames.map((kind) => [kind, z.enum(W
 /** How a member is told of the kinds that are named; of others as before. */
 const saveKinds = route({ access: 'member', input: ways, form: showChoices }, async ({ db, viewer, input }) => {
   await saveWays(db, viewer, input())
-  return jsonOrRedirect(await waysOfAccount(db, viewer), `${PATH}?saved=1`)
+  return jsonOrRedirect(await loadWaysOfAccount(db, viewer), `${PATH}?saved=1`)
 })
 
 export const routes = {

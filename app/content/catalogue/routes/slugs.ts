@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { SLUG_OWNERS } from '../slug.ts'
-import { slugState } from '../slugs.server.ts'
+import { loadSlugState } from '../slugs.server.ts'
 
 const input = z.object({ slug: z.string().max(200), owner: z.enum(SLUG_OWNERS).optional(), id: Id.optional() })
 
@@ -9,7 +9,7 @@ const input = z.object({ slug: z.string().max(200), owner: z.enum(SLUG_OWNERS).o
 const checkSlug = route({ access: 'build', input }, async ({ db, school, input }) => {
   const { slug, owner, id } = input()
   const own = owner && id !== undefined ? { owner, ownerId: id } : undefined
-  return { slug, state: await slugState(db, school.id, slug, own) }
+  return { slug, state: await loadSlugState(db, school.id, slug, own) }
 })
 
 export const routes = {

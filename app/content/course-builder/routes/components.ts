@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deleteComponent, restoreComponent } from '#app/content/courses/deletion.server.ts'
 import { findComponent, findLecture } from '#app/content/courses/edited.server.ts'
-import { lectureRows } from '#app/content/courses/edited-outline.server.ts'
+import { listLectureRows } from '#app/content/courses/edited-outline.server.ts'
 import { orderComponents } from '#app/content/courses/order.server.ts'
 import { ComponentInput, Confirmed, NewComponentInput, OrderInput } from '#app/content/courses/outline-inputs.server.ts'
 import { requireRoomInLecture } from '#app/content/courses/room.server.ts'
@@ -16,7 +16,7 @@ import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
-import { newComponent } from '../add-to-outline.server.ts'
+import { createComponent } from '../add-to-outline.server.ts'
 import { copyComponent, moveComponentTo, requireLecture } from '../move-and-copy.server.ts'
 import { componentWithin } from '../rows.server.ts'
 import { saveComponentOf } from '../saving.server.ts'
@@ -26,7 +26,7 @@ const one = ids.extend({ component: Id })
 
 const listComponents = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
   const { lecture } = await findLecture(db, context, ids)
-  const [row] = await lectureRows(db, lecture.schoolId, [lecture], context.locale)
+  const [row] = await listLectureRows(db, lecture.schoolId, [lecture], context.locale)
   return { data: row?.components, next_page_url: null }
 })
 
@@ -34,7 +34,7 @@ const addComponent = route(
   { access: 'build', ids, input: NewComponentInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...context }) => {
     const edited = await findLecture(db, context, ids)
-    return json({ component: await newComponent(db, edited, input()) }, 201)
+    return json({ component: await createComponent(db, edited, input()) }, 201)
   },
 )
 
@@ -93,7 +93,7 @@ const createLectureVideo = route(
   async ({ db, viewer, ids, input, ...context }) => {
     const edited = await findLecture(db, { viewer, ...context }, ids)
     const video = await createVideo(db, viewer, { title: input().title ?? '' })
-    const component = await newComponent(db, edited, { type: 'video', payload: { video_id: video.id } })
+    const component = await createComponent(db, edited, { type: 'video', payload: { video_id: video.id } })
     return uploadAnswer(video, { component })
   },
 )
@@ -111,7 +111,7 @@ const createPdf = uploadRoute(
       const file = await storeReceivedFile(db, context.viewer, { arrived })
       if (file.contentType !== 'application/pdf') throw invalid('file', 'courses.not_a_pdf')
       const payload = { file_id: file.id, title: file.filename.replace(/\.pdf$/i, '') }
-      return json({ component: await newComponent(db, edited, { type: 'pdf', payload }) }, 201)
+      return json({ component: await createComponent(db, edited, { type: 'pdf', payload }) }, 201)
     },
   },
 )

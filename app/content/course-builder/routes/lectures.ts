@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deleteLecture, restoreLecture } from '#app/content/courses/deletion.server.ts'
 import { CourseId, findCourse, findLecture, findSection } from '#app/content/courses/edited.server.ts'
-import { lectureRows } from '#app/content/courses/edited-outline.server.ts'
+import { listLectureRows } from '#app/content/courses/edited-outline.server.ts'
 import { orderLectures } from '#app/content/courses/order.server.ts'
 import { changeLecture, setLectureStatus } from '#app/content/courses/outline-changes.server.ts'
 import {
@@ -16,8 +16,8 @@ import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { WholeNumber } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
-import { newLecture } from '../add-to-outline.server.ts'
-import { lectureEditor } from '../lecture-editor.server.ts'
+import { createLecture } from '../add-to-outline.server.ts'
+import { loadLectureEditor } from '../lecture-editor.server.ts'
 import { copyLectureTo, moveLectureTo } from '../move-and-copy.server.ts'
 import { lectureWithin, sectionWithin } from '../rows.server.ts'
 
@@ -40,7 +40,7 @@ const showNewLecturePage = route({ access: 'build', ids }, async ({ db, ids, ...
 const addLecture = route(
   { access: 'build', ids, input: NewLectureInput, form: showNewLecturePage },
   async ({ db, ids, input, ...context }) => {
-    const lecture = await newLecture(db, await findSection(db, context, ids), input())
+    const lecture = await createLecture(db, await findSection(db, context, ids), input())
     return jsonOrRedirect(
       { lecture },
       `/home/courses/${ids.course}/sections/${ids.section}/lectures/${lecture.id}`,
@@ -52,7 +52,7 @@ const addLecture = route(
 /** A lecture to be edited. */
 const showLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
   const edited = await findLecture(db, context, ids)
-  const props = await lectureEditor(db, edited)
+  const props = await loadLectureEditor(db, edited)
   return page('course-builder/lecture', props, { json: { lecture: props.lecture } })
 })
 
@@ -90,7 +90,7 @@ const setStatuses = route(
     const { course } = await findCourse(db, context, ids)
     const body = input()
     const changed = await setLectureStatus(db, course, body.ids, body.status)
-    return { lectures: await lectureRows(db, course.schoolId, changed, context.locale) }
+    return { lectures: await listLectureRows(db, course.schoolId, changed, context.locale) }
   },
 )
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toFramed } from '#app/content/catalogue/product-tabs.ts'
 import { deleteSection, restoreSection } from '#app/content/courses/deletion.server.ts'
 import { CourseId, findCourse, findSection } from '#app/content/courses/edited.server.ts'
-import { courseTree, editedOutline, sectionRow } from '#app/content/courses/edited-outline.server.ts'
+import { loadCourseTree, loadEditedOutline, sectionRow } from '#app/content/courses/edited-outline.server.ts'
 import { examsOfCourses } from '#app/content/courses/later-wings.server.ts'
 import { orderSections } from '#app/content/courses/order.server.ts'
 import { changeSection } from '#app/content/courses/outline-changes.server.ts'
@@ -14,7 +14,7 @@ import { Fields } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
-import { newOutline, newSection } from '../add-to-outline.server.ts'
+import { createOutline, createSection } from '../add-to-outline.server.ts'
 import { copySectionTo, moveSectionTo } from '../move-and-copy.server.ts'
 import { sectionWithin } from '../rows.server.ts'
 
@@ -27,12 +27,12 @@ const one = z.object({ course: Id, section: Id })
 const listSections = route({ access: 'build', ids: listed }, async ({ c, db, ids, ...context }) => {
   const edited = await findCourse(db, context, ids)
   if (prefersJson(c)) {
-    const data = await (ids.titles ? courseTree(db, edited) : editedOutline(db, edited))
+    const data = await (ids.titles ? loadCourseTree(db, edited) : loadEditedOutline(db, edited))
     return json({ data, next_page_url: null })
   }
   const course = toFramed(edited.course, context.locale)
   const exams = await examsOfCourses.use().listExamTitles(db, edited.course, context.locale)
-  return page('course-builder/outline', { course, sections: await courseTree(db, edited), exams })
+  return page('course-builder/outline', { course, sections: await loadCourseTree(db, edited), exams })
 })
 
 /** The id of an exam of the course. */
@@ -44,7 +44,7 @@ const addSection = route(
   { access: 'build', ids, input: Fields({ ...sectionFields, examId: ExamId.nullish() }) },
   async ({ db, ids, input, ...context }) => {
     const edited = await findCourse(db, context, ids)
-    return json({ section: await newSection(db, edited, input()) }, 201)
+    return json({ section: await createSection(db, edited, input()) }, 201)
   },
 )
 
@@ -53,7 +53,7 @@ const addOutline = route(
   { access: 'build', ids, input: PastedInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...context }) => {
     const edited = await findCourse(db, context, ids)
-    return json({ sections: await newOutline(db, edited, input()) }, 201)
+    return json({ sections: await createOutline(db, edited, input()) }, 201)
   },
 )
 

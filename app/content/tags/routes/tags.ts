@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { removeTag, tagUses } from '#app/content/catalogue/product-tags.server.ts'
+import { listTagUses, removeTag } from '#app/content/catalogue/product-tags.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
@@ -12,7 +12,7 @@ const PATH = '/home/tags'
 /** The tags with how many products carry each; as JSON the tags alone. */
 const listTags = listRoute(tagList, { access: 'build' }, async ({ db, viewer, school, list }) =>
   page('tags/tags', {
-    list: { ...list, rows: await tagUses(db, school.id, list.rows) },
+    list: { ...list, rows: await listTagUses(db, school.id, list.rows) },
     mayChange: may(viewer, 'tags'),
   }),
 )

@@ -12,7 +12,7 @@ import {
   deleteLeadForm,
   findLeadForm,
   leadFormList,
-  leadFormRow,
+  loadLeadFormRow,
   writtenForm,
 } from '../lead-forms.server.ts'
 
@@ -24,7 +24,7 @@ const listLeadForms = listRoute(leadFormList, { access: 'leads', json: inSnakeCa
 
 /** A form: the page where it is built; as JSON all that is said of it. */
 const showLeadForm = route(declared, async ({ db, school, locale, ids }) => {
-  const form = await leadFormRow(db, await findLeadForm(db, school.id, ids.id), locale)
+  const form = await loadLeadFormRow(db, await findLeadForm(db, school.id, ids.id), locale)
   return page('leads/lead-form', { form }, { json: toSnakeCase({ leadForm: form }) })
 })
 
@@ -37,7 +37,7 @@ const addLeadForm = route(
       return inSchool(school.id, async (db) => {
         const form = await createLeadForm(db, school.id, written, locale)
         return jsonOrRedirect(
-          toSnakeCase({ leadForm: await leadFormRow(db, form, locale) }),
+          toSnakeCase({ leadForm: await loadLeadFormRow(db, form, locale) }),
           `/home/lead-forms/${form.id}`,
           201,
         )
@@ -55,7 +55,7 @@ const saveLeadForm = route(
       const written = await writtenForm(body, locale)
       return inSchool(school.id, async (db) => {
         await changeLeadForm(db, form, written, locale)
-        return json(toSnakeCase({ leadForm: await leadFormRow(db, form, locale) }))
+        return json(toSnakeCase({ leadForm: await loadLeadFormRow(db, form, locale) }))
       })
     })
   },

@@ -4,8 +4,8 @@ import { page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { toListQuery } from '#app/platform/list.server.ts'
 import { exportFile, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
-import { fieldsOfForms, listFormTitles } from '../lead-forms.server.ts'
-import { fieldNames, leadFile, leadList } from '../lead-list.server.ts'
+import { listFieldsOfForms, listFormTitles } from '../lead-forms.server.ts'
+import { leadFile, leadList, listFieldNames } from '../lead-list.server.ts'
 import { deleteLead } from '../stored-leads.server.ts'
 
 /** Everybody who left an address. */
@@ -16,7 +16,12 @@ const listLeads = listRoute(
     page('leads/leads', {
       list,
       forms: await listFormTitles(db, school.id, locale),
-      asked: await fieldsOfForms(db, school.id, [...new Set(list.rows.flatMap(({ formId }) => formId ?? []))], locale),
+      asked: await listFieldsOfForms(
+        db,
+        school.id,
+        [...new Set(list.rows.flatMap(({ formId }) => formId ?? []))],
+        locale,
+      ),
       products: await listProductTitles(db, { viewer, school }),
     }),
 )
@@ -30,7 +35,7 @@ const filters = z.object({
 /** The same as a file, with a column for each field that was filled in. */
 const exportLeads = route({ access: 'leads', input: filters }, async ({ db, input, ...context }) => {
   const { sort, order, ...narrowed } = input()
-  const file = leadFile(await fieldNames(db, context.school.id, narrowed.form))
+  const file = leadFile(await listFieldNames(db, context.school.id, narrowed.form))
   return exportFile(db, leadList, file, context, toListQuery(leadList, context, { filters: narrowed, sort, order }))
 })
 

@@ -5,7 +5,7 @@ import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { toListQuery } from '#app/platform/list.server.ts'
 import { exportFile, inSnakeCase, listAnswer, listInput } from '#app/platform/list-route.server.ts'
 import { getResults, listSummary, resultFile, resultFilters } from '../results.server.ts'
-import { surveyRow } from '../survey-rows.server.ts'
+import { loadSurveyRow } from '../survey-rows.server.ts'
 import { findSurvey } from '../surveys.server.ts'
 
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
@@ -28,7 +28,7 @@ const showSurveyResults = route(
       async (list) =>
         page('surveys/results', {
           list,
-          survey: await surveyRow(db, found, locale),
+          survey: await loadSurveyRow(db, found, locale),
           questions: await listSummary(db, found, context, filters),
           products: found.productId === null ? await listProductTitles(db, context) : [],
         }),

@@ -6,7 +6,7 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { NewSurveyInput, SurveyInput } from '../inputs.server.ts'
-import { surveyList, surveyRow } from '../survey-rows.server.ts'
+import { loadSurveyRow, surveyList } from '../survey-rows.server.ts'
 import { changeSurvey, createSurvey, deleteSurvey, findSurvey } from '../surveys.server.ts'
 
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
@@ -21,7 +21,7 @@ const listSurveys = listRoute(
 
 /** A survey: the page where it is written; as JSON all that is said of it. */
 const showOfficeSurvey = route(declared, async ({ db, ids, ...context }) => {
-  const row = await surveyRow(db, await findSurvey(db, context, ids.id), context.locale)
+  const row = await loadSurveyRow(db, await findSurvey(db, context, ids.id), context.locale)
   const products = await listProductTitles(db, context, builds)
   return page('surveys/survey', { survey: row, products }, { json: toSnakeCase({ survey: row }) })
 })
@@ -31,7 +31,7 @@ const addSurvey = route(
   async ({ db, input, ...context }) => {
     const made = await createSurvey(db, context, input())
     return jsonOrRedirect(
-      toSnakeCase({ survey: await surveyRow(db, made, context.locale) }),
+      toSnakeCase({ survey: await loadSurveyRow(db, made, context.locale) }),
       `/home/surveys/${made.id}`,
       201,
     )
@@ -42,7 +42,7 @@ const saveSurvey = route(
   { ...declared, input: SurveyInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...context }) => {
     const found = await findSurvey(db, context, ids.id)
-    const rowOf = (stored: typeof found) => surveyRow(db, stored, context.locale)
+    const rowOf = (stored: typeof found) => loadSurveyRow(db, stored, context.locale)
     return toSnakeCase({ survey: await rowOf(await changeSurvey(db, context, found, input(), rowOf)) })
   },
 )

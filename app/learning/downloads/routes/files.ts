@@ -4,14 +4,14 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route, Slug } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { download, findCopyWait } from '../downloading.server.ts'
-import { fileViews, findOwnFiles } from '../files.server.ts'
+import { findOwnFiles, listFileViews } from '../files.server.ts'
 
 const ids = z.object({ slug: Slug })
 
 /** What somebody bought to download. */
 const listFiles = route({ access: 'member', ids }, async ({ db, viewer, locale, ids }) => {
   const product = await findOwnFiles(db, viewer, ids.slug)
-  const found = await fileViews(db, viewer, product)
+  const found = await listFileViews(db, viewer, product)
   const data = found.map(({ kind, changedAt, ...row }) => row)
   const { slug, title } = product
   const view = { product: { slug, title: inLocale(title, locale) }, files: found }

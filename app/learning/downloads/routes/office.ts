@@ -15,12 +15,12 @@ import {
   findFileProduct,
   findOfficeFile,
   grantDownload,
-  lastDownloads,
-  officeFiles,
+  isUsuallyStamped,
+  listLastDownloads,
+  listOfficeFiles,
   orderFiles,
   requireDownload,
   saveFile,
-  usuallyStamped,
 } from '../office-files.server.ts'
 import { arrivedPdf, mustTryStamp, refuseUnstampable, storedPdf } from '../stamp-checks.server.ts'
 
@@ -33,15 +33,15 @@ const MB = 1024 * 1024
 const showFiles = route(declared, async ({ db, viewer, school, locale, ids }) => {
   const product = await findFileProduct(db, { viewer, school }, ids.id)
   const [files, log] = await Promise.all([
-    officeFiles(db, { id: school.id, locale }, product.id),
-    lastDownloads(db, school.id, product.id),
+    listOfficeFiles(db, { id: school.id, locale }, product.id),
+    listLastDownloads(db, school.id, product.id),
   ])
   const view = { product: toFramed(product, locale), files, log, maxMb: FILE_BYTES_MAX / MB }
   return page('downloads/office-files', view, { json: toSnakeCase({ data: files, nextPageUrl: null }) })
 })
 
 const loadFile = async (db: Db, school: { id: number; locale: Locale }, productId: number, id: number) => ({
-  file: (await officeFiles(db, school, productId)).find((file) => file.id === id),
+  file: (await listOfficeFiles(db, school, productId)).find((file) => file.id === id),
 })
 
 const isOn = (sent: string) => Flag.safeParse(sent).data === true
@@ -52,7 +52,7 @@ const uploadFile = uploadRoute(
   {
     allow: async ({ db, viewer, school, ids }) => {
       const product = await findFileProduct(db, { viewer, school }, ids.id)
-      const usual = await usuallyStamped(db, product)
+      const usual = await isUsuallyStamped(db, product)
       return async (arrived, { stamped }) => {
         if (stamped === undefined ? usual : isOn(stamped))
           await refuseUnstampable(viewer, await arrivedPdf(arrived), 'file')

@@ -7,7 +7,7 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { findAsked, saveAnswer, submit } from '../answers.server.ts'
 import { ANSWER_TEXT_MAX } from '../attempt.ts'
-import { attempt, attemptView, examView, findOpenExam } from '../attempts.server.ts'
+import { attempt, findOpenExam, loadAttemptView, loadExamView } from '../attempts.server.ts'
 import { AnswerInput } from '../inputs.server.ts'
 import { lockOwnAttempt } from '../submit-attempt.server.ts'
 
@@ -15,7 +15,7 @@ const ids = z.object({ id: Id })
 
 /** What somebody who may take an exam needs to know of it, and what came of their attempts; on the page the one that runs, too. */
 const openExam = route({ access: 'member', ids }, async ({ db, viewer, ids }) => {
-  const { exam, attempt: running } = await examView(db, viewer, await findOpenExam(db, viewer, ids.id))
+  const { exam, attempt: running } = await loadExamView(db, viewer, await findOpenExam(db, viewer, ids.id))
   return page('exams/taking', { exam, attempt: running }, { json: toSnakeCase({ exam }) })
 })
 
@@ -27,7 +27,7 @@ const startAttempt = route(
     if (isByLicence(exam.access)) await activate(db, viewer, exam.product.id)
     const { attempt: running, begun } = await attempt(db, viewer, exam)
     return json(
-      toSnakeCase({ attempt: await attemptView(db, running, locale) }, { value: 'as written' }),
+      toSnakeCase({ attempt: await loadAttemptView(db, running, locale) }, { value: 'as written' }),
       begun ? 201 : 200,
     )
   },

@@ -6,7 +6,7 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
-import { examList, examRow } from '../exam-rows.server.ts'
+import { examList, loadExamRow } from '../exam-rows.server.ts'
 import { changeExam, copyExam, createExam, deleteExam, findExam } from '../exams.server.ts'
 import { ExamInput, NewExamInput } from '../inputs.server.ts'
 import { loadPreview } from '../preview.server.ts'
@@ -25,7 +25,7 @@ const listExams = listRoute(
 /** An exam: the page where it is written, with its questions; as JSON what is asked of whoever takes it. */
 const showExam = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
   const found = await findExam(db, context, ids.id)
-  const row = await examRow(db, found, context.locale)
+  const row = await loadExamRow(db, found, context.locale)
   const questions = (await listBank(db, found)).map((question) => questionRow(question, context.locale))
   const products = await listProductTitles(db, context, builds)
   return page('exams/exam', { exam: row, questions, products }, { json: toSnakeCase({ exam: row }) })
@@ -33,12 +33,16 @@ const showExam = route({ access: 'build', ids }, async ({ db, ids, ...context })
 
 const addExam = route({ access: 'build', input: NewExamInput, form: listExams }, async ({ db, input, ...context }) => {
   const made = await createExam(db, context, input())
-  return jsonOrRedirect(toSnakeCase({ exam: await examRow(db, made, context.locale) }), `/home/exams/${made.id}`, 201)
+  return jsonOrRedirect(
+    toSnakeCase({ exam: await loadExamRow(db, made, context.locale) }),
+    `/home/exams/${made.id}`,
+    201,
+  )
 })
 
 const saveExam = route({ access: 'build', ids, input: ExamInput }, async ({ db, ids, input, ...context }) => {
   const found = await findExam(db, context, ids.id)
-  const rowOf = (stored: typeof found) => examRow(db, stored, context.locale)
+  const rowOf = (stored: typeof found) => loadExamRow(db, stored, context.locale)
   return toSnakeCase({ exam: await rowOf(await changeExam(db, context, found, input(), rowOf)) })
 })
 
@@ -52,7 +56,11 @@ const dropExam = route({ access: 'build', ids, input: Confirmed.partial() }, asy
 
 const duplicateExam = route({ access: 'build', ids, limit: COPYING }, async ({ db, ids, ...context }) => {
   const copy = await copyExam(db, await findExam(db, context, ids.id))
-  return jsonOrRedirect(toSnakeCase({ exam: await examRow(db, copy, context.locale) }), `/home/exams/${copy.id}`, 201)
+  return jsonOrRedirect(
+    toSnakeCase({ exam: await loadExamRow(db, copy, context.locale) }),
+    `/home/exams/${copy.id}`,
+    201,
+  )
 })
 
 /** An attempt as a student would have it, drawn and shuffled anew each time; nothing of it is stored. */

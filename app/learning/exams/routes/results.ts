@@ -7,11 +7,11 @@ import { toListQuery } from '#app/platform/list.server.ts'
 import { exportFile, inSnakeCase, listAnswer, listInput } from '#app/platform/list-route.server.ts'
 import { findAsked, mark } from '../answers.server.ts'
 import { SHOWN_ANSWERS } from '../attempt.ts'
-import { examView, findStillOpen } from '../attempts.server.ts'
+import { findStillOpen, loadExamView } from '../attempts.server.ts'
 import { examTitle, findExam } from '../exams.server.ts'
 import { MarksInput } from '../inputs.server.ts'
-import { ownResult } from '../own-results.server.ts'
-import { findAttempt, getResults, markedAttempt, resultFile, resultFilters } from '../results.server.ts'
+import { loadOwnResult } from '../own-results.server.ts'
+import { findAttempt, getResults, loadMarkedAttempt, resultFile, resultFilters } from '../results.server.ts'
 import { loadStatistics } from '../statistics.server.ts'
 
 const ids = z.object({ id: Id })
@@ -59,7 +59,7 @@ const exportResults = route(
 
 /** An attempt with its answers, for whoever marks it. */
 const showAttempt = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
-  const attempt = await markedAttempt(db, context, await findAttempt(db, context, ids.id))
+  const attempt = await loadMarkedAttempt(db, context, await findAttempt(db, context, ids.id))
   return page('exams/marking', { attempt }, { json: toSnakeCase({ attempt }, { value: 'as written' }) })
 })
 
@@ -79,10 +79,10 @@ const looking = z.object({ show: z.enum(SHOWN_ANSWERS).default('all') })
 
 /** What came of an attempt of one's own; one that runs is where it is taken. */
 const showAttemptResult = route({ access: 'member', ids, input: looking }, async ({ db, viewer, ids, input }) => {
-  const { examId, productId, result } = await ownResult(db, viewer, ids.id)
+  const { examId, productId, result } = await loadOwnResult(db, viewer, ids.id)
   if (!result) return redirect(`/exams/${examId}`)
   const open = await findStillOpen(db, viewer, examId)
-  const exam = open ? (await examView(db, viewer, open)).exam : null
+  const exam = open ? (await loadExamView(db, viewer, open)).exam : null
   const certificates = await loadCertificates(db, viewer, result.passed ? [productId] : [])
   const props = { attempt: result, exam, certificate: certificates.get(productId) ?? null, show: input().show }
   return page('exams/result', props, { json: toSnakeCase({ attempt: result }, { value: 'as written' }) })

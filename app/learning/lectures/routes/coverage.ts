@@ -4,7 +4,7 @@ import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Flag, WholeNumber } from '#app/platform/inputs.server.ts'
 import { requireItem, tickItem } from '../checklists.server.ts'
 import { findLectureCoverage, partIn } from '../lecture-coverage.server.ts'
-import { findOpenLecture, lectureToLearn } from '../open-lecture.server.ts'
+import { findOpenLecture, requireLectureToLearn } from '../open-lecture.server.ts'
 import { answerQuiz } from '../quizzes.server.ts'
 
 const ofLecture = { access: 'member', loginText: 'lectures.log_in_for_progress', ids: z.object({ id: Id }) } as const
@@ -26,7 +26,7 @@ const chosen = z.object({
 })
 
 const saveChecklist = route({ ...ofLecture, input: tick }, async ({ db, viewer, ids, input }) => {
-  const lecture = await lectureToLearn(db, viewer, ids.id)
+  const lecture = await requireLectureToLearn(db, viewer, ids.id)
   const { component_id, item_id, value } = input()
   const settled = await tickItem(db, viewer, lecture, { component_id, item_id, value })
   return { item_id, value, ...settled }
@@ -34,7 +34,7 @@ const saveChecklist = route({ ...ofLecture, input: tick }, async ({ db, viewer, 
 
 /** Whether the chosen answers, by their places, are the right ones. */
 const checkQuiz = route({ ...ofLecture, input: chosen }, async ({ db, viewer, ids, input }) => {
-  const lecture = await lectureToLearn(db, viewer, ids.id)
+  const lecture = await requireLectureToLearn(db, viewer, ids.id)
   return answerQuiz(db, viewer, lecture, input())
 })
 

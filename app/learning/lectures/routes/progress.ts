@@ -5,7 +5,7 @@ import { Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { findLectureCoverage, partIn } from '../lecture-coverage.server.ts'
 import { coverMedium } from '../media.server.ts'
 import { plainNote } from '../merged-note.ts'
-import { findOpenLecture, lectureToLearn } from '../open-lecture.server.ts'
+import { findOpenLecture, requireLectureToLearn } from '../open-lecture.server.ts'
 import { completeLecture, saveNote, starLecture, watchLecture } from '../progress.server.ts'
 import { AGE_MAX, NOTE_MAX, POSITION_MAX, SPANS_MAX } from '../progress.ts'
 import { readTexts } from '../texts.server.ts'
@@ -35,7 +35,7 @@ const note = z.object({ note: Note, base: Note.optional() })
 const flag = z.object({ value: Flag.optional() })
 
 const saveWatchedTime = route({ ...ofLecture, input: watching }, async ({ db, viewer, ids, input }) => {
-  const lecture = await lectureToLearn(db, viewer, ids.id)
+  const lecture = await requireLectureToLearn(db, viewer, ids.id)
   const { position_seconds: seconds, age_seconds: age, covered, read } = input()
   if (covered) return coverMedium(db, viewer, lecture, { ...covered, seconds, age })
   if (read) return readTexts(db, viewer, lecture)
@@ -59,7 +59,7 @@ const saveStar = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, 
 })
 
 const saveCompleted = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
-  const lecture = await lectureToLearn(db, viewer, ids.id)
+  const lecture = await requireLectureToLearn(db, viewer, ids.id)
   const progress = await completeLecture(db, viewer, lecture, input().value)
   return { progress, why: whySaid(viewer.locale, progress.completed_at !== null) }
 })

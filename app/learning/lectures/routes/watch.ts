@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { movedAddress } from '#app/content/catalogue/slugs.server.ts'
+import { findMovedAddress } from '#app/content/catalogue/slugs.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route, Slug } from '#app/platform/http.server.ts'
@@ -12,10 +12,13 @@ import { findLectureToResume, findWatching } from '../watching.server.ts'
 const ids = z.object({ slug: Slug })
 
 /** Where one stopped; a course without lectures yet leads to its own page. */
-const resumeCourse = route({ access: 'visitor', ids, moved: movedAddress }, async ({ db, viewer, ids: { slug } }) => {
-  const found = await findLectureToResume(db, viewer, slug)
-  return redirect(found ? `/${slug}/watch/${found.lecture.id}` : `/${slug}`)
-})
+const resumeCourse = route(
+  { access: 'visitor', ids, moved: findMovedAddress },
+  async ({ db, viewer, ids: { slug } }) => {
+    const found = await findLectureToResume(db, viewer, slug)
+    return redirect(found ? `/${slug}/watch/${found.lecture.id}` : `/${slug}`)
+  },
+)
 
 const logInToWatch = route({ access: 'visitor', ids }, async ({ viewer, ids: { slug } }) => {
   const watch = `/${slug}/watch`
@@ -30,7 +33,7 @@ const place = z.object({ t: WholeNumber.pipe(z.int().min(0).max(POSITION_MAX)).o
  * reason has a page that says which.
  */
 const watchLecturePage = route(
-  { access: 'visitor', ids: ids.extend({ lecture: Id }), input: place, moved: movedAddress },
+  { access: 'visitor', ids: ids.extend({ lecture: Id }), input: place, moved: findMovedAddress },
   async ({ c, db, viewer, school, ids: { slug, lecture }, input }) => {
     const found = await findWatching(db, { viewer, school }, slug, lecture, input().t)
     if ('view' in found) {

@@ -1,14 +1,14 @@
 import { productRow } from '#app/content/courses/card.ts'
 import { loadCertificates } from '#app/learning/certificates/own.server.ts'
-import { myFiles } from '#app/learning/downloads/files.server.ts'
-import { examsOfViewer } from '#app/learning/exams/own-exams.server.ts'
+import { listMyFiles } from '#app/learning/downloads/files.server.ts'
+import { listExamsOfViewer } from '#app/learning/exams/own-exams.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import type { Addresses } from '#app/platform/http.server.ts'
 import type { ViewerContext } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
-import { bookingRows } from '../booking-rows.server.ts'
+import { listBookingRows } from '../booking-rows.server.ts'
 import { byDate } from '../date-row.ts'
-import { eventRows } from '../event-rows.server.ts'
+import { listEventRows } from '../event-rows.server.ts'
 import { findContinuation, hasExpired, type MyCourseRow, myCourse, myCourseList } from '../my-courses.server.ts'
 
 const json = { list: myCourseList, row: (course: MyCourseRow, { locale }: ViewerContext) => productRow(course, locale) }
@@ -21,7 +21,7 @@ const listMyCourses = listRoute(
   { access: 'member', length: 20, json },
   async ({ db, viewer, school, list: { rows, filters, first, nextUrl } }) => {
     const [exams, certificates] = await Promise.all([
-      examsOfViewer(db, viewer, getIds(rows.filter(({ open }) => open))),
+      listExamsOfViewer(db, viewer, getIds(rows.filter(({ open }) => open))),
       loadCertificates(db, viewer, getIds(rows)),
     ])
     const courses = rows.map((row) =>
@@ -36,8 +36,8 @@ const listMyCourses = listRoute(
     )
     const all = filters.show === 'all' && first
     const continuation = all ? await findContinuation(db, viewer, courses) : null
-    const dates = all ? byDate([...(await eventRows(db, viewer)), ...(await bookingRows(db, viewer))]) : []
-    const files = all ? await myFiles(db, viewer) : []
+    const dates = all ? byDate([...(await listEventRows(db, viewer)), ...(await listBookingRows(db, viewer))]) : []
+    const files = all ? await listMyFiles(db, viewer) : []
     const expired = courses.length === 0 && all && (await hasExpired(db, viewer))
     return page('my-courses/my-courses', {
       courses,

@@ -11,14 +11,15 @@ import { type Addresses, Id, type RouteContext, route } from '#app/platform/http
 import { Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { membershipFile, membershipList } from '../membership-list.server.ts'
-import { membershipPage } from '../membership-page.server.ts'
-import { planTitles } from '../plan-rows.server.ts'
+import { loadMembershipPage } from '../membership-page.server.ts'
+import { listPlanTitles } from '../plan-rows.server.ts'
 
 /** Who is a member, and how each membership stands. */
 const listMemberships = listRoute(
   membershipList,
   { access: 'plans', json: inSnakeCase(membershipList) },
-  async ({ db, viewer, list }) => page('membership-plans/memberships', { list, plans: await planTitles(db, viewer) }),
+  async ({ db, viewer, list }) =>
+    page('membership-plans/memberships', { list, plans: await listPlanTitles(db, viewer) }),
 )
 
 /** The same list as a file. */
@@ -28,14 +29,14 @@ const declared = { access: 'plans', ids: z.object({ id: Id }) } as const
 
 /** One membership with everything that happened to it. */
 const showMembership = route(declared, async (asked) => {
-  const shown = await membershipPage(asked.db, asked, asked.ids.id)
+  const shown = await loadMembershipPage(asked.db, asked, asked.ids.id)
   return page('membership-plans/membership', shown, {
     json: { ...shown, membership: toSnakeCase(shown.membership) },
   })
 })
 
 async function answer(context: RouteContext<typeof declared>) {
-  const { membership } = await membershipPage(context.db, context, context.ids.id)
+  const { membership } = await loadMembershipPage(context.db, context, context.ids.id)
   return jsonOrRedirect(toSnakeCase({ membership }), `/home/memberships/${context.ids.id}`)
 }
 

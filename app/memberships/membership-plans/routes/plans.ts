@@ -6,7 +6,7 @@ import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { inCurrency, PlanInput } from '../inputs.server.ts'
 import { changePlan, createPlan, deletePlan } from '../plan-changes.server.ts'
-import { findPlanRow, planList, whatPlansOpen } from '../plan-rows.server.ts'
+import { findPlanRow, loadPlanContentOptions, planList } from '../plan-rows.server.ts'
 
 const declared = { access: 'plans', ids: z.object({ id: Id }) } as const
 type PlansContext = Pick<RouteContext<{ access: 'plans' }>, 'db' | 'viewer' | 'school'>
@@ -25,7 +25,7 @@ const showNewPlanPage = route({ access: 'plans' }, async (asked) =>
   page('membership-plans/plan', {
     plan: null,
     currency: asked.school.currency,
-    openable: await whatPlansOpen(asked.db, asked),
+    openable: await loadPlanContentOptions(asked.db, asked),
   }),
 )
 
@@ -33,7 +33,7 @@ const showNewPlanPage = route({ access: 'plans' }, async (asked) =>
 const showPlan = route(declared, async (asked) => {
   const plan = await findPlanRow(asked.db, asked.viewer, asked.ids.id)
   const currency = plan.prices[0]?.currency ?? asked.school.currency
-  const openable = await whatPlansOpen(asked.db, asked)
+  const openable = await loadPlanContentOptions(asked.db, asked)
   return page('membership-plans/plan', { plan, currency, openable }, { json: toSnakeCase({ membershipPlan: plan }) })
 })
 

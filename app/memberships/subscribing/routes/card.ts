@@ -5,13 +5,13 @@ import { type Addresses, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Cypher } from '#app/selling/checkout/inputs.server.ts'
 import { findMeansWait } from '#app/selling/payment-providers/refused-means.server.ts'
-import { cardView, findSaving, finishCard, startCardSetup } from '../card.server.ts'
+import { findSaving, finishCard, loadCardView, startCardSetup } from '../card.server.ts'
 
 const AT = '/my/membership'
 
 /** What one's membership is charged to, and how another card is saved. */
 const showCard = route({ access: 'member' }, async (asked) =>
-  page('subscribing/card', { view: await cardView(asked.db, asked) }),
+  page('subscribing/card', { view: await loadCardView(asked.db, asked) }),
 )
 
 /** A card as it is encrypted for the provider, which is passed on and never kept; what Stripe's script makes is saved there. */

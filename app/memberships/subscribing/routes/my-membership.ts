@@ -17,11 +17,11 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { dayBegins } from '#app/platform/days-later.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { cardOfMembership } from '../card.server.ts'
+import { findCardOfMembership } from '../card.server.ts'
 import { CancelInput, PauseInput, SurveyInput } from '../leaving-inputs.server.ts'
 import { getPause } from '../pause-view.ts'
 import { listPayments } from '../payments.server.ts'
-import { plansView } from '../plans-view.server.ts'
+import { loadPlansView } from '../plans-view.server.ts'
 
 const AT = '/my/membership'
 
@@ -31,11 +31,11 @@ const showMyMembership = route({ access: 'member' }, async ({ db, school, viewer
   const left = membership?.reason === 'canceled' && !(await hasAnswered(db, school.id, membership.id))
   const joinable = await isAnyPlanOffered(db, school.id)
   const payments = membership ? await listPayments(db, school.id, membership.id) : []
-  const card = membership && (await cardOfMembership(db, school.id, membership.id))
+  const card = membership && (await findCardOfMembership(db, school.id, membership.id))
   const ranSince = membership && (await ranSincePause(db, { schoolId: school.id, id: membership.id }))
   const own = membership && (await findPlan(db, viewer, membership.plan.id))
   const pause = own && getPause(membership, own, ranSince, school.timeZone)
-  const plan = own && (await plansView(db, { school, viewer }, [own]))
+  const plan = own && (await loadPlansView(db, { school, viewer }, [own]))
   const renewing = membership !== null && own !== null && isBeingRenewed(membership, own.now)
   const again = own !== null && isOffered(own)
   const shown = { membership, card, payments, pause, joinable, again, renewing, asks: left }

@@ -26,7 +26,7 @@ import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/selling/payments/transactions.server.ts'
 import { JoinInput, PlanId, RegisteringJoin, ShownPlan } from '../inputs.server.ts'
 import { findPlanOrderRequest, isMember, refuseMembers } from '../plan-order.server.ts'
-import { pathsOfPlan, plansView } from '../plans-view.server.ts'
+import { loadPlansView, pathsOfPlan } from '../plans-view.server.ts'
 import { onwardFrom } from '../trial-means.server.ts'
 
 type PlanPageContext = Omit<RouteContext<{ access: 'visitor'; ids: typeof ShownPlan }>, 'input'>
@@ -39,7 +39,7 @@ async function plansPage({
   ids: { only },
 }: Pick<PlanPageContext, 'db' | 'school' | 'viewer' | 'ids'>) {
   const found = only === undefined ? await listOfferedPlans(db, viewer) : [await findOfferedPlan(db, viewer, only)]
-  const { plans, rows } = await plansView(db, { viewer, school }, found)
+  const { plans, rows } = await loadPlansView(db, { viewer, school }, found)
   const shown = { plans, joined: await isMember(db, viewer), indexed: only === undefined }
   return page('subscribing/plans', shown, { json: toSnakeCase({ data: rows, nextPageUrl: null }) })
 }

@@ -4,25 +4,25 @@ import { type Addresses, route } from '#app/platform/http.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { exportRoute } from '#app/platform/list-route.server.ts'
 import { riskFile, riskList } from '../at-risk.server.ts'
-import { membershipReport, SHOWN } from '../membership-figures.server.ts'
+import { loadMembershipReport, SHOWN } from '../membership-figures.server.ts'
 import { monthRows, reasonRows } from '../membership-files.server.ts'
 
 /** What memberships come to, who comes and goes, why, and whom the school may lose. */
 const showMembershipReports = route({ access: 'plans' }, async ({ db, viewer, school, locale }) => {
   const risks = await readList(db, riskList, { viewer, school, locale }, { length: SHOWN })
-  return page('analytics/memberships', { report: await membershipReport(db, school), risks: risks.rows })
+  return page('analytics/memberships', { report: await loadMembershipReport(db, school), risks: risks.rows })
 })
 
 /** The months as a file. */
 const exportMembershipMonths = route({ access: 'plans' }, async ({ db, school, locale }) => {
   await spendExport(db, school.id, 'membership-months')
-  return csvFile('membership-months', monthRows(await membershipReport(db, school), locale))
+  return csvFile('membership-months', monthRows(await loadMembershipReport(db, school), locale))
 })
 
 /** Why members left, as a file. */
 const exportMembershipReasons = route({ access: 'plans' }, async ({ db, school, locale }) => {
   await spendExport(db, school.id, 'membership-reasons')
-  return csvFile('membership-reasons', reasonRows(await membershipReport(db, school), locale))
+  return csvFile('membership-reasons', reasonRows(await loadMembershipReport(db, school), locale))
 })
 
 /** Whom the school may lose, as a file. */

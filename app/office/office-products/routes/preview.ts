@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { offeredMeeting } from '#app/booking/consultations/week-view.server.ts'
+import { findOfferedMeeting } from '#app/booking/consultations/week-view.server.ts'
 import { renewDraftLink, withdrawDraftLink } from '#app/content/catalogue/draft-links.server.ts'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { productView } from '#app/content/catalogue/product-view.ts'
 import { findDraftPage } from '#app/content/catalogue/public-products.server.ts'
 import { getTrailer } from '#app/content/catalogue/trailer.server.ts'
-import { courseOutline } from '#app/content/courses/outline.server.ts'
+import { loadCourseOutline } from '#app/content/courses/outline.server.ts'
 import { outlineView } from '#app/content/courses/outline.ts'
-import { offeredFiles } from '#app/learning/downloads/files.server.ts'
-import { offeredPlan } from '#app/memberships/subscribing/plans-view.server.ts'
+import { findOfferedFiles } from '#app/learning/downloads/files.server.ts'
+import { findOfferedPlan } from '#app/memberships/subscribing/plans-view.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
-import { productBlocks } from '#app/storefront/pages/published.server.ts'
-import { shownLayout } from '#app/storefront/pages/shown.server.ts'
+import { findProductLayout } from '#app/storefront/pages/published.server.ts'
+import { findShownLayout } from '#app/storefront/pages/shown.server.ts'
 
 const ids = z.object({ id: Id })
 const input = z.object({ as: z.enum(['visitor', 'student']).default('visitor') })
@@ -26,23 +26,23 @@ type PreviewContext = Pick<
 
 async function shownAs({ c, db, viewer, school, locale, ids }: PreviewContext, as: 'visitor' | 'student') {
   const { id, slug } = await findBuilt(db, { viewer, school }, ids.id)
-  const [found, outline] = await Promise.all([findDraftPage(db, school.id, slug), courseOutline(db, school.id, id)])
+  const [found, outline] = await Promise.all([findDraftPage(db, school.id, slug), loadCourseOutline(db, school.id, id)])
   // The frame of the page is theirs too.
   const { schoolId } = viewer
   const seenBy: Viewer =
     as === 'visitor' ? { kind: 'visitor', schoolId, locale } : { ...viewer, kind: 'student', role: 'student' }
   c.set('viewer', seenBy)
   const context = { viewer, school, locale }
-  const laid = await productBlocks(db, context, found)
+  const laid = await findProductLayout(db, context, found)
   // As visitors see it.
   const forSale = (prices: Parameters<typeof canBePaid>[1]) =>
     canBePaid({ school, viewer: { kind: 'visitor' } }, prices)
   return page('shop/product', {
     product: productView(found, locale),
-    meeting: await offeredMeeting(db, found, locale),
-    files: await offeredFiles(db, found),
+    meeting: await findOfferedMeeting(db, found, locale),
+    files: await findOfferedFiles(db, found),
     // To one who has not joined.
-    plan: await offeredPlan(db, { viewer: { kind: 'visitor', schoolId, locale }, school }, found),
+    plan: await findOfferedPlan(db, { viewer: { kind: 'visitor', schoolId, locale }, school }, found),
     sections: outlineView(outline, locale),
     hasAccess: as === 'student',
     accessUntil: null,
@@ -50,7 +50,7 @@ async function shownAs({ c, db, viewer, school, locale, ids }: PreviewContext, a
     payment: null,
     trailer: getTrailer(found, school),
     shownAs: { as, id },
-    layout: laid && (await shownLayout(db, { ...context, forSale }, laid)),
+    layout: laid && (await findShownLayout(db, { ...context, forSale }, laid)),
   })
 }
 

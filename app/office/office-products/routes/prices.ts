@@ -6,8 +6,8 @@ import { type Addresses, Id, type RouteContext, route } from '#app/platform/http
 import { Several } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { PriceInput, priceOf } from '../price-inputs.server.ts'
-import { findPriceRow, listPriceRows, NEW, priceFile, priceSpans, pricesEditor } from '../price-rows.server.ts'
-import { makePrice, reorderPrices, savePrice } from '../save-price.server.ts'
+import { findPriceRow, listPriceRows, loadPriceFile, loadPricesEditor, NEW, priceSpans } from '../price-rows.server.ts'
+import { createPrice, reorderPrices, savePrice } from '../save-price.server.ts'
 
 const ids = z.object({ id: Id })
 const idsOfOne = z.object({ id: Id, price: Id })
@@ -25,7 +25,7 @@ async function pricesPage(context: PricesContext, chosen: string | undefined) {
   const { db, school, locale } = context
   const product = await built(context)
   const data = await listPriceRows(db, product, locale)
-  const editor = await pricesEditor(db, product, { locale, currency: school.currency, asked: chosen })
+  const editor = await loadPricesEditor(db, product, { locale, currency: school.currency, asked: chosen })
   return page('office-products/prices', editor, { json: { data, next_page_url: null } })
 }
 
@@ -45,7 +45,7 @@ const addPriceRow = route({ ...declared, input: PriceInput, form: showNewPriceAg
   const product = await built(asked)
   const price = priceOf(asked.input())
   const currency = price.currency ?? (await listPriceRows(db, product, locale))[0]?.currency ?? school.currency
-  const { id } = await makePrice(db, product, { ...price, currency }, writing(asked))
+  const { id } = await createPrice(db, product, { ...price, currency }, writing(asked))
   return answer({ ...asked, ids: { ...asked.ids, price: id } }, 201)
 })
 
@@ -88,7 +88,7 @@ const showPriceHistory = route(declaredOfHistory, async (asked) => {
   const { c, db, school, locale } = asked
   const price = await namedPrice(asked)
   if (price && c.req.header('accept')?.includes('text/csv'))
-    return priceFile(db, school.id, price, { locale, timeZone: school.timeZone })
+    return loadPriceFile(db, school.id, price, { locale, timeZone: school.timeZone })
   return { data: price ? await priceSpans(db, school.id, price) : [] }
 })
 
@@ -96,7 +96,7 @@ const showPriceHistory = route(declaredOfHistory, async (asked) => {
 const exportPriceHistory = route(declaredOfHistory, async (asked) => {
   const price = await namedPrice(asked)
   requireFound(price)
-  return priceFile(asked.db, asked.school.id, price, { locale: asked.locale, timeZone: asked.school.timeZone })
+  return loadPriceFile(asked.db, asked.school.id, price, { locale: asked.locale, timeZone: asked.school.timeZone })
 })
 
 export const routes = {

@@ -3,7 +3,7 @@ import { type BuiltProduct, BuiltProductId, findBuilt } from '#app/content/catal
 import { PRODUCT_STATUSES, type ProductStatus, type ProductType } from '#app/content/catalogue/product.ts'
 import { deleteProduct } from '#app/content/catalogue/product-changes.server.ts'
 import { getContentPath } from '#app/content/catalogue/product-tabs.ts'
-import { allTags } from '#app/content/tags/tags.server.ts'
+import { listTags } from '#app/content/tags/tags.server.ts'
 import { copyExams } from '#app/learning/exams/exams.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
@@ -14,10 +14,10 @@ import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { duplicateProduct } from '../duplicate-product.server.ts'
 import { NewCourseInput, NewProductInput, ProductInput } from '../inputs.server.ts'
-import { productEditor } from '../product-editor.server.ts'
+import { loadProductEditor } from '../product-editor.server.ts'
 import type { EditorTab } from '../product-editor.ts'
 import { productFile } from '../product-file.server.ts'
-import { officeProductList, productDetail } from '../product-rows.server.ts'
+import { loadProductDetail, officeProductList } from '../product-rows.server.ts'
 import { makeProduct, saveProduct } from '../save-product.server.ts'
 
 const ids = z.object({ id: Id })
@@ -27,7 +27,7 @@ type ProductContext = ProductsContext & { ids: { id: number } }
 
 /** All that the school offers, as far as the viewer sees it. */
 const listProducts = listRoute(officeProductList, { access: 'build' }, async ({ db, school, list }) =>
-  page('office-products/products', { list, tags: await allTags(db, school.id) }),
+  page('office-products/products', { list, tags: await listTags(db, school.id) }),
 )
 
 /** The same products as a file, all of them. */
@@ -67,12 +67,16 @@ async function asked({ db, viewer, school, ids }: ProductContext, only?: Product
 }
 
 const answer = async (context: ProductsContext, product: BuiltProduct, status: 200 | 201 = 200) =>
-  jsonOrRedirect({ product: await productDetail(context.db, context, product) }, `/home/products/${product.id}`, status)
+  jsonOrRedirect(
+    { product: await loadProductDetail(context.db, context, product) },
+    `/home/products/${product.id}`,
+    status,
+  )
 
 /** A tab of the product's page; as JSON all that is said of the product. */
 async function tabPage(context: ProductContext, product: BuiltProduct, tab: EditorTab) {
-  const json = { product: await productDetail(context.db, context, product) }
-  const editor = await productEditor(context.db, context, product, json.product)
+  const json = { product: await loadProductDetail(context.db, context, product) }
+  const editor = await loadProductEditor(context.db, context, product, json.product)
   return page('office-products/product', { ...editor, tab }, { json })
 }
 

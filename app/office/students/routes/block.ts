@@ -5,7 +5,7 @@ import { jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
-import { studentPage } from '../student.server.ts'
+import { loadStudentPage } from '../student.server.ts'
 
 /** Lets a student write no more, for some days or for good, or again. */
 const saveBlock = route(
@@ -21,7 +21,7 @@ const saveBlock = route(
   async ({ db, viewer, school, ids, input }) => {
     const found = await findBlockable(db, school.id, ids.student)
     await blockStudent(db, viewer, found, input())
-    const { student } = await studentPage(db, { viewer, school }, ids.student)
+    const { student } = await loadStudentPage(db, { viewer, school }, ids.student)
     return jsonOrRedirect(
       toSnakeCase({ student: { id: student.id, blocked: student.blocked } }),
       `/home/students/${student.id}`,

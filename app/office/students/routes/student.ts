@@ -10,7 +10,7 @@ import { may } from '#app/platform/permissions.ts'
 import { salesTo } from '#app/selling/sales/sales.server.ts'
 import { Days, Reason } from '../inputs.server.ts'
 import { writeToStudent } from '../staff-letters.server.ts'
-import { studentPage } from '../student.server.ts'
+import { loadStudentPage } from '../student.server.ts'
 import {
   allowStudent,
   denyStudent,
@@ -23,7 +23,7 @@ import {
 const showStudent = route(
   { access: 'students', ids: z.object({ student: Id }) },
   async ({ db, viewer, school, locale, ids }) => {
-    const shown = await studentPage(db, { viewer, school }, ids.student)
+    const shown = await loadStudentPage(db, { viewer, school }, ids.student)
     const orders = may(viewer, 'sales') ? await salesTo(db, { school, locale }, ids.student) : null
     const props = { ...shown, orders, support: may(viewer, 'support'), blocks: may(viewer, 'community') }
     return page('students/student', props, { json: toSnakeCase(props) })

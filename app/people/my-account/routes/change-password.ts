@@ -1,5 +1,5 @@
 import { NewPassword, Password } from '#app/people/accounts/inputs.server.ts'
-import { toUser } from '#app/people/accounts/user.server.ts'
+import { loadUser } from '#app/people/accounts/user.server.ts'
 import { withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
 import { isRemembered } from '#app/people/sign-in/own-sessions.server.ts'
 import { enter } from '#app/people/sign-in/sessions.server.ts'
@@ -27,7 +27,7 @@ const saveNewPassword = route(
       const remember = await isRemembered(db, school.id, c.var.session.token)
       const account = await changePassword(db, viewer, password, c.var.requestId)
       await enter(c, db, account, { remember })
-      return jsonOrRedirect(toSnakeCase({ user: await toUser(db, account) }), `${SECURITY}?done=password_changed`)
+      return jsonOrRedirect(toSnakeCase({ user: await loadUser(db, account) }), `${SECURITY}?done=password_changed`)
     })
   },
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, OwnPassword } from '#app/people/accounts/inputs.server.ts'
-import { toUser } from '#app/people/accounts/user.server.ts'
+import { loadUser } from '#app/people/accounts/user.server.ts'
 import { deviceCookie } from '#app/people/sign-in/attempts.server.ts'
 import {
   findOwnPasswordWait,
@@ -14,8 +14,8 @@ import { type Addresses, route, sendCookies } from '#app/platform/http.server.ts
 import { Fields } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import {
-  emailOfLink,
   findEmailLinkWait,
+  findEmailOfLink,
   requestEmailChange,
   requestVerificationAgain,
   useEmailLink,
@@ -56,7 +56,7 @@ const changeEmail = route(
 /** The page that an e-mailed link leads to; nothing happens before its button: programs follow links, too. */
 const showEmailLinkPage = route({ access: 'member', ids: Token }, async ({ c, db, viewer, ids }) => {
   c.header('Referrer-Policy', 'same-origin')
-  const email = await emailOfLink(db, viewer, ids.token)
+  const email = await findEmailOfLink(db, viewer, ids.token)
   return page('my-account/confirm-email', { token: ids.token, email: email ?? null })
 })
 
@@ -65,7 +65,7 @@ const confirmEmail = route(
   async ({ c, db, viewer, ids }) => {
     const account = await useEmailLink(db, viewer, ids.token, c.var.requestId)
     sendCookies(c, db, [deviceCookie(account.schoolId, account.emailKey)])
-    return jsonOrRedirect(toSnakeCase({ user: await toUser(db, account) }), `${SECURITY}?done=email_confirmed`)
+    return jsonOrRedirect(toSnakeCase({ user: await loadUser(db, account) }), `${SECURITY}?done=email_confirmed`)
   },
 )
 

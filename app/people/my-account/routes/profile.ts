@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FirstName, LastName } from '#app/people/accounts/inputs.server.ts'
-import { toUser } from '#app/people/accounts/user.server.ts'
+import { loadUser } from '#app/people/accounts/user.server.ts'
 import { getExtension } from '#app/people/media/file-type.ts'
 import { AVATAR_TYPES, mayBeAvatar } from '#app/people/media/image.ts'
 import { deleteOwnImage, markImageUsed } from '#app/people/media/images.server.ts'
@@ -19,7 +19,7 @@ import { changeProfile } from '../profile.server.ts'
 
 /** One's own name, language and picture. */
 const showProfile = route({ access: 'member' }, async ({ c, db, viewer }) => {
-  const props = { user: await toUser(db, viewer), saved: c.req.query('saved') === '1' }
+  const props = { user: await loadUser(db, viewer), saved: c.req.query('saved') === '1' }
   return page('my-account/profile', props, { json: toSnakeCase(props) })
 })
 
@@ -61,7 +61,7 @@ const removePicture = route({ access: 'member', form: showProfile }, async ({ db
 async function save(db: Db, viewer: Member, wanted: Parameters<typeof changeProfile>[2]) {
   const account = await changeProfile(db, viewer, wanted)
   if (viewer.avatar && viewer.avatar !== account.avatar) await deleteOwnImage(db, viewer, viewer.avatar)
-  return jsonOrRedirect(toSnakeCase({ user: await toUser(db, account) }), '/account?saved=1')
+  return jsonOrRedirect(toSnakeCase({ user: await loadUser(db, account) }), '/account?saved=1')
 }
 
 export const routes = {

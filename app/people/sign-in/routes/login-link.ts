@@ -6,7 +6,7 @@ import { translateMessage } from '#app/platform/i18n.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { localPath } from '#app/platform/request.server.ts'
-import { accountOfEntryLink, findEntryLinkWait, requestEntryLink } from '../entry-links.server.ts'
+import { findAccountOfEntryLink, findEntryLinkWait, requestEntryLink } from '../entry-links.server.ts'
 import { logInByLink } from '../login-links.server.ts'
 import { getRequestedPath, getStartPath } from '../requested-path.server.ts'
 import { completeLogin } from '../second-step.server.ts'
@@ -43,7 +43,7 @@ const askForLoginLink = route(
 const showLoginLinkPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids }) => {
   // The address of this page opens an account, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
-  const account = await accountOfEntryLink(db, school.id, 'login', ids.token)
+  const account = await findAccountOfEntryLink(db, school.id, 'login', ids.token)
   const closes = account !== undefined && !account.emailVerifiedAt && account.passwordHash !== null
   return page('sign-in/login-link', {
     token: ids.token,

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { OwnPassword, To } from '#app/people/accounts/inputs.server.ts'
 import { scheduleNotice } from '#app/people/accounts/notices.server.ts'
-import { toUser } from '#app/people/accounts/user.server.ts'
+import { loadUser } from '#app/people/accounts/user.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'
 import { json, jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -103,7 +103,7 @@ const logInByPasskey = route(
     const account = await logInWithPasskey(db, school.id, here(c), response as unknown as AuthenticationResponseJSON)
     if (!account) return refuseAfterwards(invalid('response', 'accounts.passkey_unknown'))
     await enter(c, db, account, { remember, by: 'passkey' })
-    return json(toSnakeCase({ user: await toUser(db, account), redirect: localPath(to, getStartPath(account)) }))
+    return json(toSnakeCase({ user: await loadUser(db, account), redirect: localPath(to, getStartPath(account)) }))
   },
 )
 

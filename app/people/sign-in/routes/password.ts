@@ -6,7 +6,7 @@ import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { translateMessage } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { accountOfEntryLink, findEntryLinkWait, requestEntryLink } from '../entry-links.server.ts'
+import { findAccountOfEntryLink, findEntryLinkWait, requestEntryLink } from '../entry-links.server.ts'
 import { resetPassword } from '../password-reset.server.ts'
 import { getStartPath } from '../requested-path.server.ts'
 import { completeLogin } from '../second-step.server.ts'
@@ -40,7 +40,7 @@ const sendPasswordLink = route(
 const showResetPage = route({ access: 'visitor', ids: Token }, async ({ c, db, school, ids }) => {
   // The address of this page opens an account, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
-  const account = await accountOfEntryLink(db, school.id, 'password_reset', ids.token)
+  const account = await findAccountOfEntryLink(db, school.id, 'password_reset', ids.token)
   return page('sign-in/reset', { token: ids.token, email: account?.email ?? null })
 })
 

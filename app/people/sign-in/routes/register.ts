@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { createAccount } from '#app/people/accounts/accounts.server.ts'
 import { Accepted, Email, FirstName, LastName, NewPassword, To } from '#app/people/accounts/inputs.server.ts'
-import { toUser } from '#app/people/accounts/user.server.ts'
+import { loadUser } from '#app/people/accounts/user.server.ts'
 import { requestVerification } from '#app/people/my-account/email-links.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -51,7 +51,7 @@ async function answer(c: Context<Env>, db: Db, registration: z.infer<typeof Regi
   const account = await createAccount(db, { ...person, terms: true })
   await requestVerification(db, account, c.var.requestId)
   await enter(c, db, account)
-  return jsonOrRedirect(toSnakeCase({ user: await toUser(db, account) }), to || getStartPath(account), 201)
+  return jsonOrRedirect(toSnakeCase({ user: await loadUser(db, account) }), to || getStartPath(account), 201)
 }
 
 export const routes = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Password } from '#app/people/accounts/inputs.server.ts'
 import { scheduleNotice } from '#app/people/accounts/notices.server.ts'
-import { toUser } from '#app/people/accounts/user.server.ts'
+import { loadUser } from '#app/people/accounts/user.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'
 import { jsonOrRedirect, page, redirect, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -20,7 +20,7 @@ import {
 } from '../authenticators.server.ts'
 import { withOwnPassword } from '../own-password.server.ts'
 import { endOtherSessions } from '../own-sessions.server.ts'
-import { newRecoveryCodes } from '../recovery-codes.server.ts'
+import { createRecoveryCodes } from '../recovery-codes.server.ts'
 import { awaitsCode, findCodeWait, passSecondStep } from '../second-step.server.ts'
 import { clearSessionCache, enter } from '../sessions.server.ts'
 
@@ -75,7 +75,7 @@ const renewRecoveryCodes = route(
   async ({ c, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().currentPassword, ip: c.var.ip }, async (db) => {
       if (!(await hasAuthenticator(db, viewer))) return redirect(PATH)
-      const codes = await newRecoveryCodes(db, viewer)
+      const codes = await createRecoveryCodes(db, viewer)
       await scheduleNotice(db, viewer, { notice: 'recovery_codes_new', requestId: c.var.requestId })
       return page('sign-in/recovery-codes', { codes }, { json: { recovery_codes: codes } })
     })
@@ -94,7 +94,7 @@ const checkSecondStep = route(
     if (passed === 'wrong') return refuseAfterwards(invalid('code', 'accounts.wrong_code'))
     if (passed === 'expired') throw invalid('code', 'accounts.second_step_expired')
     await enter(c, db, passed.account, passed)
-    return jsonOrRedirect(toSnakeCase({ user: await toUser(db, passed.account) }), passed.to)
+    return jsonOrRedirect(toSnakeCase({ user: await loadUser(db, passed.account) }), passed.to)
   },
 )
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FirstName, LastName, NewPassword } from '#app/people/accounts/inputs.server.ts'
-import { wayToAccept } from '#app/people/accounts/invited.server.ts'
-import { toUser } from '#app/people/accounts/user.server.ts'
+import { findWayToAccept } from '#app/people/accounts/invited.server.ts'
+import { loadUser } from '#app/people/accounts/user.server.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
@@ -17,7 +17,7 @@ const showInvitationPage = route({ access: 'visitor', ids }, async ({ c, db, vie
   c.header('Referrer-Policy', 'same-origin')
   const invitation = await findInvitation(db, school.id, ids.token)
   const { email, role } = invitation
-  return page('team/invitation', { token: ids.token, email, role, way: await wayToAccept(db, viewer, invitation) })
+  return page('team/invitation', { token: ids.token, email, role, way: await findWayToAccept(db, viewer, invitation) })
 })
 
 const declared = { access: 'visitor', ids, form: showInvitationPage } as const
@@ -27,7 +27,7 @@ const acceptInvitation = route({ ...declared, access: 'member' }, async ({ c, db
   const invitation = await findInvitation(db, school.id, ids.token)
   const account = await acceptAsMember(db, viewer, invitation)
   await enter(c, db, account, { by: 'other' })
-  return jsonOrRedirect(toSnakeCase({ user: await toUser(db, account) }), '/home')
+  return jsonOrRedirect(toSnakeCase({ user: await loadUser(db, account) }), '/home')
 })
 
 /** Somebody without an account makes one and joins the team with it. */
@@ -42,7 +42,7 @@ const registerInvited = route(
     const { firstName, lastName, password } = input()
     const account = await acceptAsNew(db, invitation, { firstName, lastName, password, locale })
     await enter(c, db, account)
-    return jsonOrRedirect(toSnakeCase({ user: await toUser(db, account) }), '/home', 201)
+    return jsonOrRedirect(toSnakeCase({ user: await loadUser(db, account) }), '/home', 201)
   },
 )
 

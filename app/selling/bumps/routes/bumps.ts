@@ -3,7 +3,7 @@ import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { BumpInput } from '../inputs.server.ts'
-import { bumpsEditor, deleteBump, findBumpRow, listBumpRows, makeBump, saveBump } from '../save-bumps.server.ts'
+import { createBump, deleteBump, findBumpRow, listBumpRows, loadBumpsEditor, saveBump } from '../save-bumps.server.ts'
 
 const declared = { access: 'prices', ids: z.object({ id: Id }) } as const
 const declaredOfOne = { access: 'prices', ids: z.object({ id: Id, bump: Id }) } as const
@@ -15,7 +15,7 @@ const built = ({ db, viewer, school, ids }: BumpsContext) => findBuilt(db, { vie
 const showBumps = route(declared, async (asked) => {
   const product = await built(asked)
   const data = await listBumpRows(asked.db, product, asked.locale)
-  const editor = await bumpsEditor(asked.db, product, asked)
+  const editor = await loadBumpsEditor(asked.db, product, asked)
   return page('bumps/bumps', editor, { json: { data, next_page_url: null } })
 })
 
@@ -25,7 +25,7 @@ async function answer(context: BumpsContext, id: number, status: 200 | 201 = 200
 }
 
 const addBump = route({ ...declared, input: BumpInput, form: showBumps }, async (asked) =>
-  answer(asked, await makeBump(asked.db, await built(asked), asked, asked.input()), 201),
+  answer(asked, await createBump(asked.db, await built(asked), asked, asked.input()), 201),
 )
 
 const showBump = route(declaredOfOne, (asked) => answer(asked, asked.ids.bump))

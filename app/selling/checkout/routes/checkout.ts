@@ -4,7 +4,7 @@ import { findAccess } from '#app/access/access/access.server.ts'
 import { isDenied } from '#app/access/access/rule.ts'
 import { getHomePath, KINDS } from '#app/content/catalogue/kind.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
-import { movedAddress } from '#app/content/catalogue/slugs.server.ts'
+import { findMovedAddress } from '#app/content/catalogue/slugs.server.ts'
 import { Email, Password } from '#app/people/accounts/inputs.server.ts'
 import { logIn } from '#app/people/sign-in/login.server.ts'
 import { completeLogin } from '#app/people/sign-in/second-step.server.ts'
@@ -62,7 +62,7 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: CheckoutCont
   return checkoutAnswer({ c, db, ids }, asked, { school, viewer, locale, payment, owned, around: availability })
 }
 
-export const showCheckout = route({ access: 'visitor', ids, moved: movedAddress }, checkoutPage)
+export const showCheckout = route({ access: 'visitor', ids, moved: findMovedAddress }, checkoutPage)
 
 /** The form again at the price that was chosen in it, with what was typed; nothing is ordered by this. */
 const choosePrice = route(

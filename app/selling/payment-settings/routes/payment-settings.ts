@@ -8,7 +8,7 @@ import { requireFound } from '#app/platform/refusal.ts'
 import { PROVIDERS } from '#app/selling/payment-providers/provider.ts'
 import { isForStaff, isProvider } from '#app/selling/payment-providers/providers.server.ts'
 import { tryAccount } from '../connection-test.server.ts'
-import { accountToTry, changeConnection, listConnections, refuseUnknown } from '../connections.server.ts'
+import { changeConnection, findAccountToTry, listConnections, refuseUnknown } from '../connections.server.ts'
 import { TRIED } from '../connections.ts'
 import { startTestPayment } from '../test-payment.server.ts'
 
@@ -53,7 +53,7 @@ const saveProvider = route(
   async ({ db, school, viewer, ids, input }) => {
     const name = named(ids)
     const wanted = input()
-    const account = await accountToTry(db, school, name, wanted)
+    const account = await findAccountToTry(db, school, name, wanted)
     return afterCommit(async () => {
       const { tried, said } = account ? await tryAccount(name, account) : { tried: null, said: '' }
       if (tried === 'refused' && wanted.enabled) refuseUnknown(name, said)

@@ -4,10 +4,10 @@ import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
-import { codeFile, codeList, codesOfBatch, findCodeRow } from '../code-list.server.ts'
+import { codeFile, codeList, findCodeRow, listCodesOfBatch } from '../code-list.server.ts'
 import { changeCode, createBatch, createCode, deleteBatch, deleteCode } from '../codes.server.ts'
 import { BatchInput, type CodeBody, CodeChange, CodeInput, fromForm } from '../inputs.server.ts'
-import { productsToChoose } from '../products.server.ts'
+import { listProductsToChoose } from '../products.server.ts'
 
 const declared = { access: 'codes', ids: z.object({ id: Id }) } as const
 type CodesContext = Pick<RouteContext<{ access: 'codes' }>, 'db' | 'viewer' | 'school' | 'locale'>
@@ -33,7 +33,7 @@ const formPage = (batch: boolean) =>
       batch,
       currency: school.currency,
       zone: school.timeZone,
-      products: await productsToChoose(db, { viewer, school }),
+      products: await listProductsToChoose(db, { viewer, school }),
     }),
   )
 
@@ -43,7 +43,7 @@ const showNewBatchPage = formPage(true)
 /** A code: the page that edits it; as JSON all that is said of it. */
 const showCode = route(declared, async ({ db, viewer, school, ids }) => {
   const code = await findCodeRow(db, school.id, ids.id)
-  const products = await productsToChoose(db, { viewer, school })
+  const products = await listProductsToChoose(db, { viewer, school })
   return page('promotions/code', { code, products, zone: school.timeZone }, { json: toSnakeCase({ promoCode: code }) })
 })
 
@@ -76,7 +76,7 @@ const dropBatch = route({ access: 'codes', ids: z.object({ batch: Id }) }, async
 const addBatch = route({ access: 'codes', input: BatchInput, form: showNewBatchPage }, async (asked) => {
   const { db, school } = asked
   const { batch } = await createBatch(db, school, sent(asked))
-  const codes = await codesOfBatch(db, school.id, batch)
+  const codes = await listCodesOfBatch(db, school.id, batch)
   return jsonOrRedirect(toSnakeCase({ promoCodes: codes }), `/home/promo-codes?batch=${batch}`, 201)
 })
 

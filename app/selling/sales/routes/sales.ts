@@ -4,7 +4,7 @@ import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { recheckForPage } from '#app/selling/checkout/rechecks.server.ts'
-import { findSale, salePage } from '../sale.server.ts'
+import { findSale, loadSalePage } from '../sale.server.ts'
 import { saleFile, soldList } from '../sale-file.server.ts'
 import { saleList, totalSales } from '../sales.server.ts'
 
@@ -24,7 +24,7 @@ const exportSales = exportRoute(soldList, saleFile, { access: 'sales' })
 export const showSale = route(
   { access: 'sales', ids: z.object({ transaction: Id }) },
   async ({ db, school, locale, ids }) =>
-    page('sales/transaction', await salePage(db, { school, locale }, ids.transaction)),
+    page('sales/transaction', await loadSalePage(db, { school, locale }, ids.transaction)),
 )
 
 /** Asks the provider how a waiting payment went. */

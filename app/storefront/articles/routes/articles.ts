@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commentsView } from '#app/community/comments/comments-view.server.ts'
+import { loadCommentsView } from '#app/community/comments/comments-view.server.ts'
 import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -10,10 +10,10 @@ import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { feedXml } from '../feed.ts'
 import {
-  articleTagsShown,
+  findMovedArticle,
   findPublicArticle,
-  movedArticle,
-  newestArticles,
+  listNewestArticles,
+  listShownTags,
   publicArticles,
 } from '../public-articles.server.ts'
 
@@ -28,17 +28,17 @@ const listArticles = listRoute(
       articles: rows,
       nextUrl,
       first,
-      tags: await articleTagsShown(db, school.id),
+      tags: await listShownTags(db, school.id),
       tag: filters.tag ?? null,
     }),
 )
 
 const ids = z.object({ slug: Slug })
 
-const showArticle = route({ access: 'visitor', ids, cached: true, moved: movedArticle }, async (asked) => {
+const showArticle = route({ access: 'visitor', ids, cached: true, moved: findMovedArticle }, async (asked) => {
   const { c, db, school, locale, ids } = asked
   const found = await findPublicArticle(db, school.id, ids.slug, locale)
-  const comments = await commentsView(db, asked, { type: 'article', id: found.id }, c.req.query('comment'))
+  const comments = await loadCommentsView(db, asked, { type: 'article', id: found.id }, c.req.query('comment'))
   const shown = { article: found, titlePicture: titlePicture(school, found.title), preview: false, comments }
   return page('articles/article', shown, { json: toSnakeCase({ article: found }) })
 })
@@ -48,7 +48,9 @@ const sendFeed = openRoute({ access: 'public' }, async (c) => {
   const { school } = c.var
   const asked = c.req.query('lang')
   const locale = isLocale(asked) && school.locales.includes(asked) ? asked : school.locale
-  const articles = await inSchool(school.id, (db) => newestArticles(db, school.id, locale, IN_FEED), { reading: true })
+  const articles = await inSchool(school.id, (db) => listNewestArticles(db, school.id, locale, IN_FEED), {
+    reading: true,
+  })
   const title = translate(locale, 'articles.feed_title', { school: school.name })
   const description = inLocale(school.tagline, locale)
   const xml = feedXml({ origin: mainOrigin(school), title, description, locale, articles })

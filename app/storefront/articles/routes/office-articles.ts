@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listTeachers } from '#app/content/catalogue/teachers.server.ts'
-import { allTags } from '#app/content/tags/tags.server.ts'
+import { listTags } from '#app/content/tags/tags.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -9,7 +9,7 @@ import { inLocale, LOCALES } from '#app/platform/i18n.ts'
 import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { ARTICLE_HTML_MAX } from '../article.ts'
-import { articleDetail, articleList } from '../article-rows.server.ts'
+import { articleList, loadArticleDetail } from '../article-rows.server.ts'
 import { deleteArticle, findArticle } from '../articles.server.ts'
 import { ArticleInput, NewArticleInput } from '../inputs.server.ts'
 import { previewArticle } from '../public-articles.server.ts'
@@ -24,18 +24,18 @@ const toViewerContext = ({ viewer, school, locale }: RouteContext<typeof declare
 const listOfficeArticles = listRoute(
   articleList,
   { access: 'build', json: inSnakeCase(articleList) },
-  async ({ db, school, list }) => page('articles/office-articles', { list, tags: await allTags(db, school.id) }),
+  async ({ db, school, list }) => page('articles/office-articles', { list, tags: await listTags(db, school.id) }),
 )
 
 /** One article: the page where it is written; as JSON all that is said of it. */
 const showOfficeArticle = route(declared, async ({ db, school, locale, ids }) => {
   const article = await findArticle(db, school.id, ids.id)
-  const detail = await articleDetail(db, article, locale)
+  const detail = await loadArticleDetail(db, article, locale)
   const props = {
     article: detail,
     fields: toFields(article),
     title: inLocale(article.title, locale),
-    tags: await allTags(db, school.id),
+    tags: await listTags(db, school.id),
     authors: await listTeachers(db, school.id),
   }
   return page('articles/office-article', props, { json: toSnakeCase({ article: detail }) })

@@ -11,10 +11,10 @@ import { type Limit, TALKING } from '#app/platform/limits.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import {
   type EmbedContext,
-  embeddedForm,
-  embeddedProduct,
-  embeddedReviews,
   findEmbeddedForm,
+  loadEmbeddedForm,
+  loadEmbeddedProduct,
+  loadEmbeddedReviews,
 } from '../embedded.server.ts'
 import { oembed } from '../oembed.server.ts'
 
@@ -39,15 +39,17 @@ const asksSlug = (slug: string | undefined) => {
 }
 
 const showEmbeddedProduct = openRoute(shown, (c) =>
-  answered(c, (db, seen) => embeddedProduct(db, seen, asksSlug(c.req.query('slug')))),
+  answered(c, (db, seen) => loadEmbeddedProduct(db, seen, asksSlug(c.req.query('slug')))),
 )
 
 const showEmbeddedReviews = openRoute(shown, (c) =>
-  answered(c, (db, seen) => embeddedReviews(db, seen, { ...c.req.query(), product: asksSlug(c.req.query('product')) })),
+  answered(c, (db, seen) =>
+    loadEmbeddedReviews(db, seen, { ...c.req.query(), product: asksSlug(c.req.query('product')) }),
+  ),
 )
 
 const showEmbeddedLeadForm = openRoute(shown, (c) =>
-  answered(c, (db, seen) => embeddedForm(db, seen, c.req.query('form_id'))),
+  answered(c, (db, seen) => loadEmbeddedForm(db, seen, c.req.query('form_id'))),
 )
 
 /** Somebody leaves an address on a page of another site; the same as `POST /lead`, without a session to protect. */

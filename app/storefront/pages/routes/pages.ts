@@ -6,7 +6,7 @@ import { type Addresses, Id, type RouteContext, route } from '#app/platform/http
 import { Fields } from '#app/platform/inputs.server.ts'
 import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { editorOf } from '../editor.server.ts'
+import { loadEditor } from '../editor.server.ts'
 import { ChangedPage, NewPage, pageChange, Restored } from '../inputs.server.ts'
 import {
   addPage,
@@ -67,7 +67,7 @@ const find = ({ db, viewer, school, locale, ids }: RouteContext<typeof declared>
 
 const showPageEditor = route(declared, async (asked) => {
   const found = await find(asked)
-  return page('pages/editor', await editorOf(asked.db, asked, found), { json: toRow(found) })
+  return page('pages/editor', await loadEditor(asked.db, asked, found), { json: toRow(found) })
 })
 
 const dropPage = route(declared, async (asked) => {

@@ -3,7 +3,7 @@ import { nextTurn } from '#app/content/catalogue/price.ts'
 import { listShownTags } from '#app/content/catalogue/product-tags.server.ts'
 import { listPublishedTypes, productList, productRowList } from '#app/content/catalogue/public-products.server.ts'
 import { productRow } from '#app/content/courses/card.ts'
-import { productCards } from '#app/content/courses/cards.server.ts'
+import { listProductCards } from '#app/content/courses/cards.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import type { Addresses } from '#app/platform/http.server.ts'
 import type { ViewerContext } from '#app/platform/list.server.ts'
@@ -20,7 +20,7 @@ const listCourses = listRoute(
   productList,
   { access: 'visitor', cached: true, length: 20, json },
   async ({ db, school, locale, list: { rows, nextUrl, first, filters } }) => {
-    const cards = await productCards(db, school.id, rows, locale)
+    const cards = await listProductCards(db, school.id, rows, locale)
     const tags = await listShownTags(db, school.id)
     const types = await listPublishedTypes(db, school.id)
     const turnsAt = nextTurn(rows.map(({ price }) => price))

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { offeredMeeting } from '#app/booking/consultations/week-view.server.ts'
+import { findOfferedMeeting } from '#app/booking/consultations/week-view.server.ts'
 import { findByDraftLink } from '#app/content/catalogue/draft-links.server.ts'
 import { isPublic } from '#app/content/catalogue/product.ts'
 import { productView } from '#app/content/catalogue/product-view.ts'
 import { findDraftPage } from '#app/content/catalogue/public-products.server.ts'
 import { getTrailer } from '#app/content/catalogue/trailer.server.ts'
-import { courseOutlineBySlug } from '#app/content/courses/outline.server.ts'
+import { loadCourseOutlineBySlug } from '#app/content/courses/outline.server.ts'
 import { outlineView, withoutOpenLectures } from '#app/content/courses/outline.ts'
-import { offeredFiles } from '#app/learning/downloads/files.server.ts'
+import { findOfferedFiles } from '#app/learning/downloads/files.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 
@@ -19,14 +19,14 @@ const showDraft = route(
     if (isPublic(status)) return redirect(`/${slug}`)
     const [found, outline] = await Promise.all([
       findDraftPage(db, school.id, slug),
-      courseOutlineBySlug(db, school.id, slug),
+      loadCourseOutlineBySlug(db, school.id, slug),
     ])
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex, nofollow')
     return page('shop/product', {
       product: { ...productView(found, locale), price: null },
-      meeting: await offeredMeeting(db, { ...found, prices: [] }, locale),
-      files: await offeredFiles(db, found),
+      meeting: await findOfferedMeeting(db, { ...found, prices: [] }, locale),
+      files: await findOfferedFiles(db, found),
       sections: withoutOpenLectures(outlineView(outline, locale)),
       hasAccess: false,
       accessUntil: null,

@@ -2,9 +2,9 @@ import { listSchoolReviews } from '#app/community/reviews/reviews.server.ts'
 import { nextTurn } from '#app/content/catalogue/price.ts'
 import { teacherView } from '#app/content/catalogue/product-view.ts'
 import { productList } from '#app/content/catalogue/public-products.server.ts'
-import { productCards } from '#app/content/courses/cards.server.ts'
+import { listProductCards } from '#app/content/courses/cards.server.ts'
 import { titlePicture } from '#app/people/media/title-pictures.server.ts'
-import { aboutSchool } from '#app/people/schools/schools.server.ts'
+import { loadAboutSchool } from '#app/people/schools/schools.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
@@ -12,8 +12,8 @@ import { inLocale } from '#app/platform/i18n.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { draftAsked } from '#app/storefront/pages/draft.ts'
-import { homeBlocks } from '#app/storefront/pages/published.server.ts'
-import { shownLayout } from '#app/storefront/pages/shown.server.ts'
+import { findHomeLayout } from '#app/storefront/pages/published.server.ts'
+import { findShownLayout } from '#app/storefront/pages/shown.server.ts'
 
 const SHOWN = 6
 const REVIEWS_SHOWN = 3
@@ -27,11 +27,12 @@ const showHome = route({ access: 'visitor', cached: true }, async ({ c, db, view
   // Where nothing is reviewed, nothing is asked.
   const reviewed = products.some((product) => product.reviewed)
   const [teacher] = products.flatMap(({ teachers }) => teachers)
-  const laid = await homeBlocks(db, context, draft)
-  const layout = laid && (await shownLayout(db, { ...context, forSale: (prices) => canBePaid(context, prices) }, laid))
+  const laid = await findHomeLayout(db, context, draft)
+  const layout =
+    laid && (await findShownLayout(db, { ...context, forSale: (prices) => canBePaid(context, prices) }, laid))
   const props = {
-    about: htmlInLocale(await aboutSchool(db, school.id), locale),
-    cards: await productCards(db, school.id, products, locale),
+    about: htmlInLocale(await loadAboutSchool(db, school.id), locale),
+    cards: await listProductCards(db, school.id, products, locale),
     more: next !== null,
     reviews: reviewed ? await listSchoolReviews(db, viewer, locale, REVIEWS_SHOWN) : [],
     seo: { title: inLocale(school.seoTitle, locale), description: inLocale(school.seoDescription, locale) },

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { findAccess } from '#app/access/access/access.server.ts'
 import { isDenied, isOpen } from '#app/access/access/rule.ts'
-import { offeredMeeting } from '#app/booking/consultations/week-view.server.ts'
-import { closedEvents } from '#app/booking/live-events/closed-events.server.ts'
+import { findOfferedMeeting } from '#app/booking/consultations/week-view.server.ts'
+import { listClosedEvents } from '#app/booking/live-events/closed-events.server.ts'
 import { findOwnEvent } from '#app/booking/live-events/own-event.server.ts'
-import { commentsView } from '#app/community/comments/comments-view.server.ts'
-import { plainReviews, reviewsView } from '#app/community/reviews/reviews-view.server.ts'
+import { loadCommentsView } from '#app/community/comments/comments-view.server.ts'
+import { findPlainReviews, loadReviewsView } from '#app/community/reviews/reviews-view.server.ts'
 import { nextTurn } from '#app/content/catalogue/price.ts'
 import { type ProductView, productView } from '#app/content/catalogue/product-view.ts'
 import { findProductPage } from '#app/content/catalogue/public-products.server.ts'
-import { movedAddress } from '#app/content/catalogue/slugs.server.ts'
+import { findMovedAddress } from '#app/content/catalogue/slugs.server.ts'
 import { getTrailer } from '#app/content/catalogue/trailer.server.ts'
-import { courseOutlineBySlug } from '#app/content/courses/outline.server.ts'
+import { loadCourseOutlineBySlug } from '#app/content/courses/outline.server.ts'
 import { outlineView } from '#app/content/courses/outline.ts'
-import { offeredFiles } from '#app/learning/downloads/files.server.ts'
-import { examsOfViewer } from '#app/learning/exams/own-exams.server.ts'
-import { offeredPlan } from '#app/memberships/subscribing/plans-view.server.ts'
+import { findOfferedFiles } from '#app/learning/downloads/files.server.ts'
+import { listExamsOfViewer } from '#app/learning/exams/own-exams.server.ts'
+import { findOfferedPlan } from '#app/memberships/subscribing/plans-view.server.ts'
 import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -28,8 +28,8 @@ import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/selling/payments/transactions.server.ts'
 import { rememberCode } from '#app/selling/promotions/remembered.server.ts'
 import { draftAsked } from '#app/storefront/pages/draft.ts'
-import { findOwnPage, isPagePublic, productBlocks } from '#app/storefront/pages/published.server.ts'
-import { ownPageView, shownLayout } from '#app/storefront/pages/shown.server.ts'
+import { findOwnPage, findProductLayout, isPagePublic } from '#app/storefront/pages/published.server.ts'
+import { findShownLayout, ownPageView } from '#app/storefront/pages/shown.server.ts'
 
 const ids = z.object({ slug: Slug })
 const declared = { access: 'visitor', ids, cached: true } as const
@@ -39,7 +39,7 @@ const showProduct = route(
   {
     ...declared,
     moved: (db, viewer, path) =>
-      movedAddress(db, viewer, path, ({ ownerId }) => isPagePublic(db, viewer.schoolId, ownerId)),
+      findMovedAddress(db, viewer, path, ({ ownerId }) => isPagePublic(db, viewer.schoolId, ownerId)),
   },
   async (asked) => {
     const { db, viewer, school, ids } = asked
@@ -47,32 +47,37 @@ const showProduct = route(
     rememberCode(asked.c, db, asked.c.req.query('code'))
     const found = await Promise.all([
       findProductPage(db, viewer, ids.slug),
-      courseOutlineBySlug(db, school.id, ids.slug),
+      loadCourseOutlineBySlug(db, school.id, ids.slug),
     ]).catch(orNone)
     if (!found) return ownPage(asked)
     const [product, outline] = found
     const [access, payment, laid, comments, reviews, plain] = await Promise.all([
       findAccess(db, viewer, product),
       findOpenOrder(db, viewer, product.id),
-      productBlocks(db, { viewer, school, locale }, product, draft),
-      commentsView(db, { viewer, school, locale }, { type: 'product', id: product.id }, asked.c.req.query('comment')),
-      reviewsView(db, viewer, product),
-      plainReviews(db, { viewer, school, locale }, product, asked.c.req.query('reviews')),
+      findProductLayout(db, { viewer, school, locale }, product, draft),
+      loadCommentsView(
+        db,
+        { viewer, school, locale },
+        { type: 'product', id: product.id },
+        asked.c.req.query('comment'),
+      ),
+      loadReviewsView(db, viewer, product),
+      findPlainReviews(db, { viewer, school, locale }, product, asked.c.req.query('reviews')),
     ])
     const event = await findOwnEvent(db, viewer, product, access)
-    const exams = isOpen(access) && viewer.kind !== 'visitor' ? await examsOfViewer(db, viewer, [product.id]) : []
+    const exams = isOpen(access) && viewer.kind !== 'visitor' ? await listExamsOfViewer(db, viewer, [product.id]) : []
     const [price] = product.prices
     const parts =
       product.type === 'bundle' && price && viewer.kind !== 'visitor' ? await findParts(db, viewer, product, price) : []
     const forSale = (prices: Parameters<typeof canBePaid>[1]) => canBePaid({ viewer, school }, prices)
-    const layout = laid && (await shownLayout(db, { viewer, school, locale, forSale }, laid))
+    const layout = laid && (await findShownLayout(db, { viewer, school, locale, forSale }, laid))
     const view = await openTo(asked, productView(product, locale), parts)
     const props = {
       product: view.event && event ? { ...view, event: { ...view.event, joinUrl: event.joinUrl } } : view,
       own: event?.own,
-      meeting: await offeredMeeting(db, product, locale),
-      files: await offeredFiles(db, product),
-      plan: await offeredPlan(db, { viewer: { ...viewer, locale }, school }, product),
+      meeting: await findOfferedMeeting(db, product, locale),
+      files: await findOfferedFiles(db, product),
+      plan: await findOfferedPlan(db, { viewer: { ...viewer, locale }, school }, product),
       titlePicture: titlePicture(school, inLocale(product.title, locale)),
       sections: outlineView(outline, locale),
       hasAccess: isOpen(access) || ownsAll(parts),
@@ -105,7 +110,7 @@ async function openTo({ db, viewer }: RouteContext<typeof declared>, view: Produ
   const gone = view.items.filter(({ productId: id, event }) => event?.closed === 'sold_out' && !owned.has(id))
   const lines = gone.map(({ productId }) => ({ productId, quantity: 1 }))
   const asks = viewer.kind !== 'visitor' && lines.length > 0
-  const closed = asks ? await closedEvents(db, { schoolId: viewer.schoolId, accountId: viewer.id }, lines) : lines
+  const closed = asks ? await listClosedEvents(db, { schoolId: viewer.schoolId, accountId: viewer.id }, lines) : lines
   const opened = new Set([...owned, ...lines.map(({ productId }) => productId)])
   for (const { productId } of closed) opened.delete(productId)
   const items = view.items.map((item) =>
@@ -126,7 +131,7 @@ async function ownPage(context: RouteContext<typeof declared>) {
   const { draft, locale } = drafted(context)
   const looking = { viewer, school, locale }
   const found = await findOwnPage(db, looking, ids.slug, draft)
-  const layout = await shownLayout(db, { ...looking, forSale: (prices) => canBePaid(looking, prices) }, found)
+  const layout = await findShownLayout(db, { ...looking, forSale: (prices) => canBePaid(looking, prices) }, found)
   const view = ownPageView(found, layout, locale)
   const props = { ...view, titlePicture: titlePicture(school, view.title) }
   return page('pages/page', props, { turnsAt: layout.turnsAt })
