@@ -40,7 +40,7 @@ export const articles: DemoArticle[] = [
 <h2>The rules that matter</h2>
 <ol><li><p>The cup does not move. You do.</p></li><li><p>One photograph a day, not the best of thirty.</p></li><li><p>Write one sentence beside it: where the light came from.</p></li></ol>
 <blockquote><p>I had lived in that flat for nine years and did not know that at four o’clock the wall opposite lights my table.</p></blockquote>
-<p>Of all we teach, this is the least work and brings the most letters.</p>`,
+<p>Of all we teach, this takes the least work and brings the most e-mails.</p>`,
       pl: `<p>W poniedziałek postaw kubek na parapecie i zostaw go tam do niedzieli. Fotografuj go raz dziennie, nigdy o tej samej porze i bez przesuwania. To całe ćwiczenie.</p>
 <p>Zawsze dzieje się to samo. W poniedziałek fotografuje się kubek. W środę kubek już nudzi i zaczyna się patrzeć na jego cień. W piątek tematem jest cień, a w niedzielę ktoś pisze do nas, że po raz pierwszy zobaczył własną kuchnię.</p>
 <h2>Zasady, które się liczą</h2>

@@ -1,6 +1,6 @@
 import type { DemoLeadForm } from './content-types.ts'
 
-/** Seven letters about light, for an address; those who asked for them so far. */
+/** Seven e-mails about light, for an address; those who asked for them so far. */
 export const leadForms: DemoLeadForm[] = [
   {
     title: { en: 'Seven days of window light', pl: 'Siedem dni światła z okna' },
@@ -31,19 +31,19 @@ export const leadForms: DemoLeadForm[] = [
     hidden: [{ name: 'campaign', value: 'seven-days' }],
     success_header: { en: 'Thank you', pl: 'Dziękujemy' },
     success_text: {
-      en: 'The first letter comes tomorrow. Until then find **one window** and look at it at two different hours.',
-      pl: 'Pierwszy list przyjdzie jutro. Do tego czasu znajdź **jedno okno** i popatrz na nie o dwóch różnych porach.',
+      en: 'Your first e-mail arrives tomorrow. Until then find **one window** and look at it at two different hours.',
+      pl: 'Pierwszy e-mail przyjdzie jutro. Do tego czasu znajdź **jedno okno** i popatrz na nie o dwóch różnych porach.',
     },
     consent_text: {
-      en: 'I want letters from Studio Parapet. One click takes me off the list.',
-      pl: 'Chcę dostawać listy od Studia Parapet. Jedno kliknięcie usuwa mnie z listy.',
+      en: 'Send me e-mails from Studio Parapet. I can unsubscribe with one click.',
+      pl: 'Chcę dostawać e-maile od Studia Parapet. Mogę się wypisać jednym kliknięciem.',
     },
     double_opt_in: true,
     home: {
       title: { en: 'Begin before you buy', pl: 'Zacznij, zanim kupisz' },
       text: {
-        en: 'Seven letters, seven windows. About as long as a cup of coffee each.',
-        pl: 'Siedem listów, siedem okien. Każdy mniej więcej na jedną kawę.',
+        en: 'Seven e-mails, seven windows. Each takes about as long as a cup of coffee.',
+        pl: 'Siedem e-maili, siedem okien. Każdy na mniej więcej jedną kawę.',
       },
     },
     leads: [

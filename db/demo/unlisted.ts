@@ -65,7 +65,7 @@ export const unlisted: DemoProduct[] = [
       pl: 'Co spakować, gdzie stanąć i co przećwiczyć przed weekendem w Łodzi.',
     },
     description: {
-      en: '<p>For those who come to the workshop: the address is in the letter that brought you here. Read it once at home and once on the train.</p><p>Nothing in it is secret; it would only puzzle anybody else.</p>',
+      en: '<p>For those who come to the workshop: the address is in the e-mail that brought you here. Read it once at home and once on the train.</p><p>Nothing in it is secret; it would only puzzle anybody else.</p>',
       pl: '<p>Dla osób, które przyjeżdżają na warsztaty: adres tej strony był w liście. Przeczytaj ją raz w domu i raz w pociągu.</p><p>Nie ma tu tajemnic; innych mogłaby tylko zdziwić.</p>',
     },
     tags: ['Autumn campaign'],
