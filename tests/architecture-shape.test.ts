@@ -35,7 +35,6 @@ const SNAKE_CASE_VIEWS = [
   'selling/purchases/',
   'selling/sales/',
   'memberships/subscribing/routes/my-membership.ts',
-  'learning/lectures/',
   'community/comments/',
   'community/reviews/',
   'office/office-products/',
