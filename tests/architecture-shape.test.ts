@@ -22,8 +22,6 @@ const FORMATS_OF_OTHERS = [
 /** Views and inputs that are still written as calls have them; a folder leaves this list when its views are camelCase. */
 const SNAKE_CASE_VIEWS = [
   'platform/mail',
-  'people/media/',
-  'people/schools/settings-view.ts',
   'content/course-builder/ui/',
   'content/courses/edited-outline.server.ts',
   'content/videos/',
