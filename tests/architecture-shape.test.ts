@@ -22,9 +22,7 @@ const FORMATS_OF_OTHERS = [
 /** Views and inputs that are still written as calls have them; a folder leaves this list when its views are camelCase. */
 const SNAKE_CASE_VIEWS = [
   'platform/mail',
-  'content/course-builder/ui/',
   'content/courses/edited-outline.server.ts',
-  'content/videos/',
   'forms/surveys/ui/survey-window.tsx',
   'selling/bumps/',
   'selling/bundles/',
