@@ -33,7 +33,6 @@ const SNAKE_CASE_VIEWS = [
   'memberships/subscribing/routes/my-membership.ts',
   'community/comments/',
   'community/reviews/',
-  'office/office-products/',
 ]
 const toCamel = (name: string) =>
   name.replace(/(?<=[a-z\d])_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
