@@ -254,9 +254,11 @@ export function body(route?: RouteOptions): MiddlewareHandler<Env> {
     const later = form && token === undefined && !route?.streams
     if (isForeign(c) || !(later || isFree || isOurs(token))) throw new Refusal(419, 'errors.session_expired')
     if (route?.streams) return next()
-    const { _token, _lang, _account, ...sent } = (await readBody(c, route?.maxBytes)).body
+    const { _token, _lang, ...read } = (await readBody(c, route?.maxBytes)).body
+    const { _account, ...typed } = read
+    const sent = form ? typed : read
     c.set('readIn', _lang)
-    if (_account !== undefined) c.set('pageAccount', readPageAccount(_account))
+    if (form && _account !== undefined) c.set('pageAccount', readPageAccount(_account))
     if (later && !isFree && !isOurs(_token)) {
       // Its token went with the session of its page: whoever logged in since is told so.
       await refuseOtherAccount(c)

@@ -5,6 +5,9 @@ import { dispatch, publish } from '#app/platform/outbox.server.ts'
 import { outbox } from '#app/platform/tables.server.ts'
 import { transactionPerformed } from '#app/selling/checkout/events.server.ts'
 
+/** The jobs that follow from an order that is paid. */
+const FOLLOWING = ['checkout.send-receipt', 'conversions.tell', 'notifications.tell-of-sale']
+
 const told = () => inSchool(1, (db) => db.select().from(outbox))
 const perform = () => inSchool(1, (db) => publish(db, 1, transactionPerformed, { transactionId: 1 }))
 const asTablesOwner = (statement: ReturnType<typeof sql>) => asOwner((db) => db.execute(statement))
@@ -37,7 +40,7 @@ test('who does not know what follows from an event leaves it to the worker: it c
   await dispatch.run(event)
   await dispatch.run(event)
   expect(await told()).not.toMatchObject([{ dispatchedAt: null }])
-  expect(await queued()).toEqual(['outbox.dispatch', 'checkout.send-receipt', 'conversions.tell'])
+  expect(await queued()).toEqual(['outbox.dispatch', ...FOLLOWING])
 })
 
 test('who knows it asks for the jobs as the event is written: both or neither', async () => {
@@ -48,5 +51,5 @@ test('who knows it asks for the jobs as the event is written: both or neither', 
   })
   await perform()
   expect(await told()).not.toMatchObject([{ dispatchedAt: null }])
-  expect(await queued()).toEqual(['checkout.send-receipt', 'conversions.tell'])
+  expect(await queued()).toEqual(FOLLOWING)
 })

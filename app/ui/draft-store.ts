@@ -58,7 +58,9 @@ export function createDraftStore({ prefix, endsWithSession }: StoreOptions) {
     const since = getLoggedOutAt()
     for (const name of listNames()) {
       const [owner] = name.split(' ')
-      if ((owner !== account && owner !== VISITOR) || (read(name)?.at ?? 0) <= since) remove(name)
+      // A visitor may be a member whose session ended: only another member, or a log-out, ends what they typed.
+      const isOthers = account !== VISITOR && owner !== account && owner !== VISITOR
+      if (isOthers || (read(name)?.at ?? 0) <= since) remove(name)
     }
   }
   return { save, find, remove, listNames, deleteOfOthers }

@@ -46,7 +46,7 @@ export const articles: DemoArticle[] = [
 <h2>Zasady, które się liczą</h2>
 <ol><li><p>Kubek stoi. Ruszasz się Ty.</p></li><li><p>Jedno zdjęcie dziennie, a nie najlepsze z trzydziestu.</p></li><li><p>Obok jedno zdanie: skąd padało światło.</p></li></ol>
 <blockquote><p>Mieszkam tu dziewięć lat i nie było mi wiadomo, że o szesnastej mój stół oświetla ściana z naprzeciwka.</p></blockquote>
-<p>Ze wszystkiego, czego uczymy, to wymaga najmniej pracy i przynosi najwięcej listów.</p>`,
+<p>Ze wszystkiego, czego uczymy, to wymaga najmniej pracy i przynosi najwięcej wiadomości.</p>`,
     },
   },
   {

@@ -66,7 +66,7 @@ export const unlisted: DemoProduct[] = [
     },
     description: {
       en: '<p>For those who come to the workshop: the address is in the e-mail that brought you here. Read it once at home and once on the train.</p><p>Nothing in it is secret; it would only puzzle anybody else.</p>',
-      pl: '<p>Dla osób, które przyjeżdżają na warsztaty: adres tej strony był w liście. Przeczytaj ją raz w domu i raz w pociągu.</p><p>Nie ma tu tajemnic; innych mogłaby tylko zdziwić.</p>',
+      pl: '<p>Dla osób, które przyjeżdżają na warsztaty: adres tej strony był w e-mailu. Przeczytaj ją raz w domu i raz w pociągu.</p><p>Nie ma tu tajemnic; innych mogłaby tylko zdziwić.</p>',
     },
     tags: ['Autumn campaign'],
   },

@@ -97,7 +97,7 @@ test('an order holds its seats, and pays for as many; what is left is shown to e
     const { status, message } = await order(offer, { quantity })
     return [status, message?.replaceAll('\u00a0', ' ')]
   }
-  expect(await refused(3)).toEqual([409, 'Zostały już tylko 2 miejsca.'])
+  expect(await refused(3)).toEqual([409, 'Zostały już tylko 2 miejsca. Wybierz mniej.'])
   expect(await refused(11)).toEqual([422, 'Wartość może wynosić najwyżej 10.'])
   expect(await takenOf(offer)).toBe(3)
   expect(await brokenInvariants()).toEqual([])

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
@@ -71,7 +72,7 @@ export async function submit(db: Db, viewer: Member, id: number): Promise<{ resu
   const attempt = await lockOwnAttempt(db, viewer, id)
   const result = attempt.submittedAt ? resultIn(attempt) : await submitAttempt(db, attempt)
   if (!attempt.submittedAt && !attempt.late) return { result }
-  return { result, refused: new Refusal(409, 'exams.handed_in', {}, { result }) }
+  return { result, refused: new Refusal(409, 'exams.handed_in', {}, toSnakeCase({ result })) }
 }
 
 /** Gives an open question its points: 422 for more than it has and for other questions, 409 while the attempt runs. */

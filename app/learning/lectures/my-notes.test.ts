@@ -201,8 +201,8 @@ describe('the file', () => {
     const answer = await student.request('/my/notes/export?format=csv&q=firanka')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="notes.csv"')
     const [head, first, ...rest] = (await answer.text()).trim().split('\r\n')
-    expect(head).toContain('Course,Section,Lecture,Time,Note,Star,Written,Address')
-    expect(first).toMatch(/,4:41,4:41 Firanka robi z okna lampę\.,starred,\S+,http\S+\?t=281$/)
+    expect(head).toContain('Course,Section,Lecture,Time,Note,Star,Written (Europe/Warsaw),Address')
+    expect(first).toMatch(/,4:41,4:41 Firanka robi z okna lampę\.,starred,[\d-]{10} [\d:]{8},http\S+\?t=281$/)
     expect(rest.join('')).not.toContain('Zwrot')
   })
 

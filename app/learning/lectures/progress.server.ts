@@ -112,16 +112,18 @@ const done = sql`${sql.placeholder('done')}::boolean`
 const watched = progressStatement(
   'watch_lecture',
   {
-    watchedAt: visited,
+    // Whoever comes for the first time has been nowhere before, whatever age is told: what was played is counted from it.
+    watchedAt: now,
     positionSeconds: sql`coalesce(${position}, 0)`,
     furthestSeconds: sql`coalesce(${position}, 0)`,
     completedAt: sql`now() + case when ${done} then interval '0' end`,
   },
   {
     // What was told late, by a device that had no connection, takes nobody back from where they have been since.
-    watchedAt: sql`greatest(lecture_progress.watched_at, excluded.watched_at)`,
-    positionSeconds: sql`case when excluded.watched_at >= lecture_progress.watched_at or lecture_progress.watched_at is null
-      then coalesce(${position}, lecture_progress.position_seconds) else lecture_progress.position_seconds end`,
+    watchedAt: sql`greatest(coalesce(lecture_progress.watched_at, excluded.watched_at), ${visited})`,
+    positionSeconds: sql`lecture_progress.position_seconds
+      + (coalesce(${position}, lecture_progress.position_seconds) - lecture_progress.position_seconds)
+      * (${visited} >= coalesce(lecture_progress.watched_at, '-infinity'))::int`,
     furthestSeconds: sql`greatest(lecture_progress.furthest_seconds, lecture_progress.position_seconds, ${position})`,
     // What the student said stays, and the first day too.
     completedAt: sql`coalesce(lecture_progress.completedAt,

@@ -266,7 +266,7 @@ const WITHHELD: Record<string, string> = {
   // What staff did and wrote.
   access_denials: 'id reason denied_by lifted_by lift_reason',
   access_grants: 'id source_id reason revoked_by revoke_reason',
-  bookings: 'meetings_id calendar busy_until staff_note sequence',
+  bookings: 'meetings_id calendar busy_until staff_note sequence calendar_uid',
   buyer_changes: 'id changed_by',
   certificates: 'id design revoked_by revoke_reason replaced_by created_at',
   comments: 'video_id handled',
@@ -317,7 +317,7 @@ const WITHHELD: Record<string, string> = {
   file_senders: '',
   leads: 'id email_key token_hash words',
   lecture_progress: '',
-  mails: 'id reference account_id state attempts problem unsubscribe',
+  mails: 'id reference account_id state attempts problem unsubscribe attachments holds_until',
   notification_choices: 'id',
   notification_settings: '',
   notifications: 'id actor_id summary',

@@ -115,7 +115,7 @@ describe('a promo', () => {
   test.each([
     [{ amount: 29_900 }, 'promo.amount', 'lower than the price', 'niższa od ceny'],
     [{ amount: 9900, starts_at: later(2), ends_at: later(1) }, 'promo.ends_at', 'after the start', 'po początku'],
-    [{ amount: 9900, starts_at: '0001-01-01T00:00:00Z' }, 'promo.starts_at', 'not valid', 'nieprawidłowa'],
+    [{ amount: 9900, starts_at: '0001-01-01T00:00:00Z' }, 'promo.starts_at', 'Enter a date and a time', 'istniejącą'],
     [{ amount: 9900, packages: 0 }, 'promo.packages', 'at least 1', 'co najmniej 1'],
     [{ amount: 9900, packages: -2 }, 'promo.packages', 'at least', 'co najmniej'],
     [{ amount: -1 }, 'promo.amount', 'at least', 'co najmniej'],

@@ -48,7 +48,7 @@ async function findReadiness(db: Db, { schoolId, id, type }: BuiltProduct, detai
     if (type === 'event') return { what: 'date', done: event != null }
     if (type === 'file') {
       const done = await hasRow(sql`select exists (select from product_files f
-        where f.school_id = ${schoolId} and f.product_id = ${id}) as found`)
+        where f.school_id = ${schoolId} and f.product_id = ${id} and f.deleted_at is null) as found`)
       return { what: 'file', done }
     }
     if (type !== 'course') return null

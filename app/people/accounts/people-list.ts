@@ -4,7 +4,9 @@ import { emailKey } from './email.ts'
 /** Somebody whom a pasted list names; the name is empty where it stands nowhere, or cannot be told from the rest. */
 export type ListedPerson = { name: string; email: string }
 
-const ADDRESS = /[^\s<>()"]+@[^\s<>()"]+/
+/** Longer is no address: each word is looked at once. */
+const WORD_MAX = 400
+const AROUND = "'‘’.:"
 
 /**
  * People as they are pasted from tables, letters and address books: `mail`, `name, mail`, `mail;name`, `Name <mail>`, with
@@ -39,10 +41,17 @@ function readLine(line: string): ListedPerson[] {
 }
 
 function readCell(cell: string): ListedPerson[] {
-  const typed = ADDRESS.exec(cell)?.[0]
-  const email = typed?.replace(/^['‘’]|['‘’.:]+$/g, '').replace(/^mailto:/i, '')
+  const typed = cell.split(/[\s<>()"]+/).find((word) => word.length <= WORD_MAX && word.includes('@'))
+  const email = typed && withoutMarks(typed).replace(/^mailto:/i, '')
   if (typed === undefined || email === undefined || emailKey(email) === undefined) return []
   return [{ name: bareName(cell.replace(typed, ' ')), email }]
+}
+
+function withoutMarks(word: string): string {
+  let [from, to] = [0, word.length]
+  while (from < to && AROUND.includes(word.charAt(from))) from += 1
+  while (to > from && AROUND.includes(word.charAt(to - 1))) to -= 1
+  return word.slice(from, to)
 }
 
 const bareName = (cell: string) => tidyPasted(cell.replace(/[<>()"„”“]/g, ' '))

@@ -85,7 +85,7 @@ describe('the checkout of what is counted', () => {
     expect(await words(`/${live.slug}/checkout`)).toContain('Update the total')
     expect(await chosen()).toMatchObject({ several: 3, quantity: 3, few_left: null })
     await ordered(live)
-    expect(await chosen()).toMatchObject({ several: 2, quantity: 2, few_left: 'Only 2 seats are left.' })
+    expect(await chosen()).toMatchObject({ several: 2, quantity: 2, few_left: 'Only 2 seats are left. Choose fewer.' })
     await ordered(live)
     expect(await chosen()).toMatchObject({ several: 1, quantity: 1, few_left: 'Only 1 seat is left.' })
     expect(await words(`/${live.slug}/checkout?quantity=3`)).toContain('Only 1 seat is left.')

@@ -157,8 +157,9 @@ async function begin(
   const payer = { schoolId, accountId: transaction.accountId, ip: from.ip, typed }
   const started = await countingRefused(payer, () => askedAt(connected, payment, keepFirst(transaction))).catch(
     async (error: unknown) => {
-      // Of what it does not take nothing may come any more: what the order held is others'.
-      if (error instanceof Refusal && error.text === NOT_TAKEN) await giveBack(transaction, provider)
+      // Of what it does not take nothing comes: what the order held is others'. Begun before, it may be paid on the open page.
+      const isFirst = !('ageSeconds' in transaction)
+      if (isFirst && error instanceof Refusal && error.text === NOT_TAKEN) await giveBack(transaction, provider)
       throw error
     },
   )

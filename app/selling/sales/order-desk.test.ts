@@ -36,7 +36,7 @@ describe('the back office', () => {
     const { buyer: before } = await transactionOf(hash)
     const invoice = { name: 'Pracownia', street: 'Kwiatowa 12', postal_code: '90-004', city: 'Łódź', country: 'PL' }
     const named = { first_name: 'Karolina', last_name: 'Żak' }
-    expect((await office.post(path, { ...named, invoice: { ...invoice, postal_code: '90004' } })).status).toBe(422)
+    expect((await office.post(path, { ...named, invoice: { ...invoice, postal_code: '9000' } })).status).toBe(422)
     expect((await office.post(path, { ...named, email: 'new@example.com' })).status).toBe(422)
     const books = await booksOf(hash)
     expect((await office.post(path, { ...named, invoice })).status).toBe(200)
@@ -65,11 +65,11 @@ describe('the back office', () => {
     for (const action of ['refund', 'revoke', 'buyer'])
       expect(html).toMatch(new RegExp(`<noscript>((?!</noscript>).)*action="${path}/${action}"`, 's'))
     expect(html).toMatch(/<select[^>]*name="invoice.country".*?<option value="DE">Germany</s)
-    const address = { street: 'Kwiatowa 12', postal_code: '90004', city: 'Łódź', country: 'PL', name: 'Żak' }
+    const address = { street: 'Kwiatowa 12', postal_code: '9000', city: 'Łódź', country: 'PL', name: 'Żak' }
     const invoice = Object.fromEntries(Object.entries(address).map(([name, value]) => [`invoice.${name}`, value]))
     const form = { first_name: 'Karolina', last_name: 'Żak', ...invoice }
     const refused = await office.submit(`${path}/buyer`, form)
-    expect([refused.status, /value="90004"/.test(await refused.text())]).toEqual([422, true])
+    expect([refused.status, /value="9000"/.test(await refused.text())]).toEqual([422, true])
     const mended = { ...form, 'invoice.postal_code': '90-004', 'invoice.country': 'pl' }
     const saved = await office.submit(`${path}/buyer`, mended)
     expect([saved.status, saved.headers.get('location')]).toEqual([303, path])

@@ -111,7 +111,9 @@ async function heard(id: number) {
   const sales = await (await office.request('/home/transactions?status=refund_failed')).json()
   return {
     bell: data.filter(({ kind, url }) => kind === 'refund_failed' && url.includes(`/transactions/${id}?`)).length,
-    letters: (await mailsTo(address)).filter(({ text }) => text.includes(`/transactions/${id}?`)).length,
+    letters: (await mailsTo(address)).filter(
+      ({ text }) => text.includes(`/transactions/${id}?`) && /refund|zwrot/i.test(text),
+    ).length,
     listed: (sales as { data: { id: number }[] }).data.filter((sale) => sale.id === id).length,
     dashboard: /refunds? failed/.test(await (await office.page('/home?lang=en')).text()),
   }

@@ -33,17 +33,19 @@ export async function findReportedRefunds({
 /** Tells the buyer of money that went back in the provider's own panel, once. */
 export async function sendReportedRefundEmail({ schoolId, factId }: { schoolId: number; factId: number }) {
   const school = await findSchool(schoolId)
-  const { fact, found, order } = await inSchool(schoolId, async (db) => {
+  const { fact, found, kept, order } = await inSchool(schoolId, async (db) => {
     const fact = await db
       .select()
       .from(providerFacts)
       .where(hasId(providerFacts, schoolId, factId))
       .then(requireRow)
     const key = { schoolId, transactionId: fact.transactionId }
-    const { order } = await requireOrder(db, { schoolId, id: fact.transactionId })
-    return { fact, order, found: await requireOrderForMail(db, key) }
+    const { order, row } = await requireOrder(db, { schoolId, id: fact.transactionId })
+    const kept = row.transaction.access === 'kept'
+    return { fact, order, kept, found: await requireOrderForMail(db, key) }
   })
-  const isOpen = ['success', 'missing'].includes(getOutcome(order))
+  const outcome = getOutcome(order)
+  const isOpen = outcome === 'success' || outcome === 'missing' || (outcome === 'refunded' && kept)
   await sendLetter(refundLetter, {
     school,
     to: found.to,

@@ -15,6 +15,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { findProductLayout } from '#app/storefront/pages/published.server.ts'
 import { findShownLayout } from '#app/storefront/pages/shown.server.ts'
+import { toProductJson } from '#app/storefront/shop/product-json.ts'
 
 const ids = z.object({ id: Id })
 const input = z.object({ as: z.enum(['visitor', 'student']).default('visitor') })
@@ -37,7 +38,7 @@ async function shownAs({ c, db, viewer, school, locale, ids }: PreviewContext, a
   // As visitors see it.
   const forSale = (prices: Parameters<typeof canBePaid>[1]) =>
     canBePaid({ school, viewer: { kind: 'visitor' } }, prices)
-  return page('shop/product', {
+  const props = {
     product: productView(found, locale),
     meeting: await findOfferedMeeting(db, found, locale),
     files: await findOfferedFiles(db, found),
@@ -51,7 +52,8 @@ async function shownAs({ c, db, viewer, school, locale, ids }: PreviewContext, a
     trailer: getTrailer(found, school),
     shownAs: { as, id },
     layout: laid && (await findShownLayout(db, { ...context, forSale }, laid)),
-  })
+  }
+  return page('shop/product', props, { json: toProductJson(props) })
 }
 
 /** The page of a product as visitors see it, or whoever has it, whatever its status. */

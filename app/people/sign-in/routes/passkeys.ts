@@ -61,12 +61,11 @@ const saveNewPasskey = route(
   },
 )
 
-const showPasskeyPage = route({ access: 'member', ids: Key }, async ({ db, viewer, ids }) =>
-  page('sign-in/passkey', {
-    ...(await findPasskey(db, viewer, ids.passkey)),
-    hasPassword: await hasPassword(db, viewer),
-  }),
-)
+const showPasskeyPage = route({ access: 'member', ids: Key }, async ({ db, viewer, ids }) => {
+  const passkey = await findPasskey(db, viewer, ids.passkey)
+  const rest = { hasPassword: await hasPassword(db, viewer) }
+  return page('sign-in/passkey', { ...passkey, ...rest }, { json: { ...toSnakeCase(passkey), ...rest } })
+})
 
 const namePasskey = route(
   { access: 'member', ids: Key, input: z.object({ name: Name }), form: showPasskeyPage },

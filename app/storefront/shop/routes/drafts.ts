@@ -10,6 +10,7 @@ import { outlineView, withoutOpenLectures } from '#app/content/courses/outline.t
 import { findOfferedFiles } from '#app/learning/downloads/files.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
+import { toProductJson } from '../product-json.ts'
 
 /** What a draft will look like, for whoever was sent its link; no lecture opens by it, and nothing is sold. */
 const showDraft = route(
@@ -23,7 +24,7 @@ const showDraft = route(
     ])
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex, nofollow')
-    return page('shop/product', {
+    const props = {
       product: { ...productView(found, locale), price: null },
       meeting: await findOfferedMeeting(db, { ...found, prices: [] }, locale),
       files: await findOfferedFiles(db, found),
@@ -33,8 +34,9 @@ const showDraft = route(
       forSale: false,
       payment: null,
       trailer: getTrailer(found, school),
-      shownAs: { as: 'draft' },
-    })
+      shownAs: { as: 'draft' as const },
+    }
+    return page('shop/product', props, { json: toProductJson(props) })
   },
 )
 

@@ -32,6 +32,9 @@ import { findOwnPage, findProductLayout, isPagePublic } from '#app/storefront/pa
 import { findShownLayout, ownPageView } from '#app/storefront/pages/shown.server.ts'
 
 const ids = z.object({ slug: Slug })
+
+import { toProductJson } from '../product-json.ts'
+
 const declared = { access: 'visitor', ids, cached: true } as const
 
 /** A product's page, or one of the school's own: they share these addresses. */
@@ -92,14 +95,7 @@ const showProduct = route(
       plainReviews: plain,
       layout,
     }
-    const { event: date, items } = props.product
-    const json = {
-      ...props,
-      product: { ...props.product, ...toSnakeCase({ event: date, items }) },
-      own: toSnakeCase(event?.own),
-      exams: toSnakeCase(exams),
-      plan: toSnakeCase(props.plan),
-    }
+    const json = { ...toProductJson(props), own: toSnakeCase(event?.own), exams: toSnakeCase(exams) }
     return page('shop/product', props, { json, turnsAt: nextTurn([...product.prices, layout]) })
   },
 )
