@@ -22,11 +22,7 @@ const FORMATS_OF_OTHERS = [
 /** Views and inputs that are still written as calls have them; a folder leaves this list when its views are camelCase. */
 const SNAKE_CASE_VIEWS = [
   'platform/mail',
-  'people/media/',
-  'people/schools/settings-view.ts',
-  'content/course-builder/ui/',
   'content/courses/edited-outline.server.ts',
-  'content/videos/',
   'forms/surveys/ui/survey-window.tsx',
   'selling/bumps/',
   'selling/bundles/',
@@ -35,10 +31,8 @@ const SNAKE_CASE_VIEWS = [
   'selling/purchases/',
   'selling/sales/',
   'memberships/subscribing/routes/my-membership.ts',
-  'learning/lectures/',
   'community/comments/',
   'community/reviews/',
-  'office/office-products/',
 ]
 const toCamel = (name: string) =>
   name.replace(/(?<=[a-z\d])_([a-z])/g, (_match, letter: string) => letter.toUpperCase())

@@ -7,7 +7,7 @@ export const VAT_RATES = [23, 8, 5, 0] as const
 export const PRICE_KINDS = ['fixed', 'own'] as const
 export type PriceKind = (typeof PRICE_KINDS)[number]
 
-/** A price as calls read and write it; amounts as they were entered, with VAT or without. */
+/** A price as the office reads and writes it; amounts as they were entered, with VAT or without. */
 export type PriceRow = {
   id: number
   name: string
@@ -15,16 +15,16 @@ export type PriceRow = {
   currency: string
   entry: Entry
   /** In per cent; null is exempt. */
-  vat_rate: number | null
-  access_days: number
+  vatRate: number | null
+  accessDays: number
   contents: string
   /** Where buyers choose what they pay. */
-  custom_amount: { minimum: number; suggested: number } | null
-  licences: { quantity: number; unit_amount: number; activates_when: number }[]
+  customAmount: { minimum: number; suggested: number } | null
+  licences: { quantity: number; unitAmount: number; activatesWhen: number }[]
   promo: {
     amount: number
-    starts_at: string | null
-    ends_at: string | null
+    startsAt: string | null
+    endsAt: string | null
     /** -1 is any number. */
     packages: number
     /** Paid orders that have one. */
@@ -43,7 +43,7 @@ export type PriceSpan = {
   /** Set then, planned before, or what follows when a promo has ended or its packages are sold. */
   how: 'set' | 'planned' | 'ended' | 'sold_out'
   /** Who set or planned it, where that is known. */
-  changed_by: string | null
+  changedBy: string | null
 }
 
 /** What stands where nobody is named who changed it. */
@@ -68,7 +68,7 @@ export type EditedPrice = PriceRow & {
 }
 
 /** A price as the list of them shows it. */
-export type ListedPrice = Pick<EditedPrice, 'id' | 'name' | 'contents' | 'access_days' | 'now'>
+export type ListedPrice = Pick<EditedPrice, 'id' | 'name' | 'contents' | 'accessDays' | 'now'>
 
 export type PricesEditor = {
   product: FramedProduct

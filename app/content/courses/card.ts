@@ -45,15 +45,15 @@ export function productCard(product: ListedProduct, size: CourseSize = NOTHING, 
   }
 }
 
-/** A product as the lists in JSON give it. */
+/** A product as lists have it. */
 export type ProductRow = {
   id: number
   type: ProductType
   slug: string
   title: string
-  cover_photo: string | null
+  coverPhoto: string | null
   price: { amount: number; currency: string } | null
-  is_free: boolean
+  isFree: boolean
   status: ProductStatus
 }
 
@@ -65,9 +65,9 @@ export function productRow(product: RowOfList, locale: Locale): ProductRow {
     type,
     slug,
     title,
-    cover_photo: coverPhoto(product.cover),
+    coverPhoto: coverPhoto(product.cover),
     price: price && { amount: price.amount, currency: price.currency },
-    is_free: price?.amount === 0,
+    isFree: price?.amount === 0,
     status,
   }
 }

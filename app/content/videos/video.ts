@@ -82,7 +82,7 @@ export type VideoRow = {
   /** Bytes that have come, of so many. */
   received: number
   bytes: number | null
-  duration_seconds: number | null
+  durationSeconds: number | null
   width: number | null
   height: number | null
   poster: string | null

@@ -96,7 +96,7 @@ export async function loadVideoRow(db: Db, video: Video, locale: Locale): Promis
     width,
     height,
     problem: video.problem && translate(locale, `videos.problem_${video.problem}` as TextKey),
-    duration_seconds: video.durationSeconds,
+    durationSeconds: video.durationSeconds,
     poster: getBackEnd(video).playback(video)?.poster ?? null,
     captions: (await listCaptions(db, video)).map((words) => words.locale),
   }

@@ -8,7 +8,7 @@ import type { Part } from './parts.ts'
 import type { SettledProgress } from './progress.ts'
 import { checklistTicks } from './tables.server.ts'
 
-type ChecklistTick = { component_id: number; item_id: number; value: boolean }
+type ChecklistTick = { componentId: number; itemId: number; value: boolean }
 
 /** Ticks an item of a checklist of this lecture, or takes the tick away; 404 for an item that is not in it. */
 export async function tickItem(
@@ -18,11 +18,11 @@ export async function tickItem(
   tick: ChecklistTick,
 ): Promise<SettledProgress> {
   const found = await findLectureCoverage(db, student, lecture)
-  const list = partIn(found, tick.component_id, 'checklist')
-  requireItem(list, tick.item_id)
+  const list = partIn(found, tick.componentId, 'checklist')
+  requireItem(list, tick.itemId)
   await writeTick(db, student, tick)
-  const others = (list.ticked ?? []).filter((item) => item !== tick.item_id)
-  const ticked = tick.value ? [...others, tick.item_id] : others
+  const others = (list.ticked ?? []).filter((item) => item !== tick.itemId)
+  const ticked = tick.value ? [...others, tick.itemId] : others
   return settle(db, student, lecture, { found, after: withPart(found, { ...list, ticked }) })
 }
 
@@ -31,14 +31,14 @@ export function requireItem({ items }: Part, id: number): void {
   requireFound(items?.includes(id))
 }
 
-async function writeTick(db: Db, { schoolId, id: accountId }: Member, { component_id, item_id, value }: ChecklistTick) {
+async function writeTick(db: Db, { schoolId, id: accountId }: Member, { componentId, itemId, value }: ChecklistTick) {
   if (value) {
-    const tick = { schoolId, accountId, componentId: component_id, itemId: item_id }
+    const tick = { schoolId, accountId, componentId, itemId }
     await db.insert(checklistTicks).values(tick).onConflictDoNothing()
     return
   }
   const of = and(eq(checklistTicks.schoolId, schoolId), eq(checklistTicks.accountId, accountId))
-  const one = and(eq(checklistTicks.componentId, component_id), eq(checklistTicks.itemId, item_id))
+  const one = and(eq(checklistTicks.componentId, componentId), eq(checklistTicks.itemId, itemId))
   await db.delete(checklistTicks).where(and(of, one))
 }
 

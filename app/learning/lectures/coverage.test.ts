@@ -6,6 +6,7 @@ import { aCourse } from '#app/content/courses/factory.server.ts'
 import { addComponents } from '#app/content/courses/outline-changes.server.ts'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { storeFile } from '#app/people/media/files.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { cleanHtml } from '#app/platform/html.server.ts'
@@ -58,7 +59,11 @@ beforeEach(async () => {
   student = await new Visit().as(made.account)
 })
 
-async function told<Answer = SettledProgress>(lecture: number, name: string, body: object): Promise<Answer> {
+async function told<Answer = SnakeCased<SettledProgress>>(
+  lecture: number,
+  name: string,
+  body: object,
+): Promise<Answer> {
   const answer = await student.post(`/lecture/${lecture}/${name}`, body)
   expect(answer.status, JSON.stringify(body)).toBe(200)
   return (await answer.json()) as Answer
@@ -181,7 +186,7 @@ test('what the student took back stays so, and what was completed by hand too', 
 
 test('a quiz answered right and a list with all ticks complete their lecture', async () => {
   const answered = (answers: number[]) =>
-    told<Partial<SettledProgress> & { correct: boolean }>(asked, 'quiz', { component_id: quiz, answers })
+    told<Partial<SnakeCased<SettledProgress>> & { correct: boolean }>(asked, 'quiz', { component_id: quiz, answers })
   expect(await answered([0])).toEqual({ correct: false })
   expect(await answered([0, 1, 2])).toEqual({ correct: false })
   const right = await answered([2, 0])

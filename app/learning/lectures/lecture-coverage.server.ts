@@ -71,7 +71,7 @@ export async function settle(
   const { standing, counts, mark } = found
   const course = { ...standing, before: counts && mark?.done === true, counts }
   const progress = await watchWithin(db, student, lecture, { ...place, done: isCovered(after), course })
-  const done = progress.completed_at !== null
+  const done = progress.completedAt !== null
   return { progress, why: whyLines(student.locale, after, { done, byHand: mark?.byHand ?? false }) }
 }
 

@@ -15,7 +15,7 @@ import type { SettledProgress } from './progress.ts'
 import { printed, type Span } from './spans.ts'
 
 /** What a player tells of a film or recording: the seconds that were played, and how long it is. */
-export type PlaybackReport = { component_id: number; spans: Span[]; length?: number }
+export type PlaybackReport = { componentId: number; spans: Span[]; length?: number }
 
 /**
  * Counts what was played of a film or recording since it was last told, at most what can have been; then what `settle`
@@ -25,10 +25,10 @@ export async function coverMedium(
   db: Db,
   student: Member,
   lecture: LectureKey,
-  { component_id, spans, length, ...place }: PlaybackReport & Place,
+  { componentId, spans, length, ...place }: PlaybackReport & Place,
 ): Promise<SettledProgress> {
   const found = await findLectureCoverage(db, student, lecture)
-  const stored = partIn(found, component_id, 'video', 'audio')
+  const stored = partIn(found, componentId, 'video', 'audio')
   const part = { ...stored, seconds: stored.seconds ?? (stored.medium ? (length ?? null) : null) }
   const passed = secondsBetween(part.countedAt ?? found.mark?.watchedAt, found.now)
   const covered = printed(coveredWith(part, spans, passed))

@@ -11,13 +11,13 @@ export const FORMATS = ['pdf', 'md', 'csv'] as const
 /** Narrows the list: words in notes and titles, a course by its slug. */
 export type NoteFilters = { q?: string; course?: string; show?: NoteKind }
 
-/** A lecture that one wrote a note on or starred, as the call answers it. */
+/** A lecture that one wrote a note on or starred. */
 export type NoteRow = {
   course: { slug: string; title: string }
   section: string
   lecture: { id: number; title: string }
   note: string
-  noted_at: string | null
+  notedAt: string | null
   starred: boolean
   /** Where it is watched; null when its access has ended or it is gone: the words stay their author's. */
   url: string | null

@@ -20,9 +20,9 @@ export function* csvRows(
   { origin, timeZone }: { origin: string; timeZone: string },
   locale: Locale,
 ): Generator<Cell[]> {
-  const { course, section, lecture, note, noted_at, url } = noteRow(row)
+  const { course, section, lecture, note, notedAt, url } = noteRow(row)
   const star = row.starred ? translate(locale, 'lectures.with_star') : ''
-  const written = printInstants(timeZone)(noted_at)
+  const written = printInstants(timeZone)(notedAt)
   const lines = note.split('\n')
   const shown = lines.length > LINES_MAX ? [...lines.slice(0, LINES_MAX), lines.slice(LINES_MAX).join('\n')] : lines
   for (const line of shown) {

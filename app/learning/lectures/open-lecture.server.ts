@@ -13,6 +13,7 @@ import { teacherIds } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { lectures, sections } from '#app/content/courses/tables.server.ts'
 import { neededExam } from '#app/learning/exams/needed.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { notFound, Refusal } from '#app/platform/refusal.ts'
@@ -66,7 +67,7 @@ type ClosedLecture = Pick<Outcome & { open: false }, 'rule' | 'opensAt'>
 export function refuseClosed({ rule, opensAt }: ClosedLecture, viewer: Viewer): Refusal {
   if (rule === 'unpublished' || rule === 'draft' || rule === 'scheduled') return notFound()
   if (rule === 'login' || viewer.kind === 'visitor') return new Refusal(401, 'errors.login_required')
-  return new Refusal(403, SAID[rule], {}, { rule, opens_at: opensAt })
+  return new Refusal(403, SAID[rule], {}, toSnakeCase({ rule, opensAt }))
 }
 
 /**

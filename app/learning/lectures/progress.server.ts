@@ -95,12 +95,12 @@ type Row = NonNullable<Awaited<ReturnType<typeof written>>>
 
 function getProgress(row: Row, { completed, total }: CompletionCount): Progress {
   return {
-    lecture_id: row.lectureId,
-    watched_at: row.watchedAt,
-    position_seconds: row.positionSeconds,
+    lectureId: row.lectureId,
+    watchedAt: row.watchedAt,
+    positionSeconds: row.positionSeconds,
     note: row.note,
     starred: row.starredAt !== null,
-    completed_at: row.completedAt,
+    completedAt: row.completedAt,
     course: courseProgress(completed, total),
   }
 }
@@ -124,7 +124,7 @@ const watched = progressStatement(
       then coalesce(${position}, lecture_progress.position_seconds) else lecture_progress.position_seconds end`,
     furthestSeconds: sql`greatest(lecture_progress.furthest_seconds, lecture_progress.position_seconds, ${position})`,
     // What the student said stays, and the first day too.
-    completedAt: sql`coalesce(lecture_progress.completed_at,
+    completedAt: sql`coalesce(lecture_progress.completedAt,
       case when not lecture_progress.by_hand then excluded.completed_at end)`,
   },
 )
@@ -257,15 +257,15 @@ const finished = progressStatement(
   { completedAt: first, byHand: sql`coalesce(${value}, true)` },
   {
     completedAt: again('completed_at'),
-    byHand: sql`lecture_progress.by_hand or lecture_progress.completed_at is null and coalesce(${value}, true)
-      or lecture_progress.completed_at is not null and not coalesce(${value}, false)`,
+    byHand: sql`lecture_progress.by_hand or lecture_progress.completedAt is null and coalesce(${value}, true)
+      or lecture_progress.completedAt is not null and not coalesce(${value}, false)`,
   },
 )
 
 /** Marks the lecture as completed, or not, as told; toggles without a value. The first time stays. */
 export async function completeLecture(db: Db, student: Member, lecture: Lecture, wanted?: boolean): Promise<Progress> {
   const progress = await save({ db, student, lecture, saving: finished, values: { value: wanted ?? null } })
-  if (progress.completed_at !== null) await sayCompleted(db, student, lecture, progress)
+  if (progress.completedAt !== null) await sayCompleted(db, student, lecture, progress)
   return progress
 }
 

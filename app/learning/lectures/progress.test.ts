@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access/access.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -33,10 +34,10 @@ beforeEach(async () => {
 
 const lecture = (index: number) => lectures[index] ?? 0
 
-async function call(index: number, name: string, body: object = {}, visit = student): Promise<Progress> {
+async function call(index: number, name: string, body: object = {}, visit = student): Promise<SnakeCased<Progress>> {
   const answer = await visit.post(`/lecture/${lecture(index)}/${name}`, body)
   expect(answer.status).toBe(200)
-  return ((await answer.json()) as { progress: Progress }).progress
+  return ((await answer.json()) as { progress: SnakeCased<Progress> }).progress
 }
 
 async function watching(index: number, visit = student): Promise<WatchView> {

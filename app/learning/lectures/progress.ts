@@ -10,14 +10,14 @@ export const SPANS_MAX = 50
 export type CompletionCount = { completed: number; total: number }
 export type CourseProgress = CompletionCount & { percent: number }
 
-/** What one person did with one lecture, as the calls answer it. */
+/** What one person did with one lecture. */
 export type Progress = {
-  lecture_id: number
-  watched_at: string | null
-  position_seconds: number
+  lectureId: number
+  watchedAt: string | null
+  positionSeconds: number
   note: string
   starred: boolean
-  completed_at: string | null
+  completedAt: string | null
   course: CourseProgress
 }
 

@@ -9,10 +9,10 @@ export async function answerQuiz(
   db: Db,
   student: Member,
   lecture: LectureKey,
-  { component_id, answers }: { component_id: number; answers: number[] },
+  { componentId, answers }: { componentId: number; answers: number[] },
 ): Promise<{ correct: boolean } & Partial<SettledProgress>> {
   const found = await findLectureCoverage(db, student, lecture)
-  const quiz = partIn(found, component_id, 'quiz')
+  const quiz = partIn(found, componentId, 'quiz')
   const key = quiz.key?.map((correct) => ({ correct }))
   const correct = key !== undefined && judgeQuiz(key, new Set(answers)) === 'right'
   if (!correct) return { correct }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aSale } from '#app/selling/payments/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 
 async function send(method: string, path: string, body?: object) {
   const answer = await office.request(path, { method, body })
-  return { status: answer.status, ...((await answer.json()) as { product: ProductDetail }) }
+  return { status: answer.status, ...((await answer.json()) as { product: SnakeCased<ProductDetail> }) }
 }
 
 const make = (body: object) => send('POST', '/home/products', { type: 'course', title: 'Light', ...body })

@@ -22,12 +22,14 @@ import { TagId } from '#app/content/tags/tags.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { Seo } from '#app/people/schools/inputs.server.ts'
 import { isTimeZone } from '#app/people/schools/time-zones.server.ts'
+import { getSnakeName } from '#app/platform/case.ts'
 import { getEmbed } from '#app/platform/embed.ts'
 import { IdAmong, IdOf } from '#app/platform/http.server.ts'
 import {
   Box,
   Clock,
   Count,
+  Fields,
   JsonOrForm,
   Kept,
   Line,
@@ -55,23 +57,24 @@ const Trailer = z
 const JoinUrl = z.url({ protocol: /^https$/ }).max(2000)
 const TimeZone = z.string().refine(isTimeZone, { params: { text: 'errors.invalid_value' } })
 
-const EventOfCall = z.strictObject({
-  starts_at: Planned,
-  ends_at: Planned,
-  time_zone: TimeZone,
+const event = {
+  startsAt: Planned,
+  endsAt: Planned,
+  timeZone: TimeZone,
   seats: Count(1, SEATS_MAX),
-  join_url: JoinUrl.nullish(),
-})
+  joinUrl: JoinUrl.nullish(),
+}
+const EventOfCall = Fields(event)
 
 /** By the clocks of its zone. An hour that they skip is refused; one that occurs twice is the second. */
-const EventOfForm = EventOfCall.extend({ starts_at: Clock, ends_at: Clock }).transform((event, context) => {
-  const instantOf = (field: 'starts_at' | 'ends_at') => {
-    const instant = instantAt(event[field], event.time_zone)
-    if (clockAt(Date.parse(instant), event.time_zone) !== event[field])
-      context.addIssue({ code: 'custom', path: [field], params: { text: 'live-events.no_such_hour' } })
+const EventOfForm = Fields({ ...event, startsAt: Clock, endsAt: Clock }).transform((typed, context) => {
+  const instantOf = (name: 'startsAt' | 'endsAt') => {
+    const instant = instantAt(typed[name], typed.timeZone)
+    if (clockAt(Date.parse(instant), typed.timeZone) !== typed[name])
+      context.addIssue({ code: 'custom', path: [getSnakeName(name)], params: { text: 'live-events.no_such_hour' } })
     return instant
   }
-  return { ...event, starts_at: instantOf('starts_at'), ends_at: instantOf('ends_at') }
+  return { ...typed, startsAt: instantOf('startsAt'), endsAt: instantOf('endsAt') }
 })
 
 const Outcomes = z.array(Local(Line(1, OUTCOME_MAX), { needed: true })).max(OUTCOMES_MAX)
@@ -112,7 +115,7 @@ const Level = z.enum(LEVELS).nullable()
 const Language = z.enum(TAUGHT_IN).nullable()
 const Film = Trailer.nullable()
 const OwnFilm = TrailerVideoId.nullable()
-const Items = z.array(z.strictObject({ product_id: ItemId })).max(ITEMS_MAX)
+const Items = z.array(Fields({ productId: ItemId })).max(ITEMS_MAX)
 
 const about = {
   slug: SlugInput.optional(),
@@ -121,49 +124,48 @@ const about = {
   status: z.enum(PRODUCT_STATUSES).optional(),
   level: Level.optional(),
   language: Language.optional(),
-  cover_photo: Picture.optional(),
-  social_image: Picture.optional(),
+  coverPhoto: Picture.optional(),
+  socialImage: Picture.optional(),
   trailer: Film.optional(),
-  trailer_video_id: OwnFilm.optional(),
+  trailerVideoId: OwnFilm.optional(),
   seo: Seo.optional(),
-  tag_ids: ListOf(TagId, TAGS_MAX).optional(),
-  teacher_ids: ListOf(TeacherId, TEACHERS_MAX).optional(),
+  tagIds: ListOf(TagId, TAGS_MAX).optional(),
+  teacherIds: ListOf(TeacherId, TEACHERS_MAX).optional(),
   outcomes: Written(Outcomes).optional(),
   questions: Written(Questions).optional(),
   items: Items.optional(),
   /** Whether what is new among them is for those too who have the bundle. */
-  reach_owners: Box.optional(),
+  reachOwners: Box.optional(),
   event: JsonOrForm(EventOfCall, EventOfForm).optional(),
 }
 
 const title = Local(Line(1, TITLE_MAX), { needed: true })
 
 /** What a new product is made of; what is left out is empty, and the slug made from the title. */
-export const NewProductInput = z.object({ type: z.enum(CREATABLE_TYPES), title, ...about })
+export const NewProductInput = Fields({ type: z.enum(CREATABLE_TYPES), title, ...about })
 /** The same below `/home/courses`, where the kind goes without saying. */
-export const NewCourseInput = z.object({ type: z.literal('course').default('course'), title, ...about })
+export const NewCourseInput = Fields({ type: z.literal('course').default('course'), title, ...about })
 
-/**
- * A product as it shall be. What a call leaves out stays; so does what is not in a part of the product's page, each of which
- * is a form that picks its fields.
- */
-export const ProductInput = z.object({
+/** What a product is made of; a part of its page is a form that has some of these. */
+export const productFields = {
   type: z.enum(CREATABLE_TYPES).optional(),
   title,
   ...about,
   slug: JsonOrForm(SlugInput.optional(), SlugInput),
   level: Kept(Level, null),
   language: Kept(Language, null),
-  cover_photo: Kept(Picture, null),
-  social_image: Kept(Picture, null),
+  coverPhoto: Kept(Picture, null),
+  socialImage: Kept(Picture, null),
   trailer: Kept(Film, null),
-  trailer_video_id: Kept(OwnFilm, null),
+  trailerVideoId: Kept(OwnFilm, null),
   items: JsonOrForm(
     Items.optional(),
-    Several(ItemId, ITEMS_MAX).transform((ids) => ids.map((product_id) => ({ product_id }))),
+    Several(ItemId, ITEMS_MAX).transform((ids) => ids.map((productId) => ({ productId }))),
   ),
   version: Version,
-})
+}
+/** A product as it shall be. What a call or a part of the page leaves out stays. */
+export const ProductInput = Fields(productFields)
 
 type Product = z.infer<typeof ProductInput>
 export type ProductBody = Pick<Product, 'title'> & Partial<Product>

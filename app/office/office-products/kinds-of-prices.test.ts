@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PriceRow } from '#app/content/catalogue/price-editor.ts'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import type { CheckoutView } from '#app/selling/checkout/checkout-view.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 const BODY = { amount: 29_900, currency: 'PLN', vat_rate: 23 }
 const put = (body: object) => owner.request(path, { method: 'PUT', body: { ...BODY, ...body } })
-const row = async (answer: Response) => ((await answer.json()) as { price: PriceRow }).price
+const row = async (answer: Response) => ((await answer.json()) as { price: SnakeCased<PriceRow> }).price
 const fieldsOf = async (answer: Response) => {
   expect(answer.status).toBe(422)
   return Object.keys(((await answer.json()) as { errors: object }).errors)

@@ -8,6 +8,7 @@ import { Currency } from '#app/people/schools/inputs.server.ts'
 import {
   Amount,
   Count,
+  Fields,
   JsonOrForm,
   Line,
   Moment,
@@ -33,10 +34,10 @@ const Licences = Count(1, LICENCES_MAX)
 
 /** `Amount` is optional in the form, where an empty one means that there is no promo. */
 const promoOf = <A extends z.ZodType>(amount: A) =>
-  z.strictObject({
+  Fields({
     amount,
-    starts_at: Moment().nullish(),
-    ends_at: Moment().nullish(),
+    startsAt: Moment().nullish(),
+    endsAt: Moment().nullish(),
     packages: JsonOrForm(Packages, WholeNumber.pipe(Packages)).default(-1),
   })
 const Promo = JsonOrForm(
@@ -45,29 +46,31 @@ const Promo = JsonOrForm(
 )
 
 /** A row of the form; one without a quantity or an amount is not whole. They are active when all are taken, unless it says. */
-const LicenceFields = z
-  .strictObject({ quantity: Licences.optional(), unit_amount: Money.optional(), activates_when: Licences.optional() })
-  .transform(({ quantity, unit_amount, activates_when }) => {
-    if (quantity === undefined || unit_amount === undefined) return undefined
-    return { quantity, unit_amount, activates_when: activates_when ?? quantity }
-  })
+const LicenceFields = Fields({
+  quantity: Licences.optional(),
+  unitAmount: Money.optional(),
+  activatesWhen: Licences.optional(),
+}).transform(({ quantity, unitAmount, activatesWhen }) => {
+  if (quantity === undefined || unitAmount === undefined) return undefined
+  return { quantity, unitAmount, activatesWhen: activatesWhen ?? quantity }
+})
 
-export const PriceInput = z.object({
+export const PriceInput = Fields({
   name: Local(Line(0, NAME_MAX)).optional(),
   contents: Local(Line(0, CONTENTS_MAX)).optional(),
   amount: Money,
   currency: OptionalInForm(Currency),
   entry: z.enum(ENTRIES).default('gross'),
-  vat_rate: VatRate,
-  access_days: Count(0, DAYS_MAX).default(0),
+  vatRate: VatRate,
+  accessDays: Count(0, DAYS_MAX).default(0),
   /** Which of its parts count: the form has the fields of both kinds. */
   kind: OnlyInForm(z.enum(PRICE_KINDS).optional()),
   /** In a form the amount is suggested. */
-  custom_amount: z.strictObject({ minimum: Money, suggested: OptionalInForm(Money) }).nullish(),
+  customAmount: z.strictObject({ minimum: Money, suggested: OptionalInForm(Money) }).nullish(),
   promo: Promo.nullish(),
   licences: JsonOrForm(
     z
-      .array(z.strictObject({ quantity: Licences, unit_amount: Money, activates_when: Licences }))
+      .array(Fields({ quantity: Licences, unitAmount: Money, activatesWhen: Licences }))
       .max(PACKAGES_OF_LICENCES_MAX)
       .default([]),
     RowsOf(LicenceFields, PACKAGES_OF_LICENCES_MAX),
@@ -84,27 +87,25 @@ export type PriceBody = Omit<PriceEdit, 'name' | 'currency' | 'contents'> & {
 
 /** A price as it is stored, with amounts that hold the VAT. */
 export function priceOf(input: z.infer<typeof PriceInput>): PriceBody {
-  const { promo, vat_rate, access_days: accessDays, amount, custom_amount, licences, kind, ...rest } = input
-  if (kind === 'own' && !custom_amount) throw invalid('custom_amount.minimum', 'errors.required')
-  const custom = kind === 'fixed' ? null : custom_amount
+  const { promo, vatRate, amount, customAmount, licences, kind, ...rest } = input
+  if (kind === 'own' && !customAmount) throw invalid('custom_amount.minimum', 'errors.required')
+  const custom = kind === 'fixed' ? null : customAmount
   const body: PriceBody = {
     ...rest,
-    accessDays,
-    vatRate: hundredths(vat_rate),
+    vatRate: hundredths(vatRate),
     amount: custom?.suggested ?? amount,
     minimum: custom?.minimum ?? null,
     promo: null,
     licences: [],
   }
   if (kind !== 'own' && promo) {
-    const { starts_at: startsAt = null, ends_at: endsAt = null, packages } = promo
+    const { startsAt = null, endsAt = null, packages } = promo
     body.promo = { amount: promo.amount, startsAt, endsAt, packages }
   }
   if (kind !== 'own')
     body.licences = licences.map((row) => {
       if (!row) throw invalid('licences', 'office-products.licences_whole')
-      const { quantity, unit_amount: unitAmount, activates_when: activatesWhen } = row
-      return { quantity, unitAmount, activatesWhen }
+      return row
     })
   return checked(withVat(body, body.entry))
 }

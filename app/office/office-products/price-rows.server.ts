@@ -35,11 +35,11 @@ async function storedPrices(db: Db, { schoolId, id }: ProductKey) {
 
 type StoredPriceRow = Awaited<ReturnType<typeof storedPrices>>[number]
 
-/** A price as calls read and write it: amounts as they were entered, with VAT or without. */
+/** A price as the office reads and writes it: amounts as they were entered, with VAT or without. */
 function priceRow(stored: StoredPriceRow, locale: Locale): PriceRow {
   const { id, name, contents, amount, currency, entry, vatRate, accessDays, promoAmount, promoPackages } = stored
   const { customMinimum: minimum, licences } = stored
-  const { promoStartsAt: starts_at, promoEndsAt: ends_at, counts } = stored
+  const { promoStartsAt: startsAt, promoEndsAt: endsAt, counts } = stored
   const asEntered = (gross: number) => entered(gross, entry, vatRate)
   return {
     id,
@@ -48,16 +48,16 @@ function priceRow(stored: StoredPriceRow, locale: Locale): PriceRow {
     name: inLocale(name, locale),
     contents: inLocale(contents, locale),
     amount: asEntered(amount),
-    vat_rate: vatRate === null ? null : vatRate / 100,
-    access_days: accessDays,
-    custom_amount: minimum === null ? null : { minimum: asEntered(minimum), suggested: asEntered(amount) },
+    vatRate: vatRate === null ? null : vatRate / 100,
+    accessDays,
+    customAmount: minimum === null ? null : { minimum: asEntered(minimum), suggested: asEntered(amount) },
     licences: licences.map(({ quantity, unitAmount, activatesWhen }) => {
-      return { quantity, unit_amount: asEntered(unitAmount), activates_when: activatesWhen }
+      return { quantity, unitAmount: asEntered(unitAmount), activatesWhen }
     }),
     promo:
       promoAmount === null || promoPackages === null
         ? null
-        : { amount: asEntered(promoAmount), starts_at, ends_at, packages: promoPackages, ...counts },
+        : { amount: asEntered(promoAmount), startsAt, endsAt, packages: promoPackages, ...counts },
   }
 }
 
@@ -93,7 +93,7 @@ function spanRow({ from, to, amount, reason }: Span, states: readonly KnownState
   const how = getEnding(state, { from, reason })
   const by = how === 'set' || how === 'planned' ? state?.by : null
   const row = { amount, from: instant(from), to: Number.isFinite(to) ? instant(to) : null, reason }
-  return { ...row, how, changed_by: by ? viewerName(by) : null }
+  return { ...row, how, changedBy: by ? viewerName(by) : null }
 }
 
 function getEnding(state: KnownState | undefined, { from, reason }: Pick<Span, 'from' | 'reason'>): PriceSpan['how'] {
@@ -114,11 +114,11 @@ export async function loadPriceFile(
   const print = printInstants(timeZone)
   const dates = [nameZone(say('from'), timeZone), nameZone(say('to'), timeZone)]
   const head = [...dates, say('reason'), say('changed_by'), say('price'), say('currency')]
-  const rows = (await priceSpans(db, schoolId, price)).map(({ from, to, reason, how, changed_by, amount }): Cell[] => [
+  const rows = (await priceSpans(db, schoolId, price)).map(({ from, to, reason, how, changedBy, amount }): Cell[] => [
     print(from),
     print(to),
     say(reason === 'promo' ? 'promo' : 'reason_standard'),
-    changed_by ?? say(NOBODY[how]),
+    changedBy ?? say(NOBODY[how]),
     majorUnits(amount, price.currency),
     price.currency,
   ])

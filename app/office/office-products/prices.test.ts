@@ -4,6 +4,7 @@ import type { PriceRow, PriceSpan } from '#app/content/catalogue/price-editor.ts
 import type { Offer } from '#app/content/catalogue/product.ts'
 import { priceHistory } from '#app/content/catalogue/tables.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import type { CheckoutView } from '#app/selling/checkout/checkout-view.ts'
@@ -33,7 +34,7 @@ const HOUR = 3_600_000
 const later = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const add = (body: object, visit = owner) => visit.post(path, { ...BODY, ...body })
 const put = (id: number, body: object) => owner.request(`${path}/${id}`, { method: 'PUT', body: { ...BODY, ...body } })
-const rowOf = async (answer: Response) => ((await answer.json()) as { price: PriceRow }).price
+const rowOf = async (answer: Response) => ((await answer.json()) as { price: SnakeCased<PriceRow> }).price
 const errorsOf = async (answer: Response) => {
   expect(answer.status).toBe(422)
   return ((await answer.json()) as { errors: Record<string, string[]> }).errors
@@ -46,8 +47,11 @@ const totalsOf = async (price?: number) =>
     ).json()) as CheckoutView
   ).totals
 const history = async (query = '') =>
-  ((await (await owner.request(`/home/products/${offer.id}/price-history${query}`)).json()) as { data: PriceSpan[] })
-    .data
+  (
+    (await (await owner.request(`/home/products/${offer.id}/price-history${query}`)).json()) as {
+      data: SnakeCased<PriceSpan>[]
+    }
+  ).data
 
 describe('the prices of a product', () => {
   test('stand in the order that is said of all of them, each once, and buyers choose among them in it', async () => {

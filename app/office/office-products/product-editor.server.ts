@@ -41,7 +41,7 @@ export async function loadProductEditor(
 }
 
 async function findReadiness(db: Db, { schoolId, id, type }: BuiltProduct, detail: ProductDetail): Promise<Readiness> {
-  const { promise, cover_photo, items = [], event } = detail
+  const { promise, coverPhoto, items = [], event } = detail
   const hasRow = async (query: SQL) => (await db.execute<{ found: boolean }>(query)).rows[0]?.found ?? false
   async function findContent(): Promise<Readiness['content']> {
     if (type === 'bundle') return { what: 'items', done: items.length > 0 }
@@ -56,5 +56,5 @@ async function findReadiness(db: Db, { schoolId, id, type }: BuiltProduct, detai
       and l.product_id = ${id} and l.status = 'published' and l.deleted_at is null) as found`)
     return { what: 'lecture', done }
   }
-  return { promise: promise !== '', cover: cover_photo !== null, content: await findContent() }
+  return { promise: promise !== '', cover: coverPhoto !== null, content: await findContent() }
 }

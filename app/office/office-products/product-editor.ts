@@ -23,14 +23,14 @@ export type OfficeProduct = ProductRow & {
   tags: Tag[]
 }
 
-/** When and where a live event is, as calls say it. */
+/** When and where a live event is. */
 export type EventRow = {
-  starts_at: string
-  ends_at: string
-  time_zone: string
+  startsAt: string
+  endsAt: string
+  timeZone: string
   seats: number
-  seats_left: number
-  join_url: string | null
+  seatsLeft: number
+  joinUrl: string | null
 }
 
 /** All that is said of a product, in the reader's language: what calls answer and the page edits. */
@@ -39,21 +39,21 @@ export type ProductDetail = OfficeProduct & {
   description: string
   level: string | null
   language: string | null
-  social_image: string | null
+  socialImage: string | null
   /** The page of a film at another service. */
   trailer: string | null
   /** The school's own film about it, which goes before the other. */
-  trailer_video_id: number | null
+  trailerVideoId: number | null
   seo: { title: string; description: string }
-  tag_ids: number[]
-  teacher_ids: number[]
+  tagIds: number[]
+  teacherIds: number[]
   outcomes: string[]
   questions: { question: string; answer: string }[]
   /** Of a bundle. */
-  items?: { product_id: number; title: string; slug: string }[]
+  items?: { productId: number; title: string; slug: string }[]
   /** Of a live event, once somebody has said when. */
   event?: EventRow | null
-  created_at: string
+  createdAt: string
   version: number
 }
 

@@ -93,23 +93,23 @@ export async function loadProductDetail(
     description: htmlInLocale(product.description, locale),
     level,
     language,
-    social_image: product.socialImage,
+    socialImage: product.socialImage,
     trailer: product.trailerUrl,
-    trailer_video_id: product.trailerVideoId,
+    trailerVideoId: product.trailerVideoId,
     seo: { title: say(product.seoTitle), description: say(product.seoDescription) },
-    tag_ids: tags.map((tag) => tag.id),
-    teacher_ids: product.teacherIds,
+    tagIds: tags.map((tag) => tag.id),
+    teacherIds: product.teacherIds,
     outcomes: product.outcomes.map(say),
     questions: product.questions.map(({ question, answer }) => ({ question: say(question), answer: say(answer) })),
     ...(type === 'bundle' && {
       items: (await listItems(db, school.id, id)).map(({ productId, title, slug }) => ({
-        product_id: productId,
+        productId,
         title: say(title),
         slug,
       })),
     }),
     ...(type === 'event' && { event: eventRow(await findEvent(db, school.id, id)) }),
-    created_at: createdAt,
+    createdAt,
     version,
   }
 }
@@ -117,12 +117,5 @@ export async function loadProductDetail(
 function eventRow(dates: Awaited<ReturnType<typeof findEvent>>): EventRow | null {
   if (!dates) return null
   const { startsAt, endsAt, timeZone, seats, seatsLeft, joinUrl } = dates
-  return {
-    starts_at: startsAt,
-    ends_at: endsAt,
-    time_zone: timeZone,
-    seats,
-    seats_left: seatsLeft,
-    join_url: joinUrl,
-  }
+  return { startsAt, endsAt, timeZone, seats, seatsLeft, joinUrl }
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { ProductDetail } from './product-editor.ts'
@@ -17,7 +18,8 @@ beforeAll(async () => {
   other = await new Visit(2).as(await inSchool(2, (db) => aStaffMember(db, { schoolId: 2 })))
 })
 
-type Answer = { product: ProductDetail; current: ProductDetail; message: string; errors: Record<string, string[]> }
+type Detail = SnakeCased<ProductDetail>
+type Answer = { product: Detail; current: Detail; message: string; errors: Record<string, string[]> }
 
 async function send(method: string, path: string, body?: object, visit = office) {
   const answer = await visit.request(path, { method, body })
@@ -200,7 +202,7 @@ describe('who builds', () => {
       (await make()).product,
       (await make()).product,
     ]
-    const holding = (...parts: ProductDetail[]) => ({ items: parts.map(({ id }) => ({ product_id: id })) })
+    const holding = (...parts: Detail[]) => ({ items: parts.map(({ id }) => ({ product_id: id })) })
     expect((await make({ type: 'bundle', ...holding(theirs) }, teacher)).status).toBe(403)
     const { product: bundle } = await make({ type: 'bundle', teacher_ids: [teacherId], ...holding(theirs) })
     const put = await send('PUT', `/home/products/${bundle.id}`, { title: 'A', ...holding(mine, theirs) }, teacher)

@@ -4,7 +4,7 @@ import { getLowest, promoSteps, reductionBegan } from './promo-steps.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 9, number)).toISOString()
 const span = (amount: number, from: number, to: number | null, reason: PriceSpan['reason'] = 'standard'): PriceSpan => {
-  return { amount, from: day(from), to: to === null ? null : day(to), reason, how: 'set', changed_by: null }
+  return { amount, from: day(from), to: to === null ? null : day(to), reason, how: 'set', changedBy: null }
 }
 /** 299,00; 249,00 from the 11th to the 18th, 199,00 since the 46th of October. */
 const history = [
@@ -13,7 +13,7 @@ const history = [
   span(24_900, 11, 18, 'promo'),
   span(29_900, 1, 11),
 ]
-const promo = { amount: 19_900, starts_at: day(46), ends_at: day(54), packages: 100, sold: 64, held: 3 }
+const promo = { amount: 19_900, startsAt: day(46), endsAt: day(54), packages: 100, sold: 64, held: 3 }
 const reduction = { number: 2, from: 29_900, lowest: 24_900, endsAt: day(54), left: 33 }
 const running = {
   promo,
@@ -37,11 +37,11 @@ describe('what happens when', () => {
 
   test('of one that has packages alone waits for these; of one with neither nothing ends it', () => {
     const now = { ...running.now, turnsAt: null }
-    expect(inShort({ ...running, now, promo: { ...promo, ends_at: null } }).slice(1)).toEqual([
+    expect(inShort({ ...running, now, promo: { ...promo, endsAt: null } }).slice(1)).toEqual([
       ['returns', null, 100, 29_900, false],
       ['counts', null, null, 19_900, false],
     ])
-    expect(inShort({ ...running, now, promo: { ...promo, ends_at: null, packages: -1 } }).slice(1)).toEqual([
+    expect(inShort({ ...running, now, promo: { ...promo, endsAt: null, packages: -1 } }).slice(1)).toEqual([
       ['runs_on', null, null, 19_900, false],
     ])
   })
@@ -57,7 +57,7 @@ describe('what happens when', () => {
     const over = [span(29_900, 50, null), span(19_900, 46, 50, 'promo'), ...history.slice(1)]
     const sold = { ...running, history: over, at: day(51), now: { reduction: null, turnsAt: null, soldOut: 19_900 } }
     // Without a start that somebody typed, it began at once.
-    expect(inShort({ ...sold, promo: { ...promo, starts_at: null } })).toEqual([
+    expect(inShort({ ...sold, promo: { ...promo, startsAt: null } })).toEqual([
       ['began', day(46), null, 19_900, true],
       ['sold_out', day(50), 100, 29_900, true],
       ['counts', day(80), null, 19_900, false],

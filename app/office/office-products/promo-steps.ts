@@ -29,9 +29,9 @@ export function promoSteps({ promo, promoGross, gross, now, history, at }: Promo
     const until = ended && new Date(Date.parse(ended) + COUNTS).toISOString()
     return until && Date.parse(until) <= Date.parse(at) ? [] : [step('counts', until)]
   }
-  const { ends_at: ends } = promo
+  const { endsAt: ends } = promo
   const limited = promo.packages > 0
-  const began = step('began', lastPromoBegan(history) ?? promo.starts_at, { done: true })
+  const began = step('began', lastPromoBegan(history) ?? promo.startsAt, { done: true })
   if (now.soldOut !== null) {
     const gone = history[0]?.from ?? at
     return [began, step('sold_out', gone, { amount: gross, packages: promo.packages, done: true }), ...counts(gone)]

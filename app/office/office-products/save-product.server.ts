@@ -14,6 +14,7 @@ import { findFreeSlug } from '#app/content/catalogue/slugs.server.ts'
 import { requireSeenVideos } from '#app/content/courses/seen-videos.server.ts'
 import { findTags } from '#app/content/tags/tags.server.ts'
 import { attachImage } from '#app/people/media/images.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { getEmbed } from '#app/platform/embed.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
@@ -70,25 +71,25 @@ export async function saveProduct(
   const product = await findBuilt(db, context, id)
   if (type !== undefined && type !== product.type) throw invalid('type', 'office-products.kind_stays')
   if (version !== undefined && version !== stored.version)
-    refuseStale(stored, version, await loadProductDetail(db, context, product))
+    refuseStale(stored, version, toSnakeCase(await loadProductDetail(db, context, product)))
   await changeProduct(db, product, await loadEdit(db, context, body, product))
   await saveInside(db, context, product, body)
   return findBuilt(db, context, id)
 }
 
-type Content = Pick<ProductBody, 'items' | 'reach_owners' | 'event'>
+type Content = Pick<ProductBody, 'items' | 'reachOwners' | 'event'>
 
 /** What one kind alone has. Into a bundle one puts what one works on. */
 async function saveInside(
   db: Db,
   context: ViewerContext,
   product: { schoolId: number; id: number; type: ProductType },
-  { items, reach_owners: reachesOwners = false, event }: Content,
+  { items, reachOwners: reachesOwners = false, event }: Content,
 ): Promise<void> {
   if (items && product.type !== 'bundle') throw invalid('items', 'catalogue.only_bundles')
   if (event && product.type !== 'event') throw invalid('event', 'catalogue.only_events')
   if (items) {
-    const ids = items.map(({ product_id }) => product_id)
+    const ids = items.map(({ productId }) => productId)
     const before = await listItems(db, product.schoolId, product.id)
     const added = ids.filter((id) => !before.some(({ productId }) => productId === id))
     for (const id of new Set(added)) await findBuilt(db, context, id)
@@ -101,11 +102,11 @@ async function saveInside(
       await enqueue(db, reachOwners, { schoolId: product.schoolId, bundleId: product.id })
   }
   if (event) {
-    const { starts_at: startsAt, ends_at: endsAt, time_zone: timeZone, seats, join_url: joinUrl = null } = event
+    const { startsAt, endsAt, joinUrl = null } = event
     if (Date.parse(endsAt) <= Date.parse(startsAt))
       throw invalid('event.ends_at', 'office-products.ends_before_it_starts')
     const { schoolId, id: productId } = product
-    await saveDates(db, { schoolId, productId }, { startsAt, endsAt, timeZone, seats, joinUrl })
+    await saveDates(db, { schoolId, productId }, { ...event, joinUrl })
   }
 }
 
@@ -119,7 +120,7 @@ async function loadEdit(
   body: Partial<ProductBody>,
   before: ProductBefore = NOTHING,
 ): Promise<ProductEdit> {
-  const { seo = {}, cover_photo, social_image, tag_ids, teacher_ids, outcomes, questions } = body
+  const { seo = {}, tagIds, outcomes, questions } = body
   const said = (given: LocalInput | undefined, kept: LocalText = {}) =>
     given === undefined ? undefined : mergeLanguages(given, kept, locale)
   // Of a list, the words in another language stay with those that they were written beside.
@@ -149,12 +150,12 @@ async function loadEdit(
         before.questions?.map((one) => one.answer),
       ),
     })),
-    cover: await findPicture(db, viewer, cover_photo, before.cover),
-    socialImage: await findPicture(db, viewer, social_image, before.socialImage),
+    cover: await findPicture(db, viewer, body.coverPhoto, before.cover),
+    socialImage: await findPicture(db, viewer, body.socialImage, before.socialImage),
     trailerUrl: getTrailer(body.trailer),
-    trailerVideoId: await findTrailerVideo(db, { viewer, school }, body.trailer_video_id),
-    tagIds: tag_ids && (await findTags(db, school.id, tag_ids)).map(({ id }) => id),
-    teacherIds: getTeachers(viewer, teacher_ids, before.teacherIds),
+    trailerVideoId: await findTrailerVideo(db, { viewer, school }, body.trailerVideoId),
+    tagIds: tagIds && (await findTags(db, school.id, tagIds)).map(({ id }) => id),
+    teacherIds: getTeachers(viewer, body.teacherIds, before.teacherIds),
   }
 }
 

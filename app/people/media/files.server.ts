@@ -23,9 +23,9 @@ type NewFile = {
   durationSeconds?: number
 }
 
-/** A file as calls answer it. */
+/** A file as whoever sent it sees it. */
 export function fileView({ id, filename, size, contentType }: File) {
-  return { id, filename, size, content_type: contentType }
+  return { id, filename, size, contentType }
 }
 
 type NewStoredFile = {

@@ -1,3 +1,4 @@
+import { toSnakeCase } from '#app/platform/case.ts'
 import { inFields, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import type { Seller } from './seller.ts'
 
@@ -25,7 +26,7 @@ export type SettingsView = {
   version: number
   slug: string
   logo: string | null
-  social_image: string | null
+  socialImage: string | null
   brand: { hue: number; chroma: number }
   locales: Locale[]
   fields: Record<string, string>
@@ -33,11 +34,12 @@ export type SettingsView = {
 
 export function settingsView(school: StoredSettings): SettingsView {
   const { version, slug, logo, socialImage, brandHue, brandChroma, locales, seller } = school
+  const { locale, currency, timeZone } = school
   return {
     version,
     slug,
     logo,
-    social_image: socialImage,
+    socialImage,
     brand: { hue: brandHue, chroma: brandChroma },
     locales,
     fields: {
@@ -48,9 +50,7 @@ export function settingsView(school: StoredSettings): SettingsView {
         'seo.title': school.seoTitle,
         'seo.description': school.seoDescription,
       }),
-      locale: school.locale,
-      currency: school.currency,
-      time_zone: school.timeZone,
+      ...toSnakeCase({ locale, currency, timeZone }),
       company_name: seller.name,
       street: seller.street,
       postal_code: seller.postal_code,

@@ -28,7 +28,7 @@ export function MoveDialog({ node, store, course, open, onClose }: Props) {
 
   async function go(how: 'move' | 'duplicate') {
     setBusy(how)
-    const to = { course_id: courseId, ...(node.kind === 'lecture' && { section_id: section?.id }) }
+    const to = { courseId, ...(node.kind === 'lecture' && { sectionId: section?.id }) }
     const done = await store.bring(node, how, to)
     setBusy(undefined)
     if (!done) return

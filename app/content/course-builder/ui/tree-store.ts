@@ -1,5 +1,6 @@
 import type { LectureRow, SectionRow, TreeLecture, TreeSection } from '#app/content/courses/edited-rows.ts'
 import { call, callError } from '#app/platform/call.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Conflict } from '#app/ui/autosave.ts'
 import { shownSaving } from '#app/ui/savings.ts'
 import type { PastedSection } from './pasted-outline.ts'
@@ -144,14 +145,14 @@ export function treeStore(courseId: number, savedSections: TreeSection[], { onRe
     )
   }
   /** Copies or moves it; what went to another course leaves the tree. */
-  async function bring(node: Node, how: 'duplicate' | 'move', to: { course_id?: number; section_id?: number }) {
+  async function bring(node: Node, how: 'duplicate' | 'move', to: { courseId?: number; sectionId?: number }) {
     const answer = await send<{ section: SectionRow } | { lecture: LectureRow }>(
       'post',
       `${addressOf(node)}/${how}`,
-      to,
+      toSnakeCase(to),
     )
     if (!answer) return false
-    const elsewhere = to.course_id !== undefined && to.course_id !== courseId
+    const elsewhere = to.courseId !== undefined && to.courseId !== courseId
     if (how === 'move') removed(node)
     if (!elsewhere) putAnswer(answer)
     return true

@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { captions as captionsIcon, check, plus, trash } from '#app/ui/icons.ts'
 import { CAPTION_BYTES_MAX } from '../caption-file.ts'
 import type { VideoRow } from '../video.ts'
+import { callVideo } from './call-video.ts'
 
 type Props = { video: VideoRow; onChange: (video: VideoRow) => void }
 
@@ -35,7 +36,7 @@ export function CaptionsField({ video, onChange }: Props) {
     if (file.size > CAPTION_BYTES_MAX) return setProblem(t('captions_too_large', { name: file.name, max }))
     void tried(async () => {
       const body = { filename: file.name, text: await file.text() }
-      return (await call<{ video: VideoRow }>('put', addressOf(locale), body)).video
+      return callVideo('put', addressOf(locale), body)
     })
   }
   function remove(locale: Locale) {

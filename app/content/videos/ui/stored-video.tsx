@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { call, callError } from '#app/platform/call.ts'
+import { callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { rotateCw } from '#app/ui/icons.ts'
 import { toast } from '#app/ui/toast.ts'
 import { hasFailed, type VideoRow } from '../video.ts'
+import { callVideo } from './call-video.ts'
 import { CaptionsField } from './captions-field.tsx'
 import { StoredItem } from './video-item.tsx'
 
@@ -17,7 +18,7 @@ export function StoredVideo({ video, onChange, actions }: Props) {
   async function again() {
     setBusy(true)
     try {
-      onChange((await call<{ video: VideoRow }>('post', `/home/videos/${video.id}/prepare`)).video)
+      onChange(await callVideo('post', `/home/videos/${video.id}/prepare`))
     } catch (error) {
       const { status, message } = callError(error)
       void toast({ kind: 'error', title: status === 0 ? t('went_wrong') : message })

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { isSettled, type VideoRow } from '../video.ts'
+import { callVideo } from './call-video.ts'
 import { type Item, type Queue, type UploadQueueOptions, uploadQueue } from './upload-queue.ts'
 
 /** A queue that lives as long as what shows it, and what is in it now. Leaving the page lets uploads rest. */
@@ -55,9 +55,9 @@ export function useVideo(id: number | undefined, known: VideoRow | null): [Video
     let timer: ReturnType<typeof setTimeout> | undefined
     let left = false
     async function ask(pause: number): Promise<void> {
-      const answer = await call<{ video: VideoRow }>('get', `/home/videos/${id}`).catch(() => undefined)
+      const answer = await callVideo('get', `/home/videos/${id}`).catch(() => undefined)
       if (left) return
-      if (answer) setFound(answer.video)
+      if (answer) setFound(answer)
       timer = setTimeout(() => void ask(Math.min(1.2 * pause, LONGEST_MS)), pause)
     }
     void ask(FIRST_MS)

@@ -104,13 +104,13 @@ export function UploadItem({ item, queue }: { item: Item; queue: Queue }) {
 export function StoredItem({ video, actions }: { video: VideoRow; actions?: ReactNode }) {
   const t = useTexts('videos')
   const locale = useLocale()
-  const { status, progress, problem, duration_seconds, width, height } = video
+  const { status, progress, problem, durationSeconds, width, height } = video
   const name = video.filename || video.title || t('untitled')
   const failed = hasFailed(status)
   const ready = isPlayable(status)
   const prepares = !ready && !failed && status !== null
   const sizes = { sent: formatSize(video.received, locale), all: formatSize(video.bytes ?? 0, locale) }
-  const facts = [duration_seconds && formatClock(duration_seconds), width && height && `${width} × ${height}`]
+  const facts = [durationSeconds && formatClock(durationSeconds), width && height && `${width} × ${height}`]
   const waits = video.bytes === null ? t('not_begun') : t('interrupted', sizes)
   return (
     <Row

@@ -50,6 +50,6 @@ function Sent({ item }: { item: Item }) {
     problem: null,
     retriable: false,
   }
-  const facts = { received: file.size, bytes: file.size, duration_seconds: null, width: null, height: null }
+  const facts = { received: file.size, bytes: file.size, durationSeconds: null, width: null, height: null }
   return <StoredItem video={row ?? { ...unknown, ...facts, poster: null, captions: [] }} />
 }

@@ -35,7 +35,7 @@ const film = (filename: string, more: Partial<VideoRow>): VideoRow => ({
   retriable: false,
   received: GB,
   bytes: GB,
-  duration_seconds: 552,
+  durationSeconds: 552,
   width: 1920,
   height: 1080,
   poster: null,

@@ -30,7 +30,7 @@ function KeptNote({ account, note: kept }: { account: number; note: NoteView }) 
   const { text, state, write } = useKeptNote(account, kept)
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
-  const { lecture, url, noted_at, starred } = kept
+  const { lecture, url, notedAt, starred } = kept
   function drop() {
     write('')
     say({ title: t('note_deleted'), action: { label: t('undo'), run: () => write(text) }, lasts: UNDO_MS })
@@ -48,9 +48,9 @@ function KeptNote({ account, note: kept }: { account: number; note: NoteView }) 
             <bdi>{lecture.title}</bdi>
           </span>
         )}
-        {noted_at && state === 'rest' && (
+        {notedAt && state === 'rest' && (
           <span className="faint">
-            <Ago at={noted_at} />
+            <Ago at={notedAt} />
           </span>
         )}
         {starred && (

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ANSWERS_MAX } from '#app/content/courses/component.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
-import { Flag, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Fields, Flag, WholeNumber } from '#app/platform/inputs.server.ts'
 import { requireItem, tickItem } from '../checklists.server.ts'
 import { findLectureCoverage, partIn } from '../lecture-coverage.server.ts'
 import { findOpenLecture, requireLectureToLearn } from '../open-lecture.server.ts'
@@ -19,23 +20,23 @@ const ItemId = IdOf<{ id: number }>(async ({ db, viewer, ids, sent }, item) => {
   const { data: component } = Id.safeParse(sent.component_id)
   if (component) requireItem(partIn(found, component, 'checklist'), item)
 })
-const tick = z.object({ component_id: PartId('checklist'), item_id: ItemId, value: Flag })
-const chosen = z.object({
-  component_id: PartId('quiz'),
+const tick = Fields({ componentId: PartId('checklist'), itemId: ItemId, value: Flag })
+const chosen = Fields({
+  componentId: PartId('quiz'),
   answers: z.array(WholeNumber.pipe(z.int().min(0).max(ANSWERS_MAX))).max(ANSWERS_MAX),
 })
 
 const saveChecklist = route({ ...ofLecture, input: tick }, async ({ db, viewer, ids, input }) => {
   const lecture = await requireLectureToLearn(db, viewer, ids.id)
-  const { component_id, item_id, value } = input()
-  const settled = await tickItem(db, viewer, lecture, { component_id, item_id, value })
-  return { item_id, value, ...settled }
+  const { componentId, itemId, value } = input()
+  const settled = await tickItem(db, viewer, lecture, { componentId, itemId, value })
+  return toSnakeCase({ itemId, value, ...settled })
 })
 
 /** Whether the chosen answers, by their places, are the right ones. */
 const checkQuiz = route({ ...ofLecture, input: chosen }, async ({ db, viewer, ids, input }) => {
   const lecture = await requireLectureToLearn(db, viewer, ids.id)
-  return answerQuiz(db, viewer, lecture, input())
+  return toSnakeCase(await answerQuiz(db, viewer, lecture, input()))
 })
 
 export const routes = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Answer, afterCommit, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { csvFile } from '#app/platform/csv.server.ts'
 import { download } from '#app/platform/download.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
@@ -18,7 +19,12 @@ const STARRED = 5
 /** All that one noted or starred, whatever became of the courses; as JSON a list of rows. */
 const listMyNotes = listRoute(
   noteList,
-  { access: 'member', limit: TALKING, length: 50, json: { list: noteList, row: (row: KeptLecture) => noteRow(row) } },
+  {
+    access: 'member',
+    limit: TALKING,
+    length: 50,
+    json: { list: noteList, row: (row: KeptLecture) => toSnakeCase(noteRow(row)) },
+  },
   async ({ db, viewer, school, locale, list: { rows, filters, first, nextUrl } }) => {
     const { q, course, show = 'notes' } = filters
     const alone = show === 'notes' && first && !nextUrl && !q

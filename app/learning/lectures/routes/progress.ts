@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { bytesFor } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
-import { Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Fields, Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { findLectureCoverage, partIn } from '../lecture-coverage.server.ts'
 import { coverMedium } from '../media.server.ts'
 import { plainNote } from '../merged-note.ts'
@@ -18,15 +19,17 @@ const Spans = z.array(z.tuple([Second, Second]).refine(([from, to]) => from < to
 const MediumId = IdOf<{ id: number }>(async ({ db, viewer, ids }, id) =>
   partIn(await findLectureCoverage(db, viewer, await findOpenLecture(db, viewer, ids.id)), id, 'video', 'audio'),
 )
-const watching = z.object({
-  position_seconds: Second.optional(),
+const watching = Fields({
+  positionSeconds: Second.optional(),
   /** How long ago the viewer was there: a report may have waited for a connection. */
-  age_seconds: WholeNumber.pipe(z.int().min(0))
+  ageSeconds: WholeNumber.pipe(z.int().min(0))
     .transform((age) => Math.min(age, AGE_MAX))
     .optional(),
-  covered: z
-    .strictObject({ component_id: MediumId, spans: Spans, length: Second.pipe(z.int().min(1)).optional() })
-    .optional(),
+  covered: Fields({
+    componentId: MediumId,
+    spans: Spans,
+    length: Second.pipe(z.int().min(1)).optional(),
+  }).optional(),
   read: z.literal(true).optional(),
 })
 const Note = Prose(0, NOTE_MAX).transform(plainNote)
@@ -36,10 +39,10 @@ const flag = z.object({ value: Flag.optional() })
 
 const saveWatchedTime = route({ ...ofLecture, input: watching }, async ({ db, viewer, ids, input }) => {
   const lecture = await requireLectureToLearn(db, viewer, ids.id)
-  const { position_seconds: seconds, age_seconds: age, covered, read } = input()
-  if (covered) return coverMedium(db, viewer, lecture, { ...covered, seconds, age })
-  if (read) return readTexts(db, viewer, lecture)
-  return { progress: await watchLecture(db, viewer, lecture, { seconds, age }) }
+  const { positionSeconds: seconds, ageSeconds: age, covered, read } = input()
+  if (covered) return toSnakeCase(await coverMedium(db, viewer, lecture, { ...covered, seconds, age }))
+  if (read) return toSnakeCase(await readTexts(db, viewer, lecture))
+  return toSnakeCase({ progress: await watchLecture(db, viewer, lecture, { seconds, age }) })
 })
 
 const saveNotes = route(
@@ -49,19 +52,19 @@ const saveNotes = route(
     // A plain form does not send what was emptied.
     if (c.var.sent.form) c.var.sent.body.note ??= ''
     const { note, base } = input()
-    return { progress: await saveNote(db, viewer, lecture, note, base) }
+    return toSnakeCase({ progress: await saveNote(db, viewer, lecture, note, base) })
   },
 )
 
 const saveStar = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
   const lecture = await findOpenLecture(db, viewer, ids.id)
-  return { progress: await starLecture(db, viewer, lecture, input().value) }
+  return toSnakeCase({ progress: await starLecture(db, viewer, lecture, input().value) })
 })
 
 const saveCompleted = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
   const lecture = await requireLectureToLearn(db, viewer, ids.id)
   const progress = await completeLecture(db, viewer, lecture, input().value)
-  return { progress, why: whySaid(viewer.locale, progress.completed_at !== null) }
+  return toSnakeCase({ progress, why: whySaid(viewer.locale, progress.completedAt !== null) })
 })
 
 export const routes = {

@@ -27,7 +27,7 @@ export function ChecklistPart({ view: { id, items }, lectureId, onSettled }: Pro
     if (!member) return
     try {
       const body = { component_id: id, item_id: item, value }
-      onSettled(await sendInOrder<SettledProgress>(`/lecture/${lectureId}/checklist`, body))
+      onSettled(await sendInOrder(`/lecture/${lectureId}/checklist`, body))
     } catch (error) {
       setTicked(withItem(item, !value))
       const { status, message } = callError(error)

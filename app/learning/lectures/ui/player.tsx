@@ -77,8 +77,8 @@ export function Player({ view, comments }: Props) {
   }
   function onSettled(settled: SettledProgress) {
     settle(settled)
-    const { completed_at, course } = settled.progress
-    if (!done && completed_at !== null && course.percent === 100) {
+    const { completedAt, course } = settled.progress
+    if (!done && completedAt !== null && course.percent === 100) {
       setFinished('by itself')
       afterPlaying(main.current, tellCompleted)
     }

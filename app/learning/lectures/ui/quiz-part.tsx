@@ -53,7 +53,7 @@ export function QuizPart({ view: { id, question, answers, solution, hint }, lect
     if (judged !== 'right' || !member) return
     try {
       const body = { component_id: id, answers: [...chosen] }
-      onSettled(await sendInOrder<SettledProgress>(`/lecture/${lectureId}/quiz`, body))
+      onSettled(await sendInOrder(`/lecture/${lectureId}/quiz`, body))
     } catch (error) {
       showFailure(error, t)
     }

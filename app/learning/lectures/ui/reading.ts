@@ -23,10 +23,10 @@ export function reportWhenRead(body: Element, { lecture, seconds, onSettled }: R
     if (!reached || telling) return
     telling = true
     try {
-      const settled = await sendInOrder<SettledProgress>(`/lecture/${lecture}/watch`, { read: true })
+      const settled = await sendInOrder(`/lecture/${lecture}/watch`, { read: true })
       onSettled(settled)
       left -= 1
-      if (settled.progress.completed_at !== null || left === 0) stop()
+      if (settled.progress.completedAt !== null || left === 0) stop()
       else again()
     } catch (error) {
       const { status } = callError(error)

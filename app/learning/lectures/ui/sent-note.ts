@@ -6,7 +6,7 @@ import { deleteStoredDraft, draftsLeft, type FoundDraft, type NoteDraft } from '
 
 /** Sends a note that was made from `base`; answers the stored one, in which others' words may stand too. */
 export async function sendNote(lectureId: number, note: string, base: string, keepalive = false): Promise<string> {
-  type Answer = { progress: Progress }
+  type Answer = { progress: Pick<Progress, 'note'> }
   const { progress } = await call<Answer>('post', `/lecture/${lectureId}/notes`, { note, base }, { keepalive })
   return progress.note
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Media } from '#app/content/player/ui/use-media.ts'
-import { call, callError, isOtherAccount } from '#app/platform/call.ts'
+import { callError, isOtherAccount } from '#app/platform/call.ts'
 import { useShared } from '#app/platform/page.tsx'
 import { failureNote } from '#app/ui/failure-note.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { SettledProgress } from '../progress.ts'
-import { sendInOrder } from './in-order.ts'
+import { sendInOrder, sendProgress } from './in-order.ts'
 import { deletePlayed, loadPlayed, type PlayedPart, storePlayed } from './played.ts'
 
 /** Of the film, so that one goes on elsewhere within five, at any speed. */
@@ -53,9 +53,7 @@ export function usePlace(media: Media, { lecture, component, main, onSettled }: 
         const age = Math.max(0, Math.round((Date.now() - at) / 1000))
         const body = { ...(main && { position_seconds: seconds, age_seconds: age }), covered }
         const address = `/lecture/${lecture}/watch`
-        const settled = await (leaves
-          ? call<SettledProgress>('post', address, body, { keepalive: true })
-          : sendInOrder<SettledProgress>(address, body))
+        const settled = await (leaves ? sendProgress : sendInOrder)(address, body)
         deletePlayed(of)
         words.current.onSettled(settled)
       } catch (error) {

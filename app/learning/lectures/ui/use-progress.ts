@@ -6,8 +6,6 @@ import type { ListedLecture, WatchView } from '../watch-view.ts'
 import { showFailure } from './failed-call.ts'
 import { sendInOrder } from './in-order.ts'
 
-type Answer = { progress: Progress }
-
 /** The viewer's star and check mark on this lecture: shown at once, taken back with a word when saving fails. */
 export function useProgress({ sections: savedSections, lecture }: WatchView) {
   const t = useTexts('lectures')
@@ -29,7 +27,7 @@ export function useProgress({ sections: savedSections, lecture }: WatchView) {
     setSaving(true)
     setDone(value)
     try {
-      const { progress, why } = await sendInOrder<SettledProgress>(`/lecture/${lecture.id}/complete`, { value })
+      const { progress, why } = await sendInOrder(`/lecture/${lecture.id}/complete`, { value })
       setWhy(why)
       return progress
     } catch (error) {
@@ -44,14 +42,14 @@ export function useProgress({ sections: savedSections, lecture }: WatchView) {
   /** Shows what an answer says of the lecture; what the student is just saying wins. */
   function settle({ progress, why }: SettledProgress): void {
     if (saving) return
-    setDone(progress.completed_at !== null)
+    setDone(progress.completedAt !== null)
     setWhy(why)
   }
 
   async function star(value: boolean): Promise<void> {
     setStarred(value)
     try {
-      await sendInOrder<Answer>(`/lecture/${lecture.id}/star`, { value })
+      await sendInOrder(`/lecture/${lecture.id}/star`, { value })
     } catch (error) {
       setStarred(!value)
       showFailure(error, t)

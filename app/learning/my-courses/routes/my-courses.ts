@@ -3,6 +3,7 @@ import { loadCertificates } from '#app/learning/certificates/own.server.ts'
 import { listMyFiles } from '#app/learning/downloads/files.server.ts'
 import { listExamsOfViewer } from '#app/learning/exams/own-exams.server.ts'
 import { page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Addresses } from '#app/platform/http.server.ts'
 import type { ViewerContext } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
@@ -11,7 +12,10 @@ import { byDate } from '../date-row.ts'
 import { listEventRows } from '../event-rows.server.ts'
 import { findContinuation, hasExpired, type MyCourseRow, myCourse, myCourseList } from '../my-courses.server.ts'
 
-const json = { list: myCourseList, row: (course: MyCourseRow, { locale }: ViewerContext) => productRow(course, locale) }
+const json = {
+  list: myCourseList,
+  row: (course: MyCourseRow, { locale }: ViewerContext) => toSnakeCase(productRow(course, locale)),
+}
 
 const getIds = (rows: readonly MyCourseRow[]) => rows.map(({ id }) => id)
 

@@ -75,10 +75,10 @@ function Status({ of }: { of: ProductStatus }) {
   )
 }
 
-function Price({ course: { price, is_free } }: { course: OfficeCourse }) {
+function Price({ course: { price, isFree } }: { course: OfficeCourse }) {
   const t = useTexts('office-courses')
   if (!price) return null
-  return is_free ? t('free') : <Money amountMinor={price.amount} currency={price.currency} />
+  return isFree ? t('free') : <Money amountMinor={price.amount} currency={price.currency} />
 }
 
 function Completion({ course: { title, completion } }: { course: OfficeCourse }) {

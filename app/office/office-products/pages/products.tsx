@@ -83,15 +83,15 @@ export default function Products({ list, tags }: Props) {
   )
 }
 
-function Title({ product: { id, title, type, cover_photo } }: { product: OfficeProduct }) {
+function Title({ product: { id, title, type, coverPhoto } }: { product: OfficeProduct }) {
   const t = useTexts('office-products')
-  const image = cover_photo ? { src: cover_photo } : null
+  const image = coverPhoto ? { src: coverPhoto } : null
   const cover = <Cover image={image} icon={ICONS[type]} className="product-mark hide-sm" />
   return <Lead title={title} sub={t(`type_${type}`)} href={`/home/products/${id}`} mark={cover} />
 }
 
-function Price({ product: { price, is_free } }: { product: OfficeProduct }) {
+function Price({ product: { price, isFree } }: { product: OfficeProduct }) {
   const t = useTexts('office-products')
   if (!price) return <span className="faint">–</span>
-  return is_free ? t('free') : <Money amountMinor={price.amount} currency={price.currency} />
+  return isFree ? t('free') : <Money amountMinor={price.amount} currency={price.currency} />
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { deletePrice, findDeletedPrice } from '#app/content/catalogue/price-changes.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
-import { Several } from '#app/platform/inputs.server.ts'
+import { Fields, Several } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { PriceInput, priceOf } from '../price-inputs.server.ts'
 import { findPriceRow, listPriceRows, loadPriceFile, loadPricesEditor, NEW, priceSpans } from '../price-rows.server.ts'
@@ -26,7 +27,7 @@ async function pricesPage(context: PricesContext, chosen: string | undefined) {
   const product = await built(context)
   const data = await listPriceRows(db, product, locale)
   const editor = await loadPricesEditor(db, product, { locale, currency: school.currency, asked: chosen })
-  return page('office-products/prices', editor, { json: { data, next_page_url: null } })
+  return page('office-products/prices', editor, { json: toSnakeCase({ data, nextPageUrl: null }) })
 }
 
 const showPrices = route(declared, (asked) => pricesPage(asked, asked.c.req.query('price')))
@@ -37,7 +38,7 @@ const showPriceAgain = route(declaredOfOne, (asked) => pricesPage(asked, String(
 
 async function answer(context: PriceContext, status: 200 | 201 = 200) {
   const price = await findPriceRow(context.db, await built(context), context.ids.price, context.locale)
-  return jsonOrRedirect({ price }, `${getPath(context)}?price=${price.id}`, status)
+  return jsonOrRedirect(toSnakeCase({ price }), `${getPath(context)}?price=${price.id}`, status)
 }
 
 const addPriceRow = route({ ...declared, input: PriceInput, form: showNewPriceAgain }, async (asked) => {
@@ -69,7 +70,7 @@ const orderPrices = route({ ...declared, input: z.object({ ids: Several(Id) }) }
   return jsonOrRedirect({ ordered: true }, getPath(asked))
 })
 
-const idsOfHistory = z.object({ id: Id, price_id: Id.optional() })
+const idsOfHistory = Fields({ id: Id, priceId: Id.optional() })
 const declaredOfHistory = { access: 'prices', ids: idsOfHistory } as const
 
 /** The price that is named, also where it was deleted; else the first. */
@@ -77,8 +78,8 @@ async function namedPrice(asked: PricesContext & { ids: z.infer<typeof idsOfHist
   const { db, locale, ids } = asked
   const product = await built(asked)
   const rows = await listPriceRows(db, product, locale)
-  if (ids.price_id === undefined) return rows[0]
-  const named = rows.find(({ id }) => id === ids.price_id) ?? (await findDeletedPrice(db, product, ids.price_id))
+  if (ids.priceId === undefined) return rows[0]
+  const named = rows.find(({ id }) => id === ids.priceId) ?? (await findDeletedPrice(db, product, ids.priceId))
   requireFound(named)
   return named
 }
@@ -89,7 +90,7 @@ const showPriceHistory = route(declaredOfHistory, async (asked) => {
   const price = await namedPrice(asked)
   if (price && c.req.header('accept')?.includes('text/csv'))
     return loadPriceFile(db, school.id, price, { locale, timeZone: school.timeZone })
-  return { data: price ? await priceSpans(db, school.id, price) : [] }
+  return toSnakeCase({ data: price ? await priceSpans(db, school.id, price) : [] })
 })
 
 /** The same as a file. */

@@ -3,17 +3,17 @@ import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { type ProductBody, ProductInput } from '../inputs.server.ts'
+import { Fields } from '#app/platform/inputs.server.ts'
+import { type ProductBody, productFields } from '../inputs.server.ts'
 import { saveProduct } from '../save-product.server.ts'
 import { showTab } from './products.ts'
 
-const { shape } = ProductInput
 const declared = { access: 'build', ids: z.object({ id: Id }), maxBytes: LONGEST } as const
 
 /** Saves some of the fields of the call from a form, which stands in a tab of the product's page. */
-function part<Name extends keyof typeof shape>(tab: keyof typeof showTab, ...names: Name[]) {
-  const fields = Object.fromEntries(names.map((name) => [name, shape[name]])) as Pick<typeof shape, Name>
-  const input = z.object({ ...fields, version: shape.version })
+function part(tab: keyof typeof showTab, ...names: (keyof typeof productFields)[]) {
+  const fields: z.ZodRawShape = Object.fromEntries(names.map((name) => [name, productFields[name]]))
+  const input = Fields({ ...fields, version: productFields.version })
   const path = tab === 'basics' ? '' : `/${tab}`
   return route({ ...declared, input, form: showTab[tab] }, async ({ db, viewer, school, locale, ids, input }) => {
     const context = { viewer, school, locale }
@@ -24,7 +24,7 @@ function part<Name extends keyof typeof shape>(tab: keyof typeof showTab, ...nam
 
 const TEXTS = ['slug', 'title', 'promise', 'description'] as const
 const LISTS = ['outcomes', 'questions'] as const
-const FACTS = ['level', 'language', 'tag_ids', 'teacher_ids'] as const
+const FACTS = ['level', 'language', 'tagIds', 'teacherIds'] as const
 
 /** The whole first tab. */
 const saveBasicsTab = part('basics', ...TEXTS, ...LISTS, ...FACTS)
@@ -32,10 +32,10 @@ const saveBasics = part('basics', ...TEXTS)
 const savePromises = part('basics', ...LISTS)
 const saveFacts = part('basics', ...FACTS)
 const saveStatus = part('basics', 'status')
-const saveLooks = part('media', 'cover_photo', 'trailer_video_id', 'trailer')
-const saveContents = part('content', 'items', 'reach_owners')
+const saveLooks = part('media', 'coverPhoto', 'trailerVideoId', 'trailer')
+const saveContents = part('content', 'items', 'reachOwners')
 const saveDates = part('content', 'event')
-const saveProductSearch = part('search', 'seo', 'social_image')
+const saveProductSearch = part('search', 'seo', 'socialImage')
 
 export const routes = {
   'POST /home/products/:id': saveBasicsTab,

@@ -7,10 +7,11 @@ import { listTags } from '#app/content/tags/tags.server.ts'
 import { copyExams } from '#app/learning/exams/exams.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
-import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
+import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { duplicateProduct } from '../duplicate-product.server.ts'
 import { NewCourseInput, NewProductInput, ProductInput } from '../inputs.server.ts'
@@ -26,8 +27,10 @@ type ProductsContext = Pick<RouteContext<typeof declared>, 'db' | 'viewer' | 'sc
 type ProductContext = ProductsContext & { ids: { id: number } }
 
 /** All that the school offers, as far as the viewer sees it. */
-const listProducts = listRoute(officeProductList, { access: 'build' }, async ({ db, school, list }) =>
-  page('office-products/products', { list, tags: await listTags(db, school.id) }),
+const listProducts = listRoute(
+  officeProductList,
+  { access: 'build', json: inSnakeCase(officeProductList) },
+  async ({ db, school, list }) => page('office-products/products', { list, tags: await listTags(db, school.id) }),
 )
 
 /** The same products as a file, all of them. */
@@ -68,16 +71,16 @@ async function asked({ db, viewer, school, ids }: ProductContext, only?: Product
 
 const answer = async (context: ProductsContext, product: BuiltProduct, status: 200 | 201 = 200) =>
   jsonOrRedirect(
-    { product: await loadProductDetail(context.db, context, product) },
+    toSnakeCase({ product: await loadProductDetail(context.db, context, product) }),
     `/home/products/${product.id}`,
     status,
   )
 
 /** A tab of the product's page; as JSON all that is said of the product. */
 async function tabPage(context: ProductContext, product: BuiltProduct, tab: EditorTab) {
-  const json = { product: await loadProductDetail(context.db, context, product) }
-  const editor = await loadProductEditor(context.db, context, product, json.product)
-  return page('office-products/product', { ...editor, tab }, { json })
+  const detail = await loadProductDetail(context.db, context, product)
+  const editor = await loadProductEditor(context.db, context, product, detail)
+  return page('office-products/product', { ...editor, tab }, { json: toSnakeCase({ product: detail }) })
 }
 
 const showsTab = (tab: EditorTab, only?: ProductType) =>

@@ -8,6 +8,7 @@ import { TITLE_MAX } from '#app/content/videos/video.ts'
 import { createVideo, loadVideoRow, refuseSent, removeVideo } from '#app/content/videos/videos.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
 import { Line } from '#app/platform/inputs.server.ts'
@@ -39,11 +40,11 @@ const sendVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids,
 /** Once more, for a film that could not be prepared for a reason which may have passed. */
 const prepareVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids, ...context }) => {
   await prepareAgain(db, await findChangeableVideo(db, context, ids.id))
-  return json({ video: await loadVideoRow(db, await findSeenVideo(db, context, ids.id), context.locale) })
+  return json(toSnakeCase({ video: await loadVideoRow(db, await findSeenVideo(db, context, ids.id), context.locale) }))
 })
 
 const showVideo = route({ access: 'staff', ids }, async ({ db, ids, ...context }) =>
-  json({ video: await loadVideoRow(db, await findSeenVideo(db, context, ids.id), context.locale) }),
+  json(toSnakeCase({ video: await loadVideoRow(db, await findSeenVideo(db, context, ids.id), context.locale) })),
 )
 
 const deleteVideo = route({ access: 'staff', ids }, async ({ db, ids, ...context }) => {
@@ -60,7 +61,7 @@ const saveCaptions = route(
   async ({ db, ids: { id, locale }, input, ...context }) => {
     const video = await findChangeableVideo(db, context, id)
     await storeCaptions(db, video, { ...input(), locale })
-    return json({ video: await loadVideoRow(db, video, context.viewer.locale) })
+    return json(toSnakeCase({ video: await loadVideoRow(db, video, context.viewer.locale) }))
   },
 )
 

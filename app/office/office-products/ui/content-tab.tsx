@@ -23,7 +23,7 @@ type Item = { id: number; title: string }
 /** What a bundle holds, in the order of its page. */
 function BundleItems({ product, choices }: TabProps) {
   const t = useTexts('office-products')
-  const saved = (product.items ?? []).map(({ product_id: id, title }): Item => ({ id, title }))
+  const saved = (product.items ?? []).map(({ productId: id, title }): Item => ({ id, title }))
   const [items, setItems] = useState(saved)
   const others = choices.products.filter(({ id }) => !items.some((item) => item.id === id))
   const known = [...saved, ...choices.products]
@@ -70,7 +70,7 @@ function EventDates({ product, choices }: TabProps) {
   const t = useTexts('office-products')
   const ofSchool = useTimeZone()
   const { event } = product
-  const zone = event?.time_zone ?? ofSchool
+  const zone = event?.timeZone ?? ofSchool
   const clock = (instant?: string) => (instant ? inZone(instant, zone) : '')
   return (
     <TabCard id="dates" title={t('dates')} text={t('dates_text', { zone })}>
@@ -79,14 +79,14 @@ function EventDates({ product, choices }: TabProps) {
           type="datetime-local"
           name="event.starts_at"
           label={t('starts_at')}
-          defaultValue={clock(event?.starts_at)}
+          defaultValue={clock(event?.startsAt)}
           required
         />
         <TextField
           type="datetime-local"
           name="event.ends_at"
           label={t('ends_at')}
-          defaultValue={clock(event?.ends_at)}
+          defaultValue={clock(event?.endsAt)}
           required
         />
       </div>
@@ -102,7 +102,7 @@ function EventDates({ product, choices }: TabProps) {
         name="event.join_url"
         label={t('join_url')}
         help={t('join_url_help')}
-        defaultValue={event?.join_url ?? ''}
+        defaultValue={event?.joinUrl ?? ''}
         inputMode="url"
         autoComplete="off"
         optional

@@ -20,8 +20,8 @@ export function LicenceRows({ price, currency, typed, of }: Props) {
   const t = useTexts('office-products')
   const asTyped = useTyped()
   const { old } = useForm()
-  const saved = (price?.licences ?? []).map(({ quantity, unit_amount, activates_when }, key) => {
-    return { key, quantity: String(quantity), amount: asTyped(unit_amount), from: String(activates_when) }
+  const saved = (price?.licences ?? []).map(({ quantity, unitAmount, activatesWhen }, key) => {
+    return { key, quantity: String(quantity), amount: asTyped(unitAmount), from: String(activatesWhen) }
   })
   const [rows, setRows] = useState<Row[]>(() => (old ? typedBefore(old) : saved))
   const area = useRef<HTMLTextAreaElement>(null)

@@ -13,22 +13,22 @@ export function MediaTab({ product }: TabProps) {
       <TabForm product={product} part="looks">
         <TabCard id="cover-card" title={t('image_card')}>
           <PictureField
-            key={`cover ${product.cover_photo}`}
+            key={`cover ${product.coverPhoto}`}
             name="cover_photo"
             label={t('cover')}
             help={t('cover_help')}
-            defaultValue={product.cover_photo}
+            defaultValue={product.coverPhoto}
             context="cover"
             ratio="16/9"
           />
         </TabCard>
         <TabCard id="trailer-card" title={t('video_card')} text={t('trailer_help')}>
           <VideoField
-            key={`trailer ${product.trailer_video_id}`}
+            key={`trailer ${product.trailerVideoId}`}
             name="trailer_video_id"
             label={t('trailer')}
             scope={`trailer-${product.id}`}
-            video={product.trailer_video_id}
+            video={product.trailerVideoId}
             create={createOpenVideo}
           />
           <TextField

@@ -35,11 +35,11 @@ export function PriceForm({ product, type, price, currency: known, alone }: Prop
   const { old, path } = useShared()
   const address = `/home/products/${product}/prices`
   const action = price ? `${address}/${price.id}` : address
-  const kind: PriceKind = price?.custom_amount ? 'own' : 'fixed'
+  const kind: PriceKind = price?.customAmount ? 'own' : 'fixed'
   // What the browser itself sent, and is shown again.
   const [own, setOwn] = useState((path === action ? old?.kind : kind) === 'own')
   const [currency, setCurrency] = useState(known)
-  const first = { entry: price?.entry ?? 'gross', vatRate: String(price ? (price.vat_rate ?? 'exempt') : 23) }
+  const first = { entry: price?.entry ?? 'gross', vatRate: String(price ? (price.vatRate ?? 'exempt') : 23) }
   const saved = { amount: typed(price?.amount), ...first }
   const [now, setNow] = useState<PriceTyped>(saved)
   const of = price ? `-${price.id}` : ''
@@ -105,7 +105,7 @@ export function PriceForm({ product, type, price, currency: known, alone }: Prop
           name="custom_amount.minimum"
           label={t('least_amount')}
           help={t('least_amount_help')}
-          saved={price?.custom_amount?.minimum}
+          saved={price?.customAmount?.minimum}
           unit={currency}
           className="if-own"
         />
@@ -128,7 +128,7 @@ export function PriceForm({ product, type, price, currency: known, alone }: Prop
             name="access_days"
             label={t('access_days')}
             help={t('access_days_help')}
-            defaultValue={price?.access_days ?? 0}
+            defaultValue={price?.accessDays ?? 0}
             inputMode="numeric"
           />
         )}

@@ -37,7 +37,7 @@ export function PriceHistory({ product, price }: { product: number; price: Edite
           </tr>
         </thead>
         <tbody>
-          {history.map(({ from, to, amount, reason, how, changed_by: name }) => (
+          {history.map(({ from, to, amount, reason, how, changedBy: name }) => (
             <tr key={from}>
               <td>
                 <Moment at={from} className="" />

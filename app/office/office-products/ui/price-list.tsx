@@ -57,7 +57,7 @@ export function PriceList({ id, prices, chosen }: { id: number } & Pick<PricesEd
               </Link>
               <span className="t13 muted">
                 {row.contents && `${row.contents} · `}
-                {row.access_days > 0 ? t('access_for', { days: row.access_days }) : t('access_without_end')}
+                {row.accessDays > 0 ? t('access_for', { days: row.accessDays }) : t('access_without_end')}
               </span>
             </div>
             <Amount {...row.now} />

@@ -76,7 +76,7 @@ function Seen({ price }: { price: EditedPrice }) {
         {now.amount > 0 && (
           <dl className="preview-totals num t13">
             <Sum name={t('net')} amount={sums.net} currency={currency} />
-            <VatSums sums={[{ rate: price.vat_rate, ...sums }]} currency={currency} />
+            <VatSums sums={[{ rate: price.vatRate, ...sums }]} currency={currency} />
           </dl>
         )}
       </div>

@@ -46,7 +46,7 @@ export function PromoFields({ price, currency, of }: { price?: EditedPrice; curr
           name="promo.starts_at"
           label={t('promo_starts_at')}
           help={t('promo_starts_help')}
-          defaultValue={clock(promo?.starts_at)}
+          defaultValue={clock(promo?.startsAt)}
           optional
         />
         <TextField
@@ -55,7 +55,7 @@ export function PromoFields({ price, currency, of }: { price?: EditedPrice; curr
           name="promo.ends_at"
           label={t('promo_ends_at')}
           help={t('clock_of', { zone })}
-          defaultValue={clock(promo?.ends_at)}
+          defaultValue={clock(promo?.endsAt)}
           optional
         />
       </div>

@@ -10,7 +10,7 @@ export function SearchTab({ product, fields }: TabProps) {
   const t = useTexts('office-products')
   const { school, origin } = useShared()
   const { locales } = school
-  const { slug, social_image } = product
+  const { slug, socialImage } = product
   const [typed, setTyped] = useState<Record<string, string>>({})
   function listen({ target }: FormEvent) {
     const { name, value } = target as HTMLInputElement
@@ -45,11 +45,11 @@ export function SearchTab({ product, fields }: TabProps) {
         </TabCard>
         <TabCard id="sharing" title={t('sharing')}>
           <PictureField
-            key={social_image}
+            key={socialImage}
             name="social_image"
             label={t('social_image')}
             help={t('social_image_help')}
-            defaultValue={social_image}
+            defaultValue={socialImage}
             context="cover"
             ratio="1200/630"
           />

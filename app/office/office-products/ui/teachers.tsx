@@ -9,7 +9,7 @@ import type { TabProps } from './tab-form.tsx'
 export function Teachers({ product, choices, mayAssign }: TabProps) {
   const t = useTexts('office-products')
   const { teachers } = choices
-  const [ids, setIds] = useState(product.teacher_ids)
+  const [ids, setIds] = useState(product.teacherIds)
   const others = teachers.filter(({ id }) => !ids.includes(id))
   const nameOf = (id: number) => teachers.find((teacher) => teacher.id === id)?.name ?? ''
   return (
@@ -21,7 +21,7 @@ export function Teachers({ product, choices, mayAssign }: TabProps) {
       {mayAssign && (
         <KeptList
           id="teachers-list"
-          saved={product.teacher_ids}
+          saved={product.teacherIds}
           now={ids}
           onRestored={(list) => setIds(list as number[])}
         />

@@ -1,4 +1,5 @@
 import { json } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Addresses } from '#app/platform/http.server.ts'
 import { fileView, storeReceivedFile } from '../files.server.ts'
 import { uploadRoute } from '../upload-route.server.ts'
@@ -8,7 +9,7 @@ const createFile = uploadRoute(
   { access: 'build', limit: { burst: 60, perSecond: 1 / 2 } },
   {
     keep: async ({ db, viewer }, arrived) =>
-      json({ file: fileView(await storeReceivedFile(db, viewer, { arrived })) }, 201),
+      json(toSnakeCase({ file: fileView(await storeReceivedFile(db, viewer, { arrived })) }), 201),
   },
 )
 

@@ -54,7 +54,7 @@ export default function SettingsPage(props: Props) {
               <input type="hidden" name="version" value={settings.version} />
               {fieldsOf(part, props)}
             </Form>
-            {part === 'brand' && <ImageSetting which="social" address={settings.social_image} />}
+            {part === 'brand' && <ImageSetting which="social" address={settings.socialImage} />}
           </Card>
         </div>
       )}

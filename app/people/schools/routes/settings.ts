@@ -35,7 +35,7 @@ const showPart = (part: SettingsPart) =>
       school.id,
       changes.map(({ actorId }) => actorId),
     )
-    return page('schools/settings', {
+    const view = {
       part,
       settings: settingsView(settings),
       timeZones: [...TIME_ZONES],
@@ -46,6 +46,9 @@ const showPart = (part: SettingsPart) =>
         before: inWords(before),
         after: inWords(after),
       })),
+    }
+    return page('schools/settings', view, {
+      json: { ...view, settings: toSnakeCase(view.settings, { fields: 'as written' }) },
     })
   })
 

@@ -5,6 +5,7 @@ import { listPublishedTypes, productList, productRowList } from '#app/content/ca
 import { productRow } from '#app/content/courses/card.ts'
 import { listProductCards } from '#app/content/courses/cards.server.ts'
 import { page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Addresses } from '#app/platform/http.server.ts'
 import type { ViewerContext } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
@@ -12,7 +13,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 
 const json = {
   list: productRowList,
-  row: (product: RowOfList, { locale }: ViewerContext<Viewer>) => productRow(product, locale),
+  row: (product: RowOfList, { locale }: ViewerContext<Viewer>) => toSnakeCase(productRow(product, locale)),
 }
 
 /** The catalogue; as JSON a list of product rows. */
