@@ -99,6 +99,7 @@ const showProduct = route(
       own: toSnakeCase(event?.own),
       exams: toSnakeCase(exams),
       plan: toSnakeCase(props.plan),
+      plainReviews: toSnakeCase(plain),
     }
     return page('shop/product', props, { json, turnsAt: nextTurn([...product.prices, layout]) })
   },
