@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { bumps } from '#app/selling/bumps/tables.server.ts'
 import type { RefundRow } from '#app/selling/sales/refund.ts'
@@ -61,12 +62,17 @@ export async function openOf(id: number, products: readonly Offer[]): Promise<bo
 }
 
 export const salePageOf = async (office: Visit, id: number) =>
-  (await (await office.request(`/home/transactions/${id}`)).json()) as SalePage
+  (await (await office.request(`/home/transactions/${id}`)).json()) as SnakeCased<SalePage>
 
 /** Asks for a refund, which takes access away unless told otherwise. */
 export async function refundBy(office: Visit, id: number, more: object = {}) {
   const body = { keep_access: false, reason: 'They asked for it', ...more }
   const answer = await office.post(`/home/transactions/${id}/refund`, body)
-  const said = (await answer.json()) as { refund?: RefundRow; status?: string; message?: string; errors?: object }
+  const said = (await answer.json()) as {
+    refund?: SnakeCased<RefundRow>
+    status?: string
+    message?: string
+    errors?: object
+  }
   return { code: answer.status, ...said }
 }

@@ -22,8 +22,8 @@ export type OutgoingMail = {
   state: MailState
   attempts: number
   problem: string | null
-  created_at: string
-  sent_at: string | null
+  createdAt: string
+  sentAt: string | null
 }
 
 const columns = {
@@ -34,8 +34,8 @@ const columns = {
   state: mails.state,
   attempts: mails.attempts,
   problem: mails.problem,
-  created_at: mails.createdAt,
-  sent_at: mails.sentAt,
+  createdAt: mails.createdAt,
+  sentAt: mails.sentAt,
 }
 
 type Person = { id: number; email: string; emailVerifiedAt: string | null }
@@ -117,9 +117,9 @@ export async function findAttachment(db: Db, schoolId: number, { id, at }: { id:
 }
 
 /** What became of a school's latest e-mails, the newest first. */
-export function listLatestStates(db: Db, schoolId: number): Promise<Pick<OutgoingMail, 'state' | 'sent_at'>[]> {
+export function listLatestStates(db: Db, schoolId: number): Promise<Pick<OutgoingMail, 'state' | 'sentAt'>[]> {
   return db
-    .select({ state: columns.state, sent_at: columns.sent_at })
+    .select({ state: columns.state, sentAt: columns.sentAt })
     .from(mails)
     .where(eq(mails.schoolId, schoolId))
     .orderBy(desc(mails.createdAt))

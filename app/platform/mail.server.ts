@@ -114,8 +114,8 @@ export type StoredMail = {
   headers: Record<string, string>
   text: string
   html: string
-  attachments: { filename: string; content_type: string; content: string }[]
-  created_at: string
+  attachments: { filename: string; contentType: string; content: string }[]
+  createdAt: string
 }
 
 /** The newest e-mails of a school, newest first, for the page of the evaluation start. */
@@ -129,7 +129,7 @@ export async function listMails(db: Db, schoolId: number, length = 100): Promise
       text: mails.text,
       html: mails.html,
       attachments: mails.attachments,
-      created_at: mails.createdAt,
+      createdAt: mails.createdAt,
     })
     .from(mails)
     .where(eq(mails.schoolId, schoolId))
@@ -138,7 +138,7 @@ export async function listMails(db: Db, schoolId: number, length = 100): Promise
   return rows.map(({ unsubscribe, attachments, ...mail }) => ({
     ...mail,
     headers: getHeaders({ unsubscribe }),
-    attachments: (attachments ?? []).map(({ contentType: content_type, ...file }) => ({ ...file, content_type })),
+    attachments: attachments ?? [],
   }))
 }
 

@@ -138,7 +138,7 @@ async function countReplies(db: Db, schoolId: number, commentId: number, news: N
     .where(isComment(schoolId, commentId))
     .returning({ ...its, count: comments.repliesCount })
   if (!comment) return
-  const counts = { comment_id: commentId, replies_count: comment.count }
+  const counts = { commentId, repliesCount: comment.count }
   announce(db, schoolId, [{ type: comment.type, id: comment.id }], { ...news, counts })
 }
 
@@ -165,7 +165,7 @@ export async function voteComment(db: Db, { schoolId, id: account }: Member, id:
   const voted = await voteForComment(db, { school: schoolId, id, account, value }).then(requireRow)
   const { on, count, change } = voted
   if (change !== 0)
-    announce(db, schoolId, [on], { event: 'vote', type: 'comment', id, counts: { up_votes_count: count } })
+    announce(db, schoolId, [on], { event: 'vote', type: 'comment', id, counts: { upVotesCount: count } })
   return count
 }
 
@@ -180,7 +180,7 @@ const voteForReply = votesFor<{ on: LiveThing; commentId: number }>(
 export async function voteReply(db: Db, { schoolId, id: account }: Member, id: number, value: VoteValue) {
   const voted = await voteForReply(db, { school: schoolId, id, account, value }).then(requireRow)
   const { on, commentId, count, change } = voted
-  const counts = { comment_id: commentId, up_votes_count: count }
+  const counts = { commentId, upVotesCount: count }
   if (change !== 0) announce(db, schoolId, [on], { event: 'vote', type: 'reply', id, counts })
   return count
 }

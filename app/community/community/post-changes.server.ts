@@ -86,7 +86,7 @@ const voteForPost = votesFor<{ topicId: number }>(
 export async function votePost(db: Db, { schoolId, id: account }: Member, id: number, value: VoteValue) {
   const voted = await voteForPost(db, { school: schoolId, id, account, value }).then(requireRow)
   const { topicId, count, change } = voted
-  const news: News = { event: 'vote', type: 'community_post', id, counts: { up_votes_count: count } }
+  const news: News = { event: 'vote', type: 'community_post', id, counts: { upVotesCount: count } }
   if (change !== 0) tellOf(db, schoolId, { id, topicId }, news)
   return count
 }
@@ -110,7 +110,7 @@ export async function countPostComments(
 ): Promise<void> {
   const [post] = await changeCommentCount(db, { school: schoolId, id, change })
   if (post) {
-    const counts = { post_id: id, comments_count: post.count }
+    const counts = { postId: id, commentsCount: post.count }
     tellOf(db, schoolId, { id, topicId: post.topicId }, { ...news, counts })
   } else if (change > 0) throw notFound()
 }

@@ -175,7 +175,7 @@ describe('listening', () => {
 })
 
 test('news travel many in a message, and no message is longer than PostgreSQL takes', () => {
-  const news = { event: 'vote', type: 'comment', id: 1, counts: { up_votes_count: 1 } } as const
+  const news = { event: 'vote', type: 'comment', id: 1, counts: { upVotesCount: 1 } } as const
   const told = Array.from({ length: 500 }, (_, n) => ({ school: 1, on: [{ type: 'topic' as const, id: n }], news }))
   const messages = getMessages(told)
   expect(messages.flatMap((message) => JSON.parse(message))).toEqual(told)

@@ -22,7 +22,7 @@ test('at most 20 things are listened to', () => {
 })
 
 test('an event says what happened to what, and counts', () => {
-  const news = { event: 'vote', type: 'comment', id: 5, counts: { up_votes_count: 2 } } as const
+  const news = { event: 'vote', type: 'comment', id: 5, counts: { upVotesCount: 2 } } as const
   expect(eventText(news, { type: 'community_post', id: 12 })).toBe(
     'event: vote\ndata: {"type":"comment","id":5,"on":{"type":"community_post","id":12},"up_votes_count":2}\n\n',
   )

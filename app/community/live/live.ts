@@ -1,3 +1,5 @@
+import { toSnakeCase } from '#app/platform/case.ts'
+
 /** What one can listen to: whatever people comment on, a topic for what is new in it, and one's own account. */
 export const LIVE_TYPES = ['community_post', 'topic', 'lecture', 'product', 'article', 'account'] as const
 export type LiveType = (typeof LIVE_TYPES)[number]
@@ -10,12 +12,21 @@ export const THINGS_MAX = 20
 
 export type LiveName = 'post' | 'comment' | 'reply' | 'vote' | 'deleted'
 
+/** What is counted anew, and on what it is, where that is something else. */
+type Counts = {
+  commentId?: number
+  postId?: number
+  commentsCount?: number
+  repliesCount?: number
+  upVotesCount?: number
+}
+
 /** What happened, to what, and the counts that changed; never who did it, nor what was written. */
 export type News = {
   event: LiveName
   type: 'community_post' | 'comment' | 'reply'
   id: number
-  counts?: Record<string, number>
+  counts?: Counts
 }
 
 /** Somebody was told of something: their bell rings, and says no more. */
@@ -34,5 +45,5 @@ export function getThings(on: string): LiveThing[] | undefined {
 
 /** An event as it is sent to whoever listens to a thing. */
 export function eventText({ event, type, id, counts }: News | BellNews, on: LiveThing): string {
-  return `event: ${event}\ndata: ${JSON.stringify({ type, id, on, ...counts })}\n\n`
+  return `event: ${event}\ndata: ${JSON.stringify({ type, id, on, ...toSnakeCase(counts ?? {}) })}\n\n`
 }

@@ -7,8 +7,8 @@ export type OutgoingMailView = {
   state: 'waiting' | 'sent' | 'kept' | 'failed'
   attempts: number
   problem: string | null
-  created_at: string
-  sent_at: string | null
+  createdAt: string
+  sentAt: string | null
 }
 
 /** How letters leave: to a mail server, nowhere but the evaluation start's own page, or not at all. */
@@ -18,7 +18,7 @@ export type SendingState = {
   server: string | null
   sender: string
   /** Of the latest letters: when the mail server last took one, how many wait and how many failed. */
-  last_sent_at: string | null
+  lastSentAt: string | null
   waiting: number
   failed: number
 }

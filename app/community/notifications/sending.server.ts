@@ -15,7 +15,7 @@ export async function readSending(db: Db, schoolId: number): Promise<SendingStat
     // Never the name and the password that stand in the same address.
     server: env.SMTP_URL && !env.keepsLetters ? new URL(env.SMTP_URL).host : null,
     sender: env.MAIL_FROM,
-    last_sent_at: latest.find(({ sent_at }) => sent_at)?.sent_at ?? null,
+    lastSentAt: latest.find(({ sentAt }) => sentAt)?.sentAt ?? null,
     waiting: count('waiting'),
     failed: count('failed'),
   }

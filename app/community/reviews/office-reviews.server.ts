@@ -40,13 +40,11 @@ export const officeReviewList = list({
       .innerJoin(accounts, hasId(accounts, school.id, reviews.accountId))
       .$dynamic(),
   where: ({ school }, { state }) => and(eq(reviews.schoolId, school.id), state && eq(reviews.status, state)),
-  row: ({ createdAt, title, slug, student, commentId, ...review }, { locale }): ReviewRow => ({
+  row: ({ title, slug, student, ...review }, { locale }): ReviewRow => ({
     ...review,
-    created_at: createdAt,
-    first_name: student.firstName,
+    firstName: student.firstName,
     title: inLocale(title, locale),
     course: { slug },
     student: { id: student.id, name: viewerName(student), avatar: student.avatar },
-    comment_id: commentId,
   }),
 })

@@ -19,8 +19,8 @@ export const REVIEWS_LENGTH = 20
 export type ReviewView = {
   id: number
   rating: Rating
-  first_name: string
-  created_at: string
+  firstName: string
+  createdAt: string
   review: string
   title: string
   course: { slug: string }
@@ -65,7 +65,7 @@ export type ReviewRow = ReviewView & {
   reason: string | null
   student: { id: number; name: string; avatar: string | null }
   /** The comment that staff made it of. */
-  comment_id: number | null
+  commentId: number | null
 }
 
 export type ReviewSettings = { automatic: boolean; verification: { en: string; pl: string } }

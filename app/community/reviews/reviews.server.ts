@@ -18,8 +18,8 @@ type PageParams = { school: number; locale: string; product: number; before: num
 
 /** What a review says, from its row `r` and its product's `p`. */
 const columns = (param: Placeholders<{ school: number; locale: string }>) => sql`
-  r.id, r.rating, r.review, ${isoText(sql`r.created_at`)} as created_at,
-  (select a.first_name from accounts a where a.school_id = ${param.school} and a.id = r.account_id) as first_name,
+  r.id, r.rating, r.review, ${isoText(sql`r.created_at`)} as "createdAt",
+  (select a.first_name from accounts a where a.school_id = ${param.school} and a.id = r.account_id) as "firstName",
   ${textIn(sql`p.title`, param.locale)} as title, json_build_object('slug', p.slug) as course`
 
 const shown = rawStatement<ReviewView, PageParams>(

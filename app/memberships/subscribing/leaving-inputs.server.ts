@@ -2,11 +2,14 @@ import { z } from 'zod'
 import {
   CANCEL_WORD,
   INTENTS,
+  type Intent,
   LEAVING_REASONS,
+  type LeavingReason,
   OTHER_REASON_MAX,
   OTHER_REASON_MIN,
   TOLD_REASONS,
 } from '#app/memberships/memberships/leaving.ts'
+import { toCamelCase } from '#app/platform/case.ts'
 import { Day, Instant, Prose } from '#app/platform/inputs.server.ts'
 
 export const CancelInput = z.object({
@@ -22,6 +25,8 @@ const OptionalReason = z.preprocess(
   Prose(OTHER_REASON_MIN, OTHER_REASON_MAX).optional(),
 )
 
+type SurveyAnswers = { reason: LeavingReason; otherReason?: string | undefined; returnIntent: Intent }
+
 export const SurveyInput = z
   .object({ reason: z.enum(LEAVING_REASONS), other_reason: OptionalReason, return_intent: z.enum(INTENTS) })
   .refine(({ reason, other_reason }) => other_reason !== undefined || !TOLD_REASONS.includes(reason), {
@@ -30,6 +35,7 @@ export const SurveyInput = z
     // Said together with an answer that is missing, not after it.
     when: ({ issues }) => issues.every(({ path }) => path?.[0] === 'return_intent'),
   })
+  .transform((answers) => toCamelCase<SurveyAnswers>(answers))
 
 /** Until when to pause: an instant, or a day as a form says it. */
 export const PauseInput = z.object({ until: z.union([Instant, Day]) })

@@ -60,7 +60,7 @@ export type MailLine = {
   id: number
   subject: string
   state: 'waiting' | 'sent' | 'kept' | 'failed'
-  created_at: string
+  createdAt: string
 }
 
 /** `until` is null for good. */

@@ -74,7 +74,7 @@ export async function loadStudentPage(db: Db, context: ViewerContext, id: number
     courses,
     sessions: row.sessions?.map(openSession) ?? null,
     consents: row.consents?.map((consent) => ({ ...consent, at: isoInstant(consent.at) })) ?? null,
-    mails: mails?.map(({ id, subject, state, created_at }) => ({ id, subject, state, created_at })) ?? null,
+    mails: mails?.map(({ id, subject, state, createdAt }) => ({ id, subject, state, createdAt })) ?? null,
   }
 }
 

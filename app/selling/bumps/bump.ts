@@ -4,8 +4,8 @@ import type { FramedProduct } from '#app/content/catalogue/product-tabs.ts'
 export const BUMP_TITLE_MAX = 120
 export const BUMP_TEXT_MAX = 200
 
-/** A bump as calls read and write it. */
-export type BumpRow = { id: number; product_id: number; title: string; text: string; price_id: number }
+/** A bump as the back office reads it. */
+export type BumpRow = { id: number; productId: number; title: string; text: string; priceId: number }
 
 /** What a bump can offer: a price of another product. */
 export type OfferedPrice = { id: number; product: string; name: string; amount: number; currency: string }

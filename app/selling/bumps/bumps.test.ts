@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
@@ -26,7 +27,7 @@ const body = (offer = presets) => ({
   title: 'Add the presets',
   text: 'Twelve settings',
 })
-const rowOf = async (answer: Response) => ((await answer.json()) as { bump: BumpRow }).bump
+const rowOf = async (answer: Response) => ((await answer.json()) as { bump: SnakeCased<BumpRow> }).bump
 const put = (id: number, changed: object) => owner.request(`${path}/${id}`, { method: 'PUT', body: changed })
 const fieldsOf = async (answer: Response) => {
   expect(answer.status).toBe(422)

@@ -22,8 +22,8 @@ const ofProduct = ({ schoolId, id }: BuiltProduct) => and(eq(bumps.schoolId, sch
 
 const toRow = ({ id, offeredId, priceId, title, text }: StoredBump, locale: Locale): BumpRow => ({
   id,
-  product_id: offeredId,
-  price_id: priceId,
+  productId: offeredId,
+  priceId,
   title: inLocale(title, locale),
   text: inLocale(text, locale),
 })
@@ -58,13 +58,13 @@ async function findOffered(db: Db, product: BuiltProduct, { viewer, school }: Vi
     .innerJoin(products, hasId(products, school.id, prices.productId))
     .where(
       and(
-        hasId(prices, school.id, body.price_id),
-        body.product_id === undefined ? undefined : eq(products.id, body.product_id),
+        hasId(prices, school.id, body.priceId),
+        body.productId === undefined ? undefined : eq(products.id, body.productId),
         officeSees(viewer, school, sql`${products.id}`),
       ),
     )
     .then(requireRow)
-  const field = body.product_id === undefined ? 'price_id' : 'product_id'
+  const field = body.productId === undefined ? 'price_id' : 'product_id'
   if (found.productId === product.id) throw invalid(field, 'bumps.itself')
   if (KINDS[found.type].most === 0) throw invalid(field, 'bumps.sold_by_plans')
   const [own] = await db

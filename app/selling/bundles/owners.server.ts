@@ -16,7 +16,7 @@ type Owner = {
   grant: number
   account: number
   source: 'transaction' | 'staff'
-  source_id: number
+  sourceId: number
   until: string | null
   reason: string | null
 }
@@ -49,7 +49,7 @@ async function addedFor(db: Db, { schoolId, bundleId }: Bundle): Promise<number[
 /** Members have what their plan opens. */
 async function listOwners(db: Db, { schoolId, bundleId }: Bundle, after: number): Promise<Owner[]> {
   const { rows } = await db.execute<Owner>(sql`
-    select id::int as grant, account_id::int as account, source, source_id::int, ends_at::text as until, reason
+    select id::int as grant, account_id::int as account, source, source_id::int as "sourceId", ends_at::text as until, reason
     from access_grants where school_id = ${schoolId} and product_id = ${bundleId} and source <> 'membership'
       and id > ${after} and ${grantRuns} order by id limit ${AT_ONCE}`)
   return rows
@@ -57,7 +57,7 @@ async function listOwners(db: Db, { schoolId, bundleId }: Bundle, after: number)
 
 async function openTo(db: Db, bundle: Bundle, owner: Owner, productId: number): Promise<void> {
   const { schoolId } = bundle
-  const { account: accountId, source, source_id: sourceId, reason } = owner
+  const { account: accountId, source, sourceId, reason } = owner
   const until = owner.until === null ? null : isoInstant(owner.until)
   const opened =
     source === 'staff'

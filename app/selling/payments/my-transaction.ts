@@ -14,7 +14,7 @@ export type MyTransaction = {
   with?: string[]
   amount: number
   currency: string
-  created_at: string
+  createdAt: string
 }
 
 /** An order that its buyer may be paying for at this moment. */

@@ -46,13 +46,12 @@ export const myTransactionList: List<MyTransaction, Record<never, never>> = {
   orders: { newest: { first: 'desc', only: true, keys: ['whole', 'whole'] } },
   async read(db, { viewer: { schoolId: school, id: account, locale } }, { after: [place, id] = NEWEST, length }) {
     const rows = await transactionsOfAccount(db, { school, account, key: place, id, length })
-    return rows.map(({ createdAt, key, product, others, ...row }) => ({
+    return rows.map(({ key, product, others, ...row }) => ({
       row: {
         ...row,
         number: orderNumber(row),
         product: { ...product, title: inLocale(product.title, locale) },
         ...withOthers(others, locale),
-        created_at: createdAt,
       },
       keys: [Number(key), row.id],
     }))

@@ -18,7 +18,7 @@ export async function loadThankYouView(db: Db, purchase: Purchase, locale: Local
     product.type === 'consultation' ? soldConsultations.use().countMeetings(db, transaction, product.id) : 0,
   ])
   const outcome = getOutcome(state)
-  const wanted = buyer.invoice
+  const { invoice } = buyer
   return {
     hash,
     number,
@@ -45,6 +45,6 @@ export async function loadThankYouView(db: Db, purchase: Purchase, locale: Local
     items: order.items.map(({ title, quantity, amount, parts }) => ({ title, quantity, amount, parts })),
     receipt: receipt?.number,
     receiptPdf: own && receipt?.number ? receiptPath(hash) : null,
-    invoice: email && wanted ? { name: wanted.name, vatId: wanted.vat_id ?? null, country: wanted.country } : null,
+    invoice: email && invoice ? { name: invoice.name, vatId: invoice.vat_id ?? null, country: invoice.country } : null,
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { bumps } from '#app/selling/bumps/tables.server.ts'
@@ -16,7 +17,7 @@ afterEach(() => warned.mockClear())
 async function office(hash: string) {
   const { id } = await transactionOf(hash)
   const visit = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
-  const { sale } = (await (await visit.request(`/home/transactions/${id}`)).json()) as SalePage
+  const { sale } = (await (await visit.request(`/home/transactions/${id}`)).json()) as SnakeCased<SalePage>
   const words = async (lang: string) => (await visit.page(`/home/transactions/${id}?lang=${lang}`)).text()
   return { id, sale, en: await words('en'), pl: await words('pl') }
 }
@@ -24,7 +25,9 @@ async function office(hash: string) {
 /** Where staff hear of it who do not look at the order. */
 async function toldOf(id: number) {
   const visit = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
-  const { data } = (await (await visit.request('/home/transactions?status=paid_twice')).json()) as { data: SaleRow[] }
+  const { data } = (await (await visit.request('/home/transactions?status=paid_twice')).json()) as {
+    data: SnakeCased<SaleRow>[]
+  }
   const dashboard = await (await visit.page('/home?lang=en')).text()
   return { listed: data.some((sale) => sale.id === id), dashboard: /orders? (was|were) paid twice/.test(dashboard) }
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { IdAmong } from '#app/platform/http.server.ts'
-import { Amount, Flag, JsonOrForm, OnlyInForm, Prose, Several } from '#app/platform/inputs.server.ts'
+import { Amount, Fields, Flag, JsonOrForm, OnlyInForm, Prose, Several } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { transactionItems } from '#app/selling/payments/tables.server.ts'
 
@@ -20,11 +20,11 @@ export const Key = z.string().regex(/^[\w-]{1,100}$/)
 
 const AMOUNT_MAX = 99_999_999_999
 
-export const RefundInput = z.object({
+export const RefundInput = Fields({
   part: OnlyInForm(Flag),
   amount: Amount(AMOUNT_MAX, 1).optional(),
   items: JsonOrForm(z.array(ItemId).min(1).max(100).optional(), Several(ItemId)),
-  keep_access: JsonOrForm(z.boolean(), Flag),
+  keepAccess: JsonOrForm(z.boolean(), Flag),
   reason: Reason,
   key: OnlyInForm(Key.optional()),
 })

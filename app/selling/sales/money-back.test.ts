@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { followMoney, keepAccess } from '#app/selling/checkout/decisions.server.ts'
 import { sandboxPayments } from '#app/selling/payment-providers/tables.server.ts'
@@ -18,8 +19,8 @@ import type { SalePage } from './sale-view.ts'
 
 type Answer = {
   status: string
-  refund: RefundRow
-  refunds: RefundRow[]
+  refund: SnakeCased<RefundRow>
+  refunds: SnakeCased<RefundRow>[]
   errors?: Record<string, string[]>
   message?: string
 }
@@ -65,7 +66,8 @@ const sandboxOf = async (ref: string) => {
   )
   return rows[0]
 }
-const pageOf = async (id: number) => (await (await office.request(`/home/transactions/${id}`)).json()) as SalePage
+const pageOf = async (id: number) =>
+  (await (await office.request(`/home/transactions/${id}`)).json()) as SnakeCased<SalePage>
 const letters = async () =>
   (await (await new Visit().request('/dev/mail')).json()) as { to: string; subject: string; text: string }[]
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -27,7 +28,8 @@ async function paid() {
 }
 
 type SaleList = { data: { id: number }[] }
-const pageOf = async (id: number) => (await (await office.request(`/home/transactions/${id}`)).json()) as SalePage
+const pageOf = async (id: number) =>
+  (await (await office.request(`/home/transactions/${id}`)).json()) as SnakeCased<SalePage>
 
 describe('the back office', () => {
   test('changes a buyer’s data, and keeps who did it with what it said before', async () => {

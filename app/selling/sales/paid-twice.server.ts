@@ -21,7 +21,7 @@ export function alsoPaid(school: number): SQL {
  * Orders for which more came within a month than they cost, or that were paid although another had replaced them, which was
  * paid too: `transaction_id`, and when money of it moved last, `at`.
  */
-export function paidTwice(school: number): SQL {
+export function selectPaidTwice(school: number): SQL {
   return sql`select transactions.id as transaction_id, lately.at
     from (select e.transaction_id, sum(e.amount) as came, max(e.created_at) as at from ledger_entries e
       where e.school_id = ${school} and e.created_at > now() - interval '30 days'

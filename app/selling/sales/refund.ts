@@ -4,12 +4,12 @@ import { type Fact, getHeldAmount } from '#app/selling/payments/transaction-stat
 export const REFUND_STATES = ['asked', 'made', 'refused'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** A refund as calls answer it. */
+/** A refund as the back office reads it. */
 export type RefundRow = {
   id: number
   amount: number
   currency: string
-  keep_access: boolean
+  keepAccess: boolean
   reason: string
   state: RefundState
   /** Of which items it is; without them of the whole order. */

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import { stripe } from '#app/selling/payment-providers/stripe/adapter.server.ts'
@@ -50,7 +51,8 @@ async function onItsWay(amount = 900, keep_access = true) {
   expect((await office.post(`/home/transactions/${id}/refund`, refund)).status).toBe(201)
   double.refundsAre('succeeded')
   const states = async () => (await inSchool(1, (db) => listRefundsOfOrder(db, 1, id))).map(({ state }) => state)
-  const left = async () => ((await (await office.request(`/home/transactions/${id}`)).json()) as SalePage).sale.left
+  const left = async () =>
+    ((await (await office.request(`/home/transactions/${id}`)).json()) as SnakeCased<SalePage>).sale.left
   return { id, hash, ref, states, left }
 }
 
@@ -77,7 +79,7 @@ test('what had gone and was sent back by the buyer’s bank is the school’s ag
     const { facts } = await stripe.read(account, { body: Buffer.from(message.body), header })
     for (let n = 0; n < 2; n++) await receiveFacts(1, 'stripe', facts)
   }
-  const shown = (await (await office.request(`/home/transactions/${id}`)).json()) as SalePage
+  const shown = (await (await office.request(`/home/transactions/${id}`)).json()) as SnakeCased<SalePage>
   expect([shown.sale.held, shown.sale.left, shown.sale.status]).toEqual([19_900, 19_900, 'PERFORMED'])
   await followRefunds(1)
   expect([await states(), await left()]).toEqual([['refused'], 19_900])

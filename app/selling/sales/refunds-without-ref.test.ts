@@ -33,7 +33,7 @@ async function paidByCard() {
   await visit.request(`/transaction/${hash}/pending`)
   const { id, providerRef } = await transactionOf(hash)
   const ask = (amount: number) =>
-    inSchool(1, (db) => requestRefund(db, owner, id, { amount, keep_access: true, reason: 'A part was missing' }))
+    inSchool(1, (db) => requestRefund(db, owner, id, { amount, keepAccess: true, reason: 'A part was missing' }))
   return { hash, ask, given: async () => (await double.witness(providerRef ?? '')).refunded }
 }
 

@@ -14,7 +14,7 @@ import { findSale } from './sale.server.ts'
 import { refundRequests, refunds } from './tables.server.ts'
 
 /** `key` names the request: sent again under it, it is the same one. */
-export type RefundRequest = { amount?: number; items?: number[]; keep_access: boolean; reason: string; key?: string }
+export type RefundRequest = { amount?: number; items?: number[]; keepAccess: boolean; reason: string; key?: string }
 export type Refund = typeof refunds.$inferSelect
 
 /**
@@ -41,7 +41,7 @@ export async function requestRefund(db: Db, staff: Member, id: number, request: 
   const { schoolId } = staff
   const { transaction, facts, items } = await lockTransaction(db, { schoolId, id })
   const { total, currency, provider, providerRef } = transaction
-  const { keep_access: kept, reason, key: requestKey } = request
+  const { keepAccess: kept, reason, key: requestKey } = request
   const leftOfOrder = leftToRefund(facts, await listRefundsOfOrder(db, schoolId, id), currency)
   const parts = request.items ? await listPartsOfRefunds(db, schoolId, id) : []
   const chosen = request.items && chooseItems(staff, items, request.items, { parts, left: leftOfOrder })
@@ -83,11 +83,11 @@ async function askedBefore(
   db: Db,
   { schoolId, id: accountId }: Member,
   transaction: number,
-  { amount, items, keep_access, reason, key }: RefundRequest,
+  { amount, items, keepAccess, reason, key }: RefundRequest,
 ): Promise<Refund[] | undefined> {
   if (key === undefined) return undefined
   const asked = createHash('sha256')
-    .update(JSON.stringify([transaction, amount ?? null, keep_access, reason, ...(items ? [inOrder(items)] : [])]))
+    .update(JSON.stringify([transaction, amount ?? null, keepAccess, reason, ...(items ? [inOrder(items)] : [])]))
     .digest()
   const request = { schoolId, accountId, key }
   const { rowCount } = await db
@@ -114,7 +114,7 @@ async function askedBefore(
     .orderBy(asc(refunds.id))
 }
 
-/** What became of refunds and of their order, as calls answer it: `refund` is the first of several. */
+/** What became of refunds and of their order; `refund` is the first of several. */
 export async function readRefunds(schoolId: number, transactionId: number, asked: readonly Refund[]) {
   const [{ status, currency }, all, parts] = await inSchool(schoolId, (db) =>
     Promise.all([
@@ -125,9 +125,9 @@ export async function readRefunds(schoolId: number, transactionId: number, asked
   )
   const rows = all
     .filter(({ id }) => asked.some((one) => one.id === id))
-    .map(({ id, amount, keepAccess: keep_access, reason, state }): RefundRow => {
+    .map(({ id, amount, keepAccess, reason, state }): RefundRow => {
       const items = namedBy({ id }, parts)
-      return { id, amount, currency, keep_access, reason, state, ...(items && { items }) }
+      return { id, amount, currency, keepAccess, reason, state, ...(items && { items }) }
     })
   return { status, refund: rows[0], refunds: rows }
 }

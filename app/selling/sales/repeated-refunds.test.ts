@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
@@ -68,7 +69,7 @@ test('other words, or another order, under the name of a request are refused and
 test('a form that is sent twice gives money back once; the page opened anew is another one', async () => {
   const { id, ref } = await paid()
   const keyOf = async () =>
-    ((await (await office.request(`/home/transactions/${id}`)).json()) as SalePage).sale.refund_key
+    ((await (await office.request(`/home/transactions/${id}`)).json()) as SnakeCased<SalePage>).sale.refund_key
   const form = { part: '1', amount: '49,00', keep_access: '1', reason: 'A gesture', key: await keyOf() }
   const path = `/home/transactions/${id}/refund`
   const answers = await Promise.all([office.submit(path, form), office.submit(path, form), office.submit(path, form)])

@@ -18,7 +18,7 @@ type SoldItem = { title: LocalText; quantity: number; rate: number | null }
 export type FileRow = SaleRow &
   Pick<typeof transactions.$inferSelect, 'net' | 'vat' | 'discount' | 'provider' | 'method'> & {
     items: SoldItem[]
-    paid_at: string | null
+    paidAt: string | null
     code: string | null
     fee: number | null
     refunded: number
@@ -45,7 +45,7 @@ export const soldList = list({
         discount: transactions.discount,
         provider: transactions.provider,
         method: transactions.method,
-        paid_at: transactions.settledAt,
+        paidAt: transactions.settledAt,
         items: itemsOf(school.id),
         code: codeOfSale(school.id),
         fee: feeOfSale(school.id),
@@ -59,7 +59,7 @@ export const soldList = list({
       .$dynamic(),
   where: ({ school }, filters) => fits(school, filters),
   row: ({ net, vat, discount, provider, method, items, ...sold }, { locale }): FileRow => {
-    const { paid_at, code, fee, refunded, receipt, answers, ...sale } = sold
+    const { paidAt, code, fee, refunded, receipt, answers, ...sale } = sold
     return {
       ...saleRow(sale, locale),
       net,
@@ -68,7 +68,7 @@ export const soldList = list({
       provider,
       method,
       items,
-      paid_at,
+      paidAt,
       code,
       fee,
       refunded,
@@ -86,8 +86,8 @@ export const saleFile: ListFile<FileRow> = {
     const money = (amount: number, { currency }: FileRow) => majorUnits(amount, currency)
     return [
       { head: head('number'), cell: ({ number }) => number },
-      { head: head('created'), at: ({ created_at }) => created_at },
-      { head: head('paid_at'), at: ({ paid_at }) => paid_at },
+      { head: head('created'), at: ({ createdAt }) => createdAt },
+      { head: head('paid_at'), at: ({ paidAt }) => paidAt },
       { head: head('status'), cell: ({ status }) => translate(locale, `payments.status_${status}`) },
       { head: head('product'), cell: ({ product }) => product.title },
       { head: head('items'), cell: ({ items }) => items.map((item) => toLine(item, locale)).join(' | ') },

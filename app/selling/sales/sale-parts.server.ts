@@ -13,29 +13,29 @@ import { isAbout } from './resent-letters.server.ts'
 export type Grant = {
   product: number
   title: LocalText
-  starts_at: string
-  ends_at: string | null
-  revoked_at: string | null
+  startsAt: string
+  endsAt: string | null
+  revokedAt: string | null
   reason: string | null
   by: string | null
 }
-export type Receipt = { series: string; number: number | null; issued_at: string }
+export type Receipt = { series: string; number: number | null }
 
 export type SaleRefund = {
   ref: string
   amount: number
-  keep_access: boolean
+  keepAccess: boolean
   reason: string
   state: RefundState
-  asked_at: string
-  answered_at: string | null
+  askedAt: string
+  answeredAt: string | null
   by: string
   items: { itemId: number; amount: number }[]
 }
 
 export const grantsOfSale = (school: number) => sql<Grant[]>`(
-  select coalesce(json_agg(json_build_object('product', g.product_id, 'title', p.title, 'starts_at', g.starts_at, 'ends_at', g.ends_at,
-    'revoked_at', g.revoked_at, 'reason', g.revoke_reason, 'by', concat_ws(' ', a.first_name, nullif(a.last_name, ''))) order by g.id), '[]')
+  select coalesce(json_agg(json_build_object('product', g.product_id, 'title', p.title, 'startsAt', g.starts_at, 'endsAt', g.ends_at,
+    'revokedAt', g.revoked_at, 'reason', g.revoke_reason, 'by', concat_ws(' ', a.first_name, nullif(a.last_name, ''))) order by g.id), '[]')
   from access_grants g join products p on p.school_id = ${school} and p.id = g.product_id
   left join accounts a on a.school_id = ${school} and a.id = g.revoked_by
   where g.school_id = ${school} and g.source = 'transaction' and g.source_id = transactions.id)`
@@ -58,12 +58,12 @@ export const alsoPaidOfSale = (school: number) =>
     from (${alsoPaid(school)}) o)`
 
 export const receiptOfSale = (school: number) => sql<Receipt | null>`(
-  select json_build_object('series', r.series, 'number', r.number, 'issued_at', r.issued_at)
+  select json_build_object('series', r.series, 'number', r.number)
   from receipts r where r.school_id = ${school} and r.transaction_id = transactions.id)`
 
 export const refundsOfSale = (school: number) => sql<SaleRefund[]>`(
-  select coalesce(json_agg(json_build_object('ref', r.ref, 'amount', r.amount, 'keep_access', r.keep_access,
-    'reason', r.reason, 'state', r.state, 'asked_at', r.asked_at, 'answered_at', r.answered_at,
+  select coalesce(json_agg(json_build_object('ref', r.ref, 'amount', r.amount, 'keepAccess', r.keep_access,
+    'reason', r.reason, 'state', r.state, 'askedAt', r.asked_at, 'answeredAt', r.answered_at,
     'by', concat_ws(' ', a.first_name, nullif(a.last_name, '')),
     'items', (select coalesce(json_agg(json_build_object('itemId', o.item_id, 'amount', o.amount) order by o.item_id), '[]')
       from refund_items o where o.school_id = ${school} and o.refund_id = r.id)) order by r.id), '[]')
@@ -79,13 +79,13 @@ export type SaleLetter = {
   subject: string
   state: MailState
   problem: string | null
-  created_at: string
-  sent_at: string | null
+  createdAt: string
+  sentAt: string | null
 }
 
 export const lettersOfSale = (school: number) => sql<SaleLetter[]>`(
   select coalesce(json_agg(json_build_object('id', m.id, 'subject', m.subject, 'state', m.state, 'problem', m.problem,
-    'created_at', m.created_at, 'sent_at', m.sent_at) order by m.id), '[]')
+    'createdAt', m.created_at, 'sentAt', m.sent_at) order by m.id), '[]')
   from mails m where m.school_id = ${school} and m.account_id = transactions.account_id
     and ${isAbout(school, sql`transactions.id`)})`
 

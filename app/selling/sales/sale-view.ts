@@ -52,7 +52,7 @@ export type SaleFilters = {
   q?: string
 }
 
-/** A transaction as the list shows it, and as JSON answers it. */
+/** A transaction as the list shows it. */
 export type SaleRow = MyTransaction & { buyer: { id: number; name: string; email: string } }
 
 /** The same with what the buyer answered to the questions of the order. */
@@ -91,7 +91,7 @@ export type SaleEvent = { at: string } & (
       state: RefundState
       amount: number
       currency: string
-      keep_access: boolean
+      keepAccess: boolean
       /** Of which items it is; none is the whole order. */
       titles: string[]
       reason: string
@@ -107,10 +107,10 @@ export type SaleItem = {
   id: number
   title: string
   quantity: number
-  unit_amount: number
+  unitAmount: number
   amount: number
   /** Of an event there are none, as its date decides. */
-  access_days?: number
+  accessDays?: number
   /** Whether it opened what was bought; null where nothing was to open. */
   access: 'open' | 'missing' | 'closed' | null
   /** What of it went back by itself, what was asked for and waits for the provider, and what still may. */
@@ -118,8 +118,8 @@ export type SaleItem = {
   refunding: number
   left: number
   /** Of what was sold at a promo price: what it was reduced from, and the lowest of the 30 days before. */
-  standard_amount?: number
-  lowest_amount?: number
+  standardAmount?: number
+  lowestAmount?: number
 }
 
 /** What a buyer said beside a box of the checkout, and the versions of the texts that its sentence named. */
@@ -136,16 +136,17 @@ export type SalePage = {
     net: number
     vat: number
     /** In per cent, of the first item; null is exempt. */
-    vat_rate: number | null
+    vatRate: number | null
     discount: number
     /** The code that took it off, as it was called then. */
-    promo_code: string | null
+    promoCode: string | null
     provider: string | null
     /** How it was paid there. */
     method: Method | null
     /** What the provider keeps of it; null until it says so. */
     fee: number | null
-    provider_ref: string | null
+    providerRef: string | null
+    /** As it is stored with the order. */
     invoice: {
       name: string
       vat_id?: string
@@ -155,11 +156,11 @@ export type SalePage = {
       country: string
     } | null
     /** What a register said of its company; `waiting` until one has. */
-    vat_check: VatCheckView | 'waiting' | null
-    first_name: string
-    last_name: string
+    vatCheck: VatCheckView | 'waiting' | null
+    firstName: string
+    lastName: string
     /** Whether the buyer is on the list of students. */
-    is_student: boolean
+    isStudent: boolean
     waiting: boolean
     /** Whether the buyer's data may be changed: an unpaid order is not invoiced. */
     correctable: boolean
@@ -168,9 +169,9 @@ export type SalePage = {
     /** What the provider reported that does not fit the order. */
     mismatched: { amount: number; currency: string }[]
     /** Orders that were paid as well, though one of them and this had replaced the other. */
-    also_paid: { id: number; number: string }[]
+    alsoPaid: { id: number; number: string }[]
     /** What makes a refund that is sent twice from this page one. */
-    refund_key: string
+    refundKey: string
     /** What may still be given back. */
     left: number
     /** What the provider holds of it: what came in, less what went back and what banks took back. */
@@ -180,9 +181,9 @@ export type SalePage = {
     /** Whether there is access to take away, or one that is missing to be given up. */
     revocable: boolean
     /** Since when something that was paid for is not open; null where nothing is missing. */
-    missing_since: string | null
+    missingSince: string | null
     /** When the buyer withdrew, as long as money is still to go back. */
-    owed_since: string | null
+    owedSince: string | null
   }
   items: SaleItem[]
   /** The tax, for each of the rates. */
@@ -193,7 +194,7 @@ export type SalePage = {
   answers: StoredAnswer[]
   consents: SaleConsent[]
   /** Whom the buyer of licences invited. */
-  child_invitations: Invitation[]
+  childInvitations: Invitation[]
   /** The letters about it. */
   letters: { id: number; subject: string; state: 'waiting' | 'sent' | 'kept' | 'failed' }[]
   /** What happened, in its order. */
@@ -223,6 +224,6 @@ const ORDER: SaleEvent['kind'][] = [
   'mail',
 ]
 
-export function inOrder(events: SaleEvent[]): SaleEvent[] {
+export function inOrder<Event extends Pick<SaleEvent, 'at' | 'kind'>>(events: readonly Event[]): Event[] {
   return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
 }

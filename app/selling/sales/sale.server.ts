@@ -69,11 +69,11 @@ export async function loadSalePage(db: Db, { school, locale }: SaleContext, id: 
       id: item.id,
       title: item.title,
       quantity: item.quantity,
-      unit_amount: item.unitAmount,
+      unitAmount: item.unitAmount,
       amount: item.amount,
-      ...(item.type !== 'event' && { access_days: item.accessDays }),
-      ...(item.standardAmount !== null && { standard_amount: item.standardAmount }),
-      ...(item.lowestAmount !== null && { lowest_amount: item.lowestAmount }),
+      ...(item.type !== 'event' && { accessDays: item.accessDays }),
+      ...(item.standardAmount !== null && { standardAmount: item.standardAmount }),
+      ...(item.lowestAmount !== null && { lowestAmount: item.lowestAmount }),
       access: accessTo(item.productId, { grants, missing }),
       refunded: getRefundedAmount(item.id, parts, 'made'),
       refunding: getRefundedAmount(item.id, parts, 'asked'),
@@ -83,7 +83,7 @@ export async function loadSalePage(db: Db, { school, locale }: SaleContext, id: 
     owned: order.owned,
     answers,
     consents: order.consents.map(({ at, ...consent }) => consent),
-    child_invitations: invited,
+    childInvitations: invited,
     letters: letters.map(({ id: mail, subject, state }) => ({ id: mail, subject, state })),
     events: inOrder([
       ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at: isoInstant(at), status })),
@@ -137,29 +137,29 @@ function saleDetails(row: Row, { discount, promoCode, product }: OrderView, fact
   const { transaction, isStudent, alsoPaid, vatChecks, beingChecked, fee } = row
   const { id, hash, number, status, quantity, total: amount, currency, createdAt, accountId, buyer } = transaction
   const { net, vat, vatRate, provider, providerRef, method, settledAt } = transaction
-  const { first_name, last_name, invoice } = buyer
-  const columns = { id, hash, number, status, quantity, amount, currency, created_at: createdAt, accountId, buyer }
+  const { invoice } = buyer
+  const columns = { id, hash, number, status, quantity, amount, currency, createdAt, accountId, buyer }
   return {
     ...saleRow({ ...columns, product: { ...product, title: row.product.title } }, locale),
     net,
     vat,
-    vat_rate: vatRate === null ? null : vatRate / 100,
+    vatRate: vatRate === null ? null : vatRate / 100,
     discount,
-    promo_code: promoCode,
+    promoCode,
     provider,
     method,
     fee,
-    provider_ref: providerRef,
-    first_name,
-    last_name,
+    providerRef,
+    firstName: buyer.first_name,
+    lastName: buyer.last_name,
     invoice: invoice ?? null,
-    vat_check: checkOfInvoice({ invoice, vatChecks, beingChecked: beingChecked && net > 0 }),
-    is_student: isStudent,
+    vatCheck: checkOfInvoice({ invoice, vatChecks, beingChecked: beingChecked && net > 0 }),
+    isStudent,
     waiting: isWaiting(status),
     correctable: settledAt !== null,
     surplus: getSurplus(facts, amount, currency),
     mismatched: facts.filter(({ kind }) => kind === 'mismatched').map(({ amount, currency }) => ({ amount, currency })),
-    also_paid: alsoPaid.map((other) => ({ id: other.id, number: orderNumber(other) })),
+    alsoPaid: alsoPaid.map((other) => ({ id: other.id, number: orderNumber(other) })),
   }
 }
 
@@ -167,13 +167,13 @@ function saleDetails(row: Row, { discount, promoCode, product }: OrderView, fact
 function moneyBack({ transaction, withdrawal, refunds, grants }: Row, missing: readonly number[], facts: Fact[]) {
   const { provider, currency, settledAt } = transaction
   return {
-    refund_key: randomUUID(),
+    refundKey: randomUUID(),
     held: getHeldAmount(facts, currency),
     left: provider ? leftToRefund(facts, refunds, currency) : 0,
     refunding: refunds.filter(({ state }) => state === 'asked').reduce((sum, { amount }) => sum + amount, 0),
-    revocable: settledAt !== null && (missing.length > 0 || grants.some(({ revoked_at }) => revoked_at === null)),
-    missing_since: missing.length > 0 ? settledAt : null,
-    owed_since: withdrawal && getHeldAmount(facts, currency) > 0 ? isoInstant(withdrawal.at) : null,
+    revocable: settledAt !== null && (missing.length > 0 || grants.some(({ revokedAt }) => revokedAt === null)),
+    missingSince: missing.length > 0 ? settledAt : null,
+    owedSince: withdrawal && getHeldAmount(facts, currency) > 0 ? isoInstant(withdrawal.at) : null,
   }
 }
 
@@ -184,15 +184,15 @@ function accessTo(
   if (missing.includes(product)) return 'missing'
   const own = grants.filter((grant) => grant.product === product)
   if (own.length === 0) return null
-  return own.some(({ revoked_at }) => revoked_at === null) ? 'open' : 'closed'
+  return own.some(({ revokedAt }) => revokedAt === null) ? 'open' : 'closed'
 }
 
 function refundEvents(refund: SaleRefund, currency: string, all: { id: number; title: string }[]): SaleEvent[] {
-  const { asked_at, answered_at, amount, state, keep_access, reason, by, items } = refund
+  const { askedAt, answeredAt, amount, state, keepAccess, reason, by, items } = refund
   const titles = all.filter(({ id }) => items.some(({ itemId }) => itemId === id)).map(({ title }) => title)
-  const about = { kind: 'refund' as const, amount, currency, keep_access, titles, reason, by }
-  const asked = { ...about, at: isoInstant(asked_at), state: 'asked' as const }
-  return answered_at ? [asked, { ...about, at: isoInstant(answered_at), state }] : [asked]
+  const about = { kind: 'refund' as const, amount, currency, keepAccess, titles, reason, by }
+  const asked = { ...about, at: isoInstant(askedAt), state: 'asked' as const }
+  return answeredAt ? [asked, { ...about, at: isoInstant(answeredAt), state }] : [asked]
 }
 
 function factEvent({ kind: fact, receivedAt: at, eventId: event, ...said }: Fact): SaleEvent {
@@ -200,8 +200,8 @@ function factEvent({ kind: fact, receivedAt: at, eventId: event, ...said }: Fact
   return { kind: 'fact', at, fact, amount, currency, event, provider, reason }
 }
 
-function mailEvent({ state, subject, problem, created_at, sent_at }: SaleLetter): SaleEvent {
-  return { kind: 'mail', at: isoInstant(sent_at ?? created_at), state, subject, problem }
+function mailEvent({ state, subject, problem, createdAt, sentAt }: SaleLetter): SaleEvent {
+  return { kind: 'mail', at: isoInstant(sentAt ?? createdAt), state, subject, problem }
 }
 
 /** A buyer's data on one line. */
@@ -214,11 +214,11 @@ function inWords({ first_name, last_name, invoice }: Buyer): string {
 
 type ShownGrant = Omit<Grant, 'title' | 'product'> & { title: string }
 
-function accessEvents({ title, starts_at, ends_at, revoked_at, reason, by }: ShownGrant) {
+function accessEvents({ title, startsAt, endsAt, revokedAt, reason, by }: ShownGrant) {
   const events: SaleEvent[] = [
-    { kind: 'access_opened', at: isoInstant(starts_at), title, until: ends_at && isoInstant(ends_at) },
+    { kind: 'access_opened', at: isoInstant(startsAt), title, until: endsAt && isoInstant(endsAt) },
   ]
-  if (revoked_at) events.push({ kind: 'access_closed', at: isoInstant(revoked_at), title, reason, by: by || null })
+  if (revokedAt) events.push({ kind: 'access_closed', at: isoInstant(revokedAt), title, reason, by: by || null })
   return events
 }
 

@@ -20,7 +20,7 @@ import { type EntryKind, transactions } from '#app/selling/payments/tables.serve
 import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 import { owedBack } from '#app/selling/purchases/owed-back.server.ts'
 import { failedRefunds } from './failed-refunds.server.ts'
-import { paidTwice } from './paid-twice.server.ts'
+import { selectPaidTwice } from './paid-twice.server.ts'
 import { feeOfSale } from './sale-parts.server.ts'
 import {
   type ListedSale,
@@ -43,7 +43,7 @@ export const saleColumns = {
   quantity: transactions.quantity,
   amount: transactions.total,
   currency: transactions.currency,
-  created_at: transactions.createdAt,
+  createdAt: transactions.createdAt,
   accountId: transactions.accountId,
   buyer: transactions.buyer,
   product: { id: products.id, type: products.type, slug: products.slug, title: products.title },
@@ -58,7 +58,7 @@ type Columns = Pick<
 > & {
   amount: number
   currency: string
-  created_at: string
+  createdAt: string
   product: Pick<typeof products.$inferSelect, 'id' | 'type' | 'slug' | 'title'>
 }
 
@@ -107,7 +107,7 @@ const ALARMS: Record<SaleAlarm, (school: number) => SQL> = {
   no_access: missingLately,
   withdrawn: owedBack,
   refund_failed: failedRefunds,
-  paid_twice: paidTwice,
+  paid_twice: selectPaidTwice,
 }
 
 function raises(alarm: SaleAlarm, { id }: CurrentSchool): SQL {

@@ -6,6 +6,7 @@ import type { Offer } from '#app/content/catalogue/product.ts'
 import { type Account, createAccount } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { limits } from '#app/platform/tables.server.ts'
@@ -148,10 +149,13 @@ describe('over HTTP', () => {
 
   test('answers rows as the contract has them, page by page, in few statements', async () => {
     const { full, buyer, light } = plants
-    const rows: SaleRow[] = []
+    const rows: SnakeCased<SaleRow>[] = []
     let next: string | null = '/home/transactions?length=3'
     while (next) {
-      const page = (await (await office.request(next)).json()) as { data: SaleRow[]; next_page_url: string | null }
+      const page = (await (await office.request(next)).json()) as {
+        data: SnakeCased<SaleRow>[]
+        next_page_url: string | null
+      }
       rows.push(...page.data)
       next = page.next_page_url
     }
@@ -189,7 +193,7 @@ describe('over HTTP', () => {
 
   test('is found as sales, too', async () => {
     const rows = async (path: string) => {
-      const { data } = (await (await office.request(path)).json()) as { data: SaleRow[] }
+      const { data } = (await (await office.request(path)).json()) as { data: SnakeCased<SaleRow>[] }
       return data.map(({ id }) => id)
     }
     const found = await rows('/home/sales?status=waiting')
@@ -243,7 +247,9 @@ describe('over HTTP', () => {
     expect(await fewestStatements(async () => expect((await office.page(page)).status).toBe(200))).toBeLessThanOrEqual(
       6,
     )
-    const { sale, items, events } = (await (await office.request(`/home/transactions/${row?.id}`)).json()) as SalePage
+    const { sale, items, events } = (await (
+      await office.request(`/home/transactions/${row?.id}`)
+    ).json()) as SnakeCased<SalePage>
     expect(sale).toMatchObject({ status: 'PERFORMED', amount: 19_900, vat_rate: 23, waiting: false, is_student: true })
     expect(items).toEqual([
       {
@@ -269,14 +275,14 @@ describe('over HTTP', () => {
   test('says nothing of days where a date decides', async () => {
     const { hash } = await ordered(await inSchool(1, (db) => anEvent(db)))
     const [row] = await inSchool(1, (db) => db.select().from(transactions).where(eq(transactions.hash, hash)))
-    const { items } = (await (await office.request(`/home/transactions/${row?.id}`)).json()) as SalePage
+    const { items } = (await (await office.request(`/home/transactions/${row?.id}`)).json()) as SnakeCased<SalePage>
     expect(items).toEqual([expect.not.objectContaining({ access_days: expect.anything() })])
   })
 
   test('checking again finds the payment whose notification got lost', async () => {
     const { hash, ref } = await ordered(await forSale())
     const [row] = await inSchool(1, (db) => db.select().from(transactions).where(eq(transactions.hash, hash)))
-    const shown = (await (await office.request(`/home/transactions/${row?.id}`)).json()) as SalePage
+    const shown = (await (await office.request(`/home/transactions/${row?.id}`)).json()) as SnakeCased<SalePage>
     expect(shown.sale.waiting).toBe(true)
     await inSchool(1, (db) =>
       db

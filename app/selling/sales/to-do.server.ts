@@ -3,7 +3,7 @@ import type { ToDoSource } from '#app/platform/to-do.server.ts'
 import { missingLately } from '#app/selling/checkout/missing-access.server.ts'
 import { owedBack } from '#app/selling/purchases/owed-back.server.ts'
 import { failedRefunds } from './failed-refunds.server.ts'
-import { paidTwice } from './paid-twice.server.ts'
+import { selectPaidTwice } from './paid-twice.server.ts'
 
 type Named = 'no_access' | 'withdrawn' | 'refund_failed' | 'paid_twice' | 'waiting'
 
@@ -24,7 +24,7 @@ export const paidWithoutAccess = orders('no_access', (school) =>
 )
 export const owedRefunds = orders('withdrawn', (school) => each(owedBack(school)))
 export const brokenRefunds = orders('refund_failed', (school) => each(failedRefunds(school)))
-export const ordersPaidTwice = orders('paid_twice', (school) => each(paidTwice(school)))
+export const ordersPaidTwice = orders('paid_twice', (school) => each(selectPaidTwice(school)))
 /** Payments of which nothing was heard for an hour. */
 export const latePayments = orders(
   'waiting',

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import type { ProviderFact } from '#app/selling/payment-providers/provider.ts'
@@ -60,7 +61,7 @@ test('of a chargeback the staff hear at the bell and by letter, once', async () 
 test('why a payment was declined stands in the timeline of its order', async () => {
   const { ref, id } = await placed()
   await say(ref, { reason: 'insufficient_funds' })
-  const { events } = (await (await office.request(`/home/transactions/${id}`)).json()) as SalePage
+  const { events } = (await (await office.request(`/home/transactions/${id}`)).json()) as SnakeCased<SalePage>
   expect(events).toContainEqual(
     expect.objectContaining({ kind: 'fact', fact: 'declined', reason: 'insufficient_funds' }),
   )

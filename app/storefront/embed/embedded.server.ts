@@ -87,7 +87,7 @@ export async function loadEmbeddedReviews(
     length: Math.min(LENGTH_MAX, Math.max(1, Number(length) || LENGTH)),
   })
   return {
-    reviews: rows.map(({ first_name: name, rating, created_at: at, review: text }) => ({
+    reviews: rows.map(({ firstName: name, rating, createdAt: at, review: text }) => ({
       name,
       text,
       at,

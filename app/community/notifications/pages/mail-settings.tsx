@@ -74,7 +74,7 @@ function useFollow(test: Test) {
   }, [waiting])
 }
 
-function Way({ sending: { way, server, sender, last_sent_at, waiting, failed } }: Pick<Props, 'sending'>) {
+function Way({ sending: { way, server, sender, lastSentAt, waiting, failed } }: Pick<Props, 'sending'>) {
   const t = useTexts('notifications')
   const { school } = useShared()
   return (
@@ -102,7 +102,7 @@ function Way({ sending: { way, server, sender, last_sent_at, waiting, failed } }
       )}
       <div>
         <dt>{t('last_sent')}</dt>
-        <dd>{last_sent_at ? <Ago at={last_sent_at} /> : t('never_sent')}</dd>
+        <dd>{lastSentAt ? <Ago at={lastSentAt} /> : t('never_sent')}</dd>
       </div>
       <div>
         <dt>{t('trouble')}</dt>

@@ -72,7 +72,7 @@ export default function Mail({ mail, readable, days }: Props) {
   )
 }
 
-function About({ mail: { to, state, attempts, problem, created_at, sent_at } }: Pick<Props, 'mail'>) {
+function About({ mail: { to, state, attempts, problem, createdAt, sentAt } }: Pick<Props, 'mail'>) {
   const t = useTexts('notifications')
   return (
     <dl className="kv">
@@ -83,7 +83,7 @@ function About({ mail: { to, state, attempts, problem, created_at, sent_at } }: 
       <div>
         <dt>{t('when')}</dt>
         <dd>
-          <Moment at={created_at} />
+          <Moment at={createdAt} />
         </dd>
       </div>
       <div>
@@ -92,11 +92,11 @@ function About({ mail: { to, state, attempts, problem, created_at, sent_at } }: 
           <Badge tone={MAIL_TONES[state]}>{t(`mail_${state}`)}</Badge>
         </dd>
       </div>
-      {sent_at && (
+      {sentAt && (
         <div>
           <dt>{t('sent_at')}</dt>
           <dd>
-            <Moment at={sent_at} />
+            <Moment at={sentAt} />
           </dd>
         </div>
       )}

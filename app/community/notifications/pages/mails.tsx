@@ -32,7 +32,7 @@ export default function Mails({ list }: Props) {
         columns={[
           { head: t('subject'), width: 140, share: 40, cell: (mail) => <Subject mail={mail} /> },
           { head: t('to'), width: 150, share: 30, rank: 2, under: true, cell: ({ to }) => to },
-          { head: t('when'), width: 90, rank: 3, cell: ({ created_at }) => <Ago at={created_at} /> },
+          { head: t('when'), width: 90, rank: 3, cell: ({ createdAt }) => <Ago at={createdAt} /> },
           {
             head: t('state'),
             width: 90,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeSettings, findSettings } from '#app/people/schools/settings.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { Filter, Flag } from '#app/platform/inputs.server.ts'
 import { findTestLetter, readSending, sendTestLetter } from '../sending.server.ts'
@@ -12,11 +13,12 @@ const showMailSettings = route(
   { access: 'settings', input: z.object({ test: Filter(Token) }) },
   async ({ db, school, input }) => {
     const { test } = input()
-    return page('notifications/mail-settings', {
+    const props = {
       sending: await readSending(db, school.id),
       test: test ? await findTestLetter(db, school.id, test) : null,
       reminds: (await findSettings(db, school.id)).reminds,
-    })
+    }
+    return page('notifications/mail-settings', props, { json: toSnakeCase(props) })
   },
 )
 

@@ -1,21 +1,25 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { letterFrame } from '#app/platform/letter-frame.server.ts'
-import { listRoute } from '#app/platform/list-route.server.ts'
+import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { findAttachment, findOutgoing, mailList, sendAgain } from '#app/platform/mail-outbox.server.ts'
 import { WORDS_DAYS } from '#app/platform/pruning.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 
 /** The e-mails that the school sent, and what became of them. */
-const listEmails = listRoute(mailList, { access: 'support' }, async ({ list }) => page('notifications/mails', { list }))
+const listEmails = listRoute(mailList, { access: 'support', json: inSnakeCase(mailList) }, async ({ list }) =>
+  page('notifications/mails', { list }),
+)
 
 const declared = { access: 'support', ids: z.object({ mail: Id }) } as const
 
 /** One e-mail as it went out. */
 const showEmail = route(declared, async ({ db, school, ids }) => {
   const { html, ...mail } = await findOutgoing(db, school.id, ids.mail)
-  return page('notifications/mail', { mail, readable: html !== '', days: WORDS_DAYS })
+  const props = { mail, readable: html !== '', days: WORDS_DAYS }
+  return page('notifications/mail', props, { json: toSnakeCase(props) })
 })
 
 /** Its HTML, for a frame that can do nothing. */

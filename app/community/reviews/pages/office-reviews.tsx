@@ -71,7 +71,7 @@ export default function OfficeReviews({ list, settings }: Props) {
 /** A review: who wrote it, of what, the words, and the decision. */
 function ReviewItem({ of, onRefuse }: { of: ReviewRow; onRefuse: () => void }) {
   const t = useTexts('reviews')
-  const { student, created_at, course, title, rating, status, review, reason, comment_id } = of
+  const { student, createdAt, course, title, rating, status, review, reason, commentId } = of
   return (
     <li tabIndex={-1}>
       <Avatar id={student.id} name={student.name} photo={student.avatar} size={36} />
@@ -81,11 +81,11 @@ function ReviewItem({ of, onRefuse }: { of: ReviewRow; onRefuse: () => void }) {
             <bdi>{student.name}</bdi>
           </a>
           <span className="t13 faint">
-            <Ago at={created_at} /> ·{' '}
+            <Ago at={createdAt} /> ·{' '}
             <a className="u" href={`/${course.slug}`}>
               <bdi>{title}</bdi>
             </a>
-            {comment_id !== null && ` · ${t('from_comment')}`}
+            {commentId !== null && ` · ${t('from_comment')}`}
           </span>
         </div>
         <p className="row wrap mt-1" style={{ '--g': '6px' }}>
@@ -108,7 +108,7 @@ function ReviewItem({ of, onRefuse }: { of: ReviewRow; onRefuse: () => void }) {
   )
 }
 
-function Decision({ of: { id, status, comment_id }, onRefuse }: { of: ReviewRow; onRefuse: () => void }) {
+function Decision({ of: { id, status, commentId }, onRefuse }: { of: ReviewRow; onRefuse: () => void }) {
   const t = useTexts('reviews')
   const sayFailure = useSayFailure()
   async function approve() {
@@ -121,7 +121,7 @@ function Decision({ of: { id, status, comment_id }, onRefuse }: { of: ReviewRow;
   }
   async function takeBack() {
     try {
-      await call('delete', `/comments/${comment_id}/review`)
+      await call('delete', `/comments/${commentId}/review`)
       note(t('taken_back'))
       router.reload()
     } catch (error) {
@@ -140,7 +140,7 @@ function Decision({ of: { id, status, comment_id }, onRefuse }: { of: ReviewRow;
           {t('disapprove')}
         </Button>
       )}
-      {status === 'approved' && comment_id !== null && (
+      {status === 'approved' && commentId !== null && (
         <Button variant="ghost" size="sm" icon={undo} onClick={() => void takeBack()}>
           {t('take_back')}
         </Button>

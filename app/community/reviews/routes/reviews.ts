@@ -4,12 +4,13 @@ import { requireInFeed } from '#app/community/moderation/comment-feed.server.ts'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Fields, Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { getAddress } from '#app/platform/list.ts'
-import { listRoute } from '#app/platform/list-route.server.ts'
+import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { deleteReviewOfComment, reviewFromComment } from '../converted-comments.server.ts'
@@ -37,7 +38,7 @@ const listReviews = readRoute(
     const { rows, next } = await readList(db, reviewList, { viewer, school, locale }, place)
     const shown = { filters: { course_id: product }, sort, order: 'desc', length } as const
     const address = next && getAddress('/json/reviews', { ...shown, cursor: next }, { newest: 'desc' })
-    return json({ data: rows, next_page_url: address })
+    return json({ data: toSnakeCase(rows), next_page_url: address })
   },
 )
 
@@ -57,7 +58,7 @@ const postReview = route(
     const product = await findVisibleProduct(db, viewer, ids.product_id)
     refuseBlocked(viewer)
     const { status, ...review } = await findReview(db, viewer, await writeReview(db, viewer, product, input()))
-    return json({ review }, 201)
+    return json(toSnakeCase({ review }), 201)
   },
 )
 
@@ -69,7 +70,7 @@ const convertComment = route(
     await requireInFeed(db, { viewer, ...around }, comment.id, comment.ownable.id)
     const made = await reviewFromComment(db, viewer, comment, input().score)
     const { status, ...review } = await findReview(db, viewer, made)
-    return json({ review }, 201)
+    return json(toSnakeCase({ review }), 201)
   },
 )
 
@@ -84,8 +85,11 @@ const undoConversion = route({ access: 'member', limit: TALKING, ids }, async (a
 })
 
 /** All reviews of the school, and what it decided about them. */
-const listOfficeReviews = listRoute(officeReviewList, { access: 'community' }, async ({ db, school, list }) =>
-  page('reviews/office-reviews', { list, settings: await loadReviewSettings(db, school.id) }),
+const listOfficeReviews = listRoute(
+  officeReviewList,
+  { access: 'community', json: inSnakeCase(officeReviewList) },
+  async ({ db, school, list }) =>
+    page('reviews/office-reviews', { list, settings: await loadReviewSettings(db, school.id) }),
 )
 
 const text = z.string().max(VERIFICATION_MAX).default('')
@@ -93,11 +97,11 @@ const text = z.string().max(VERIFICATION_MAX).default('')
 const saveSettingsOfReviews = route(
   {
     access: 'community',
-    input: z.object({ automatic: Flag.default(false), verification_en: text, verification_pl: text }),
+    input: Fields({ automatic: Flag.default(false), verificationEn: text, verificationPl: text }),
     form: listOfficeReviews,
   },
   async ({ db, school, input }) => {
-    const { automatic, verification_en: en, verification_pl: pl } = input()
+    const { automatic, verificationEn: en, verificationPl: pl } = input()
     const settings = { automatic, verification: { en: en.trim(), pl: pl.trim() } }
     await saveReviewSettings(db, school.id, settings)
     return jsonOrRedirect({ settings }, '/home/reviews')
@@ -114,7 +118,7 @@ const saveReviewDecision = route(
   async ({ db, viewer, ids, input }) => {
     const { id } = await findReview(db, viewer, ids.id)
     await decideReview(db, viewer, id, input())
-    return json({ review: await findReview(db, viewer, id) })
+    return json(toSnakeCase({ review: await findReview(db, viewer, id) }))
   },
 )
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '#app/platform/call.ts'
+import { type SnakeCased, toCamelCase } from '#app/platform/case.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -95,10 +96,10 @@ function ReviewForm({
     const { currentTarget: sent } = event
     if (busy) return
     const draft = sendDraft(sent)
-    const answer = await send<{ review: ReviewView }>(sent)
+    const answer = await send<{ review: SnakeCased<ReviewView> }>(sent)
     if (!(answer instanceof CallError)) {
       draft.accepted()
-      return onSent(answer.review)
+      return onSent(toCamelCase<ReviewView>(answer.review))
     }
     draft.refused()
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { getCount, getShare, type ReviewCounts } from '#app/content/catalogue/review-counts.ts'
 import { call } from '#app/platform/call.ts'
+import { type SnakeCased, toCamelCase } from '#app/platform/case.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -101,7 +102,7 @@ function None({ asksLogIn }: { asksLogIn: boolean }) {
   )
 }
 
-type Page = { data: ReviewView[]; next_page_url: string | null }
+type Page = { data: SnakeCased<ReviewView>[]; next_page_url: string | null }
 
 type ListProps = Pick<ReviewsProps, 'product' | 'length'> & { own: ReviewView | undefined; reports: boolean }
 
@@ -122,7 +123,7 @@ function ReviewList({ product, length, own, reports }: ListProps) {
     setState('loading')
     try {
       const page = await call<Page>('get', next)
-      setRows((before) => [...before, ...page.data])
+      setRows((before) => [...before, ...toCamelCase<ReviewView[]>(page.data)])
       setNext(page.next_page_url)
       setState('ready')
     } catch {

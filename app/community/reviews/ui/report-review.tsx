@@ -5,9 +5,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { ellipsis, flag } from '#app/ui/icons.ts'
 import { DropMenu } from '#app/ui/menu.tsx'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
+import type { ReviewView } from '../review.ts'
 
 /** Says that a review breaks the rules. */
-export function ReportReview({ of: { id, first_name: name } }: { of: { id: number; first_name: string } }) {
+export function ReportReview({ of: { id, firstName: name } }: { of: Pick<ReviewView, 'id' | 'firstName'> }) {
   const t = useTexts('reviews')
   const sayFailure = useSayFailure()
   /** The window, whose code comes when it is first wanted. */

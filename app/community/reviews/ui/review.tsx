@@ -11,17 +11,17 @@ type Props = {
 }
 
 /** What somebody said of a product. */
-export function Review({ of: { id, first_name, created_at, rating, review }, children }: Props) {
+export function Review({ of: { id, firstName, createdAt, rating, review }, children }: Props) {
   return (
     <article className="rv" id={`review-${id}`}>
       <div className="row wrap" style={{ '--g': '10px' }}>
-        <Avatar id={id} name={first_name} size={36} />
+        <Avatar id={id} name={firstName} size={36} />
         <div className="stack grow" style={{ '--g': '0px' }}>
           <b className="medium">
-            <bdi>{first_name}</bdi>
+            <bdi>{firstName}</bdi>
           </b>
           <span className="t13 faint">
-            <Ago at={created_at} />
+            <Ago at={createdAt} />
           </span>
         </div>
         <RatingMark of={rating} />

@@ -97,8 +97,8 @@ const cancelSurvey = route(
   { access: 'member', ids: z.object({ membership_id: Id }), input: SurveyInput, form: showMyMembership, limit: ROOMY },
   async ({ db, viewer, ids, input }) => {
     await refuseOthers(db, viewer, ids.membership_id)
-    const { reason, other_reason, return_intent: returnIntent } = input()
-    await answerSurvey(db, viewer, ids.membership_id, { reason, otherReason: other_reason ?? null, returnIntent })
+    const { otherReason = null, ...answers } = input()
+    await answerSurvey(db, viewer, ids.membership_id, { ...answers, otherReason })
     return jsonOrRedirect({ saved: true }, AT)
   },
 )

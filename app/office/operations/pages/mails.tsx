@@ -3,7 +3,7 @@ import { Moment } from '#app/ui/dates.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import '#app/ui/css/letter.css'
 
-type StoredMail = { id: number; to: string; subject: string; text: string; attachments: string[]; created_at: string }
+type StoredMail = { id: number; to: string; subject: string; text: string; attachments: string[]; createdAt: string }
 
 export const hydrated = false
 
@@ -23,14 +23,14 @@ export default function Mails({ mails }: { mails: StoredMail[] }) {
   )
 }
 
-function Letter({ id, to, subject, text, attachments, created_at, open }: StoredMail & { open: boolean }) {
+function Letter({ id, to, subject, text, attachments, createdAt, open }: StoredMail & { open: boolean }) {
   const t = useTexts('operations')
   return (
     <details className="card" open={open}>
       <summary className="card-pad stack" style={{ '--g': '2px' }}>
         <strong>{subject}</strong>
         <span className="t13 muted">
-          {t('mail_to', { address: to })} · <Moment at={created_at} />
+          {t('mail_to', { address: to })} · <Moment at={createdAt} />
         </span>
       </summary>
       <div className="card-pad stack" style={{ '--g': '12px' }}>

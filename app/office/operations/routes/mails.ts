@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { letterFrame } from '#app/platform/letter-frame.server.ts'
@@ -9,7 +10,10 @@ import { findAttachment } from '#app/platform/mail-outbox.server.ts'
 const showMails = route({ access: 'visitor' }, async ({ db, school }) => {
   inEvaluationOnly()
   const kept = await listMails(db, school.id)
-  const json = kept.map(({ id, ...mail }) => mail)
+  const json = toSnakeCase(
+    kept.map(({ id, ...mail }) => mail),
+    { headers: 'as written' },
+  )
   return page(
     'operations/mails',
     {

@@ -158,7 +158,7 @@ function Held({ courses }: { courses: StudentPage['courses'] }) {
 function Ordered({ orders }: { orders: SaleRow[] }) {
   const t = useTexts('students')
   if (orders.length === 0) return <p className="t13 muted">{t('no_orders')}</p>
-  return orders.map(({ id, number, product, status, amount, currency, created_at }) => (
+  return orders.map(({ id, number, product, status, amount, currency, createdAt }) => (
     <article key={id} className="stack t13" style={{ '--g': '4px' }}>
       <div className="split">
         <Link className="medium u" href={`/home/transactions/${id}`}>
@@ -169,7 +169,7 @@ function Ordered({ orders }: { orders: SaleRow[] }) {
       <div className="split">
         <StatusBadge status={status} />
         <span className="faint">
-          {number}, <Ago at={created_at} />
+          {number}, <Ago at={createdAt} />
         </span>
       </div>
     </article>
@@ -179,11 +179,11 @@ function Ordered({ orders }: { orders: SaleRow[] }) {
 function Written({ mails }: { mails: NonNullable<StudentPage['mails']> }) {
   const t = useTexts('students')
   if (mails.length === 0) return <p className="t13 muted">{t('no_mails')}</p>
-  return mails.map(({ id, subject, created_at }) => (
+  return mails.map(({ id, subject, createdAt }) => (
     <article key={id} className="stack t13" style={{ '--g': 0 }}>
       <span>{subject}</span>
       <span className="faint">
-        <Ago at={created_at} />
+        <Ago at={createdAt} />
       </span>
     </article>
   ))

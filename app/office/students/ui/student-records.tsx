@@ -24,12 +24,12 @@ export function Mails({ mails }: { mails: MailLine[] }) {
   const t = useTexts('students')
   return (
     <Records id="mails" title={t('mails')} none={t('no_mails')}>
-      {mails.map(({ id, subject, state, created_at }) => (
+      {mails.map(({ id, subject, state, createdAt }) => (
         <li key={id} className="split">
           <span className="stack grow" style={{ '--g': 0 }}>
             <span className="t13 medium">{subject}</span>
             <span className="t12 faint">
-              <Ago at={created_at} />
+              <Ago at={createdAt} />
             </span>
           </span>
           <Badge tone={MAIL_TONES[state]}>{t(`mail_${state}`)}</Badge>

@@ -60,7 +60,7 @@ function BumpForm({ product, bump, offered }: FormProps) {
         name="price_id"
         label={t('offered')}
         help={t('offered_help')}
-        defaultValue={bump?.price_id}
+        defaultValue={bump?.priceId}
         required
       >
         {offered.map(({ id, product, name, amount, currency }) => (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { BumpInput } from '../inputs.server.ts'
 import { createBump, deleteBump, findBumpRow, listBumpRows, loadBumpsEditor, saveBump } from '../save-bumps.server.ts'
@@ -16,12 +17,12 @@ const showBumps = route(declared, async (asked) => {
   const product = await built(asked)
   const data = await listBumpRows(asked.db, product, asked.locale)
   const editor = await loadBumpsEditor(asked.db, product, asked)
-  return page('bumps/bumps', editor, { json: { data, next_page_url: null } })
+  return page('bumps/bumps', editor, { json: { data: toSnakeCase(data), next_page_url: null } })
 })
 
 async function answer(context: BumpsContext, id: number, status: 200 | 201 = 200) {
   const bump = await findBumpRow(context.db, await built(context), id, context.locale)
-  return jsonOrRedirect({ bump }, `/home/products/${context.ids.id}/bumps`, status)
+  return jsonOrRedirect(toSnakeCase({ bump }), `/home/products/${context.ids.id}/bumps`, status)
 }
 
 const addBump = route({ ...declared, input: BumpInput, form: showBumps }, async (asked) =>

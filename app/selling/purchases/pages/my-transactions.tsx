@@ -49,7 +49,7 @@ function Row({ transaction, kept }: { transaction: MyTransaction; kept: Withdraw
   const t = useTexts('purchases')
   const named = useTexts('payments')
   const { locale } = useShared()
-  const { number, hash, status, quantity, product, amount, currency, created_at } = transaction
+  const { number, hash, status, quantity, product, amount, currency, createdAt } = transaction
   const address = `/transaction/${hash}/${wasPaid(status) ? 'thank-you' : 'pending'}`
   return (
     <li>
@@ -59,7 +59,7 @@ function Row({ transaction, kept }: { transaction: MyTransaction; kept: Withdraw
         </b>
         {transaction.with && <span className="t13">+ {transaction.with.join(' + ')}</span>}
         <span className="t13 muted num">
-          {number}, <Day at={created_at} />
+          {number}, <Day at={createdAt} />
           {quantity > 1 && `, ${t(product.type === 'event' ? 'seats' : 'licences', { quantity })}`}
           {kept &&
             kept.refunded > 0 &&

@@ -39,7 +39,7 @@ export default function Transaction({
   items,
   vats,
   owned,
-  child_invitations,
+  childInvitations,
   letters,
   events,
   ...said
@@ -87,7 +87,7 @@ export default function Transaction({
           )}
           <Consents consents={said.consents} />
           <OrderAnswers answers={said.answers} />
-          <InvitedPeople invitations={child_invitations} />
+          <InvitedPeople invitations={childInvitations} />
           <Letters sale={sale} letters={letters} />
         </div>
       </div>
@@ -123,12 +123,12 @@ function Plain({ title, id, children }: { title: string; id: string; children: R
 function Alarm({ sale, items }: Pick<SalePage, 'sale' | 'items'>) {
   const t = useTexts('sales')
   const { dateTime } = useDates()
-  if (sale.missing_since === null) return null
+  if (sale.missingSince === null) return null
   const titles = items.filter(({ access }) => access === 'missing').map(({ title }) => title)
   return (
     <Callout tone="bad" icon={shieldAlert} role="alert" title={t('alarm_title')}>
       <span className="stack" style={{ '--g': '12px' }}>
-        {t('alarm_text', { at: dateTime(sale.missing_since), titles: titles.join(', ') })}
+        {t('alarm_text', { at: dateTime(sale.missingSince), titles: titles.join(', ') })}
         <Form action={`/home/transactions/${sale.id}/repair`} done={t('repaired')}>
           <Submit size="sm" icon={keyRound}>
             {t('repair')}
@@ -141,7 +141,7 @@ function Alarm({ sale, items }: Pick<SalePage, 'sale' | 'items'>) {
 
 /** Money that was not asked for: it counts, and somebody has to decide about it. */
 function Notes({
-  sale: { surplus, mismatched, also_paid, refunding, owed_since, currency },
+  sale: { surplus, mismatched, alsoPaid, refunding, owedSince, currency },
 }: {
   sale: SalePage['sale']
 }) {
@@ -155,8 +155,8 @@ function Notes({
           {t('refund_waits_help')}
         </Callout>
       )}
-      {owed_since && (
-        <Callout tone="warn" title={t('owed', { at: dateTime(owed_since) })}>
+      {owedSince && (
+        <Callout tone="warn" title={t('owed', { at: dateTime(owedSince) })}>
           {t('owed_help')}
         </Callout>
       )}
@@ -171,10 +171,10 @@ function Notes({
           {t('mismatch_help')}
         </Callout>
       ))}
-      {also_paid.length > 0 && (
+      {alsoPaid.length > 0 && (
         <Callout tone="warn" title={t('also_paid')}>
           {t('also_paid_help')}{' '}
-          {also_paid.map(({ id, number }) => (
+          {alsoPaid.map(({ id, number }) => (
             <Link key={id} className="link" href={`/home/transactions/${id}`}>
               {t('transaction_number', { number })}
             </Link>
@@ -195,14 +195,14 @@ function Facts({ sale }: { sale: SalePage['sale'] }) {
         <div>
           <dt>{t('created')}</dt>
           <dd>
-            <Moment at={sale.created_at} className="" />
+            <Moment at={sale.createdAt} className="" />
           </dd>
         </div>
-        {sale.provider_ref && (
+        {sale.providerRef && (
           <div>
             <dt>{t('provider_ref')}</dt>
             <dd>
-              <Copyable text={sale.provider_ref} label={t('copy_provider_ref', { number: sale.provider_ref })} />
+              <Copyable text={sale.providerRef} label={t('copy_provider_ref', { number: sale.providerRef })} />
             </dd>
           </div>
         )}
@@ -221,7 +221,7 @@ function Facts({ sale }: { sale: SalePage['sale'] }) {
 
 function Buyer({ sale }: { sale: SalePage['sale'] }) {
   const t = useTexts('sales')
-  const { buyer, invoice, is_student, vat_check } = sale
+  const { buyer, invoice, isStudent, vatCheck } = sale
   return (
     <section className="card" aria-labelledby="buyer">
       <CardHead title={t('buyer')} id="buyer">
@@ -229,7 +229,7 @@ function Buyer({ sale }: { sale: SalePage['sale'] }) {
       </CardHead>
       <div className="card-pad stack t13" style={{ '--g': '12px' }}>
         <span className="stack" style={{ '--g': 0 }}>
-          {is_student ? (
+          {isStudent ? (
             <Link className="link medium w-fit" href={`/home/students/${buyer.id}`}>
               {buyer.name}
             </Link>
@@ -248,7 +248,7 @@ function Buyer({ sale }: { sale: SalePage['sale'] }) {
             </span>
           </span>
         )}
-        {vat_check && <VatCheck check={vat_check} />}
+        {vatCheck && <VatCheck check={vatCheck} />}
       </div>
     </section>
   )

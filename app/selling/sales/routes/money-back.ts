@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
@@ -22,7 +23,7 @@ function giveBack({ viewer, ids }: RouteContext<typeof declared>, request: Refun
     // Whoever sent it first asks the provider.
     if (!again) await tryRefunds(refunds)
     const answer = await readRefunds(schoolId, ids.transaction, refunds)
-    return jsonOrRedirect(answer, getPath(ids.transaction), 201)
+    return jsonOrRedirect(toSnakeCase(answer), getPath(ids.transaction), 201)
   })
 }
 
@@ -34,11 +35,11 @@ const refundSale = route({ ...declared, input: RefundInput, form: showSale }, as
   await findSale(asked.db, asked.school.id, asked.ids.transaction)
   const header = Key.optional().safeParse(asked.c.req.header('idempotency-key'))
   if (!header.success) throw invalid('key', 'errors.invalid_value')
-  const { part, key = header.data, amount, items: ticked = [], keep_access, reason } = asked.input()
+  const { part, key = header.data, amount, items: ticked = [], keepAccess, reason } = asked.input()
   const items = ticked.length > 0 ? ticked : undefined
-  if (part === false) return giveBack(asked, { keep_access, reason, key })
+  if (part === false) return giveBack(asked, { keepAccess, reason, key })
   if (part && amount === undefined && !items) throw invalid('amount', 'sales.part_of_what')
-  return giveBack(asked, { keep_access, reason, key, amount, items })
+  return giveBack(asked, { keepAccess, reason, key, amount, items })
 })
 
 /** Ends what a paid order opened; the money stays. */

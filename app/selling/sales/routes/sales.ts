@@ -1,21 +1,26 @@
 import { z } from 'zod'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
+import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { recheckForPage } from '#app/selling/checkout/rechecks.server.ts'
 import { findSale, loadSalePage } from '../sale.server.ts'
 import { saleFile, soldList } from '../sale-file.server.ts'
 import { saleList, totalSales } from '../sales.server.ts'
 
 /** Every order of the school, whatever became of it; as JSON a list of rows. */
-const listSales = listRoute(saleList, { access: 'sales' }, async ({ db, viewer, school, list }) => {
-  const [totals, products] = await Promise.all([
-    totalSales(db, school, list.filters),
-    listProductTitles(db, { viewer, school }),
-  ])
-  return page('sales/transactions', { list, totals, products })
-})
+const listSales = listRoute(
+  saleList,
+  { access: 'sales', json: inSnakeCase(saleList) },
+  async ({ db, viewer, school, list }) => {
+    const [totals, products] = await Promise.all([
+      totalSales(db, school, list.filters),
+      listProductTitles(db, { viewer, school }),
+    ])
+    return page('sales/transactions', { list, totals, products })
+  },
+)
 
 /** The same orders as a file. */
 const exportSales = exportRoute(soldList, saleFile, { access: 'sales' })
@@ -23,8 +28,10 @@ const exportSales = exportRoute(soldList, saleFile, { access: 'sales' })
 /** One order with everything that happened to it. */
 export const showSale = route(
   { access: 'sales', ids: z.object({ transaction: Id }) },
-  async ({ db, school, locale, ids }) =>
-    page('sales/transaction', await loadSalePage(db, { school, locale }, ids.transaction)),
+  async ({ db, school, locale, ids }) => {
+    const sale = await loadSalePage(db, { school, locale }, ids.transaction)
+    return page('sales/transaction', sale, { json: toSnakeCase(sale) })
+  },
 )
 
 /** Asks the provider how a waiting payment went. */

@@ -38,8 +38,8 @@ export function BuyerForm({ sale, ...form }: Props) {
   return (
     <Form action={`/home/transactions/${sale.id}/buyer`} submit={t('save')} done={t('saved')} {...form}>
       <p className="muted t13">{t('change_buyer_help')}</p>
-      <TextField name="first_name" label={t('first_name')} defaultValue={sale.first_name} required />
-      <TextField name="last_name" label={t('last_name')} defaultValue={sale.last_name} />
+      <TextField name="first_name" label={t('first_name')} defaultValue={sale.firstName} required />
+      <TextField name="last_name" label={t('last_name')} defaultValue={sale.lastName} />
       <TextField name="invoice.name" label={t('invoice_name')} defaultValue={invoice?.name} optional />
       <TextField name="invoice.vat_id" label={t('vat_number')} defaultValue={invoice?.vat_id} optional />
       <TextField name="invoice.street" label={t('street')} defaultValue={invoice?.street} optional />

@@ -52,7 +52,7 @@ export function RefundForm({ sale, items, plain, ...form }: Props) {
       className="refund-form"
       {...form}
     >
-      <input type="hidden" name="key" value={sale.refund_key} />
+      <input type="hidden" name="key" value={sale.refundKey} />
       <FieldSet name="part" label={t('refund_how_much')}>
         <div className="pair">
           <Option

@@ -27,7 +27,7 @@ export function useSaleColumns({ buyer = true }: { buyer?: boolean } = {}): Colu
   return [
     ...(buyer ? [who, what] : [what]),
     { head: t('number'), width: 84, rank: 5, cell: ({ number }) => <span className="num nowrap">{number}</span> },
-    { head: t('when'), width: 90, rank: 4, sort: 'newest', cell: ({ created_at }) => <Ago at={created_at} /> },
+    { head: t('when'), width: 90, rank: 4, sort: 'newest', cell: ({ createdAt }) => <Ago at={createdAt} /> },
     { head: t('status'), width: 110, rank: 2, under: true, cell: ({ status }) => <StatusBadge status={status} /> },
     {
       head: t('amount'),

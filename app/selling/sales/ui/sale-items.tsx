@@ -15,7 +15,7 @@ const ACCESS_TONES = { open: 'ok', missing: 'bad', closed: 'line' } as const
 export function SaleItems({ sale, items, vats, owned }: Pick<SalePage, 'sale' | 'items' | 'vats' | 'owned'>) {
   const t = useTexts('sales')
   const { locale } = useShared()
-  const { net, discount, promo_code: promoCode, amount: total, currency } = sale
+  const { net, discount, promoCode, amount: total, currency } = sale
   // What went back stands with the item that it is of, and in the timeline.
   const amounts = { net, vats, discount, owned, promoCode, total, refunded: 0 }
   return (
@@ -38,14 +38,14 @@ export function SaleItems({ sale, items, vats, owned }: Pick<SalePage, 'sale' | 
             <tr key={item.id}>
               <td>
                 <span className="medium">{item.title}</span>
-                {item.access_days !== undefined && (
-                  <span className="t12 faint block">{t('access_days', { days: item.access_days })}</span>
+                {item.accessDays !== undefined && (
+                  <span className="t12 faint block">{t('access_days', { days: item.accessDays })}</span>
                 )}
-                {item.standard_amount !== undefined && item.lowest_amount !== undefined && (
+                {item.standardAmount !== undefined && item.lowestAmount !== undefined && (
                   <span className="t12 faint block">
                     {t('sold_at_promo', {
-                      price: formatMoney(item.standard_amount, currency, locale),
-                      lowest: formatMoney(item.lowest_amount, currency, locale),
+                      price: formatMoney(item.standardAmount, currency, locale),
+                      lowest: formatMoney(item.lowestAmount, currency, locale),
                     })}
                   </span>
                 )}
@@ -55,7 +55,7 @@ export function SaleItems({ sale, items, vats, owned }: Pick<SalePage, 'sale' | 
               </td>
               <td className="r">{item.quantity}</td>
               <td className="r hide-sm">
-                <Money amountMinor={item.unit_amount} currency={currency} />
+                <Money amountMinor={item.unitAmount} currency={currency} />
               </td>
               <td className="r">
                 <Money amountMinor={item.amount} currency={currency} />

@@ -92,7 +92,7 @@ function useDescription(): (event: SaleEvent) => Description {
         const amount = formatMoney(event.amount, event.currency, locale)
         const by = t('refund_by', { name: event.by, reason: event.reason })
         const of = event.titles.length > 0 && t('refund_of', { titles: event.titles.join(', ') })
-        const after = t(event.keep_access ? 'refund_kept' : 'refund_ended')
+        const after = t(event.keepAccess ? 'refund_kept' : 'refund_ended')
         return {
           title: t(`refund_${event.state}`, { amount }),
           text: event.state === 'asked' ? [of, after, by].filter(Boolean).join(' ') : undefined,

@@ -20,7 +20,7 @@ function Sales({ say }: { say: Translate }) {
     currency: 'PLN',
     product: { id: 1, type: 'course', slug: 'demo-course', title: say('Light in the studio', 'Światło w studiu') },
     buyer: { id, name: 'Karolina Wiśniewska-Zawadzka', email: 'karolina.wisniewska@example.com' },
-    created_at: '2026-11-20T09:00:00Z',
+    createdAt: '2026-11-20T09:00:00Z',
     ...more,
   })
   const rows = [

@@ -6,6 +6,7 @@ import { listProductCards } from '#app/content/courses/cards.server.ts'
 import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import { loadAboutSchool } from '#app/people/schools/schools.server.ts'
 import { page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
@@ -40,7 +41,8 @@ const showHome = route({ access: 'visitor', cached: true }, async ({ c, db, view
     titlePicture: titlePicture(school, inLocale(school.tagline, locale) || school.name),
     layout,
   }
-  return page('shop/home', props, { turnsAt: nextTurn([...products.map(({ price }) => price), layout]) })
+  const json = { ...props, reviews: toSnakeCase(props.reviews) }
+  return page('shop/home', props, { json, turnsAt: nextTurn([...products.map(({ price }) => price), layout]) })
 })
 
 export const routes = {

@@ -95,7 +95,12 @@ const showProduct = route(
       plainReviews: plain,
       layout,
     }
-    const json = { ...toProductJson(props), own: toSnakeCase(event?.own), exams: toSnakeCase(exams) }
+    const json = {
+      ...toProductJson(props),
+      own: toSnakeCase(event?.own),
+      exams: toSnakeCase(exams),
+      plainReviews: toSnakeCase(plain),
+    }
     return page('shop/product', props, { json, turnsAt: nextTurn([...product.prices, layout]) })
   },
 )
