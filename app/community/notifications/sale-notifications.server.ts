@@ -7,6 +7,7 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
+import { isSuccess } from '#app/selling/payments/transaction-status.ts'
 import { createNotifications } from './create-notifications.server.ts'
 import type { Kind, NotificationAbout } from './notification.ts'
 
@@ -50,16 +51,16 @@ export async function listSalesStaff(db: Db, schoolId: number): Promise<number[]
   return staff.map(({ id }) => id)
 }
 
-/** Tells those who look after sales of an order that was paid; not of one that cost nothing, nor of a renewal. */
+/** Tells those who look after sales of an order that is paid, whose money was not given back since; not of a free one, nor of a renewal. */
 export async function notifyOfSale({ schoolId, transactionId }: SchoolPayload & { transactionId: number }) {
   await inSchool(schoolId, async (db) => {
     const ofIt = and(eq(membershipRenewals.schoolId, schoolId), eq(membershipRenewals.transactionId, transactionId))
     const renewal = db.select({ id: membershipRenewals.transactionId }).from(membershipRenewals).where(ofIt)
     const [order] = await db
-      .select({ buyer: transactions.accountId })
+      .select({ buyer: transactions.accountId, status: transactions.status })
       .from(transactions)
       .where(and(hasId(transactions, schoolId, transactionId), gt(transactions.total, 0), notExists(renewal)))
-    if (!order) return
+    if (!order || !isSuccess(order.status)) return
     const about = { type: 'sale' as const, id: transactionId }
     const people = await listSalesStaff(db, schoolId)
     await createNotifications(db, schoolId, { kind: 'sale', about, on: null, actor: order.buyer }, people)

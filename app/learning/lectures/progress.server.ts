@@ -112,18 +112,16 @@ const done = sql`${sql.placeholder('done')}::boolean`
 const watched = progressStatement(
   'watch_lecture',
   {
-    // Whoever comes for the first time has been nowhere before, whatever age is told: what was played is counted from it.
-    watchedAt: now,
+    watchedAt: visited,
     positionSeconds: sql`coalesce(${position}, 0)`,
     furthestSeconds: sql`coalesce(${position}, 0)`,
     completedAt: sql`now() + case when ${done} then interval '0' end`,
   },
   {
     // What was told late, by a device that had no connection, takes nobody back from where they have been since.
-    watchedAt: sql`greatest(coalesce(lecture_progress.watched_at, excluded.watched_at), ${visited})`,
-    positionSeconds: sql`lecture_progress.position_seconds
-      + (coalesce(${position}, lecture_progress.position_seconds) - lecture_progress.position_seconds)
-      * (${visited} >= coalesce(lecture_progress.watched_at, '-infinity'))::int`,
+    watchedAt: sql`greatest(lecture_progress.watched_at, excluded.watched_at)`,
+    positionSeconds: sql`case when excluded.watched_at >= lecture_progress.watched_at or lecture_progress.watched_at is null
+      then coalesce(${position}, lecture_progress.position_seconds) else lecture_progress.position_seconds end`,
     furthestSeconds: sql`greatest(lecture_progress.furthest_seconds, lecture_progress.position_seconds, ${position})`,
     // What the student said stays, and the first day too.
     completedAt: sql`coalesce(lecture_progress.completed_at,
@@ -135,9 +133,29 @@ const watched = progressStatement(
 export type Place = { seconds?: number; age?: number }
 
 /** Says that the student is at this lecture, and at which second of it; without one the second stays. */
-export function watchLecture(db: Db, student: Member, lecture: Lecture, place: Place = {}): Promise<Progress> {
-  const { seconds = null, age = 0 } = place
+export async function watchLecture(db: Db, student: Member, lecture: Lecture, place: Place = {}): Promise<Progress> {
+  const { seconds = null } = place
+  const age = await limitAge(db, student, lecture, place.age)
   return save({ db, student, lecture, saving: watched, values: { position: seconds, age, done: false } })
+}
+
+/** No age where the student was never seen at the lecture before: what can have been played is counted from the first time. */
+async function limitAge(db: Db, student: Member, lecture: Lecture, age = 0): Promise<number> {
+  if (age === 0) return 0
+  const { schoolId, accountId, productId, lectureId, watchedAt } = lectureProgress
+  const [seen] = await db
+    .select({ watchedAt })
+    .from(lectureProgress)
+    .where(
+      and(
+        eq(schoolId, student.schoolId),
+        eq(accountId, student.id),
+        eq(productId, lecture.productId),
+        eq(lectureId, lecture.id),
+        isNotNull(watchedAt),
+      ),
+    )
+  return seen ? age : 0
 }
 
 type CompletionContext = Place & {
@@ -153,8 +171,9 @@ export async function watchWithin(
   db: Db,
   student: Member,
   lecture: Lecture,
-  { seconds, age = 0, done, course }: CompletionContext,
+  { seconds, age: told, done, course }: CompletionContext,
 ): Promise<Progress> {
+  const age = await limitAge(db, student, lecture, told)
   const row = await written({ db, student, lecture, saving: watched, values: { position: seconds ?? null, age, done } })
   if (!row) throw new Error('no progress was saved')
   const more = Number(course.counts && row.completedAt !== null) - Number(course.before)

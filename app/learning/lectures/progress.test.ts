@@ -87,7 +87,13 @@ describe('each call', () => {
   })
 
   test('that comes late says how old it is, and loses against where one has been since', async () => {
-    await call(0, 'watch', { position_seconds: 100, age_seconds: 600 })
+    const first = await call(0, 'watch', { position_seconds: 100, age_seconds: 600 })
+    const since = Date.now() - Date.parse(String(first.watched_at))
+    expect(since, 'nobody was there before the first time').toBeLessThan(300_000)
+    await inSchool(1, (db) =>
+      db.execute(sql`update lecture_progress set watched_at = watched_at - interval '600 seconds'
+        where school_id = 1 and lecture_id = ${lecture(0)}`),
+    )
     expect(await call(0, 'watch', { position_seconds: 140, age_seconds: 300 })).toMatchObject({ position_seconds: 140 })
     const { watched_at } = await call(0, 'watch', { position_seconds: 500 })
     const late = await call(0, 'watch', { position_seconds: 120, age_seconds: 400 })

@@ -7,7 +7,7 @@ import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/selling/checkout/renewal.ts
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
 import { PROVIDERS } from '#app/selling/payment-providers/provider.ts'
 import { findAdapter } from '#app/selling/payment-providers/providers.server.ts'
-import { closeOverdue, renew, scheduleRenewalNotice } from './renewing.server.ts'
+import { closeOverdue, endLeftInFlight, renew, scheduleRenewalNotice } from './renewing.server.ts'
 
 /** How many are charged by one job, which leaves room for others then, and at the same time. */
 const PORTION = 200
@@ -18,6 +18,8 @@ const { status, nextChargeAt, opensUntil, until, toldOf } = memberships
 const isToCharge = sql`${nextChargeAt} <= now() and ${status} in ('TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE')`
 /** The days of grace are over; it is tried again later. */
 const isOverdue = sql`${nextChargeAt} is not null and ${status} = 'AT_RISK' and ${opensUntil} <= now()`
+/** Canceled while it may have been charged (`isCanceledInFlight`), and no answer came as long as it was leased. */
+const isLeftInFlight = sql`${nextChargeAt} <= now() and ${status} = 'CANCELED'`
 const isToBeTold = sql`${nextChargeAt} > now() and ${nextChargeAt} <= now() + make_interval(days => ${NOTICE_DAYS}::int)
   and (${status} = 'ACTIVE' or ${status} = 'TRIAL'
     and ${nextChargeAt} <= now() + make_interval(days => ${TRIAL_NOTICE_DAYS}::int)) and ${toldOf} is distinct from ${until}`
@@ -26,6 +28,7 @@ const isToBeTold = sql`${nextChargeAt} > now() and ${nextChargeAt} <= now() + ma
 const DUE = [
   { which: isToCharge, work: renew },
   { which: isOverdue, work: closeOverdue },
+  { which: isLeftInFlight, work: endLeftInFlight },
   { which: isToBeTold, work: scheduleRenewalNotice },
 ]
 

@@ -255,6 +255,28 @@ describe('renewals', () => {
     }
   })
 
+  test.each([
+    ['just before it was tried again', 'insufficient_funds'],
+    ['while it was charged by a worker that died', 'paid'],
+  ] as const)('end what was canceled %s, and tell its member once', async (_, later) => {
+    const { account, email, id, until } = await member(later)
+    await clock.set(until)
+    if (later === 'paid') await openTry({ schoolId: 1, id })
+    else await renewAll()
+    const { nextChargeAt } = (await membershipsById(id))[0] ?? {}
+    await clock.set(new Date(Date.parse(nextChargeAt ?? '') - 5 * 60_000).toISOString())
+    await (await new Visit().as(account)).post('/my/membership/cancel', { confirmation: 'CANCEL' })
+    const canceled = async () =>
+      (await mailsTo(email)).filter(({ subject }) => subject.startsWith('You cancelled')).length
+    await renewAll()
+    expect([(await membershipsById(id))[0]?.status, await canceled()]).toEqual(['CANCELED', 0])
+    await clock.set(nextChargeAt ?? '')
+    for (let run = 0; run < 2; run++) await renewAll()
+    expect((await membershipsById(id))[0]).toMatchObject({ status: 'ENDED', reason: 'canceled', nextChargeAt: null })
+    expect([await canceled(), await charges(id)]).toEqual([1, [5900]])
+    await soundBooks(id)
+  })
+
   test('that are paid although their member canceled meanwhile last to the end of what was paid, and say so', async () => {
     const { account, email, id, until } = await member('paid')
     await clock.set(until)

@@ -96,6 +96,16 @@ export async function closeOverdue(key: MembershipKey): Promise<void> {
   })
 }
 
+/** It was canceled while it may have been charged, and nobody said in time how that ended: it ends, and its member is told. */
+export async function endLeftInFlight(key: MembershipKey): Promise<void> {
+  await inSchool(key.schoolId, async (db) => {
+    const found = await lockMembership(db, key)
+    if (!found || !isCanceledInFlight(found.membership)) return
+    const { membership, now } = found
+    if (Date.parse(membership.nextChargeAt ?? now) <= Date.parse(now)) await endCanceled(db, membership)
+  })
+}
+
 /** It is renewed within days: its member is told, once of each period. */
 export async function scheduleRenewalNotice({ schoolId, id }: MembershipKey): Promise<void> {
   await inSchool(schoolId, async (db) => {

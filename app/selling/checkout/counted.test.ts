@@ -87,7 +87,7 @@ describe('the checkout of what is counted', () => {
     await ordered(live)
     expect(await chosen()).toMatchObject({ several: 2, quantity: 2, few_left: 'Only 2 seats are left. Choose fewer.' })
     await ordered(live)
-    expect(await chosen()).toMatchObject({ several: 1, quantity: 1, few_left: 'Only 1 seat is left.' })
+    expect(await chosen()).toMatchObject({ several: 1, quantity: 1, few_left: 'Only 1 seat is left. Choose fewer.' })
     expect(await words(`/${live.slug}/checkout?quantity=3`)).toContain('Only 1 seat is left.')
     expect((await checkout(live)).few_left).toBeNull()
     await ordered(live)

@@ -32,7 +32,11 @@ const options = [
 
 describe('the question renderer draws', () => {
   test.each<[string, Partial<FormQuestion>, RegExp]>([
-    ['a text', { placeholder: 'North' }, /<input type="text" placeholder="North" [^>]*name="which-light"/],
+    [
+      'a text',
+      { placeholder: 'North' },
+      /<input (?=[^>]*type="text")(?=[^>]*placeholder="North")[^>]*name="which-light"/,
+    ],
     ['a text as an address', { inputType: 'email' }, /<input [^>]*type="email"/],
     ['a textarea', { type: 'textarea' }, /<textarea [^>]*name="which-light"/],
     [
