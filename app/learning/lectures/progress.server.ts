@@ -124,7 +124,7 @@ const watched = progressStatement(
       then coalesce(${position}, lecture_progress.position_seconds) else lecture_progress.position_seconds end`,
     furthestSeconds: sql`greatest(lecture_progress.furthest_seconds, lecture_progress.position_seconds, ${position})`,
     // What the student said stays, and the first day too.
-    completedAt: sql`coalesce(lecture_progress.completedAt,
+    completedAt: sql`coalesce(lecture_progress.completed_at,
       case when not lecture_progress.by_hand then excluded.completed_at end)`,
   },
 )
@@ -257,8 +257,8 @@ const finished = progressStatement(
   { completedAt: first, byHand: sql`coalesce(${value}, true)` },
   {
     completedAt: again('completed_at'),
-    byHand: sql`lecture_progress.by_hand or lecture_progress.completedAt is null and coalesce(${value}, true)
-      or lecture_progress.completedAt is not null and not coalesce(${value}, false)`,
+    byHand: sql`lecture_progress.by_hand or lecture_progress.completed_at is null and coalesce(${value}, true)
+      or lecture_progress.completed_at is not null and not coalesce(${value}, false)`,
   },
 )
 
