@@ -227,10 +227,14 @@ async function placeChange(
   const { discount, net, vat } = totals
   const { schoolId, id: accountId, locale } = viewer
   const card = totals.total === 0 ? null : await findCard(db, membership)
-  const ways = waysToPay({ school, viewer }, currency, [sold], totals.total)
+  const waysFor = (total?: number) => waysToPay({ school, viewer }, currency, [sold], total)
+  const ways = waysFor(totals.total)
   const own = card && ways.find((one) => one.provider === card.provider && canSave(one))
   const way = totals.total === 0 ? null : (own ?? chosenWay(ways, undefined))
-  if (way === undefined) throw invalid('provider', 'order-forms.unknown_provider')
+  if (way === undefined) {
+    const taken = ways.length > 0 || waysFor().length === 0
+    throw invalid('provider', taken ? 'order-forms.unknown_provider' : 'order-forms.amount_not_taken')
+  }
   const charged = own ? { means: card.id } : { saves: price.period > 0 }
   const wording = agreedBy(terms, plan, price, what, locale)
   const consents = wording ? [{ kind: 'renewal' as const, given: true, wording }] : []

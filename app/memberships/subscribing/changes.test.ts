@@ -4,11 +4,14 @@ import { lockMembership } from '#app/memberships/memberships/memberships.server.
 import { applyDueChange } from '#app/memberships/memberships/term-changes.server.ts'
 import { sendMembershipEmail } from '#app/memberships/renewals/letters.server.ts'
 import { openTry } from '#app/memberships/renewals/open-try.server.ts'
+import { clearSchoolCache } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { settle } from '#app/selling/checkout/settle.server.ts'
 import { lockTransaction } from '#app/selling/payments/transactions.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify } from '#tests/buyer.ts'
+import { connectDouble } from '#tests/connected-double.ts'
+import { startStripe } from '#tests/doubles/stripe.ts'
 import { inDays, opens, pay, plan, registered } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { AT, change, daysOn, member, mine, write } from '#tests/members.ts'
@@ -308,4 +311,17 @@ describe('a change of plan', () => {
     expect(await mine(visit)).toMatchObject({ status: 'CANCELED', next_charge: null, period: 12 })
     expect(inDays((await mine(visit))?.until)).toBeGreaterThan(360)
   })
+})
+
+test('a change for less than any payment method takes says so, as there is none to choose', async () => {
+  const { visit } = await member()
+  // Last in this file, as whoever orders after it pays at Stripe.
+  const at = await connectDouble('stripe', startStripe, { enabled: true })
+  clearSchoolCache()
+  const better = await plan({ amounts: { 1: 6000 } })
+  await write(sql`insert into order_forms (school_id, product_id, simple, questions, ways)
+    values (1, ${better.id}, false, '[]', '["stripe.card"]')`)
+  const errors = { provider: ['No payment method takes an amount this small or this large. Change the order.'] }
+  expect(await change(visit.speaking('en'), better.id, 1, 100)).toMatchObject({ status: 422, errors })
+  await at.end()
 })

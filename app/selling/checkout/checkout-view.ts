@@ -115,6 +115,16 @@ export function getNextTurn({ reduction, prices, bumps }: Pick<CheckoutView, 're
   return ends.length > 0 ? Math.min(...ends.map((at) => Date.parse(at))) : undefined
 }
 
+/** Whether two choices, as queries (`chosenIn`), differ in the buyer's own amount alone. */
+export function isOwnAmountAlone(before: string, now: string): boolean {
+  const withoutIt = (query: string) => {
+    const rest = new URLSearchParams(query)
+    rest.delete('own_amount')
+    return rest.toString()
+  }
+  return before !== now && withoutIt(before) === withoutIt(now)
+}
+
 /** The draft of a product's checkout: it lasts until the order succeeded. 0 is whoever has not logged in. */
 export function getCheckoutDraft(slug: string, account: number): string {
   return getDraftName({ account, form: 'checkout', thing: slug })

@@ -4,7 +4,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { countOf, transactionOf } from '#tests/purchase-books.ts'
-import type { CheckoutView } from './checkout-view.ts'
+import { type CheckoutView, isOwnAmountAlone } from './checkout-view.ts'
 
 /** A product at 199,00 without end, or at 99,00 for 90 days. */
 async function atTwoPrices() {
@@ -16,6 +16,20 @@ async function atTwoPrices() {
 
 const radioOf = (id: number) => new RegExp(`<input[^>]*name="price_id"[^>]*value="${id}"[^>]*>`)
 const isChosen = (html: string, id: number) => /checked/.test(radioOf(id).exec(html)?.[0] ?? '')
+
+test('an own amount that was typed at this moment is told apart from all else that changes the total', () => {
+  const before = '_lang=en&price_id=1&quantity=1&own_amount=50'
+  const differs = (now: string) => isOwnAmountAlone(before, now)
+  expect(differs('_lang=en&price_id=1&quantity=1&own_amount=70')).toBe(true)
+  for (const now of [
+    before,
+    '_lang=en&price_id=1&quantity=2&own_amount=50',
+    '_lang=en&price_id=1&quantity=2&own_amount=70',
+    '_lang=en&price_id=2&quantity=1&own_amount=70',
+    '_lang=en&price_id=1&quantity=1&own_amount=70&bumps=3',
+  ])
+    expect([now, differs(now)]).toEqual([now, false])
+})
 
 describe('a product with several prices', () => {
   test('lets one choose, and shows the total of what is chosen', async () => {

@@ -1,9 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
+import { enqueue } from '#app/platform/jobs.server.ts'
 import { spendIfThere } from '#app/platform/limits.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { connectedProvider } from '#app/selling/payment-providers/providers.server.ts'
+import { cancelAtProvider } from '#app/selling/payments/jobs.server.ts'
 import { returnPackages } from '#app/selling/payments/packages.server.ts'
 import { isWaiting, mayBePaid, type TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
@@ -98,19 +100,11 @@ async function recheckOrExpire(schoolId: number, id: number): Promise<void> {
   }
 }
 
-async function expire({
-  schoolId,
-  id,
-  provider,
-  providerRef: ref,
-  providerIds: ids,
-  total: amount,
-  currency,
-}: PendingTransaction): Promise<void> {
+/** Gives up on an order, and with that has its provider take the payment away from the buyer. */
+async function expire(transaction: PendingTransaction): Promise<void> {
+  const { schoolId, id, provider, providerRef: ref, total: amount, currency } = transaction
   if (!provider || !ref) return
   const expired = { ref, eventId: `${ref}:expired`, kind: 'expired' as const, amount, currency }
-  await settleWith({ schoolId, id }, { provider, facts: [{ ...expired, occurredAt: new Date().toISOString() }] })
-  // Nobody is to pay any more what the page of its provider may still ask for.
-  const connected = await connectedProvider(schoolId, provider)
-  await connected?.provider.cancel?.(connected.account, { ref, amount, currency, ids })
+  const report = { provider, facts: [{ ...expired, occurredAt: new Date().toISOString() }] }
+  await settleWith({ schoolId, id }, report, (db) => enqueue(db, cancelAtProvider, { schoolId, transactionId: id }))
 }

@@ -16,8 +16,8 @@ export type RefundRow = {
   items?: number[]
 }
 
-type RequestedRefund = { ref: string; amount: number; state: RefundState }
-type RefundFact = Fact & { refundRef: string | null }
+type RequestedRefund = { ref: string; amount: number; state: RefundState; askedAt: string }
+type RefundFact = Fact & { refundRef: string | null; receivedAt: string }
 
 /** What of an order's money may still be given back: what the provider holds, less what was asked for and is on its way. */
 export function leftToRefund(
@@ -67,36 +67,38 @@ export function goesBackBefore(known: readonly RefundFact[], earlier: readonly R
   return onItsWay(known, earlier) + gone('refunded') - gone('refund_failed')
 }
 
-/**
- * What was asked for and is not among the facts yet. Where a provider does not say to which refund a fact belongs, one of
- * the same amount is it.
- */
+/** What was asked for and is not among the facts yet. */
 function onItsWay(facts: readonly RefundFact[], asked: readonly RequestedRefund[]): number {
-  const given = facts.filter(({ kind }) => kind === 'refunded')
-  const unnamed = given.filter(({ refundRef }) => refundRef === null).map(({ amount }) => amount)
-  const waiting = asked.filter(({ ref, amount, state }) => {
-    if (state === 'refused' || given.some(({ refundRef }) => refundRef === ref)) return false
-    const same = unnamed.indexOf(amount)
-    if (same >= 0) unnamed.splice(same, 1)
-    return same < 0
-  })
-  return sum(waiting)
+  return sum(pairRefunds(facts, asked).waiting)
+}
+
+/** What went back without a refund of ours. */
+export function listUnasked<F extends RefundFact>(facts: readonly F[], asked: readonly RequestedRefund[]): F[] {
+  return pairRefunds(facts, asked).unasked
 }
 
 /**
- * What went back without a refund of ours. Where a provider does not say to which refund a fact belongs, it is that of a
- * refund of the same amount.
+ * Which refunds wait for their fact, and which facts are of none. Where a provider does not say to which refund a fact
+ * belongs, it is that of a refund of the same amount that was asked for before it was received.
  */
-export function listUnasked<F extends RefundFact>(facts: readonly F[], asked: readonly RequestedRefund[]): F[] {
+function pairRefunds<F extends RefundFact>(facts: readonly F[], asked: readonly RequestedRefund[]) {
   const given = facts.filter(({ kind }) => kind === 'refunded')
   const isNamed = ({ ref }: RequestedRefund) => given.some(({ refundRef }) => refundRef === ref)
-  const waiting = asked.filter((one) => one.state !== 'refused' && !isNamed(one)).map(({ amount }) => amount)
-  return given.filter(({ refundRef, amount }) => {
-    if (asked.some(({ ref }) => ref === refundRef)) return false
-    const same = waiting.indexOf(amount)
-    if (same >= 0) waiting.splice(same, 1)
-    return same < 0
-  })
+  const waiting = asked.filter((one) => one.state !== 'refused' && !isNamed(one))
+  const unnamed = given.filter(({ refundRef }) => !asked.some(({ ref }) => ref === refundRef))
+  const unasked = new Set(unnamed)
+  // The first one first, as a later fact may be of each refund that an earlier one may be of.
+  for (const fact of unnamed.toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt))) {
+    const same = waiting.findIndex((one) => isOfSame(one, fact))
+    if (same < 0) continue
+    waiting.splice(same, 1)
+    unasked.delete(fact)
+  }
+  return { waiting, unasked: unnamed.filter((fact) => unasked.has(fact)) }
+}
+
+function isOfSame({ amount, askedAt }: RequestedRefund, fact: RefundFact): boolean {
+  return fact.refundRef === null && fact.amount === amount && Date.parse(askedAt) <= Date.parse(fact.receivedAt)
 }
 
 const sum = (moved: readonly { amount: number }[]) => moved.reduce((all, { amount }) => all + amount, 0)

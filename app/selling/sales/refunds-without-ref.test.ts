@@ -9,6 +9,7 @@ import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { connectDouble } from '#tests/connected-double.ts'
 import { asTablesOwner } from '#tests/domains.ts'
 import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
+import { mailsTo } from '#tests/mailbox.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { makeRefund as makeRefundJob } from './jobs.server.ts'
 import { followRefunds, makeRefund, tryRefunds } from './refund-making.server.ts'
@@ -49,16 +50,20 @@ test('a refund whose answer got lost is made once, and equal ones after it are m
   expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900, 900], -1_800])
 })
 
-test('what was given back in their panel before is not taken for it', async () => {
+test('what was given back in their panel before is not taken for it, and the buyer is told of each once', async () => {
   const { hash, ask, given } = await paidByCard()
-  const { providerRef, providerIds: ids } = await transactionOf(hash)
+  const { buyer, providerRef, providerIds: ids } = await transactionOf(hash)
   const payment = { ref: providerRef ?? '', amount: 19_900, currency: 'PLN', ids }
   const account = { schoolId: 1, mode: 'sandbox' as const, origin: 'http://demo.localhost' }
   const credentials = double.credentials(1) as Parameters<typeof tpay.refund>[0]['credentials']
   const theirs = { ref: 'theirs', amount: 900, description: 'Order 7' }
   await receiveFacts(1, 'tpay', await tpay.refund({ ...account, credentials }, payment, theirs))
+  const tellings = async () =>
+    (await mailsTo(buyer.email)).filter(({ subject }) => /zwrot|refund/i.test(subject)).length
+  expect(await tellings()).toBe(1)
   await tryRefunds(await ask(900))
   expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900, 900], -1_800])
+  expect(await tellings()).toBe(2)
 })
 
 test('what was given back in their panel and nobody has heard of is not taken for it', async () => {

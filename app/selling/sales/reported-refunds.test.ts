@@ -7,6 +7,7 @@ import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { listUnasked } from './refund.ts'
+import type { SalePage } from './sale-view.ts'
 
 let office: Visit
 let address = ''
@@ -23,7 +24,9 @@ async function heard(hash: string) {
   const letters = (await mailsTo(buyer.email)).map(({ subject, text }) => ({ subject, text })).reverse()
   const { data } = (await (await office.request('/notifications')).json()) as { data: { kind: string; url: string }[] }
   const bell = data.filter(({ kind, url }) => kind === 'refund_reported' && url.includes(`/transactions/${id}?`)).length
-  const told = (await mailsTo(address)).filter(({ text }) => text.includes(`/transactions/${id}?`)).length
+  const told = (await mailsTo(address)).filter(
+    ({ subject, text }) => subject.includes('was not refunded here') && text.includes(`/transactions/${id}?`),
+  ).length
   return { letters, bell, told }
 }
 
@@ -65,20 +68,36 @@ describe('a refund that nobody made here', () => {
     expect(letters[1]?.subject).toMatch(/your refund of/)
     expect(letters[1]?.text).toMatch(/Your access to “Light” from this order has ended/)
     expect([letters.length, bell, told]).toEqual([2, 1, 1])
+    // Both are on the order's page, from which they can be sent again.
+    const { id } = await transactionOf(hash)
+    const page = (await (await office.request(`/home/transactions/${id}`)).json()) as SalePage
+    expect(page.letters.map(({ subject }) => subject)).toEqual(letters.map(({ subject }) => subject))
   })
 
   test('is told apart from one that was: by its name, or by its amount', () => {
-    const fact = (amount: number, refundRef: string | null = null) => {
-      return { eventId: `${amount} ${refundRef}`, kind: 'refunded' as const, amount, currency: 'PLN', refundRef }
+    const at = (minute: number) => `2026-11-20T12:0${minute}:00.000Z`
+    const fact = (amount: number, refundRef: string | null = null, minute = 5) => {
+      const eventId = `${amount} ${refundRef} ${minute}`
+      return { eventId, kind: 'refunded' as const, amount, currency: 'PLN', refundRef, receivedAt: at(minute) }
     }
-    const asked = (ref: string, amount: number, state: 'asked' | 'made' | 'refused' = 'made') => ({
+    const asked = (ref: string, amount: number, state: 'asked' | 'made' | 'refused' = 'made', minute = 1) => ({
       ref,
       amount,
       state,
+      askedAt: at(minute),
     })
     expect(listUnasked([fact(100, 'a'), fact(100)], [asked('a', 100)])).toEqual([fact(100)])
     expect(listUnasked([fact(100)], [asked('a', 100, 'asked')])).toEqual([])
     expect(listUnasked([fact(100)], [asked('a', 100, 'refused')])).toEqual([fact(100)])
     expect(listUnasked([fact(60), fact(100)], [asked('a', 100)])).toEqual([fact(60)])
+    // What was known before it was asked for is another.
+    const panel = fact(100, null, 0)
+    for (const facts of [
+      [panel, fact(100)],
+      [fact(100), panel],
+    ])
+      expect(listUnasked(facts, [asked('a', 100)])).toEqual([panel])
+    const twice = [asked('a', 100, 'made', 4), asked('b', 100, 'made', 1)]
+    expect(listUnasked([fact(100, null, 5), fact(100, null, 2), panel], twice)).toEqual([panel])
   })
 })

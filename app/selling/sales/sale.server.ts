@@ -169,13 +169,15 @@ function moneyBack({ transaction, withdrawal, refunds, grants }: Row, missing: r
   return {
     refundKey: randomUUID(),
     held: getHeldAmount(facts, currency),
-    left: provider ? leftToRefund(facts, refunds, currency) : 0,
+    left: provider ? leftToRefund(facts, refunds.map(toRequested), currency) : 0,
     refunding: refunds.filter(({ state }) => state === 'asked').reduce((sum, { amount }) => sum + amount, 0),
     revocable: settledAt !== null && (missing.length > 0 || grants.some(({ revokedAt }) => revokedAt === null)),
     missingSince: missing.length > 0 ? settledAt : null,
     owedSince: withdrawal && getHeldAmount(facts, currency) > 0 ? isoInstant(withdrawal.at) : null,
   }
 }
+
+const toRequested = ({ ref, amount, state, asked_at: askedAt }: SaleRefund) => ({ ref, amount, state, askedAt })
 
 function accessTo(
   product: number,

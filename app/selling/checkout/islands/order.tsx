@@ -118,11 +118,13 @@ function Order(props: Props) {
     if (order.busy) return
     const { currentTarget: sent } = event
     const code = codeIn(sent)
-    // An amount that was typed at this moment is the one that is ordered.
+    const seen = checkout.totals.total
     const stale = await renewStale()
-    if (stale?.own?.refused) return
+    if (stale?.next.own?.refused) return
+    // An own amount that was typed at this moment is the one that is ordered; any other total is seen before.
+    if (stale && !stale.isOwnAlone && stale.next.totals.total !== seen) return
     const expected = sent.elements.namedItem('expected_total')
-    if (stale && expected instanceof HTMLInputElement) expected.value = String(stale.totals.total)
+    if (stale && expected instanceof HTMLInputElement) expected.value = String(stale.next.totals.total)
     const answer = await order.send<{ redirect: string }>(sent)
     if (!(answer instanceof CallError)) return location.assign(answer.redirect)
     if (answer.redirect) return location.assign(answer.redirect)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { latest } from '#app/ui/latest.ts'
-import { type CheckoutView, getNextTurn } from '../checkout-view.ts'
+import { type CheckoutView, getNextTurn, isOwnAmountAlone } from '../checkout-view.ts'
 
 /** Timers of browsers go no further. */
 const LONGEST_TIMER = 2 ** 31 - 1
@@ -59,10 +59,16 @@ export function useCheckout(first: CheckoutView, form: RefObject<HTMLFormElement
     return next
   }
 
-  /** Shows what was chosen since the checkout was asked for, as it is about to be ordered; undefined where nothing was. */
-  async function renewStale(): Promise<CheckoutView | undefined> {
-    const isStale = form.current && shown.current !== null && chosenIn(form.current) !== shown.current
-    return isStale ? await renew() : undefined
+  /**
+   * Shows what was chosen since the checkout was asked for, as it is about to be ordered, and says whether that is the
+   * buyer's own amount alone; undefined where nothing was chosen, or no answer came.
+   */
+  async function renewStale(): Promise<{ next: CheckoutView; isOwnAlone: boolean } | undefined> {
+    if (!form.current || shown.current === null) return undefined
+    const [before, now] = [shown.current, chosenIn(form.current)]
+    if (now === before) return undefined
+    const next = await renew()
+    return next && { next, isOwnAlone: isOwnAmountAlone(before, now) }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
