@@ -177,7 +177,7 @@ function moneyBack({ transaction, withdrawal, refunds, grants }: Row, missing: r
   }
 }
 
-const toRequested = ({ ref, amount, state, askedAt: askedAt }: SaleRefund) => ({ ref, amount, state, askedAt })
+const toRequested = ({ ref, amount, state, askedAt }: SaleRefund) => ({ ref, amount, state, askedAt })
 
 function accessTo(
   product: number,
