@@ -2,7 +2,6 @@
 import { watchBuyBars } from './ui/buy-button.ts'
 import { closeDropMenus } from './ui/drop-menus.ts'
 import { revealPassword } from './ui/reveal-password.ts'
-import { feedScriptFrame } from './ui/script-frame.ts'
 import { chooseTheme, chosenTheme } from './ui/theme.ts'
 import { wakeIslands } from './ui/wake-islands.ts'
 
@@ -60,7 +59,8 @@ document.addEventListener('keydown', (event) => {
 
 showChosenTheme()
 watchBuyBars()
-feedScriptFrame()
+if (document.querySelector('[data-script-frame]'))
+  void import('./ui/script-frame.ts').then(({ feedScriptFrame }) => feedScriptFrame())
 if (document.querySelector('iframe[data-fits]')) void import('./storefront/pages/ui/fitting-frames.ts')
 
 let hasDrafts = 0

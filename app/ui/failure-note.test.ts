@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import '#app/all-texts.server.ts'
 import { CallError } from '#app/platform/call.ts'
 import { translate } from '#app/platform/i18n.ts'
-import { failureNote, getFormFailure } from './failure-note.ts'
+import { failureNote } from './failure-note.ts'
+import { getFormFailure } from './form-failure.ts'
 
 const say = ((key: never) => translate('en', `ui.${key}`)) as never
 const said = (error: unknown) => failureNote(error, say)

@@ -1,11 +1,6 @@
-import { type CallError, callError, isOtherAccount, isRefusal, logInAddress } from '#app/platform/call.ts'
+import { callError, isOtherAccount, isRefusal, logInAddress } from '#app/platform/call.ts'
 import type { ToastMessage } from './note.ts'
 import type { useUiTexts } from './texts.ts'
-
-/** The same above a form, which still holds what was typed. */
-export function getFormFailure({ status, message }: CallError, t: ReturnType<typeof useUiTexts>): string {
-  return isRefusal(status) ? message : t(status === 0 ? 'not_sent' : 'form_failed')
-}
 
 /**
  * How it is said in a message that a call failed: what to do where one is logged out, else the first thing that is wrong,

@@ -1,7 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { CallError, call, isOtherAccount } from '#app/platform/call.ts'
-import { failureNote, getFormFailure } from './failure-note.ts'
-import { note } from './note.ts'
+import { getFormFailure } from './form-failure.ts'
 import { useUiTexts } from './texts.ts'
 
 export type FormErrors = { errors: Record<string, string>; message: string | null }
@@ -41,8 +40,7 @@ export function usePlainForm(shown: FormErrors = NOTHING) {
       const { status, errors } = error
       const placed = Object.keys(errors).length > 0 && Object.keys(errors).every((name) => hasField(form, name))
       // The form keeps what was typed; who may go on with it, and how, is said above it.
-      if (status === 401 || status === 419 || isOtherAccount(error))
-        note({ ...failureNote(error, t), lasts: WAY_OUT_MS })
+      if (status === 401 || status === 419 || isOtherAccount(error)) await sayWayOut(error, t)
       const said = getFormFailure(error, t)
       setRefused({ errors, message: placed ? null : said })
       setBusy(false)
@@ -63,6 +61,12 @@ export function usePlainForm(shown: FormErrors = NOTHING) {
   }
 
   return { ...refused, busy, send, onInput, refuse: setRefused, rest: () => setBusy(false) }
+}
+
+/** Loaded when it is needed: the server has just answered. */
+async function sayWayOut(error: CallError, t: ReturnType<typeof useUiTexts>): Promise<void> {
+  const [{ failureNote }, { note }] = await Promise.all([import('./failure-note.ts'), import('./note.ts')])
+  note({ ...failureNote(error, t), lasts: WAY_OUT_MS })
 }
 
 /** Whether a message is shown at its field, or beside one that is not seen, which says so itself (`data-told`). */
