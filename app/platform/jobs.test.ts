@@ -107,6 +107,7 @@ test('every job has a name of its own, and what takes long is told from what doe
     'checkout.recheck-pending',
     'companies.check',
     'conversions.tell',
+    'payments.cancel-at-provider',
     'reconciliation.compare',
     'renewals.renew',
     'sales.ask-about-refunds',
