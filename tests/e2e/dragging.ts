@@ -23,7 +23,14 @@ export async function dragByMouse(page: Page, from: Locator, to: Locator, beyond
 export const said = async (page: Page) =>
   (await page.locator('[id^=DndLiveRegion]').textContent())?.replaceAll('\u00a0', ' ')
 
+/** Both in the middle of the window: near its edge a finger that drags scrolls the page, and what it aimed at moves away. */
+async function centre(page: Page, from: Locator, to: Locator) {
+  const between = ((await middle(from)).y + (await middle(to)).y) / 2
+  await page.evaluate((y) => scrollBy({ top: y - innerHeight / 2, behavior: 'instant' }), between)
+}
+
 export async function dragByTouch(page: Page, from: Locator, to: Locator) {
+  await centre(page, from, to)
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
