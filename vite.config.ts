@@ -29,6 +29,8 @@ function replaced(modules: Record<string, string>, name?: string): Plugin {
 
 /** Browsers see parsed messages only, so the parser (15 kB) stays at home. */
 const PARSER = { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' }
+/** What keeps the formatters that messages would make: they are given ours. */
+const MEMOIZE = { '@formatjs/fast-memoize': path.resolve('app/platform/no-memoize.ts') }
 /** Islands are React components that Preact runs: React's own half for browsers is 65 kB (docs/decisions/002). */
 const PREACT = {
   react: 'preact/compat',
@@ -101,7 +103,7 @@ export default defineConfig(({ command }) => ({
     textsInFiles(),
     textsOfIslands(),
     replaced(PARSER),
-    replaced(PREACT, 'public'),
+    replaced({ ...PREACT, ...MEMOIZE }, 'public'),
     react(),
     tailwindcss(),
     precompressed(),

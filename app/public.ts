@@ -1,7 +1,5 @@
 // What a page gains from scripts before, or without, React: loaded as a module on every page, complete without it.
-import { watchBuyBars } from './ui/buy-button.ts'
 import { closeDropMenus } from './ui/drop-menus.ts'
-import { revealPassword } from './ui/reveal-password.ts'
 import { chooseTheme, chosenTheme } from './ui/theme.ts'
 import { wakeIslands } from './ui/wake-islands.ts'
 
@@ -44,7 +42,7 @@ document.addEventListener('click', (event) => {
   }
   if (plain) open(event, event.target)
   const reveal = event.target.closest('[data-reveal]')
-  if (reveal) revealPassword(reveal)
+  if (reveal) void import('./ui/reveal-password.ts').then(({ revealPassword }) => revealPassword(reveal))
   // A link inside a sheet leads on, so the sheet goes away; a full page load would close it anyway.
   if (event.target.closest('a')) event.target.closest<HTMLElement>('[popover]')?.hidePopover()
 })
@@ -58,7 +56,8 @@ document.addEventListener('keydown', (event) => {
 })
 
 showChosenTheme()
-watchBuyBars()
+if (document.querySelector('[data-buy-bar]'))
+  void import('./ui/buy-button.ts').then(({ watchBuyBars }) => watchBuyBars())
 if (document.querySelector('[data-script-frame]'))
   void import('./ui/script-frame.ts').then(({ feedScriptFrame }) => feedScriptFrame())
 if (document.querySelector('iframe[data-fits]')) void import('./storefront/pages/ui/fitting-frames.ts')

@@ -32,10 +32,19 @@ export const OF_PAGES = {
   ],
 }
 
+/** What keeps drafts, what forms are made of, and what says that something failed: it comes to those that need it. */
+const APART = {
+  drafts: /\/app\/ui\/draft(?:-store)?\.ts$/,
+  forms: /\/app\/ui\/(?:field|form-context|form-failure|use-plain-form|when-field|csrf-field)\.tsx?$/,
+  notes: /\/app\/ui\/(?:note|failure-note|say-failure|toast-tones)\.ts$/,
+}
+const isApart = (id: string) => Object.values(APART).some((part) => part.test(id))
+
 /** For islands: what eight of them share, as 25 small files weigh 3 kB more than one. Pages without islands load others, too. */
 export const OF_ISLANDS = {
   groups: [
-    { name: 'preload', test: /preload-helper/, priority: 1 },
-    { name: 'shared', minShareCount: 8 },
+    { name: 'preload', test: /preload-helper/, priority: 2 },
+    { name: 'shared', test: (id: string) => !isApart(id), minShareCount: 8, priority: 1 },
+    ...Object.entries(APART).map(([name, test]) => ({ name, test })),
   ],
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sources, textOf } from '#tests/architecture.ts'
 import { sendDraft } from './draft.ts'
-import { createDraftStore, drafts, endDrafts, getDraftName, listRestorable, toFormDraft } from './draft-store.ts'
+import { getDraftName } from './draft-name.ts'
+import { createDraftStore, drafts, endDrafts, listRestorable, toFormDraft } from './draft-store.ts'
 
 /** A browser's storage, as far as drafts use it. */
 class FakeStorage {

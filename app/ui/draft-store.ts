@@ -1,9 +1,6 @@
-/**
- * The one keeper of what somebody typed and nobody has saved yet. A draft has the name of the account that typed it, of
- * the form, and of the one thing that the form is about. It holds only what a person typed; the save that it became
- * deletes it. A browser may refuse storage: then nothing is kept, and forms work as they do without this script.
- */
-export type DraftName = { account: number; form: string; thing?: string | number }
+// The one keeper of what somebody typed and nobody has saved yet. A draft has a name (draft-name.ts). It holds only what a
+// person typed; the save that it became deletes it. A browser may refuse storage: then nothing is kept, and forms work as
+// they do without this script.
 
 /** A draft of the tab comes back in that tab alone; one of the device also after the tab was closed. */
 type Place = 'tab' | 'device'
@@ -18,11 +15,6 @@ type StoreOptions = {
 type Stored = { at: number; value: unknown }
 
 const LOGGED_OUT = 'logged out'
-
-/** The name of a draft, as `data-draft` carries it. */
-export function getDraftName({ account, form, thing }: DraftName): string {
-  return thing === undefined ? `${account} ${form}` : `${account} ${form} ${thing}`
-}
 
 export function createDraftStore({ prefix, endsWithSession }: StoreOptions) {
   /** Keeps a value under a name, typed at `at`. */

@@ -7,11 +7,9 @@ const OPEN = 'details[data-drop][open]'
 export function closeDropMenus(event: MouseEvent | KeyboardEvent) {
   const target = event.target as Element
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
-    const escaped = 'key' in event && event.key === 'Escape'
-    const inside = menu.contains(target)
-    const chosen = event.type === 'click' && inside && target.closest('a, .menu-item')
-    const left = event.type === 'click' && !inside
-    if (!escaped && !chosen && !left) continue
+    const typed = 'key' in event
+    const left = !typed && !menu.contains(target)
+    if (typed ? event.key !== 'Escape' : !left && !target.closest('a, .menu-item')) continue
     if (!left && menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
     menu.open = false
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useShared } from '#app/platform/page.tsx'
 import { type Autosaved, type Row, saver } from './autosave.ts'
-import { getDraftName } from './draft-store.ts'
+import { getDraftName } from './draft-name.ts'
 
 /**
  * What is typed saves itself: `change({ title })` shows it at once and PUTs the whole value with the row's `version` to

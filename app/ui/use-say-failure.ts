@@ -1,13 +1,17 @@
-import { failureNote } from './failure-note.ts'
-import { note } from './note.ts'
+import { useEffect } from 'react'
 import { useUiTexts } from './texts.ts'
 
-/** Says why something that was pressed in an island did not happen. */
+const load = () => import('./say-failure.ts')
+
+/**
+ * Says why something that was pressed in an island did not happen. What says it comes once the browser has time, so that it is
+ * there when the connection is what fails.
+ */
 export function useSayFailure(refused?: 'warning' | 'error'): (error: unknown) => void {
   const t = useUiTexts()
-  return (error) => {
-    const said = failureNote(error, t, refused)
-    if (said.kind === 'error') console.error(error)
-    note(said)
-  }
+  useEffect(() => {
+    const later = globalThis.requestIdleCallback ?? setTimeout
+    later(() => void load().catch(() => {}))
+  }, [])
+  return (error) => void load().then(({ sayFailure }) => sayFailure(error, t, refused))
 }

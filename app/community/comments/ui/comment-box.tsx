@@ -2,12 +2,12 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, u
 import { trimmedLength } from '#app/platform/characters.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { followDraft, sendDraft } from '#app/ui/draft.ts'
+import { getDraftName } from '#app/ui/draft-name.ts'
 import { DraftNote } from '#app/ui/draft-note.tsx'
-import { getDraftName } from '#app/ui/draft-store.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { triangleAlert, x } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
+import { useDrafts } from '#app/ui/use-drafts.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import { BODY_MAX, BODY_MIN } from '../comment.ts'
 import type { AreaProps } from './area-props.ts'
@@ -50,20 +50,19 @@ export function CommentBox({ viewerId, about, draft, label, submit, takes, prefi
   const Attach = useLater(takes !== undefined, async () => (await import('./attach.tsx')).Attach)
   const People = useLater(calls, async () => (await import('./people.tsx')).People)
   const { shown, enter, leave } = useLingering()
+  const drafts = useDrafts(({ followDraft }) => {
+    if (!form.current) return
+    form.current.dataset.draft = getDraftName({ account: viewerId, form: draft })
+    return followDraft(form.current)
+  })
   const over = useId()
   const length = trimmedLength(body)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
   useEffect(() => {
-    const { current } = form
-    if (!current) return
-    current.dataset.draft = getDraftName({ account: viewerId, form: draft })
-    const end = followDraft(current)
-    if (onCancel && area.current) {
-      area.current.focus()
-      area.current.setSelectionRange(area.current.value.length, area.current.value.length)
-    }
-    return end
+    if (!onCancel || !area.current) return
+    area.current.focus()
+    area.current.setSelectionRange(area.current.value.length, area.current.value.length)
   }, [])
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -71,15 +70,15 @@ export function CommentBox({ viewerId, about, draft, label, submit, takes, prefi
     const { currentTarget: sent } = event
     if (busy || length < BODY_MIN) return
     setBusy(true)
-    const kept = sendDraft(sent)
+    const kept = drafts.current?.sendDraft(sent)
     try {
       await onSend({ body, file })
-      kept.accepted()
+      kept?.accepted()
       sent.reset()
       setBody('')
       setFile(undefined)
     } catch (error) {
-      kept.refused()
+      kept?.refused()
       sayFailure(error)
     } finally {
       setBusy(false)

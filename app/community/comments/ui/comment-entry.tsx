@@ -8,7 +8,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { ellipsis, flag, link as linkIcon, shieldCheck, star, trash, userRound } from '#app/ui/icons.ts'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { DropMenu } from '#app/ui/menu.tsx'
-import { note } from '#app/ui/note.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
 import { type CommentAuthor, type CommentView, mayDelete, type ReplyView } from '../comment.ts'
@@ -121,7 +120,8 @@ function Menu({ of, type, viewer, link, onRemoved, onRestored }: MenuProps) {
   async function copy() {
     close()
     const address = new URL(link, location.href.replace(/[?#].*/, '')).href
-    await navigator.clipboard.writeText(address).then(
+    const [copied, { note }] = [navigator.clipboard.writeText(address), await import('#app/ui/note.ts')]
+    await copied.then(
       () => note(ui('copied')),
       () => note({ title: ui('not_copied'), text: address }),
     )

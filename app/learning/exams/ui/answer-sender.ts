@@ -1,5 +1,6 @@
 import { call, callError, isOtherAccount } from '#app/platform/call.ts'
-import { drafts, getDraftName } from '#app/ui/draft-store.ts'
+import { getDraftName } from '#app/ui/draft-name.ts'
+import { drafts } from '#app/ui/draft-store.ts'
 import { publishSaving, type SavingStatus } from '#app/ui/savings.ts'
 import type { Value } from '../shown.ts'
 

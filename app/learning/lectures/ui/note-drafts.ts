@@ -1,4 +1,5 @@
-import { createDraftStore, getDraftName } from '#app/ui/draft-store.ts'
+import { getDraftName } from '#app/ui/draft-name.ts'
+import { createDraftStore } from '#app/ui/draft-store.ts'
 import { mergedNote, plainNote } from '../merged-note.ts'
 
 /**

@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError } from '#app/platform/call.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
-import { isUnsaved, keepDraft, restoreDraft, saveDraft } from '#app/ui/draft.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert } from '#app/ui/icons.ts'
 import { island } from '#app/ui/island.tsx'
+import { useDrafts } from '#app/ui/use-drafts.ts'
 import { type FormErrors, usePlainForm } from '#app/ui/use-plain-form.ts'
 import { type CheckoutView, getCheckoutDraft } from '../checkout-view.ts'
 import { type BuyerEntry, LOG_IN, LOGIN_FORM } from '../ui/buyer-fields.tsx'
@@ -72,32 +72,30 @@ function Order(props: Props) {
   const paid = checkout.totals.total > 0
   const loggingIn = entering !== null && !buyer
   const payer = { price: checkout.totals.total, email: buyer?.email, view: loggingIn ? 'login' : 'register' } as const
-  function choose(): void {
-    if (form.current) saveDraft(form.current, draft.current)
-    void showChosen()
-  }
-  const choosing = { checkout, loggingIn, onChoose: choose }
-  const { prices, packages, bumps, several, own } = checkout
-  const hasChoice = prices.length + packages.length + bumps.length > 0 || several > 1 || own !== null
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
-  useEffect(() => {
-    setAlive(true)
+  const drafts = useDrafts(({ isUnsaved, keepDraft, restoreDraft, saveDraft }) => {
     if (!form.current) return
     const shown = chosenIn(form.current)
     // Somebody may have logged in since they began.
     if (!restoreDraft(form.current, draft.current)) restoreDraft(form.current, getCheckoutDraft(product.slug, 0))
     // What was typed before there was anybody to keep it.
     if (isUnsaved(form.current)) saveDraft(form.current, draft.current)
-    const endKeeping = keepDraft(form.current, () => draft.current)
     if (chosenIn(form.current) !== shown) void showChosen()
+    return keepDraft(form.current, () => draft.current)
+  })
+  function choose(): void {
+    if (form.current) drafts.current?.saveDraft(form.current, draft.current)
+    void showChosen()
+  }
+  const choosing = { checkout, loggingIn, onChoose: choose }
+  const { prices, packages, bumps, several, own } = checkout
+  const hasChoice = prices.length + packages.length + bumps.length > 0 || several > 1 || own !== null
+
+  useEffect(() => {
+    setAlive(true)
     // A page that comes back from the browser's memory is no longer on its way.
     const renew = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pageshow', renew)
-    return () => {
-      endKeeping()
-      removeEventListener('pageshow', renew)
-    }
+    return () => removeEventListener('pageshow', renew)
   }, [])
 
   useEffect(() => {
