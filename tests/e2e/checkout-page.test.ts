@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { checkHere } from './axe.ts'
 import { expect, test, visitAgain } from './browser.ts'
@@ -89,15 +89,11 @@ describe('a product with several prices', () => {
       await pressed.promise
       await route.continue()
     })
-    const answerOnceShown = async (route: Route) => {
-      const response = await route.fetch()
-      pressed.resolve()
-      await page.locator('.co-submit', { hasText: 'PLN 49.00' }).waitFor()
-      await route.fulfill({ response })
-    }
-    await page.route(/onepagecheckout/, answerOnceShown, { times: 1 })
+    const ordered = page.waitForResponse(/onepagecheckout/)
     await radio(page, 'PLN 49.00').check()
     await submit(page)
+    pressed.resolve()
+    expect((await ordered).status()).toBe(409)
     await page.locator('[data-alert]', { hasText: words('en')('order-forms', 'price_changed') }).waitFor()
     expect(await total(page)).toContain('49.00')
   })

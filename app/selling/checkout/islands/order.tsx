@@ -119,10 +119,10 @@ function Order(props: Props) {
     const seen = checkout.totals.total
     const stale = await renewStale()
     if (stale?.next.own?.refused) return
-    // An own amount that was typed at this moment is the one that is ordered; any other total is seen before.
-    if (stale && !stale.isOwnAlone && stale.next.totals.total !== seen) return
+    // An own amount that was typed at this moment is the one that is ordered; any other total is seen first, or refused (409).
     const expected = sent.elements.namedItem('expected_total')
-    if (stale && expected instanceof HTMLInputElement) expected.value = String(stale.next.totals.total)
+    if (stale && expected instanceof HTMLInputElement)
+      expected.value = String(stale.isOwnAlone ? stale.next.totals.total : seen)
     const answer = await order.send<{ redirect: string }>(sent)
     if (!(answer instanceof CallError)) return location.assign(answer.redirect)
     if (answer.redirect) return location.assign(answer.redirect)
