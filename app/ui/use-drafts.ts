@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-type Drafts = typeof import('./draft.ts')
+type Drafts = Pick<
+  typeof import('./draft.ts'),
+  'followDraft' | 'isUnsaved' | 'keepDraft' | 'restoreDraft' | 'saveDraft' | 'sendDraft'
+>
 
 /**
  * What keeps drafts, for an island that lives before it is there: `begin` is called with it once and returns what ends it.
@@ -13,10 +16,10 @@ export function useDrafts(begin: (drafts: Drafts) => (() => void) | undefined): 
     let gone = false
     let end: (() => void) | undefined
     import('./draft.ts').then(
-      (loaded) => {
+      ({ followDraft, isUnsaved, keepDraft, restoreDraft, saveDraft, sendDraft }) => {
         if (gone) return
-        drafts.current = loaded
-        end = begin(loaded)
+        drafts.current = { followDraft, isUnsaved, keepDraft, restoreDraft, saveDraft, sendDraft }
+        end = begin(drafts.current)
       },
       () => {},
     )
