@@ -145,5 +145,5 @@ test('a form of an account that is not logged in any more keeps what was typed, 
   await logIn(other, 'owner')
   await city.fill(before || 'Łódź')
   await save.click()
-  await toast.getByText(t('schools', 'saved')).waitFor()
+  await toast.getByText(t('schools', 'saved'), { exact: true }).waitFor()
 })

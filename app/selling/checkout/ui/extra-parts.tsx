@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { priceView, type Reduction } from '#app/content/catalogue/price.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { BumpWords } from '#app/selling/bumps/ui/bump-words.tsx'
@@ -36,12 +37,21 @@ type BumpBoxesProps = { bumps: CheckoutView['bumps']; form: string; onChoose(): 
 /** What can be added to the order, each in a box to tick; they belong to the order's form. */
 function BumpBoxes({ bumps, form, onChoose }: BumpBoxesProps) {
   const t = useTexts('checkout')
+  // As in price-tiles.tsx.
+  const [given] = useState(() => bumps.filter(({ added }) => added).map(({ id }) => id))
   return (
     <fieldset className="stack" style={{ '--g': '10px' }}>
       <legend className="vh">{t('bumps')}</legend>
-      {bumps.map(({ id, title, text, dates, added, ...price }) => (
+      {bumps.map(({ id, title, text, dates, added: _, ...price }) => (
         <label key={id} className="bump check">
-          <input type="checkbox" name="bumps" value={id} form={form} defaultChecked={added} onChange={onChoose} />
+          <input
+            type="checkbox"
+            name="bumps"
+            value={id}
+            form={form}
+            defaultChecked={given.includes(id)}
+            onChange={onChoose}
+          />
           <BumpWords title={title} lines={[text, ...dates]} price={price} />
         </label>
       ))}

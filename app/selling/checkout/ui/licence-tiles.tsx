@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -13,6 +14,8 @@ export function LicenceTiles({ checkout: { packages, quantity, totals }, logging
   const t = useTexts('order-forms')
   const named = useTexts('checkout')
   const { currency } = totals
+  // As in price-tiles.tsx.
+  const [given] = useState(quantity)
   return (
     <section className="co-sec" aria-labelledby="licences" hidden={loggingIn}>
       <div className="stack" style={{ '--g': '4px' }}>
@@ -25,7 +28,7 @@ export function LicenceTiles({ checkout: { packages, quantity, totals }, logging
             key={one.quantity}
             name="quantity"
             value={one.quantity}
-            defaultChecked={one.quantity === quantity}
+            defaultChecked={one.quantity === given}
             onChange={onChoose}
             mark={<Icon of={users} size={20} />}
           >

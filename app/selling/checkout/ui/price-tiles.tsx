@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { priceView } from '#app/content/catalogue/price.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -11,6 +12,8 @@ type Props = { checkout: CheckoutView; loggingIn: boolean; onChoose(): void }
 /** The prices of a product that has several. What the chosen one comes to is asked of the server. */
 export function PriceTiles({ checkout: { prices, price_id, product }, loggingIn, onChoose }: Props) {
   const t = useTexts('checkout')
+  // What the page came with: a choice that differs from it is in the buyer's draft, and a reload shows it again.
+  const [given] = useState(price_id)
   const isDated = product.type === 'event' || product.type === 'consultation'
   return (
     <section className="co-sec" aria-labelledby="price" hidden={loggingIn}>
@@ -21,7 +24,7 @@ export function PriceTiles({ checkout: { prices, price_id, product }, loggingIn,
             key={id}
             name="price_id"
             value={id}
-            defaultChecked={id === price_id}
+            defaultChecked={id === given}
             onChange={onChoose}
             mark={<Icon of={isDated ? calendarDays : days === 0 ? infinityLoop : clock} size={20} />}
           >
