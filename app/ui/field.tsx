@@ -4,16 +4,26 @@ import { useField, useForm, useTicked } from './form-context.ts'
 import { Icon, type IconData } from './icon.tsx'
 import { circleAlert } from './icons.ts'
 import { useUiTexts } from './texts.ts'
-import { WhenField, type WhenFieldProps } from './when-field.tsx'
 
-type FieldWrapper = { label: ReactNode; help?: ReactNode; error?: string; optional?: boolean; className?: string }
+export type FieldWrapper = {
+  label: ReactNode
+  help?: ReactNode
+  error?: string
+  optional?: boolean
+  className?: string
+}
 
-type Attributes<Element> = Omit<Element, 'className' | 'children' | 'defaultValue'> & {
+export type Attributes<Element> = Omit<Element, 'className' | 'children' | 'defaultValue'> & {
   name: string
   defaultValue?: string | number
 }
 type TextFieldProps = FieldWrapper &
-  Attributes<InputHTMLAttributes<HTMLInputElement>> & { icon?: IconData; suffix?: ReactNode; inputClass?: string }
+  Omit<Attributes<InputHTMLAttributes<HTMLInputElement>>, 'type'> & {
+    type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | 'number' | 'time'
+    icon?: IconData
+    suffix?: ReactNode
+    inputClass?: string
+  }
 type TextAreaProps = FieldWrapper & Attributes<TextareaHTMLAttributes<HTMLTextAreaElement>>
 type SelectFieldProps = FieldWrapper & Attributes<SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode }
 type CheckFieldProps = Omit<FieldWrapper, 'label' | 'optional'> &
@@ -64,25 +74,19 @@ export function Field({
 /** Fields in which words are typed, in whichever direction their letters have. */
 const TYPED: (string | undefined)[] = [undefined, 'text', 'search']
 
-const isWhenField = (props: { type?: string }): props is { type: WhenFieldProps['type'] } =>
-  props.type === 'date' || props.type === 'datetime-local'
-
-/** A line of text; of a day, or a day and an hour, the one field of that kind. */
+/** A line of text. A day has its own field (when-field.tsx). */
 export function TextField(props: TextFieldProps) {
   const { label, help, error: told, optional, className, icon, suffix, inputClass, id = props.name, ...rest } = props
   const { error, ...field } = useField(rest, told)
   const dir = TYPED.includes(rest.type) ? 'auto' : undefined
-  const control = {
-    dir,
-    ...rest,
-    ...field,
-    ...getControl(id, Boolean(help), error),
-    className: clsx('input', inputClass),
-  }
-  const input = isWhenField(control) ? (
-    <WhenField {...control} label={typeof label === 'string' ? label : ''} />
-  ) : (
-    <input {...control} />
+  const input = (
+    <input
+      dir={dir}
+      {...rest}
+      {...field}
+      {...getControl(id, Boolean(help), error)}
+      className={clsx('input', inputClass)}
+    />
   )
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>

@@ -15,6 +15,7 @@ import { Money } from './money.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { Samples, Translate } from './samples.ts'
 import { Tile, Tiles } from './tile.tsx'
+import { WhenField } from './when-field.tsx'
 import './css/settings.css'
 
 function Refused({ say }: { say: Translate }) {
@@ -168,7 +169,7 @@ export default {
             <DateField className="input" name="sample-from" label={say('From', 'Od')} value="2026-11-21" />
             <DateField className="input" name="sample-to" label={say('To', 'Do')} value="" />
           </div>
-          <TextField
+          <WhenField
             name="sample-when"
             type="datetime-local"
             label={say('Starts', 'Początek')}

@@ -11,6 +11,7 @@ import { FilterForm } from '#app/ui/filter-form.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { getCalendar } from '#app/ui/time.ts'
+import { WhenField } from '#app/ui/when-field.tsx'
 import { SPAN_DAYS } from '../booking.ts'
 import { type AvailabilityRow, type ExceptionRow, overlapping } from '../rules.ts'
 import { getCity } from '../week.ts'
@@ -242,8 +243,8 @@ function NewException(props: Props) {
       <CardHead id="new-exception" title={t('add_exception')} />
       <Form action="/home/availability/exceptions" submit={t('add_exception')} done={t('saved')} variant="plain">
         <p className="muted t14">{t('exceptions_help')}</p>
-        <TextField name="date" type="date" label={t('date')} />
-        <TextField
+        <WhenField name="date" type="date" label={t('date')} />
+        <WhenField
           name="until"
           type="date"
           label={t('last_day')}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTexts, useTimeZone } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { atZone, inZone } from '#app/ui/local-time.ts'
+import { WhenField } from '#app/ui/when-field.tsx'
 import { MESSAGE_MAX, type OfficeBookingRow } from '../booking.ts'
 import { getCity } from '../week.ts'
 
@@ -24,7 +25,7 @@ export function MoveForm({ booking }: { booking: OfficeBookingRow }) {
         variant="plain"
       >
         <input type="hidden" name="starts_at" value={at} />
-        <TextField
+        <WhenField
           name="shown"
           form="none"
           type="datetime-local"

@@ -7,7 +7,7 @@ import { Field } from '#app/ui/field.tsx'
 import { atZone, inZone } from '#app/ui/local-time.ts'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
-import { WhenField } from '#app/ui/when-field.tsx'
+import { WhenInput } from '#app/ui/when-field.tsx'
 import { DigitsInput } from './digits-input.tsx'
 import { LanguageTabs } from './language.tsx'
 import { LocalTextInput } from './local-fields.tsx'
@@ -87,7 +87,7 @@ export function LectureFields({ address, lecture, onTitle, foot, children }: Pro
             )}
             {value.status === 'published' && value.publish_at && (
               <Field id="publish_at" label={t('publish_at')} help={school.timeZone}>
-                <WhenField
+                <WhenInput
                   id="publish_at"
                   label={t('publish_at')}
                   type="datetime-local"

@@ -6,7 +6,7 @@ import { atZone, inZone } from '#app/ui/local-time.ts'
 import { SavingState } from '#app/ui/saving-state.tsx'
 import { TwoVersions, type VersionPart } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
-import { WhenField } from '#app/ui/when-field.tsx'
+import { WhenInput } from '#app/ui/when-field.tsx'
 import { DigitsInput } from './digits-input.tsx'
 import type { TreeStore } from './tree-store.ts'
 
@@ -99,7 +99,7 @@ function Fields({ section, exams, store }: Pick<Props, 'section' | 'exams' | 'st
         help={t('unlock_at_help', { zone: school.timeZone })}
         error={errors.unlock_at}
       >
-        <WhenField
+        <WhenInput
           id="unlock_at"
           label={t('unlock_at')}
           type="datetime-local"

@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { CheckField, Field, Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { atZone, inZone } from '#app/ui/local-time.ts'
-import { WhenField } from '#app/ui/when-field.tsx'
+import { WhenInput } from '#app/ui/when-field.tsx'
 import { DESCRIPTION_MAX, OPENINGS, type OpeningMode, TITLE_MAX } from '../survey.ts'
 import { type SurveyValue, WORDS } from './survey-value.ts'
 
@@ -26,7 +26,7 @@ export function SurveySettings({ value, change, errors, products }: Props) {
     const at = value[moment]
     return (
       <Field id={name} label={t(name)} help={timeZone} error={errors[name]}>
-        <WhenField
+        <WhenInput
           id={name}
           label={t(name)}
           type="datetime-local"

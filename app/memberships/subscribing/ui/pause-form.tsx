@@ -1,7 +1,7 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { WhenField } from '#app/ui/when-field.tsx'
 import type { PauseLimits } from '../pause-view.ts'
 
 /** Until when a membership is paused, and what that means. */
@@ -13,7 +13,7 @@ export function PauseForm({ limits, error }: { limits: PauseLimits; error?: stri
       <form method="post" action="/my/membership/pause" className="stack leaving">
         <CsrfField />
         <p className="muted">{t('pause_text')}</p>
-        <TextField
+        <WhenField
           type="date"
           name="until"
           label={t('pause_until')}

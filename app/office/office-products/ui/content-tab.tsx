@@ -3,6 +3,7 @@ import { useTexts, useTimeZone } from '#app/platform/page.tsx'
 import { CheckField, Field, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { inZone } from '#app/ui/local-time.ts'
 import { Ordered } from '#app/ui/ordered.tsx'
+import { WhenField } from '#app/ui/when-field.tsx'
 import { KeptList } from './kept-list.tsx'
 import { TabCard, TabForm, type TabProps } from './tab-form.tsx'
 
@@ -75,14 +76,14 @@ function EventDates({ product, choices }: TabProps) {
   return (
     <TabCard id="dates" title={t('dates')} text={t('dates_text', { zone })}>
       <div className="two-fields">
-        <TextField
+        <WhenField
           type="datetime-local"
           name="event.starts_at"
           label={t('starts_at')}
           defaultValue={clock(event?.startsAt)}
           required
         />
-        <TextField
+        <WhenField
           type="datetime-local"
           name="event.ends_at"
           label={t('ends_at')}

@@ -6,6 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form-context.ts'
 import { inZone } from '#app/ui/local-time.ts'
 import { Progress } from '#app/ui/progress.tsx'
+import { WhenField } from '#app/ui/when-field.tsx'
 import { PricePart } from './price-part.tsx'
 
 /** The promo that is planned or runs. */
@@ -40,7 +41,7 @@ export function PromoFields({ price, currency, of }: { price?: EditedPrice; curr
           defaultValue={promo?.packages ?? -1}
           autoComplete="off"
         />
-        <TextField
+        <WhenField
           id={`promo_starts_at${of}`}
           type="datetime-local"
           name="promo.starts_at"
@@ -49,7 +50,7 @@ export function PromoFields({ price, currency, of }: { price?: EditedPrice; curr
           defaultValue={clock(promo?.startsAt)}
           optional
         />
-        <TextField
+        <WhenField
           id={`promo_ends_at${of}`}
           type="datetime-local"
           name="promo.ends_at"

@@ -4,6 +4,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { AmountField } from '#app/ui/amount-field.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { inZone } from '#app/ui/local-time.ts'
+import { WhenField } from '#app/ui/when-field.tsx'
 import { type ChosenProduct, CODE_MODES, CODE_TYPES, type CodeMode, type CodeRow, type CodeType } from '../code.ts'
 
 type Props = { code?: CodeRow; currency: string; zone: string; products: readonly ChosenProduct[]; batch?: boolean }
@@ -63,7 +64,7 @@ export function CodeFields({ code, currency, zone, products, batch }: Props) {
         />
       </div>
       <div className="code-fields">
-        <TextField
+        <WhenField
           type="datetime-local"
           name="starts_at"
           label={t('starts')}
@@ -71,7 +72,7 @@ export function CodeFields({ code, currency, zone, products, batch }: Props) {
           defaultValue={clock(code?.startsAt)}
           optional
         />
-        <TextField
+        <WhenField
           type="datetime-local"
           name="expires_at"
           label={t('expires')}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTimeZone } from '#app/platform/page.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { atZone, inZone } from '#app/ui/local-time.ts'
 import { useToldForm } from '#app/ui/use-told-form.ts'
+import { WhenField } from '#app/ui/when-field.tsx'
 
 type Props = { id: string; name: string; label: string; value: string }
 
@@ -13,7 +13,7 @@ export function MomentInput({ id, name, label, value }: Props) {
   const carried = useToldForm(instant)
   return (
     <>
-      <TextField
+      <WhenField
         id={id}
         name={`${name}_clock`}
         label={label}
