@@ -175,7 +175,7 @@ export function keepDraft(form: HTMLFormElement, getDraft: () => string): () => 
 }
 
 /** A field may belong to a form without standing in it. */
-const belongsTo = (form: HTMLFormElement, target: EventTarget | null) =>
+export const belongsTo = (form: HTMLFormElement, target: EventTarget | null) =>
   target instanceof Element && (form.contains(target) || (target as Control).form === form)
 
 function showNote(form: HTMLFormElement, shown: boolean): void {

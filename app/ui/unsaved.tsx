@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { differences } from './draft.ts'
+import { belongsTo, differences } from './draft.ts'
 import { useUiTexts } from './texts.ts'
 
 /**
@@ -16,12 +16,14 @@ export function Unsaved({ onDiscard }: { onDiscard?: () => void }) {
     // Of radio buttons the one that was chosen says it all.
     const look = () =>
       setCount(differences(form).filter(({ control, mine }) => control.type !== 'radio' || mine === true).length)
+    // After React, which listens below the document: drawn before it knows of a letter, its field would lose that.
+    const heard = ({ target }: Event) => belongsTo(form, target) && look()
     look()
-    form.addEventListener('input', look)
-    form.addEventListener('change', look)
+    document.addEventListener('input', heard)
+    document.addEventListener('change', heard)
     return () => {
-      form.removeEventListener('input', look)
-      form.removeEventListener('change', look)
+      document.removeEventListener('input', heard)
+      document.removeEventListener('change', heard)
     }
   }, [])
   return (

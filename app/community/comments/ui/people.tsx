@@ -122,12 +122,14 @@ function useAsked(area: Props['area'], about: Props['about']) {
       clearTimeout(timer)
       put(undefined)
     }
+    // After React, as in unsaved.tsx.
+    const heard = ({ target }: Event) => target === current && look()
     look()
-    current.addEventListener('input', look)
+    document.addEventListener('input', heard)
     current.addEventListener('blur', leave)
     return () => {
       clearTimeout(timer)
-      current.removeEventListener('input', look)
+      document.removeEventListener('input', heard)
       current.removeEventListener('blur', leave)
     }
   }, [])
