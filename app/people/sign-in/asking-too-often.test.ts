@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { sessionCookies } from '#app/platform/cookies.server.ts'
@@ -35,6 +36,32 @@ test('nobody uses up what others may ask for: another connection gets its letter
   expect((await askFrom('203.0.113.7', email)).status).toBe(429)
   expect((await askFrom('203.0.113.8', email)).status).toBe(200)
   expect(await mailsTo(email)).toHaveLength(6)
+})
+
+test('two addresses of one household are one connection to every limit', async () => {
+  const email = await someone()
+  const visits = ['2001:db8:17:42::1', '2001:db8:17:42::2'].map((ip) => new Visit(1, ip))
+  const turns = visits.flatMap((visit) => [visit, visit, visit])
+  const guesses = []
+  for (const visit of turns) guesses.push((await visit.post('/login', { email, password: 'not it' })).status)
+  expect(guesses).toEqual([422, 422, 422, 422, 422, 429])
+  for (const path of ['/password/forgot', '/login/link']) {
+    const asked = []
+    for (const visit of turns) asked.push((await visit.post(path, { email })).status)
+    expect([path, asked]).toEqual([path, [200, 200, 200, 200, 200, 429]])
+  }
+  for (const visit of visits) {
+    await visit.post('/withdrawal/order', { number: 'K7MX3Q9DPA', email })
+    await visit.request('/certificates/00000000000000000000')
+    await visit.post('/register', { email: 'not an address' })
+  }
+  const { rows } = await inSchool(1, (db) =>
+    db.execute<{ bucket: string }>(sql`select bucket from limits where school_id = 1 and bucket like '%2001:db8%'`),
+  )
+  expect(rows.length).toBeGreaterThan(6)
+  expect(rows.filter(({ bucket }) => !bucket.includes('2001:db8:17:42::/64'))).toEqual([])
+  const neighbour = new Visit(1, '2001:db8:17:43::1')
+  expect((await neighbour.post('/login', { email, password: 'not it' })).status).toBe(422)
 })
 
 test('one inbox gets twenty letters an hour; what goes beyond ends in silence, and its own browser is heard', async () => {
