@@ -23,6 +23,7 @@ import {
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
 import { fewestStatements } from '#tests/fewest-statements.ts'
+import { meet } from '#tests/meet.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
 import { closeUnopened } from './meetings.server.ts'
@@ -129,6 +130,23 @@ async function ofTwoHosts(rules: object = {}) {
   await givenBy(first.id)
   return { offer, changeHost: () => givenBy(second.id) }
 }
+
+test('the most meetings of a day count for all who give them, also when two are booked at once', async () => {
+  const { offer, changeHost } = await ofTwoHosts({ daily_most: 1 })
+  const [later] = await free(offer.slug, Date.now() + 3 * DAY)
+  const [one, two] = await free(offer.slug, Date.parse(`${later?.starts_at.slice(0, 10)}T00:00:00Z`), 1)
+  const [anna, ben] = (await given(offer, 2)) as [Visit, Visit]
+  const booked = await meet(
+    /^insert into "bookings"/,
+    () => bookAt(anna, offer, one?.starts_at),
+    async () => {
+      await changeHost()
+      return bookAt(ben, offer, two?.starts_at)
+    },
+  )
+  expect(booked.map(({ status }) => status)).toEqual([201, 409])
+  expect(await brokenBookings()).toEqual([])
+})
 
 test('what is booked stays with its host, whoever gives the others by now: it is moved to when that host is free', async () => {
   const { offer, changeHost } = await ofTwoHosts()

@@ -197,6 +197,17 @@ describe('when the time of an attempt is over', () => {
     expect((await ask(office, 'GET', `/home/exams/${exam.id}/results`)).data).toEqual([row])
   })
 
+  test('what was handed in before stays as it was', async () => {
+    const { exam } = await aWhole({ time_limit_minutes: 60 })
+    const learner = await aLearner(mine)
+    const { attempt } = await start(learner, exam.id)
+    await submit(learner, attempt.id)
+    const before = (await ask(office, 'GET', `/home/exams/${exam.id}/results`)).data
+    await endTime(attempt.id)
+    await handInOverdue.run({ schoolId: 1, attemptId: attempt.id })
+    expect((await ask(office, 'GET', `/home/exams/${exam.id}/results`)).data).toEqual(before)
+  })
+
   test('is the very instant at which it ends', async () => {
     const { exam } = await aWhole({ time_limit_minutes: 60 })
     const { attempt } = await start(await aLearner(mine), exam.id)
