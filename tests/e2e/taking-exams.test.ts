@@ -101,9 +101,12 @@ test('an attempt is handed in when its time is over, not before, and what was an
   await expect.poll(() => page.locator('.saved-words.muted').count()).toBe(1)
   const submitted = page.waitForRequest(/\/exam-attempts\/\d+\/submit$/)
   let isSubmitted = false
-  void submitted.then(() => {
-    isSubmitted = true
-  })
+  submitted.then(
+    () => {
+      isSubmitted = true
+    },
+    () => {},
+  )
   const timer = page.getByRole('timer')
   const [minutes = 0, seconds = 0] = ((await timer.textContent()) ?? '').trim().split(':').map(Number)
   await page.clock.fastForward((minutes * 60 + seconds - 30) * 1000)
