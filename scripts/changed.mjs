@@ -1,4 +1,4 @@
-// Which tests a change is most likely to break, for `npm test -- --changed`.
+// Which tests a change is most likely to break, for `npm test -- --changed`, and which of those asked for need a browser.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -55,4 +55,9 @@ export function testsFor(changed) {
     if (test.startsWith('tests/e2e/')) return false
     return folders.has(folderOf(test)) || importedBy(test).some((file) => files.has(file))
   })
+}
+
+/** The browser tests among those whose path contains one of these. */
+export function browserTestsIn(paths) {
+  return allTests().filter((test) => test.startsWith('tests/e2e/') && paths.some((one) => test.includes(one)))
 }

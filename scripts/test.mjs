@@ -1,8 +1,8 @@
 // npm test: everything that must hold. npm test -- app/money: only the tests whose path contains that. npm test --
 // --changed[=commit]: what the changes since a commit, else those that are not committed, are most likely to break.
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { changedSince, testsFor } from './changed.mjs'
+import { browserTestsIn, changedSince, testsFor } from './changed.mjs'
 import { main, prepare, root, step, tool } from './prepare.mjs'
 
 const filter = process.argv.slice(2)
@@ -22,11 +22,7 @@ async function check(what, name, args, env, tells = false) {
 }
 
 /** Tests of one file need one product. */
-function browserWorkers(paths) {
-  const all = readdirSync(path.join(root, 'tests/e2e')).map((name) => `tests/e2e/${name}`)
-  const chosen = all.filter((file) => file.endsWith('.test.ts') && paths.some((one) => file.includes(one)))
-  return chosen.length === 1 ? { BROWSER_WORKERS: '1' } : {}
-}
+const browserWorkers = (paths) => (browserTestsIn(paths).length === 1 ? { BROWSER_WORKERS: '1' } : {})
 
 /** A run of tests: what failed in it is said once more at the end, as thousands of lines may stand below it by then. */
 async function test(what, args, env) {
@@ -56,9 +52,11 @@ async function checkAll() {
   await test('Tests of the running product, in a real browser', ['--project', 'e2e'])
 }
 
+/** Tests in a browser alone need a build. */
 async function checkSome() {
-  await prepare({ development: true })
-  await test(`Tests of ${filter.join(' ')}`, filter, browserWorkers(filter))
+  const inBrowser = browserTestsIn(filter).length > 0
+  if (inBrowser) await prepare({ development: true })
+  await test(`Tests of ${filter.join(' ')}`, inBrowser ? filter : [...UNIT, ...filter], browserWorkers(filter))
 }
 
 async function checkChanged() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testsFor } from '../scripts/changed.mjs'
+import { browserTestsIn, testsFor } from '../scripts/changed.mjs'
 
 const HOUSE = 'tests/architecture.test.ts'
 
@@ -27,4 +27,10 @@ test.each([
 test('whatever imports what changed is tested too', () => {
   expect(testsFor(['tests/sql-rules.ts'])).toContain('tests/sql-rules.test.ts')
   expect(testsFor(['app/platform/db.server.ts'])).toContain('app/selling/payment-providers/provider-accounts.test.ts')
+})
+
+test('a browser, and a build for it, is needed for its own tests alone', () => {
+  expect(browserTestsIn(['tests/e2e/comments'])).toEqual(['tests/e2e/comments.test.ts'])
+  expect(browserTestsIn(['app/selling/checkout', 'server/', 'tests/access'])).toEqual([])
+  expect(browserTestsIn(['comments'])).toContain('tests/e2e/comments.test.ts')
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe } from 'vitest'
 import { expect, test } from '#tests/fixture.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 import { type Db, inSchool } from './db.server.ts'
 import {
   hold,
@@ -145,24 +146,15 @@ test('who is refused for the crowd’s sake keeps their own token, and waits for
   await expect(spendInCrowd(1, own, crowd)).rejects.toMatchObject({ extra: { retryAfter: 10_000 } })
 })
 
-/** Comes back once somebody waits for a lock. */
-async function untilSomebodyWaits(db: Db): Promise<void> {
-  const waiting = sql`select 1 from pg_locks where not granted`
-  while ((await db.execute(waiting)).rows.length === 0);
-}
-
 test('who holds a bucket is alone with it until the end', async () => {
-  const { promise: held, resolve: nowHeld } = Promise.withResolvers<void>()
-  const first = inSchool(1, async (db) => {
+  const { seen } = await inSchool(1, async (db) => {
     await hold(db, 1, bucket)
-    nowHeld()
-    await untilSomebodyWaits(db)
+    const seen = inSchool(1, (other) => hold(other, 1, bucket))
+    await somebodyWaits(db, seen)
     await takeToken(db, 1, bucket)
+    return { seen }
   })
-  await held
-  const seen = await inSchool(1, (db) => hold(db, 1, bucket))
-  await first
-  expect(Math.floor(seen)).toBe(2)
+  expect(Math.floor(await seen)).toBe(2)
 })
 
 test('what is done every so often is done, however often it is asked for in between', async () => {

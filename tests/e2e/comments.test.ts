@@ -116,7 +116,7 @@ test('replies load on first expand, once; one that is written opens them and cou
   await toggle('Show replies (2)').waitFor()
 })
 
-test('what was asked for first and is answered last changes nothing: the order of comments, and the replies to one', async ({
+test('what was asked for first and is answered last changes nothing: the order of comments, and the replies to one; a comment that was deleted counts no more', async ({
   open,
 }) => {
   const page = await open()
@@ -172,6 +172,15 @@ test('what was asked for first and is answered last changes nothing: the order o
   await bring()
   await older.getByRole('button', { name: 'Hide replies' }).waitFor()
   await older.getByText('The second.').waitFor()
+
+  const heading = () => area.locator('.cmx-head h2').textContent()
+  expect(await heading()).toBe('2 comments')
+  const newer = area.locator('.cm', { hasText: 'The newer one.' }).first()
+  await newer.locator('summary').first().click()
+  await page.getByRole('button', { name: t('comments', 'delete_comment') }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await newer.waitFor({ state: 'detached' })
+  await expect.poll(heading).toBe('1 comment')
 })
 
 test('a visitor is asked to log in, to see the comments and to write a review', async ({ open }) => {

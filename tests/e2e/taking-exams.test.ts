@@ -88,3 +88,31 @@ describe.each(['en-GB', 'pl-PL'])('taking an exam (%s)', (locale) => {
     await page.getByText('Move it first.').waitFor()
   })
 })
+
+test('an attempt is handed in when its time is over, not before, and what was answered counts', async ({ open }) => {
+  const page = await open()
+  await logIn(page, 'student@demo.test')
+  await page.clock.install()
+  await visit(page, '/exams/1?lang=en')
+  await page.locator('main .btn-lg').click()
+  const first = page.locator('#q1').getByRole('radio').first()
+  await first.check()
+  await expect.poll(() => page.locator('.ex-n.is-done').count()).toBe(1)
+  await expect.poll(() => page.locator('.saved-words.muted').count()).toBe(1)
+  const submitted = page.waitForRequest(/\/exam-attempts\/\d+\/submit$/)
+  let isSubmitted = false
+  submitted.then(
+    () => {
+      isSubmitted = true
+    },
+    () => {},
+  )
+  const timer = page.getByRole('timer')
+  const [minutes = 0, seconds = 0] = ((await timer.textContent()) ?? '').trim().split(':').map(Number)
+  await page.clock.fastForward((minutes * 60 + seconds - 30) * 1000)
+  await expect.poll(() => timer.textContent()).toContain('0:2')
+  expect([isSubmitted, await first.isChecked()]).toEqual([false, true])
+  await page.clock.fastForward(31_000)
+  await submitted
+  await page.waitForURL(/\/exam-attempts\/\d+$/)
+})

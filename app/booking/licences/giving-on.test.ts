@@ -17,6 +17,7 @@ import { accepted, anAddress, invitation, licencesBought, managed, opens } from 
 import { linkTo, mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
 import { asProduct } from '#tests/statements.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 import { accept, findByLink } from './accepting.server.ts'
 import { eraseLicencesOf } from './erasing.server.ts'
 import { invite } from './invitations.server.ts'
@@ -72,8 +73,7 @@ test('what is accepted while its buyer leaves stays with whoever accepted it', a
     const student = memberFrom(await aStudent(db, { email }), { instructorsLimited: false })
     await accept(db, student, await findByLink(db, student, token))
     const left = inSchool(1, (other) => eraseLicencesOf(other, memberFrom(buyer, { instructorsLimited: false }), null))
-    const waiting = sql`select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`
-    while ((await db.execute(waiting)).rows.length === 0);
+    await somebodyWaits(db, left)
     return { left }
   })
   await left
@@ -150,7 +150,7 @@ test('a thousand people are shown with few statements', async () => {
 })
 
 describe('at the same moment', () => {
-  test('four hundred invitations for five licences are five', async () => {
+  test('four hundred invitations for five licences are five', { timeout: 120_000 }, async () => {
     const bought = await licencesBought(5)
     const purchase = { productId: bought.course.id, transactionId: bought.id }
     const buyer = await inSchool(1, async (db) => {

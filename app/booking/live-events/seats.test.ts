@@ -8,11 +8,14 @@ import { callAtOnce } from '#tests/at-once.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { mailsTo } from '#tests/mailbox.ts'
-import { brokenInvariants } from '#tests/purchase-books.ts'
+import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 import { saveDates } from './dates.server.ts'
 import { anEvent } from './factory.server.ts'
 import type { OwnEvent } from './own-event.ts'
+import { releaseSeats } from './seats.server.ts'
+import { joinWaiting } from './waiting.server.ts'
 
 const event = (wanted: Parameters<typeof anEvent>[1] = {}) => inSchool(1, (db) => anEvent(db, wanted))
 const run = (statement: ReturnType<typeof sql>) => inSchool(1, (db) => db.execute(statement))
@@ -284,6 +287,24 @@ describe('the waiting list', () => {
     expect((await shown(offer, first.visit)).own?.waiting).toBeNull()
     expect((await shown(offer, second.visit)).own?.waiting?.offered_until).toBeTruthy()
     expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('offers a seat to who joins the list while it is given back', async () => {
+    const offer = await event({ seats: 1 })
+    const holder = await bought(offer)
+    const account = await inSchool(1, (db) => aStudent(db))
+    const late = { visit: await new Visit().as(account) }
+    const { id } = await transactionOf(holder.hash)
+    const { answer } = await inSchool(1, async (db) => {
+      await joinWaiting(db, { schoolId: 1, productId: offer.id }, account.id)
+      const order = { schoolId: 1, id, accountId: account.id }
+      const answer = inSchool(1, (other) => releaseSeats(other, order, { productId: offer.id, quantity: 1 }))
+      await somebodyWaits(db, answer)
+      return { answer }
+    })
+    await answer
+    expect((await shown(offer, late.visit)).own?.waiting?.offered_until).toBeTruthy()
+    expect(await takenOf(offer)).toBe(1)
   })
 
   test('passes a seat on at once when who was offered it leaves', async () => {

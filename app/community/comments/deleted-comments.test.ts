@@ -4,10 +4,19 @@ import { aPost, aTopic } from '#app/community/community/factory.server.ts'
 import { deletePost, votePost } from '#app/community/community/post-changes.server.ts'
 import { votes } from '#app/community/community/tables.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
-import { inSchool } from '#app/platform/db.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { meet } from '#tests/meet.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 import type { CommentView, ReplyView } from './comment.ts'
-import { deleteComment, voteComment, voteReply, writeComment, writeReply } from './comment-changes.server.ts'
+import {
+  deleteComment,
+  deleteReply,
+  voteComment,
+  voteReply,
+  writeComment,
+  writeReply,
+} from './comment-changes.server.ts'
 import { deleteDeletedComment } from './comment-erasure.server.ts'
 import { findComment, findReply } from './comments.server.ts'
 import { deleteForNow, restoreComment } from './deleted-comments.server.ts'
@@ -93,19 +102,48 @@ test('a vote for something that goes at the same moment is none', async () => {
   })
 })
 
+test.each(['community_post', 'comment', 'reply'] as const)(
+  'a vote that comes before the delete of its %s is done waits for it, and is none',
+  async (type) => {
+    const { staff, student, itemId, comment } = await aConversation()
+    const { id: reply } = await inSchool(1, (db) => writeReply(db, student, comment, { body: 'me too' }))
+    const [id, drop, vote] = {
+      community_post: [itemId, deletePost, votePost] as const,
+      comment: [comment, deleteComment, voteComment] as const,
+      reply: [reply, deleteReply, voteReply] as const,
+    }[type]
+    const statusOf = (work: (db: Db) => Promise<unknown>) => () =>
+      inSchool(1, work).then(
+        () => 200,
+        ({ status }: { status?: number }) => status,
+      )
+    const answers = await meet(
+      /delete from "(?:community_posts|comments|replies)"|into votes /,
+      statusOf((db) => drop(db, 1, id)),
+      statusOf((db) => vote(db, staff, id, 1)),
+    )
+    expect(answers).toEqual([200, 404])
+    await inSchool(1, async (db) => {
+      expect(
+        await db
+          .select()
+          .from(votes)
+          .where(and(eq(votes.type, type), eq(votes.itemId, id))),
+      ).toEqual([])
+    })
+  },
+)
+
 test('a vote that is being counted is kept with a reply that goes at the same moment', async () => {
   const { staff, student, comment } = await aConversation()
   const { id: reply } = await inSchool(1, (db) => writeReply(db, student, comment, { body: 'me too' }))
-  const { promise: counted, resolve: nowCounted } = Promise.withResolvers<void>()
-  const vote = inSchool(1, async (db) => {
+  const { deleted } = await inSchool(1, async (db) => {
     await voteReply(db, staff, reply, 1)
-    nowCounted()
-    const waiting = sql`select 1 from pg_locks where not granted`
-    while ((await db.execute(waiting)).rows.length === 0);
+    const deleted = inSchool(1, (other) => deleteForNow(other, staff, comment))
+    await somebodyWaits(db, deleted)
+    return { deleted }
   })
-  await counted
-  await inSchool(1, (db) => deleteForNow(db, staff, comment))
-  await vote
+  await deleted
   await inSchool(1, async (db) => {
     await restoreComment(db, staff, comment)
     expect(await findReply(db, staff, reply)).toMatchObject({ up_votes_count: 1, votes: [{ value: 1 }] })

@@ -5,6 +5,7 @@ import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { meet } from '#tests/meet.ts'
 import { aPost, aTopic } from './factory.server.ts'
 import { createPost } from './post-changes.server.ts'
 import type { TopicRow } from './topic.ts'
@@ -277,6 +278,22 @@ describe('pages of the community', () => {
     expect((await pin(office, second, true)).status).toBe(200)
     expect((await pin(office, second, false)).status).toBe(200)
     expect(await heads()).toEqual(['Newer than that', 'Welcome here'])
+    const both = await meet(
+      /^update "community_posts"/,
+      () => pin(office, second, true),
+      () => pin(office, first, true),
+    )
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await heads()).toEqual(['Welcome here', 'Newer than that'])
+  })
+
+  test('a pinned post of a topic that is not for everybody greets those who read it alone', async () => {
+    const id = await inSchool(1, (db) => aPost(db, staffViewer(staff), hidden.id, { title: `Pinned ${SECRET}` }))
+    expect(
+      (await office.request(`/community/posts/${id}/pin`, { method: 'POST', body: { pinned: true } })).status,
+    ).toBe(200)
+    for (const visit of [visitor, pupil]) expect(await text(visit, '/community')).not.toContain(SECRET)
+    expect(await text(office, '/community')).toContain(`Pinned ${SECRET}`)
   })
 
   test('search engines see public posts with their data, and nothing of others', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { lockCourse } from '#app/content/courses/edited.server.ts'
 import type { SectionRow } from '#app/content/courses/edited-rows.ts'
@@ -8,6 +8,7 @@ import { progressOfLectures } from '#app/learning/lectures/moving.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import { aBuilder, aSmallCourse } from '#tests/building.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 
 let ask: Awaited<ReturnType<typeof aBuilder>>['ask']
 let sectionsOf: Awaited<ReturnType<typeof aBuilder>>['sectionsOf']
@@ -60,8 +61,7 @@ test('what left for another course while somebody waited takes nothing more', as
       ask('POST', `${path}/duplicate`, {}),
       ask('POST', `${path}/components`, { type: 'text', payload: { html: '<p>Look.</p>' } }),
     ]
-    const waiting = sql`select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`
-    while ((await db.execute(waiting)).rows.length < late.length);
+    await somebodyWaits(db, ...late)
     const section = await db.select().from(sections).where(eq(sections.id, s.id)).then(requireRow)
     await moveSection(db, section, other.id, progressOfLectures.moveProgress)
     return late

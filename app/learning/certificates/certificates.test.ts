@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access/access.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
@@ -7,8 +8,9 @@ import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factor
 import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { meet } from '#tests/meet.ts'
 import { wordsOfPdf } from '#tests/pdf-words.ts'
-import { runJobs } from '#tests/run-jobs.ts'
+import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import type { CertificateRow } from './certificate.ts'
 
 type Answer = {
@@ -82,6 +84,26 @@ describe('a certificate given by hand', () => {
     const shown = { code, course: 'Światło zastane', name: 'Małgorzata Świątek-Żółkiewska', issued_at }
     expect(own.data).toEqual([{ ...shown, pdf: `/certificates/${code}.pdf` }])
     expect((await ask(await new Visit(2), 'GET', `/certificates/${code}`)).status).toBe(404)
+  })
+
+  test('is one, also when two give it at once, and is revoked once', async () => {
+    const { account } = await aLearner()
+    const give = () => issue({ product_id: course.id, student_ids: [account.id] })
+    const [first, second] = await meet(/^insert into "certificates"/, give, give)
+    expect([first?.status, second?.status]).toEqual([201, 200])
+    expect(second?.certificate.id).toBe(first?.certificate.id)
+    const at = `/home/certificates/${first?.certificate.id}/revoke`
+    const revoke = () => ask(office, 'POST', at, { reason: 'A mistake' })
+    const revoked = await meet(/^update "certificates"/, revoke, revoke)
+    expect(revoked.map(({ status }) => status)).toEqual([200, 409])
+  })
+
+  test('of two people given at once have numbers that follow each other', async () => {
+    const [one, other] = [await aLearner(), await aLearner()]
+    const give = (student: number) => () => issue({ product_id: course.id, student_ids: [student] })
+    const given = await meet(/^insert into "certificates"/, give(one.account.id), give(other.account.id))
+    const [first, second] = given.map(({ certificate }) => Number(certificate.number.split('/')[2]))
+    expect([given.map(({ status }) => status), second]).toEqual([[201, 201], (first ?? 0) + 1])
   })
 
   test('may bear an earlier day, never a later one; what is not there is a 404', async () => {
@@ -239,6 +261,32 @@ describe('by rule', () => {
     expect(told.data.filter(({ kind }) => kind === 'certificate')).toMatchObject([
       { url: expect.stringContaining('/my/certificates') },
     ])
+  })
+
+  test('does not count a completed lecture that is a draft again', async () => {
+    const { teacherId, ...made } = await inSchool(1, async (db) => {
+      const [one] = [await aStaffMember(db, { role: 'instructor' })]
+      return { teacherId: one.id, ...(await aCourse(db, { sections: [{ lectures: [{}, {}] }] })) }
+    })
+    const [done, left] = made.sections.flatMap(({ lectures }) => lectures.map(({ id }) => id))
+    await ask(office, 'PUT', `/home/certificates/rules/${made.id}`, { rule: 'lectures' })
+    const { account, visit } = await aLearner()
+    const given = { source: 'staff', sourceId: teacherId, reason: 'test' } as const
+    await inSchool(1, (db) =>
+      grantAccess(db, { schoolId: 1, accountId: account.id, productId: made.id, days: 0, ...given }),
+    )
+    await visit.post(`/lecture/${done}/complete`, { value: true })
+    await inSchool(1, (db) =>
+      db.execute(sql`update lectures set status = 'draft' where school_id = 1 and id = ${done ?? 0}`),
+    )
+    const own = async () => {
+      await runJobs()
+      await runSchedule('certificates.issue-all-earned')
+      return ((await (await visit.request('/my/certificates')).json()) as { data: object[] }).data.length
+    }
+    expect(await own()).toBe(0)
+    await visit.post(`/lecture/${left}/complete`, { value: true })
+    expect(await own()).toBe(1)
   })
 
   test('comes to earlier finishers when that is wanted, of the day on which they finished', async () => {

@@ -120,6 +120,27 @@ describe('files that were bought', () => {
     expect(await (await visit.page('/my/courses')).text()).toContain(`href="/${product.slug}/files"`)
   })
 
+  test('are closed once the days of access are over, and before they begin', async () => {
+    const { product, visit, file } = await aFile()
+    const paths = [`/${product.slug}/files`, `/${product.slug}/files/${file.id}/download`]
+    const runs = (from: string, until: string) =>
+      inSchool(1, (db) =>
+        db.execute(sql`update access_grants set starts_at = now() + ${from}::interval, ends_at = now() + ${until}::interval
+          where school_id = 1 and product_id = ${product.id}`),
+      )
+    const statuses = async () => {
+      const answers = []
+      for (const path of paths) answers.push((await visit.request(path)).status)
+      return answers
+    }
+    await runs('-2 days', '1 day')
+    expect(await statuses()).toEqual([200, 302])
+    await runs('-2 days', '-1 second')
+    expect(await statuses()).toEqual([403, 403])
+    await runs('1 hour', '2 days')
+    expect(await statuses()).toEqual([403, 403])
+  })
+
   test('cannot be given back any more once they were downloaded', async () => {
     const { visit, product, file, hash } = await aFile()
     await visit.request(`/${product.slug}/files/${file.id}/download`)
@@ -127,7 +148,7 @@ describe('files that were bought', () => {
     expect(answer.status).toBe(409)
   })
 
-  test('400 at once with three left are three, each with a line in the log', async () => {
+  test('400 at once with three left are three, each with a line in the log', { timeout: 120_000 }, async () => {
     const { visit, product, file } = await aFile()
     const download = `/${product.slug}/files/${file.id}/download`
     const statuses: number[] = []

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { memberFrom } from '#app/platform/viewer.ts'
 import { aLearner, ask, examiners, mark, right, save, start, submit } from '#tests/examining.ts'
+import { meet } from '#tests/meet.ts'
 import type { MarkedQuestion } from './attempt.ts'
+import { findOpenExam, loadExamView } from './attempts.server.ts'
 import { ONE_OF_EACH } from './factory.server.ts'
 import { handInOverdue } from './jobs.server.ts'
 import type { ShownQuestion } from './shown.ts'
@@ -60,8 +64,9 @@ describe('an attempt', () => {
   test('begun twice at once is one', async () => {
     const { exam } = await aWhole({ attempts: 1 })
     const learner = await aLearner(mine)
-    const both = await Promise.all([start(learner, exam.id), start(learner, exam.id)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 201])
+    const begin = () => start(learner, exam.id)
+    const both = await meet(/^insert into "exam_attempts"/, begin, begin)
+    expect(both.map(({ status }) => status)).toEqual([201, 200])
     expect(new Set(both.map(({ attempt }) => attempt.id)).size).toBe(1)
   })
 
@@ -137,11 +142,29 @@ describe('an attempt', () => {
     const learner = await aLearner(mine)
     const { attempt } = await start(learner, exam.id)
     const question = attempt.questions[0] as ShownQuestion
-    const both = await Promise.all([submit(learner, attempt.id), submit(learner, attempt.id)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const handIn = () => submit(learner, attempt.id)
+    const both = await meet(/^update "exam_attempts"/, handIn, handIn)
+    expect(both.map(({ status }) => status)).toEqual([200, 409])
     expect((await save(learner, attempt.id, question, 1)).status).toBe(409)
     expect((await submit(learner, attempt.id)).result).toEqual(both[0]?.result)
   })
+})
+
+test('an answer that comes while its attempt is handed in is refused, and counts for nothing', async () => {
+  const { exam } = await aWhole()
+  const learner = await aLearner(mine)
+  const { attempt } = await start(learner, exam.id)
+  const question = attempt.questions[0] as ShownQuestion
+  const [handedIn, late] = await meet(
+    /^update "exam_attempts"/,
+    () => submit(learner, attempt.id),
+    () => save(learner, attempt.id, question, right(question)),
+  )
+  expect([handedIn?.status, late?.status]).toEqual([200, 409])
+  const { rowCount } = await inSchool(1, (db) =>
+    db.execute(sql`select from exam_answers where school_id = 1 and attempt_id = ${attempt.id}`),
+  )
+  expect(rowCount).toBe(0)
 })
 
 describe('when the time of an attempt is over', () => {
@@ -172,6 +195,32 @@ describe('when the time of an attempt is over', () => {
     expect(row?.submitted_at).toBe((await endsAt(attempt.id)) ?? '')
     await handInOverdue.run(job)
     expect((await ask(office, 'GET', `/home/exams/${exam.id}/results`)).data).toEqual([row])
+  })
+
+  test('what was handed in before stays as it was', async () => {
+    const { exam } = await aWhole({ time_limit_minutes: 60 })
+    const learner = await aLearner(mine)
+    const { attempt } = await start(learner, exam.id)
+    await submit(learner, attempt.id)
+    const before = (await ask(office, 'GET', `/home/exams/${exam.id}/results`)).data
+    await endTime(attempt.id)
+    await handInOverdue.run({ schoolId: 1, attemptId: attempt.id })
+    expect((await ask(office, 'GET', `/home/exams/${exam.id}/results`)).data).toEqual(before)
+  })
+
+  test('is the very instant at which it ends', async () => {
+    const { exam } = await aWhole({ time_limit_minutes: 60 })
+    const { attempt } = await start(await aLearner(mine), exam.id)
+    const view = await inSchool(1, async (db) => {
+      const { rows } = await db.execute<{ id: number }>(sql`update exam_attempts
+        set started_at = now() - interval '1 hour', ends_at = now() where school_id = 1 and id = ${attempt.id}
+        returning account_id::int as id`)
+      const account = await findAccount(db, 1, rows[0]?.id ?? 0)
+      if (!account) throw new Error('there is no such account')
+      const learner = memberFrom(account, { instructorsLimited: false })
+      return loadExamView(db, learner, await findOpenExam(db, learner, exam.id))
+    })
+    expect([view.exam.running, view.exam.results.length]).toEqual([null, 1])
   })
 
   test('nothing is handed in before', async () => {

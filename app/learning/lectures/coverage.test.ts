@@ -158,6 +158,7 @@ describe('a film', () => {
 
   test('keeps the furthest place, whatever one went back to', async () => {
     await told(filmed, 'watch', { position_seconds: 80 })
+    await told(filmed, 'watch', { position_seconds: 30 })
     await told(filmed, 'watch', { position_seconds: 10 })
     const { furthest, components } = (await seen(filmed)).lecture
     expect(furthest).toEqual({ seconds: 80, text: 'Furthest point so far' })

@@ -71,6 +71,15 @@ describe('a note that is written in two places', () => {
     expect((await note(own, '', last)).note).toBe('')
   })
 
+  test('is merged by its lines, whichever line ends a browser sends', async () => {
+    const own = first?.lectures[2]
+    await note(own, 'One\r\nTwo')
+    expect((await note(own, 'One\r\nTwo\r\nThree', 'One\nTwo')).note).toBe('One\nTwo\nThree')
+    const merged = await note(own, 'Zero\r\nOne\r\nTwo', 'One\r\nTwo')
+    expect(merged.note).toBe('Zero\nOne\nTwo\nThree')
+    await note(own, '', merged.note)
+  })
+
   test('is refused with what is stored where both together are too long', async () => {
     const own = first?.lectures[2]
     const [mine, theirs] = ['m'.repeat(12_000), 't'.repeat(12_000)]

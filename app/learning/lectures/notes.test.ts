@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergedNote } from './merged-note.ts'
+import { mergedNote, plainNote } from './merged-note.ts'
 import { timesIn } from './note-times.ts'
 
 describe('a note that was changed in two places', () => {
@@ -52,6 +52,16 @@ function mulberry(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
+
+test('line ends of every device are the same, also in what is merged', () => {
+  const [base, mine, theirs] = ['a\r\nb\r\nc', 'a\r\nmine\r\nc', 'a\nb\nc\ntheirs'].map(plainNote) as [
+    string,
+    string,
+    string,
+  ]
+  expect(base).toBe('a\nb\nc')
+  expect(mergedNote(base, mine, theirs)).toBe('a\nmine\nc\ntheirs')
+})
 
 test('moments in a note: each once, in order, and no scores or prices', () => {
   expect(timesIn('4:52 chair\n(0:07) and again 4:52, 1:04:09.')).toEqual([7, 292, 3849])

@@ -274,7 +274,7 @@ describe('a change of plan', () => {
     const { other } = await inSchool(1, async (db) => {
       await lockTransaction(db, { schoolId: 1, id })
       const other = change(visit, has.id, 12, 49_000)
-      await Promise.race([other, somebodyWaits(db)])
+      await somebodyWaits(db, other)
       const facts = [{ ...paid, occurredAt: new Date().toISOString() }]
       await settle(db, { schoolId: 1, id }, { provider: 'sandbox', facts })
       return { other }

@@ -86,7 +86,7 @@ test('to cancel while the first payment is being settled waits for it, and ends 
   const { canceled } = await inSchool(1, async (db) => {
     await lockTransaction(db, { schoolId: 1, id })
     const canceled = joined.visit.post('/my/membership/cancel', { confirmation: 'CANCEL' })
-    await Promise.race([canceled, somebodyWaits(db)])
+    await somebodyWaits(db, canceled)
     const facts = [{ ...paid, occurredAt: new Date().toISOString() }]
     await settle(db, { schoolId: 1, id }, { provider: 'sandbox', facts })
     return { canceled }
@@ -106,7 +106,7 @@ test('a membership is not kept beside another that is paid at the same moment: o
     const facts = [{ ...paid, occurredAt: new Date().toISOString() }]
     await settle(db, { schoolId: 1, id }, { provider: 'sandbox', facts })
     const keeping = first.visit.post('/my/membership/keep')
-    await Promise.race([keeping, somebodyWaits(db)])
+    await somebodyWaits(db, keeping)
     return { keeping }
   })
   expect((await keeping).status).toBe(409)

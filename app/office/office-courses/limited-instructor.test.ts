@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPost, aTopic } from '#app/community/community/factory.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
-import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { clearSchoolCache } from '#app/people/schools/schools.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { aSale } from '#app/selling/payments/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { runJobs } from '#tests/run-jobs.ts'
 
 type Course = Awaited<ReturnType<typeof aCourse>>
 let own: Course
@@ -77,6 +79,57 @@ describe('an instructor whom the owner limits', () => {
     expect(await (await teacher.page(`/transaction/${saleHash}/pending`)).text()).not.toContain('buyer-of-others')
     const office = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
     expect(await (await office.page(`/transaction/${saleHash}/pending`)).text()).toContain('buyer-of-others')
+  })
+
+  test('reads in the community what they teach and what a student would: topics, feed, gallery, search, posts', async () => {
+    const [ofOwn, ofOthers, inOthers] = await inSchool(1, async (db) => {
+      const writer = staffViewer(await aStaffMember(db))
+      const topicOf = ({ id }: Course) => aTopic(db, { visibility: 'holders', product_ids: [id] })
+      const post = (topic: number, title: string) =>
+        aPost(db, writer, topic, { title, image: `/media/public/1/${title}.png` })
+      const [mine, theirs] = [await topicOf(own), await topicOf(others)]
+      await post(mine.id, 'marimba')
+      return [mine.id, theirs.id, await post(theirs.id, 'xylophone')] as const
+    })
+    await runJobs()
+    const read = async () => {
+      const found = []
+      for (const path of ['/community', '/community/gallery', '/search?q=xylo', '/search?q=marim']) {
+        const answer = await (path.startsWith('/search') ? teacher.request(path) : teacher.page(path))
+        const text = await answer.text()
+        found.push([/marimba/.test(text), /xylophone/.test(text)])
+      }
+      return found
+    }
+    const seen = await read()
+    expect(seen.map(([, theirs]) => theirs)).toEqual([false, false, false, false])
+    expect(seen.map(([mine]) => mine)).toEqual([true, true, false, true])
+    const statuses = async () => {
+      const found = []
+      for (const path of [
+        `/community/topics/${ofOwn}`,
+        `/community/topics/${ofOthers}`,
+        `/community/posts/${inOthers}`,
+      ])
+        found.push(await statusOf(path))
+      return found
+    }
+    expect(await statuses()).toEqual([200, 404, 404])
+    await limit(false)
+    expect(await statuses()).toEqual([200, 200, 200])
+    expect((await read()).map(([, theirs]) => theirs)).toEqual([true, true, true, false])
+    await limit(true)
+  })
+
+  test('deletes no post of somebody else', async () => {
+    const id = await inSchool(1, async (db) => {
+      const student = { ...staffViewer(await aStudent(db)), kind: 'student' as const }
+      return aPost(db, student, (await aTopic(db)).id)
+    })
+    const drop = (visit: Visit) => visit.request(`/community/posts/${id}`, { method: 'DELETE' })
+    expect((await drop(teacher)).status).toBe(403)
+    const office = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+    expect((await drop(office)).status).toBe(200)
   })
 
   test('sees all of it again once the owner lifts the limit', async () => {

@@ -79,6 +79,16 @@ test('a letter arrives as text and HTML that say the same, in the reader’s lan
   expect(await stateOf('zaneta@example.com')).toEqual([{ state: 'sent', attempts: 1, problem: null }])
 })
 
+test('a letter that was sent is not sent again, however often its job runs', async () => {
+  await askForLink('once@example.com', 'en')
+  const { rows } = await inSchool(1, (db) =>
+    db.execute<{ id: number }>(sql`select id::int as id from mails where recipient = 'once@example.com'`),
+  )
+  for (let times = 0; times < 2; times += 1) await deliver.run({ schoolId: 1, id: rows[0]?.id ?? 0 })
+  expect(delivered.map(({ to }) => to)).toEqual(['once@example.com'])
+  expect(await stateOf('once@example.com')).toEqual([{ state: 'sent', attempts: 1, problem: null }])
+})
+
 test('what the outbox keeps of a letter that was sent opens nothing', async () => {
   await askForLink('sent@example.com', 'en')
   const { rows } = await inSchool(1, (db) =>

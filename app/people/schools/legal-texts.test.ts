@@ -5,6 +5,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { expect, test } from '#tests/fixture.ts'
+import { meet } from '#tests/meet.ts'
 import { findLegalText, publishLegalText } from './legal-texts.server.ts'
 import { clearSchoolCache } from './schools.server.ts'
 import { legalTexts } from './tables.server.ts'
@@ -49,10 +50,11 @@ describe('publishing', () => {
     await publish({ kind: 'privacy', seen: 0, text: { pl: 'A' } })
     expect((await publish({ kind: 'privacy', seen: 0, text: { pl: 'B' } })).status).toBe(409)
     expect((await publish({ kind: 'privacy', seen: 1, text: { pl: 'A' } })).status).toBe(422)
-    const tries = await Promise.all(
-      [1, 2, 3].map((n) => publish({ kind: 'privacy', seen: 1, text: { pl: `Try ${n}` } })),
+    const tries = await meet(
+      /^insert into "legal_texts"/,
+      ...[1, 2, 3].map((n) => () => publish({ kind: 'privacy', seen: 1, text: { pl: `Try ${n}` } })),
     )
-    expect(tries.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(tries.map(({ status }) => status)).toEqual([201, 409, 409])
   })
 
   test('of an unknown kind is a 422, and takes no field of its own', async () => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { sessionCookies } from '#app/platform/cookies.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -35,6 +36,42 @@ test('nobody uses up what others may ask for: another connection gets its letter
   expect((await askFrom('203.0.113.7', email)).status).toBe(429)
   expect((await askFrom('203.0.113.8', email)).status).toBe(200)
   expect(await mailsTo(email)).toHaveLength(6)
+})
+
+describe('two addresses of one household are one connection', () => {
+  const HOUSEHOLD = '2001:db8:17:42::'
+  const visits = [1, 2].map((n) => new Visit(1, `${HOUSEHOLD}${n}`))
+  const statusesOf = async (path: string, body: object) => {
+    const statuses = []
+    for (const visit of visits) for (let n = 0; n < 3; n += 1) statuses.push((await visit.post(path, body)).status)
+    return statuses
+  }
+
+  test('to the log-in, which a neighbour may still try', async () => {
+    const wrong = { email: await someone(), password: 'not it' }
+    expect(await statusesOf('/login', wrong)).toEqual([422, 422, 422, 422, 422, 429])
+    expect((await new Visit(1, '2001:db8:17:43::1').post('/login', wrong)).status).toBe(422)
+  })
+
+  test.each(['/password/forgot', '/login/link'])('to links that %s sends', async (path) => {
+    expect(await statusesOf(path, { email: await someone() })).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test('to the forms of withdrawal', async () => {
+    const form = { number: 'K7MX3Q9DPA', email: await someone() }
+    expect(await statusesOf('/withdrawal/order', form)).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test('to every limit that counts visitors', async () => {
+    for (const visit of visits) await visit.request('/certificates/00000000000000000000')
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ bucket: string }>(
+        sql`select bucket from limits where school_id = 1 and bucket like '%2001:db8:17:42%'`,
+      ),
+    )
+    expect(rows.length).toBeGreaterThan(4)
+    expect(rows.filter(({ bucket }) => !bucket.includes(`${HOUSEHOLD}/64`))).toEqual([])
+  })
 })
 
 test('one inbox gets twenty letters an hour; what goes beyond ends in silence, and its own browser is heard', async () => {

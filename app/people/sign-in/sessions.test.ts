@@ -28,6 +28,18 @@ test('a session that ended anywhere else is trusted for a second at most', async
   vi.restoreAllMocks()
 })
 
+test('a session of one school is nobody’s at another, also within the second in which it is trusted', async () => {
+  const visit = aVisitor()
+  await login(visit)
+  const elsewhere = new Visit(2)
+  for (const [name, value] of visit.cookies) elsewhere.cookies.set(name, value)
+  expect([await who(visit), await who(elsewhere), await who(visit)]).toMatchObject([
+    { id: kate.id },
+    null,
+    { id: kate.id },
+  ])
+})
+
 describe('logging out', () => {
   test('ends the session on the server, not only in this browser', async () => {
     const visit = aVisitor()

@@ -10,6 +10,7 @@ import { bumps } from '#app/selling/bumps/tables.server.ts'
 import { repairOrder } from '#app/selling/checkout/decisions.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { asTablesOwner } from '#tests/domains.ts'
 import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { openToOwners } from './owners.server.ts'
@@ -191,7 +192,22 @@ describe('who owns a part', () => {
     expect(await found()).toEqual([])
   })
 
-  test('for less long than the bundle opens it, or by a membership, pays all and has it longer', async () => {
+  test('by a membership, which may end, pays all', async () => {
+    const { bundle, parts } = await aBundle()
+    const { visit, placed } = await ownerOf(await forSale({ amount: 10_000 }), 10_000)
+    const { accountId } = await transactionOf(placed.hash)
+    const give = (source: 'membership' | 'transaction') =>
+      inSchool(1, (db) =>
+        grantAccess(db, { schoolId: 1, accountId, productId: parts[0].id, days: 0, source, sourceId: -1 }),
+      )
+    await give('membership')
+    expect((await totalsFor(visit, bundle)).totals.total).toBe(30_000)
+    await give('transaction')
+    expect((await totalsFor(visit, bundle)).totals.total).toBe(22_500)
+    await asTablesOwner('delete from access_grants where source_id = -1')
+  })
+
+  test('for less long than the bundle opens it pays all and has it longer', async () => {
     const { bundle, parts } = await aBundle({ accessDays: 30 })
     const short = await forSale({ accessDays: 10, amount: 10_000 })
     await hold(bundle, [short, parts[1]])

@@ -6,6 +6,7 @@ import { listItems } from '#app/selling/payments/transactions.server.ts'
 import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
+import { meet } from '#tests/meet.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { recheckUnpaid } from './rechecks.server.ts'
 
@@ -132,6 +133,23 @@ describe.each([
     await ordered(slug, { promo_code })
     const paid = await Promise.all(late.map(goOn))
     expect(paid.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('has one use of such a code, also beside another late order of the same person', async () => {
+    const [first, second] = [await forSale(), await forSale()]
+    const { code } = await inSchool(1, (db) => aPromoCode(db, { perPerson: 1 }))
+    const late = await ordered(first.slug, { promo_code: code })
+    await halfAnHourAgo(late)
+    const other = { ...late, hash: await hashIn(await orderAgain(late, second.slug, { promo_code: code })) }
+    await halfAnHourAgo(other)
+    if (counted) await recheckUnpaid(1)
+    const paid = await meet(
+      /^update "promo_code_uses"/,
+      () => goOn(late),
+      () => goOn(other),
+    )
+    expect(paid.map(({ status }) => status)).toEqual([200, 409])
     expect(await brokenInvariants()).toEqual([])
   })
 

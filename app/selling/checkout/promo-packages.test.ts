@@ -9,6 +9,7 @@ import { transactionItems } from '#app/selling/payments/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
+import { meet } from '#tests/meet.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { recheckUnpaid } from './rechecks.server.ts'
@@ -114,6 +115,17 @@ describe('a promo with packages', () => {
     const again = await visit.post(`/${slug}/onepagecheckout`, { consents: CONSENTS, expected_total: 9900 })
     expect(again.status).toBe(200)
     expect(await takenOf(priceId)).toBe(1)
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('is one for a double click while more than one is left', async () => {
+    const { slug, priceId } = await reduced({ packages: 5 })
+    const { visit } = await ordered(await forSale({ amount: 0 }))
+    const order = () => visit.post(`/${slug}/onepagecheckout`, { consents: CONSENTS, expected_total: 9900 })
+    const twins = await meet(/insert into transactions /, order, order)
+    expect(twins.map(({ status }) => status)).toEqual([200, 200])
+    const [first, second] = (await Promise.all(twins.map((answer) => answer.json()))) as { hash: string }[]
+    expect([second?.hash, await takenOf(priceId)]).toEqual([first?.hash, 1])
     expect(await brokenInvariants()).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { numberReceipts } from '#app/selling/invoices/receipts.server.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { damage } from '#tests/damage.ts'
+import { meet } from '#tests/meet.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { sendReceipt } from './receipt-mail.server.ts'
@@ -110,4 +111,24 @@ test('a receipt that has its number is sent while somebody else numbers those th
   )
   expect([sent.rowCount, (await receipts()).at(-1)?.number]).toEqual([1, null])
   await number()
+})
+
+test('a receipt keeps its number while another worker numbers one that was paid before it', async () => {
+  const [earlier, later] = await orders(2)
+  await notify(messageOf({ ref: later?.ref ?? '' }))
+  await meet(/^\s*update receipts /, number, async () => {
+    await notify(messageOf({ ref: earlier?.ref ?? '' }))
+    await damage(`update receipts set issued_at = now() - interval '1 hour'
+      where transaction_id = (select id from transactions where hash = '${earlier?.hash}')`)
+    await number()
+  })
+  async function numberOf(hash = ''): Promise<number | undefined> {
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ number: number }>(sql`select r.number from receipts r
+        join transactions t on t.school_id = 1 and t.id = r.transaction_id where r.school_id = 1 and t.hash = ${hash}`),
+    )
+    return rows[0]?.number
+  }
+  const first = (await numberOf(later?.hash)) ?? 0
+  expect([first > 0, await numberOf(earlier?.hash)]).toEqual([true, first + 1])
 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { inSchool } from '#app/platform/db.server.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
+import { meet } from '#tests/meet.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { recheckForPage, recheckUnpaid } from './rechecks.server.ts'
 import { settle } from './settle.server.ts'
@@ -26,6 +27,18 @@ describe('one order', () => {
     expect(new Set(settled.map(({ status }) => status))).toContain('PERFORMED')
     expect((await inSchool(1, (db) => settle(db, transaction))).status).toBe('PERFORMED')
     expect(await booksOf(hash)).toMatchObject({ captured: 19_900, grants: 1, receipts: 1, told: 1 })
+  })
+
+  test('goes by all that was said of it, though two messages come at the same moment', async () => {
+    const { ref, hash } = await ordered(await forSale())
+    const say = (type: string) => () => notify(messageOf({ ref, type }))
+    await meet(/provider_facts/, say('captured'), say('refunded'))
+    expect(await booksOf(hash)).toMatchObject({
+      status: 'REFUNDED',
+      captured: 19_900,
+      refunded: -19_900,
+      open_grants: 0,
+    })
   })
 
   test('that people revoked stays revoked whatever the provider says later', async () => {

@@ -8,12 +8,21 @@ import type { Offer } from '#app/content/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { settleWith } from '#app/selling/checkout/provider-facts.server.ts'
+import { settle } from '#app/selling/checkout/settle.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { notifyShop } from './sandbox/delivery.server.ts'
 
 const PAID = { status: 'PERFORMED', captured: 19_900, open_grants: 1, receipts: 1, told: 1 }
+const aFact = (ref: string, eventId: string) => ({
+  ref,
+  eventId,
+  kind: 'refunded' as const,
+  amount: 900,
+  currency: 'PLN',
+  occurredAt: '2026-11-20T12:00:00Z',
+})
 const WAITING = { status: 'PENDING', captured: 0, grants: 0, receipts: 0, told: 0 }
 
 let offer: Offer
@@ -41,6 +50,16 @@ describe('a message of the provider', () => {
     })
   })
 
+  test('that is the first and holds one event twice counts it once', async () => {
+    const { ref, hash } = await ordered(offer)
+    expect((await notify(messageOf({ ref }, { ref }))).status).toBe(200)
+    expect(await booksOf(hash)).toMatchObject({ ...PAID, grants: 1 })
+    const { id } = await transactionOf(hash)
+    const facts = { provider: 'sandbox' as const, facts: [aFact(ref, `${ref}:part`), aFact(ref, `${ref}:part`)] }
+    expect((await inSchool(1, (db) => settle(db, { schoolId: 1, id }, facts))).status).toBe('PARTIALLY_REFUNDED')
+    expect(await booksOf(hash)).toMatchObject({ refunded: -900 })
+  })
+
   const tooLate = new Date(Date.now() - 3_600_000)
   const tooEarly = new Date(Date.now() + 3_600_000)
   test.each<[string, Parameters<typeof messageOf>[0] | null, Parameters<typeof notify>[1], number]>([
@@ -66,7 +85,8 @@ describe('a message of the provider', () => {
     const { ref, hash } = await ordered(offer)
     const body = messageOf({ ref })
     const { signedHeaders } = await import('./sandbox/message.server.ts')
-    const headers = { host: 'demo.localhost', ...signedHeaders(1, body, new Date()) }
+    const headers: Record<string, string> = { host: 'demo.localhost', ...signedHeaders(1, body, new Date()) }
+    const { 'sandbox-signature': signature = '' } = headers
     const send = (sent: string, with_: object) =>
       app.request('http://demo.localhost/payments/sandbox/notifications', {
         method: 'POST',
@@ -79,10 +99,11 @@ describe('a message of the provider', () => {
       send('', {}),
       send(body, { 'sandbox-signature': '' }),
       send(body, { 'sandbox-signature': '0'.repeat(64) }),
+      send(body, { 'sandbox-signature': signature.slice(0, -1) }),
       send(body, { 'sandbox-timestamp': '' }),
       send(body, { 'sandbox-timestamp': 'NaN' }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 400])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
     expect(await booksOf(hash)).toMatchObject(WAITING)
     expect((await send(body, {})).status).toBe(200)
   })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const refund = (id: number, more: object = {}) => refundBy(office, id, more)
 const pageOf = (id: number) => salePageOf(office, id)
 
-describe('what a refunded item handed over', () => {
+describe('what a refunded item handed over', { timeout: 120_000 }, () => {
   test('goes back by itself: seats, meetings with what is booked, and the parts of a bundle', async () => {
     const [course, part] = [await forSale(), await forSale()]
     const live = await inSchool(1, (db) => anEvent(db, { seats: 2 }))
@@ -163,7 +163,9 @@ async function daysOf(id: number, products: readonly Offer[]): Promise<(number |
   return products.map((offer) => (rows.find(({ product }) => product === offer.id) ?? { days: 0 }).days)
 }
 
-describe('what an order opens twice lasts as long as the longer of both, and what is left of it as long as itself', () => {
+describe('what an order opens twice lasts as long as the longer of both, and what is left of it as long as itself', {
+  timeout: 120_000,
+}, () => {
   const monthly = () => forSale({ accessDays: 30 })
   const anyEvent = () => inSchool(1, (db) => anEvent(db, { seats: 5 }))
   const record = (live: Offer, course: Offer | null) =>

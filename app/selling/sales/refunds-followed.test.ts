@@ -203,3 +203,16 @@ test('what is refused while whoever asked looks at it rings no bell, and what is
   double.refuse(undefined)
   expect(await heard(id)).toMatchObject({ bell: 1, letters: 1, listed: 1 })
 })
+
+test('a refund whose provider is away this night keeps no other from being asked about', async () => {
+  const [lost, other] = [await onItsWay(), await onItsWay()]
+  // Connected no longer: it is away for the first of the two alone.
+  await asTablesOwner(`update transactions set provider = 'payu' where id = ${lost.id}`)
+  double.refundsBecome(other.ref, 'succeeded')
+  await followRefunds(1)
+  expect([(await booksOf(lost.hash)).refunded, (await booksOf(other.hash)).refunded]).toEqual([0, -900])
+  await asTablesOwner(`update transactions set provider = 'stripe' where id = ${lost.id}`)
+  double.refundsBecome(lost.ref, 'succeeded')
+  await followRefunds(1)
+  expect((await booksOf(lost.hash)).refunded).toBe(-900)
+})

@@ -20,7 +20,7 @@ test('a message is believed with its signature alone, over its very bytes', () =
     true,
   )
   expect(signed({})).toBe(false)
-  expect(signed({ [header]: '' })).toBe(false)
+  for (const cut of ['', SIGNATURE.slice(0, 16), SIGNATURE.slice(0, -1)]) expect(signed({ [header]: cut })).toBe(false)
   expect(signed({ [header]: SIGNATURE }, BODY, 'other-key')).toBe(false)
   expect(signed({ [header]: SIGNATURE }, Buffer.from(`${BODY} `))).toBe(false)
   expect(signed({ [header]: SIGNATURE, [`${header}-algorithm`]: 'none' })).toBe(false)

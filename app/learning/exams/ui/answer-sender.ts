@@ -38,6 +38,8 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Sen
   let sending: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  /** The page has been left: what did not arrive by then is for the next one that shows the attempt. */
+  let isLeft = false
   let savedAt: number | undefined
   const askedToSettle: ((all: boolean) => void)[] = []
   let state: SenderState = { values, waiting: 0, offline: false, loggedOut: false, over: undefined, errors: {} }
@@ -121,7 +123,7 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Sen
     tell(status === 0 ? 'offline' : 'failed', status === 0 ? undefined : message)
     settle(false)
     // Whoever answered has to be logged in again first.
-    if (!loggedOut && !isOther) sendIn(Math.min(LATEST_MS, 1000 * 2 ** failures++))
+    if (!loggedOut && !isOther && !isLeft) sendIn(Math.min(LATEST_MS, 1000 * 2 ** failures++))
   }
   /** The server takes nothing any more. */
   function end(message: string) {
@@ -145,6 +147,7 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Sen
     show({ values: { ...fresh, ...own } })
   }
   function start() {
+    isLeft = false
     const kept = drafts.find<typeof queue>(name)
     if (Array.isArray(kept) && queue.length === 0) {
       queue = kept
@@ -157,6 +160,7 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Sen
       removeEventListener('online', flush)
       removeEventListener('pagehide', flush)
       clearTimeout(timer)
+      isLeft = true
       flush()
       publishSaving(me)
     }

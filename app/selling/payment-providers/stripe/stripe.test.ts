@@ -48,6 +48,9 @@ describe('a signature', () => {
       [body, `t=${at}`],
       [body, `v1=${v1}`],
       [body, `t=${at},v0=${v1}`],
+      [body, `t=${at},v1=${v1.slice(0, -1)}`],
+      [body, `t=${at},v1=${v1.slice(0, 8)}`],
+      [body, `t=${at},v1=${v1}0`],
       [body, `t=NaN,v1=${v1}`],
       [body, ''],
     ] as const)
