@@ -192,7 +192,10 @@ describe('access by hand', () => {
     await runJobs()
     await sendAccessEmail({ schoolId: 1, grantId: access.id })
     expect(await letters()).toEqual([
-      ['Masz już dostęp do: Światło', expect.stringMatching(/przyznała Ci dostęp.*kończy się.*\/watch/s)],
+      [
+        'Masz już dostęp do: Światło',
+        expect.stringMatching(/przyznała Ci dostęp.*kończy się.*\/login\/link\/.*%2Fwatch/s),
+      ],
     ])
     expect((await letters())[0]?.[1]).not.toContain('prize')
     const second = (await (await visit(taught)).json()) as { access: { id: number } }
