@@ -160,7 +160,12 @@ function LectureLink({ slug, lecture, current }: { slug: string; lecture: Listed
       {locked && <span className="vh">{t(`lock_${lock}`)}</span>}
       <span className="row faint t12 num nowrap" style={{ '--g': '4px' }}>
         {locked && <Icon of={getLockIcon(lock)} size={14} />}
-        {lock === 'login' && <span aria-hidden="true">{t('log_in')}</span>}
+        {lock === 'login' && (
+          <span aria-hidden="true">
+            {t('log_in')}
+            {minutes > 0 && ' ·'}
+          </span>
+        )}
         {minutes > 0 && duration(minutes * 60)}
       </span>
     </a>

@@ -37,7 +37,7 @@ export function StandingFacts({ membership, card, ordered, renewing }: Props) {
           </Fact>
         )}
         {until && !paused && status !== 'ENDED' && (
-          <Fact name={t(getUntil(status))}>
+          <Fact name={t(given ? 'access_until' : getUntil(status))}>
             <Day at={until} />
           </Fact>
         )}
