@@ -250,7 +250,7 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
     await checkHere(page, 'main')
 
     // A link to a lecture that needs an account.
-    const visitor = await open({ locale })
+    const visitor = await open({ locale, bypassCSP: true })
     const free = await visitor.request.get('/demo-course')
     const asks = [...(await free.text()).matchAll(/href="(\/demo-course\/watch\/\d+)"/g)].map(([, path = '']) => path)
     const link = asks.at(-1) ?? ''

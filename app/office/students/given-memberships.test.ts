@@ -153,7 +153,10 @@ describe('a membership given by hand', () => {
     await pay((await joined.json()) as Placed)
     expect(await shown(visit)).toMatchObject({ status: 'ACTIVE', given: false, plan: { id: other.id } })
     expect((await shown(visit))?.next_charge).toMatchObject({ amount: 5900 })
-    // And nobody is given what they pay for.
+    // And so is what was bought before; nobody is given what they pay for.
+    const { wanted: third } = await aPlanOf()
+    expect((await give(account, third)).status).toBe(201)
+    expect(await shown(visit)).toMatchObject({ given: false, plan: { id: other.id } })
     expect((await give(account, other)).status).toBe(409)
   })
 
