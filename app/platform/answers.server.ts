@@ -21,7 +21,7 @@ export class Answer {
 }
 
 type AnswerOptions = {
-  status?: 200 | 403 | 404 | 409 | 419 | 422 | 429 | 500
+  status?: 200 | 401 | 403 | 404 | 409 | 419 | 422 | 429 | 500
   json?: object
   /** When time alone changes what it says. */
   turnsAt?: string | null

@@ -7,8 +7,8 @@ import { useUiTexts } from './texts.ts'
 /** Where somebody would write whom the school has blocked: that it did, until when and why, and whom they ask. */
 export function BlockedNote({ of: { reason, until, contact } }: { of: BlockedView }) {
   const t = useUiTexts()
-  const { dateTime } = useDates()
-  const what = until ? t('blocked_until', { date: dateTime(until) }) : t('blocked')
+  const { moment } = useDates()
+  const what = until ? t('blocked_until', { date: moment(until) }) : t('blocked')
   return (
     <Callout icon={ban} title={reason && what}>
       {reason ? t('blocked_reason', { reason }) : what}

@@ -1,6 +1,6 @@
 import { useLocale, useTimeZone } from '#app/platform/page.tsx'
 import { useUiTexts } from './texts.ts'
-import { formatDate, formatDateTime, formatRelative, splitDuration } from './time.ts'
+import { formatDate, formatDateTime, formatMoment, formatRelative, splitDuration } from './time.ts'
 
 /** How long something takes, as a sentence part: `9 h 20 min`, `9 godz. 20 min`. */
 export function useDuration(): (seconds: number) => string {
@@ -12,12 +12,15 @@ export function useDuration(): (seconds: number) => string {
   }
 }
 
-/** Dates and hours in the reader's language and the school's time zone. */
-export function useDates(): { date: (at: string) => string; dateTime: (at: string) => string } {
+type Dates = Record<'date' | 'dateTime' | 'moment', (at: string) => string>
+
+/** Dates and hours in the reader's language and the school's time zone; a `moment` that one waits for names the zone. */
+export function useDates(): Dates {
   const [locale, timeZone] = [useLocale(), useTimeZone()]
   return {
     date: (at) => formatDate(at, locale, timeZone),
     dateTime: (at) => formatDateTime(at, locale, timeZone),
+    moment: (at) => formatMoment(at, locale, timeZone),
   }
 }
 

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { formatClock, formatDate, formatDateTime, formatRelative, splitDuration, whenInWords } from './time.ts'
+import {
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatMoment,
+  formatRelative,
+  splitDuration,
+  whenInWords,
+} from './time.ts'
 
 const WARSAW = 'Europe/Warsaw'
 const now = new Date('2026-11-20T12:00:00Z')
@@ -31,6 +39,12 @@ test('an hour is that of the zone, on a 24-hour clock', () => {
   expect(formatDateTime('2026-11-20T22:48:00Z', 'en', WARSAW)).toBe('20 November 2026 at 23:48')
   expect(formatDateTime('2026-11-20T23:48:00Z', 'pl', WARSAW)).toBe('21 listopada 2026 00:48')
   expect(formatDateTime('2026-11-20T22:48:00Z', 'en', 'UTC')).toBe('20 November 2026 at 22:48')
+})
+
+test('a moment that is waited for names its zone, in summer and in winter', () => {
+  expect(formatMoment('2026-11-20T22:48:00Z', 'en', WARSAW)).toBe('20 November 2026 at 23:48 CET')
+  expect(formatMoment('2026-07-20T21:48:00Z', 'pl', WARSAW)).toBe('20 lipca 2026 23:48 CEST')
+  expect(formatMoment('2026-11-20T22:48:00Z', 'en', 'UTC')).toBe('20 November 2026 at 22:48 UTC')
 })
 
 test('a date in both languages', () => {

@@ -11,8 +11,11 @@ export function getCalendar(locale: string): string {
   return locale === 'en' ? 'en-GB' : locale
 }
 
-function dateFormat(locale: string, timeZone: string, withTime: boolean) {
-  const key = `${locale} ${timeZone} ${withTime}`
+type Precision = 'day' | 'hour' | 'zone'
+
+function dateFormat(locale: string, timeZone: string, precision: Precision) {
+  const withTime = precision !== 'day'
+  const key = `${locale} ${timeZone} ${precision}`
   let format = dateFormats.get(key)
   if (!format) {
     format = new Intl.DateTimeFormat(getCalendar(locale), {
@@ -21,6 +24,7 @@ function dateFormat(locale: string, timeZone: string, withTime: boolean) {
       month: withTime ? 'long' : 'short',
       year: 'numeric',
       ...(withTime && { hour: '2-digit', minute: '2-digit' }),
+      ...(precision === 'zone' && { timeZoneName: 'short' }),
     })
     dateFormats.set(key, format)
   }
@@ -29,12 +33,17 @@ function dateFormat(locale: string, timeZone: string, withTime: boolean) {
 
 /** `12 Nov 2026`, `12 lis 2026`, in the zone given: the school's, so that a page, a letter and a list say the same. */
 export function formatDate(at: string, locale: string, timeZone: string): string {
-  return dateFormat(locale, timeZone, false).format(new Date(at))
+  return dateFormat(locale, timeZone, 'day').format(new Date(at))
 }
 
 /** `12 November 2026 at 17:05`, in the zone given. */
 export function formatDateTime(at: string, locale: string, timeZone: string): string {
-  return dateFormat(locale, timeZone, true).format(new Date(at))
+  return dateFormat(locale, timeZone, 'hour').format(new Date(at))
+}
+
+/** The same with the name of the zone, for a moment that a reader waits for: `12 November 2026 at 17:05 CET`. */
+export function formatMoment(at: string, locale: string, timeZone: string): string {
+  return dateFormat(locale, timeZone, 'zone').format(new Date(at))
 }
 
 type TimeSpan = { startsAt: string; endsAt: string | null; timeZone: string }

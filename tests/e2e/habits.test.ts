@@ -250,11 +250,17 @@ describe.each(['en-GB', 'pl-PL'])('habits of learners (%s)', (locale) => {
     await checkHere(page, 'main')
 
     // A link to a lecture that needs an account.
-    const visitor = await open({ locale })
+    const visitor = await open({ locale, bypassCSP: true })
     const free = await visitor.request.get('/demo-course')
     const asks = [...(await free.text()).matchAll(/href="(\/demo-course\/watch\/\d+)"/g)].map(([, path = '']) => path)
     const link = asks.at(-1) ?? ''
     await visitor.goto(link)
+    await visitor.getByText(t('lectures', 'closed_login_text')).waitFor()
+    await checkHere(visitor, 'main')
+    await visitor
+      .locator('main')
+      .getByRole('link', { name: t('lectures', 'log_in'), exact: true })
+      .click()
     await visitor.waitForURL('**/login?**')
     await visitor.fill('[name=email]', email)
     await visitor.fill('[name=password]', PASSWORD)

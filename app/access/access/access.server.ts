@@ -38,17 +38,19 @@ type AccessRow = {
   taken: boolean | null
   denied: boolean
   zone: string
+  now: string
 }
 
 const iso = (printed: string | null) => (printed === null ? null : isoInstant(printed))
 
-function heldFrom({ since, opens, endless, until, source, ended, taken, denied, zone }: AccessRow): HeldAccess {
+function heldFrom({ since, opens, endless, until, source, ended, taken, denied, zone, now }: AccessRow): HeldAccess {
   return {
     since: iso(since),
     open: opens && source ? { until: endless ? null : iso(until), source } : null,
     ended: ended === null ? null : { at: isoInstant(ended), taken: taken === true },
     denied,
     timeZone: zone,
+    now: isoInstant(now),
   }
 }
 
@@ -70,7 +72,8 @@ export function heldBy(param: Placeholders<{ school: number; account: number | n
       'ended', max(${end}) filter (where not ${grantRuns}),
       'taken', (array_agg(${cutShort} order by ${end} desc, access_grants.id) filter (where not ${grantRuns}))[1],
       'denied', ${denialStands(param.school, sql`${param.account}`, product)},
-      'zone', (select s.time_zone from schools s where s.id = ${param.school}))
+      'zone', (select s.time_zone from schools s where s.id = ${param.school}),
+      'now', now())
     from access_grants where access_grants.school_id = ${param.school} and access_grants.account_id = ${param.account}
       and access_grants.product_id = ${product} and access_grants.starts_at <= now())`.mapWith(heldFrom)
 }

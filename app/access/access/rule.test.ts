@@ -4,6 +4,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import {
   type Access,
   accessBy,
+  endsSoon,
   getAccess,
   type HeldAccess,
   isWatchable,
@@ -29,7 +30,14 @@ const member: Viewer = {
 const staff: Viewer = { ...member, kind: 'staff', role: 'instructor' }
 const limited: Viewer = { ...staff, limited: true }
 
-const nothing: HeldAccess = { since: null, open: null, ended: null, denied: false, timeZone: 'Europe/Warsaw' }
+const nothing: HeldAccess = {
+  since: null,
+  open: null,
+  ended: null,
+  denied: false,
+  timeZone: 'Europe/Warsaw',
+  now: NOW.toISOString(),
+}
 const bought: HeldAccess = {
   ...nothing,
   since: '2026-11-10T12:00:00.000Z',
@@ -51,6 +59,7 @@ const paid: LectureAccess = {
   delayDays: 0,
   unlockAt: null,
   exam: null,
+  wasOpened: false,
 }
 const lectures: Record<string, LectureAccess> = {
   free: { ...paid, isFree: true },
@@ -71,6 +80,12 @@ const lectures: Record<string, LectureAccess> = {
   published: { ...paid, publishAt: '2026-11-20T12:00:00.000Z' },
   draftCourse: { ...paid, isFree: true, course: 'draft' },
   archived: { ...paid, course: 'archived' },
+  openedBeforeDelay: { ...paid, delayDays: 11, wasOpened: true },
+  openedBeforeDate: { ...paid, unlockAt: '2027-01-01T00:00:00.000Z', wasOpened: true },
+  openedBeforeExam: { ...paid, exam, wasOpened: true },
+  openedBeforeAll: { ...paid, delayDays: 11, unlockAt: '2027-01-01T00:00:00.000Z', exam, wasOpened: true },
+  openedDraft: { ...paid, status: 'draft', wasOpened: true },
+  openedScheduled: { ...paid, publishAt: '2026-11-20T12:00:01.000Z', wasOpened: true },
 }
 
 /** To a visitor, and to students by what they hold: nothing, bought, given, ended, taken, denied. */
@@ -93,6 +108,12 @@ const expected: Record<string, string> = {
   published: 'buy buy bought given ended revoked denied',
   draftCourse: 'unpublished unpublished unpublished unpublished unpublished unpublished unpublished',
   archived: 'unpublished unpublished bought given unpublished unpublished unpublished',
+  openedBeforeDelay: 'buy buy bought given ended revoked denied',
+  openedBeforeDate: 'buy buy bought given ended revoked denied',
+  openedBeforeExam: 'buy buy bought given ended revoked denied',
+  openedBeforeAll: 'buy buy bought given ended revoked denied',
+  openedDraft: 'draft draft draft draft draft draft draft',
+  openedScheduled: 'scheduled scheduled scheduled scheduled scheduled scheduled scheduled',
 }
 const OPEN = ['works', 'free', 'bought', 'given']
 
@@ -155,6 +176,12 @@ test.each(SECTIONS)('a section opens after %s', (_, timeZone, since, delayDays, 
   const lecture = { ...paid, delayDays, unlockAt }
   const asked = (now: number) => lectureOutcome(lecture, member, accessBy(held), new Date(now)).rule
   expect([asked(at.getTime() - 1), asked(at.getTime())]).toEqual(['later', 'bought'])
+})
+
+test('access ends soon by the moment that it was asked at, fourteen days ahead', () => {
+  const ends = (until: string | null) => endsSoon({ until, now: '2026-11-20T12:00:00.000Z' })
+  expect([ends('2026-12-04T11:59:59.999Z'), ends('2026-12-04T12:00:00.000Z'), ends(null)]).toEqual([true, false, false])
+  expect(accessBy({ ...given, now: '2020-01-01T00:00:00.000Z' })).toMatchObject({ now: '2020-01-01T00:00:00.000Z' })
 })
 
 test('an archived course stays with those who have it, a draft is for those who work on it alone', () => {

@@ -18,10 +18,19 @@ export type HeldAccess = {
   denied: boolean
   /** The school's, in which days are counted. */
   timeZone: string
+  /** The moment of which all this is true, by the database's clock. */
+  now: string
 }
 
-/** Access that is open now. The days of sections are counted from `since`, `until` is null without end. */
-export type OpenAccess = { open: true; since: string; until: string | null; source: GrantSource; timeZone: string }
+/** Access that is open at the moment `now`. Days of sections count from `since`; `until` is null without an end. */
+export type OpenAccess = {
+  open: true
+  since: string
+  until: string | null
+  source: GrantSource
+  timeZone: string
+  now: string
+}
 
 /** Why a product is not open to somebody: the school denies it, it was taken away, it ended, or was never theirs. */
 export type ClosedAccess = { open: false; rule: 'denied' | 'revoked' | 'ended' | 'buy'; endedAt: string | null }
@@ -38,9 +47,9 @@ export function getAccess(viewer: Viewer, { teacherIds, held }: WithTeachers & {
 /** How somebody who does not work on a product stands with it. */
 export function accessBy(held: HeldAccess | null): OpenAccess | ClosedAccess {
   if (!held) return NEVER
-  const { since, open, ended, denied, timeZone } = held
+  const { since, open, ended, denied, timeZone, now } = held
   if (denied) return { open: false, rule: 'denied', endedAt: null }
-  if (open && since) return { open: true, since, ...open, timeZone }
+  if (open && since) return { open: true, since, ...open, timeZone, now }
   if (ended) return { open: false, rule: ended.taken ? 'revoked' : 'ended', endedAt: ended.at }
   return NEVER
 }
@@ -52,8 +61,8 @@ export function isOpen(access: Access): access is 'works' | OpenAccess {
 /** For so many days before its end access can be bought again, which makes it longer. */
 const EXTENDED_DAYS = 14
 
-export function endsSoon(until: string | null): boolean {
-  return until !== null && Date.parse(until) < Date.now() + EXTENDED_DAYS * DAY
+export function endsSoon({ until, now }: Pick<OpenAccess, 'until' | 'now'>): boolean {
+  return until !== null && Date.parse(until) < Date.parse(now) + EXTENDED_DAYS * DAY
 }
 
 /** Whether somebody else's licence opens it. */
@@ -84,6 +93,8 @@ export type LectureAccess = {
   delayDays: number
   unlockAt: string | null
   exam: NeededExam | null
+  /** The viewer has opened or completed it before. */
+  wasOpened: boolean
 }
 
 /**
@@ -122,7 +133,8 @@ export function opensAt(
 /**
  * Whether a lecture opens to the viewer, and why: the one rule, asked by whatever shows,
  * sends or takes something of it. Free lectures wait neither for a day nor for an exam, for they are there to be tried; whom
- * the school denies the course it denies them too.
+ * the school denies the course it denies them too. What the viewer has opened before waits for nothing either: a section's
+ * days, date or exam that are added or moved later close only what is still ahead.
  */
 export function lectureOutcome(
   lecture: LectureAccess,
@@ -141,9 +153,11 @@ export function lectureOutcome(
       : { open: true, rule: 'free', opensAt: null }
   }
   if (!access.open) return closed(access.rule)
-  const day = opensAt(lecture, access)
-  if (day > now) return closed('later', day.toISOString())
-  if (lecture.exam?.passed === false) return closed('exam')
+  if (!lecture.wasOpened) {
+    const day = opensAt(lecture, access)
+    if (day > now) return closed('later', day.toISOString())
+    if (lecture.exam?.passed === false) return closed('exam')
+  }
   return { open: true, rule: BY_SOURCE[access.source], opensAt: null }
 }
 

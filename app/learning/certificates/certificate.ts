@@ -1,3 +1,9 @@
+import type { ProductType } from '#app/content/catalogue/product.ts'
+
+/** The kinds of products that one completes: of what is only had or joined there is nothing to certify. */
+export const CERTIFIED_KINDS = ['course', 'event'] as const satisfies ProductType[]
+export const isCertified = (type: ProductType) => CERTIFIED_KINDS.some((kind) => kind === type)
+
 /** By what one earns a certificate. */
 export const RULES = ['by_hand', 'lectures', 'exams', 'lectures_and_exams'] as const
 export type Rule = (typeof RULES)[number]

@@ -13,7 +13,7 @@ import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { folded, foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
-import { type CertificateRow, certificateNumber, STATES } from './certificate.ts'
+import { type CertificateRow, certificateNumber, isCertified, STATES } from './certificate.ts'
 import { certificateIssued } from './events.server.ts'
 import { issue, lockNumbers, newCode, nextNumber } from './issuing.server.ts'
 import { certificates } from './tables.server.ts'
@@ -107,10 +107,14 @@ export async function listRows(db: Db, schoolId: number, ids: number[], locale: 
 
 type ManualIssue = { productId: number; studentIds: number[]; issuedAt?: string }
 
-/** Gives these students their certificates of a product, of a day that may be past; who has one keeps it. */
+/**
+ * Gives these students their certificates of a product, of a day that may be past; who has one keeps it. 422 for a product
+ * that nobody completes.
+ */
 export async function issueByHand(db: Db, context: ViewerContext, { productId, studentIds, issuedAt }: ManualIssue) {
   const product = await findBuilt(db, context, productId)
   const students = await findVisibleStudents(db, context, studentIds)
+  if (!isCertified(product.type)) throw invalid('product_id', 'certificates.not_completed')
   const at = issuedAt === undefined ? null : await loadInstant(db, issuedAt, context.school)
   return issue(
     db,

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access/access.server.ts'
+import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
+import { aPlan } from '#app/memberships/memberships/factory.server.ts'
 import { deletePerson } from '#app/office/my-data/deletion.server.ts'
 import { collect } from '#app/office/my-data/export-contents.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
@@ -119,6 +121,22 @@ describe('a certificate given by hand', () => {
     expect((await issue({ ...body, student_ids: [987654321] })).status).toBe(404)
     expect((await issue({ ...body, product_id: 987654321 })).status).toBe(404)
     expect((await issue({ ...body, student_ids: [] })).status).toBe(422)
+  })
+
+  test('is given of what one completes, and of nothing that is only had or joined', async () => {
+    const { account } = await aLearner()
+    const ids = await inSchool(1, async (db) => {
+      const kinds = ['bundle', 'file', 'consultation'] as const
+      const made = await Promise.all(kinds.map((type) => aProduct(db, { type })))
+      return [(await aPlan(db)).id, ...made.map(({ id }) => id)]
+    })
+    for (const product_id of ids) {
+      const refused = await issue({ product_id, student_ids: [account.id] })
+      expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['product_id']])
+      const rule = await ask(office, 'PUT', `/home/certificates/rules/${product_id}`, { rule: 'by_hand' })
+      expect(rule.status).toBe(404)
+    }
+    expect((await ask(office, 'GET', `/home/certificates?student=${account.id}`)).data).toEqual([])
   })
 
   test('is the business of whoever builds the course', async () => {

@@ -3,7 +3,8 @@ import { builds, findBuilt } from '#app/content/catalogue/office-products.server
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import type { Rule, RuleRow } from './certificate.ts'
+import { requireFound } from '#app/platform/refusal.ts'
+import { isCertified, type Rule, type RuleRow } from './certificate.ts'
 import type { RuleBody } from './inputs.server.ts'
 import { issueEarned } from './jobs.server.ts'
 import { certificateRules } from './tables.server.ts'
@@ -35,7 +36,8 @@ export async function saveRule(
   id: number,
   { rule, templateId, earlier }: RuleBody,
 ): Promise<void> {
-  const { schoolId, id: productId } = await findBuilt(db, context, id)
+  const { schoolId, id: productId, type } = await findBuilt(db, context, id)
+  requireFound(isCertified(type))
   if (templateId !== null) await findTemplate(db, schoolId, templateId)
   const [before] = await db
     .select()

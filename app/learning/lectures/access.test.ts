@@ -123,15 +123,48 @@ test('who works on a course looks at a draft, which says so, among all lectures;
 describe('a refusal', () => {
   const to = (name: Name) => `/${slug}/watch/${ids[name]}`
 
-  test('leads a browser to the log-in or to the checkout', async () => {
-    const { visitor, member } = viewers
-    const location = async (visit: Visit | undefined, path: string) => {
-      const answer = await visit?.page(path)
-      return [answer?.status, answer?.headers.get('location')]
+  const html = async (visit: Visit | undefined, name: Name, locale = 'en') => {
+    const answer = await visit?.page(`${to(name)}?lang=${locale}`)
+    return [answer?.status, ((await answer?.text()) ?? '').replaceAll('\u00a0', ' ')] as const
+  }
+  const entry = (path: string, name: Name) => `href="${path}?${new URLSearchParams({ to: to(name) })}"`
+
+  test('shows a visitor that an account is enough, and leads back from there', async () => {
+    const [status, page] = await html(viewers.visitor, 'login')
+    expect(status).toBe(401)
+    expect(page).toContain('Free with an account')
+    expect(page).toContain('Create a free account')
+    expect(page).toContain(entry('/register', 'login'))
+    expect(page).toContain(entry('/login', 'login'))
+    expect(page).not.toMatch(/Look\.|Patrz\./)
+    expect(page).not.toContain(`/${slug}/checkout`)
+    expect((await html(viewers.visitor, 'login', 'pl'))[1]).toContain('Załóż darmowe konto')
+  })
+
+  test('shows what has to be bought: the lecture, its length, the price, what can be tried, and the way to it', async () => {
+    for (const [name, expected] of [
+      ['visitor', 401],
+      ['member', 403],
+    ] as const) {
+      const [status, page] = await html(viewers[name], 'paid')
+      expect(status).toBe(expected)
+      for (const words of ['Part of the full course', 'Buy the course to open all', 'PLN', '10 min', 'Try for free:'])
+        expect(page).toContain(words)
+      expect(page).toContain(`href="/${slug}/checkout"`)
+      expect(page).toContain(`href="${to('free')}"`)
+      expect(page).not.toMatch(/Look\.|Patrz\./)
+      // Who has the course already is only not logged in.
+      expect(page.includes(entry('/login', 'paid'))).toBe(name === 'visitor')
     }
-    expect(await location(visitor, to('login'))).toEqual([303, `/login?to=${encodeURIComponent(to('login'))}`])
-    expect(await location(visitor, to('paid'))).toEqual([303, `/${slug}/checkout`])
-    expect(await location(member, to('paid'))).toEqual([303, `/${slug}/checkout`])
+  })
+
+  test('tells apart in the contents what opens with an account and what has to be bought', async () => {
+    const [, page] = await html(viewers.visitor, 'free')
+    const row = (name: Name) => new RegExp(`<a class="rl[^"]*" href="${to(name)}".*?</a>`, 's').exec(page)?.[0]
+    expect(row('login')).toContain('Log in')
+    expect(row('login')).toContain('Free with an account')
+    expect(row('paid')).toContain('Part of the full course')
+    expect(row('paid')).not.toContain('Log in')
   })
 
   test('names the day of what opens later, beside the contents', async () => {

@@ -7,6 +7,7 @@ import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { aLearner, ask, examiners, right, save, start, submit } from '#tests/examining.ts'
+import type { WatchView } from './watch-view.ts'
 
 type Course = Awaited<ReturnType<typeof aCourse>>
 
@@ -142,6 +143,41 @@ async function history({ id }: Account) {
   const { courses } = (await answer.json()) as { courses: { id: number; denials: object[] }[] }
   return courses.find((one) => one.id === course.id)?.denials
 }
+
+describe('a section that waits only since later', () => {
+  const FAR = '2999-01-01T00:00:00.000Z'
+
+  test.each([
+    ['days', { delay_days: 30 }, 'later'],
+    ['a date', { unlock_at: FAR }, 'later'],
+    ['an exam', {}, 'exam'],
+  ])('%s: what was opened stays open and what was not waits', async (_, change, rule) => {
+    const made = await inSchool(1, (db) => aCourse(db, { sections: [{ lectures: [{}, {}, {}, {}] }] }))
+    const [section] = made.sections
+    const { office: writes, send } = await examiners()
+    const { exam } = await send('POST', '', { title: 'Light', product_id: made.id, passing_score: 50 })
+    const learner = await aLearner(made.id)
+    const ids = section?.lectures.map(({ id }) => id) ?? []
+    const [completed, seenBefore, noted, ahead] = ids
+    expect((await learner.post(`/lecture/${completed}/complete`)).status).toBe(200)
+    expect((await learner.post(`/lecture/${seenBefore}/watch`, {})).status).toBe(200)
+    expect((await learner.post(`/lecture/${noted}/notes`, { note: 'Mine' })).status).toBe(200)
+    const body = { title: 'Later', version: 1, ...change, ...(rule === 'exam' && { exam_id: exam.id }) }
+    const saved = await writes.request(`/home/courses/${made.id}/sections/${section?.id}`, { method: 'PUT', body })
+    expect(saved.status).toBe(200)
+
+    const at = (id: number | undefined) => `/${made.slug}/watch/${id}`
+    for (const id of [completed, seenBefore, noted]) {
+      expect((await learner.request(at(id))).status).toBe(200)
+      expect((await learner.post(`/lecture/${id}/star`, { value: true })).status).toBe(200)
+    }
+    expect(await refusal(learner, at(ahead))).toMatchObject([403, { rule }])
+    const { sections } = (await (await learner.request(at(completed))).json()) as WatchView
+    expect(sections[0]?.lectures.map(({ lock }) => lock)).toEqual(['open', 'open', 'open', rule])
+    const newcomer = await aLearner(made.id)
+    expect(await refusal(newcomer, at(completed))).toMatchObject([403, { rule }])
+  })
+})
 
 describe('a section that asks for an exam', () => {
   test('opens once it is passed; one that is deleted asks for nothing', async () => {

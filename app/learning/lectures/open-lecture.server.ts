@@ -18,6 +18,7 @@ import { type Db, type Placeholders, statement } from '#app/platform/db.server.t
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { notFound, Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
+import { lectureWasOpenedBy } from './begun.server.ts'
 
 /** A lecture with all that the rule asks of it and of an account. */
 export const lectureToOpen = statement(
@@ -36,6 +37,7 @@ export const lectureToOpen = statement(
         delayDays: sections.delayDays,
         unlockAt: sections.unlockAt,
         exam: neededExam(param, { product: sql`${lectures.productId}`, exam: sql`${sections.examId}` }),
+        wasOpened: lectureWasOpenedBy(param),
         course: products.status,
         teacherIds: teacherIds(param.school),
         held: heldBy(param, sql`${lectures.productId}`),

@@ -44,6 +44,7 @@ const grant = {
   until: null,
   source: 'transaction',
   timeZone: 'Europe/Warsaw',
+  now: NOW.toISOString(),
 } as const
 const [has, hasNot] = [{ open: true, ...grant } as const, { open: false, rule: 'buy', endedAt: null } as const]
 const standing = { viewer, status: 'published' as const, access: has, exams: [], marks: [], now: NOW }
@@ -62,6 +63,13 @@ test('lists what is done, what opens, and when the rest will', () => {
   expect(first?.lectures[0]?.title).toBe('Lekcja 11')
   expect(second?.opensAt).toBe('2026-12-10T12:00:00.000Z')
   expect(second?.lectures.map(({ lock }) => lock)).toEqual(['later', 'later'])
+})
+
+test('what was opened before its section had to wait stays open', () => {
+  const [, second] = listed([mark(21, 5)])
+  expect(second?.lectures.map(({ lock }) => lock)).toEqual(['open', 'later'])
+  expect(second?.opensAt).toBe('2026-12-10T12:00:00.000Z')
+  expect(listed([mark(21, 5)], false)[1]?.lectures.map(({ lock }) => lock)).toEqual(['buy', 'buy'])
 })
 
 test('without access no day is named', () => {

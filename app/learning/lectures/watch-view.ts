@@ -80,7 +80,7 @@ export type WatchView = {
 
 /** The page of a lecture that does not open: why, and what comes of it. */
 export type ClosedView = Pick<WatchView, 'course' | 'sections' | 'exams' | 'offer'> & {
-  lecture: { id: number; title: string; rule: ClosedRule; opensAt: string | null }
+  lecture: { id: number; title: string; minutes: number; rule: ClosedRule; opensAt: string | null }
   exam: { id: number; title: string } | null
   /** When the viewer's access ended. */
   endedAt: string | null
@@ -88,7 +88,7 @@ export type ClosedView = Pick<WatchView, 'course' | 'sections' | 'exams' | 'offe
   paused: boolean
 }
 
-/** What one viewer did with a lecture: whether it is completed or starred, when it was last watched and at which second. */
+/** What one viewer did with a lecture, which was open to them then: whether it is completed or starred, when it was last watched and at which second. */
 export type Mark = { lectureId: number; done: boolean; watchedAt: number | null; seconds: number; starred: boolean }
 
 type WatchContext = {
@@ -108,13 +108,14 @@ export function listedSections(
   locale: Locale,
 ): ListedSection[] {
   const done = new Set(marks.filter((mark) => mark.done).map((mark) => mark.lectureId))
+  const opened = new Set(marks.map((mark) => mark.lectureId))
   const starred = new Set(marks.filter((mark) => mark.starred).map((mark) => mark.lectureId))
   return outline.map(({ delayDays, unlockAt, examId, ...section }) => {
     const exam = exams.find(({ id }) => id === examId) ?? null
     const lectures = section.lectures.map(({ id, title, minutes, isFree, loginRequired }) => {
       // The outline names what is published alone.
       const published = { course, status: 'published', publishAt: null } as const
-      const ruled = { ...published, isFree, loginRequired, delayDays, unlockAt, exam }
+      const ruled = { ...published, isFree, loginRequired, delayDays, unlockAt, exam, wasOpened: opened.has(id) }
       const outcome = lectureOutcome(ruled, viewer, access, now)
       const lock = outcome.open ? ('open' as const) : outcome.rule
       return { id, title: inLocale(title, locale), minutes, lock, done: done.has(id), starred: starred.has(id) }

@@ -161,12 +161,14 @@ export async function findWatching(
   const course = { id: learner.course.id, slug, title: inLocale(learner.course.title, viewer.locale) }
   const offer = isOpen(access) ? null : { price: price && canBePaid({ viewer, school }, [price]) ? price : null }
   if (lecture.lock !== 'open') {
-    const { id, title, lock: rule } = lecture
+    const { id, title, minutes, lock: rule } = lecture
     const section = sections.find(({ lectures }) => lectures.includes(lecture))
     const { opensAt = null, exam = null } = section ?? {}
     const endedAt = access === 'works' || access.open ? null : access.endedAt
     const paused = (rule === 'ended' || rule === 'revoked') && (await isPaused(db, viewer, course.id))
-    return { closed: { course, sections, exams, lecture: { id, title, rule, opensAt }, exam, endedAt, paused, offer } }
+    return {
+      closed: { course, sections, exams, lecture: { id, title, minutes, rule, opensAt }, exam, endedAt, paused, offer },
+    }
   }
   if (viewer.kind !== 'visitor' && isByLicence(access)) await activate(db, viewer, learner.course.id)
   const { note, starred } = place

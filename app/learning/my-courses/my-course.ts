@@ -18,6 +18,10 @@ export type MyCourse = {
   accessEndsAt: string | null
   /** Whether its lectures open. */
   open: boolean
+  /** Where its title leads; null where the course has ended for one and is gone from the school's pages. */
+  href: string | null
+  /** Where it opens again, if a membership opened it that ended or is paused. */
+  membershipAt: string | null
   /** Where its access can be bought again or made longer; null where it is not sold, or not yet. */
   buyAt: string | null
   /** The exams that are open to one, with how one stands in each. */

@@ -35,6 +35,8 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
       productId: accessGrants.productId,
       open: sql<boolean>`${isOpen}`.as('open'),
       since: sql<string>`min(${startsAt})`.as('since'),
+      byMembership: sql<boolean>`coalesce((array_agg(${accessGrants.source} order by ${endsAt} desc)
+        filter (where ${revokedAt} is null and ${endsAt} <= now()))[1] = 'membership', false)`.as('by_membership'),
       endsAt: sql<string | null>`case when not ${isOpen} then ${ended} when not ${endless} then
         max(${endsAt}) filter (where ${grantRuns}) end`.as('access_ends_at'),
     })
@@ -55,6 +57,7 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
       price: listedPrice(school).as('price'),
       endsAt: grants.endsAt,
       open: grants.open,
+      byMembership: grants.byMembership,
       since: grants.since,
       watchedAt: sql<string | null>`(select max(p.watched_at) from lecture_progress p where ${ofAccount})`.as(
         'watched_at',
@@ -91,7 +94,9 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
       finishedAt: instantOf(sql`${mine.finishedAt}`),
       endsAt: instantOf(sql`${mine.endsAt}`),
       open: mine.open,
+      byMembership: mine.byMembership,
       licences: mine.licences,
+      now: sql<string>`now()`.mapWith(accessGrants.endsAt),
       activity,
     })
     .from(mine)
@@ -140,6 +145,8 @@ export function myCourse(
     finishedAt: progress.percent === 100 ? row.finishedAt : null,
     accessEndsAt: row.endsAt,
     open: row.open,
+    href: row.open ? `/${row.slug}/watch` : row.status === 'archived' ? null : `/${row.slug}`,
+    membershipAt: row.byMembership && !row.open ? '/my/membership' : null,
     licences: row.licences ? `/home/access-manager/${row.id}` : null,
     buyAt: isSoldAgain(row) && canBePaid({ viewer, school }, [row.price]) ? `/${row.slug}/checkout` : null,
     ...earned,
@@ -148,13 +155,7 @@ export function myCourse(
 
 /** What has ended, or soon will, and is still sold. */
 function isSoldAgain(row: MyCourseRow): row is MyCourseRow & { price: NonNullable<MyCourseRow['price']> } {
-  return (!row.open || endsSoon(row.endsAt)) && row.status !== 'archived' && row.price !== null
-}
-
-/** Whether there are courses whose time is over. */
-export async function hasExpired(db: Db, { schoolId: school, id: account }: Member): Promise<boolean> {
-  const [activity, id] = NEWEST
-  return (await coursesOfAccount(db, { school, account, shown: 'expired', activity, id, length: 1 })).length > 0
+  return (!row.open || endsSoon({ until: row.endsAt, now: row.now })) && row.status !== 'archived' && row.price !== null
 }
 
 /** Of these courses the one to go on with: the one watched last that is not finished, else the newest not begun. */

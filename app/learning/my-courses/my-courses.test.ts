@@ -116,13 +116,46 @@ describe('the page', () => {
     expect(await (await former.page('/my/courses')).text()).toContain('href="/my/courses?show=expired"')
   })
 
+  test('keeps a course whose access has ended, marked so, with the way to buy it again', async () => {
+    const ended = async (visit: Visit, locale = 'en') => {
+      const html = await (await visit.page(`/my/courses?lang=${locale}`)).text()
+      return html.slice(html.indexOf('id="ended"'))
+    }
+    for (const [visit, slug] of [
+      [student, 'ended'],
+      [former, 'long-ago'],
+    ] as const) {
+      const html = await ended(visit)
+      expect(html).toContain(`href="/${slug}"`)
+      expect(html).toContain(`href="/${slug}/checkout"`)
+      expect(html).toMatch(/Access ended[^<]*<!-- --> <time/)
+      expect(html).not.toContain(`href="/${slug}/watch"`)
+      expect(html).not.toContain('revoked')
+    }
+    expect(await ended(former, 'pl')).toContain('Dostęp zakończony')
+    const gone = await inSchool(1, async (db) => {
+      const account = await aStudent(db)
+      await aCourseOf(db, account, 'gone', { status: 'archived', sections: [{ lectures: [{}] }] }, -1)
+      const course = await aCourse(db, { slug: 'by-membership' })
+      const member = { schoolId: 1, accountId: account.id, productId: course.id, sourceId: account.id } as const
+      await grantAccess(db, { ...member, source: 'membership', days: -1 })
+      return account
+    })
+    const html = await ended(await new Visit().as(gone))
+    // What is gone from the school's pages leads nowhere, and what a membership opened leads to it.
+    expect(html).toContain('<bdi>gone</bdi>')
+    expect(html).not.toContain('href="/gone')
+    expect(html).toContain('href="/my/membership"')
+    expect(html).not.toContain('href="/by-membership/checkout"')
+  })
+
   test('offers more time for what ends within two weeks, and for nothing else', async () => {
     const html = await (await student.page('/my/courses')).text()
     expect(html).not.toContain('aria-label="Extend access: second"')
     const soon = "now() + interval '10 days'"
     await asTablesOwner(`update access_grants set ends_at = ${soon} where school_id = 1 and product_id = (
       select id from products where school_id = 1 and slug = 'second')`)
-    const later = await (await student.page('/my/courses')).text()
+    const [later = ''] = (await (await student.page('/my/courses')).text()).split('id="ended"')
     expect(later).toContain('aria-label="Extend access: second"')
     expect(later.match(/\/checkout"/g)).toHaveLength(1)
     await asTablesOwner(`update access_grants set ends_at = ${soon} where school_id = 1 and product_id = (

@@ -73,7 +73,8 @@ export async function deletePlan(db: Db, staff: Member, id: number): Promise<boo
   const { slug } = await findPlan(db, staff, id)
   await lockProduct(db, { schoolId, id })
   const { rows } = await db.execute(sql`
-    select from transactions t where t.school_id = ${schoolId} and t.product_id = ${id} limit 1`)
+    select 1 as joined where exists (select from transactions t where t.school_id = ${schoolId} and t.product_id = ${id})
+      or exists (select from memberships m where m.school_id = ${schoolId} and m.plan_id = ${id})`)
   if (rows.length > 0) {
     await changeProduct(db, { schoolId, id, slug }, { status: 'archived' })
     return false

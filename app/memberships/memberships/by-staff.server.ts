@@ -10,15 +10,15 @@ import { endPause, movePeriodEnd } from './resuming.server.ts'
 
 export const EXTEND_DAYS_MAX = 366
 
-type MembershipDates = { status: State; until: string | null; pausedUntil: string | null }
+type MembershipDates = { status: State; given: boolean; until: string | null; pausedUntil: string | null }
 
 /** Whether staff may end a membership: what runs. */
 export const mayEnd = ({ status }: Pick<MembershipDates, 'status'>) => RUNNING.includes(status)
 
 /** Whether it may end with its period: what has one that is not over, and does not end with it anyway. */
-export function mayEndLater({ status, until, pausedUntil }: MembershipDates, now: string): boolean {
+export function mayEndLater({ status, given, until, pausedUntil }: MembershipDates, now: string): boolean {
   const runs = until !== null && (pausedUntil !== null || Date.parse(until) > Date.parse(now))
-  return mayEnd({ status }) && status !== 'CANCELED' && runs
+  return mayEnd({ status }) && status !== 'CANCELED' && !given && runs
 }
 
 /** Whether it may last longer: what is paid for or tried at this moment. */
@@ -61,11 +61,11 @@ export async function extendByStaff(
   { days, reason }: { days: number; reason: string },
 ): Promise<void> {
   const { membership, now, timeZone } = await requireMembership(db, staff, id)
-  const { schoolId, status, until } = membership
+  const { schoolId, status, given, until } = membership
   if (until === null || !mayExtend(membership, now)) throw new Refusal(409, 'memberships.not_to_extend')
   const after = daysLater(until, days, timeZone).toISOString()
   await movePeriodEnd(db, { schoolId, membershipId: id }, until, after)
-  const nextChargeAt = status === 'CANCELED' ? null : after
+  const nextChargeAt = status === 'CANCELED' || given ? null : after
   const about = { what: 'extended', accountId: staff.id, note: reason } as const
   await changeMembership(db, membership, { until: after, nextChargeAt, anchor: after, periods: 0 }, about)
 }

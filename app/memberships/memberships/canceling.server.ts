@@ -31,6 +31,7 @@ export async function cancelMembership(db: Db, member: Member, id?: number): Pro
     return { id: membership.id, status: 'ENDED' }
   }
   if (!RENEWABLE.includes(status)) throw new Refusal(409, 'memberships.not_running')
+  if (membership.given) throw new Refusal(409, 'memberships.given')
   if (period === LIFETIME) throw new Refusal(409, 'memberships.has_no_end')
   // What a pause left goes on at once, and ends it.
   const resumed = await endPause(db, membership, now, timeZone)

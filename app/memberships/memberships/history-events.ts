@@ -5,6 +5,7 @@ export const HISTORY_EVENT_TYPES = [
   'resumed',
   'stayed',
   'extended',
+  'given',
   'change_chosen',
   'change_dropped',
   'changed',

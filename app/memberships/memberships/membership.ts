@@ -52,6 +52,8 @@ export type MembershipView = {
   id: number
   status: State
   plan: { id: number; title: string }
+  /** By the school, free of charge: nothing is charged, and there is nothing to cancel. */
+  given: boolean
   period: Period
   since: string
   until: string | null

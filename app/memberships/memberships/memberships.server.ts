@@ -15,6 +15,14 @@ import { membershipHistory, membershipPeriods, membershipPlans, memberships } fr
 type OrderKey = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
 type PaidItem = Pick<Item, 'productId' | 'priceId' | 'unitAmount'>
 export type Membership = typeof memberships.$inferSelect
+type JoinedMembership = Membership & { priceId: number; transactionId: number }
+
+/** A membership that was joined by an order, at a price; what the school gives is never paid for. */
+export function requireJoined(membership: Membership): JoinedMembership {
+  const { id, priceId, transactionId } = membership
+  if (priceId === null || transactionId === null) throw new Error(`membership ${id} was given`)
+  return { ...membership, priceId, transactionId }
+}
 
 const byId = ({ schoolId, id }: Pick<Membership, 'schoolId' | 'id'>) => hasId(memberships, schoolId, id)
 
@@ -119,7 +127,7 @@ export async function beginMembership(db: Db, order: OrderKey, item: PaidItem, n
   const found = await lock(db, order.schoolId, sql`${memberships.transactionId} = ${order.id}`)
   if (!found || found.membership.anchor !== null) return
   const { membership, timeZone } = found
-  const days = item.unitAmount === 0 ? await loadTrialDays(db, membership) : 0
+  const days = item.unitAmount === 0 ? await loadTrialDays(db, requireJoined(membership)) : 0
   if (days > 0) {
     const until = daysLater(now, days, timeZone).toISOString()
     return changeMembership(db, membership, { status: 'TRIAL', trial: true, anchor: until, until, nextChargeAt: until })
@@ -147,7 +155,7 @@ export async function listPaidMemberships(
   return { status: 'ACTIVE', nextChargeAt: next, reason: null }
 }
 
-/** Whether somebody has another membership that runs; one who asks at the same moment waits until this one is decided. */
+/** Whether somebody has another membership that they pay for; one who asks at the same moment waits until this one is decided. */
 export async function hasAnother(db: Db, { schoolId, accountId, id }: Membership): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('member ' || ${schoolId}::text, ${accountId}))`)
   const [other] = await db
@@ -158,6 +166,7 @@ export async function hasAnother(db: Db, { schoolId, accountId, id }: Membership
         eq(memberships.schoolId, schoolId),
         eq(memberships.accountId, accountId),
         ne(memberships.id, id),
+        eq(memberships.given, false),
         inArray(memberships.status, [...RENEWABLE]),
       ),
     )
@@ -165,7 +174,7 @@ export async function hasAnother(db: Db, { schoolId, accountId, id }: Membership
   return other !== undefined
 }
 
-async function loadTrialDays(db: Db, { schoolId, planId, priceId, period }: Membership): Promise<number> {
+async function loadTrialDays(db: Db, { schoolId, planId, priceId, period }: JoinedMembership): Promise<number> {
   const [terms] = await db
     .select({ trialDays: membershipPlans.trialDays, amount: prices.amount, currency: prices.currency })
     .from(membershipPlans)

@@ -9,12 +9,13 @@ import { memberships } from './tables.server.ts'
 
 /**
  * How a membership stands by now: what was never paid came to nothing, what was canceled ends with its
- * period, and what nobody paid on after it with the days of grace. */
+ * period, what was given with its days, and what nobody paid on after it with the days of grace. */
 export const statusColumn = (school: number) => sql<State>`case
   when ${memberships.status} = 'STARTED' and exists (select from transactions t where t.school_id = ${school}
     and t.id = ${memberships.transactionId} and t.status in ('FAILURE', 'ERROR', 'CANCELED')) then 'EXPIRED'
   when ${memberships.status} = 'CANCELED' and ${memberships.until} <= now()
     and coalesce(${memberships.nextChargeAt} <= now(), true) then 'ENDED'
+  when ${memberships.given} and ${memberships.status} = 'ACTIVE' and ${memberships.opensUntil} <= now() then 'ENDED'
   when ${memberships.status} in ('TRIAL', 'ACTIVE') and ${memberships.opensUntil} <= now() then 'EXPIRED'
   else ${memberships.status} end`
 
@@ -34,6 +35,7 @@ export const shownColumns = (school: number) => ({
   status: statusColumn(school),
   planId: memberships.planId,
   planTitle: products.title,
+  given: memberships.given,
   period: memberships.period,
   since: memberships.since,
   until: memberships.until,
@@ -54,6 +56,7 @@ type MembershipDetails = {
   status: State
   planId: number
   planTitle: LocalText
+  given: boolean
   period: Period
   since: string
   until: string | null
@@ -79,6 +82,7 @@ export function toView(shown: MembershipDetails, locale: Locale): MembershipView
     id,
     status,
     plan: { id: planId, title: inLocale(planTitle, locale) },
+    given: shown.given,
     period,
     since,
     until,
@@ -112,7 +116,7 @@ function changeView(
 /** The plan's product beside a membership. */
 export const planOf = (school: number): SQL | undefined => hasId(products, school, memberships.planId)
 
-/** The membership of an account that counts: the one that is charged, then one that runs to its end, else the last. */
+/** The membership of an account that counts: the one that is charged, then one that runs to its end or was given, else the last. */
 export async function findMembership(
   db: Db,
   { schoolId, id, locale }: { schoolId: number; id: number; locale: Locale },
@@ -124,8 +128,9 @@ export async function findMembership(
     .innerJoin(products, planOf(schoolId))
     .where(and(eq(memberships.schoolId, schoolId), eq(memberships.accountId, id)))
     .orderBy(
-      desc(sql`${status} in ('TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE')`),
+      desc(sql`${status} in ('TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE') and not ${memberships.given}`),
       desc(sql`${status} = 'CANCELED'`),
+      desc(sql`${status} = 'ACTIVE'`),
       desc(sql`${status} = 'STARTED'`),
       desc(memberships.id),
     )
@@ -174,12 +179,12 @@ export async function startsAnother(
     .from(memberships)
     .where(and(eq(memberships.schoolId, schoolId), eq(memberships.transactionId, id), isNull(memberships.anchor)))
   const own = begins && (await findMembership(db, { schoolId, id: accountId, locale }))
-  return own != null && own.id !== begins?.id && RUNNING.includes(own.status)
+  return own != null && own.id !== begins?.id && !own.given && RUNNING.includes(own.status)
 }
 
 /** The orders of plans that an account placed and that have not paid anything yet. */
 export async function listStarted(db: Db, { schoolId, id }: { schoolId: number; id: number }) {
-  return await db
+  const rows = await db
     .select({
       schoolId: memberships.schoolId,
       id: memberships.transactionId,
@@ -188,4 +193,5 @@ export async function listStarted(db: Db, { schoolId, id }: { schoolId: number; 
     })
     .from(memberships)
     .where(and(eq(memberships.schoolId, schoolId), eq(memberships.accountId, id), eq(memberships.status, 'STARTED')))
+  return rows.flatMap(({ id: order, ...row }) => (order === null ? [] : [{ ...row, id: order }]))
 }

@@ -116,7 +116,7 @@ export const membershipTags = pgTable(
   ],
 )
 
-/** Somebody's membership, at the price at which it was joined. */
+/** Somebody's membership, at the price at which it was joined, or given by the school free of charge. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -124,13 +124,16 @@ export const memberships = pgTable(
     id: id(),
     accountId: bigid('account_id').notNull(),
     planId: bigid('plan_id').notNull(),
-    priceId: bigid('price_id').notNull(),
+    /** Null where it was given. */
+    priceId: bigid('price_id'),
     period: integer('period').$type<Period>().notNull(),
     /** What each period costs, whatever the plan costs by now. */
     amount: minor('amount').notNull(),
     currency: text('currency').notNull(),
-    /** The order by which it was joined. */
-    transactionId: bigid('transaction_id').notNull(),
+    /** The order by which it was joined; null where it was given. */
+    transactionId: bigid('transaction_id'),
+    /** The school gave it: nothing is ever charged. */
+    given: boolean('given').notNull().default(false),
     /** What its renewals are charged to; null where nothing was saved. */
     meansId: bigid('means_id'),
     status: enumColumn('status', STATES).notNull().default('STARTED'),
@@ -163,6 +166,10 @@ export const memberships = pgTable(
       columns: [t.schoolId, t.planId, t.priceId],
       foreignColumns: [membershipPrices.schoolId, membershipPrices.planId, membershipPrices.priceId],
     }),
+    foreignKey({
+      columns: [t.schoolId, t.planId],
+      foreignColumns: [membershipPlans.schoolId, membershipPlans.productId],
+    }),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     foreignKey({ columns: [t.schoolId, t.meansId], foreignColumns: [paymentMeans.schoolId, paymentMeans.id] }),
     index('memberships_due').on(t.schoolId, t.nextChargeAt).where(sql`next_charge_at is not null`),
@@ -174,7 +181,14 @@ export const memberships = pgTable(
     check('membership_amount', sql`${t.amount} >= 0 and ${t.currency} ~ '^[A-Z]{3}$'`),
     check(
       'membership_lifetime',
-      sql`${t.period} <> -1 or (${t.until} is null and ${t.nextChargeAt} is null) or ${t.status} in ('ENDED', 'CANCELED')`,
+      sql`${t.period} <> -1 or ${t.given} or (${t.until} is null and ${t.nextChargeAt} is null)
+        or ${t.status} in ('ENDED', 'CANCELED')`,
+    ),
+    check(
+      'membership_given',
+      sql`(${t.priceId} is null) = ${t.given} and (${t.transactionId} is null) = ${t.given}
+        and (not ${t.given} or ${t.amount} = 0 and ${t.period} = -1 and ${t.nextChargeAt} is null
+          and ${t.meansId} is null and not ${t.trial})`,
     ),
     check('membership_open', sql`${t.open} or ${t.opensUntil} is null`),
     check(

@@ -41,6 +41,7 @@ type CurrentTerms = { membership: Membership; paid: PaidValue | null; now: strin
 async function findChangeable(db: Db, viewer: Member): Promise<CurrentTerms> {
   const { membership, now, timeZone } = await findOwn(db, viewer)
   const { status, period, until, pausedUntil } = membership
+  if (membership.given) throw new Refusal(409, 'memberships.given')
   if (period === LIFETIME && status === 'ACTIVE') throw new Refusal(409, 'memberships.has_no_end')
   if (pausedUntil !== null) throw new Refusal(409, 'subscribing.resume_first')
   if (status === 'AT_RISK' || status === 'PAST_DUE') throw new Refusal(409, 'subscribing.pay_first')

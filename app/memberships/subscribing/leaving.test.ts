@@ -36,6 +36,7 @@ describe('my membership', () => {
       id: expect.any(Number),
       status: 'ACTIVE',
       plan: { id: wanted.id, title: 'One window' },
+      given: false,
       period: 1,
       since: expect.stringMatching(/Z$/),
       until: expect.stringMatching(/Z$/),

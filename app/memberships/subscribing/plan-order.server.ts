@@ -1,3 +1,4 @@
+import { endsSoon } from '#app/access/access/rule.ts'
 import { type AnchoredPeriod, endOfPeriods, type Period } from '#app/content/catalogue/period.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
 import { RUNNING } from '#app/memberships/memberships/membership.ts'
@@ -74,10 +75,15 @@ function nextCharge(from: AnchoredPeriod, trialDays: number): string | null {
   return trialDays > 0 ? daysLater(from.anchor, trialDays, from.timeZone).toISOString() : endOfPeriods(from, 1)
 }
 
-/** Whether somebody has a membership that runs. */
-export async function isMember(db: Db, viewer: Viewer): Promise<boolean> {
+/**
+ * Whether somebody has a membership that runs, and so joins none beside it. One that the school gave stands in the way of
+ * its own plan alone, until shortly before its end.
+ */
+export async function isMember(db: Db, viewer: Viewer, plan?: Pick<Plan, 'id' | 'now'>): Promise<boolean> {
   const own = viewer.kind === 'visitor' ? null : await findMembership(db, viewer)
-  return own !== null && RUNNING.includes(own.status)
+  if (own === null || !RUNNING.includes(own.status)) return false
+  if (!own.given) return true
+  return own.plan.id === plan?.id && !endsSoon({ until: own.until, now: plan.now })
 }
 
 /**
@@ -93,7 +99,7 @@ export async function refuseMembers(
   chosenPrice(plan, choice)
   if (viewer.kind === 'visitor') return
   await lockAccount(db, viewer.schoolId, viewer.id, 'no key update')
-  if (await isMember(db, viewer))
+  if (await isMember(db, viewer, plan))
     throw new Refusal(409, 'subscribing.already_member', {}, { redirect: '/my/membership' })
   for (const open of await listStarted(db, viewer)) if (open.planId !== plan.id) await supersede(db, open)
 }

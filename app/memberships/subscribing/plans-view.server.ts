@@ -80,8 +80,9 @@ export async function findOfferedPlan(
   { id, type }: Pick<Product, 'id' | 'type'>,
 ): Promise<OfferedPlan | null> {
   if (type !== 'membership') return null
-  const { plans } = await loadPlansView(db, context, [await findPlan(db, context.viewer, id)])
-  const joined = await isMember(db, context.viewer)
+  const plan = await findPlan(db, context.viewer, id)
+  const { plans } = await loadPlansView(db, context, [plan])
+  const joined = await isMember(db, context.viewer, plan)
   return plans.map(({ opens, trialDays }) => ({ opens, trialDays: joined ? 0 : trialDays }))[0] ?? null
 }
 

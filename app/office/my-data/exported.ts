@@ -77,7 +77,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   membership_renewals: ofMembership('starts_at attempt order failure created_at'),
   membership_surveys: own('membership_id reason other_reason return_intent answered_at'),
   memberships: own(
-    'id plan_id period amount currency order status reason since joined_at trial periods until next_charge_at paused_at paused_until opens_until',
+    'id plan_id given period amount currency order status reason since joined_at trial periods until next_charge_at paused_at paused_until opens_until',
   ),
   notification_choices: own('kind given wording locale ip at'),
   notification_settings: own('kind way'),

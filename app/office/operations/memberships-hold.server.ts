@@ -54,7 +54,7 @@ export const MEMBERSHIPS_HOLD = {
     union all
     select 'membership ' || m.id || ' (' || m.status || ') opens, no period is paid until ' || coalesce(m.until::text, 'ever')
     from memberships m
-    where m.open and (m.opens_until is null or m.opens_until > now())
+    where m.open and not m.given and (m.opens_until is null or m.opens_until > now())
       and not exists (select from membership_periods p where p.school_id = m.school_id and p.membership_id = m.id
         and (p.ends_at is null or p.ends_at >= m.until))
       and (m.until is null

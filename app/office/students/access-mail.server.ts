@@ -3,29 +3,40 @@ import { openGrant } from '#app/access/access/access.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { getHomePath } from '#app/content/catalogue/kind.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
+import { storeEntryLink } from '#app/people/accounts/mailed-links.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
+import { newToken } from '#app/platform/tokens.server.ts'
 import { accessGiven } from './emails/access-given.ts'
 
 type GrantKey = { schoolId: number; grantId: number }
 
-/** Tells a student what was opened to them by hand, once; nothing when it was taken away meanwhile. */
+/**
+ * Tells a student what was opened to them by hand, once; nothing when it was taken away meanwhile. Its link leads there through
+ * the log-in, and logs in by itself whoever has no password, once in seven days.
+ */
 export async function sendAccessEmail({ schoolId, grantId }: GrantKey): Promise<void> {
   const school = await findSchool(schoolId)
   const grant = await inSchool(schoolId, (db) => findGiven(db, schoolId, grantId))
   if (!grant) return
-  const { accountId, email, emailVerifiedAt, locale, firstName, productId, slug, type, until, hasPassword } = grant
-  const href = school.origin + getHomePath({ id: productId, slug, type })
-  const to = { id: accountId, email, emailVerifiedAt, locale, firstName }
-  await sendLetter(accessGiven, {
+  const { accountId, email, emailKey, emailVerifiedAt, locale, firstName, productId, slug, type, until } = grant
+  const path = getHomePath({ id: productId, slug, type })
+  const token = grant.hasPassword ? null : newToken()
+  const link = `${school.origin}/login/link/${token}?${new URLSearchParams({ to: path })}`
+  const href = token ? link : getLoginAddress(school.origin, path)
+  const letter = {
     school,
-    to,
+    to: { id: accountId, email, emailVerifiedAt, locale, firstName },
     reference: String(grantId),
-    props: { title: inLocale(grant.title, locale), href, until, newcomer: hasPassword ? null : email },
+    props: { title: inLocale(grant.title, locale), href, until, newcomer: token ? email : null },
+  }
+  await sendLetter(accessGiven, letter, async (db) => {
+    if (token) await storeEntryLink(db, { schoolId, id: accountId, emailKey }, 'first_login', token)
   })
 }
 
@@ -34,6 +45,7 @@ async function findGiven(db: Db, schoolId: number, grantId: number) {
     .select({
       accountId: accounts.id,
       email: accounts.email,
+      emailKey: accounts.emailKey,
       emailVerifiedAt: accounts.emailVerifiedAt,
       locale: accounts.locale,
       firstName: accounts.firstName,

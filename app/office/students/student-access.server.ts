@@ -4,6 +4,7 @@ import { denyAccess, liftDenial, listDeniedProducts } from '#app/access/access/d
 import { closeUnopened } from '#app/booking/consultations/meetings.server.ts'
 import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { requireBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { endGiven, findGrantOfPlan, giveMembership, isPlan } from '#app/memberships/memberships/giving.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
@@ -24,15 +25,35 @@ export async function grantAccessByStaff(
   student: Student,
   { productId, ...gift }: { productId: number; days: number; reason: string; lengthens?: boolean },
 ): Promise<{ id: number }> {
-  const { viewer, school } = context
+  const { school } = context
   await requireOpenable(db, context, [productId])
   const denied = await listDeniedProducts(db, school.id, student.id)
   if (denied.has(productId)) throw new Refusal(409, 'students.access_denied')
-  const given = await grantByHand(db, viewer, { accountId: student.id, productId, ...gift })
+  const given = await openByHand(db, context, { accountId: student.id, productId, ...gift })
   if (!given) throw new Refusal(409, 'students.access_given_already')
-  await grantParts(db, viewer, { accountId: student.id, id: given.id })
+  return given
+}
+
+type Gift = { accountId: number; productId: number; days: number; reason: string; lengthens?: boolean }
+
+/**
+ * Opens a product by hand with what it holds, and tells its holder: a bundle with its parts, of a plan all that it opens, as
+ * a membership free of charge. Undefined where it is open by hand already, or a membership of the plan runs.
+ */
+async function openByHand(db: Db, context: ViewerContext, gift: Gift): Promise<{ id: number } | undefined> {
+  const { viewer } = context
+  const given = (await isPlan(db, viewer.schoolId, gift.productId))
+    ? await openPlan(db, context, gift)
+    : await grantByHand(db, viewer, gift)
+  if (!given) return undefined
+  await grantParts(db, viewer, { accountId: gift.accountId, id: given.id })
   await publish(db, viewer.schoolId, accessGranted, { grantId: given.id })
   return given
+}
+
+async function openPlan(db: Db, context: ViewerContext, { productId: planId, ...gift }: Gift) {
+  const membership = await giveMembership(db, context, { planId, ...gift })
+  return membership === null ? undefined : await findGrantOfPlan(db, context.viewer.schoolId, membership)
 }
 
 export type GrantInput = {
@@ -48,18 +69,17 @@ export type GrantInput = {
  */
 export async function grantProducts(
   db: Db,
-  { viewer, school }: ViewerContext,
+  context: ViewerContext,
   accountIds: readonly number[],
   { productIds, days, reason }: GrantInput,
 ): Promise<number> {
+  const { school } = context
   let given = 0
   for (const accountId of accountIds) {
     const open = await listOpenProducts(db, school.id, accountId)
     const denied = await listDeniedProducts(db, school.id, accountId)
     for (const productId of productIds.filter((id) => !open.has(id) && !denied.has(id))) {
-      const grant = await grantByHand(db, viewer, { accountId, productId, days, reason })
-      if (grant) await publish(db, school.id, accessGranted, { grantId: grant.id })
-      if (grant) await grantParts(db, viewer, { accountId, id: grant.id })
+      const grant = await openByHand(db, context, { accountId, productId, days, reason })
       if (grant) given += 1
     }
   }
@@ -75,11 +95,13 @@ export async function findProducts(db: Db, context: ViewerContext, ids: readonly
 
 /**
  * Refuses products that the viewer may not open to students: 404 for one they do not see, then 403 for one they do not work
- * on. What a bundle holds is opened with it, so an instructor works on that too.
+ * on. What a bundle holds is opened with it, so an instructor works on that too; memberships open what others teach, and are
+ * not for instructors to give.
  */
 async function requireOpenable(db: Db, context: ViewerContext, ids: readonly number[]): Promise<void> {
   await requireBuilt(db, context, ids)
   if (context.viewer.role !== 'instructor') return
+  for (const id of ids) if (await isPlan(db, context.school.id, id)) throw new Refusal(403, 'students.plans_not_given')
   const parts = await Promise.all(ids.map((id) => listItems(db, context.school.id, id)))
   const partIds = parts.flat().map(({ productId }) => productId)
   await requireBuilt(db, context, partIds)
@@ -98,13 +120,18 @@ export async function findStudentsGrant(
   return grant
 }
 
-/** Takes away what a grant opens, of a bundle with its parts; 409 when it has ended already. */
+/**
+ * Takes away what a grant opens, of a bundle with its parts, of a plan the membership that was given; 409 when it has ended
+ * already.
+ */
 export async function revokeAccessByStaff(
   db: Db,
   { viewer }: ViewerContext,
   grant: StoredGrant,
   { reason }: { reason: string },
 ): Promise<void> {
+  const { source, sourceId, productId: planId } = grant
+  if (source === 'membership' && (await endGiven(db, viewer, { id: sourceId, planId, reason }))) return
   const parts = await listGrantsWith(db, grant)
   if (!(await revokeAccess(db, viewer, grant, reason))) throw new Refusal(409, 'students.access_ended_already')
   for (const part of parts) await revokeAccess(db, viewer, part, reason)

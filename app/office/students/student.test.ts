@@ -14,7 +14,8 @@ import { writeMail } from '#app/platform/letters.server.ts'
 import { mails } from '#app/platform/tables.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
+import { forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
+import { asTablesOwner } from '#tests/domains.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { sendAccessEmail } from './access-mail.server.ts'
@@ -192,13 +193,69 @@ describe('access by hand', () => {
     await runJobs()
     await sendAccessEmail({ schoolId: 1, grantId: access.id })
     expect(await letters()).toEqual([
-      ['Masz już dostęp do: Światło', expect.stringMatching(/przyznała Ci dostęp.*kończy się.*\/watch/s)],
+      [
+        'Masz już dostęp do: Światło',
+        expect.stringMatching(/przyznała Ci dostęp.*kończy się.*\/login\/link\/.*%2Fwatch/s),
+      ],
     ])
     expect((await letters())[0]?.[1]).not.toContain('prize')
     const second = (await (await visit(taught)).json()) as { access: { id: number } }
     await office.post(`/home/students/${mine.id}/access/${second.access.id}/revoke`, { reason: 'mistake' })
     await runJobs()
     expect(await letters()).toHaveLength(1)
+  })
+
+  test('leads whoever has no password straight in, once and for seven days, and to the course', async () => {
+    const mine = await inSchool(1, (db) => aStudent(db, { locale: 'en' }))
+    const give = { product_id: course.id, reason: 'prize' }
+    await office.post(`/home/students/${mine.id}/access`, give)
+    await runJobs()
+    const link = async () => {
+      const rows = await inSchool(1, (db) => db.select().from(mails).where(eq(mails.recipient, mine.email)))
+      const [, address = ''] = /Start (\S+)/.exec(rows.at(-1)?.text ?? '') ?? []
+      const { pathname, search, searchParams } = new URL(address)
+      return { path: pathname + search, pathname, to: searchParams.get('to') ?? '' }
+    }
+    const { path, pathname, to } = await link()
+    expect(to).toBe(`/${course.slug}/watch`)
+    const visit = new Visit().speaking('en')
+    expect(await (await visit.page(path)).text()).toContain(mine.email)
+    const entered = await visit.submit(pathname, { to })
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, to])
+    const lecture = course.sections[0]?.lectures[0]?.id
+    expect((await visit.request(`/${course.slug}/watch/${lecture}`)).status).toBe(200)
+    // The same e-mail later: who is logged in goes on, who is not asks for another link that leads there.
+    const again = await visit.page(path)
+    expect([again.status, again.headers.get('location')]).toEqual([303, to])
+    const out = await (await new Visit().speaking('en').page(path)).text()
+    expect(out).toContain(`href="/login/link?to=${encodeURIComponent(to)}"`)
+    expect((await new Visit().post(pathname, { to })).status).toBe(422)
+
+    await office.post(`/home/students/${mine.id}/access`, { product_id: taught.id, reason: 'prize' })
+    await runJobs()
+    const next = await link()
+    const aged = (days: string) =>
+      asTablesOwner(`update account_tokens set created_at = created_at - interval '${days}',
+        expires_at = expires_at - interval '${days}' where school_id = 1 and account_id = ${mine.id} and used_at is null`)
+    await aged('6 days 23 hours')
+    expect(await (await new Visit().speaking('en').page(next.path)).text()).toContain(mine.email)
+    await aged('1 hour')
+    expect((await new Visit().post(next.pathname, { to: next.to })).status).toBe(422)
+  })
+
+  test('leads whoever has a password through the log-in to the course', async () => {
+    const visit = new Visit().speaking('en')
+    const buyer = newBuyer()
+    await visit.post('/register', { ...buyer, terms: true })
+    const { user } = (await (await visit.request('/me')).json()) as { user: { id: number } }
+    await office.post(`/home/students/${user.id}/access`, { product_id: course.id, reason: 'prize' })
+    await runJobs()
+    const rows = await inSchool(1, (db) => db.select().from(mails).where(eq(mails.recipient, buyer.email)))
+    const [, address = ''] = /(?:Start|Zacznij) (\S+\/login\S+)/.exec(rows.map(({ text }) => text).join('\n')) ?? []
+    const { pathname, search } = new URL(address)
+    const to = `/${course.slug}/watch`
+    expect(pathname + search).toBe(`/login?${new URLSearchParams({ to })}`)
+    expect((await visit.page(pathname + search)).headers.get('location')).toBe(to)
   })
 
   test('of another student is not there', async () => {

@@ -1,6 +1,6 @@
 import { type HeldAccess, type LectureAccess, type Outcome, opensAt } from '#app/access/access/rule.ts'
 import { inLocale, type Locale, type LocalText, type Message } from '#app/platform/i18n.ts'
-import { formatDate, formatDateTime } from '#app/ui/time.ts'
+import { formatDate, formatMoment } from '#app/ui/time.ts'
 import { type GrantView, type StudentCourse, stands } from './student-page.ts'
 
 export type Facts = {
@@ -14,7 +14,7 @@ export type Facts = {
 export type ReaderLocale = { locale: Locale; timeZone: string }
 
 const day = (at: string, { locale, timeZone }: ReaderLocale) => formatDate(at, locale, timeZone)
-const moment = (at: string, { locale, timeZone }: ReaderLocale) => formatDateTime(at, locale, timeZone)
+const moment = (at: string, { locale, timeZone }: ReaderLocale) => formatMoment(at, locale, timeZone)
 
 /** The rule's answer as a sentence. */
 export function getAnswer({ lecture, course, outcome }: Facts, reading: ReaderLocale): Message {
@@ -98,18 +98,21 @@ function grantSteps(grant: GrantView, reading: ReaderLocale): Step[] {
 
 /** What the section of a lecture asks for: days, a date, an exam. */
 function sectionSteps(lecture: Facts['lecture'], reading: ReaderLocale): Step[] {
-  const { delayDays, unlockAt, exam, held, now } = lecture
+  const { delayDays, unlockAt, exam, held, now, wasOpened } = lecture
   const section = inLocale(lecture.section, reading.locale)
   const steps: Step[] = []
+  // What was opened before waits for none of it: it is told, and stops nobody.
+  const lets = (done: boolean) => done || (wasOpened ? null : false)
   if (delayDays > 0 && held.since) {
     const at = opensAt({ delayDays, unlockAt: null }, { since: held.since, timeZone: held.timeZone }).toISOString()
     const delay = { section, days: delayDays, since: day(held.since, reading), at: moment(at, reading) }
-    steps.push([at <= now, ['students.step_delay', delay]])
+    steps.push([lets(at <= now), ['students.step_delay', delay]])
   }
-  if (unlockAt) steps.push([unlockAt <= now, ['students.step_date', { section, at: moment(unlockAt, reading) }]])
+  if (unlockAt) steps.push([lets(unlockAt <= now), ['students.step_date', { section, at: moment(unlockAt, reading) }]])
   if (exam) {
     const title = inLocale(exam.title, reading.locale)
-    steps.push([exam.passed, [exam.passed ? 'students.step_passed' : 'students.step_exam', { section, title }]])
+    steps.push([lets(exam.passed), [exam.passed ? 'students.step_passed' : 'students.step_exam', { section, title }]])
   }
+  if (steps.some(([passes]) => passes === null)) steps.push([true, 'students.step_opened'])
   return steps
 }

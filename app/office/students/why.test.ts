@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { grantAccess, revokeAccess } from '#app/access/access/access.server.ts'
 import { denyAccess } from '#app/access/access/denials.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
+import { addPastProgress } from '#app/learning/lectures/past-progress.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import type { SnakeCased } from '#app/platform/case.ts'
@@ -15,6 +16,7 @@ const PEOPLE = ['nobody', 'buyer', 'ended', 'refunded', 'denied'] as const
 
 let office: Visit
 let slug: string
+let courseId: number
 let lectures: Record<(typeof LECTURES)[number], number>
 let people: Record<(typeof PEOPLE)[number], Account>
 
@@ -29,6 +31,7 @@ beforeAll(async () => {
       ],
     })
     slug = course.slug
+    courseId = course.id
     const ids = course.sections.flatMap((section) => section.lectures.map(({ id }) => id))
     lectures = Object.fromEntries(LECTURES.map((name, at) => [name, ids[at]])) as typeof lectures
     const accounts: Account[] = []
@@ -79,6 +82,20 @@ test('says it in the reader’s language, with all that was looked at', async ()
   const polish = await told(people.buyer, lectures.later, 'pl')
   for (const words of ['Zamknięta do otwarcia sekcji', 'Kurs jest opublikowany.', 'bezterminowo'])
     expect(polish).toContain(words)
+})
+
+test('tells that a lecture stays open as it was opened before its section had to wait', async () => {
+  const returning = await inSchool(1, async (db) => {
+    const made = await aStudent(db)
+    const order = { schoolId: 1, productId: courseId, source: 'transaction', sourceId: made.id } as const
+    await grantAccess(db, { ...order, accountId: made.id, days: 0 })
+    await addPastProgress(db, 1, [{ accountId: made.id, productId: courseId, lectureId: lectures.later }])
+    return made
+  })
+  const why = (await (await office.request(address(returning, lectures.later))).json()) as SnakeCased<AccessReason>
+  expect(why).toMatchObject({ open: true, rule: 'bought', opens_at: null })
+  const html = await (await office.page(`${address(returning, lectures.later)}&lang=en`)).text()
+  expect(html).toContain('The student opened this lecture before, so it stays open.')
 })
 
 test('asks first for a student and a lecture', async () => {

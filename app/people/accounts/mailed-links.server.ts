@@ -3,10 +3,13 @@ import { type Db, namedPlaceholders, statement } from '#app/platform/db.server.t
 import { hashToken, newToken } from '#app/platform/tokens.server.ts'
 import type { Account } from './accounts.server.ts'
 import { emailKey } from './email.ts'
-import { accountTokens, type EntryLink } from './tables.server.ts'
+import { accountTokens } from './tables.server.ts'
 
 /** How long a link that opens an account does so, in SQL's words. */
-const OPEN_FOR: Record<EntryLink, string> = { password_reset: '1 hour', login: '15 minutes' }
+const OPEN_FOR = { password_reset: '1 hour', login: '15 minutes', first_login: '7 days' } as const
+
+/** What of an account a link that opens it is made for. */
+type LinkOwner = Pick<Account, 'schoolId' | 'id' | 'emailKey'>
 
 /** A new link to a new password, for an hour and one use. */
 export async function createResetToken(db: Db, account: Account): Promise<string> {
@@ -15,8 +18,16 @@ export async function createResetToken(db: Db, account: Account): Promise<string
   return token
 }
 
-/** A link that opens an account, once: to a new password or straight in. */
-export async function storeEntryLink(db: Db, account: Account, purpose: EntryLink, token: string): Promise<void> {
+/**
+ * A link that opens an account, once: to a new password or straight in. `first_login` is for an account without a password,
+ * in an e-mail that nobody waits for.
+ */
+export async function storeEntryLink(
+  db: Db,
+  account: LinkOwner,
+  purpose: keyof typeof OPEN_FOR,
+  token: string,
+): Promise<void> {
   await db.insert(accountTokens).values({
     schoolId: account.schoolId,
     tokenHash: hashToken(token),

@@ -103,7 +103,7 @@ export const accountTokens = pgTable(
   {
     schoolId: schoolId(),
     tokenHash: bytes('token_hash').notNull(),
-    purpose: enumColumn('purpose', [...ENTRY_LINKS, 'email_verification', 'email_change']).notNull(),
+    purpose: enumColumn('purpose', [...ENTRY_LINKS, 'first_login', 'email_verification', 'email_change']).notNull(),
     accountId: bigid('account_id').notNull(),
     emailKey: text('email_key').notNull(),
     /** As it was typed, when it is to become the account's. */
@@ -118,11 +118,15 @@ export const accountTokens = pgTable(
     index('tokens_of_account').on(t.schoolId, t.accountId),
     index('tokens_by_end').on(t.schoolId, t.expiresAt),
     check('token_hash', sql`length(${t.tokenHash}) = 32`),
-    check('token_purpose', sql`${t.purpose} in ('password_reset', 'login', 'email_verification', 'email_change')`),
+    check(
+      'token_purpose',
+      sql`${t.purpose} in ('password_reset', 'login', 'first_login', 'email_verification', 'email_change')`,
+    ),
     check('token_new_email', sql`(${t.purpose} = 'email_change') = (${t.newEmail} is not null)`),
     check(
       'token_lifetime',
-      sql`${t.expiresAt} <= ${t.createdAt} + case ${t.purpose} when 'login' then interval '15 minutes' when 'password_reset' then interval '1 hour' else interval '24 hours' end`,
+      sql`${t.expiresAt} <= ${t.createdAt} + case ${t.purpose} when 'login' then interval '15 minutes' when 'password_reset' then interval '1 hour'
+        when 'first_login' then interval '7 days' else interval '24 hours' end`,
     ),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Account, findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
 import { sendEntryLink } from '#app/people/accounts/jobs.server.ts'
@@ -70,6 +70,10 @@ export async function requestEntryLink(
   })
 }
 
+/** What a link is stored as that opens an account in this way. */
+const STORED = { password_reset: ['password_reset'], login: ['login', 'first_login'] } as const
+const isFor = (purpose: EntryLink) => inArray(accountTokens.purpose, [...STORED[purpose]])
+
 /** The account that a link opens; none when it was used, is too old, or the account's address has changed since. */
 export async function findAccountOfEntryLink(
   db: Db,
@@ -85,7 +89,7 @@ export async function findAccountOfEntryLink(
     .select({ account: accounts })
     .from(accountTokens)
     .innerJoin(accounts, itsAccount)
-    .where(and(linkIsOpen(schoolId, token), eq(accountTokens.purpose, purpose)))
+    .where(and(linkIsOpen(schoolId, token), isFor(purpose)))
   return row?.account
 }
 
@@ -96,6 +100,6 @@ export async function consumeEntryLink(
   purpose: EntryLink,
   token: string,
 ): Promise<{ schoolId: number; id: number; emailKey: string } | undefined> {
-  const used = await consumeLink(db, schoolId, token, eq(accountTokens.purpose, purpose))
+  const used = await consumeLink(db, schoolId, token, isFor(purpose))
   return used && { schoolId, id: used.accountId, emailKey: used.emailKey }
 }

@@ -3,6 +3,7 @@ import { getHomePath } from '#app/content/catalogue/kind.ts'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
@@ -38,7 +39,10 @@ export async function sendPartEmails({ schoolId, bundleId, productId, accountId 
     props: {
       bundle: inLocale(bundle.title, to.locale),
       part: inLocale(part.title, to.locale),
-      href: mainOrigin(school) + (part.type === 'consultation' ? `/${part.slug}/bookings` : getHomePath(part)),
+      href: getLoginAddress(
+        mainOrigin(school),
+        part.type === 'consultation' ? `/${part.slug}/bookings` : getHomePath(part),
+      ),
     },
   })
 }

@@ -156,7 +156,7 @@ function toLine({ inside }: OrderRequest, offer: Product, price: Price, quantity
  */
 export function isToBuy(type: ProductType, access: Access, quantity = 1): boolean {
   if (!isOpen(access) || KINDS[type].again || quantity > 1) return true
-  return access !== 'works' && endsSoon(access.until)
+  return access !== 'works' && endsSoon(access)
 }
 
 type BoughtProduct = Parameters<typeof getHomePath>[0]

@@ -1,13 +1,13 @@
 import { translate } from '#app/platform/i18n.ts'
 import { createLetter } from '#app/ui/letter-form.tsx'
-import { formatDateTime } from '#app/ui/time.ts'
+import { formatMoment } from '#app/ui/time.ts'
 import type { Reason } from '../report.ts'
 
 /** Tells a student that they can no longer write, why, and where to complain. */
 export const blocked = createLetter<{ why: string | null; until: string | null }>({
   kind: 'moderation.blocked',
   values: ({ school, locale, until }) => ({
-    date: until ? formatDateTime(until, locale, school.timeZone) : '',
+    date: until ? formatMoment(until, locale, school.timeZone) : '',
     email: school.seller.email,
   }),
   subject: 'moderation.mail_blocked_title',

@@ -4,7 +4,17 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { useDuration } from '#app/ui/dates.tsx'
 import { Icon, type IconData } from '#app/ui/icon.tsx'
-import { check, chevronRight, circleHelp, circlePlay, download, fileText, headphones, play } from '#app/ui/icons.ts'
+import {
+  check,
+  chevronRight,
+  circleHelp,
+  circlePlay,
+  download,
+  fileText,
+  headphones,
+  play,
+  userRound,
+} from '#app/ui/icons.ts'
 
 /** What a lecture looks like from outside: by the most telling of its parts. */
 const KINDS: [ComponentType, IconData][] = [
@@ -69,7 +79,7 @@ function Lecture({ slug, lecture }: { slug: string; lecture: LectureView }) {
           <a href={`/${slug}/watch/${lecture.id}`}>
             <bdi>{lecture.title}</bdi>
           </a>
-          <Badge tone="brand" icon={play}>
+          <Badge tone="brand" icon={lecture.loginRequired ? userRound : play}>
             {t(lecture.loginRequired ? 'free_with_account' : 'free_preview')}
           </Badge>
         </span>

@@ -101,14 +101,14 @@ function Marked({ attempt, exam, certificate }: Pick<Props, 'attempt' | 'exam' |
 /** How it goes on for whoever did not pass. */
 function Next({ exam }: { exam: ExamView }) {
   const t = useTexts('exams')
-  const { dateTime } = useDates()
+  const { moment } = useDates()
   const left = attemptsLeft(exam)
   if (exam.passed) return <p>{t('passed_before')}</p>
   if (left === 0) return <p>{t('standing_used_up')}</p>
   return (
     <p>
       {left !== null && t('attempts_left', { count: left })}{' '}
-      {exam.nextAttemptAt && t('next_opens', { at: dateTime(exam.nextAttemptAt) })}
+      {exam.nextAttemptAt && t('next_opens', { at: moment(exam.nextAttemptAt) })}
     </p>
   )
 }

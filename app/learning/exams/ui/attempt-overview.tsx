@@ -40,7 +40,7 @@ function NothingAsked({ exam: { product } }: { exam: ExamView }) {
 
 function AttemptStatus({ exam }: { exam: ExamView }) {
   const t = useTexts('exams')
-  const { dateTime } = useDates()
+  const { moment } = useDates()
   const { passed, results, nextAttemptAt, product } = exam
   const waits = !passed && results.some(({ waitingForMarks }) => waitingForMarks)
   const state = passed ? 'passed' : waits ? 'waiting' : mayTry(exam) ? (nextAttemptAt ? 'later' : undefined) : 'used_up'
@@ -49,7 +49,7 @@ function AttemptStatus({ exam }: { exam: ExamView }) {
       {state && (
         <StateHead
           of={state}
-          title={state === 'later' ? t('next_on', { at: dateTime(nextAttemptAt ?? '') }) : t(`standing_${state}`)}
+          title={state === 'later' ? t('next_on', { at: moment(nextAttemptAt ?? '') }) : t(`standing_${state}`)}
         >
           {t(`standing_${state}_text`)}
         </StateHead>

@@ -19,7 +19,7 @@ type Props = {
 /** All questions of an attempt at a glance: what is answered, and what somebody wants to come back to. */
 export function Numbers({ numbers, endsAt, single, onSingle, onChoose, onHandIn }: Props) {
   const t = useTexts('exams')
-  const { dateTime } = useDates()
+  const { moment } = useDates()
   const done = numbers.filter(({ answered }) => answered).length
   return (
     <nav className="ex-list" aria-label={t('questions')}>
@@ -64,7 +64,7 @@ export function Numbers({ numbers, endsAt, single, onSingle, onChoose, onHandIn 
           <i className="f" /> {t('for_later')}
         </span>
       </p>
-      {endsAt && <p className="t13 muted only-wide">{t('ends_at', { at: dateTime(endsAt) })}</p>}
+      {endsAt && <p className="t13 muted only-wide">{t('ends_at', { at: moment(endsAt) })}</p>}
       <Button className="only-wide" onClick={onHandIn}>
         {t('hand_in')}
       </Button>

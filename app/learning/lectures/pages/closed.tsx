@@ -1,10 +1,14 @@
-import { useTexts } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { useDuration } from '#app/ui/dates.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { clock } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PlayerLayout } from '#app/ui/player-layout.tsx'
 import { courseProgress } from '../progress.ts'
 import { Contents } from '../ui/contents.tsx'
 import { LectureTitle } from '../ui/lecture-title.tsx'
 import { NextCards } from '../ui/next-cards.tsx'
+import { useBack } from '../ui/use-back.ts'
 import { WhyClosed } from '../ui/why-closed.tsx'
 import type { ClosedView } from '../watch-view.ts'
 import '../ui/lecture.css'
@@ -14,6 +18,8 @@ export const texts = ['ui', 'lectures']
 /** A lecture that does not open to the viewer: why, when it will, and what to do. */
 export default function Closed(closed: ClosedView & { email: string }) {
   const t = useTexts('lectures')
+  const { viewer } = useShared()
+  const duration = useDuration()
   const { course, sections, exams, lecture } = closed
   const { slug } = course
   const all = sections.flatMap(({ lectures }) => lectures)
@@ -25,9 +31,10 @@ export default function Closed(closed: ClosedView & { email: string }) {
   return (
     <PlayerLayout
       title={course.title}
-      progress={{ done: completed, total, percent }}
+      progress={viewer.kind === 'visitor' ? undefined : { done: completed, total, percent }}
       previous={addressOf(previous?.id)}
       next={addressOf(next?.id)}
+      back={useBack(slug)}
       skipText={t('skip_to_lecture')}
       contents={<Contents slug={slug} sections={sections} exams={exams} currentId={lecture.id} />}
     >
@@ -41,6 +48,11 @@ export default function Closed(closed: ClosedView & { email: string }) {
             of: section?.lectures.length ?? 0,
           })}
         />
+        {lecture.minutes > 0 && (
+          <p className="row muted t14 num" style={{ '--g': '6px' }}>
+            <Icon of={clock} /> {duration(lecture.minutes * 60)}
+          </p>
+        )}
         <WhyClosed {...closed} />
         <NextCards slug={slug} previous={previous} next={next} />
       </div>

@@ -28,10 +28,7 @@ const logInToWatch = route({ access: 'visitor', ids }, async ({ viewer, ids: { s
 /** `t` is the second at which the film begins, as moments in notes say it. */
 const place = z.object({ t: WholeNumber.pipe(z.int().min(0).max(POSITION_MAX)).optional().catch(undefined) })
 
-/**
- * The player. What has to be bought leads to the checkout, what needs an account to the log-in; what is closed for another
- * reason has a page that says which.
- */
+/** The player; of a lecture that is closed to the viewer a page that says why, and what opens it. */
 const watchLecturePage = route(
   { access: 'visitor', ids: ids.extend({ lecture: Id }), input: place, moved: findMovedAddress },
   async ({ c, db, viewer, school, ids: { slug, lecture }, input }) => {
@@ -41,10 +38,9 @@ const watchLecturePage = route(
       return page('comments/watch', view, { json: { ...view, exams: toSnakeCase(view.exams) } })
     }
     const { closed } = found
-    const { rule } = closed.lecture
-    if (rule === 'buy' && !prefersJson(c)) return redirect(`/${slug}/checkout`)
-    if (rule === 'login' || prefersJson(c)) throw refuseClosed(closed.lecture, viewer)
-    return page('lectures/closed', { ...closed, email: school.seller.email }, { status: 403 })
+    if (prefersJson(c)) throw refuseClosed(closed.lecture, viewer)
+    const status = viewer.kind === 'visitor' ? 401 : 403
+    return page('lectures/closed', { ...closed, email: school.seller.email }, { status })
   },
 )
 

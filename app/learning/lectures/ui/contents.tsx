@@ -4,9 +4,10 @@ import type { ExamRowOfViewer } from '#app/learning/exams/attempt.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Day, useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { check, chevronDown, lock as lockIcon } from '#app/ui/icons.ts'
+import { check, chevronDown } from '#app/ui/icons.ts'
 import { courseProgress } from '../progress.ts'
 import type { ListedLecture, ListedSection } from '../watch-view.ts'
+import { getLockIcon } from './lock-icon.ts'
 
 type Props = {
   slug: string
@@ -158,7 +159,13 @@ function LectureLink({ slug, lecture, current }: { slug: string; lecture: Listed
       {done && <span className="vh">{t('completed')}</span>}
       {locked && <span className="vh">{t(`lock_${lock}`)}</span>}
       <span className="row faint t12 num nowrap" style={{ '--g': '4px' }}>
-        {locked && <Icon of={lockIcon} size={14} />}
+        {locked && <Icon of={getLockIcon(lock)} size={14} />}
+        {lock === 'login' && (
+          <span aria-hidden="true">
+            {t('log_in')}
+            {minutes > 0 && ' ·'}
+          </span>
+        )}
         {minutes > 0 && duration(minutes * 60)}
       </span>
     </a>

@@ -1,7 +1,8 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { arrowLeft, arrowRight, lock } from '#app/ui/icons.ts'
+import { arrowLeft, arrowRight } from '#app/ui/icons.ts'
 import type { ListedLecture } from '../watch-view.ts'
+import { getLockIcon } from './lock-icon.ts'
 
 type Props = { slug: string; previous?: ListedLecture; next?: ListedLecture }
 
@@ -32,7 +33,7 @@ export function NextCards({ slug, previous, next }: Props) {
             <b className="medium">{next.title}</b>
           </span>
           <Icon
-            of={next.lock === 'open' ? arrowRight : lock}
+            of={next.lock === 'open' ? arrowRight : getLockIcon(next.lock)}
             label={next.lock === 'open' ? undefined : t(`lock_${next.lock}`)}
           />
         </a>

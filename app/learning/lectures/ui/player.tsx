@@ -23,6 +23,7 @@ import { Notes } from './notes.tsx'
 import { Offer, OfferAtEnd } from './offer.tsx'
 import { sendStoredPlayed } from './played.ts'
 import { UpNext } from './up-next.tsx'
+import { useBack } from './use-back.ts'
 import { useProgress } from './use-progress.ts'
 import { Why } from './why.tsx'
 import '#app/content/player/ui/media.css'
@@ -183,13 +184,6 @@ function useWindowFor(film: object | undefined) {
   useEffect(() => {
     if (!filmed && document.fullscreenElement) void document.exitFullscreen()
   }, [filmed])
-}
-
-/** A visitor has no courses to go back to. */
-function useBack(slug: string) {
-  const t = useTexts('lectures')
-  const { viewer } = useShared()
-  return viewer.kind === 'visitor' ? { href: `/${slug}`, label: t('to_course_page') } : undefined
 }
 
 /** The parts as they came, and how to get them with new addresses when the old ones have ended. */

@@ -15,21 +15,22 @@ import '../ui/my-courses.css'
 
 export const hydrated = false
 
-/** `expired`: whether somebody without an open course has some whose time is over. */
 type Props = {
   courses: MyCourse[]
+  /** The first of those whose access has ended, and where the others are. */
+  ended: MyCourse[]
+  endedUrl: string | null
   continuation: ContinueView | null
   dates: DateRow[]
   files: { slug: string; title: LocalText; files: number }[]
   show: CourseFilter
-  expired: boolean
   nextUrl: string | null
 }
 
-export default function MyCourses({ courses, continuation, dates, files, show, expired, nextUrl }: Props) {
+export default function MyCourses({ courses, ended, endedUrl, continuation, dates, files, show, nextUrl }: Props) {
   const t = useTexts('my-courses')
   const nothing = courses.length === 0
-  const noCourses = nothing && show === 'all' && !expired
+  const noCourses = nothing && show === 'all' && ended.length === 0
   const rest = courses.filter(({ slug }) => slug !== continuation?.course.slug)
   return (
     <MyThings title={t('my_courses')} current="courses">
@@ -66,11 +67,30 @@ export default function MyCourses({ courses, continuation, dates, files, show, e
             </div>
             <NextPart href={nextUrl}>{t('more_courses')}</NextPart>
           </section>
+          {ended.length > 0 && <Ended courses={ended} url={endedUrl} />}
           {!nothing && dates.length > 0 && <DateRows rows={dates} />}
         </>
       )}
       {files.length > 0 && <MyFiles files={files} />}
     </MyThings>
+  )
+}
+
+/** What one had: it stays, with the way to open it again. */
+function Ended({ courses, url }: { courses: MyCourse[]; url: string | null }) {
+  const t = useTexts('my-courses')
+  return (
+    <section className="stack" style={{ '--g': '16px' }} aria-labelledby="ended">
+      <h2 className="t20" id="ended">
+        {t('ended_courses')}
+      </h2>
+      <div className="grid-3">
+        {courses.map((course) => (
+          <MyCourseCard key={course.slug} course={course} />
+        ))}
+      </div>
+      <NextPart href={url}>{t('more_courses')}</NextPart>
+    </section>
   )
 }
 

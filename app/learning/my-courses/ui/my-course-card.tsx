@@ -13,19 +13,19 @@ const SIZES = '(min-width: 1200px) 357px, (min-width: 1024px) 33vw, (min-width: 
 /** One of the viewer's courses, with what is done and the way on. */
 export function MyCourseCard({ course }: { course: MyCourse }) {
   const t = useTexts('my-courses')
-  const { slug, title, cover, progress, open } = course
-  const watch = open ? `/${slug}/watch` : `/${slug}`
+  const { href, title, cover, progress } = course
   return (
     <article className="course-card">
-      {/* biome-ignore lint/a11y/useAnchorContent: the same link as the title's, once more for the pointer */}
-      <a href={watch} tabIndex={-1} aria-hidden="true">
-        <Cover image={cover} sizes={SIZES} />
-      </a>
+      <CardCover href={href} cover={cover} />
       <div className="course-card-body">
         <h3>
-          <a href={watch}>
+          {href ? (
+            <a href={href}>
+              <bdi>{title}</bdi>
+            </a>
+          ) : (
             <bdi>{title}</bdi>
-          </a>
+          )}
         </h3>
         <div className="row" style={{ '--g': '10px' }}>
           <Progress className="grow" percent={progress.percent} label={t('progress_of', { title })} />
@@ -55,10 +55,29 @@ export function MyCourseCard({ course }: { course: MyCourse }) {
   )
 }
 
-/** The way on: into the course, or to more time for it. */
+function CardCover({ href, cover }: Pick<MyCourse, 'href' | 'cover'>) {
+  const image = <Cover image={cover} sizes={SIZES} />
+  if (!href) return image
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useAnchorContent: the same link as the title's, once more for the pointer */}
+      <a href={href} tabIndex={-1} aria-hidden="true">
+        {image}
+      </a>
+    </>
+  )
+}
+
+/** The way on: into the course, to more time for it, or to the membership that opens it. */
 function Step({ course }: { course: MyCourse }) {
   const t = useTexts('my-courses')
-  const { slug, title, open, buyAt } = course
+  const { slug, title, open, buyAt, membershipAt } = course
+  if (membershipAt)
+    return (
+      <ButtonLink href={membershipAt} size="sm" aria-label={t('membership_title', { title })}>
+        {t('membership')}
+      </ButtonLink>
+    )
   const step = buyAt ? (open ? 'extend' : 'buy_again') : toStep(course)
   // Whoever is through looks for what it gave; the title leads into the course.
   if (!buyAt && (!open || course.certificate)) return null

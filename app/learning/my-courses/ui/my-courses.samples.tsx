@@ -13,6 +13,8 @@ const course = (say: Translate, completed: number, more: Partial<MyCourse> = {})
   finishedAt: null,
   accessEndsAt: null,
   open: true,
+  href: '/demo-course/watch',
+  membershipAt: null,
   buyAt: null,
   exams: [],
   licences: null,
@@ -48,6 +50,7 @@ export default {
             course={course(say, 5, {
               accessEndsAt: '2026-11-01T09:00:00Z',
               open: false,
+              href: '/demo-course',
               buyAt: '/demo-course/checkout',
             })}
           />

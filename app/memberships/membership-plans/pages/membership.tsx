@@ -24,10 +24,10 @@ export default function Membership({ membership, charges, history, letters, surv
     >
       <div className="office-two">
         <div className="stack">
-          <Charges charges={charges} />
+          {charges.length > 0 && <Charges charges={charges} />}
           <section className="card" aria-labelledby="history">
             <CardHead title={t('history')} id="history" />
-            <MembershipHistory history={history} joined={membership.joinedAt} />
+            <MembershipHistory history={history} ordered={membership.given ? null : membership.joinedAt} />
           </section>
         </div>
         <div className="stack">
@@ -107,7 +107,7 @@ function Facts({ membership }: Pick<MembershipPage, 'membership'>) {
           <Link className="u" href={`/home/membership-plans/${plan.id}`}>
             {plan.title}
           </Link>
-          , {word(period)}
+          , {membership.given ? t('given') : word(period)}
         </Fact>
         <Fact name={t('joined')}>
           <Day at={membership.joinedAt} />

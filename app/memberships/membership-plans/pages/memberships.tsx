@@ -58,8 +58,12 @@ export default function Memberships({
             width: 140,
             share: 30,
             rank: 2,
-            cell: ({ plan, period }) => (
-              <Lead title={plan.title} sub={word(period)} href={`/home/membership-plans/${plan.id}`} />
+            cell: ({ plan, given, period }) => (
+              <Lead
+                title={plan.title}
+                sub={given ? t('given') : word(period)}
+                href={`/home/membership-plans/${plan.id}`}
+              />
             ),
           },
           { head: t('status'), width: 130, under: true, rank: 3, cell: (membership) => <StateBadge of={membership} /> },

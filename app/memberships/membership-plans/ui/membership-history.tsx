@@ -15,7 +15,7 @@ const TONES: Partial<Record<State, string>> = {
 }
 
 /** What happened to a membership, the newest first, by whom and why. */
-export function MembershipHistory({ history, joined }: { history: HistoryEntry[]; joined: string }) {
+export function MembershipHistory({ history, ordered }: { history: HistoryEntry[]; ordered: string | null }) {
   const t = useTexts('membership-plans')
   const describe = useDescription()
   return (
@@ -31,12 +31,14 @@ export function MembershipHistory({ history, joined }: { history: HistoryEntry[]
           </span>
         </li>
       ))}
-      <li>
-        <span className="medium">{t('happened_joined')}</span>
-        <span className="t12 faint">
-          <Moment at={joined} />
-        </span>
-      </li>
+      {ordered && (
+        <li>
+          <span className="medium">{t('happened_joined')}</span>
+          <span className="t12 faint">
+            <Moment at={ordered} />
+          </span>
+        </li>
+      )}
     </ol>
   )
 }

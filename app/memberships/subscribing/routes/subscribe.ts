@@ -51,7 +51,7 @@ async function plansOrOrder(asking: PlanPageContext) {
   const context = { viewer, school }
   if (plan_id === undefined) return plansPage(asking)
   const asked = await findPlanOrderRequest(db, context, { plan_id, ...wanted })
-  if (await isMember(db, viewer)) return redirect('/my/membership')
+  if (await isMember(db, viewer, asked.plan)) return redirect('/my/membership')
   // A hidden one stands in no list: its own page says why it cannot be joined.
   const { status, slug, prices } = asked.plan
   if (!canBePaid(context, prices)) return redirect(status === 'hidden' ? `/${slug}` : '/subscribe/checkout')

@@ -24,20 +24,20 @@ export function StandingFacts({ membership, card, ordered, renewing }: Props) {
   const t = useTexts('subscribing')
   const say = useTexts('memberships')
   const word = usePeriodWord()
-  const { status, period, since, until, nextCharge: next, reason, pausedUntil: paused } = membership
+  const { status, given, period, since, until, nextCharge: next, reason, pausedUntil: paused } = membership
   const owing = OWING.includes(status)
   const first = status === 'TRIAL' ? next : status === 'STARTED' ? (ordered ?? null) : null
   return (
     <>
       <dl className="mem-facts num">
-        <Fact name={t('period')}>{word(period)}</Fact>
+        <Fact name={t(given ? 'price' : 'period')}>{given ? t('given') : word(period)}</Fact>
         {!owing && status !== 'TRIAL' && (
           <Fact name={t(SINCE[status])}>
             <Day at={since} />
           </Fact>
         )}
         {until && !paused && status !== 'ENDED' && (
-          <Fact name={t(getUntil(status))}>
+          <Fact name={t(given ? 'access_until' : getUntil(status))}>
             <Day at={until} />
           </Fact>
         )}

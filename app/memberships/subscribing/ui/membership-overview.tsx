@@ -66,7 +66,9 @@ export function MembershipOverview({ membership, card, pause, joinable, again, r
               {t('join_again')}
             </ButtonLink>
           )}
-          {over && joinable && <ButtonLink href="/subscribe/checkout">{t('see_plans')}</ButtonLink>}
+          {(over || membership.given) && joinable && (
+            <ButtonLink href="/subscribe/checkout">{t('see_plans')}</ButtonLink>
+          )}
           {(status === 'ACTIVE' || status === 'TRIAL') && !paused && period !== LIFETIME && joinable && !renewing && (
             <ButtonLink href="/my/membership/change">{t('change_plan')}</ButtonLink>
           )}

@@ -20,8 +20,10 @@ export const texts = ['ui', 'students', 'payments', 'certificates']
 type Props = {
   list: ListView<StudentRow, StudentFilters>
   products: TitledProduct[]
-  /** Those that the viewer opens to students, and gives certificates of. */
+  /** Those that the viewer opens to students. */
   built: TitledProduct[]
+  /** Those of them that there are certificates of. */
+  certified: TitledProduct[]
   sales: boolean
   support: boolean
 }
@@ -29,7 +31,7 @@ type Props = {
 /** Narrower windows have no room for the panel beside the list: a name leads to the page there. */
 const HAS_ROOM = '(min-width: 1280px)'
 
-export default function Students({ list, products, built, sales, support }: Props) {
+export default function Students({ list, products, built, certified, sales, support }: Props) {
   const t = useTexts('students')
   const [shownId, setShownId] = useState<number>()
   const opener = useRef<HTMLElement>(null)
@@ -74,7 +76,9 @@ export default function Students({ list, products, built, sales, support }: Prop
                   actions: (rows, clear) => (
                     <>
                       <GiveSeveral students={rows} products={built} onDone={clear} />
-                      <IssueCertificates students={rows} products={built} onDone={clear} />
+                      {certified.length > 0 && (
+                        <IssueCertificates students={rows} products={certified} onDone={clear} />
+                      )}
                     </>
                   ),
                 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findVisibleStudents, StudentId } from '#app/access/access/visible-students.server.ts'
 import { BuiltProductId, builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { isCertified } from '#app/learning/certificates/certificate.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -21,10 +22,12 @@ const listStudents = listRoute(
   { access: 'students', json: inSnakeCase(studentList) },
   async ({ db, viewer, school, list }) => {
     const products = await listProductTitles(db, { viewer, school })
+    const built = viewer.role === 'instructor' ? await listProductTitles(db, { viewer, school }, builds) : products
     return page('students/students', {
       list,
       products,
-      built: viewer.role === 'instructor' ? await listProductTitles(db, { viewer, school }, builds) : products,
+      built,
+      certified: built.filter(({ type }) => isCertified(type)),
       sales: may(viewer, 'sales'),
       support: may(viewer, 'support'),
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, To } from '#app/people/accounts/inputs.server.ts'
-import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { translateMessage } from '#app/platform/i18n.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
@@ -40,14 +40,17 @@ const askForLoginLink = route(
 )
 
 /** The page that the e-mailed link leads to; its button logs in. */
-const showLoginLinkPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids }) => {
+const showLoginLinkPage = route({ access: 'visitor', ids }, async ({ c, db, school, viewer, ids }) => {
   // The address of this page opens an account, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const account = await findAccountOfEntryLink(db, school.id, 'login', ids.token)
+  const to = getRequestedPath(c)
+  // Who came in by this link before, and is still logged in, goes on to what the e-mail is about.
+  if (!account && viewer.kind !== 'visitor' && to && !c.var.shown) return redirect(to)
   const closes = account !== undefined && !account.emailVerifiedAt && account.passwordHash !== null
   return page('sign-in/login-link', {
     token: ids.token,
-    to: getRequestedPath(c),
+    to,
     account: account ? { email: account.email, closes } : null,
   })
 })
