@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { Answer } from './answers.server.ts'
+import { getContentDisposition } from './file-name.ts'
 
-/** A text as a download that is written while it is read; `name` is ours, never something that people typed. */
+/** A text as a download that is written while it is read. */
 export function download(name: string, type: string, parts: AsyncGenerator<string>): Answer {
-  const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` }
+  const headers = { 'Content-Type': type, 'Content-Disposition': getContentDisposition('attachment', name) }
   return writtenInParts(parts, headers)
 }
 

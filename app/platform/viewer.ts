@@ -152,6 +152,10 @@ export function mainOrigin({ movedTo, origin }: Pick<CurrentSchool, 'movedTo' | 
   return movedTo ?? origin
 }
 
+/** What people are sorted by where their name is shown: their last name, then the first. */
+export const toSortedName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${lastName} ${firstName}`.trim()
+
 export function viewerName(viewer: { firstName: string; lastName: string }): string {
   return `${viewer.firstName} ${viewer.lastName}`.trim()
 }

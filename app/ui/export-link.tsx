@@ -1,24 +1,34 @@
 import { type MouseEvent, useState } from 'react'
+import { type CsvFormat, getCsvAddress, listCsvFormats } from '#app/platform/csv-format.ts'
 import { getAddress, type ListView } from '#app/platform/list.ts'
-import { buttonClass } from './button.tsx'
+import { useLocale } from '#app/platform/page.tsx'
 import { Icon } from './icon.tsx'
-import { download } from './icons.ts'
+import { chevronDown, download, table } from './icons.ts'
+import { DropMenu } from './menu.tsx'
 import { Spinner } from './spinner.tsx'
 import { useUiTexts } from './texts.ts'
 import { toast } from './toast.ts'
 
-/** Saves all of a list that fits as a file. Whoever asks again too soon is told here when it is possible; a plain link without scripts. */
+/** Saves all of a list that fits as a file. */
 export function ExportLink({ list }: { list: ListView<unknown, object> }) {
-  const t = useUiTexts()
   const { path, filters, sort, order, sorts } = list
-  const href = getAddress(`${path}/export`, { filters, sort, order }, sorts)
+  if (list.count?.fitting === 0) return null
+  return <ExportMenu href={getAddress(`${path}/export`, { filters, sort, order }, sorts)} />
+}
+
+/**
+ * The formats of a file of rows, the one that its reader needs most first. A file that is asked for again too soon says
+ * here when it is possible; plain links without scripts.
+ */
+export function ExportMenu({ href, label }: { href: string; label?: string }) {
+  const t = useUiTexts()
   const [busy, setBusy] = useState(false)
-  async function save(event: MouseEvent) {
+  async function save(event: MouseEvent, format: CsvFormat) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
     try {
-      const answer = await fetch(href, { headers: { accept: 'application/json' } })
+      const answer = await fetch(getCsvAddress(href, format), { headers: { accept: 'application/json' } })
       if (answer.ok) await keep(await answer.blob(), getName(answer))
       else await toast({ kind: 'error', title: await loadMessage(answer, t('export_failed')) })
     } catch {
@@ -27,12 +37,30 @@ export function ExportLink({ list }: { list: ListView<unknown, object> }) {
       setBusy(false)
     }
   }
-  if (list.count?.fitting === 0) return null
   return (
-    <a className={buttonClass({ size: 'sm' })} href={href} onClick={save} aria-busy={busy || undefined}>
-      {busy ? <Spinner /> : <Icon of={download} />}
-      {t('export_csv')}
-    </a>
+    <DropMenu
+      label={label ?? t('export')}
+      className="export-menu"
+      buttonClass="btn btn-sm"
+      button={
+        <>
+          {busy ? <Spinner /> : <Icon of={download} />} <span aria-hidden="true">{label ?? t('export')}</span>{' '}
+          <Icon of={chevronDown} />
+        </>
+      }
+    >
+      {listCsvFormats(useLocale()).map((format) => (
+        <a
+          key={format}
+          className="menu-item"
+          href={getCsvAddress(href, format)}
+          download
+          onClick={(event) => void save(event, format)}
+        >
+          <Icon of={table} /> {t(`export_${format}`)}
+        </a>
+      ))}
+    </DropMenu>
   )
 }
 

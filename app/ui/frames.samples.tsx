@@ -64,7 +64,7 @@ export default {
       ),
     },
     {
-      of: ['ExportLink'],
+      of: ['ExportLink', 'ExportMenu'],
       View: () => (
         <ExportLink
           list={{

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { type Db, rawStatement } from '#app/platform/db.server.ts'
 import { foldedWords } from '#app/platform/search.server.ts'
+import { sortByText } from '#app/platform/sort-by-text.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Commentable } from './comment.ts'
 import { type MentionedPerson, PEOPLE_MAX } from './mention.ts'
@@ -11,10 +12,11 @@ const COMMENTS_BACK = 100
 const REPLIES_BACK = 20
 const POSTS_BACK = 100
 
+type PersonNear = MentionedPerson & { place: number; last: string }
 type MentionParams = { school: number; viewer: number; type: Commentable; item: number }
 
 /** Whose names stand where somebody writes, nearest first: below the thing, above it, at work here, beside it. */
-const peopleNear = rawStatement<MentionedPerson, MentionParams>(
+const peopleNear = rawStatement<PersonNear, MentionParams>(
   'people_near',
   (param) => sql`
     with said as (select c.id, c.account_id from comments c where c.school_id = ${param.school} and c.type = ${param.type}
@@ -31,11 +33,11 @@ const peopleNear = rawStatement<MentionedPerson, MentionParams>(
         union all select b.account_id, 3 from post s cross join lateral (select o.account_id from community_posts o
           where o.school_id = ${param.school} and o.topic_id = s.topic_id
           order by o.id desc limit ${sql.raw(String(POSTS_BACK))}) b)
-    select a.id, ${nameIn(sql`a`)} as name, a.avatar, a.role <> 'student' as staff
+    select a.id, ${nameIn(sql`a`)} as name, a.avatar, a.role <> 'student' as staff, n.place, a.last_name as last
     from (select account_id, min(place) as place from near group by account_id) n
     join accounts a on a.school_id = ${param.school} and a.id = n.account_id
     where a.deleted_at is null and a.id <> ${param.viewer}::bigint
-    order by n.place, a.last_key, a.id`,
+    order by n.place, a.id`,
   { as: 'json' },
 )
 
@@ -51,7 +53,11 @@ export async function listPeopleToMention(
 ): Promise<MentionedPerson[]> {
   const all = await peopleNear(db, { school: viewer.schoolId, viewer: viewer.id, type, item: id })
   const begun = foldedWords(typed)
-  return all.filter(({ name }) => isBegun(foldedWords(name), begun)).slice(0, PEOPLE_MAX)
+  const meant = all.filter(({ name }) => isBegun(foldedWords(name), begun))
+  return sortByText(meant, viewer.locale, ({ last, name }) => `${last} ${name}`)
+    .toSorted((one, other) => one.place - other.place)
+    .slice(0, PEOPLE_MAX)
+    .map(({ place, last, ...person }) => person)
 }
 
 const isBegun = (words: string[], begun: string[]) => begun.every((one) => words.some((word) => word.startsWith(one)))

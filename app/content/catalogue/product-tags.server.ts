@@ -4,15 +4,17 @@ import type { Tag } from '#app/content/tags/tag.ts'
 import { deleteTag, findTag } from '#app/content/tags/tags.server.ts'
 import { cache } from '#app/platform/cache.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
 import { publishAll } from '#app/platform/outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
+import { sortByName } from '#app/platform/sort-by-text.ts'
 import { productChanged } from './events.server.ts'
 import type { Product } from './product.ts'
 import { products, productTags } from './tables.server.ts'
 
-/** The tags of a product, by name. */
+/** The tags of a product; who shows them sorts them by name. */
 export const tagsOf = (school: number | Placeholder) => sql<Tag[]>`(
-  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'visibility', g.visibility) order by lower(g.name)), '[]')
+  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'visibility', g.visibility) order by g.id), '[]')
   from product_tags t join tags g on g.school_id = ${school} and g.id = t.tag_id
   where t.school_id = ${school} and t.product_id = products.id)`
 
@@ -68,24 +70,27 @@ export async function listTagUses(
 
 const shownTags = statement('shown_tags', (db: Db, param: Placeholders<{ school: number }>) =>
   db
-    .selectDistinct({ id: tags.id, name: tags.name, key: sql`lower(${tags.name})` })
+    .selectDistinct({ id: tags.id, name: tags.name })
     .from(tags)
     .innerJoin(productTags, and(eq(productTags.schoolId, param.school), eq(productTags.tagId, tags.id)))
     .innerJoin(products, hasId(products, param.school, productTags.productId))
     .where(and(eq(tags.schoolId, param.school), eq(tags.visibility, 'public'), eq(products.status, 'published')))
-    .orderBy(asc(sql`lower(${tags.name})`), asc(tags.id)),
+    .orderBy(asc(tags.id)),
 )
 
 type ShownTag = Pick<Tag, 'id' | 'name'>
 const kept = cache<number, ShownTag[]>(1000)
 
-/** The tags that visitors may narrow the list of products by, as they were within the last second: public ones that something on it carries. */
-export async function listShownTags(db: Db, schoolId: number): Promise<ShownTag[]> {
+/**
+ * The tags that visitors may narrow the list of products by, by name, as they were within the last second: public ones
+ * that something on it carries.
+ */
+export async function listShownTags(db: Db, schoolId: number, locale: Locale): Promise<ShownTag[]> {
+  return sortByName(await loadShownTags(db, schoolId), locale)
+}
+
+async function loadShownTags(db: Db, schoolId: number): Promise<ShownTag[]> {
   const found = kept.find(schoolId)
   if (found) return found.value
-  const rows = await shownTags(db, { school: schoolId })
-  return kept.keep(
-    schoolId,
-    rows.map(({ id, name }) => ({ id, name })),
-  )
+  return kept.keep(schoolId, await shownTags(db, { school: schoolId }))
 }

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
 import { requireFound } from '#app/platform/refusal.ts'
-import { viewerName } from '#app/platform/viewer.ts'
+import { sortByText } from '#app/platform/sort-by-text.ts'
+import { toSortedName, viewerName } from '#app/platform/viewer.ts'
 import type { Product } from './product.ts'
 import { productTeachers } from './tables.server.ts'
 
@@ -13,13 +15,9 @@ const works = (schoolId: number) =>
   and(eq(accounts.schoolId, schoolId), ne(accounts.role, 'student'), isNull(accounts.deletedAt))
 
 /** Who may teach in a school, by name: everybody who works there. */
-export async function listTeachers(db: Db, schoolId: number): Promise<TitledTeacher[]> {
-  const rows = await db
-    .select({ id, firstName, lastName })
-    .from(accounts)
-    .where(works(schoolId))
-    .orderBy(asc(lastName), asc(firstName), asc(id))
-  return rows.map((one) => ({ id: one.id, name: viewerName(one) }))
+export async function listTeachers(db: Db, schoolId: number, locale: Locale): Promise<TitledTeacher[]> {
+  const rows = await db.select({ id, firstName, lastName }).from(accounts).where(works(schoolId)).orderBy(asc(id))
+  return sortByText(rows, locale, toSortedName).map((one) => ({ id: one.id, name: viewerName(one) }))
 }
 
 /** Who teaches a product from now on, in this order; 404 when one of them does not work in the school. */

@@ -2,11 +2,14 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, getFailure } from '#app/platform/db.server.ts'
 import { IdAmong } from '#app/platform/http.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { folded, holdsWords } from '#app/platform/search.server.ts'
+import { sortByName } from '#app/platform/sort-by-text.ts'
+import { sortKey } from '#app/platform/sort-key.server.ts'
 import { tags } from './tables.server.ts'
 import { TAG_NAME_MAX, type Tag, VISIBILITIES } from './tag.ts'
 
@@ -18,7 +21,7 @@ export const TagInput = z.object({ name: Line(1, TAG_NAME_MAX), visibility: z.en
 /** The tags of a school by name. */
 export const tagList = list({
   filters: { q: Filter(Line(1, 100)), visibility: Filter(z.enum(VISIBILITIES)) },
-  sorts: { name: { first: 'asc', by: () => foldedName, kind: 'text' } },
+  sorts: { name: { first: 'asc', by: ({ locale }) => sortKey(sql`${tags.name}`, locale), kind: 'text' } },
   id: tags.id,
   select: (db, _, key) =>
     db
@@ -31,8 +34,9 @@ export const tagList = list({
 })
 
 /** All tags of a school, by name, to choose from. */
-export function listTags(db: Db, schoolId: number): Promise<Tag[]> {
-  return db.select(columns).from(tags).where(eq(tags.schoolId, schoolId)).orderBy(asc(foldedName), asc(tags.id))
+export async function listTags(db: Db, schoolId: number, locale: Locale): Promise<Tag[]> {
+  const rows = await db.select(columns).from(tags).where(eq(tags.schoolId, schoolId)).orderBy(asc(tags.id))
+  return sortByName(rows, locale)
 }
 
 /** A tag of the school; else 404. */

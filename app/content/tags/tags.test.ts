@@ -7,6 +7,7 @@ import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { Tag } from './tag.ts'
+import { listTags } from './tags.server.ts'
 
 let office: Visit
 let teacher: Visit
@@ -112,4 +113,23 @@ test('a public tag that something published carries narrows the list of products
   const own = await (await new Visit().page('/tagged')).text()
   expect(own).toContain('Portrait')
   expect(own).not.toContain('Secret')
+})
+
+test('tags are sorted by the reader’s language, page by page and where one chooses among them', async () => {
+  for (const name of ['Ćmy', 'Czaple', 'Cwały']) await add(name)
+  const reader = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { locale: 'pl' })))
+  async function namesOf(visit: Visit) {
+    const found: string[] = []
+    for (let path: string | null = '/home/tags?length=1'; path; ) {
+      const answer = await visit.request(path)
+      const { data, next_page_url: next } = (await answer.json()) as { data: Tag[]; next_page_url: string | null }
+      found.push(...data.map(({ name }) => name))
+      path = next
+    }
+    return found.filter((name) => /^[CĆ](?!a)/.test(name))
+  }
+  expect(await namesOf(reader)).toEqual(['Cwały', 'Czaple', 'Ćmy'])
+  expect(await namesOf(office)).toEqual(['Ćmy', 'Cwały', 'Czaple'])
+  const all = await inSchool(1, (db) => listTags(db, 1, 'pl'))
+  expect(all.map(({ name }) => name).filter((name) => /^[CĆ](?!a)/.test(name))).toEqual(['Cwały', 'Czaple', 'Ćmy'])
 })

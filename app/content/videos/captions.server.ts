@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { safeName } from '#app/people/media/files.server.ts'
 import { lockStorage, requireSchoolStorage } from '#app/people/media/storage-quota.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { REPLACEMENT } from '#app/platform/decode-text.ts'
 import { deleteBytes } from '#app/platform/dropped-files.server.ts'
+import { tidyFileName } from '#app/platform/file-name.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
@@ -23,8 +24,12 @@ export async function lockVideo(db: Db, { schoolId, id }: Video): Promise<boolea
   return found.length > 0
 }
 
-/** Keeps a film's words of one language, in place of those it had; 422 on `text`, with the line, for what are none. */
+/**
+ * Keeps a film's words of one language, in place of those it had; 422 on `text` for what are none, with the line, and for
+ * bytes that were decoded in a wrong way.
+ */
 export async function storeCaptions(db: Db, video: Video, { locale, filename, text }: NewCaptions): Promise<void> {
+  if (text.includes(REPLACEMENT)) throw invalid('text', 'videos.captions_encoding')
   const read = captionsFrom(text)
   if (typeof read !== 'string') throw invalid('text', [`videos.${read.problem}`, { line: read.line }])
   const bytes = Buffer.from(read)
@@ -37,7 +42,7 @@ export async function storeCaptions(db: Db, video: Video, { locale, filename, te
   const room = await requireSchoolStorage(db, schoolId, 'text', bytes.length)
   await db
     .insert(videoCaptions)
-    .values({ schoolId, videoId, locale, key, filename: safeName(filename), size: bytes.length })
+    .values({ schoolId, videoId, locale, key, filename: tidyFileName(filename), size: bytes.length })
   await room.put(key, bytes)
 }
 

@@ -49,6 +49,15 @@ test('what are no captions is refused with the line that is wrong; other languag
   expect((await save('en', 'x'.repeat(1_000_001))).status).toBe(422)
 })
 
+test('bytes that were decoded in a wrong way are refused', async () => {
+  const refused = await save('pl', words('\ufffdwiat\ufffdo'))
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    errors: { text: ['The characters in this file cannot be read. Save it as UTF-8 and try again.'] },
+  })
+  expect(await inSchool(1, (db) => listCaptions(db, video))).toEqual([])
+})
+
 test('of several at once the last one stays', async () => {
   const answers = await Promise.all(['One', 'Two', 'Three', 'Four'].map((text) => save('en', words(text))))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])

@@ -1,7 +1,7 @@
 import { DataStore, ERRORS, Server, TUS_RESUMABLE, Upload } from '@tus/server'
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
-import { safeName } from '#app/people/media/files.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { tidyFileName } from '#app/platform/file-name.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
@@ -126,7 +126,7 @@ async function drop(grant: UploadGrant): Promise<void> {
 const store = Object.assign(new DataStore(), {
   extensions: ['creation', 'creation-with-upload', 'termination'],
   async create(upload: Upload) {
-    const filename = safeName(upload.metadata?.filename ?? upload.metadata?.title ?? '')
+    const filename = tidyFileName(upload.metadata?.filename ?? upload.metadata?.title ?? '')
     await begin(getGrant(upload.id), upload.size ?? 0, filename)
     return upload
   },

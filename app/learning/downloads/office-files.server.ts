@@ -2,10 +2,11 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { mediaAddress } from '#app/people/media/addresses.server.ts'
-import { findFiles, safeName, storeReceivedFile } from '#app/people/media/files.server.ts'
+import { findFiles, storeReceivedFile } from '#app/people/media/files.server.ts'
 import type { ReceivedFile } from '#app/people/media/receive-file.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { tidyFileName } from '#app/platform/file-name.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import type { ViewerContext } from '#app/platform/list.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
@@ -86,7 +87,7 @@ export async function addVersion(
   const version = (last?.version ?? 0) + 1
   const added = await db
     .insert(fileVersions)
-    .values({ schoolId, productFileId, version, fileId, filename: safeName(arrived.filename), addedBy: viewer.id })
+    .values({ schoolId, productFileId, version, fileId, filename: tidyFileName(arrived.filename), addedBy: viewer.id })
     .returning({ id: fileVersions.id, version: fileVersions.version })
     .then(expectRow)
   if (added.version > 1) await publish(db, schoolId, fileRenewed, { versionId: added.id })

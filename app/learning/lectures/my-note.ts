@@ -6,7 +6,8 @@ export const NOTE_KINDS = ['notes', 'starred'] as const
 export type NoteKind = (typeof NOTE_KINDS)[number]
 
 /** The files that notes and stars are saved as. */
-export const FORMATS = ['pdf', 'md', 'csv'] as const
+export const TEXT_FORMATS = ['pdf', 'md'] as const
+export const FORMATS = [...TEXT_FORMATS, 'csv'] as const
 
 /** Narrows the list: words in notes and titles, a course by its slug. */
 export type NoteFilters = { q?: string; course?: string; show?: NoteKind }

@@ -16,7 +16,9 @@ import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list, type ViewerContext } from '#app/platform/list.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { folded, holdsWords } from '#app/platform/search.server.ts'
+import { holdsWords } from '#app/platform/search.server.ts'
+import { sortByName } from '#app/platform/sort-by-text.ts'
+import { sortKey } from '#app/platform/sort-key.server.ts'
 import type { EventRow, OfficeProduct, ProductDetail } from './product-editor.ts'
 
 /** How many have access to a product now. */
@@ -40,12 +42,15 @@ const listed = (db: Db, schoolId: number, key: SQL) =>
 type Listed = Parameters<typeof productRow>[0] & Pick<OfficeProduct, 'students' | 'tags'>
 
 function officeRow({ students, tags, ...product }: Listed, locale: Locale): OfficeProduct {
-  return { ...productRow(product, locale), students, tags }
+  return { ...productRow(product, locale), students, tags: sortByName(tags, locale) }
 }
 
-/** The title as the list shows it to whoever reads this language. */
-const foldedTitle = (locale: Locale) =>
-  folded(sql`coalesce(${products.title} ->> ${locale}, ${products.title} ->> 'en', ${products.title} ->> 'pl', '')`)
+/** What the title is sorted by as the list shows it to a reader of this language. */
+const titleKey = (locale: Locale) =>
+  sortKey(
+    sql`coalesce(${products.title} ->> ${locale}, ${products.title} ->> 'en', ${products.title} ->> 'pl', '')`,
+    locale,
+  )
 
 /** Everything that the viewer sees of what the school offers, drafts and archived ones too, in the school's order. */
 export const officeProductList = list({
@@ -58,7 +63,7 @@ export const officeProductList = list({
   sorts: {
     position: { first: 'asc', by: () => sql`${products.position}` },
     newest: { first: 'desc' },
-    title: { first: 'asc', by: ({ locale }) => foldedTitle(locale), kind: 'text' },
+    title: { first: 'asc', by: ({ locale }) => titleKey(locale), kind: 'text' },
   },
   id: products.id,
   select: (db, { school }, key) => listed(db, school.id, key),

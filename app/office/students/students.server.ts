@@ -6,7 +6,7 @@ import { hasGrant, seesAll, studentIsVisible } from '#app/access/access/visible-
 import { officeSees } from '#app/content/catalogue/office-products.server.ts'
 import { courseStanding } from '#app/learning/lectures/course-completion.server.ts'
 import { type CompletionCount, courseProgress } from '#app/learning/lectures/progress.ts'
-import { isCalled } from '#app/people/accounts/account-search.server.ts'
+import { accountSortKey, isCalled } from '#app/people/accounts/account-search.server.ts'
 import { lastLearned } from '#app/people/accounts/learned.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -97,7 +97,7 @@ export const studentList = list({
   },
   sorts: {
     since: { first: 'desc', by: () => sql`accounts.created_at`, kind: 'instant' },
-    name: { first: 'asc', by: () => sql`${accounts.lastKey}`, kind: 'text' },
+    name: { first: 'asc', by: ({ locale }) => accountSortKey(locale), kind: 'text' },
     email: { first: 'asc', by: () => sql`accounts.email_key`, kind: 'text' },
     active: { first: 'desc', by: activity, kind: 'instant' },
     spent: { first: 'desc', by: ({ school }) => spentBy(school), may: ({ viewer }) => may(viewer, 'sales') },
@@ -146,7 +146,7 @@ export async function findStudents(
     .select({ id, firstName, lastName, email })
     .from(accounts)
     .where(and(studentIsVisible(context), isCalled(words)))
-    .orderBy(accounts.lastKey, accounts.id)
+    .orderBy(accountSortKey(context.viewer.locale), accounts.id)
     .limit(length)
   return found.map((row) => ({ id: row.id, name: viewerName(row), email: row.email }))
 }

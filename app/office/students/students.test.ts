@@ -1,16 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
 import { grantAccess } from '#app/access/access/access.server.ts'
 import { denyAccess } from '#app/access/access/denials.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { addPastProgress } from '#app/learning/lectures/past-progress.server.ts'
+import { accountSortKey } from '#app/people/accounts/account-search.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
 import { type PagePosition, readList } from '#app/platform/list.server.ts'
 import { limits } from '#app/platform/tables.server.ts'
 import type { CurrentSchool, Role } from '#app/platform/viewer.ts'
@@ -23,7 +25,7 @@ import { studentList } from './students.server.ts'
 async function looking(db: Db, role: Role = 'owner', limited = false) {
   const [account, school] = await Promise.all([aStaffMember(db, { role }), findSchool(1)])
   const seen: CurrentSchool = { ...school, instructorsLimited: limited }
-  return { viewer: staffViewer(account), school: seen, locale: 'en' as const }
+  return { viewer: staffViewer(account), school: seen, locale: 'en' as Locale }
 }
 
 async function given(db: Db, student: Account, product: { id: number }, days = 0) {
@@ -172,6 +174,41 @@ describe('an instructor whom the owner limits', () => {
     expect(await studentList.count?.(db, eyes, { access: 'none' })).toEqual({ fitting: 0, more: false })
   })
 
+  test('sorts names by the reader’s language, whole and page by page', async ({ db }) => {
+    const eyes = await looking(db)
+    for (const [firstName, lastName] of [
+      ['Ewa', 'Ćwik'],
+      ['Jan', 'Czapla'],
+      ['Ada', 'Cwynar'],
+    ] as const)
+      await aStudent(db, { firstName, lastName, email: `${firstName}@sorted.example`.toLowerCase() })
+    const q = '@sorted.example'
+    async function pageByPage(locale: 'en' | 'pl', order: 'asc' | 'desc') {
+      const found: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await listStudents(
+          db,
+          { ...eyes, locale },
+          { sort: 'name', order, filters: { q }, cursor, length: 1 },
+        )
+        found.push(...names(page))
+        cursor = page.next ?? undefined
+      } while (cursor)
+      return found
+    }
+    expect(await pageByPage('pl', 'asc')).toEqual(['Ada Cwynar', 'Jan Czapla', 'Ewa Ćwik'])
+    expect(await pageByPage('pl', 'desc')).toEqual(['Ewa Ćwik', 'Jan Czapla', 'Ada Cwynar'])
+    expect(await pageByPage('en', 'asc')).toEqual(['Ewa Ćwik', 'Ada Cwynar', 'Jan Czapla'])
+  })
+
+  test('finds the first names in Polish order by an index', async ({ db }) => {
+    await db.execute(sql`set local enable_sort = off`)
+    const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain select accounts.id from accounts
+      where accounts.school_id = 1 order by ${accountSortKey('pl')}, accounts.id limit 25`)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('accounts_by_polish_name')
+  })
+
   test('learns nothing of others by order, cursor or filter', async ({ db }) => {
     const { teacher, other, fresh } = await planted(db)
     const { school } = await looking(db, 'owner', true)
@@ -258,7 +295,7 @@ describe('over HTTP', () => {
     expect(answer.headers.get('content-type')).toContain('text/csv')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="students.csv"')
     const text = await answer.text()
-    expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""x""),1","'+1@example.com"`)
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""x""),1",+1@example.com,`)
     expect(text).toContain('Łucja Żak,lucja@example.com,"Taught; Other",2026-03-01 11:00:00,199,PLN,')
     const colleague = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })))
     const again = await colleague.request('/home/students/export')
@@ -267,7 +304,9 @@ describe('over HTTP', () => {
     expect(seconds).toBeGreaterThan(50)
     expect(await again.json()).toEqual({ message: expect.stringContaining(`${seconds} seconds`) })
     const elsewhere = await new Visit(2).as(await inSchool(2, (db) => aStaffMember(db, { schoolId: 2, role: 'owner' })))
-    expect((await elsewhere.request('/home/students/export')).status).toBe(200)
+    const forExcel = await elsewhere.request('/home/students/export?csv=excel_pl')
+    expect(forExcel.status).toBe(200)
+    expect(await forExcel.text()).toMatch(/^\uFEFF?Name;E-mail;/)
     expect((await visit.request('/home/transactions/export')).status, 'another kind waits for nobody').toBe(200)
   })
 

@@ -14,6 +14,10 @@ import {
 import { schools } from '#app/people/schools/tables.server.ts'
 import { bigid, bytes, enumColumn, foldedText, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
 import { folded } from '#app/platform/search.server.ts'
+import { sortKey } from '#app/platform/sort-key.server.ts'
+
+/** What accounts are sorted by for readers of Polish; `last_key` is what the others sort by. */
+export const polishNameKey = sortKey(sql`accounts.last_name || ' ' || accounts.first_name`, 'pl')
 
 /** People of one school; the same address may have an account in another, and neither knows of the other. */
 export const accounts = pgTable(
@@ -66,6 +70,7 @@ export const accounts = pgTable(
     index('accounts_by_time').on(t.schoolId, t.createdAt, t.id),
     index('accounts_by_learning').on(t.schoolId, sql`coalesce(${t.learnedAt}, 'epoch'::timestamptz)`, t.id),
     index('accounts_by_last_name').on(t.schoolId, t.lastKey, t.id),
+    index('accounts_by_polish_name').on(t.schoolId, sortKey(sql`last_name || ' ' || first_name`, 'pl'), t.id),
     index('accounts_by_first_name').on(t.schoolId, t.firstKey),
     index('accounts_by_address').on(t.schoolId, sql`${t.emailKey} collate "C"`),
     index('blocked_accounts').on(t.schoolId, t.blockedAt, t.id).where(sql`blocked_at is not null`),

@@ -1,5 +1,5 @@
 import { Answer } from '#app/platform/answers.server.ts'
-import { normalizeText } from '#app/platform/characters.ts'
+import { getContentDisposition } from '#app/platform/file-name.ts'
 import { getRange } from '#app/platform/ranges.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
@@ -26,7 +26,7 @@ export async function fileAnswer(request: FileRequest, key: string, { cache, dow
   const headers: Record<string, string> = {
     'Accept-Ranges': 'bytes',
     'Cache-Control': `${cache}, no-transform`,
-    'Content-Disposition': disposition(download || !showsInline(extension), name),
+    'Content-Disposition': getContentDisposition(download || !showsInline(extension) ? 'attachment' : 'inline', name),
     'Content-Security-Policy': extension === 'pdf' ? PDF_POLICY : POLICY,
     'Content-Type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
     'Cross-Origin-Resource-Policy': cache.startsWith('public') ? 'cross-origin' : 'same-site',
@@ -53,18 +53,4 @@ export async function fileAnswer(request: FileRequest, key: string, { cache, dow
 function namesVersion(header: string | undefined, etag: string): boolean {
   const versions = header?.split(',').map((version) => version.trim()) ?? []
   return versions.some((version) => version === '*' || version.replace(/^W\//, '') === etag)
-}
-
-/** `name` in ASCII for old clients and in UTF-8 for the rest (RFC 6266). */
-function disposition(download: boolean, name?: string): string {
-  const kind = download ? 'attachment' : 'inline'
-  if (!name) return kind
-  const plain = normalizeText(name, 'NFKD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/["\\]/g, '')
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { normalizeText } from '#app/platform/characters.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
+import { tidyFileName } from '#app/platform/file-name.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { findFileType } from './file-type.ts'
@@ -124,7 +124,7 @@ async function storeOnce(db: Db, { schoolId, key, size }: FileRow, store: (room:
 async function loadRow(db: Db, { filename, ...file }: Omit<typeof files.$inferInsert, 'id'>): Promise<File> {
   const [row] = await db
     .insert(files)
-    .values({ ...file, filename: safeName(filename) })
+    .values({ ...file, filename: tidyFileName(filename) })
     .onConflictDoUpdate({ target: [files.schoolId, files.key], set: { namedAt: sql`excluded.named_at` } })
     .returning()
   if (!row) throw new Error(`no row for ${file.key}`)
@@ -133,15 +133,6 @@ async function loadRow(db: Db, { filename, ...file }: Omit<typeof files.$inferIn
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
-}
-
-/** Letters that turn the writing round, so that a name seems to end in another way than it does. */
-const TURNING = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-
-/** A name to show and to download under: one line, no slashes, at most 200 characters. */
-export function safeName(name: string): string {
-  const last = normalizeText(name).split(/[/\\]/).at(-1) ?? ''
-  return [...last.replace(TURNING, '').trim()].slice(0, 200).join('') || 'file'
 }
 
 const filesByIds = statement(

@@ -48,6 +48,14 @@ async function sendStream(visit: Visit, body: ReadableStream) {
 }
 
 describe('a file', () => {
+  test.each([
+    ['plan "A".pdf', 'plan "A".pdf'],
+    [`${'Materiały '.repeat(24)}.pdf`, `${'Materiały '.repeat(20).slice(0, 196)}.pdf`],
+  ])('called %j keeps its name, its letters and its ending', async (filename, stored) => {
+    const answer = await send(teacher, Buffer.from(`%PDF-1.7 ${filename}`), { filename })
+    expect(await answer.json()).toMatchObject({ file: { filename: stored } })
+  })
+
   test('comes with its row, its type by its bytes, its name as a label', async () => {
     const answer = await send(teacher, PDF, { filename: '../../\u202ecat.exe' })
     expect(answer.status).toBe(201)

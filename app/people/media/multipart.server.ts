@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Context } from 'hono'
 import { toBody } from '#app/platform/body.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
+import { decodePartName } from '#app/platform/file-name.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { type ReceivedFile, receiveFile } from './receive-file.server.ts'
@@ -27,7 +28,7 @@ export async function receiveParts(c: Context<Env>, max: number): Promise<Parts>
     if (name !== 'file' || !filename) return bytes.resume()
     // Told by the end of the whole, which may come before anybody reads the part.
     part = bytes.on('error', () => {})
-    taking = receiveFile({ schoolId: c.get('school').id, filename, max }, bytes)
+    taking = receiveFile({ schoolId: c.get('school').id, filename: decodePartName(filename), max }, bytes)
     // Nothing more is read of what is refused.
     taking.catch(() => source.destroy())
     return bytes

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { tidyFileName } from '#app/platform/file-name.ts'
 import type { Limited } from '#app/platform/http.server.ts'
 import type { ImageExtension } from '#app/platform/image-types.ts'
 import { type Bucket, refuseBelowOne, secondsUntilOneInEach, takeToken } from '#app/platform/limits.server.ts'
@@ -9,7 +10,6 @@ import { storage } from '#app/platform/storage.server.ts'
 import { hashToken, newToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { findFileType, getExtension } from './file-type.ts'
-import { safeName } from './files.server.ts'
 import { bytesMax, mayBeAvatar, plainExtension } from './image.ts'
 import { getAddress } from './images.server.ts'
 import { getBytes, type Picture, readPicture, storePicture } from './pictures.server.ts'
@@ -29,7 +29,7 @@ export async function openUpload(db: Db, member: Member, { extension, filename }
   await requireStorage(db, member, 'file', 1)
   const token = newToken()
   const key = newKey(member, plainExtension(extension))
-  const place = { schoolId: member.schoolId, accountId: member.id, key, filename: safeName(filename) }
+  const place = { schoolId: member.schoolId, accountId: member.id, key, filename: tidyFileName(filename) }
   await db.insert(imageUploads).values({ ...place, tokenHash: hashToken(token), expiresAt: IN_FIVE_MINUTES })
   return { upload: `/media/images/${token}`, download: getAddress(key) }
 }
@@ -80,7 +80,7 @@ export async function storeReceivedPicture(
   const { schoolId, id: accountId } = owner
   const room = await requireStorage(db, owner, 'image', getBytes(picture))
   const key = newKey(owner, extension)
-  const place = { schoolId, accountId, key, filename: safeName(filename), tokenHash: hashToken(newToken()) }
+  const place = { schoolId, accountId, key, filename: tidyFileName(filename), tokenHash: hashToken(newToken()) }
   await db.insert(imageUploads).values({ ...place, ...toFacts(picture), inUse: true, expiresAt: IN_FIVE_MINUTES })
   await storePicture(room, key, picture)
   return getAddress(key)

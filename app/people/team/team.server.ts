@@ -4,29 +4,33 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { recordChanges } from '#app/people/schools/settings.server.ts'
 import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { type Member, viewerName } from '#app/platform/viewer.ts'
+import { sortByText } from '#app/platform/sort-by-text.ts'
+import { type Member, toSortedName, viewerName } from '#app/platform/viewer.ts'
 import { STAFF_ROLES, type StaffRole, type TeamMember } from './team.ts'
 
 type Staff = { schoolId: number; id: number; email: string; role: StaffRole }
 
 /** Everybody who works in the school, by role and name. */
-export async function listTeam(db: Db, schoolId: number): Promise<TeamMember[]> {
+export async function listTeam(db: Db, schoolId: number, locale: Locale): Promise<TeamMember[]> {
   const rows = await db
     .select()
     .from(accounts)
     .where(and(eq(accounts.schoolId, schoolId), inArray(accounts.role, [...STAFF_ROLES])))
-    .orderBy(asc(accounts.lastName), asc(accounts.firstName), asc(accounts.id))
-  const team = rows.map(({ id, email, emailVerifiedAt, avatar, role, createdAt, ...name }) => ({
-    id,
-    email,
-    email_verified: emailVerifiedAt !== null,
-    avatar,
-    role: role as StaffRole,
-    since: createdAt,
-    name: viewerName(name),
-  }))
+    .orderBy(asc(accounts.id))
+  const team = sortByText(rows, locale, toSortedName).map(
+    ({ id, email, emailVerifiedAt, avatar, role, createdAt, ...name }) => ({
+      id,
+      email,
+      email_verified: emailVerifiedAt !== null,
+      avatar,
+      role: role as StaffRole,
+      since: createdAt,
+      name: viewerName(name),
+    }),
+  )
   return STAFF_ROLES.flatMap((role) => team.filter((member) => member.role === role))
 }
 

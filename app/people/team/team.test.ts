@@ -146,7 +146,7 @@ test('roles change; the last owner stays, also when two owners go at once', asyn
     () => second.post(`/home/team/${admin.id}/remove`),
   )
   expect(leaving.map(({ status }) => status)).toEqual([200, 409])
-  const team = await inSchool(1, (db) => listTeam(db, 1))
+  const team = await inSchool(1, (db) => listTeam(db, 1, 'en'))
   expect(team.filter(({ role }) => role === 'owner')).toHaveLength(1)
 })
 

@@ -10,14 +10,15 @@ import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
+import { sortByName } from '#app/platform/sort-by-text.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import { ARTICLE_STATES, type ArticleDetail, type ArticleRow, type ArticleState } from './article.ts'
 import type { Article } from './articles.server.ts'
 import { articles } from './tables.server.ts'
 
-/** The tags of an article, by name. */
+/** The tags of an article; who shows them sorts them by name. */
 export const tagsOf = (school: number | Placeholder) => sql<Tag[]>`(
-  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'visibility', g.visibility) order by lower(g.name)), '[]')
+  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'visibility', g.visibility) order by g.id), '[]')
   from article_tags t join tags g on g.school_id = ${school} and g.id = t.tag_id
   where t.school_id = ${school} and t.article_id = articles.id)`
 
@@ -52,11 +53,15 @@ const listed = (db: Db, school: number, key: SQL) =>
 
 type ListedRow = Awaited<ReturnType<typeof listed>>[number]
 
-function toRow({ title, publishAt, updatedAt, author, ...row }: Omit<ListedRow, 'key'>, locale: Locale): ArticleRow {
+function toRow(
+  { title, publishAt, updatedAt, author, tags, ...row }: Omit<ListedRow, 'key'>,
+  locale: Locale,
+): ArticleRow {
   return {
     ...row,
     title: inLocale(title, locale),
     author: { id: author.id, name: viewerName(author) },
+    tags: sortByName(tags, locale),
     publishAt,
     updatedAt,
   }

@@ -11,6 +11,7 @@ import { Filter } from '#app/platform/inputs.server.ts'
 import type { List } from '#app/platform/list.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
+import { sortByName } from '#app/platform/sort-by-text.ts'
 import { type Viewer, viewerName } from '#app/platform/viewer.ts'
 import type { ArticleCard, ArticleView } from './article.ts'
 import { hasTag, tagsOf } from './article-rows.server.ts'
@@ -31,15 +32,17 @@ const listed = (db: Db, school: number, key: SQL) =>
 
 type ListedRow = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
 
-const shown = (all: Tag[]) =>
-  all.filter(({ visibility }) => visibility === 'public').map(({ id, name }) => ({ id, name }))
+const shown = (all: Tag[], locale: Locale) =>
+  sortByName(all, locale)
+    .filter(({ visibility }) => visibility === 'public')
+    .map(({ id, name }) => ({ id, name }))
 
 const card = ({ name, tags, title, excerpt, publishAt, ...row }: ListedRow, locale: Locale): ArticleCard => ({
   ...row,
   title: inLocale(title, locale),
   excerpt: inLocale(excerpt, locale),
   author: viewerName(name),
-  tags: shown(tags),
+  tags: shown(tags, locale),
   publishAt: publishAt ?? '',
 })
 
@@ -145,8 +148,8 @@ export async function listArticleSlugs(db: Db, schoolId: number, length: number)
 }
 
 /** The public tags that something to read carries, by name. */
-export function listShownTags(db: Db, schoolId: number): Promise<{ id: number; name: string }[]> {
-  return db
+export async function listShownTags(db: Db, schoolId: number, locale: Locale): Promise<{ id: number; name: string }[]> {
+  const rows = await db
     .select({ id: tags.id, name: tags.name })
     .from(tags)
     .where(
@@ -158,7 +161,8 @@ export function listShownTags(db: Db, schoolId: number): Promise<{ id: number; n
           where ${articleTags.schoolId} = ${schoolId} and ${articleTags.tagId} = ${tags.id} and ${isOut})`,
       ),
     )
-    .orderBy(asc(sql`lower(${tags.name})`), asc(tags.id))
+    .orderBy(asc(tags.id))
+  return sortByName(rows, locale)
 }
 
 /** Where the address that an article left leads; undefined when nobody may know of it. */

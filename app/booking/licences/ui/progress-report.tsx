@@ -1,9 +1,9 @@
 import { useTexts } from '#app/platform/page.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/dates.tsx'
+import { ExportMenu } from '#app/ui/export-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { download, eyeOff } from '#app/ui/icons.ts'
+import { eyeOff } from '#app/ui/icons.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import type { ManagerView } from '../manager-view.ts'
 import type { Report } from '../report.ts'
@@ -16,9 +16,7 @@ export function ProgressReport({ course, purchase, report }: ManagerView & { rep
   return (
     <Card as="section" aria-labelledby="report">
       <CardHead title={t('report')} id="report">
-        <ButtonLink size="sm" href={file} icon={download} download>
-          CSV
-        </ButtonLink>
+        <ExportMenu href={file} />
       </CardHead>
       <dl className="lic-sums">
         <div>

@@ -1,8 +1,11 @@
 import { useId, useRef, useState } from 'react'
 import { call, callError } from '#app/platform/call.ts'
+import { decodeText, type Encoding, listTellingLines } from '#app/platform/decode-text.ts'
+import { shortenFileName } from '#app/platform/file-name.ts'
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '#app/platform/i18n.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { formatSize } from '#app/ui/file-size.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { captions as captionsIcon, check, plus, trash } from '#app/ui/icons.ts'
@@ -18,12 +21,14 @@ export function CaptionsField({ video, onChange }: Props) {
   const help = useId()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [guess, setGuess] = useState<Guess>()
   const max = formatSize(CAPTION_BYTES_MAX, useLocale())
   const addressOf = (locale: Locale) => `/home/videos/${video.id}/captions/${locale}`
 
   async function tried(change: () => Promise<VideoRow>) {
     setBusy(true)
     setProblem(undefined)
+    setGuess(undefined)
     try {
       onChange(await change())
     } catch (error) {
@@ -35,9 +40,16 @@ export function CaptionsField({ video, onChange }: Props) {
   function add(locale: Locale, file: File) {
     if (file.size > CAPTION_BYTES_MAX) return setProblem(t('captions_too_large', { name: file.name, max }))
     void tried(async () => {
-      const body = { filename: file.name, text: await file.text() }
-      return callVideo('put', addressOf(locale), body)
+      const { text, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()))
+      const body = { filename: shortenFileName(file.name), text }
+      if (encoding !== 'Windows-1250') return callVideo('put', addressOf(locale), body)
+      setGuess({ locale, body, encoding })
+      return video
     })
+  }
+  function confirmGuess({ locale, body }: Guess) {
+    setGuess(undefined)
+    void tried(() => callVideo('put', addressOf(locale), body))
   }
   function remove(locale: Locale) {
     void tried(async () => {
@@ -64,12 +76,40 @@ export function CaptionsField({ video, onChange }: Props) {
       <p className="help" id={help}>
         {t('captions_help')}
       </p>
+      {guess && <Look guess={guess} onConfirm={() => confirmGuess(guess)} onCancel={() => setGuess(undefined)} />}
       {problem && (
         <p className="error" role="alert">
           {problem}
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** A file whose encoding nothing proves, until somebody has looked at its letters. */
+type Guess = { locale: Locale; body: { filename: string; text: string }; encoding: Encoding }
+
+/** The first lines with letters that tell whether a file was decoded rightly, and what to do then. */
+function Look({ guess, onConfirm, onCancel }: { guess: Guess; onConfirm: () => void; onCancel: () => void }) {
+  const t = useTexts('videos')
+  const { locale, body, encoding } = guess
+  return (
+    <section className="video-look stack" aria-label={t('captions_look')} style={{ '--g': '10px' }}>
+      <Callout tone="warn" role="status" title={t('captions_look')}>
+        {t('captions_look_text', { name: body.filename, encoding })}
+      </Callout>
+      <pre className="t13" dir="auto" lang={locale}>
+        {listTellingLines(body.text).join('\n')}
+      </pre>
+      <div className="row wrap">
+        <Button size="sm" variant="primary" onClick={onConfirm}>
+          {t('captions_look_right')}
+        </Button>
+        <Button size="sm" onClick={onCancel}>
+          {t('captions_look_wrong')}
+        </Button>
+      </div>
+    </section>
   )
 }
 

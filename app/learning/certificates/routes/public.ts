@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Answer, afterCommit, page, redirect } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
+import { getContentDisposition } from '#app/platform/file-name.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { Limit } from '#app/platform/limits.server.ts'
@@ -74,7 +75,7 @@ export const pdfAnswer = (bytes: Uint8Array, name: string) =>
   new Answer((c) =>
     c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${name}"`,
+      'Content-Disposition': getContentDisposition('inline', name),
       'Content-Security-Policy': POLICY,
       'Cache-Control': 'private, no-store',
       'X-Robots-Tag': 'noindex',

@@ -3,6 +3,7 @@ import { Answer, afterCommit, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { csvFile } from '#app/platform/csv.server.ts'
 import { download } from '#app/platform/download.server.ts'
+import { getContentDisposition } from '#app/platform/file-name.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
@@ -47,7 +48,10 @@ async function* pagesFor({ filters, ...context }: ViewerContext & { filters: Fil
 }
 
 function getFile(name: string, bytes: Uint8Array): Answer {
-  const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${name}"` }
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': getContentDisposition('attachment', name),
+  }
   return new Answer((c) => c.body(Buffer.from(bytes), 200, headers))
 }
 

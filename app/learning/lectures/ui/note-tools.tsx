@@ -1,16 +1,18 @@
-import { useTexts } from '#app/platform/page.tsx'
+import { getCsvAddress, listCsvFormats } from '#app/platform/csv-format.ts'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronDown, code, download, fileText, search, table } from '#app/ui/icons.ts'
 import { DropMenu } from '#app/ui/menu.tsx'
-import { FORMATS, NOTE_KINDS } from '../my-note.ts'
+import { NOTE_KINDS, TEXT_FORMATS } from '../my-note.ts'
 import { type NotesPlace, notesAddress } from './notes-address.ts'
 
-const ICONS = { pdf: fileText, md: code, csv: table } as const
+const ICONS = { pdf: fileText, md: code } as const
 
 /** Search, notes or stars, and the files of what is seen. */
 export function NoteTools({ filters }: { filters: NotesPlace }) {
   const t = useTexts('lectures')
   const { q = '', course, show } = filters
+  const csvFormats = listCsvFormats(useLocale())
   return (
     <div className="nts-tools">
       <search className="grow">
@@ -47,9 +49,14 @@ export function NoteTools({ filters }: { filters: NotesPlace }) {
           </>
         }
       >
-        {FORMATS.map((format) => (
+        {TEXT_FORMATS.map((format) => (
           <a key={format} className="menu-item" href={notesAddress(filters, format)} download>
             <Icon of={ICONS[format]} /> {t(`export_${format}`)}
+          </a>
+        ))}
+        {csvFormats.map((format) => (
+          <a key={format} className="menu-item" href={getCsvAddress(notesAddress(filters, 'csv'), format)} download>
+            <Icon of={table} /> {t(format === 'plain' ? 'export_csv' : `export_csv_${format}`)}
           </a>
         ))}
         <p className="menu-label">{t('export_what')}</p>

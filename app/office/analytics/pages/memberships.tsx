@@ -2,9 +2,9 @@ import { Link } from '@inertiajs/react'
 import { StateBadge } from '#app/memberships/memberships/ui/state-badge.tsx'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/dates.tsx'
+import { ExportMenu } from '#app/ui/export-link.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Progress } from '#app/ui/progress.tsx'
@@ -30,15 +30,9 @@ export default function Memberships({ report, risks }: { report: MembershipRepor
       title={t('membership_reports')}
       actions={
         <>
-          <ButtonLink size="sm" href="/home/memberships/reports/months">
-            {t('months_file')}
-          </ButtonLink>
-          <ButtonLink size="sm" href="/home/memberships/reports/reasons">
-            {t('reasons_file')}
-          </ButtonLink>
-          <ButtonLink size="sm" href="/home/memberships/reports/risks">
-            {t('risks_file')}
-          </ButtonLink>
+          <ExportMenu href="/home/memberships/reports/months" label={t('months_file')} />
+          <ExportMenu href="/home/memberships/reports/reasons" label={t('reasons_file')} />
+          <ExportMenu href="/home/memberships/reports/risks" label={t('risks_file')} />
         </>
       }
     >

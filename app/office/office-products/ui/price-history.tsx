@@ -1,11 +1,9 @@
 import { type EditedPrice, NOBODY } from '#app/content/catalogue/price-editor.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Moment } from '#app/ui/dates.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { download } from '#app/ui/icons.ts'
+import { ExportMenu } from '#app/ui/export-link.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { PriceChart } from './price-chart.tsx'
@@ -17,13 +15,7 @@ export function PriceHistory({ product, price }: { product: number; price: Edite
   return (
     <Card as="section" className="table-card" aria-label={t('price_history')}>
       <CardHead title={t('price_history')}>
-        <a
-          className={buttonClass({ size: 'sm' })}
-          href={`/home/products/${product}/price-history/export?price_id=${price.id}`}
-          download
-        >
-          <Icon of={download} /> {t('csv')}
-        </a>
+        <ExportMenu href={`/home/products/${product}/price-history/export?price_id=${price.id}`} />
       </CardHead>
       {history.length > 1 && <PriceChart price={price} />}
       <Table label={t('price_history')}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call, callError } from '#app/platform/call.ts'
+import { shortenFileName } from '#app/platform/file-name.ts'
 import { extensionOfType, type ImageExtension } from '#app/platform/image-types.ts'
 import { putFile } from '#app/platform/send-file.ts'
 import { shrink } from '#app/ui/shrink.ts'
@@ -51,7 +52,7 @@ export function usePictureUpload({ types, max, texts, onUploaded }: UploadOption
     if (signal.aborted) return
     show({ at: 'sending', percent: 0 })
     try {
-      const place = { extension, filename: chosen.name.slice(-200) }
+      const place = { extension, filename: shortenFileName(chosen.name) }
       const { upload, download } = await call<{ upload: string; download: string }>(
         'post',
         '/home/images/create',

@@ -14,9 +14,9 @@ const PATH = '/home/team'
 const Role = z.enum(STAFF_ROLES)
 const ids = z.object({ id: Id })
 
-const showTeam = route({ access: 'team' }, async ({ db, school }) => {
+const showTeam = route({ access: 'team' }, async ({ db, school, locale }) => {
   const [team, invitations, settings] = await Promise.all([
-    listTeam(db, school.id),
+    listTeam(db, school.id, locale),
     listInvitations(db, school.id),
     findSettings(db, school.id),
   ])

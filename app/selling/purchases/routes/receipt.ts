@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Answer, afterCommit } from '#app/platform/answers.server.ts'
+import { getContentDisposition } from '#app/platform/file-name.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 
 /** The receipt of one's own purchase as a PDF. */
@@ -12,7 +13,10 @@ const downloadReceipt = route(
     const name = `${receipt.view.order.receipt?.number?.replaceAll('/', '-')}.pdf`
     return afterCommit(async () => {
       const bytes = Buffer.from(await receiptPdf(receipt))
-      const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${name}"` }
+      const headers = {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': getContentDisposition('attachment', name),
+      }
       return new Answer((c) => c.body(bytes, 200, headers))
     })
   },

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { call, callError } from '#app/platform/call.ts'
+import { shortenFileName } from '#app/platform/file-name.ts'
 import { extensionOfType } from '#app/platform/image-types.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { putFile } from '#app/platform/send-file.ts'
@@ -48,7 +49,7 @@ export function useUploads() {
 /** Stores a picture for good, made smaller, and says where it is found; what is none is refused by the server. */
 async function storePicture(file: File): Promise<StoredPicture> {
   const ready = await shrink(file, PICTURE_MAX)
-  const place = { extension: extensionOfType(ready.type) ?? 'none', filename: file.name.slice(-200) }
+  const place = { extension: extensionOfType(ready.type) ?? 'none', filename: shortenFileName(file.name) }
   const { upload, download } = await call<{ upload: string; download: string }>('post', '/home/images/create', place)
   await putFile(upload, ready, { onProgress: () => undefined, signal: new AbortController().signal })
   const { width, height } = await createImageBitmap(ready).catch(() => ({ width: 0, height: 0 }))
