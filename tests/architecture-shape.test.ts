@@ -19,12 +19,6 @@ const FORMATS_OF_OTHERS = [
   'selling/payment-providers/',
   'storefront/pages/blocks/',
 ]
-/** Views and inputs that are still written as calls have them; a folder leaves this list when its views are camelCase. */
-const SNAKE_CASE_VIEWS = [
-  'content/courses/edited-outline.server.ts',
-  'forms/surveys/ui/survey-window.tsx',
-  'selling/checkout/',
-]
 /** An order keeps its buyer and the invoice as JSON with the names that calls have; whatever reads or writes that says so. */
 const STORED_JSON = /: (?:buyer|invoice)\.\w+$/
 const toCamel = (name: string) =>
@@ -47,7 +41,7 @@ describe('the shape of the house', () => {
       'due_at: dueAt',
     ])
     const wrong = sources
-      .filter((file) => !isTest(file) && ![...FORMATS_OF_OTHERS, ...SNAKE_CASE_VIEWS].some((of) => file.startsWith(of)))
+      .filter((file) => !isTest(file) && !FORMATS_OF_OTHERS.some((of) => file.startsWith(of)))
       .flatMap((file) => renames(textOf(file)).map(([found]) => `${file}: ${found}`))
     expect(wrong).toEqual([])
   })

@@ -1,6 +1,7 @@
 import type { LectureRow, SectionRow } from '#app/content/courses/edited-rows.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from './browser-like.ts'
 
@@ -29,12 +30,12 @@ export async function aBuilder() {
     return { status: answer.status, ...((await answer.json()) as Body) }
   }
   const sectionsOf = async ({ id }: Course) =>
-    ((await ask('GET', `${id}/sections`)) as unknown as { data: SectionRow[] }).data
+    ((await ask('GET', `${id}/sections`)) as unknown as { data: SnakeCased<SectionRow>[] }).data
   /** A new section with a new lecture in it. */
   async function added({ id }: Course, title = 'New') {
-    const section = (await ask('POST', `${id}/sections`, { title })).section as SectionRow
+    const section = (await ask('POST', `${id}/sections`, { title })).section as SnakeCased<SectionRow>
     const lectures = `${id}/sections/${section.id}/lectures`
-    const lecture = (await ask('POST', lectures, { title: `${title} lecture` })).lecture as LectureRow
+    const lecture = (await ask('POST', lectures, { title: `${title} lecture` })).lecture as SnakeCased<LectureRow>
     return { s: section, l: lecture, path: `${lectures}/${lecture.id}` }
   }
   return { office, ask, sectionsOf, added }

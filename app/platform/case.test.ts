@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import { getCamelName, getSnakeName, type SnakeCased, toCamelCase, toSnakeCase } from './case.ts'
+import { getCamelName, getSnakeName, type SnakeCased, toCamelCase, toSnakeCase, toSnakeNames } from './case.ts'
 import { Fields, fieldErrors, Instant, RowsOf, readFrom } from './inputs.server.ts'
 
 describe('names', () => {
@@ -10,6 +10,7 @@ describe('names', () => {
     ['nextPageUrl', 'next_page_url'],
     ['step2', 'step2'],
     ['trialDays2Left', 'trial_days2_left'],
+    ['lowestPrice30Days', 'lowest_price_30_days'],
     ['', ''],
   ])('%s is sent as %s, and comes back', (camel, snake) => {
     expect(getSnakeName(camel)).toBe(snake)
@@ -47,6 +48,12 @@ describe('a view', () => {
         '"last_rows":[{"paid_at":"now","tag_ids":[1,2]},{"paid_at":"then","tag_ids":[]}],' +
         '"pairs":[[{"left_side":1}],[]]}',
     )
+  })
+
+  test('has its own names alone in snake_case where what it holds keeps its names', () => {
+    const named = toSnakeNames(view)
+    expect(Object.keys(named)).toEqual(['id', 'due_at', 'started_at', 'won_by', 'next_page', 'last_rows', 'pairs'])
+    expect([named.next_page, named.last_rows]).toEqual([view.nextPage, view.lastRows])
   })
 
   test('comes back as it was', () => {

@@ -1,16 +1,21 @@
 type Leaf = string | number | boolean | bigint | Date | null | undefined
 
-/** Names that calls have always written in camelCase, whatever is around them. */
-const CAMEL_IN_CALLS = ['autoComplete', 'inputType', 'videoUpload'] as const
-type CamelInCalls = (typeof CAMEL_IN_CALLS)[number]
+/** Names that calls have always written in another way than the rest. */
+const OWN_NAMES = {
+  autoComplete: 'autoComplete',
+  inputType: 'inputType',
+  lowestPrice30Days: 'lowest_price_30_days',
+  videoUpload: 'videoUpload',
+} as const
+type OwnNames = typeof OWN_NAMES
 
 type Lowered<Name extends string, Done extends string = ''> = Name extends `${infer First}${infer Rest}`
   ? Lowered<Rest, First extends Lowercase<First> ? `${Done}${First}` : `${Done}_${Lowercase<First>}`>
   : Done
 
 /** `dueAt` → `due_at`. Names that begin with a capital letter, such as `PAST_DUE`, are values and stay. */
-export type SnakeName<Name> = Name extends CamelInCalls
-  ? Name
+export type SnakeName<Name> = Name extends keyof OwnNames
+  ? OwnNames[Name]
   : Name extends string
     ? Name extends Uncapitalize<Name>
       ? Lowered<Name>
@@ -27,6 +32,8 @@ export type SnakeCased<T> = T extends Leaf
         ? T
         : { [Key in keyof T as SnakeName<Key>]: SnakeCased<T[Key]> }
       : T
+
+export type SnakeNamed<T> = { [Key in keyof T as SnakeName<Key>]: T[Key] }
 
 /** The fields whose value has data for keys: nobody knows what those are called, and they must not be renamed. */
 type DataKeyed<T, Field extends string = 'itself'> = unknown extends T
@@ -46,8 +53,8 @@ export type AsWritten<T> = [DataKeyed<T>] extends [never]
   ? []
   : [asWritten: Readonly<Record<DataKeyed<T>, 'as written'>>]
 
-const snakeNames = new Map<string, string>(CAMEL_IN_CALLS.map((name) => [name, name]))
-const camelNames = new Map<string, string>()
+const snakeNames = new Map<string, string>(Object.entries(OWN_NAMES))
+const camelNames = new Map<string, string>(Object.entries(OWN_NAMES).map(([camel, sent]) => [sent, camel]))
 
 /** `dueAt` → `due_at`. Names are those of our types: there are few, so each is converted once. */
 export function getSnakeName<Name extends string>(name: Name): SnakeName<Name> {
@@ -76,6 +83,11 @@ function remember(names: Map<string, string>, name: string, converted: string): 
  */
 export function toSnakeCase<T>(view: T, ...[asWritten]: AsWritten<T>): SnakeCased<T> {
   return convert(view, getSnakeName, asWritten) as SnakeCased<T>
+}
+
+/** The same of its own fields alone, where what they hold has names of its own. */
+export function toSnakeNames<T extends object>(view: T): SnakeNamed<T> {
+  return Object.fromEntries(Object.entries(view).map(([name, value]) => [getSnakeName(name), value])) as SnakeNamed<T>
 }
 
 /** What a call answered, as the code has it; `asWritten` as above. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { SectionRow } from '#app/content/courses/edited-rows.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { visit } from './browser.ts'
 import { post } from './calls.ts'
 import { words } from './words.ts'
@@ -30,12 +31,12 @@ export async function made(page: Page, outline: Outline) {
   return { title, address }
 }
 
-export async function sectionsAt(page: Page, address: string): Promise<SectionRow[]> {
+export async function sectionsAt(page: Page, address: string): Promise<SnakeCased<SectionRow>[]> {
   const answer = await page.request.get(address, { headers: json })
-  return ((await answer.json()) as { data: SectionRow[] }).data
+  return ((await answer.json()) as { data: SnakeCased<SectionRow>[] }).data
 }
 
-const titles = (sections: SectionRow[]): string[] =>
+const titles = (sections: SnakeCased<SectionRow>[]): string[] =>
   sections.map((section) => [section.title, ...section.lectures.map((lecture) => lecture.title)].join(' '))
 /** What stands in the database, once it is this. */
 export const expectStored = (page: Page, address: string, wanted: string[]) =>

@@ -37,7 +37,7 @@ async function findAnyEvent(db: Db, viewer: Member, slug: string): Promise<Event
 }
 
 /** Where the viewer joins now, which is noted once; undefined before the doors open, and afterwards. */
-export async function enter(db: Db, viewer: Member, slug: string): Promise<string | undefined> {
+export async function enterRoom(db: Db, viewer: Member, slug: string): Promise<string | undefined> {
   const product = await findAnyEvent(db, viewer, slug)
   const found = await findOwnEvent(db, viewer, product, await findAccess(db, viewer, product))
   if (!found?.own.open || !found.joinUrl) return undefined

@@ -2,7 +2,7 @@ import type { Tag } from '#app/content/tags/tag.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import type { ListedPrice } from './price.ts'
-import type { Level, Offer, Product } from './product.ts'
+import type { Offer, Product, ProductFacts } from './product.ts'
 import type { ReviewCounts } from './review-counts.ts'
 
 export type Teacher = { id: number; firstName: string; lastName: string; bio: LocalText | null; avatar: string | null }
@@ -39,29 +39,27 @@ export type PublicEvent = {
 /** The same of one that a bundle holds. */
 type PartEvent = Pick<PublicEvent, 'startsAt' | 'endsAt' | 'timeZone' | 'seatsLeft' | 'canceled' | 'over'>
 
-export type ProductPage = Offer & {
-  /** Of a plan: it is offered for several periods. */
-  several: boolean
-  description: LocalHtml
-  outcomes: LocalText[]
-  questions: { question: LocalText; answer: LocalText }[]
-  level: Level | null
-  /** Two letters of the language that it is taught in. */
-  language: string | null
-  /** What search engines show; a language without any has title and promise. */
-  seoTitle: LocalText
-  seoDescription: LocalText
-  socialImage: string | null
-  /** The page of a film about it at another service. */
-  trailerUrl: string | null
-  /** When a live event is, once somebody has said so. */
-  event: PublicEvent | null
-  /** What is published of what a bundle holds, in order. */
-  items: { productId: number; slug: string; title: LocalText; event: PartEvent | null }[]
-  /** How much less it costs than these one by one. */
-  saving: number
-  tags: Tag[]
-  teachers: Teacher[]
-  /** How many of its reviews say what, whether new ones are shown at once, and how they are verified. */
-  reviewed: ReviewCounts & { automatic: boolean; verification: LocalText }
-}
+export type ProductPage = Offer &
+  ProductFacts & {
+    /** Of a plan: it is offered for several periods. */
+    several: boolean
+    description: LocalHtml
+    outcomes: LocalText[]
+    questions: { question: LocalText; answer: LocalText }[]
+    /** What search engines show; a language without any has title and promise. */
+    seoTitle: LocalText
+    seoDescription: LocalText
+    socialImage: string | null
+    /** The page of a film about it at another service. */
+    trailerUrl: string | null
+    /** When a live event is, once somebody has said so. */
+    event: PublicEvent | null
+    /** What is published of what a bundle holds, in order. */
+    items: { productId: number; slug: string; title: LocalText; event: PartEvent | null }[]
+    /** How much less it costs than these one by one. */
+    saving: number
+    tags: Tag[]
+    teachers: Teacher[]
+    /** How many of its reviews say what, whether new ones are shown at once, and how they are verified. */
+    reviewed: ReviewCounts & { automatic: boolean; verification: LocalText }
+  }

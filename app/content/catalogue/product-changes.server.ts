@@ -8,22 +8,20 @@ import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { cleanedHtml } from '#app/platform/written.server.ts'
 import { productChanged } from './events.server.ts'
 import { startSelling } from './price-changes.server.ts'
-import type { Level, Product, ProductStatus, ProductType, WithTeachers } from './product.ts'
+import type { Product, ProductFacts, ProductStatus, ProductType, WithTeachers } from './product.ts'
 import { setTags } from './product-tags.server.ts'
 import { claimSlug, releaseSlugs } from './slugs.server.ts'
 import { products } from './tables.server.ts'
 import { setTeachers } from './teachers.server.ts'
 
 /** What can be said of a product. Texts are in languages; HTML is as it was written, and cleaned here. */
-export type ProductEdit = {
+export type ProductEdit = Partial<ProductFacts> & {
   slug?: string
   title?: LocalText
   promise?: LocalText
   description?: LocalText
   outcomes?: LocalText[]
   questions?: { question: LocalText; answer: LocalText }[]
-  level?: Level | null
-  language?: string | null
   cover?: string | null
   trailerUrl?: string | null
   trailerVideoId?: number | null

@@ -7,7 +7,7 @@ import { sortByName } from '#app/platform/sort-by-text.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import type { ProductPage, PublicEvent, Teacher } from './listed.ts'
 import type { Price } from './price.ts'
-import type { Level, ProductStatus, ProductType } from './product.ts'
+import { getFacts, type ProductFacts, type ProductStatus, type ProductType } from './product.ts'
 import type { ReviewCounts } from './review-counts.ts'
 
 export type TeacherView = { id: number; name: string; bio: string; photo: string | null }
@@ -59,7 +59,7 @@ function partEvent(event: NonNullable<ProductPage['items'][number]['event']>): P
 }
 
 /** A product's page in one language. */
-export type ProductView = {
+export type ProductView = ProductFacts & {
   id: number
   type: ProductType
   slug: string
@@ -68,8 +68,6 @@ export type ProductView = {
   description: CleanHtml
   outcomes: string[]
   questions: { question: string; answer: string }[]
-  level: Level | null
-  language: string | null
   /** The tags that everybody sees. */
   tags: { id: number; name: string }[]
   seo: { title: string; description: string }
@@ -92,7 +90,7 @@ export function teacherView(teacher: Teacher, locale: Locale): TeacherView {
 }
 
 export function productView(product: ProductPage, locale: Locale): ProductView {
-  const { id, type, slug, level, language, status, cover } = product
+  const { id, type, slug, status, cover } = product
   const title = inLocale(product.title, locale)
   const promise = inLocale(product.promise, locale)
   const [price] = product.prices
@@ -100,8 +98,7 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     id,
     type,
     slug,
-    level,
-    language,
+    ...getFacts(product),
     status,
     title,
     promise,

@@ -9,6 +9,20 @@ export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
 export type Level = (typeof LEVELS)[number]
 
+/** What is stored, edited, copied and shown of a product as it is. */
+export type ProductFacts = {
+  level: Level | null
+  /** Two letters of the language that it is taught in. */
+  language: string | null
+}
+export const FACTS = ['level', 'language'] as const satisfies readonly (keyof ProductFacts)[]
+
+/** The facts among what a product, its columns, or a body holds. */
+export function getFacts<From extends { [Fact in keyof ProductFacts]?: unknown }>(from: From) {
+  const { level, language } = from
+  return { level, language } as Pick<From, keyof ProductFacts>
+}
+
 /** What every place that names a product needs to know of it. */
 export type Product = {
   id: number

@@ -81,7 +81,7 @@ export async function createOutline(
   return made.map((section) =>
     sectionRow(
       section,
-      rows.filter((one) => one.section_id === section.id),
+      rows.filter((one) => one.sectionId === section.id),
       locale,
     ),
   )

@@ -5,6 +5,7 @@ import type { SectionRow } from '#app/content/courses/edited-rows.ts'
 import { moveSection } from '#app/content/courses/moves.server.ts'
 import { sections } from '#app/content/courses/tables.server.ts'
 import { progressOfLectures } from '#app/learning/lectures/moving.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import { aBuilder, aSmallCourse } from '#tests/building.ts'
@@ -46,7 +47,7 @@ test('a section moved by two people at once goes into one course, and nothing is
   for (const { status } of rest) expect([201, 404]).toContain(status)
   const moved = (await Promise.all(others.map(sectionsOf))).flat().filter(({ title }) => title === s.title)
   expect(moved).toHaveLength(1)
-  expect((moved[0] as SectionRow).lectures).toHaveLength(
+  expect((moved[0] as SnakeCased<SectionRow>).lectures).toHaveLength(
     1 + rest.slice(0, 2).filter((one) => one.status === 201).length,
   )
 })

@@ -6,6 +6,7 @@ import type { ComponentRow, LectureRow, SectionRow } from '#app/content/courses/
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { lectures, sections } from '#app/content/courses/tables.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 describe('sections', () => {
   test('are made, changed as a whole, and listed with lectures and components inside', async () => {
     const { status, section: row } = await ask('POST', `${course.id}/sections`, { title: ' Light ', delay_days: 3 })
-    const s = row as SectionRow
+    const s = row as SnakeCased<SectionRow>
     expect(status).toBe(201)
     expect(s).toMatchObject({ title: 'Light', delay_days: 3, unlock_at: null, lectures: [], version: 1 })
     const at = '2027-01-02T08:00:00.000Z'
@@ -100,10 +101,10 @@ describe('order', () => {
       ),
     )
     const path = `${course.id}/sections/${s.id}/lectures`
-    const { data } = (await ask('GET', path)) as unknown as { data: LectureRow[] }
+    const { data } = (await ask('GET', path)) as unknown as { data: SnakeCased<LectureRow>[] }
     const ids = data.map(({ id }) => id).toReversed()
     expect((await ask('POST', `${path}/order`, { ids })).status).toBe(200)
-    const after = (await ask('GET', path)) as unknown as { data: LectureRow[] }
+    const after = (await ask('GET', path)) as unknown as { data: SnakeCased<LectureRow>[] }
     expect(after.data.map(({ id }) => id)).toEqual(ids)
   })
 })
@@ -181,7 +182,7 @@ describe('lectures', () => {
     expect((await sectionsOf(from))[1]?.lectures.map(({ id }) => id)[0]).toBe(moving?.id)
     const path = `${from.id}/sections/${sectionAt(from, 1).id}/lectures/${moving?.id}/move`
     const to = { course_id: other.id, section_id: sectionAt(other, 0).id }
-    const away = (await ask('POST', path, to)).lecture as LectureRow
+    const away = (await ask('POST', path, to)).lecture as SnakeCased<LectureRow>
     expect(away.components).toHaveLength(1)
     const seen = (await (await student.request(`/${other.slug}/watch/${away.id}`)).json()) as {
       lecture: { note: string }
@@ -195,20 +196,20 @@ describe('lectures', () => {
   test('and sections are copied as drafts, also into another course', async () => {
     const copy = await ask('POST', `${lecturePath(course, 0, 1)}/duplicate`)
     expect(copy).toMatchObject({ status: 201, lecture: { status: 'draft', title: expect.stringContaining('(copy)') } })
-    expect((copy.lecture as LectureRow).components).toHaveLength(1)
+    expect((copy.lecture as SnakeCased<LectureRow>).components).toHaveLength(1)
     const before = (await sectionsOf(other)).length
     const abroad = await ask('POST', `${course.id}/sections/${sectionAt(course, 0).id}/duplicate`, {
       course_id: other.id,
     })
     expect(abroad).toMatchObject({ status: 201, section: { title: 'Section 1' } })
     expect((await sectionsOf(other)).length).toBe(before + 1)
-    expect((abroad.section as SectionRow).lectures.every(({ status }) => status === 'draft')).toBe(true)
+    expect((abroad.section as SnakeCased<SectionRow>).lectures.every(({ status }) => status === 'draft')).toBe(true)
   })
 
   test('a section moves to another course with its lectures', async () => {
     const from = await aSmallCourse()
     const moved = await ask('POST', `${from.id}/sections/${sectionAt(from, 0).id}/move`, { course_id: other.id })
-    expect((moved.section as SectionRow).lectures).toHaveLength(2)
+    expect((moved.section as SnakeCased<SectionRow>).lectures).toHaveLength(2)
     expect((await sectionsOf(from)).map(({ id }) => id)).toEqual([sectionAt(from, 1).id])
   })
 })
@@ -306,7 +307,7 @@ describe('the status of lectures', () => {
       ['draft', 1],
     ])
     const answer = await set(ids)
-    expect([answer.status, (answer.lectures as LectureRow[]).map(({ id }) => id).sort()]).toEqual([
+    expect([answer.status, (answer.lectures as SnakeCased<LectureRow>[]).map(({ id }) => id).sort()]).toEqual([
       200,
       [ids[0], ids[2]],
     ])

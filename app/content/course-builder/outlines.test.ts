@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SectionRow, TreeSection } from '#app/content/courses/edited-rows.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { aBuilder, aSmallCourse, type Body, type Course } from '#tests/building.ts'
 
 let ask: Awaited<ReturnType<typeof aBuilder>>['ask']
@@ -22,7 +23,10 @@ test('sections come as an outline that was written elsewhere, as a whole or not 
   const { status, sections: made } = await ask('POST', `${course.id}/sections/outline`, outline)
   expect(status).toBe(201)
   expect(
-    (made as SectionRow[]).map(({ title, lectures }) => [title, lectures.map((one) => [one.title, one.status])]),
+    (made as SnakeCased<SectionRow>[]).map(({ title, lectures }) => [
+      title,
+      lectures.map((one) => [one.title, one.status]),
+    ]),
   ).toEqual([
     [
       'Film',
@@ -45,7 +49,9 @@ test('sections come as an outline that was written elsewhere, as a whole or not 
 })
 
 test('sections are listed by their titles alone when asked so', async () => {
-  const { data } = (await ask('GET', `${course.id}/sections?titles=1`)) as unknown as { data: TreeSection[] }
+  const { data } = (await ask('GET', `${course.id}/sections?titles=1`)) as unknown as {
+    data: SnakeCased<TreeSection>[]
+  }
   expect(data[0]?.lectures[0]).toMatchObject({ types: ['text'] })
   expect(data[0]?.lectures[0]).not.toHaveProperty('components')
 })

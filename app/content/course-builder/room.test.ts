@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { LectureRow, SectionRow } from '#app/content/courses/edited-rows.ts'
 import { COMPONENTS_MAX, LECTURES_MAX, SECTION_LECTURES_MAX, SECTIONS_MAX } from '#app/content/courses/outline.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aBuilder, aSmallCourse, type Body, type Course, sectionAt } from '#tests/building.ts'
@@ -74,7 +75,7 @@ test('a course has room for so many lectures, however they come', async () => {
   expect(await ask('POST', `${at}/${one.id}/lectures/${lecture?.id}/move`, within)).toMatchObject(section)
   expect((await ask('POST', `${at}/${one.id}/lectures/${lecture?.id}/move`, { section_id: one.id })).status).toBe(200)
   const copied = await ask('POST', `${at}/${one.id}/duplicate`, { course_id: other.id })
-  expect((copied.section as SectionRow).lectures).toHaveLength(SECTION_LECTURES_MAX)
+  expect((copied.section as SnakeCased<SectionRow>).lectures).toHaveLength(SECTION_LECTURES_MAX)
   expect((await ask('DELETE', `${at}/${one.id}`)).status).toBe(200)
   expect((await ask('POST', `${moving}/move`, { course_id: course.id })).status).toBe(200)
   expect(await ask('POST', `${at}/${one.id}/restore`), 'its place was taken').toMatchObject(full)
@@ -85,7 +86,7 @@ test('a section of as many lectures as it may have is put in order, and a longer
   const section = sectionAt(course, 0)
   await fillLectures(course, section, SECTION_LECTURES_MAX - 2)
   const path = `${course.id}/sections/${section.id}/lectures`
-  const ids = ((await ask('GET', path)) as unknown as { data: LectureRow[] }).data.map(({ id }) => id)
+  const ids = ((await ask('GET', path)) as unknown as { data: SnakeCased<LectureRow>[] }).data.map(({ id }) => id)
   expect((await ask('POST', `${path}/order`, { ids: ids.toReversed(), from: ids })).status).toBe(200)
   const long = await ask('POST', `${path}/order`, { ids: [...ids, 1] })
   expect([long.status, Object.keys(long.errors as Body)]).toEqual([422, ['ids']])
@@ -96,7 +97,7 @@ test('a course of 300 lectures is read and put in order in as many statements as
   await fillLectures(large, sectionAt(large, 0), 300)
   async function statements(course: Course): Promise<number[]> {
     const path = `${course.id}/sections/${sectionAt(course, 0).id}/lectures`
-    const ids = ((await ask('GET', path)) as unknown as { data: LectureRow[] }).data.map(({ id }) => id)
+    const ids = ((await ask('GET', path)) as unknown as { data: SnakeCased<LectureRow>[] }).data.map(({ id }) => id)
     const counts: number[] = []
     for (const work of [
       () => ask('GET', `${course.id}/sections`),
@@ -166,7 +167,7 @@ test('a lecture has room for so many components, however they come', async () =>
   expect((await ask('DELETE', `${path}/components/${first?.id}`, { confirmation: 'DELETE' })).status).toBe(200)
   expect((await ask('POST', `${path}/components`, text)).status).toBe(201)
   expect(await ask('POST', `${path}/components/${first?.id}/restore`), 'its place was taken').toMatchObject(full)
-  const copy = (await ask('POST', `${path}/duplicate`)).lecture as LectureRow
+  const copy = (await ask('POST', `${path}/duplicate`)).lecture as SnakeCased<LectureRow>
   expect(copy.components).toHaveLength(COMPONENTS_MAX)
   const { rows } = await fill(
     sql`select max(downloads) as most from components where school_id = 1 and lecture_id = ${copy.id}`,

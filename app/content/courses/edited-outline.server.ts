@@ -41,7 +41,7 @@ export async function loadEditedOutline(db: Db, { course, context: { locale } }:
   return outer.map((section) =>
     sectionRow(
       section,
-      rows.filter((one) => one.section_id === section.id),
+      rows.filter((one) => one.sectionId === section.id),
       locale,
     ),
   )
@@ -112,14 +112,14 @@ function fileIds(payload: ComponentPayload): number[] {
 }
 
 export function sectionRow(section: Section, inside: LectureRow[], locale: Locale): SectionRow {
-  const { id, title, position, delayDays: delay_days, unlockAt: unlock_at, examId: exam_id, version } = section
+  const { id, title, position, delayDays, unlockAt, examId, version } = section
   return {
     id,
     title: inLocale(title, locale),
     position,
-    delay_days,
-    unlock_at,
-    exam_id,
+    delayDays,
+    unlockAt,
+    examId,
     lectures: inside,
     local: { title },
     version,
@@ -127,10 +127,21 @@ export function sectionRow(section: Section, inside: LectureRow[], locale: Local
 }
 
 function lectureRow(lecture: Lecture, parts: ComponentRow[], locale: Locale): LectureRow {
-  const { id, sectionId: section_id, title, position, status, publishAt: publish_at, version } = lecture
-  const { durationMinutes: duration_minutes, isFree: is_free, loginRequired: login_required } = lecture
-  const about = { duration_minutes, is_free, login_required, status, publish_at, components: parts }
-  return { id, section_id, title: inLocale(title, locale), position, ...about, local: { title }, version }
+  const { id, sectionId, title, position, durationMinutes, isFree, loginRequired, status, publishAt, version } = lecture
+  return {
+    id,
+    sectionId,
+    title: inLocale(title, locale),
+    position,
+    durationMinutes,
+    isFree,
+    loginRequired,
+    status,
+    publishAt,
+    components: parts,
+    local: { title },
+    version,
+  }
 }
 
 function componentRow(component: Component, files: Files, locale: Locale): ComponentRow {
@@ -139,7 +150,12 @@ function componentRow(component: Component, files: Files, locale: Locale): Compo
 }
 
 /** A payload in one language, as the calls name it. */
-function payloadRow(type: ComponentType, payload: ComponentPayload, files: Files, locale: Locale): object {
+function payloadRow(
+  type: ComponentType,
+  payload: ComponentPayload,
+  files: Files,
+  locale: Locale,
+): ComponentRow['payload'] {
   switch (type) {
     case 'video': {
       const { video_id, embed_url, file_id, poster = null } = payload as VideoPayload

@@ -9,22 +9,25 @@ export type ComponentRow = {
   id: number
   type: ComponentType
   position: number
-  payload: object
+  payload: Record<string, unknown>
   local: ComponentPayload
   /** How often students fetched its document; 0 where there is none. */
   downloads: number
   version: number
 }
+/** What components hold is stored with the names that calls have. */
+export const PAYLOADS = { payload: 'as written', local: 'as written' } as const
+
 export type LectureRow = {
   id: number
-  section_id: number
+  sectionId: number
   title: string
   position: number
-  duration_minutes: number
-  is_free: boolean
-  login_required: boolean
+  durationMinutes: number
+  isFree: boolean
+  loginRequired: boolean
   status: 'draft' | 'published'
-  publish_at: string | null
+  publishAt: string | null
   components: ComponentRow[]
   local: { title: LocalText }
   version: number
@@ -33,9 +36,9 @@ export type SectionRow = {
   id: number
   title: string
   position: number
-  delay_days: number
-  unlock_at: string | null
-  exam_id: number | null
+  delayDays: number
+  unlockAt: string | null
+  examId: number | null
   lectures: LectureRow[]
   local: { title: LocalText }
   version: number

@@ -30,9 +30,9 @@ export function getMark(subject: SurveySubject): SurveyMark | undefined {
   }
 }
 
-export function keepMark(subject: SurveySubject, part: SurveyMark): void {
+export function keepMark(subject: SurveySubject, what: keyof SurveyMark, at = new Date().toISOString()): void {
   try {
-    localStorage.setItem(getName(subject), JSON.stringify({ ...getMark(subject), ...part }))
+    localStorage.setItem(getName(subject), JSON.stringify({ ...getMark(subject), [what]: at }))
   } catch {
     // A full or closed storage: it is asked again on the next page.
   }

@@ -3,7 +3,7 @@ import type { StudentsOfCourses } from '#app/content/courses/later-wings.server.
 import type { Db } from '#app/platform/db.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { findLectureCoverage, type LectureKey, partIn, settle, withPart } from './lecture-coverage.server.ts'
+import { findLectureCoverage, type LectureKey, partIn, settleCoverage, withPart } from './lecture-coverage.server.ts'
 import type { Part } from './parts.ts'
 import type { SettledProgress } from './progress.ts'
 import { checklistTicks } from './tables.server.ts'
@@ -23,7 +23,7 @@ export async function tickItem(
   await writeTick(db, student, tick)
   const others = (list.ticked ?? []).filter((item) => item !== tick.itemId)
   const ticked = tick.value ? [...others, tick.itemId] : others
-  return settle(db, student, lecture, { found, after: withPart(found, { ...list, ticked }) })
+  return settleCoverage(db, student, lecture, { found, after: withPart(found, { ...list, ticked }) })
 }
 
 /** Refuses (404) an id that is not that of an item of this checklist. */

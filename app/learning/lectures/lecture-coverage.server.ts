@@ -62,7 +62,7 @@ export function partIn({ parts }: LectureCoverage, id: number, ...types: Part['t
  * Says that the student is at the lecture, where `after` is what its parts hold by now, and completes it when that was the
  * last of them: not when the student took the check mark away before.
  */
-export async function settle(
+export async function settleCoverage(
   db: Db,
   student: Member,
   lecture: LectureKey,

@@ -5,7 +5,7 @@ import {
   type LectureKey,
   partIn,
   secondsBetween,
-  settle,
+  settleCoverage,
   withPart,
   writePart,
 } from './lecture-coverage.server.ts'
@@ -18,8 +18,8 @@ import { printed, type Span } from './spans.ts'
 export type PlaybackReport = { componentId: number; spans: Span[]; length?: number }
 
 /**
- * Counts what was played of a film or recording since it was last told, at most what can have been; then what `settle`
- * says.
+ * Counts what was played of a film or recording since it was last told, at most what can have been; then does what
+ * `settleCoverage` says.
  */
 export async function coverMedium(
   db: Db,
@@ -38,5 +38,5 @@ export async function coverMedium(
     length: stored.seconds ? null : part.seconds,
   })
   const now = written ? { ...part, covered, coveredOf: part.medium } : stored
-  return settle(db, student, lecture, { found, after: withPart(found, now), ...place })
+  return settleCoverage(db, student, lecture, { found, after: withPart(found, now), ...place })
 }

@@ -1,6 +1,13 @@
 import type { Db } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { findLectureCoverage, type LectureKey, partIn, settle, withPart, writePart } from './lecture-coverage.server.ts'
+import {
+  findLectureCoverage,
+  type LectureKey,
+  partIn,
+  settleCoverage,
+  withPart,
+  writePart,
+} from './lecture-coverage.server.ts'
 import type { SettledProgress } from './progress.ts'
 import { judgeQuiz } from './quiz.ts'
 
@@ -19,6 +26,6 @@ export async function answerQuiz(
   await writePart(db, student, quiz, { covered: '{}', done: true })
   return {
     correct,
-    ...(await settle(db, student, lecture, { found, after: withPart(found, { ...quiz, done: true }) })),
+    ...(await settleCoverage(db, student, lecture, { found, after: withPart(found, { ...quiz, done: true }) })),
   }
 }

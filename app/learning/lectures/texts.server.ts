@@ -1,6 +1,12 @@
 import type { Db } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { findLectureCoverage, type LectureKey, secondsBetween, settle, writePart } from './lecture-coverage.server.ts'
+import {
+  findLectureCoverage,
+  type LectureKey,
+  secondsBetween,
+  settleCoverage,
+  writePart,
+} from './lecture-coverage.server.ts'
 import { readingSeconds } from './parts.ts'
 import type { SettledProgress } from './progress.ts'
 
@@ -12,5 +18,5 @@ export async function readTexts(db: Db, student: Member, lecture: LectureKey): P
   const after = found.parts.map((part) => (isRead && part.type === 'text' ? { ...part, done: true } : part))
   const read = after.filter((part, at) => part.done !== found.parts[at]?.done)
   await Promise.all(read.map((part) => writePart(db, student, part, { covered: '{}', done: true })))
-  return settle(db, student, lecture, { found, after })
+  return settleCoverage(db, student, lecture, { found, after })
 }

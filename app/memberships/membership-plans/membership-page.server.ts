@@ -1,28 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { mayEnd, mayEndLater, mayExtend } from '#app/memberships/memberships/by-staff.server.ts'
-import { ordersOf } from '#app/memberships/renewals/plan-orders.server.ts'
+import { listMembershipOrders } from '#app/memberships/renewals/membership-orders.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
-import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { findMembershipRow } from './membership-list.server.ts'
 import type { MembershipPage } from './membership-view.ts'
 
-type QueryRow = Pick<MembershipPage, 'charges' | 'history' | 'letters' | 'survey'> & { now: string }
+type QueryRow = Pick<MembershipPage, 'history' | 'letters' | 'survey'> & { now: string }
 type ViewerContext = { viewer: Member; school: CurrentSchool }
 
-/** One membership with all that happened to it, in one statement beside its row; else 404. */
+/** One membership with all that happened to it, its orders apart; else 404. */
 export async function loadMembershipPage(db: Db, context: ViewerContext, id: number): Promise<MembershipPage> {
   const { viewer, school } = context
   const membership = await findMembershipRow(db, { ...context, locale: viewer.locale }, id)
   requireFound(membership)
   const { rows } = await db.execute<QueryRow>(sql`select to_json(now()) as now,
-    (select coalesce(json_agg(json_build_object('id', t.id, 'number', t.number, 'at', t.created_at, 'amount', t.total, 'currency', t.currency,
-        'status', t.status, 'from', p.starts_at, 'to', p.ends_at) order by t.id desc), '[]')
-      from transactions t left join membership_periods p on p.school_id = ${school.id} and p.membership_id = m.id
-        and p.transaction_id = t.id
-      where t.school_id = ${school.id} and t.account_id = m.account_id and t.id in ${ordersOf(school.id, id)}) as charges,
     (select coalesce(json_agg(json_build_object('at', h.at, 'what', h.what, 'status', h.status, 'reason', h.reason,
         'by', ${nameIn(sql`a`)}, 'note', coalesce(h.note, (select c.wording from membership_changes c where c.school_id = ${school.id}
           and c.membership_id = h.membership_id and h.what = 'change_chosen' and c.made_at = h.at)), 'until', h.until) order by h.id desc), '[]')
@@ -37,14 +31,11 @@ export async function loadMembershipPage(db: Db, context: ViewerContext, id: num
     from memberships m where m.school_id = ${school.id} and m.id = ${id}`)
   const [found] = rows
   requireFound(found)
-  const { charges, history, letters, survey, now } = found
+  const { history, letters, survey, now } = found
   const asked = membership
   return {
     membership,
-    charges: charges.map((one) => {
-      const period = { from: one.from && getIso(one.from), to: one.to && getIso(one.to) }
-      return { ...one, ...period, at: getIso(one.at), number: orderNumber(one) }
-    }),
+    charges: await listMembershipOrders(db, school.id, id),
     history: history.map((one) => ({ ...one, at: getIso(one.at), until: one.until && getIso(one.until) })),
     letters: letters.map((one) => ({ ...one, at: getIso(one.at) })),
     survey,

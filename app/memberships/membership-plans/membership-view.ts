@@ -1,23 +1,14 @@
 import type { HistoryEventType } from '#app/memberships/memberships/history-events.ts'
 import type { Intent, LeavingReason } from '#app/memberships/memberships/leaving.ts'
 import type { Reason, State } from '#app/memberships/memberships/membership.ts'
-import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
+import type { MembershipOrder } from '#app/memberships/renewals/membership-order.ts'
 import type { MembershipRow } from './plan-row.ts'
 
 /** One membership with everything that happened to it. */
 export type MembershipPage = {
   membership: MembershipRow
   /** The orders by which it was joined, renewed and changed. */
-  charges: {
-    id: number
-    number: string
-    at: string
-    from: string | null
-    to: string | null
-    amount: number
-    currency: string
-    status: TransactionStatus
-  }[]
+  charges: MembershipOrder[]
   history: {
     at: string
     what: HistoryEventType

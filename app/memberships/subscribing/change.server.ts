@@ -15,6 +15,7 @@ import {
   scheduleChange,
 } from '#app/memberships/memberships/term-changes.server.ts'
 import { lockAccount } from '#app/people/accounts/accounts.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
@@ -151,7 +152,7 @@ export async function changeTerms(db: Db, context: ChangeContext, input: ChangeI
   if (what.total !== input.expected_total) {
     const { totals } = await priceChange(db, viewer, chosen)
     const { credit, when } = what
-    throw new Refusal(409, 'order-forms.price_changed', {}, { totals: { ...totals, credit, when } })
+    throw new Refusal(409, 'order-forms.price_changed', {}, { totals: toSnakeCase({ ...totals, credit, when }) })
   }
   if (known) {
     const { change, transaction } = known

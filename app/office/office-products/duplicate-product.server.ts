@@ -3,6 +3,7 @@ import { listItems, setItems } from '#app/content/catalogue/bundle-items.server.
 import { copyTitle } from '#app/content/catalogue/copy-title.server.ts'
 import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { copyPrices } from '#app/content/catalogue/price-changes.server.ts'
+import { getFacts } from '#app/content/catalogue/product.ts'
 import { createProduct } from '#app/content/catalogue/product-changes.server.ts'
 import { listTagIds } from '#app/content/catalogue/product-tags.server.ts'
 import { findFreeSlug } from '#app/content/catalogue/slugs.server.ts'
@@ -18,8 +19,7 @@ import { copyLayout } from '#app/storefront/pages/pages.server.ts'
  */
 export async function duplicateProduct(db: Db, context: ViewerContext, product: BuiltProduct): Promise<BuiltProduct> {
   const { schoolId, id, type, slug, outcomes, questions, promise, description } = product
-  const { level, language, cover, trailerUrl, trailerVideoId, seoTitle, seoDescription, socialImage, teacherIds } =
-    product
+  const { cover, trailerUrl, trailerVideoId, seoTitle, seoDescription, socialImage, teacherIds } = product
   const copy = await createProduct(db, {
     schoolId,
     type,
@@ -27,8 +27,7 @@ export async function duplicateProduct(db: Db, context: ViewerContext, product: 
     questions,
     promise,
     description,
-    level,
-    language,
+    ...getFacts(product),
     cover,
     trailerUrl,
     trailerVideoId,

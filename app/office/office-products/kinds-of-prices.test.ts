@@ -4,7 +4,7 @@ import type { Offer } from '#app/content/catalogue/product.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import type { CheckoutView } from '#app/selling/checkout/checkout-view.ts'
+import type { CheckoutJson } from '#app/selling/checkout/checkout-view.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
 
@@ -28,7 +28,7 @@ const fieldsOf = async (answer: Response) => {
   return Object.keys(((await answer.json()) as { errors: object }).errors)
 }
 const view = async (query = '') =>
-  (await (await new Visit().request(`/${offer.slug}/checkout?${query}`)).json()) as CheckoutView
+  (await (await new Visit().request(`/${offer.slug}/checkout?${query}`)).json()) as CheckoutJson
 
 const LICENCES = [
   { quantity: 5, unit_amount: 23_900, activates_when: 5 },

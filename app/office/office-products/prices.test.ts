@@ -7,7 +7,7 @@ import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
-import type { CheckoutView } from '#app/selling/checkout/checkout-view.ts'
+import type { CheckoutJson } from '#app/selling/checkout/checkout-view.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
@@ -44,7 +44,7 @@ const totalsOf = async (price?: number) =>
   (
     (await (
       await new Visit().request(`/${offer.slug}/checkout${price ? `?price_id=${price}` : ''}`)
-    ).json()) as CheckoutView
+    ).json()) as CheckoutJson
   ).totals
 const history = async (query = '') =>
   (
@@ -60,7 +60,7 @@ describe('the prices of a product', () => {
     for (const ids of [[id], [id, id], [id, first(), 999_999]]) expect((await order(ids)).status).toBe(409)
     expect((await order([id, first()], teacher)).status).toBe(403)
     expect((await order([id, first()])).status).toBe(200)
-    const { prices } = (await (await new Visit().request(`/${offer.slug}/checkout`)).json()) as CheckoutView
+    const { prices } = (await (await new Visit().request(`/${offer.slug}/checkout`)).json()) as CheckoutJson
     expect(prices.map((price) => price.id)).toEqual([id, first()])
   })
 

@@ -1,4 +1,4 @@
-import type { ProductStatus, ProductType, TitledProduct } from '#app/content/catalogue/product.ts'
+import type { ProductFacts, ProductStatus, ProductType, TitledProduct } from '#app/content/catalogue/product.ts'
 import type { ProductRow } from '#app/content/courses/card.ts'
 import type { Tag } from '#app/content/tags/tag.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
@@ -34,28 +34,27 @@ export type EventRow = {
 }
 
 /** All that is said of a product, in the reader's language: what calls answer and the page edits. */
-export type ProductDetail = OfficeProduct & {
-  promise: string
-  description: string
-  level: string | null
-  language: string | null
-  socialImage: string | null
-  /** The page of a film at another service. */
-  trailer: string | null
-  /** The school's own film about it, which goes before the other. */
-  trailerVideoId: number | null
-  seo: { title: string; description: string }
-  tagIds: number[]
-  teacherIds: number[]
-  outcomes: string[]
-  questions: { question: string; answer: string }[]
-  /** Of a bundle. */
-  items?: { productId: number; title: string; slug: string }[]
-  /** Of a live event, once somebody has said when. */
-  event?: EventRow | null
-  createdAt: string
-  version: number
-}
+export type ProductDetail = OfficeProduct &
+  ProductFacts & {
+    promise: string
+    description: string
+    socialImage: string | null
+    /** The page of a film at another service. */
+    trailer: string | null
+    /** The school's own film about it, which goes before the other. */
+    trailerVideoId: number | null
+    seo: { title: string; description: string }
+    tagIds: number[]
+    teacherIds: number[]
+    outcomes: string[]
+    questions: { question: string; answer: string }[]
+    /** Of a bundle. */
+    items?: { productId: number; title: string; slug: string }[]
+    /** Of a live event, once somebody has said when. */
+    event?: EventRow | null
+    createdAt: string
+    version: number
+  }
 
 /** The tabs of the product's page that hold a form. */
 export type EditorTab = 'basics' | 'media' | 'content' | 'search'

@@ -4,7 +4,7 @@ import { openGrant } from '#app/access/access/access.server.ts'
 import { findEvent } from '#app/booking/live-events/event-rows.server.ts'
 import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { type BuiltProduct, foldedTitles, officeSees } from '#app/content/catalogue/office-products.server.ts'
-import { PRODUCT_STATUSES, PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
+import { getFacts, PRODUCT_STATUSES, PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
 import { hasTag, tagsOf } from '#app/content/catalogue/product-tags.server.ts'
 import { listedPrice, productColumns } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
@@ -85,7 +85,7 @@ export async function loadProductDetail(
   { school, locale }: ViewerContext,
   product: BuiltProduct,
 ): Promise<ProductDetail> {
-  const { id, type, level, language, version, createdAt } = product
+  const { id, type, version, createdAt } = product
   const [found] = await db
     .select({ price: listedPrice(school.id), students: students(school.id), tags: tagsOf(school.id) })
     .from(products)
@@ -96,8 +96,7 @@ export async function loadProductDetail(
     ...officeRow({ ...product, price, students: withAccess, tags }, locale),
     promise: say(product.promise),
     description: htmlInLocale(product.description, locale),
-    level,
-    language,
+    ...getFacts(product),
     socialImage: product.socialImage,
     trailer: product.trailerUrl,
     trailerVideoId: product.trailerVideoId,

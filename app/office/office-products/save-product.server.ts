@@ -2,7 +2,7 @@ import { saveDates } from '#app/booking/live-events/dates.server.ts'
 import { listItems, setItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { productChanged } from '#app/content/catalogue/events.server.ts'
 import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-products.server.ts'
-import type { ProductType, WithTeachers } from '#app/content/catalogue/product.ts'
+import { getFacts, type ProductType, type WithTeachers } from '#app/content/catalogue/product.ts'
 import {
   changeProduct,
   createProduct,
@@ -32,7 +32,7 @@ import type { CreatableType } from './product-editor.ts'
 import { loadProductDetail } from './product-rows.server.ts'
 
 /** Adds a product of a kind; a draft, unless something else is said. An instructor teaches what they make. */
-export async function makeProduct(
+export async function saveNewProduct(
   db: Db,
   context: ViewerContext,
   type: CreatableType,
@@ -132,8 +132,7 @@ async function loadEdit(
   return {
     slug: body.slug,
     status: body.status,
-    level: body.level,
-    language: body.language,
+    ...getFacts(body),
     title: said(body.title, before.title),
     promise: said(body.promise, before.promise),
     description: said(body.description, before.description),

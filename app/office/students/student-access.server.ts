@@ -11,7 +11,7 @@ import { may } from '#app/platform/permissions.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { grantParts, listGrantsWith } from '#app/selling/bundles/part-grants.server.ts'
-import { revokeAccess } from '#app/selling/checkout/decisions.server.ts'
+import { revokeGrant } from '#app/selling/checkout/decisions.server.ts'
 import { accessGranted } from './events.server.ts'
 
 type ViewerContext = { viewer: Member; school: CurrentSchool }
@@ -133,8 +133,8 @@ export async function revokeAccessByStaff(
   const { source, sourceId, productId: planId } = grant
   if (source === 'membership' && (await endGiven(db, viewer, { id: sourceId, planId, reason }))) return
   const parts = await listGrantsWith(db, grant)
-  if (!(await revokeAccess(db, viewer, grant, reason))) throw new Refusal(409, 'students.access_ended_already')
-  for (const part of parts) await revokeAccess(db, viewer, part, reason)
+  if (!(await revokeGrant(db, viewer, grant, reason))) throw new Refusal(409, 'students.access_ended_already')
+  for (const part of parts) await revokeGrant(db, viewer, part, reason)
 }
 
 /** Closes a product to a student, whatever opens it; 409 when somebody did that already. */

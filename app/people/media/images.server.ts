@@ -13,7 +13,7 @@ const NAMED = { inUse: true, namedAt: sql`now()` }
 
 type AccountKey = Pick<Member, 'schoolId' | 'id'>
 
-export function getAddress(key: string): string {
+export function getImageAddress(key: string): string {
   const [school, , name] = key.split('/')
   return `/media/public/${school}/${name}`
 }
@@ -70,7 +70,7 @@ export async function pictureSizesIn(db: Db, schoolId: number, shown: object) {
     .select({ key: imageUploads.key, width: imageUploads.width, height: imageUploads.height })
     .from(imageUploads)
     .where(and(eq(imageUploads.schoolId, schoolId), inArray(imageUploads.key, keys)))
-  for (const { key, width, height } of rows) if (width && height) sizes.set(getAddress(key), { width, height })
+  for (const { key, width, height } of rows) if (width && height) sizes.set(getImageAddress(key), { width, height })
   return sizes
 }
 
@@ -142,7 +142,7 @@ export async function listImages(db: Db, { schoolId, id }: AccountKey) {
     .where(and(eq(imageUploads.schoolId, schoolId), eq(imageUploads.accountId, id), isNotNull(imageUploads.storedAt)))
   return Promise.all(
     rows.map(async ({ key, filename }) => ({
-      address: getAddress(key),
+      address: getImageAddress(key),
       filename,
       bytes: Buffer.concat(await storage.read(key).toArray()),
     })),

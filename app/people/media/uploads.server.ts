@@ -11,7 +11,7 @@ import { hashToken, newToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { findFileType, getExtension } from './file-type.ts'
 import { bytesMax, mayBeAvatar, plainExtension } from './image.ts'
-import { getAddress } from './images.server.ts'
+import { getImageAddress } from './images.server.ts'
 import { getBytes, type Picture, readPicture, storePicture } from './pictures.server.ts'
 import { receiveFile } from './receive-file.server.ts'
 import { requireStorage } from './storage-quota.server.ts'
@@ -31,7 +31,7 @@ export async function openUpload(db: Db, member: Member, { extension, filename }
   const key = newKey(member, plainExtension(extension))
   const place = { schoolId: member.schoolId, accountId: member.id, key, filename: tidyFileName(filename) }
   await db.insert(imageUploads).values({ ...place, tokenHash: hashToken(token), expiresAt: IN_FIVE_MINUTES })
-  return { upload: `/media/images/${token}`, download: getAddress(key) }
+  return { upload: `/media/images/${token}`, download: getImageAddress(key) }
 }
 
 const IN_FIVE_MINUTES = sql`now() + interval '5 minutes'`
@@ -83,7 +83,7 @@ export async function storeReceivedPicture(
   const place = { schoolId, accountId, key, filename: tidyFileName(filename), tokenHash: hashToken(newToken()) }
   await db.insert(imageUploads).values({ ...place, ...toFacts(picture), inUse: true, expiresAt: IN_FIVE_MINUTES })
   await storePicture(room, key, picture)
-  return getAddress(key)
+  return getImageAddress(key)
 }
 
 /** Failures included: each costs up to five megabytes of our line. */

@@ -8,7 +8,7 @@ import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
-import type { CheckoutView } from './checkout-view.ts'
+import type { CheckoutJson } from './checkout-view.ts'
 
 const firstOf = (offer: Offer) => offer.prices[0]?.id ?? 0
 
@@ -40,7 +40,7 @@ const placed = async (answer: Response) => {
   return (await answer.json()) as { hash: string; redirect: string }
 }
 const view = async (slug: string, query = '', visit = new Visit()) =>
-  (await (await visit.request(`/${slug}/checkout?${query}`)).json()) as CheckoutView
+  (await (await visit.request(`/${slug}/checkout?${query}`)).json()) as CheckoutJson
 
 async function pay(visit: Visit, { hash, redirect }: { hash: string; redirect: string }): Promise<void> {
   await inSchool(1, (db) => decidePayment(db, 1, redirect.replace('/sandbox/pay/', ''), 'paid'))

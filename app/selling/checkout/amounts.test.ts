@@ -8,7 +8,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { booksOf, brokenInvariants, countOf, transactionOf } from '#tests/purchase-books.ts'
-import type { CheckoutView } from './checkout-view.ts'
+import type { CheckoutJson } from './checkout-view.ts'
 
 const LICENCES = [
   { quantity: 5, unitAmount: 15_900, activatesWhen: 5 },
@@ -71,7 +71,7 @@ describe('what a buyer chooses to pay', () => {
     const { slug } = await sold({ amount: 14_900, minimum: 9900 })
     const shown = async (own: string) => {
       const answer = await new Visit().request(`/${slug}/checkout?own_amount=${own}&lang=en`)
-      return ((await answer.json()) as CheckoutView).own
+      return ((await answer.json()) as CheckoutJson).own
     }
     const refused = 'This is below the minimum. Enter a higher amount.'
     expect(await shown('98.99')).toMatchObject({ refused })
@@ -185,7 +185,7 @@ describe('licences', () => {
       await addPrice(db, { ...terms, licences: LICENCES, promo })
     })
     const savings = async (slug: string) => {
-      const { packages } = (await (await new Visit().request(`/${slug}/checkout`)).json()) as CheckoutView
+      const { packages } = (await (await new Visit().request(`/${slug}/checkout`)).json()) as CheckoutJson
       return packages.map(({ quantity, saving }) => [quantity, saving])
     }
     expect(await savings(reduced.slug)).toEqual([
@@ -218,7 +218,7 @@ describe('licences', () => {
     const again = (quantity: number) =>
       visit.post(`/${slug}/onepagecheckout`, { consents: CONSENTS, quantity, expected_total: quantity * 15_900 })
     expect((await visit.post(`/${slug}/onepagecheckout`, { consents: CONSENTS })).status).toBe(409)
-    const view = (await (await visit.request(`/${slug}/checkout`)).json()) as CheckoutView
+    const view = (await (await visit.request(`/${slug}/checkout`)).json()) as CheckoutJson
     expect(view.packages.map(({ quantity }) => quantity)).toEqual([5, 10])
     expect(view).toMatchObject({ quantity: 5, totals: { total: 5 * 15_900 } })
     const five = await placed(await again(5))

@@ -10,7 +10,7 @@ import { callAtOnce } from '#tests/at-once.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
-import type { CheckoutView } from './checkout-view.ts'
+import type { CheckoutJson } from './checkout-view.ts'
 
 const firstOf = (offer: Offer) => offer.prices[0]?.id ?? 0
 const PROMO = { startsAt: null, endsAt: null }
@@ -106,7 +106,7 @@ describe('an order', () => {
           ...ids.map((id) => ['bumps', `${id}`]),
         ])
         const answer = await visitor().request(`/${course.slug}/checkout?${query}`)
-        const { totals, quantity: shown, code_refused } = (await answer.json()) as CheckoutView
+        const { totals, quantity: shown, code_refused } = (await answer.json()) as CheckoutJson
         const body = { quantity, custom_amount: own, bumps: ids, promo_code: code }
         const isSold = (quantity === 1 || !!price.licences) && (own === undefined || own >= (price.minimum ?? Infinity))
         const fits = isSold && code_refused === null

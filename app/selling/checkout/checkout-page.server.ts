@@ -20,7 +20,7 @@ import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
 import { clearRememberedCode, rememberCode, rememberedCode } from '#app/selling/promotions/remembered.server.ts'
 import type { KnownCode } from '#app/selling/promotions/uses.server.ts'
 import { type Availability, atOnce, describeDelivery, NO_AVAILABILITY } from './availability.server.ts'
-import { type CheckoutView, getPaths } from './checkout-view.ts'
+import { type CheckoutView, getPaths, toCheckoutJson } from './checkout-view.ts'
 import { getWaiver } from './consents.server.ts'
 import { type CheckoutQuery, NO_AMOUNT, type OrderAmounts } from './inputs.server.ts'
 import {
@@ -99,7 +99,7 @@ export function checkoutView(
       title: inLocale(offer.title, locale),
       cover: coverImage(offer.cover),
     },
-    price_id: price.id,
+    priceId: price.id,
     prices:
       prices.length > 1
         ? prices.map((price) => ({
@@ -112,10 +112,10 @@ export function checkoutView(
     parts: (asked.inside?.get(offer.id) ?? [])
       .filter(({ owned, productId: id }) => !owned && around.datesOf({ id }).length === 0)
       .map(({ title }) => inLocale(title, locale)),
-    at_once: atOnce(offer.type, totals.total === 0, locale),
+    atOnce: atOnce(offer.type, totals.total === 0, locale),
     simple: form.simple,
     questions: questionsIn(form.questions, locale),
-    access_days: price.accessDays,
+    accessDays: price.accessDays,
     quantity: wanted.quantity,
     packages:
       KINDS[offer.type].severalAtOnce || packages.some(({ quantity }) => quantity === wanted.quantity)
@@ -129,15 +129,15 @@ export function checkoutView(
       .map((bump) => bumpView(bump, { added: bumps.includes(bump), dates: around.datesOf(bump.offer) }, locale)),
     totals,
     code: asked.code && !refused ? pick(asked.code) : null,
-    code_refused: unfit ? { typed: tried?.typed ?? '', message: translateMessage(locale, unfit) } : null,
+    codeRefused: unfit ? { typed: tried?.typed ?? '', message: translateMessage(locale, unfit) } : null,
     owned: getOwnedWorth(lines),
     vats: vatSums(lines),
     reduction: lines[0]?.reduction ?? null,
-    sold_out: soldOut(price, locale),
-    few_left: tooMany ? translateMessage(locale, ['live-events.few_left', { left: most }]) : null,
+    soldOut: soldOut(price, locale),
+    fewLeft: tooMany ? translateMessage(locale, ['live-events.few_left', { left: most }]) : null,
     waiver: waiverBox(offer.type, school, locale),
     ways: totals.total === 0 ? [] : waysOf(totals.total),
-    not_taken:
+    notTaken:
       totals.total > 0 && waysOf(totals.total).length === 0 && waysOf().length > 0
         ? translate(locale, 'order-forms.amount_not_taken')
         : null,
@@ -192,7 +192,7 @@ function getPackage(price: Price, quantity: number): CheckoutView['packages'][nu
   const standard = announcedReduction(price)?.from ?? price.amount
   const before = reduction?.lowest ?? standard
   const saving = before > 0 ? Math.floor((100 * (before - amount)) / before) : 0
-  return { quantity, unit_amount: amount, amount: amount * quantity, saving: Math.max(0, saving) }
+  return { quantity, unitAmount: amount, amount: amount * quantity, saving: Math.max(0, saving) }
 }
 
 function waiverBox(
@@ -209,7 +209,7 @@ function choice(
   locale: Locale,
 ): Omit<CheckoutView['prices'][number], 'gets'> {
   const texts = { name: inLocale(name, locale), contents: inLocale(contents, locale) }
-  return { id, ...texts, amount, currency, access_days: accessDays, own: minimum !== null, reduction }
+  return { id, ...texts, amount, currency, accessDays, own: minimum !== null, reduction }
 }
 
 type CheckoutRequest = {
@@ -238,12 +238,13 @@ export async function checkoutAnswer(
 ) {
   const shown = { quantity: 1, bumps: [], ...asking.ids }
   const { typed, hint } = wantedCode(asking)
-  if (!typed && !hint) return page('checkout/checkout', { ...checkoutView(request, shown, showing), ...more })
+  const answer = (view: CheckoutView) => page('checkout/checkout', view, { json: toCheckoutJson(view) })
+  if (!typed && !hint) return answer({ ...checkoutView(request, shown, showing), ...more })
   const { viewer } = showing
   const trying = { schoolId: viewer.schoolId, ip: asking.c.var.ip, viewer, productId: request.offer.id }
   return afterCommit(async () => {
     const { code, refused } = await lookUpCode(trying, typed ?? hint ?? '')
     const view = checkoutView({ ...request, code }, shown, { ...showing, tried: { typed, refused } })
-    return page('checkout/checkout', { ...view, ...more })
+    return answer({ ...view, ...more })
   })
 }

@@ -1,6 +1,7 @@
 import type { Reduction } from '#app/content/catalogue/price.ts'
 import type { ProductStatus, ProductType } from '#app/content/catalogue/product.ts'
 import type { NumberedQuestion } from '#app/forms/form-questions/stored-question.ts'
+import { toSnakeCase, toSnakeNames } from '#app/platform/case.ts'
 import type { VatSum } from '#app/platform/money.ts'
 import type { PictureSources } from '#app/platform/picture.ts'
 import type { PaymentWay } from '#app/selling/payment-providers/way.ts'
@@ -35,14 +36,14 @@ export function getPaths(slug: string): CheckoutPaths {
 export type CheckoutView = {
   paths: CheckoutPaths
   product: { slug: string; type: ProductType; status: ProductStatus; title: string; cover: PictureSources | null }
-  price_id: number
+  priceId: number
   /** What there is to choose from; none where there is one price. */
   prices: {
     id: number
     name: string
     amount: number
     currency: string
-    access_days: number
+    accessDays: number
     gets: string
     contents: string
     own: boolean
@@ -52,7 +53,7 @@ export type CheckoutView = {
   simple: boolean
   /** What its form asks of its own. */
   questions: NumberedQuestion[]
-  access_days: number
+  accessDays: number
   /** What one gets at its price, in words; none of an event. */
   gets: string
   /** When the events are that are ordered, in words. */
@@ -60,10 +61,10 @@ export type CheckoutView = {
   /** What else a bundle hands over, by name. */
   parts: string[]
   /** What one has as soon as it is paid, in words. */
-  at_once: string
+  atOnce: string
   quantity: number
   /** Sizes that are offered where several can be had; `saving` in per cent of the standard price. */
-  packages: { quantity: number; unit_amount: number; amount: number; saving: number }[]
+  packages: { quantity: number; unitAmount: number; amount: number; saving: number }[]
   /** How many can be had at once where each costs the same; else 1. */
   several: number
   /** Events that come with it and cannot be had: then it is not ordered. */
@@ -86,7 +87,7 @@ export type CheckoutView = {
   /** The promo code that is in the totals. */
   code: { code: string; type: CodeType; value: number } | null
   /** The one that somebody tried, and why it takes nothing off. */
-  code_refused: { typed: string; message: string } | null
+  codeRefused: { typed: string; message: string } | null
   /** What is off it, as the viewer owns parts of it. */
   owned: number
   /** Its tax, for each of the rates. */
@@ -94,23 +95,36 @@ export type CheckoutView = {
   /** Where a promo is in the totals: what one costs without it, and until when. */
   reduction: Reduction | null
   /** Where the packages of a promo are sold: that its price is over. */
-  sold_out: string | null
+  soldOut: string | null
   /** That there are fewer seats than were chosen; as many as there are stand in the order. */
-  few_left: string | null
+  fewLeft: string | null
   /** What one says who gives up the right to withdraw; `required`: nobody orders for money without. */
   waiver: { sentence: string; required: boolean; help: string }
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */
   ways: PaymentWay[]
   /** Why no way to pay takes what it comes to. */
-  not_taken: string | null
+  notTaken: string | null
   /** The viewer's own order of it that waits for its money. */
   payment: OpenOrder | null
   /** Of a membership: what is charged after that, and when first. */
   renewal: Renewal | null
 }
 
+export type CheckoutJson = ReturnType<typeof toCheckoutJson>
+
+/** The checkout as its call answers it. What other domains say in it has the names that their pages have. */
+export const toCheckoutJson = (view: CheckoutView) =>
+  toSnakeNames({
+    ...view,
+    prices: view.prices.map(toSnakeNames),
+    packages: view.packages.map(toSnakeNames),
+    totals: toSnakeCase(view.totals),
+  })
+
+type Reduced = Pick<CheckoutView, 'reduction'>
+
 /** When the clock alone changes what an order comes to next, in milliseconds since 1970; undefined where it does not. */
-export function getNextTurn({ reduction, prices, bumps }: Pick<CheckoutView, 'reduction' | 'prices' | 'bumps'>) {
+export function getNextTurn({ reduction, prices, bumps }: Reduced & { prices: Reduced[]; bumps: Reduced[] }) {
   const ends = [reduction, ...[...prices, ...bumps].map((one) => one.reduction)].flatMap((one) => one?.endsAt ?? [])
   return ends.length > 0 ? Math.min(...ends.map((at) => Date.parse(at))) : undefined
 }

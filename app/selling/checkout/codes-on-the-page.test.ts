@@ -4,7 +4,7 @@ import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
-import type { CheckoutView } from './checkout-view.ts'
+import type { CheckoutJson } from './checkout-view.ts'
 
 let connection = 0
 function visitor(): Visit {
@@ -15,7 +15,7 @@ function visitor(): Visit {
 }
 
 const aCode = (of: Parameters<typeof aPromoCode>[1] = {}) => inSchool(1, (db) => aPromoCode(db, of))
-const view = async (visit: Visit, path: string) => (await (await visit.request(path)).json()) as CheckoutView
+const view = async (visit: Visit, path: string) => (await (await visit.request(path)).json()) as CheckoutJson
 const shown = async (visit: Visit, path: string) => (await visit.page(path)).text()
 
 describe('a link with a code', () => {

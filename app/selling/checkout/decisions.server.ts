@@ -87,7 +87,7 @@ export async function repairOrder(db: Db, key: TransactionKey): Promise<boolean>
  * bundle with its parts; false when it had ended already. A purchase that opens nothing any more is `REVOKED`, whatever its
  * provider says later; the money is not touched.
  */
-export async function revokeAccess(
+export async function revokeGrant(
   db: Db,
   staff: Member,
   { id, accountId, source, sourceId, productId }: StoredGrant,

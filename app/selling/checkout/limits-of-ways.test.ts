@@ -18,7 +18,7 @@ import { type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
 import { startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import type { CheckoutView } from './checkout-view.ts'
+import type { CheckoutJson } from './checkout-view.ts'
 import { recheckUnpaid } from './rechecks.server.ts'
 
 const ends: (() => Promise<void>)[] = []
@@ -51,7 +51,7 @@ describe('a total below a provider’s least payment', () => {
     const { slug } = await forSale({ amount: 4900 })
     const { code } = await inSchool(1, (db) => aPromoCode(db, { value: 97 }))
     const shown = async (query: string) =>
-      ((await (await new Visit(1, '10.9.1.1').request(`/${slug}/checkout${query}`)).json()) as CheckoutView).ways
+      ((await (await new Visit(1, '10.9.1.1').request(`/${slug}/checkout${query}`)).json()) as CheckoutJson).ways
     const names = async (query: string) => (await shown(query)).map(({ name }) => name)
     expect(await names('')).toEqual(expect.arrayContaining(['stripe.card', 'przelewy24.transfer']))
     const small = await names(`?code=${code}`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { findAccess } from '#app/access/access/access.server.ts'
 import type { Price } from '#app/content/catalogue/price.ts'
 import type { CountedPrice } from '#app/content/catalogue/price-changes.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
@@ -112,7 +113,7 @@ export function priceAsked(request: OrderRequest, order: Order, context: Omit<Or
   refuseDuplicates(request)
   const way = totals.total === 0 ? null : wayFor(request, order, ways)
   if (order.expected_total !== undefined && order.expected_total !== totals.total) {
-    throw new Refusal(409, 'order-forms.price_changed', {}, { totals })
+    throw new Refusal(409, 'order-forms.price_changed', {}, { totals: toSnakeCase(totals) })
   }
   return {
     ...request,

@@ -4,7 +4,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
-import { type CheckoutView, getNextTurn } from './checkout-view.ts'
+import { type CheckoutJson, getNextTurn } from './checkout-view.ts'
 
 test('the last package of a promo that one’s own open order holds is offered to its buyer, and to nobody else', async () => {
   const { slug, prices } = await forSale()
@@ -14,7 +14,7 @@ test('the last package of a promo that one’s own open order holds is offered t
   const visit = new Visit(1, '10.8.7.1')
   const body = { ...newBuyer(), consents: CONSENTS, expected_total: 9900 }
   const first = (await (await visit.post(`/${slug}/onepagecheckoutregister`, body)).json()) as { hash: string }
-  const shown = async (who: Visit) => (await (await who.request(`/${slug}/checkout`)).json()) as CheckoutView
+  const shown = async (who: Visit) => (await (await who.request(`/${slug}/checkout`)).json()) as CheckoutJson
   const own = await shown(visit)
   expect([own.totals.total, own.reduction, own.sold_out]).toMatchObject([9900, { from: 19_900, left: 1 }, null])
   expect(getNextTurn(own)).toBe(Date.parse(endsAt))
@@ -35,7 +35,7 @@ test('what an order comes to changes next when the first of its promos ends', ()
   const promo = (endsAt: string | null) => ({ reduction: { number: 1, from: 2, lowest: 2, endsAt, left: null } })
   const view = (...all: (string | null)[]) => {
     const [reduction = null, ...rest] = all.map((at) => promo(at).reduction)
-    return { reduction, prices: [], bumps: rest.map((one) => ({ reduction: one })) as unknown as CheckoutView['bumps'] }
+    return { reduction, prices: [], bumps: rest.map((one) => ({ reduction: one })) }
   }
   expect(getNextTurn(view('2026-01-02T00:00:00Z', '2026-01-01T00:00:00Z'))).toBe(Date.parse('2026-01-01T00:00:00Z'))
   expect(getNextTurn(view(null))).toBeUndefined()

@@ -4,7 +4,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { countOf, transactionOf } from '#tests/purchase-books.ts'
-import { type CheckoutView, isOwnAmountAlone } from './checkout-view.ts'
+import { type CheckoutJson, isOwnAmountAlone } from './checkout-view.ts'
 
 /** A product at 199,00 without end, or at 99,00 for 90 days. */
 async function atTwoPrices() {
@@ -42,7 +42,7 @@ describe('a product with several prices', () => {
     expect([isChosen(second, whole), isChosen(second, shorter)]).toEqual([false, true])
     expect(second).toContain('name="expected_total" value="9900"')
     expect(second).toContain('18,51')
-    const view = (await (await visit.request(`/${slug}/checkout?price_id=${shorter}`)).json()) as CheckoutView
+    const view = (await (await visit.request(`/${slug}/checkout?price_id=${shorter}`)).json()) as CheckoutJson
     expect(view).toMatchObject({ price_id: shorter, access_days: 90, totals: { total: 9900, vat: 1851 } })
     expect(view.prices.map(({ id }) => id)).toEqual([whole, shorter])
   })

@@ -11,7 +11,7 @@ import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/
 import { asTablesOwner } from '#tests/domains.ts'
 import { meet } from '#tests/meet.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
-import type { CheckoutView } from './checkout-view.ts'
+import type { CheckoutJson } from './checkout-view.ts'
 import { recheckUnpaid } from './rechecks.server.ts'
 
 const PROMO: PromoEdit = { amount: 9900, startsAt: null, endsAt: null, packages: -1 }
@@ -27,7 +27,7 @@ async function reduced(promo: Partial<PromoEdit> = {}) {
 }
 
 const view = async (slug: string, visit = new Visit()) =>
-  (await (await visit.request(`/${slug}/checkout`)).json()) as CheckoutView
+  (await (await visit.request(`/${slug}/checkout`)).json()) as CheckoutJson
 const totalNow = async (slug: string) => (await view(slug)).totals.total
 
 async function takenOf(priceId: number): Promise<number | undefined> {

@@ -22,11 +22,11 @@ describe('priceOrder', () => {
   test('takes the tax out of the gross price', () => {
     expect(priceOrder([line]).totals).toEqual({
       currency: 'PLN',
-      items: [{ product_id: 7, title: 'Portrait', quantity: 1, unit_amount: 19_900, amount: 19_900 }],
+      items: [{ productId: 7, title: 'Portrait', quantity: 1, unitAmount: 19_900, amount: 19_900 }],
       discount: 0,
       net: 16_179,
       vat: 3_721,
-      vat_rate: 23,
+      vatRate: 23,
       total: 19_900,
     })
   })
@@ -55,13 +55,13 @@ describe('priceOrder', () => {
 
   test('lines may differ in their tax; the totals name that of the first', () => {
     const { lines, totals } = priceOrder([line, { ...line, vatRate: null }, { ...line, vatRate: 500, amount: 1050 }])
-    expect(totals).toMatchObject({ vat_rate: 23, vat: 3_721 + 50, total: 40_850 })
+    expect(totals).toMatchObject({ vatRate: 23, vat: 3_721 + 50, total: 40_850 })
     expect(vatSums(lines)).toEqual([
       { rate: 23, net: 16_179, vat: 3_721 },
       { rate: null, net: 19_900, vat: 0 },
       { rate: 5, net: 1000, vat: 50 },
     ])
-    expect(priceOrder([{ ...line, vatRate: null }]).totals).toMatchObject({ vat_rate: null, vat: 0, net: 19_900 })
+    expect(priceOrder([{ ...line, vatRate: null }]).totals).toMatchObject({ vatRate: null, vat: 0, net: 19_900 })
   })
 
   test('a discount is taken from the lines that it fits alone, and never more than they come to', () => {

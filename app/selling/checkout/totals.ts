@@ -27,15 +27,15 @@ export type SummedLine<L extends Line = Line> = L & { sum: number; discount: num
 
 export type Totals = {
   currency: string
-  items: { product_id: number; title: string; quantity: number; unit_amount: number; amount: number }[]
+  items: { productId: number; title: string; quantity: number; unitAmount: number; amount: number }[]
   discount: number
   net: number
   vat: number
   /** In per cent, of the first line; null is exempt. */
-  vat_rate: number | null
+  vatRate: number | null
   total: number
   /** Of one, before the reduction began that is in the total. */
-  lowest_price_30_days?: number
+  lowestPrice30Days?: number
 }
 
 /**
@@ -52,18 +52,18 @@ export function priceOrder<L extends Line>(
   const totals = {
     currency: first.currency,
     items: summed.map(({ productId, title, quantity, amount, sum }) => ({
-      product_id: productId,
+      productId,
       title,
       quantity,
-      unit_amount: amount,
+      unitAmount: amount,
       amount: sum,
     })),
     discount: sumOf((line) => line.discount),
     net: sumOf(({ net }) => net),
     vat: sumOf(({ vat }) => vat),
-    vat_rate: ratePercent(first.vatRate),
+    vatRate: ratePercent(first.vatRate),
     total: sumOf(({ net, vat }) => net + vat),
-    ...(first.reduction && { lowest_price_30_days: first.reduction.lowest }),
+    ...(first.reduction && { lowestPrice30Days: first.reduction.lowest }),
   }
   return { lines: summed, totals }
 }

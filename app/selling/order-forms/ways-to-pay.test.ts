@@ -4,7 +4,7 @@ import type { Offer } from '#app/content/catalogue/product.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { bumps } from '#app/selling/bumps/tables.server.ts'
-import type { CheckoutView } from '#app/selling/checkout/checkout-view.ts'
+import type { CheckoutJson } from '#app/selling/checkout/checkout-view.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer, ordered } from '#tests/buyer.ts'
 import { countOf } from '#tests/purchase-books.ts'
@@ -34,7 +34,7 @@ async function allow({ id }: Offer, ways: string[] | null) {
 }
 
 const checkout = async (query = '', visit = new Visit()) =>
-  (await (await visit.request(`/${course.slug}/checkout${query}`)).json()) as CheckoutView
+  (await (await visit.request(`/${course.slug}/checkout${query}`)).json()) as CheckoutJson
 const order = (body: object = {}) => {
   const { password, ...buyer } = newBuyer()
   return new Visit()

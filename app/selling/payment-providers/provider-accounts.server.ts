@@ -28,7 +28,7 @@ const byName = statement('provider_account', (db: Db) =>
  * A school's account at a provider, with the credentials of these names; undefined unless all of them were entered. One
  * that the checkout offers no more is found too: what was paid there is still heard of and given back.
  */
-export async function findAccount(
+export async function findProviderAccount(
   schoolId: number,
   provider: ProviderName,
   names: readonly string[],

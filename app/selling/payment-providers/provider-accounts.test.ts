@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { inSchool } from '#app/platform/db.server.ts'
 import type { ProviderName } from './provider.ts'
-import { findAccount, saveAccount } from './provider-accounts.server.ts'
+import { findProviderAccount, saveAccount } from './provider-accounts.server.ts'
 
 const NAMES = ['secret_key', 'webhook_secret']
 const SECRETS = { secret_key: 'sk_test_window', webhook_secret: 'whsec_light' }
@@ -23,18 +23,22 @@ async function keptIn(schoolId: number): Promise<Buffer> {
 }
 
 test('a school has no account before it entered all that the provider needs', async () => {
-  expect(await findAccount(1, 'stripe', NAMES)).toBeUndefined()
+  expect(await findProviderAccount(1, 'stripe', NAMES)).toBeUndefined()
   await save(1, { secret_key: 'sk_test_window' })
-  expect(await findAccount(1, 'stripe', NAMES)).toBeUndefined()
+  expect(await findProviderAccount(1, 'stripe', NAMES)).toBeUndefined()
   await save(1, { ...SECRETS, webhook_secret: '' })
-  expect(await findAccount(1, 'stripe', NAMES)).toBeUndefined()
+  expect(await findProviderAccount(1, 'stripe', NAMES)).toBeUndefined()
 })
 
 test('what it entered last is read again, also when the checkout does not offer it, and by no other school', async () => {
   await save(1, SECRETS)
-  expect(await findAccount(1, 'stripe', NAMES)).toEqual({ schoolId: 1, mode: 'production', credentials: SECRETS })
-  expect(await findAccount(2, 'stripe', NAMES)).toBeUndefined()
-  expect(await findAccount(1, 'payu', NAMES)).toBeUndefined()
+  expect(await findProviderAccount(1, 'stripe', NAMES)).toEqual({
+    schoolId: 1,
+    mode: 'production',
+    credentials: SECRETS,
+  })
+  expect(await findProviderAccount(2, 'stripe', NAMES)).toBeUndefined()
+  expect(await findProviderAccount(1, 'payu', NAMES)).toBeUndefined()
 })
 
 test('the table shows no secret, and a row that was moved to another school or provider opens nothing', async () => {
@@ -52,6 +56,6 @@ test('the table shows no secret, and a row that was moved to another school or p
         sql`update provider_accounts set credentials = ${sealed} where school_id = ${schoolId} and provider = ${provider}`,
       ),
     )
-    await expect(findAccount(schoolId, provider, NAMES)).rejects.toThrow()
+    await expect(findProviderAccount(schoolId, provider, NAMES)).rejects.toThrow()
   }
 })

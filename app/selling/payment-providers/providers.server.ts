@@ -11,7 +11,7 @@ import {
   type ProviderName,
   type ProviderOffer,
 } from './provider.ts'
-import { findAccount } from './provider-accounts.server.ts'
+import { findProviderAccount } from './provider-accounts.server.ts'
 import { type PaymentWay, wayName } from './way.ts'
 
 const adapters: Record<ProviderName, () => Promise<PaymentProvider>> = {
@@ -44,7 +44,7 @@ export async function connectedProvider(schoolId: number, name: ProviderName): P
   const provider = await findAdapter(name)
   if (!provider) return undefined
   const [entered, { origin }] = await Promise.all([
-    findAccount(schoolId, name, provider.credentials),
+    findProviderAccount(schoolId, name, provider.credentials),
     findSchool(schoolId),
   ])
   return entered && { provider, account: { ...entered, origin } }

@@ -4,7 +4,7 @@ import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { clearSchoolCache, findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { findAccount } from '#app/selling/payment-providers/provider-accounts.server.ts'
+import { findProviderAccount } from '#app/selling/payment-providers/provider-accounts.server.ts'
 import { waysToPay } from '#app/selling/payment-providers/providers.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
@@ -74,7 +74,10 @@ describe('connecting a provider', () => {
   test('leaves as it was what is left empty, and takes out what is null', async () => {
     await connect()
     await connect({ enabled: false, credentials: { ...SECRETS, crc_key: '', api_key: 'another-key' } })
-    expect((await findAccount(1, 'przelewy24', NAMES))?.credentials).toEqual({ ...SECRETS, api_key: 'another-key' })
+    expect((await findProviderAccount(1, 'przelewy24', NAMES))?.credentials).toEqual({
+      ...SECRETS,
+      api_key: 'another-key',
+    })
     await connect({ enabled: false, credentials: { crc_key: null } })
     expect(await p24()).toMatchObject({ enabled: false, complete: false })
   })

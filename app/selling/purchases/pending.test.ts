@@ -4,7 +4,7 @@ import { anEvent } from '#app/booking/live-events/factory.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import type { CheckoutView } from '#app/selling/checkout/checkout-view.ts'
+import type { CheckoutJson } from '#app/selling/checkout/checkout-view.ts'
 import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
@@ -193,7 +193,7 @@ describe('the page', () => {
     await notify(messageOf({ ref, amount: live.prices[0]?.amount ?? 0 }))
     const { dates } = (await (
       await new Visit().speaking('en').request(`/${live.slug}/checkout`)
-    ).json()) as CheckoutView
+    ).json()) as CheckoutJson
     const html = await (await visit.page(`/transaction/${hash}/thank-you?lang=en`)).text()
     expect(html).toContain(dates[0])
     expect(html).toContain('The event page tells you how to join.')

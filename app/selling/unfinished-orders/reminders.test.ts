@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { changePrice } from '#app/content/catalogue/price-changes.server.ts'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import type { CheckoutView } from '#app/selling/checkout/checkout-view.ts'
+import type { CheckoutJson } from '#app/selling/checkout/checkout-view.ts'
 import { decidePayment } from '#app/selling/payment-providers/sandbox/decision.server.ts'
 import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
 import { bumpOf } from '#tests/bought-together.ts'
@@ -89,7 +89,7 @@ test('the letter leads back to what was chosen, in a browser that has kept nothi
   await remind()
   const [letter] = await letters(email)
   const [link = ''] = /\/course-[^\s]*\/checkout[^\s]*/.exec(letter?.text ?? '') ?? []
-  const { totals, ...shown } = (await (await new Visit().request(link)).json()) as CheckoutView
+  const { totals, ...shown } = (await (await new Visit().request(link)).json()) as CheckoutJson
   expect(shown).toMatchObject({ quantity: 3, code: { code }, bumps: [{ id: bump, added: true }] })
   expect(totals.total).toBe((await transactionOf(hash)).total)
 })

@@ -6,7 +6,7 @@ import { type Addresses, route, Slug } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { eventCalendar } from '../calendar.server.ts'
-import { enter, findAttended, findLiveEvent } from '../joining.server.ts'
+import { enterRoom, findAttended, findLiveEvent } from '../joining.server.ts'
 import { joinWaiting, leaveWaiting } from '../waiting.server.ts'
 
 const ids = z.object({ slug: Slug })
@@ -37,7 +37,7 @@ const downloadEventCalendar = route(
 
 /** Into the room, and noted as there; before and after, to the page that says when. */
 const joinEvent = route({ ...member, moved: findMovedAddress }, async ({ db, viewer, ids: { slug } }) => {
-  const room = await enter(db, viewer, slug)
+  const room = await enterRoom(db, viewer, slug)
   return redirect(room ?? `/${slug}#seats`)
 })
 

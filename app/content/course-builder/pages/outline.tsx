@@ -37,7 +37,7 @@ export default function Outline({ course, sections: savedSections, exams }: Prop
   const [films, setFilms] = useState(false)
   const lectures = sections.flatMap((section) => section.lectures)
   const drafts = lectures.filter(({ status }) => status === 'draft')
-  const minutes = lectures.reduce((sum, one) => sum + one.duration_minutes, 0)
+  const minutes = lectures.reduce((sum, one) => sum + one.durationMinutes, 0)
   const about = asked && {
     store,
     course,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deleteLecture, restoreLecture } from '#app/content/courses/deletion.server.ts'
 import { CourseId, findCourse, findLecture, findSection } from '#app/content/courses/edited.server.ts'
 import { listLectureRows } from '#app/content/courses/edited-outline.server.ts'
+import { PAYLOADS } from '#app/content/courses/edited-rows.ts'
 import { orderLectures } from '#app/content/courses/order.server.ts'
 import { changeLecture, setLectureStatus } from '#app/content/courses/outline-changes.server.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '#app/content/courses/outline-inputs.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { WholeNumber } from '#app/platform/inputs.server.ts'
@@ -27,7 +29,7 @@ const one = ids.extend({ lecture: Id })
 const listLectures = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
   const { section } = await findSection(db, context, ids)
   const { lectures: data } = await sectionWithin(db, context, section)
-  return { data, next_page_url: null }
+  return { data: toSnakeCase(data, PAYLOADS), next_page_url: null }
 })
 
 /** Where one makes a lecture without scripts. */
@@ -42,7 +44,7 @@ const addLecture = route(
   async ({ db, ids, input, ...context }) => {
     const lecture = await createLecture(db, await findSection(db, context, ids), input())
     return jsonOrRedirect(
-      { lecture },
+      toSnakeCase({ lecture }, PAYLOADS),
       `/home/courses/${ids.course}/sections/${ids.section}/lectures/${lecture.id}`,
       201,
     )
@@ -53,7 +55,7 @@ const addLecture = route(
 const showLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
   const edited = await findLecture(db, context, ids)
   const props = await loadLectureEditor(db, edited)
-  return page('course-builder/lecture', props, { json: { lecture: props.lecture } })
+  return page('course-builder/lecture', props, { json: toSnakeCase({ lecture: props.lecture }, PAYLOADS) })
 })
 
 const saveLecture = route(
@@ -61,8 +63,10 @@ const saveLecture = route(
   async ({ db, ids, input, ...context }) => {
     const { lecture } = await findLecture(db, context, ids)
     const { locale } = context
-    const changed = await changeLecture(db, lecture, input(), locale, (stored) => lectureWithin(db, context, stored))
-    return { lecture: await lectureWithin(db, context, changed) }
+    const changed = await changeLecture(db, lecture, input(), locale, async (stored) =>
+      toSnakeCase(await lectureWithin(db, context, stored), PAYLOADS),
+    )
+    return toSnakeCase({ lecture: await lectureWithin(db, context, changed) }, PAYLOADS)
   },
 )
 
@@ -73,7 +77,7 @@ const dropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...co
 
 const undropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
   const lecture = await restoreLecture(db, await findSection(db, context, ids), ids.lecture)
-  return { lecture: await lectureWithin(db, context, lecture) }
+  return toSnakeCase({ lecture: await lectureWithin(db, context, lecture) }, PAYLOADS)
 })
 
 const reorderLectures = route(
@@ -90,7 +94,7 @@ const setStatuses = route(
     const { course } = await findCourse(db, context, ids)
     const body = input()
     const changed = await setLectureStatus(db, course, body.ids, body.status)
-    return { lectures: await listLectureRows(db, course.schoolId, changed, context.locale) }
+    return toSnakeCase({ lectures: await listLectureRows(db, course.schoolId, changed, context.locale) }, PAYLOADS)
   },
 )
 
@@ -108,7 +112,7 @@ const duplicateLecture = route(
   },
   async ({ db, ids, input, ...context }) => {
     const copy = await copyLectureTo(db, await findLecture(db, context, ids), input())
-    return json({ lecture: await lectureWithin(db, context, copy) }, 201)
+    return json(toSnakeCase({ lecture: await lectureWithin(db, context, copy) }, PAYLOADS), 201)
   },
 )
 
@@ -127,7 +131,7 @@ const moveLecture = route(
     const edited = await findLecture(db, context, ids)
     const { position, ...elsewhere } = input()
     const moved = await moveLectureTo(db, edited, elsewhere, position)
-    return { lecture: await lectureWithin(db, context, moved) }
+    return toSnakeCase({ lecture: await lectureWithin(db, context, moved) }, PAYLOADS)
   },
 )
 

@@ -3,12 +3,14 @@ import { toFramed } from '#app/content/catalogue/product-tabs.ts'
 import { deleteSection, restoreSection } from '#app/content/courses/deletion.server.ts'
 import { CourseId, findCourse, findSection } from '#app/content/courses/edited.server.ts'
 import { loadCourseTree, loadEditedOutline, sectionRow } from '#app/content/courses/edited-outline.server.ts'
+import { PAYLOADS } from '#app/content/courses/edited-rows.ts'
 import { examsOfCourses } from '#app/content/courses/later-wings.server.ts'
 import { orderSections } from '#app/content/courses/order.server.ts'
 import { changeSection } from '#app/content/courses/outline-changes.server.ts'
 import { OrderInput, PastedInput, sectionFields } from '#app/content/courses/outline-inputs.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Fields } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
@@ -27,7 +29,9 @@ const one = z.object({ course: Id, section: Id })
 const listSections = route({ access: 'build', ids: listed }, async ({ c, db, ids, ...context }) => {
   const edited = await findCourse(db, context, ids)
   if (prefersJson(c)) {
-    const data = await (ids.titles ? loadCourseTree(db, edited) : loadEditedOutline(db, edited))
+    const data = ids.titles
+      ? toSnakeCase(await loadCourseTree(db, edited))
+      : toSnakeCase(await loadEditedOutline(db, edited), PAYLOADS)
     return json({ data, next_page_url: null })
   }
   const course = toFramed(edited.course, context.locale)
@@ -44,7 +48,7 @@ const addSection = route(
   { access: 'build', ids, input: Fields({ ...sectionFields, examId: ExamId.nullish() }) },
   async ({ db, ids, input, ...context }) => {
     const edited = await findCourse(db, context, ids)
-    return json({ section: await createSection(db, edited, input()) }, 201)
+    return json(toSnakeCase({ section: await createSection(db, edited, input()) }, PAYLOADS), 201)
   },
 )
 
@@ -53,7 +57,7 @@ const addOutline = route(
   { access: 'build', ids, input: PastedInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...context }) => {
     const edited = await findCourse(db, context, ids)
-    return json({ sections: await createOutline(db, edited, input()) }, 201)
+    return json(toSnakeCase({ sections: await createOutline(db, edited, input()) }, PAYLOADS), 201)
   },
 )
 
@@ -64,9 +68,9 @@ const saveSection = route(
     const { locale } = context
     const body = input()
     if (body.examId && body.examId !== section.examId) await examsOfCourses.use().needExam(db, course, body.examId)
-    const rowOf = (stored: typeof section) => sectionRow(stored, [], locale)
+    const rowOf = (stored: typeof section) => toSnakeCase(sectionRow(stored, [], locale), PAYLOADS)
     const changed = await changeSection(db, section, body, locale, rowOf)
-    return { section: await sectionWithin(db, context, changed) }
+    return toSnakeCase({ section: await sectionWithin(db, context, changed) }, PAYLOADS)
   },
 )
 
@@ -77,7 +81,7 @@ const dropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...co
 
 const undropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
   const section = await restoreSection(db, await findCourse(db, context, ids), ids.section)
-  return { section: await sectionWithin(db, context, section) }
+  return toSnakeCase({ section: await sectionWithin(db, context, section) }, PAYLOADS)
 })
 
 const reorderSections = route(
@@ -92,7 +96,7 @@ const duplicateSection = route(
   { access: 'build', ids: one, input: z.object({ course_id: CourseId.optional() }), limit: COPYING },
   async ({ db, ids, input, ...context }) => {
     const copy = await copySectionTo(db, await findSection(db, context, ids), input().course_id)
-    return json({ section: await sectionWithin(db, context, copy) }, 201)
+    return json(toSnakeCase({ section: await sectionWithin(db, context, copy) }, PAYLOADS), 201)
   },
 )
 
@@ -100,7 +104,7 @@ const moveSection = route(
   { access: 'build', ids: one, input: z.object({ course_id: CourseId }) },
   async ({ db, ids, input, ...context }) => {
     const moved = await moveSectionTo(db, await findSection(db, context, ids), input().course_id)
-    return { section: await sectionWithin(db, context, moved) }
+    return toSnakeCase({ section: await sectionWithin(db, context, moved) }, PAYLOADS)
   },
 )
 

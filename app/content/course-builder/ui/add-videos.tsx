@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
-import type { LectureRow, TreeSection } from '#app/content/courses/edited-rows.ts'
+import { type LectureRow, PAYLOADS, type TreeSection } from '#app/content/courses/edited-rows.ts'
 import { VideoQueue } from '#app/content/videos/ui/video-queue.tsx'
 import { TITLE_MAX, type VideoUpload } from '#app/content/videos/video.ts'
 import { call } from '#app/platform/call.ts'
+import { type SnakeCased, toCamelCase } from '#app/platform/case.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Options, SelectField } from '#app/ui/field.tsx'
@@ -27,7 +28,8 @@ export function AddVideos({ store, sections }: { store: TreeStore; sections: Tre
   async function lectureFor(file: File): Promise<VideoUpload> {
     const title = titled(file)
     const lectures = `${store.base}/${section.current?.id}/lectures`
-    const { lecture } = await call<{ lecture: LectureRow }>('post', lectures, { title })
+    const answer = await call<{ lecture: SnakeCased<LectureRow> }>('post', lectures, { title })
+    const lecture = toCamelCase<LectureRow>(answer.lecture, PAYLOADS)
     const film = await call<{ videoUpload: VideoUpload }>('post', `${lectures}/${lecture.id}/create-video`, { title })
     store.put({ kind: 'lecture', lecture: { ...treeLecture(lecture), types: ['video'] } })
     return film.videoUpload

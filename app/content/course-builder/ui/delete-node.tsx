@@ -25,7 +25,7 @@ export function DeleteNode({ node, store, open, onClose }: Props) {
       : menuBeside({
           gone: `[data-row="l${node.lecture.id}"]`,
           among: '[data-row^="l"]',
-          empty: `[data-row="s${node.lecture.section_id}"] summary`,
+          empty: `[data-row="s${node.lecture.sectionId}"] summary`,
         })
   return (
     <ConfirmDelete

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TITLE_MAX } from '#app/content/courses/component.ts'
-import type { LectureRow } from '#app/content/courses/edited-rows.ts'
+import { type LectureRow, PAYLOADS } from '#app/content/courses/edited-rows.ts'
+import { type SnakeCased, toCamelCase, toSnakeCase } from '#app/platform/case.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -12,13 +13,13 @@ import { DigitsInput } from './digits-input.tsx'
 import { LanguageTabs } from './language.tsx'
 import { LocalTextInput } from './local-fields.tsx'
 
-const read = ({ local, duration_minutes, is_free, login_required, status, publish_at }: LectureRow) => ({
+const read = ({ local, durationMinutes, isFree, loginRequired, status, publishAt }: LectureRow) => ({
   title: local.title,
-  duration_minutes,
-  is_free,
-  login_required,
+  durationMinutes,
+  isFree,
+  loginRequired,
   status,
-  publish_at,
+  publishAt,
 })
 type Value = ReturnType<typeof read>
 
@@ -40,6 +41,8 @@ export function LectureFields({ address, lecture, onTitle, foot, children }: Pro
     name: 'lecture',
     row: lecture,
     read,
+    toRow: (answered: SnakeCased<LectureRow>) => toCamelCase<LectureRow>(answered, PAYLOADS),
+    toBody: toSnakeCase<Value>,
     onSaved: ({ title }) => onTitle(title),
   })
   const wrong = errors.title ? t('title_empty') : Object.values(errors)[0]
@@ -49,7 +52,7 @@ export function LectureFields({ address, lecture, onTitle, foot, children }: Pro
     of: (one: Value) => one.title[locale] ?? '',
     into: (one: Value, text: string) => ({ ...one, title: { ...one.title, [locale]: text } }),
   }))
-  const opens = value.is_free ? (value.login_required ? 'login' : 'all') : 'students'
+  const opens = value.isFree ? (value.loginRequired ? 'login' : 'all') : 'students'
   const radio = (name: string, checked: boolean, text: string, choose: () => void) => (
     <label className="check" key={text}>
       <input type="radio" name={name} checked={checked} onChange={choose} />
@@ -79,22 +82,22 @@ export function LectureFields({ address, lecture, onTitle, foot, children }: Pro
         <Card pad="md" className="stack">
           <fieldset className="stack">
             <legend className="label strong pb-2">{t('status')}</legend>
-            {radio('status', value.status === 'published' && !value.publish_at, t('published'), () =>
-              change({ status: 'published', publish_at: null }),
+            {radio('status', value.status === 'published' && !value.publishAt, t('published'), () =>
+              change({ status: 'published', publishAt: null }),
             )}
-            {radio('status', value.status === 'published' && value.publish_at !== null, t('scheduled'), () =>
-              change({ status: 'published', publish_at: new Date(Date.now() + 24 * 3600 * 1000).toISOString() }),
+            {radio('status', value.status === 'published' && value.publishAt !== null, t('scheduled'), () =>
+              change({ status: 'published', publishAt: new Date(Date.now() + 24 * 3600 * 1000).toISOString() }),
             )}
-            {value.status === 'published' && value.publish_at && (
+            {value.status === 'published' && value.publishAt && (
               <Field id="publish_at" label={t('publish_at')} help={school.timeZone}>
                 <WhenInput
                   id="publish_at"
                   label={t('publish_at')}
                   type="datetime-local"
                   className="input"
-                  value={inZone(value.publish_at, school.timeZone)}
+                  value={inZone(value.publishAt, school.timeZone)}
                   onChange={({ target }) =>
-                    target.value && change({ publish_at: atZone(target.value, school.timeZone) })
+                    target.value && change({ publishAt: atZone(target.value, school.timeZone) })
                   }
                 />
               </Field>
@@ -104,17 +107,17 @@ export function LectureFields({ address, lecture, onTitle, foot, children }: Pro
           <fieldset className="stack">
             <legend className="label strong pb-2">{t('who')}</legend>
             {radio('who', opens === 'students', t('who_students'), () =>
-              change({ is_free: false, login_required: false }),
+              change({ isFree: false, loginRequired: false }),
             )}
-            {radio('who', opens === 'all', t('who_all'), () => change({ is_free: true, login_required: false }))}
-            {radio('who', opens === 'login', t('who_login'), () => change({ is_free: true, login_required: true }))}
+            {radio('who', opens === 'all', t('who_all'), () => change({ isFree: true, loginRequired: false }))}
+            {radio('who', opens === 'login', t('who_login'), () => change({ isFree: true, loginRequired: true }))}
           </fieldset>
           <Field id="duration_minutes" label={t('length')} help={t('length_help')}>
             <DigitsInput
               id="duration_minutes"
-              value={value.duration_minutes}
+              value={value.durationMinutes}
               suffix={t('minutes')}
-              onChange={(duration_minutes) => change({ duration_minutes })}
+              onChange={(durationMinutes) => change({ durationMinutes })}
             />
           </Field>
         </Card>

@@ -23,7 +23,7 @@ export function MoveDialog({ node, store, course, open, onClose }: Props) {
   // A lecture does not move to where it is.
   const sections = known ?? []
   const section = sections.find(({ id }) => id === sectionId) ?? sections[0]
-  const stays = courseId === course.id && (node.kind === 'section' || section?.id === node.lecture.section_id)
+  const stays = courseId === course.id && (node.kind === 'section' || section?.id === node.lecture.sectionId)
   const ready = node.kind === 'section' || section !== undefined
 
   async function go(how: 'move' | 'duplicate') {

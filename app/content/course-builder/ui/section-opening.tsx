@@ -1,4 +1,5 @@
 import type { TreeSection } from '#app/content/courses/edited-rows.ts'
+import { toCamelCase, toSnakeCase } from '#app/platform/case.ts'
 import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field, Options } from '#app/ui/field.tsx'
@@ -26,11 +27,11 @@ export function SectionOpening({ section, exams, store, open, onClose }: Props) 
 /** The section itself, as both the tree and an answer have it. */
 type Row = Omit<TreeSection, 'lectures'>
 
-const read = ({ local, delay_days, unlock_at, exam_id }: Row) => ({
+const read = ({ local, delayDays, unlockAt, examId }: Row) => ({
   title: local.title,
-  delay_days,
-  unlock_at,
-  exam_id,
+  delayDays,
+  unlockAt,
+  examId,
 })
 type Value = ReturnType<typeof read>
 
@@ -42,6 +43,8 @@ function Fields({ section, exams, store }: Pick<Props, 'section' | 'exams' | 'st
     name: 'section',
     row: section,
     read,
+    toRow: toCamelCase<Row>,
+    toBody: toSnakeCase<Value>,
     onSaved: store.putAbout,
   })
   const languages = new Intl.DisplayNames(useLocale(), { type: 'language' })
@@ -55,13 +58,13 @@ function Fields({ section, exams, store }: Pick<Props, 'section' | 'exams' | 'st
     })),
     {
       label: t('delay_days'),
-      of: ({ delay_days }) => String(delay_days),
-      into: (one, text) => ({ ...one, delay_days: Number(text.replace(/\D/g, '').slice(0, 4)) }),
+      of: ({ delayDays }) => String(delayDays),
+      into: (one, text) => ({ ...one, delayDays: Number(text.replace(/\D/g, '').slice(0, 4)) }),
     },
-    { label: t('unlock_at'), of: ({ unlock_at }) => unlock_at ?? '', into: (one) => one },
+    { label: t('unlock_at'), of: ({ unlockAt }) => unlockAt ?? '', into: (one) => one },
     {
       label: t('after_exam'),
-      of: ({ exam_id }) => exams.find(({ id }) => id === exam_id)?.title ?? '',
+      of: ({ examId }) => exams.find(({ id }) => id === examId)?.title ?? '',
       into: (one) => one,
     },
   ]
@@ -88,9 +91,9 @@ function Fields({ section, exams, store }: Pick<Props, 'section' | 'exams' | 'st
       <Field id="delay_days" label={t('delay_days')} help={t('delay_days_help')} error={errors.delay_days}>
         <DigitsInput
           id="delay_days"
-          value={value.delay_days}
-          suffix={t('days', { count: value.delay_days })}
-          onChange={(delay_days) => change({ delay_days })}
+          value={value.delayDays}
+          suffix={t('days', { count: value.delayDays })}
+          onChange={(delayDays) => change({ delayDays })}
         />
       </Field>
       <Field
@@ -105,8 +108,8 @@ function Fields({ section, exams, store }: Pick<Props, 'section' | 'exams' | 'st
           type="datetime-local"
           className="input"
           aria-describedby="unlock_at-help"
-          value={value.unlock_at ? inZone(value.unlock_at, school.timeZone) : ''}
-          onChange={({ target }) => change({ unlock_at: target.value ? atZone(target.value, school.timeZone) : null })}
+          value={value.unlockAt ? inZone(value.unlockAt, school.timeZone) : ''}
+          onChange={({ target }) => change({ unlockAt: target.value ? atZone(target.value, school.timeZone) : null })}
         />
       </Field>
       {exams.length > 0 && (
@@ -115,8 +118,8 @@ function Fields({ section, exams, store }: Pick<Props, 'section' | 'exams' | 'st
             id="exam_id"
             className="input"
             aria-describedby="exam_id-help"
-            value={exams.some(({ id }) => id === value.exam_id) ? String(value.exam_id) : ''}
-            onChange={({ target }) => change({ exam_id: target.value ? Number(target.value) : null })}
+            value={exams.some(({ id }) => id === value.examId) ? String(value.examId) : ''}
+            onChange={({ target }) => change({ examId: target.value ? Number(target.value) : null })}
           >
             <option value="">{t('after_no_exam')}</option>
             <Options of={exams} />

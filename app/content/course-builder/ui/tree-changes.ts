@@ -33,7 +33,7 @@ export function inOrder(sections: Sections, ids: readonly number[]): TreeSection
 
 /** The tree with a lecture at its place in its section, in the stead of what it was before. */
 export function withLecture(sections: Sections, lecture: TreeLecture): TreeSection[] {
-  return changed(withoutLecture(sections, lecture.id), lecture.section_id, (rows) => [...rows, lecture].sort(byPlace))
+  return changed(withoutLecture(sections, lecture.id), lecture.sectionId, (rows) => [...rows, lecture].sort(byPlace))
 }
 
 export function withoutLecture(sections: Sections, id: number): TreeSection[] {
@@ -44,7 +44,7 @@ export function withoutLecture(sections: Sections, id: number): TreeSection[] {
 /** The tree with a lecture at a place, counted from 0, among those of a section. */
 export function withLectureAt(sections: Sections, lecture: TreeLecture, to: number, place: number): TreeSection[] {
   return changed(withoutLecture(sections, lecture.id), to, (rows) =>
-    numbered(rows.toSpliced(place, 0, { ...lecture, section_id: to })),
+    numbered(rows.toSpliced(place, 0, { ...lecture, sectionId: to })),
   )
 }
 
@@ -63,10 +63,10 @@ export function beside(
   lecture: TreeLecture,
   by: 1 | -1,
 ): { section: number; place: number } | undefined {
-  const at = sections.findIndex(({ id }) => id === lecture.section_id)
+  const at = sections.findIndex(({ id }) => id === lecture.sectionId)
   const lectures = sections[at]?.lectures ?? []
   const place = lectures.findIndex(({ id }) => id === lecture.id) + by
-  if (place >= 0 && place < lectures.length) return { section: lecture.section_id, place }
+  if (place >= 0 && place < lectures.length) return { section: lecture.sectionId, place }
   const next = sections[at + by]
   return next && { section: next.id, place: by > 0 ? 0 : next.lectures.length }
 }

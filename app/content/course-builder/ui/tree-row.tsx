@@ -141,7 +141,7 @@ function RowMenu({ node, title, ends, act, rename }: MenuProps) {
 }
 
 function SectionFacts({
-  section: { delay_days, unlock_at, exam_id, lectures },
+  section: { delayDays, unlockAt, examId, lectures },
 }: {
   section: Extract<Node, { kind: 'section' }>['section']
 }) {
@@ -149,13 +149,13 @@ function SectionFacts({
   const drafts = lectures.filter(({ status }) => status === 'draft').length
   return (
     <span className="tree-facts">
-      {unlock_at && (
+      {unlockAt && (
         <Badge icon={calendarClock}>
-          <Day at={unlock_at} />
+          <Day at={unlockAt} />
         </Badge>
       )}
-      {exam_id !== null && <Badge icon={award}>{t('after_exam_badge')}</Badge>}
-      {delay_days > 0 && <Badge icon={lock}>{t('after_days', { count: delay_days })}</Badge>}
+      {examId !== null && <Badge icon={award}>{t('after_exam_badge')}</Badge>}
+      {delayDays > 0 && <Badge icon={lock}>{t('after_days', { count: delayDays })}</Badge>}
       <span className="t13 faint num nowrap">
         {t('lectures_count', { count: lectures.length })}
         {drafts > 0 && `, ${t('drafts_count', { count: drafts })}`}
@@ -170,18 +170,18 @@ type LectureFactsProps = Pick<TreeStore, 'publish'> & { lecture: Extract<Node, {
 function LectureFacts({ lecture, publish }: LectureFactsProps) {
   const t = useTexts('course-builder')
   const duration = useDuration()
-  const { is_free, login_required, duration_minutes } = lecture
+  const { isFree, loginRequired, durationMinutes } = lecture
   return (
     <span className="tree-facts lecture-facts">
       <span className="lecture-who">
-        {is_free ? (
-          <Badge tone="brand">{t(login_required ? 'free_login' : 'free')}</Badge>
+        {isFree ? (
+          <Badge tone="brand">{t(loginRequired ? 'free_login' : 'free')}</Badge>
         ) : (
           <span className="t13 faint">{t('who_students_short')}</span>
         )}
       </span>
       <span className="lecture-length t13 faint num nowrap">
-        {duration_minutes > 0 && duration(duration_minutes * 60)}
+        {durationMinutes > 0 && duration(durationMinutes * 60)}
       </span>
       <LectureState lecture={lecture} publish={publish} />
     </span>
@@ -191,7 +191,7 @@ function LectureFacts({ lecture, publish }: LectureFactsProps) {
 function LectureState({ lecture, publish }: LectureFactsProps) {
   const t = useTexts('course-builder')
   const [busy, setBusy] = useState(false)
-  const { status, publish_at, title } = lecture
+  const { status, publishAt, title } = lecture
   async function press() {
     setBusy(true)
     await publish(lecture)
@@ -214,9 +214,9 @@ function LectureState({ lecture, publish }: LectureFactsProps) {
     )
   return (
     <span className="lecture-state">
-      {publish_at ? (
+      {publishAt ? (
         <Badge tone="brand" icon={calendarClock}>
-          <Day at={publish_at} />
+          <Day at={publishAt} />
         </Badge>
       ) : (
         <span className="t13 ok row" style={{ '--g': '4px' }}>

@@ -4,7 +4,7 @@ import { pastedOutline } from './pasted-outline.ts'
 import { beside, inOrder, withLecture, withLectureAt, withoutLecture, withSection } from './tree-changes.ts'
 import { droppedAt, treeRows } from './tree-rows.ts'
 
-const lecture = (id: number, section_id: number, position = 0) => ({ id, section_id, position }) as TreeLecture
+const lecture = (id: number, sectionId: number, position = 0) => ({ id, sectionId, position }) as TreeLecture
 const tree = [
   { id: 1, position: 0, lectures: [lecture(11, 1), lecture(12, 1, 1)] },
   { id: 2, position: 1, lectures: [lecture(21, 2)] },

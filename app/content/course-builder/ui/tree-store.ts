@@ -1,6 +1,12 @@
-import type { LectureRow, SectionRow, TreeLecture, TreeSection } from '#app/content/courses/edited-rows.ts'
+import {
+  type LectureRow,
+  PAYLOADS,
+  type SectionRow,
+  type TreeLecture,
+  type TreeSection,
+} from '#app/content/courses/edited-rows.ts'
 import { call, callError } from '#app/platform/call.ts'
-import { toSnakeCase } from '#app/platform/case.ts'
+import { type SnakeCased, toCamelCase, toSnakeCase } from '#app/platform/case.ts'
 import type { Conflict } from '#app/ui/autosave.ts'
 import { shownSaving } from '#app/ui/savings.ts'
 import type { PastedSection } from './pasted-outline.ts'
@@ -21,6 +27,9 @@ export type Node = { kind: 'section'; section: TreeSection } | { kind: 'lecture'
 
 /** Two titles of one thing, of which one is to stay. */
 export type TitleConflict = Conflict<string> & { node: Node }
+
+type LectureAnswer = { lecture: SnakeCased<LectureRow> }
+type SectionAnswer = { section: SnakeCased<SectionRow> }
 
 type TreeStoreOptions = {
   /** What was refused, and nothing of it was done; what is shown is to be read anew. */
@@ -45,17 +54,19 @@ export function treeStore(courseId: number, savedSections: TreeSection[], { onRe
     show(
       node.kind === 'section' ? withSection(state.sections, node.section) : withLecture(state.sections, node.lecture),
     )
-  const putLecture = ({ lecture }: { lecture: LectureRow }) => put({ kind: 'lecture', lecture: treeLecture(lecture) })
-  const putSection = ({ section }: { section: SectionRow }) => put({ kind: 'section', section: treeSection(section) })
+  const putLecture = ({ lecture }: LectureAnswer) =>
+    put({ kind: 'lecture', lecture: treeLecture(toCamelCase<LectureRow>(lecture, PAYLOADS)) })
+  const putSection = ({ section }: SectionAnswer) =>
+    put({ kind: 'section', section: treeSection(toCamelCase<SectionRow>(section, PAYLOADS)) })
   /** What is known of a section itself; its lectures stay as they are shown. */
   function putAbout(row: Omit<TreeSection, 'lectures'>) {
     const shown = state.sections.find(({ id }) => id === row.id)
     if (shown) put({ kind: 'section', section: { ...row, lectures: shown.lectures } })
   }
-  const putAnswer = (answer: { section: SectionRow } | { lecture: LectureRow }) =>
+  const putAnswer = (answer: SectionAnswer | LectureAnswer) =>
     'section' in answer ? putSection(answer) : putLecture(answer)
 
-  const lectureAt = ({ section_id, id }: TreeLecture) => `${base}/${section_id}/lectures/${id}`
+  const lectureAt = ({ sectionId, id }: TreeLecture) => `${base}/${sectionId}/lectures/${id}`
   const addressOf = (node: Node) => (node.kind === 'section' ? `${base}/${node.section.id}` : lectureAt(node.lecture))
 
   /** Sends a change after those before it; undefined when it was refused, which is told. */
@@ -82,7 +93,7 @@ export function treeStore(courseId: number, savedSections: TreeSection[], { onRe
   function moveLecture(lecture: TreeLecture, to: number, place: number) {
     const address = `${lectureAt(lecture)}/move`
     show(withLectureAt(state.sections, lecture, to, place))
-    void send('post', address, { section_id: to, position: place })
+    void send('post', address, toSnakeCase({ sectionId: to, position: place }))
   }
   /** By one place, without dragging. */
   function step(node: Node, by: 1 | -1) {
@@ -108,20 +119,19 @@ export function treeStore(courseId: number, savedSections: TreeSection[], { onRe
       put(newer)
       set({ conflict: { node: newer, mine: title, theirs: theirs.title } })
     }
-    const answer = await send<{ section: SectionRow } | { lecture: LectureRow }>(
-      'put',
-      addressOf(node),
-      { title, version },
-      refused,
-    )
+    const answer = await send<SectionAnswer | LectureAnswer>('put', addressOf(node), { title, version }, refused)
     if (answer) putAnswer(answer)
   }
   /** Publishes lectures, or makes them drafts again; answers those that were changed. */
   async function setStatus(ids: number[], status: TreeLecture['status']): Promise<number[]> {
-    const answer = await send<{ lectures: LectureRow[] }>('post', `/home/courses/${courseId}/lectures/status`, {
-      ids,
-      status,
-    })
+    const answer = await send<{ lectures: LectureAnswer['lecture'][] }>(
+      'post',
+      `/home/courses/${courseId}/lectures/status`,
+      {
+        ids,
+        status,
+      },
+    )
     for (const lecture of answer?.lectures ?? []) putLecture({ lecture })
     return answer?.lectures.map(({ id }) => id) ?? []
   }
@@ -129,7 +139,7 @@ export function treeStore(courseId: number, savedSections: TreeSection[], { onRe
   async function publish(lecture: TreeLecture): Promise<void> {
     const { version, local } = lecture
     const body = { title: local.title, status: 'published', version }
-    const answer = await send<{ lecture: LectureRow }>('put', lectureAt(lecture), body)
+    const answer = await send<LectureAnswer>('put', lectureAt(lecture), body)
     if (answer) putLecture(answer)
   }
   /** One of two titles stays; the other one's is there already. */
@@ -146,11 +156,7 @@ export function treeStore(courseId: number, savedSections: TreeSection[], { onRe
   }
   /** Copies or moves it; what went to another course leaves the tree. */
   async function bring(node: Node, how: 'duplicate' | 'move', to: { courseId?: number; sectionId?: number }) {
-    const answer = await send<{ section: SectionRow } | { lecture: LectureRow }>(
-      'post',
-      `${addressOf(node)}/${how}`,
-      toSnakeCase(to),
-    )
+    const answer = await send<SectionAnswer | LectureAnswer>('post', `${addressOf(node)}/${how}`, toSnakeCase(to))
     if (!answer) return false
     const elsewhere = to.courseId !== undefined && to.courseId !== courseId
     if (how === 'move') removed(node)
@@ -179,13 +185,12 @@ export function treeStore(courseId: number, savedSections: TreeSection[], { onRe
     dismiss: () => set({ conflict: undefined }),
     removed,
     bring,
-    restore: (node: Node) =>
-      add<{ section: SectionRow } | { lecture: LectureRow }>(`${addressOf(node)}/restore`, {}, putAnswer),
-    addSection: (title: string) => add<{ section: SectionRow }>(base, { title }, putSection),
+    restore: (node: Node) => add<SectionAnswer | LectureAnswer>(`${addressOf(node)}/restore`, {}, putAnswer),
+    addSection: (title: string) => add<SectionAnswer>(base, { title }, putSection),
     addLecture: (section: number, title: string) =>
-      add<{ lecture: LectureRow }>(`${base}/${section}/lectures`, { title }, putLecture),
+      add<LectureAnswer>(`${base}/${section}/lectures`, { title }, putLecture),
     addOutline: (sections: PastedSection[]) =>
-      add<{ sections: SectionRow[] }>(`${base}/outline`, { sections }, (answer) => {
+      add<{ sections: SectionAnswer['section'][] }>(`${base}/outline`, { sections }, (answer) => {
         for (const section of answer.sections) putSection({ section })
       }),
   }

@@ -16,8 +16,8 @@ async function offer(ids: readonly number[], completed: boolean): Promise<void> 
     if (isBusy()) return
     const found = await ask(id)
     if (found === undefined) return
-    if (found === null) keepMark(about, { asked_at: new Date().toISOString() })
-    else if (found.responded_at) keepMark(about, { responded_at: found.responded_at })
+    if (found === null) keepMark(about, 'asked_at')
+    else if (found.responded_at) keepMark(about, 'responded_at', found.responded_at)
     else {
       const { showSurvey } = await import('./survey-window.tsx')
       if (!isBusy()) await showSurvey(found.survey, about)

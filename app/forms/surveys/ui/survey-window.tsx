@@ -21,12 +21,12 @@ function SurveyWindow({ survey, about, onClose }: Props) {
   useEffect(() => {
     if (done) document.querySelector<HTMLElement>('.survey-window .dialog-foot .btn')?.focus()
   }, [done])
-  function finish(how: 'sent' | 'answered', respondedAt = new Date().toISOString()) {
-    keepMark(about, { responded_at: respondedAt })
+  function finish(how: 'sent' | 'answered', respondedAt?: string) {
+    keepMark(about, 'responded_at', respondedAt)
     setDone(how)
   }
   function close() {
-    if (!done) keepMark(about, { shown_at: new Date().toISOString() })
+    if (!done) keepMark(about, 'shown_at')
     onClose()
   }
   return (

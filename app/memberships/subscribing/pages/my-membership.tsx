@@ -1,4 +1,5 @@
 import type { MembershipView } from '#app/memberships/memberships/membership.ts'
+import type { MembershipOrder } from '#app/memberships/renewals/membership-order.ts'
 import { MyThings } from '#app/people/my-account/ui/my-things.tsx'
 import { useErrors, useTexts } from '#app/platform/page.tsx'
 import type { MeansView } from '#app/selling/payment-means/means.ts'
@@ -8,7 +9,6 @@ import { Empty } from '#app/ui/empty.tsx'
 import { repeat } from '#app/ui/icons.ts'
 import WhyLeft from '../islands/why-left.tsx'
 import type { PauseLimits } from '../pause-view.ts'
-import type { MembershipPayment } from '../payments-view.ts'
 import type { PlanView } from '../plans-view.ts'
 import { MembershipOverview } from '../ui/membership-overview.tsx'
 import { Payments } from '../ui/payments.tsx'
@@ -28,7 +28,7 @@ type Props = {
   again: boolean
   /** Its next period is being charged by now. */
   renewing: boolean
-  payments: MembershipPayment[]
+  payments: MembershipOrder[]
   asks: boolean
   /** The plan, as whoever may join it sees it. */
   plan: PlanView | null

@@ -12,6 +12,7 @@ import { isOffered } from '#app/memberships/memberships/plan.ts'
 import { findPlan, isAnyPlanOffered } from '#app/memberships/memberships/plans.server.ts'
 import { resumeMembership } from '#app/memberships/memberships/resuming.server.ts'
 import { findMembership } from '#app/memberships/memberships/shown.server.ts'
+import { listMembershipOrders } from '#app/memberships/renewals/membership-orders.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { dayBegins } from '#app/platform/days-later.ts'
@@ -20,17 +21,19 @@ import { ROOMY } from '#app/platform/limits.server.ts'
 import { findCardOfMembership } from '../card.server.ts'
 import { CancelInput, PauseInput, SurveyInput } from '../leaving-inputs.server.ts'
 import { getPause } from '../pause-view.ts'
-import { listPayments } from '../payments.server.ts'
 import { loadPlansView } from '../plans-view.server.ts'
 
 const AT = '/my/membership'
+/** As many payments as a page shows; all of them are among one's orders. */
+const SHOWN = 12
 
 /** How one's own membership stands, as a page or as JSON. */
 const showMyMembership = route({ access: 'member' }, async ({ db, school, viewer }) => {
   const membership = await findMembership(db, viewer)
   const left = membership?.reason === 'canceled' && !(await hasAnswered(db, school.id, membership.id))
   const joinable = await isAnyPlanOffered(db, school.id)
-  const payments = membership ? await listPayments(db, school.id, membership.id) : []
+  const orders = membership ? await listMembershipOrders(db, school.id, membership.id) : []
+  const payments = orders.filter(({ amount }) => amount > 0).slice(0, SHOWN)
   const card = membership && (await findCardOfMembership(db, school.id, membership.id))
   const ranSince = membership && (await ranSincePause(db, { schoolId: school.id, id: membership.id }))
   const own = membership && (await findPlan(db, viewer, membership.plan.id))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LIFETIME } from '#app/content/catalogue/period.ts'
 import { type MembershipView, OWING, RUNNING, type State } from '#app/memberships/memberships/membership.ts'
 import { usePeriodWord } from '#app/memberships/memberships/ui/period-word.ts'
+import type { MembershipOrder } from '#app/memberships/renewals/membership-order.ts'
 import { DAY } from '#app/platform/days-later.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/selling/checkout/renewal.ts'
@@ -9,13 +10,12 @@ import type { MeansView } from '#app/selling/payment-means/means.ts'
 import { Day } from '#app/ui/dates.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import type { MembershipPayment } from '../payments-view.ts'
 import { SavedCard } from './saved-card.tsx'
 
 type Props = {
   membership: MembershipView
   card: MeansView | null
-  ordered: MembershipPayment | undefined
+  ordered: MembershipOrder | undefined
   renewing: boolean
 }
 

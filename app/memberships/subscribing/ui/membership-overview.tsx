@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LIFETIME } from '#app/content/catalogue/period.ts'
 import { type MembershipView, OWING, RENEWABLE } from '#app/memberships/memberships/membership.ts'
 import { StateBadge } from '#app/memberships/memberships/ui/state-badge.tsx'
+import type { MembershipOrder } from '#app/memberships/renewals/membership-order.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import type { MeansView } from '#app/selling/payment-means/means.ts'
@@ -10,7 +11,6 @@ import { Card, CardHead } from '#app/ui/card.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import Leave from '../islands/leave.tsx'
 import type { PauseLimits } from '../pause-view.ts'
-import type { MembershipPayment } from '../payments-view.ts'
 import { StandingFacts } from './membership-facts.tsx'
 import { StandingTold } from './membership-notes.tsx'
 import { PauseForm } from './pause-form.tsx'
@@ -25,7 +25,7 @@ type Props = {
   again: boolean
   renewing: boolean
   /** The payment that is or was waited for last. */
-  ordered: MembershipPayment | undefined
+  ordered: MembershipOrder | undefined
 }
 
 /** How one's membership stands, what is charged next, and what can be done with it. */

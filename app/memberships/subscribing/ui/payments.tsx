@@ -1,15 +1,15 @@
 import { RENEWABLE, type State } from '#app/memberships/memberships/membership.ts'
+import type { MembershipOrder } from '#app/memberships/renewals/membership-order.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { getGroup } from '#app/selling/sales/sale-view.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { Money } from '#app/ui/money.tsx'
-import type { MembershipPayment } from '../payments-view.ts'
 
 const TONES = { paid: 'ok', waiting: 'warn', failed: 'bad', returned: undefined } as const
 
-type Props = { payments: MembershipPayment[]; status: State }
+type Props = { payments: MembershipOrder[]; status: State }
 
 /**
  * What was paid for one's membership, with what confirms it. What stayed unpaid is paid while the membership goes on by it: of one
@@ -23,7 +23,7 @@ export function Payments({ payments, status: state }: Props) {
     <section className="card" aria-labelledby="payments">
       <CardHead id="payments" title={t('payments')} />
       <ul className="change-options">
-        {payments.map(({ hash, at, from, to, amount, currency, status, receipt, too_late: late, renews }, index) => (
+        {payments.map(({ hash, at, from, to, amount, currency, status, outcome, receipt, renews }, index) => (
           <li key={hash}>
             <div className="stack grow num" style={{ '--g': '2px' }}>
               <span className="medium">
@@ -40,7 +40,7 @@ export function Payments({ payments, status: state }: Props) {
                   )}
                 </span>
               )}
-              {late && <span className="t13 muted">{t('too_late')}</span>}
+              {outcome === 'too_late' && <span className="t13 muted">{t('too_late')}</span>}
             </div>
             <Badge tone={TONES[getGroup(status)]}>{named(`status_${status}`)}</Badge>
             <span className="num">

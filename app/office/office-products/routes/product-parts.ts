@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { FACTS } from '#app/content/catalogue/product.ts'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
@@ -24,13 +25,13 @@ function part(tab: keyof typeof showTab, ...names: (keyof typeof productFields)[
 
 const TEXTS = ['slug', 'title', 'promise', 'description'] as const
 const LISTS = ['outcomes', 'questions'] as const
-const FACTS = ['level', 'language', 'tagIds', 'teacherIds'] as const
+const DETAILS = [...FACTS, 'tagIds', 'teacherIds'] as const
 
 /** The whole first tab. */
-const saveBasicsTab = part('basics', ...TEXTS, ...LISTS, ...FACTS)
+const saveBasicsTab = part('basics', ...TEXTS, ...LISTS, ...DETAILS)
 const saveBasics = part('basics', ...TEXTS)
 const savePromises = part('basics', ...LISTS)
-const saveFacts = part('basics', ...FACTS)
+const saveFacts = part('basics', ...DETAILS)
 const saveStatus = part('basics', 'status')
 const saveLooks = part('media', 'coverPhoto', 'trailerVideoId', 'trailer')
 const saveContents = part('content', 'items', 'reachOwners')

@@ -19,7 +19,7 @@ import { loadProductEditor } from '../product-editor.server.ts'
 import type { EditorTab } from '../product-editor.ts'
 import { productFile } from '../product-file.server.ts'
 import { loadProductDetail, officeProductList } from '../product-rows.server.ts'
-import { makeProduct, saveProduct } from '../save-product.server.ts'
+import { saveNewProduct, saveProduct } from '../save-product.server.ts'
 
 const ids = z.object({ id: Id })
 const declared = { access: 'build', ids } as const
@@ -127,13 +127,13 @@ const addProduct = route(
   { access: 'build', input: NewProductInput, form: showNewProductPage, maxBytes: LONGEST },
   async (context) => {
     const { type, ...body } = context.input()
-    return answer(context, await makeProduct(context.db, context, type, body), 201)
+    return answer(context, await saveNewProduct(context.db, context, type, body), 201)
   },
 )
 
 const addCourse = route({ access: 'build', input: NewCourseInput, maxBytes: LONGEST }, async (context) => {
   const { type, ...body } = context.input()
-  return answer(context, await makeProduct(context.db, context, type, body), 201)
+  return answer(context, await saveNewProduct(context.db, context, type, body), 201)
 })
 
 export const routes = {

@@ -169,7 +169,7 @@ function Order(props: Props) {
         <CsrfField />
         <ReadIn />
         {!alive && <button type="submit" hidden />}
-        {checkout.prices.length === 0 && <input type="hidden" name="price_id" value={checkout.price_id} />}
+        {checkout.prices.length === 0 && <input type="hidden" name="price_id" value={checkout.priceId} />}
         {checkout.renewal && <input type="hidden" name="plan_id" value={checkout.renewal.planId} />}
         <input type="hidden" name="expected_total" value={checkout.totals.total} />
         <div ref={alert} className="callout callout-bad" role="alert" data-alert hidden={!said}>
@@ -185,15 +185,15 @@ function Order(props: Props) {
         )}
         <SmallSummary checkout={checkout} />
         {checkout.prices.length > 0 && <PriceTiles {...choosing} />}
-        {checkout.packages.length > 0 && <LicenceTiles key={checkout.price_id} {...choosing} />}
-        {checkout.few_left && (
+        {checkout.packages.length > 0 && <LicenceTiles key={checkout.priceId} {...choosing} />}
+        {checkout.fewLeft && (
           <div className="callout callout-warn" role="status">
             <Icon of={circleAlert} />
-            <span>{checkout.few_left}</span>
+            <span>{checkout.fewLeft}</span>
           </div>
         )}
         {checkout.several > 1 && <HowMany {...choosing} />}
-        {checkout.own && <OwnAmount key={checkout.price_id} own={checkout.own} field={field} {...choosing} />}
+        {checkout.own && <OwnAmount key={checkout.priceId} own={checkout.own} field={field} {...choosing} />}
         {!alive && hasChoice && <UpdateTotal action={paths.choose} hidden={loggingIn} />}
         <YourDetails
           again={paths.again}
@@ -216,7 +216,7 @@ function Order(props: Props) {
           {paid && (
             <PaymentTiles
               ways={checkout.ways}
-              notTaken={checkout.not_taken}
+              notTaken={checkout.notTaken}
               renews={Boolean(checkout.renewal?.at)}
               field={field}
               helpAt={helpAt}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, type FinderContext, Id, IdAmong, IdOf, route, Slug } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
@@ -44,7 +45,7 @@ const checkPromoCode = route(
     const { code: found, totals, refused } = await tryOn(db, viewer, asked, { typed, quantity, locale })
     if (!found) throw invalid('code', refused ?? 'promotions.unknown')
     const { code, type, value } = found
-    return { promo_code: { code, type, value }, totals }
+    return toSnakeCase({ promoCode: { code, type, value }, totals })
   },
 )
 

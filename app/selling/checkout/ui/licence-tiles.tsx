@@ -38,7 +38,7 @@ export function LicenceTiles({ checkout: { packages, quantity, totals }, logging
             <Money amountMinor={one.amount} currency={currency} className="block price" />
             {one.quantity > 1 && (
               <span className="block t13 muted">
-                {t('licence_each')} <Money amountMinor={one.unit_amount} currency={currency} />
+                {t('licence_each')} <Money amountMinor={one.unitAmount} currency={currency} />
               </span>
             )}
             {one.saving > 0 && <span className="block t13 ok">{t('licence_saving', { percent: one.saving })}</span>}

@@ -10,16 +10,16 @@ import type { CheckoutView } from '../checkout-view.ts'
 type Props = { checkout: CheckoutView; loggingIn: boolean; onChoose(): void }
 
 /** The prices of a product that has several. What the chosen one comes to is asked of the server. */
-export function PriceTiles({ checkout: { prices, price_id, product }, loggingIn, onChoose }: Props) {
+export function PriceTiles({ checkout: { prices, priceId, product }, loggingIn, onChoose }: Props) {
   const t = useTexts('checkout')
   // What the page came with: a choice that differs from it is in the buyer's draft, and a reload shows it again.
-  const [given] = useState(price_id)
+  const [given] = useState(priceId)
   const isDated = product.type === 'event' || product.type === 'consultation'
   return (
     <section className="co-sec" aria-labelledby="price" hidden={loggingIn}>
       <h2 id="price">{t('price')}</h2>
       <Tiles legend={t('price')}>
-        {prices.map(({ id, name, contents, access_days: days, gets, own, ...price }) => (
+        {prices.map(({ id, name, contents, accessDays: days, gets, own, ...price }) => (
           <Tile
             key={id}
             name="price_id"

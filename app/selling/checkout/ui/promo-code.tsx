@@ -50,7 +50,7 @@ export function PromoCode(props: Props) {
   )
 }
 
-function CodeField({ checkout: { paths, code_refused: refused }, alive, error: told, onTry }: Props) {
+function CodeField({ checkout: { paths, codeRefused: refused }, alive, error: told, onTry }: Props) {
   const t = useTexts('checkout')
   const [typed, setTyped] = useState(refused?.typed ?? '')
   const [busy, setBusy] = useState(false)

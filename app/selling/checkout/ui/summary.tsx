@@ -51,7 +51,7 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
               {quantity > 1 && first && (
                 <span className="t13 muted">
                   {t(product.type === 'event' ? 'seats_quantity' : 'mail_quantity', { quantity })} ×{' '}
-                  <Money amountMinor={first.unit_amount} currency={currency} />
+                  <Money amountMinor={first.unitAmount} currency={currency} />
                 </span>
               )}
               {own && <span className="t13 muted">{t('own_price')}</span>}
@@ -66,7 +66,7 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
             )}
           </div>
           {reduction && first && <Reduced price={{ amount: first.amount, currency, reduction }} size="buy" />}
-          {checkout.sold_out && <p className="t13 muted">{checkout.sold_out}</p>}
+          {checkout.soldOut && <p className="t13 muted">{checkout.soldOut}</p>}
           {bumps.length > 0 && <BumpBoxes bumps={bumps} form={form} onChoose={onChoose} />}
           {children && <hr className="rule" />}
           {children}
@@ -82,7 +82,7 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
       </div>
       <ul className="ticks co-trust">
         <li>
-          <Icon of={zap} /> {renewal?.trialDays ? t('at_once_trial') : checkout.at_once}
+          <Icon of={zap} /> {renewal?.trialDays ? t('at_once_trial') : checkout.atOnce}
         </li>
         {renewal?.at && (
           <li>

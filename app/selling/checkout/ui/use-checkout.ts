@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { toCamelCase } from '#app/platform/case.ts'
 import { latest } from '#app/ui/latest.ts'
 import { type CheckoutView, getNextTurn, isOwnAmountAlone } from '../checkout-view.ts'
 
@@ -41,7 +42,7 @@ export function useCheckout(first: CheckoutView, form: RefObject<HTMLFormElement
     const isLast = begin()
     const before = wanted.current
     wanted.current = code
-    const chosen = form.current ? chosenIn(form.current) : `price_id=${checkout.price_id}`
+    const chosen = form.current ? chosenIn(form.current) : `price_id=${checkout.priceId}`
     const address = `${path}?${chosen}${code === undefined ? '' : `&code=${encodeURIComponent(code)}`}`
     const response = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => undefined)
     if (response?.redirected) location.assign(response.url)
@@ -49,7 +50,7 @@ export function useCheckout(first: CheckoutView, form: RefObject<HTMLFormElement
       if (isLast()) wanted.current = before
       return undefined
     }
-    const next: CheckoutView = await response.json()
+    const next = toCamelCase<CheckoutView>(await response.json())
     if (isLast()) {
       shown.current = chosen
       rememberChoice(path, chosen)
