@@ -9,7 +9,7 @@ import type { FactKind } from './transaction-status.ts'
 export type ProviderReport = { provider: ProviderName; facts: readonly ProviderFact[]; ids?: ProviderIds }
 export type StoredFact = typeof providerFacts.$inferSelect
 /** A fact that is to be stored. */
-export type NewFact = Omit<StoredFact, 'id' | 'receivedAt'>
+export type NewFact = Omit<StoredFact, 'id' | 'receivedAt' | 'occurredAt'> & { occurredAt: string | null }
 type ChargedOrder = { schoolId: number; id: number; total: number; currency: string }
 
 /** A message that does not fit is stored under another name than its own: the same event, put right, is still taken. */
@@ -66,7 +66,7 @@ function fitsTotal({ total }: ChargedOrder, { kind, amount }: ProviderFact): boo
 }
 
 function asNew({ schoolId, id }: ChargedOrder, provider: ProviderName, fact: ProviderFact, fits: boolean): NewFact {
-  const { eventId, kind, amount, currency, occurredAt, reason = null, refund: refundRef = null } = fact
+  const { eventId, kind, amount, currency, occurredAt = null, reason = null, refund: refundRef = null } = fact
   const said = { provider, eventId, kind, amount, currency, occurredAt, reason, refundRef }
   const stated = { schoolId, transactionId: id, ...said }
   return fits ? stated : { ...stated, eventId: mismatchedName(eventId), kind: 'mismatched' }
@@ -96,9 +96,11 @@ const insertFact = statement('write_fact', (db: Db) =>
       'kind',
       'amount',
       'currency',
-      'occurredAt',
+      'reason',
+      'refundRef',
     ),
-    ...namedPlaceholders('reason', 'refundRef'),
+    // What they do not say is now; nothing has happened in the future. The least of a null and a time is the time.
+    occurredAt: sql`least(${sql.placeholder('occurredAt')}::timestamptz, now())`,
   }),
 )
 
