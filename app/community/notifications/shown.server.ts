@@ -351,6 +351,16 @@ function getAddress(id: number, at = '/notifications', comment: number | null, r
   return `${at}?${query}${place}`
 }
 
+/** Until when a notification is worth an e-mail: that of access that ends, until the next one is near or the end; null for others. */
+export async function findMailEnd(db: Db, schoolId: number, id: number): Promise<string | null> {
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select ${isoText(sql`(g.ends_at - case n.about_type when 'access_week' then interval '2 days' else interval '0' end)`)} as at
+    from notifications n
+    join access_grants g on g.school_id = ${schoolId} and n.kind = 'access' and g.id = n.about_id
+    where n.school_id = ${schoolId} and n.id = ${id}`)
+  return rows[0]?.at ?? null
+}
+
 /** Whose notification it is. */
 export async function findOwner(db: Db, schoolId: number, id: number): Promise<number | undefined> {
   const [row] = await db
