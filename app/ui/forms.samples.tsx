@@ -15,7 +15,7 @@ import { Money } from './money.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { Samples, Translate } from './samples.ts'
 import { Tile, Tiles } from './tile.tsx'
-import { WhenField } from './when-field.tsx'
+import { WhenField, WhenInput } from './when-field.tsx'
 import './css/settings.css'
 
 function Refused({ say }: { say: Translate }) {
@@ -162,7 +162,7 @@ export default {
       ),
     },
     {
-      of: ['DateField', 'DayText', 'WhenField'],
+      of: ['DateField', 'DayText', 'WhenField', 'WhenInput'],
       View: ({ say }) => (
         <div className="grid-2">
           <div className="row">
@@ -174,6 +174,13 @@ export default {
             type="datetime-local"
             label={say('Starts', 'Początek')}
             defaultValue="2026-11-21T08:30"
+          />
+          <WhenInput
+            className="input"
+            name="sample-day"
+            type="date"
+            label={say('Ends', 'Koniec')}
+            defaultValue="2026-11-22"
           />
         </div>
       ),
