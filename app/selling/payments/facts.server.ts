@@ -104,20 +104,25 @@ const insertFact = statement('write_fact', (db: Db) =>
   }),
 )
 
+/** Whether money came for an order that was paid already, or replaced by another, by what was known of it `before`. */
+export function isExtra({ kind }: NewFact, before: readonly { kind: FactKind }[]): boolean {
+  return MOVES[kind]?.sign === 1 && before.some((fact) => fact.kind === 'captured' || fact.kind === 'superseded')
+}
+
 const insertEntry = statement('enter_money', (db: Db) =>
   db.insert(ledgerEntries).values({
-    ...namedPlaceholders('schoolId', 'transactionId', 'kind', 'amount', 'currency'),
+    ...namedPlaceholders('schoolId', 'transactionId', 'kind', 'amount', 'currency', 'extra'),
     factId: sql`currval('provider_facts_id_seq')`,
   }),
 )
 
 /**
- * Stores a fact, and with it enters the money that it moved into the ledger. Fails (`fact_once`) when the event was told
+ * Stores a fact, and with it enters the money that it moved into the ledger, by what was known of the order `before`. Fails (`fact_once`) when the event was told
  * of another order at this very moment.
  */
-export async function writeFact(db: Db, fact: NewFact): Promise<void> {
+export async function writeFact(db: Db, fact: NewFact, before: readonly { kind: FactKind }[]): Promise<void> {
   const moves = MOVES[fact.kind]
-  const entry = moves && { ...fact, kind: moves.kind, amount: moves.sign * fact.amount }
+  const entry = moves && { ...fact, kind: moves.kind, amount: moves.sign * fact.amount, extra: isExtra(fact, before) }
   // Sent together: the entry takes the number of the fact.
   await Promise.all([insertFact(db, fact), entry && insertEntry(db, entry)])
 }

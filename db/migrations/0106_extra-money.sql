@@ -1,0 +1,2 @@
+ALTER TABLE "ledger_entries" ADD COLUMN "extra" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "extra_money" ON "ledger_entries" USING btree ("school_id","created_at") WHERE extra;
