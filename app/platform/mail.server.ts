@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer'
 import { type Db, inSchool } from './db.server.ts'
 import { env } from './env.server.ts'
 import { refuseHeld } from './held.server.ts'
-import { getMailSender } from './mail-sender.server.ts'
+import { getMailSender, sendingSchools } from './mail-sender.server.ts'
 import { deliveries } from './metrics.server.ts'
 import { hasId, requireRow } from './queries.server.ts'
 import { mails } from './tables.server.ts'
@@ -35,7 +35,6 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
     db
       .select({
         mail: mails,
-        school: sql<string>`(select s.name from schools s where s.id = ${schoolId})`,
         over: sql<boolean>`coalesce(${mails.holdsUntil} < now(), false)`,
       })
       .from(mails)
@@ -49,7 +48,7 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
     return
   }
   try {
-    await handOver(mail, found.school)
+    await handOver(mail, await sendingSchools.use().findName(schoolId))
   } catch (error) {
     deliveries.inc({ outcome: 'failed' })
     const problem = error instanceof Error ? error.message : String(error)
