@@ -105,7 +105,7 @@ const insertFact = statement('write_fact', (db: Db) =>
 )
 
 /** Whether money came for an order that was paid already, or replaced by another, by what was known of it `before`. */
-export function isExtra({ kind }: NewFact, before: readonly { kind: FactKind }[]): boolean {
+function isExtra({ kind }: NewFact, before: readonly { kind: FactKind }[]): boolean {
   return MOVES[kind]?.sign === 1 && before.some((fact) => fact.kind === 'captured' || fact.kind === 'superseded')
 }
 
@@ -117,8 +117,8 @@ const insertEntry = statement('enter_money', (db: Db) =>
 )
 
 /**
- * Stores a fact, and with it enters the money that it moved into the ledger, by what was known of the order `before`. Fails (`fact_once`) when the event was told
- * of another order at this very moment.
+ * Stores a fact, and with it enters the money that it moved into the ledger, by what was known of the order `before`. Fails
+ * (`fact_once`) when the event was told of another order at this very moment.
  */
 export async function writeFact(db: Db, fact: NewFact, before: readonly { kind: FactKind }[]): Promise<void> {
   const moves = MOVES[fact.kind]
