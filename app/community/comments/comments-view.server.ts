@@ -36,8 +36,8 @@ export async function loadRepliesPage(db: Db, viewer: Member, comment: number, c
   if (!keys) throw invalid('cursor', 'errors.invalid_value')
   const { replies, more } = await listReplies(db, viewer, { comment, after: Number(keys[0]) })
   const last = replies.at(-1)
-  const next = more && last ? `/comment/${comment}/replies?cursor=${encodeCursor([last.id])}` : null
-  return { replies, next_page_url: next }
+  if (!more || !last) return { replies }
+  return { replies, next_page_url: `/comment/${comment}/replies?cursor=${encodeCursor([last.id])}` }
 }
 
 const countOf = rawStatement(

@@ -180,7 +180,7 @@ describe('a reply', () => {
         .returning({ id: replies.id }),
     )
     const pages: number[][] = []
-    for (let next: string | null = `/comment/${id}/replies`; next !== null; ) {
+    for (let next: string | undefined = `/comment/${id}/replies`; next !== undefined; ) {
       const answer = await pupil.request(next)
       expect(answer.status).toBe(200)
       const page = (await answer.json()) as RepliesPage

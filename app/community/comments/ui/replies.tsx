@@ -140,7 +140,7 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
 /** All replies, page by page. */
 async function loadReplies(first: string): Promise<ReplyView[]> {
   const all: ReplyView[] = []
-  for (let address: string | null = first; address !== null; ) {
+  for (let address: string | undefined = first; address !== undefined; ) {
     const page: RepliesPage = await call<RepliesPage>('get', address)
     all.push(...page.replies)
     address = page.next_page_url
