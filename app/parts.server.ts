@@ -29,6 +29,8 @@ import { isAnyPlanOffered, planColumns } from './memberships/memberships/plans.s
 import { plansOfOrders } from './memberships/subscribing/sold-plans.server.ts'
 import { mailedTopics, news } from './people/accounts/later-wings.server.ts'
 import { salesOfSchool } from './people/schools/later-wings.server.ts'
+import { findSchool } from './people/schools/schools.server.ts'
+import { sendingSchools } from './platform/mail-sender.server.ts'
 import { soldConsultations, soldEvents, soldLicences, soldPlans } from './selling/checkout/sold-kinds.server.ts'
 import { formColumns } from './selling/order-forms/order-forms.server.ts'
 import { packagesOfOrders } from './selling/payments/packages.server.ts'
@@ -61,6 +63,7 @@ learnersOfLicences.fill({
   listCertified: loadHolders,
 })
 
+sendingSchools.fill({ findName: async (schoolId) => (await findSchool(schoolId)).name })
 salesOfSchool.fill({ isAnyPlanOffered, wasEverPaid })
 mailedTopics.fill({ followedTopics })
 news.fill({

@@ -3,6 +3,7 @@ import type { Transporter } from 'nodemailer'
 import { type Db, inSchool } from './db.server.ts'
 import { env } from './env.server.ts'
 import { refuseHeld } from './held.server.ts'
+import { getMailSender, sendingSchools } from './mail-sender.server.ts'
 import { deliveries } from './metrics.server.ts'
 import { hasId, requireRow } from './queries.server.ts'
 import { mails } from './tables.server.ts'
@@ -32,7 +33,10 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
   const byId = hasId(mails, schoolId, id)
   const [found] = await inSchool(schoolId, (db) =>
     db
-      .select({ mail: mails, over: sql<boolean>`coalesce(${mails.holdsUntil} < now(), false)` })
+      .select({
+        mail: mails,
+        over: sql<boolean>`coalesce(${mails.holdsUntil} < now(), false)`,
+      })
       .from(mails)
       .where(byId),
   )
@@ -44,7 +48,7 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
     return
   }
   try {
-    await handOver(mail)
+    await handOver(mail, await sendingSchools.use().findName(schoolId))
   } catch (error) {
     deliveries.inc({ outcome: 'failed' })
     const problem = error instanceof Error ? error.message : String(error)
@@ -80,21 +84,11 @@ function getHeaders({ unsubscribe }: Pick<Mail, 'unsubscribe'>): Record<string, 
   return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-async function handOver({
-  schoolId,
-  id,
-  createdAt,
-  recipient,
-  replyTo,
-  unsubscribe,
-  subject,
-  text,
-  html,
-  attachments,
-}: Mail): Promise<void> {
+async function handOver(mail: Mail, schoolName: string): Promise<void> {
+  const { schoolId, id, createdAt, recipient, replyTo, unsubscribe, subject, text, html, attachments } = mail
   const server = await mailServer()
   await server.sendMail({
-    from: env.MAIL_FROM,
+    from: getMailSender(schoolName),
     to: recipient,
     replyTo: replyTo ?? undefined,
     subject,

@@ -16,6 +16,8 @@ const RETURNS_IN = 5
 
 /** PostgreSQL gave up: what was needed is held by somebody else for too long, or each waits for the other. */
 const HELD: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
+/** What a row refers to was deleted between the look and the write, or is referred to since. */
+const FOREIGN_KEY = '23503'
 
 /** Answers whatever was thrown: a refusal in the caller's language, anything else as a bug with a request id. */
 export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
@@ -24,6 +26,10 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   if (HELD.has(getFailure(error).code)) {
     log.warn({ err: error, request_id: c.var.requestId, path: loggedPath(c.req.path) }, 'request gave up waiting')
     return refuse(unavailable(), c)
+  }
+  if (getFailure(error).code === FOREIGN_KEY) {
+    log.warn({ err: error, request_id: c.var.requestId, path: loggedPath(c.req.path) }, 'request met a deletion')
+    return refuse(new Refusal(409, 'errors.changed_meanwhile'), c)
   }
   if (!(error instanceof Refusal)) return failed(error, c)
   const locale = c.var.locale ?? 'en'

@@ -1,18 +1,18 @@
-import { getCalendar } from './time.ts'
+import { formatSpan } from './time.ts'
 
 /** Says when something is by the reader's own clock, where that shows another hour than the one that is named. */
 export function runOwnTime(place: HTMLElement): void {
   const { from = '', to = '', zone = '', words = '%' } = place.dataset
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   const said = (timeZone: string) =>
-    new Intl.DateTimeFormat(getCalendar(document.documentElement.lang), {
+    formatSpan(new Date(from), new Date(to), document.documentElement.lang, {
       timeZone,
       weekday: 'short',
       day: 'numeric',
       month: 'short',
       hour: '2-digit',
       minute: '2-digit',
-    }).formatRange(new Date(from), new Date(to))
+    })
   if (said(own) === said(zone)) return
   place.textContent = words.replace('%', said(own))
   place.hidden = false

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   formatClock,
+  formatClockSpan,
   formatDate,
   formatDateTime,
   formatMoment,
@@ -69,6 +70,21 @@ test.each([
   [45, { hours: 0, minutes: 0, seconds: 45 }],
 ])('%i seconds last as people say it', (seconds, parts) => {
   expect(splitDuration(seconds)).toEqual(parts)
+})
+
+test.each([
+  ['en', '2026-10-25T02:30:00Z', 'Sunday, 25 October 2026 at 01:30 CEST – 03:30 CET'],
+  ['pl', '2026-10-25T02:30:00Z', 'niedziela, 25 października 2026 01:30 CEST – 03:30 CET'],
+  ['en', '2026-10-26T00:00:00Z', 'Sunday, 25 October 2026 at 01:30 CEST – Monday, 26 October 2026 at 01:00 CET'],
+])('both ends of what the clocks change during name their zone (%s until %s)', (locale, endsAt, words) => {
+  const dates = { startsAt: '2026-10-24T23:30:00Z', endsAt, timeZone: WARSAW }
+  expect(whenInWords(dates, locale)).toBe(words)
+})
+
+test('a span of the clock names its zones only where they differ', () => {
+  const span = (from: string, to: string) => formatClockSpan(new Date(from), new Date(to), 'en', WARSAW)
+  expect(span('2026-11-26T18:00:00Z', '2026-11-26T19:30:00Z')).toBe('19:00–20:30')
+  expect(span('2026-10-24T23:30:00Z', '2026-10-25T02:30:00Z')).toBe('01:30 CEST – 03:30 CET')
 })
 
 test.each([

@@ -48,21 +48,57 @@ export function formatMoment(at: string, locale: string, timeZone: string): stri
 
 type TimeSpan = { startsAt: string; endsAt: string | null; timeZone: string }
 
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const
+
+/** Whether the clocks of a zone change between two instants. */
+function hasClockChange(from: Date, to: Date, timeZone: string): boolean {
+  const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const [start, end] = [from, to].map(
+    (at) => offset.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value,
+  )
+  return start !== end
+}
+
+type SpanOptions = Intl.DateTimeFormatOptions & { timeZone: string }
+
+/** From one instant to another, each with the name of its zone where the clocks change between them. */
+export function formatSpan(from: Date, to: Date, locale: string, options: SpanOptions): string {
+  const { timeZone } = options
+  const calendar = getCalendar(locale)
+  // Browsers write a plain space where Node writes a thin one; a page is to say the same in both.
+  if (!hasClockChange(from, to, timeZone))
+    return new Intl.DateTimeFormat(calendar, options).formatRange(from, to).replaceAll(/[\u2009\u202f]/g, ' ')
+  const named = new Intl.DateTimeFormat(calendar, { ...options, timeZoneName: 'short' })
+  const [startDay, endDay] = [from, to].map((at) => formatDate(at.toISOString(), locale, timeZone))
+  const end =
+    startDay === endDay ? new Intl.DateTimeFormat(calendar, { timeZone, ...CLOCK, timeZoneName: 'short' }) : named
+  return `${named.format(from)} – ${end.format(to)}`
+}
+
+/** `19:00–20:30`; `01:30 CEST – 05:00 CET` where the clocks change meanwhile. */
+export function formatClockSpan(from: Date, to: Date, locale: string, timeZone: string): string {
+  const isNamed = hasClockChange(from, to, timeZone)
+  const clock = new Intl.DateTimeFormat(getCalendar(locale), {
+    timeZone,
+    ...CLOCK,
+    ...(isNamed && { timeZoneName: 'short' }),
+  })
+  return [from, to].map((at) => clock.format(at)).join(isNamed ? ' – ' : '–')
+}
+
 /** From when until when, by the clocks of a zone: `Thursday, 26 November 2026 at 19:00–20:30 CET`. */
 export function whenInWords({ startsAt, endsAt, timeZone }: TimeSpan, locale: string): string {
-  const format = new Intl.DateTimeFormat(getCalendar(locale), {
+  const options = {
     timeZone,
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...CLOCK,
     timeZoneName: 'short',
-  })
-  if (endsAt === null) return format.format(new Date(startsAt))
-  // Browsers write a plain space where Node writes a thin one; a page is to say the same in both.
-  return format.formatRange(new Date(startsAt), new Date(endsAt)).replaceAll(/[\u2009\u202f]/g, ' ')
+  } as const
+  if (endsAt !== null) return formatSpan(new Date(startsAt), new Date(endsAt), locale, options)
+  return new Intl.DateTimeFormat(getCalendar(locale), options).format(new Date(startsAt))
 }
 
 /** `3 days ago`, `yesterday`, `za 2 godziny`; from a week on, the date. */

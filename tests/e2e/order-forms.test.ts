@@ -71,6 +71,59 @@ test('what else was wrong with an order is still said once a buyer with an accou
   expect(await page.locator('.error').count()).toBe(1)
 })
 
+test('an own amount that was just typed is ordered once, however often the button is pressed', async ({ open }) => {
+  const owner = await open()
+  await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  const { product } = await post<{ product: { id: number; slug: string } }>(owner, '/home/products', {
+    type: 'course',
+    title: `Own amount ${Date.now()}`,
+    status: 'published',
+  })
+  const price = { amount: 9_900, currency: 'PLN', vat_rate: 23, custom_amount: { minimum: 1_000, suggested: 9_900 } }
+  await post(owner, `/home/products/${product.id}/prices`, price)
+  const page = await open()
+  await visit(page, `/${product.slug}/checkout?lang=en`)
+  await page.locator('[data-alive]').waitFor()
+  await page.locator('#email').fill(`own-${process.pid}-${Date.now()}@example.com`)
+  await page.locator('#first_name').fill('Zofia')
+  await page.locator('#last_name').fill('Maj')
+  await page.locator('[name="consents.terms"]').check()
+  let ordered = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('onepagecheckout')) ordered += 1
+  })
+  const held = Promise.withResolvers<void>()
+  await page.route(/checkout\?.*own_amount=/, async (route) => {
+    const response = await route.fetch()
+    await held.promise
+    await route.fulfill({ response })
+  })
+  await page.locator('#own_amount').fill('25')
+  await page.locator('#order').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  held.resolve()
+  await page.waitForURL('**/sandbox/pay/**')
+  expect(ordered).toBe(1)
+})
+
+test('the bar of public pages fits the window of a visitor at every width', async ({ open }) => {
+  const page = await open()
+  for (const lang of ['en', 'pl']) {
+    await visit(page, `/courses?lang=${lang}`)
+    for (const width of [360, 768, 900, 920, 959, 960, 1024]) {
+      await page.setViewportSize({ width, height: 700 })
+      const over = await page.locator('.topbar-in').evaluate((bar) => {
+        const { right } = bar.getBoundingClientRect()
+        const end = right - Number.parseFloat(getComputedStyle(bar).paddingRight)
+        return Math.max(...[...bar.querySelectorAll('*')].map((one) => one.getBoundingClientRect().right)) - end
+      })
+      expect(over, `${lang} ${width}`).toBeLessThanOrEqual(1)
+    }
+  }
+})
+
 test('a code stays applied when a choice that was made before it is answered after it', async ({ open }) => {
   const page = await open()
   await page.goto('/demo-course/checkout')

@@ -36,6 +36,9 @@ export type ReplyView = StoredComment & { image: string | null }
 /** A page of comments, the oldest first. */
 export type CommentsPage = { data: CommentView[]; next_page_url: string | null }
 
+/** A page of the replies to a comment, the oldest first, and the address of the next one where there are more. */
+export type RepliesPage = { replies: ReplyView[]; next_page_url?: string }
+
 /** Whose eyes read the comments. */
 export type CommentAuthor = {
   id: number

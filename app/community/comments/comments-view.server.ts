@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { encodeCursor } from '#app/platform/cursor.ts'
+import { decodeCursor, encodeCursor } from '#app/platform/cursor.ts'
 import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { readList, type ViewerContext } from '#app/platform/list.server.ts'
 import { getAddress } from '#app/platform/list.ts'
-import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
-import type { Commentable, CommentsPage, CommentsView } from './comment.ts'
-import { commentList } from './comments.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import type { CurrentSchool, Member, Viewer } from '#app/platform/viewer.ts'
+import type { Commentable, CommentsPage, CommentsView, RepliesPage } from './comment.ts'
+import { commentList, listReplies } from './comments.server.ts'
 
 export const SORTS = ['oldest', 'newest', 'top'] as const
 const ORDERS = { oldest: 'asc', newest: 'desc', top: 'desc' } as const
@@ -27,6 +28,16 @@ export async function loadCommentsPage(
   const { rows, next } = await readList(db, commentList, context, place)
   const address = next && getAddress('/json/comments', { ...place, order: ORDERS[sort], cursor: next }, ORDERS)
   return { data: rows, next_page_url: address }
+}
+
+/** A page of the replies to a comment that the viewer reads; 422 for a cursor that is none of ours. */
+export async function loadRepliesPage(db: Db, viewer: Member, comment: number, cursor?: string): Promise<RepliesPage> {
+  const keys = cursor === undefined ? [0] : decodeCursor(cursor, ['whole'])
+  if (!keys) throw invalid('cursor', 'errors.invalid_value')
+  const { replies, more } = await listReplies(db, viewer, { comment, after: Number(keys[0]) })
+  const last = replies.at(-1)
+  if (!more || !last) return { replies }
+  return { replies, next_page_url: `/comment/${comment}/replies?cursor=${encodeCursor([last.id])}` }
 }
 
 const countOf = rawStatement(

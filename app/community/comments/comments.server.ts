@@ -113,17 +113,26 @@ export function replyView({ comment_id, post_is_open, ...reply }: ReplyRow & Par
   return reply
 }
 
-const repliesOf = rawStatement<ReplyRow, ViewerIds & { comment: number }>(
+/** Replies that are answered at once; the others follow by the address that comes with them. */
+export const REPLIES_AT_ONCE = 1000
+
+const repliesOf = rawStatement<ReplyRow, ViewerIds & { comment: number; after: number; length: number }>(
   'replies_of_comment',
   (param) => sql`select ${replyColumns(param)} from replies c
-    where c.school_id = ${param.school} and c.comment_id = ${param.comment}::bigint order by c.id limit 1000`,
+    where c.school_id = ${param.school} and c.comment_id = ${param.comment}::bigint and c.id > ${param.after}::bigint
+    order by c.id limit ${param.length}`,
   { as: 'json' },
 )
 
-/** The replies to a comment, the oldest first. */
-export async function listReplies(db: Db, viewer: Member, comment: number): Promise<ReplyView[]> {
-  const rows = await repliesOf(db, { school: viewer.schoolId, viewer: viewer.id, comment })
-  return rows.map(replyView)
+/** The next replies to a comment behind one of them, the oldest first, and whether there are more. */
+export async function listReplies(
+  db: Db,
+  viewer: Member,
+  { comment, after }: { comment: number; after: number },
+): Promise<{ replies: ReplyView[]; more: boolean }> {
+  const length = REPLIES_AT_ONCE + 1
+  const rows = await repliesOf(db, { school: viewer.schoolId, viewer: viewer.id, comment, after, length })
+  return { replies: rows.slice(0, REPLIES_AT_ONCE).map(replyView), more: rows.length === length }
 }
 
 const replyById = rawStatement<ReplyRow & WithPost, TopicParams & { id: number }>(

@@ -11,8 +11,9 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { limits } from '#app/platform/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import type { CommentView, ReplyView } from './comment.ts'
-import { comments } from './tables.server.ts'
+import type { CommentView, RepliesPage, ReplyView } from './comment.ts'
+import { REPLIES_AT_ONCE } from './comments.server.ts'
+import { comments, replies } from './tables.server.ts'
 
 let student: Account
 let office: Visit
@@ -167,6 +168,28 @@ describe('a reply', () => {
     const { data } = (await page.json()) as { data: CommentView[] }
     expect(data.find(({ id }) => id === comment.id)?.replies_count).toBe(1)
     expect((await other.post(`/comment/${comment.id}/reply`, { body: 'x' })).status).toBe(422)
+  })
+
+  test('is listed behind any number of others, page by page', async () => {
+    const { id } = await said(pupil)
+    const row = { schoolId: 1, commentId: id, accountId: student.id, byAdmin: false, body: 'So do I.' }
+    const written = await inSchool(1, (db) =>
+      db
+        .insert(replies)
+        .values(Array.from({ length: REPLIES_AT_ONCE + 1 }, () => row))
+        .returning({ id: replies.id }),
+    )
+    const pages: number[][] = []
+    for (let next: string | undefined = `/comment/${id}/replies`; next !== undefined; ) {
+      const answer = await pupil.request(next)
+      expect(answer.status).toBe(200)
+      const page = (await answer.json()) as RepliesPage
+      pages.push(page.replies.map((reply) => reply.id))
+      next = page.next_page_url
+    }
+    expect(pages.map(({ length }) => length)).toEqual([REPLIES_AT_ONCE, 1])
+    expect(pages.flat()).toEqual(written.map((reply) => reply.id))
+    expect((await pupil.request(`/comment/${id}/replies?cursor=x`)).status).toBe(422)
   })
 
   test('shows a picture of the team’s alone: png, gif or jpeg', async () => {

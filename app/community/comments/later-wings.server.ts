@@ -7,6 +7,8 @@ import type { Member } from '#app/platform/viewer.ts'
 export type CommentedArticles = {
   /** An article that the viewer reads; else 404. */
   findReadable(db: Db, viewer: Member, id: number): Promise<{ id: number }>
+  /** Those of these articles that the viewer reads. */
+  listReadable(db: Db, viewer: Member, ids: readonly number[]): Promise<Set<number>>
   /** In a statement: `select` of an article by its id, made of its title and its address. */
   select(school: SQL, id: SQL, made: (title: SQL, url: SQL) => SQL): SQL
 }

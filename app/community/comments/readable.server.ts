@@ -1,6 +1,6 @@
 import { findReadablePost } from '#app/community/community/posts.server.ts'
-import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
-import { findOpenLecture } from '#app/learning/lectures/open-lecture.server.ts'
+import { findVisibleProduct, listVisibleProducts } from '#app/content/catalogue/products.server.ts'
+import { findOpenLecture, listOpenLectures } from '#app/learning/lectures/open-lecture.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -29,6 +29,25 @@ const readable: Record<Commentable, (db: Db, viewer: Member, id: number) => Prom
 /** What a comment is about, for somebody who reads it; whoever reads that reads what is said of it, and nobody else. */
 export function findReadable(db: Db, viewer: Member, type: Commentable, id: number): Promise<{ id: number }> {
   return readable[type](db, viewer, id)
+}
+
+type CommentedThing = Exclude<Commentable, 'community_post'>
+
+const readableAmong: Record<CommentedThing, (db: Db, viewer: Member, ids: readonly number[]) => Promise<Set<number>>> =
+  {
+    lecture: listOpenLectures,
+    product: listVisibleProducts,
+    article: (db, viewer, ids) => commentedArticles.use().listReadable(db, viewer, ids),
+  }
+
+/** Those of these things of a type that the viewer reads, in one statement. */
+export function listReadable(
+  db: Db,
+  viewer: Member,
+  type: CommentedThing,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  return readableAmong[type](db, viewer, ids)
 }
 
 /** A comment on something that the viewer reads; 404 for any other. */

@@ -1,15 +1,20 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access/access.server.ts'
 import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
+import { schools } from '#app/people/schools/tables.server.ts'
 import { assetVersion } from '#app/platform/assets.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 import { aPost, aTopic } from './factory.server.ts'
 import type { PostView } from './post.ts'
+import { topics } from './tables.server.ts'
 import type { TopicRow } from './topic.ts'
+import { deleteTopic } from './topics.server.ts'
 
 type Feed = {
   community_posts: { data: PostView[]; next_page_url: string | null }
@@ -311,5 +316,44 @@ describe('topics', () => {
       const { props } = (await page.json()) as { props: { shared: { viewer: object } } }
       expect(props.shared.viewer).toMatchObject({ type: 'App\\Student', email_notification: { community_topics } })
     }
+  })
+
+  test('are not deleted while a post is being written, nor written into once deleted', async () => {
+    const [busy, gone] = await inSchool(1, async (db) => [await aTopic(db), await aTopic(db)])
+    const deleted = await inSchool(1, async (db) => {
+      await aPost(db, staffViewer(await aStaffMember(db)), busy.id)
+      const deleted = office.request(`/home/community/topics/${busy.id}`, { method: 'DELETE' })
+      await somebodyWaits(db)
+      return { deleted }
+    })
+    expect((await deleted.deleted).status).toBe(409)
+    const late = await inSchool(1, async (db) => {
+      await deleteTopic(db, 1, gone.id)
+      const late = write(office, gone.id)
+      await somebodyWaits(db)
+      return { late }
+    })
+    expect((await late.late).status).toBe(404)
+  })
+
+  test('are known to be there when one is added while the last is deleted', async () => {
+    const last = await inSchool(2, async (db) => {
+      const last = await aTopic(db, { schoolId: 2 })
+      for (const { id } of await db.select({ id: topics.id }).from(topics).where(eq(topics.schoolId, 2)))
+        if (id !== last.id) await deleteTopic(db, 2, id)
+      return last
+    })
+    const both = await inSchool(2, async (db) => {
+      const added = await aTopic(db, { schoolId: 2 })
+      const deleted = inSchool(2, (other) => deleteTopic(other, 2, last.id))
+      await Promise.race([deleted, somebodyWaits(db)])
+      return { added, deleted }
+    })
+    await both.deleted
+    const hasTopics = () =>
+      inSchool(2, (db) => db.select({ has: schools.hasTopics }).from(schools).where(eq(schools.id, 2)))
+    expect(await hasTopics()).toEqual([{ has: true }])
+    await inSchool(2, (db) => deleteTopic(db, 2, both.added.id))
+    expect(await hasTopics()).toEqual([{ has: false }])
   })
 })

@@ -25,10 +25,12 @@ export type PostContent = {
 const its = { id: posts.id, topicId: posts.topicId }
 const isPost = (schoolId: number, id: number) => hasId(posts, schoolId, id)
 
-/** Writes a post into a topic in which its author may; returns its id. */
+/** Writes a post into a topic in which its author may; returns its id. 404 when the topic was deleted meanwhile. */
 export async function createPost(db: Db, author: Member, topicId: number, content: PostContent): Promise<number> {
   const { schoolId, id: accountId } = author
   const byAdmin = author.kind === 'staff'
+  const topic = hasId(topics, schoolId, topicId)
+  await db.select({ id: topics.id }).from(topics).where(topic).for('key share').then(requireRow)
   const post = await db
     .insert(posts)
     .values({ schoolId, topicId, accountId, byAdmin, ...content })

@@ -105,8 +105,14 @@ function stored({ allow_students_to_add_posts: allowStudents, title, description
   return { allowStudents, title, description, visibility, locked }
 }
 
+/** Whoever adds or deletes a topic waits for others who do, so that each sees how many are left. */
+async function lockTopics(db: Db, schoolId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('topics', ${schoolId}))`)
+}
+
 /** Adds a topic, behind the others unless it says where. */
 export async function createTopic(db: Db, schoolId: number, content: Content): Promise<TopicRow> {
+  await lockTopics(db, schoolId)
   const [last] = await db
     .select({ position: sql<number>`coalesce(max(${topics.position}), 0)::int` })
     .from(topics)
@@ -159,9 +165,10 @@ async function setHolders(db: Db, schoolId: number, topicId: number, { visibilit
     await db.insert(topicProducts).values(wanted.map((productId) => ({ schoolId, topicId, productId })))
 }
 
-/** Deletes a topic in which nothing stands any more; 409 for any other. */
+/** Deletes a topic without posts; 409 for any other. Who is about to write a post into it waits, and finds it gone. */
 export async function deleteTopic(db: Db, schoolId: number, id: number): Promise<void> {
-  await findTopic(db, schoolId, id)
+  await lockTopics(db, schoolId)
+  await db.select({ id: topics.id }).from(topics).where(isTopic(schoolId, id)).for('update').then(requireRow)
   const [post] = await db
     .select({ id: posts.id })
     .from(posts)

@@ -12,9 +12,12 @@ const MORNING_HOURS = 4
 /** Grants looked at in one transaction. */
 const AT_ONCE = 500
 
-/** Before how many days of the end one is told, and how long access must run for that to be news. */
+/**
+ * Before how many days of the end one is told, and how long access must run for that to be news. Whom an outage kept from being
+ * told a week before is told a day before, not twice in a row.
+ */
 const STEPS = [
-  { type: 'access_week', from: 1, to: 7, longer: 14 },
+  { type: 'access_week', from: 3, to: 7, longer: 14 },
   { type: 'access_day', from: 0, to: 1, longer: 3 },
 ] as const satisfies { type: NotificationAbout['type']; from: number; to: number; longer: number }[]
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access/access.server.ts'
 import { denyAccess } from '#app/access/access/denials.server.ts'
@@ -50,6 +51,23 @@ test('is told a week before and a day before, once each, by letter and at the be
   const visit = await new Visit().as(ala)
   const { data } = (await (await visit.request('/notifications')).json()) as { data: { kind: string }[] }
   expect(data.map(({ kind }) => kind)).toEqual(['access', 'access'])
+})
+
+test('who was not told in time a week before is told once, a day before; and nothing is sent after the end', async () => {
+  await grant(30)
+  expect(await toldOn(28)).toEqual([])
+  expect(await toldOn(29)).toHaveLength(1)
+  const other = await inSchool(1, (db) => aStudent(db, { verified: true }))
+  await grant(30, other)
+  await notifyOfEndingAccess(1, morning(24))
+  await notifyOfEndingAccess(1, morning(29))
+  await runJobs()
+  const { rows } = await inSchool(1, (db) =>
+    db.execute(sql`select extract(day from g.ends_at - m.holds_until)::int as days from mails m
+      join access_grants g on g.school_id = 1 and g.account_id = m.account_id
+      where m.school_id = 1 and m.account_id = ${other.id} order by 1`),
+  )
+  expect(rows).toEqual([{ days: 0 }, { days: 2 }])
 })
 
 test('tells nothing of what is lengthened, without end, denied or short anyway', async () => {

@@ -6,7 +6,7 @@ import { sendLetter } from '#app/platform/letters.server.ts'
 import { mainOrigin, memberFrom } from '#app/platform/viewer.ts'
 import { toldLetter } from './emails/notification.tsx'
 import { isOfOwn } from './notification.ts'
-import { findNotifications, findOwner } from './shown.server.ts'
+import { findMailEnd, findNotifications, findOwner } from './shown.server.ts'
 import { unsubscribeAddress } from './unsubscribing.server.ts'
 
 /**
@@ -24,10 +24,11 @@ export async function writeLetter({
     if (!account || account.deletedAt !== null) return undefined
     const [notification] = await findNotifications(db, memberFrom(account, school), [notificationId])
     if (notification?.read_at !== null) return undefined
-    return account.emailVerifiedAt || isOfOwn(notification.kind) ? { account, notification } : undefined
+    if (!account.emailVerifiedAt && !isOfOwn(notification.kind)) return undefined
+    return { account, notification, holdsUntil: await findMailEnd(db, schoolId, notificationId) }
   })
   if (!found) return
-  const { account, notification } = found
+  const { account, notification, holdsUntil } = found
   const { text, quote, url, topic } = notification
   const what = topic === null ? notification.kind : { topic }
   const unsubscribe = unsubscribeAddress(school, account.id, what)
@@ -37,6 +38,7 @@ export async function writeLetter({
     reference: String(notificationId),
     unsubscribe,
     turn: 'news',
+    holdsUntil: holdsUntil ?? undefined,
     props: { text, quote, href: mainOrigin(school) + url, what },
   })
 }

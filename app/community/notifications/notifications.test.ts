@@ -5,11 +5,14 @@ import { aTopic } from '#app/community/community/factory.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
+import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { memberFrom } from '#app/platform/viewer.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import type { NotificationRow } from './notification.ts'
+import { countUnread } from './shown.server.ts'
 import { notifications } from './tables.server.ts'
 
 type Answer = { data: NotificationRow[]; next_page_url: string | null; unread: number }
@@ -202,6 +205,33 @@ describe('what is no longer theirs to read is not told', () => {
     await inSchool(1, (db) => endAccessOf(db, 1, one.account.id))
     expect(await told(one)).toEqual({ data: [], next_page_url: null, unread: 0 })
   })
+})
+
+test('the bell asks as many statements for news on many lectures and products as for news on one of each', async () => {
+  const reader = of(ala)
+  async function hearOf(count: number) {
+    const courses = await inSchool(1, async (db) => {
+      const courses: Awaited<ReturnType<typeof aCourse>>[] = []
+      for (let nth = 0; nth < count; nth++) courses.push(await aCourse(db))
+      return courses
+    })
+    for (const course of courses) {
+      const free = course.sections[0]?.lectures[0]?.id ?? 0
+      for (const about of [on(free, 'lecture'), on(course.id, 'product')])
+        await comment(ola, about, `Look here, @${reader.name}!`)
+    }
+    await runJobs()
+  }
+  async function count() {
+    const before = counted.statements
+    const unread = await inSchool(1, (db) => countUnread(db, memberFrom(reader.account, { instructorsLimited: false })))
+    return { unread, statements: counted.statements - before }
+  }
+  await hearOf(1)
+  const [, few] = [await count(), await count()]
+  await hearOf(3)
+  expect(await count()).toEqual({ unread: few.unread + 6, statements: few.statements })
+  expect(few.unread).toBe(2)
 })
 
 describe('reading', () => {

@@ -2,19 +2,21 @@ import type { Db } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { listLatestStates, listOutgoing } from '#app/platform/mail-outbox.server.ts'
+import { getMailSender } from '#app/platform/mail-sender.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { type SendingState, TEST_LETTER } from './mail-view.ts'
 
 /** How the letters of this deployment leave, and what became of the latest of a school. */
-export async function readSending(db: Db, schoolId: number): Promise<SendingState> {
+export async function readSending(db: Db, { id: schoolId, name: schoolName }: CurrentSchool): Promise<SendingState> {
+  const { name, address } = getMailSender(schoolName)
   const latest = await listLatestStates(db, schoolId)
   const count = (wanted: string) => latest.filter(({ state }) => state === wanted).length
   return {
     way: env.keepsLetters ? 'kept' : env.SMTP_URL ? 'server' : 'none',
     // Never the name and the password that stand in the same address.
     server: env.SMTP_URL && !env.keepsLetters ? new URL(env.SMTP_URL).host : null,
-    sender: env.MAIL_FROM,
+    sender: `${name} <${address}>`,
     lastSentAt: latest.find(({ sentAt }) => sentAt)?.sentAt ?? null,
     waiting: count('waiting'),
     failed: count('failed'),

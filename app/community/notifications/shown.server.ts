@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { openGrant } from '#app/access/access/access.server.ts'
 import type { Commentable } from '#app/community/comments/comment.ts'
 import { placeOf } from '#app/community/comments/place.server.ts'
-import { findReadable } from '#app/community/comments/readable.server.ts'
+import { findReadable, listReadable } from '#app/community/comments/readable.server.ts'
 import { getExcerpt, toWords } from '#app/community/community/post.ts'
 import { topicIsOpen, type ViewerParams, viewerParams } from '#app/community/community/visible.server.ts'
 import type { Decision } from '#app/community/moderation/report.ts'
@@ -243,11 +243,10 @@ export async function readNotifications(
   { before, length }: { before: number; length: number },
 ): Promise<NotificationView[]> {
   const { id: account, locale } = viewer
-  const isRead = readable(db, viewer)
   const found: NotificationView[] = []
   for (let from = before; ; ) {
     const rows = await ofAccount(db, { ...viewerParams(viewer), locale, account, before: from, length: AT_ONCE })
-    for (const row of rows) if (await isRead(row)) found.push(toView(row, locale))
+    for (const row of await keepReadable(db, viewer, rows)) found.push(toView(row, locale))
     const last = rows.at(-1)
     if (found.length >= length || !last || rows.length < AT_ONCE) return found.slice(0, length)
     from = last.id
@@ -257,32 +256,35 @@ export async function readNotifications(
 /** Those of these notifications that their reader still may see, the newest first. */
 export async function findNotifications(db: Db, viewer: Member, ids: number[]): Promise<NotificationView[]> {
   const { id: account, locale } = viewer
-  const isRead = readable(db, viewer)
-  const found: NotificationView[] = []
-  for (const row of await byId(db, { ...viewerParams(viewer), locale, account, ids }))
-    if (await isRead(row)) found.push(toView(row, locale))
-  return found
+  const rows = await byId(db, { ...viewerParams(viewer), locale, account, ids })
+  return (await keepReadable(db, viewer, rows)).map((row) => toView(row, locale))
 }
 
 /** How many notifications wait to be read, as far as they are counted. */
 export async function countUnread(db: Db, viewer: Member): Promise<number> {
-  const isRead = readable(db, viewer)
-  let count = 0
-  for (const part of await unread(db, { ...viewerParams(viewer), account: viewer.id }))
-    if (await isRead(part)) count += part.count
-  return count
+  const unreadRows = await unread(db, { ...viewerParams(viewer), account: viewer.id })
+  return (await keepReadable(db, viewer, unreadRows)).reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Whether what a notification stands on is the viewer's to read. Of posts the statement has made sure; nothing is asked twice. */
-function readable(db: Db, viewer: Member): (row: NotificationSubject) => Promise<boolean> {
-  const known = new Map<string, boolean>()
-  return async ({ on_type: type, on_id: id }) => {
-    if (type === null || id === null || type === 'community_post') return true
-    const name = `${type} ${id}`
-    const may = known.get(name) ?? (await mayRead(db, viewer, type, id))
-    known.set(name, may)
-    return may
+/**
+ * The rows that stand on what the viewer may read, with one statement for each type of thing. Of posts the statement has made
+ * sure.
+ */
+async function keepReadable<R extends NotificationSubject>(db: Db, viewer: Member, rows: R[]): Promise<R[]> {
+  const idsByType = new Map<Exclude<Commentable, 'community_post'>, Set<number>>()
+  for (const { on_type: type, on_id: id } of rows) {
+    if (type === null || id === null || type === 'community_post') continue
+    idsByType.set(type, (idsByType.get(type) ?? new Set()).add(id))
   }
+  const readable = new Map(
+    await Promise.all(
+      [...idsByType].map(async ([type, ids]) => [type, await listReadable(db, viewer, type, [...ids])] as const),
+    ),
+  )
+  return rows.filter(
+    ({ on_type: type, on_id: id }) =>
+      type === null || id === null || type === 'community_post' || readable.get(type)?.has(id),
+  )
 }
 
 /** Whether somebody reads what is commented on. */
@@ -347,6 +349,16 @@ function getAddress(id: number, at = '/notifications', comment: number | null, r
   query.set('notification', String(id))
   const place = reply !== null ? `#reply-${reply}` : comment !== null ? `#comment-${comment}` : ''
   return `${at}?${query}${place}`
+}
+
+/** Until when a notification is worth an e-mail: that of access that ends, until the next one is near or the end; null for others. */
+export async function findMailEnd(db: Db, schoolId: number, id: number): Promise<string | null> {
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select ${isoText(sql`(g.ends_at - case n.about_type when 'access_week' then interval '2 days' else interval '0' end)`)} as at
+    from notifications n
+    join access_grants g on g.school_id = ${schoolId} and n.kind = 'access' and g.id = n.about_id
+    where n.school_id = ${schoolId} and n.id = ${id}`)
+  return rows[0]?.at ?? null
 }
 
 /** Whose notification it is. */

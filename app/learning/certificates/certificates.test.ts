@@ -8,6 +8,7 @@ import { deletePerson } from '#app/office/my-data/deletion.server.ts'
 import { collect } from '#app/office/my-data/export-contents.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import type { SnakeCased } from '#app/platform/case.ts'
+import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { meet } from '#tests/meet.ts'
@@ -106,6 +107,23 @@ describe('a certificate given by hand', () => {
     const given = await meet(/^insert into "certificates"/, give(one.account.id), give(other.account.id))
     const [first, second] = given.map(({ certificate }) => Number(certificate.number.split('/')[2]))
     expect([given.map(({ status }) => status), second]).toEqual([[201, 201], (first ?? 0) + 1])
+  })
+
+  test('for many takes as many statements as for one, in the order in which they were asked for', async () => {
+    async function issueTo(count: number) {
+      const ids: number[] = []
+      for (let nth = 0; nth < count; nth++) ids.push((await aLearner()).account.id)
+      const before = counted.statements
+      const { status, certificates } = await issue({ product_id: course.id, student_ids: ids })
+      const statements = counted.statements - before
+      expect([status, certificates.map(({ student }) => student.id)]).toEqual([201, ids])
+      return { statements, numbers: certificates.map(({ number }) => Number(number.split('/')[2])) }
+    }
+    const [, one] = [await issueTo(1), await issueTo(1)]
+    const many = await issueTo(6)
+    expect(many.statements).toBe(one.statements)
+    const [last = 0] = one.numbers
+    expect(many.numbers).toEqual([1, 2, 3, 4, 5, 6].map((nth) => last + nth))
   })
 
   test('may bear an earlier day, never a later one; what is not there is a 404', async () => {

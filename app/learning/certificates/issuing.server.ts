@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
-import { publish } from '#app/platform/outbox.server.ts'
-import { expectRow } from '#app/platform/queries.server.ts'
+import { publishAll } from '#app/platform/outbox.server.ts'
 import { CODE_LENGTH, CODE_LETTERS } from './certificate.ts'
 import { certificateIssued } from './events.server.ts'
 import { DEFAULT_DESIGN, type Design } from './look.ts'
@@ -39,10 +39,8 @@ export async function issue(
   await lockNumbers(db, schoolId)
   const has = await held(db, schoolId, productId, recipients)
   const missing = recipients.filter(({ accountId }) => !has.has(accountId))
-  const made = new Map<number, number>()
-  const now = await today(db)
-  for (const facts of await listFacts(db, schoolId, productId, missing, now))
-    made.set(facts.account, await write(db, schoolId, productId, facts))
+  const facts = await listFacts(db, schoolId, productId, missing, await today(db))
+  const made = await createCertificates(db, schoolId, productId, facts)
   const ids = recipients.flatMap(({ accountId }) => has.get(accountId) ?? made.get(accountId) ?? [])
   return { ids, made: [...made.values()] }
 }
@@ -111,40 +109,53 @@ async function listFacts(
   return rows.map(({ facts }) => facts)
 }
 
-/** Writes a certificate down under the next number of its year, and that it was issued. */
-async function write(db: Db, schoolId: number, productId: number, facts: Facts): Promise<number> {
-  const { account, name, confirmed, locale, course, minutes, lectures, grade, at, series } = facts
-  const row = await db
+/**
+ * Creates certificates under the next numbers of their years, and publishes that they were issued; answers their ids by
+ * account. As many statements for one as for many: whoever else issues one waits meanwhile.
+ */
+async function createCertificates(
+  db: Db,
+  schoolId: number,
+  productId: number,
+  facts: Facts[],
+): Promise<Map<number, number>> {
+  if (facts.length === 0) return new Map()
+  const rows: PgInsertValue<typeof certificates>[] = []
+  for (const [series, ofSeries] of Map.groupBy(facts, (fact) => fact.series)) {
+    const first = await nextNumber(db, schoolId, series, ofSeries.length)
+    for (const [nth, { account, confirmed, at, design, ...printed }] of ofSeries.entries())
+      rows.push({
+        schoolId,
+        code: newCode(),
+        number: first + nth,
+        productId,
+        accountId: account,
+        nameConfirmedAt: confirmed ? sql`now()` : null,
+        issuedAt: at,
+        design: design ?? DEFAULT_DESIGN,
+        ...printed,
+      })
+  }
+  const made = await db
     .insert(certificates)
-    .values({
-      schoolId,
-      code: newCode(),
-      series,
-      number: await nextNumber(db, schoolId, series),
-      productId,
-      accountId: account,
-      name,
-      nameConfirmedAt: confirmed ? sql`now()` : null,
-      course,
-      locale,
-      minutes,
-      lectures,
-      grade,
-      issuedAt: at,
-      design: facts.design ?? DEFAULT_DESIGN,
-    })
-    .returning({ id: certificates.id })
-    .then(expectRow)
-  await publish(db, schoolId, certificateIssued, { certificateId: row.id })
-  return row.id
+    .values(rows)
+    .returning({ id: certificates.id, account: certificates.accountId })
+  await publishAll(
+    db,
+    schoolId,
+    certificateIssued,
+    made.map(({ id }) => ({ certificateId: id })),
+  )
+  return new Map(made.map(({ id, account }) => [account, id]))
 }
 
-/** The next number of a series, which whoever asks holds (lockNumbers). */
-export async function nextNumber(db: Db, schoolId: number, series: string): Promise<number> {
+/** The first of the next `count` numbers of a series, which whoever asks holds (lockNumbers). */
+export async function nextNumber(db: Db, schoolId: number, series: string, count = 1): Promise<number> {
   const { rows } = await db.execute<{ last: number }>(sql`
-    insert into certificate_series as s (school_id, series, last_number) values (${schoolId}, ${series}, 1)
-    on conflict (school_id, series) do update set last_number = s.last_number + 1 returning last_number as last`)
-  return rows[0]?.last ?? 0
+    insert into certificate_series as s (school_id, series, last_number) values (${schoolId}, ${series}, ${count}::int)
+    on conflict (school_id, series) do update set last_number = s.last_number + excluded.last_number
+    returning last_number as last`)
+  return (rows[0]?.last ?? 0) - count + 1
 }
 
 /** A hundred random bits in letters that one can read aloud. */

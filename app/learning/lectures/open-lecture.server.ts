@@ -1,4 +1,4 @@
-import { and, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { heldBy } from '#app/access/access/access.server.ts'
 import {
   type Access,
@@ -17,36 +17,47 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { notFound, Refusal } from '#app/platform/refusal.ts'
-import type { Viewer } from '#app/platform/viewer.ts'
+import type { Member, Viewer } from '#app/platform/viewer.ts'
 import { lectureWasOpenedBy } from './begun.server.ts'
 
-/** A lecture with all that the rule asks of it and of an account. */
+type LectureParams = Placeholders<{ school: number; account: number }>
+
+/** Lectures with all that the rule asks of them and of an account. */
+const lecturesWithRule = (db: Db, param: LectureParams, which: SQL) =>
+  db
+    .select({
+      id: lectures.id,
+      productId: lectures.productId,
+      title: lectures.title,
+      section: sections.title,
+      isFree: lectures.isFree,
+      loginRequired: lectures.loginRequired,
+      status: lectures.status,
+      publishAt: lectures.publishAt,
+      delayDays: sections.delayDays,
+      unlockAt: sections.unlockAt,
+      exam: neededExam(param, { product: sql`${lectures.productId}`, exam: sql`${sections.examId}` }),
+      wasOpened: lectureWasOpenedBy(param),
+      course: products.status,
+      teacherIds: teacherIds(param.school),
+      held: heldBy(param, sql`${lectures.productId}`),
+      now: sql<string>`now()`.mapWith(sections.unlockAt),
+    })
+    .from(lectures)
+    .innerJoin(sections, hasId(sections, param.school, lectures.sectionId))
+    .innerJoin(products, hasId(products, param.school, lectures.productId))
+    .where(and(eq(lectures.schoolId, param.school), which, isNull(lectures.deletedAt)))
+
 export const lectureToOpen = statement(
   'lecture_to_open',
-  (db: Db, param: Placeholders<{ school: number; account: number; lecture: number }>) =>
-    db
-      .select({
-        id: lectures.id,
-        productId: lectures.productId,
-        title: lectures.title,
-        section: sections.title,
-        isFree: lectures.isFree,
-        loginRequired: lectures.loginRequired,
-        status: lectures.status,
-        publishAt: lectures.publishAt,
-        delayDays: sections.delayDays,
-        unlockAt: sections.unlockAt,
-        exam: neededExam(param, { product: sql`${lectures.productId}`, exam: sql`${sections.examId}` }),
-        wasOpened: lectureWasOpenedBy(param),
-        course: products.status,
-        teacherIds: teacherIds(param.school),
-        held: heldBy(param, sql`${lectures.productId}`),
-        now: sql<string>`now()`.mapWith(sections.unlockAt),
-      })
-      .from(lectures)
-      .innerJoin(sections, hasId(sections, param.school, lectures.sectionId))
-      .innerJoin(products, hasId(products, param.school, lectures.productId))
-      .where(and(hasId(lectures, param.school, param.lecture), isNull(lectures.deletedAt))),
+  (db: Db, param: LectureParams & Placeholders<{ lecture: number }>) =>
+    lecturesWithRule(db, param, sql`${lectures.id} = ${param.lecture}`),
+)
+
+const lecturesToOpen = statement(
+  'lectures_to_open',
+  (db: Db, param: LectureParams & Placeholders<{ ids: readonly number[] }>) =>
+    lecturesWithRule(db, param, sql`${lectures.id} = any(${param.ids}::bigint[])`),
 )
 
 const NOBODY = 0
@@ -83,6 +94,14 @@ export async function findOpenLecture(db: Db, viewer: Viewer, lectureId: number)
   const outcome = lectureOutcome(row, viewer, access, new Date(row.now))
   if (!outcome.open) throw refuseClosed(outcome, viewer)
   return { id: row.id, productId: row.productId, access }
+}
+
+/** Those of these lectures that open to the viewer, in one statement. */
+export async function listOpenLectures(db: Db, viewer: Member, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await lecturesToOpen(db, { school: viewer.schoolId, account: viewer.id, ids })
+  const opens = (row: (typeof rows)[number]) =>
+    lectureOutcome(row, viewer, getAccess(viewer, row), new Date(row.now)).open
+  return new Set(rows.filter(opens).map(({ id }) => id))
 }
 
 /** The same for what is learnt from it or shows that somebody learnt: a licence is in use from then on. */

@@ -98,6 +98,8 @@ async function askOneBack(school: CurrentSchool, left: FormerMember): Promise<vo
       reference: String(left.id),
       replyTo: school.seller.email || undefined,
       unsubscribe: stop,
+      // What it offers is over then.
+      holdsUntil: costs.offer?.until ?? undefined,
       props: { title: inLocale(plan.title, locale), ...costs, href },
     },
     (db) => isStillGone(db, school.id, left),

@@ -1,7 +1,9 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aCourse } from '#app/content/courses/factory.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
-import { inSchool } from '#app/platform/db.server.ts'
+import { asOwner, inSchool } from '#app/platform/db.server.ts'
 import { LOCALES, type Locale } from '#app/platform/i18n.ts'
 import { routes } from '#app/routes.ts'
 import { getGuideAddress } from '#app/ui/guide-places.ts'
@@ -116,4 +118,28 @@ describe('the pages of the guide', () => {
       else expect(hits[0]).toMatchObject({ href: '/help/taxes-and-invoices', title: 'Taxes and invoices' })
     }
   })
+})
+
+test('a product that had the guide’s address before keeps a way there, and staff read the guide', async () => {
+  const course = await inSchool(1, async (db) => {
+    const course = await aCourse(db, { slug: 'before-the-guide' })
+    await db.execute(sql`update slugs set slug = 'help' where school_id = 1 and slug = 'before-the-guide'`)
+    await db.execute(sql`update products set slug = 'help' where school_id = 1 and id = ${course.id}`)
+    return course
+  })
+  const renaming = readFileSync('db/migrations/0107_help-is-the-guide.sql', 'utf8')
+  for (const _time of [1, 2]) await asOwner((db) => db.execute(sql.raw(renaming)))
+  const { rows } = await inSchool(1, (db) =>
+    db.execute(sql`select slug from products where school_id = 1 and id = ${course.id}`),
+  )
+  expect(rows).toEqual([{ slug: 'help-2' }])
+  const visitor = new Visit().speaking('en')
+  for (const below of ['', '/checkout']) {
+    const { status, headers } = await visitor.page(`/help${below}`)
+    expect([status, headers.get('location')]).toEqual([308, `/help-2${below}`])
+  }
+  expect((await visitor.page('/help-2')).status).toBe(200)
+  expect((await visitor.page(`/help/${GUIDE_PAGES[0]}`)).status).toBe(200)
+  const office = (await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))).speaking('en')
+  expect((await office.page('/help')).status).toBe(200)
 })

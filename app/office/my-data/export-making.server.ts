@@ -4,6 +4,7 @@ import { type Account, findAccount, lockAccount } from '#app/people/accounts/acc
 import { listImages } from '#app/people/media/images.server.ts'
 import { requireSchoolStorage } from '#app/people/media/storage-quota.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { readNow } from '#app/platform/clock.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hashToken, newToken } from '#app/platform/tokens.server.ts'
@@ -44,7 +45,7 @@ async function wasMade(db: Db, schoolId: number, requestId: string): Promise<boo
 async function store(db: Db, account: Account, { requestId, token }: { requestId: string; token: string }) {
   const { schoolId, id: accountId } = account
   const pictures = await listPictures(db, account)
-  const content = { made_at: new Date().toISOString(), ...(await collect(db, account)), pictures }
+  const content = { made_at: new Date(await readNow(db)).toISOString(), ...(await collect(db, account)), pictures }
   const bytes = Buffer.from(JSON.stringify(content, null, 2))
   const size = bytes.length
   const key = `${schoolId}/private/${randomBytes(32).toString('hex')}.json`

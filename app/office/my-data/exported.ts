@@ -63,7 +63,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   lecture_progress: own(
     'product_id lecture_id watched_at position_seconds furthest_seconds note noted_at starred_at completed_at by_hand',
   ),
-  ledger_entries: ofOrder('kind amount currency created_at'),
+  ledger_entries: ofOrder('kind amount currency extra created_at'),
   licence_invitations: {
     whose: 'invited',
     columns: columns('product_id name email locale status expires_at sent_at accepted_at activated_at'),

@@ -1,81 +1,57 @@
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { openGrant } from '#app/access/access/access.server.ts'
-import { accessGrants } from '#app/access/access/tables.server.ts'
 import type { ListedProduct } from '#app/content/catalogue/listed.ts'
 import { builds, foldedTitles, officeSees } from '#app/content/catalogue/office-products.server.ts'
 import { PRODUCT_STATUSES } from '#app/content/catalogue/product.ts'
 import { listedPrice, productColumns } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { productRow } from '#app/content/courses/card.ts'
-import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
-import { lectures } from '#app/content/courses/tables.server.ts'
-import { lectureProgress } from '#app/learning/lectures/tables.server.ts'
 import type { Key } from '#app/platform/cursor.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { OfficeCourse } from './office-course.ts'
 
-/** Who may open what now: each once, however many grants say so. */
-function openAccess(db: Db, schoolId: number) {
-  return db
-    .selectDistinct({ productId: accessGrants.productId, accountId: accessGrants.accountId })
-    .from(accessGrants)
-    .where(and(eq(accessGrants.schoolId, schoolId), openGrant(schoolId)))
-}
+/** Accounts with access to a product now, each once, however many grants say so. */
+const studentsOf = (schoolId: number) => sql<number>`(select count(distinct access_grants.account_id) from access_grants
+  where access_grants.school_id = ${schoolId} and access_grants.product_id = products.id and ${openGrant(schoolId)})::int`
 
-/** Per product how many have access now. */
-function studentsOfProducts(db: Db, schoolId: number) {
-  const open = openAccess(db, schoolId).as('open_now')
-  return db
-    .select({ productId: open.productId, count: sql<number>`count(*)::int`.as('students') })
-    .from(open)
-    .groupBy(open.productId)
-    .as('learners')
-}
+/** `lectureIsPublished` by hand: among the columns of a select from one table the query builder leaves out the table. */
+const isPublished = sql`l.status = 'published' and l.deleted_at is null and (l.publish_at is null or l.publish_at <= now())`
 
-/** Per product how many lectures those who have access now have completed, all together. */
-function completedOfProducts(db: Db, schoolId: number) {
-  const open = openAccess(db, schoolId).as('open_to')
-  return db
-    .select({ productId: lectureProgress.productId, count: sql<number>`count(*)::int`.as('completed') })
-    .from(lectureProgress)
-    .innerJoin(open, and(eq(open.productId, lectureProgress.productId), eq(open.accountId, lectureProgress.accountId)))
-    .innerJoin(lectures, and(hasId(lectures, schoolId, lectureProgress.lectureId), lectureIsPublished))
-    .where(and(eq(lectureProgress.schoolId, schoolId), isNotNull(lectureProgress.completedAt)))
-    .groupBy(lectureProgress.productId)
-    .as('work')
-}
+/** Published lectures that those who have access to a product now have completed, all together. */
+const completedOf = (schoolId: number) => sql<number>`(select count(*) from lecture_progress p
+  join lectures l on l.school_id = ${schoolId} and l.id = p.lecture_id and ${isPublished}
+  where p.school_id = ${schoolId} and p.product_id = products.id and p.completed_at is not null
+    and exists (select from access_grants where access_grants.school_id = ${schoolId}
+      and access_grants.product_id = products.id and access_grants.account_id = p.account_id
+      and ${openGrant(schoolId)}))::int`
 
 const total = (schoolId: number) => sql<number>`(select count(*) from lectures l
-  where l.school_id = ${schoolId} and l.product_id = products.id and l.status = 'published' and l.deleted_at is null
-    and (l.publish_at is null or l.publish_at <= now()))::int`
-
-const students = sql<number>`coalesce(learners.students, 0)`
+  where l.school_id = ${schoolId} and l.product_id = products.id and ${isPublished})::int`
 
 type ViewerContext = { viewer: Member; school: CurrentSchool }
 
+/**
+ * Courses as rows of the list. Sums are subqueries of a row: PostgreSQL computes them for the rows of the page alone, after
+ * sorting, but for the one that is sorted by.
+ */
 function standings(db: Db, { viewer, school }: ViewerContext, key: SQL<Key>) {
   const schoolId = school.id
-  const learners = studentsOfProducts(db, schoolId)
-  const work = completedOfProducts(db, schoolId)
   return db
     .select({
       ...productColumns,
       key,
       price: listedPrice(schoolId),
-      students,
+      students: studentsOf(schoolId),
       built: sql<boolean>`${builds(viewer, school, sql`${products.id}`)}`,
       total: total(schoolId),
-      completed: sql<number>`coalesce(${work.count}, 0)`,
+      completed: completedOf(schoolId),
     })
     .from(products)
-    .leftJoin(learners, eq(learners.productId, products.id))
-    .leftJoin(work, eq(work.productId, products.id))
     .$dynamic()
 }
 
@@ -100,7 +76,7 @@ export const officeCourseList = list({
   filters: { q: Filter(Line(1, 100)), status: Filter(z.enum(PRODUCT_STATUSES)) },
   sorts: {
     position: { first: 'asc', by: () => sql`${products.position}` },
-    students: { first: 'desc', by: () => students },
+    students: { first: 'desc', by: ({ school }) => studentsOf(school.id) },
   },
   id: products.id,
   select: standings,
@@ -118,7 +94,7 @@ export const officeCourseList = list({
 export async function listBusiestCourses(db: Db, context: ViewerContext, length: number): Promise<OfficeCourse[]> {
   const rows = await standings(db, context, sql`0`)
     .where(and(seenBy(context), eq(products.type, 'course'), sql`${products.status} <> 'draft'`))
-    .orderBy(desc(students), asc(products.position), asc(products.id))
+    .orderBy(desc(studentsOf(context.school.id)), asc(products.position), asc(products.id))
     .limit(length)
   return rows.map((row) => officeCourse(row, context.viewer))
 }

@@ -1,5 +1,5 @@
 import type { GrantSource } from '#app/access/access/rule.ts'
-import type { ProductType } from '#app/content/catalogue/product.ts'
+import type { ProductType, TitledProduct } from '#app/content/catalogue/product.ts'
 import type { CourseProgress } from '#app/learning/lectures/progress.ts'
 import type { Amount } from './student-view.ts'
 
@@ -85,7 +85,11 @@ export type StudentPage = {
     /** Reads and learns alone: since when, until when, why, and who said so. */
     blocked: BlockView | null
   }
+  /** What they have, had or have begun; `coursesNext` is the address of those that follow. */
   courses: StudentCourse[]
+  coursesNext: string | null
+  /** What the viewer may open to them. */
+  products: TitledProduct[]
   sessions: OpenSession[] | null
   consents: ConsentView[] | null
   mails: MailLine[] | null

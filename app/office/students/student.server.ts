@@ -11,11 +11,13 @@ import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { getDevice } from '#app/people/sign-in/device.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
+import { decodeCursor, encodeCursor } from '#app/platform/cursor.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { inLocale } from '#app/platform/i18n.ts'
+import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { listOutgoing } from '#app/platform/mail-outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { requireFound } from '#app/platform/refusal.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
 import type { ConsentView, DenialView, GrantView, OpenSession, StudentCourse, StudentPage } from './student-page.ts'
 import { lastActive, personColumns, spentBy } from './students.server.ts'
@@ -24,12 +26,22 @@ type ViewerContext = { viewer: Member; school: CurrentSchool }
 type Session = { userAgent: string; since: string; until: string }
 
 const MAILS = 20
+const SESSIONS = 50
+/** Of an account with more orders the older ones stand with these. */
+const CONSENTS = 50
+/** Products on one page: a plan may open thousands. */
+const COURSES = 50
 
-/** A student with all that the viewer may know of them; else 404. */
-export async function loadStudentPage(db: Db, context: ViewerContext, id: number): Promise<StudentPage> {
+/** A student with all that the viewer may know of them, from a page of their products on; else 404. */
+export async function loadStudentPage(
+  db: Db,
+  context: ViewerContext,
+  id: number,
+  cursor?: string,
+): Promise<StudentPage> {
   const { viewer, school } = context
   const [sales, support] = [may(viewer, 'sales'), may(viewer, 'support')]
-  const [[row], courses] = await Promise.all([
+  const [[row], held] = await Promise.all([
     db
       .select({
         ...personColumns,
@@ -41,6 +53,7 @@ export async function loadStudentPage(db: Db, context: ViewerContext, id: number
         blockedUntil: accounts.blockedUntil,
         blockReason: accounts.blockReason,
         blockedBy: blockedBy(school),
+        products: builtProducts(context),
         lastActiveAt: (lastActive(context) as SQL<string | null>).mapWith(accounts.createdAt),
         spent: (sales ? spentBy(school) : sql`null`) as SQL<string | null>,
         sessions: (support ? openSessions(school) : sql`null`) as SQL<Session[] | null>,
@@ -48,7 +61,7 @@ export async function loadStudentPage(db: Db, context: ViewerContext, id: number
       })
       .from(accounts)
       .where(and(studentIsVisible(context), eq(accounts.id, id))),
-    listCoursesOfStudent(db, context, id),
+    loadHeldCourses(db, context, id, cursor),
   ])
   requireFound(row)
   const mails = support ? await listOutgoing(db, school.id, { to: row }, MAILS) : null
@@ -71,7 +84,8 @@ export async function loadStudentPage(db: Db, context: ViewerContext, id: number
           : null,
       terms: support && row.termsAcceptedAt ? { at: row.termsAcceptedAt, version: row.termsVersion } : null,
     },
-    courses,
+    ...held,
+    products: row.products.map(({ id, title }) => ({ id, title: inLocale(title, viewer.locale) })),
     sessions: row.sessions?.map(openSession) ?? null,
     consents: row.consents?.map((consent) => ({ ...consent, at: isoInstant(consent.at) })) ?? null,
     mails: mails?.map(({ id, subject, state, createdAt }) => ({ id, subject, state, createdAt })) ?? null,
@@ -83,28 +97,81 @@ const blockedBy = ({ id }: CurrentSchool) =>
     string | null
   >`(select ${nameIn(sql`b`)} from accounts b where b.school_id = ${id} and b.id = accounts.blocked_by)`
 
+/** What the viewer may open to students, in the school's order. */
+const builtProducts = ({ viewer, school }: ViewerContext) => sql<{ id: number; title: LocalText }[]>`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'title', p.title) order by p.position, p.id), '[]')
+  from products p where p.school_id = ${school.id} and ${builds(viewer, school, sql`p.id`)})`
+
 const openSessions = ({ id }: CurrentSchool) => sql`(
   select coalesce(json_agg(json_build_object('userAgent', s.user_agent, 'since', s.created_at, 'until', s.expires_at)
     order by s.created_at desc), '[]')
-  from sessions s where s.school_id = ${id} and s.account_id = accounts.id and s.expires_at > now())`
+  from (select s.user_agent, s.created_at, s.expires_at from sessions s
+    where s.school_id = ${id} and s.account_id = accounts.id and s.expires_at > now()
+    order by s.created_at desc limit ${SESSIONS}) s)`
 
 const consentsGiven = ({ id }: CurrentSchool) => sql`(
   select coalesce(json_agg(json_build_object('kind', c.kind, 'wording', c.wording, 'given', c.given, 'at', c.at)
     order by c.at desc, c.id), '[]')
-  from transactions t join consents c on c.school_id = ${id} and c.transaction_id = t.id
-  where t.school_id = ${id} and t.account_id = accounts.id)`
+  from (select c.id, c.kind, c.wording, c.given, c.at
+    from transactions t join consents c on c.school_id = ${id} and c.transaction_id = t.id
+    where t.school_id = ${id} and t.account_id = accounts.id
+    order by c.at desc, c.id limit ${CONSENTS}) c)`
 
 function openSession({ userAgent, since, until }: Session): OpenSession {
   return { ...getDevice(userAgent), since: isoInstant(since), until: isoInstant(until) }
 }
 
-/** All products that the viewer sees, or one of them, with what opens them to the account and how far it got. */
-export async function listCoursesOfStudent(
+/** What an account has, had or has begun: the products of its grants, its denials and its progress. */
+function isHeld(school: number, account: number): SQL {
+  return sql`${products.id} in (
+    select g.product_id from access_grants g where g.school_id = ${school} and g.account_id = ${account}
+    union select d.product_id from access_denials d where d.school_id = ${school} and d.account_id = ${account}
+    union select p.product_id from lecture_progress p where p.school_id = ${school} and p.account_id = ${account}
+      and p.completed_at is not null)`
+}
+
+/** A page of what a student has, had or has begun, in the school's order; 422 for a cursor that is none of ours. */
+async function loadHeldCourses(
+  db: Db,
+  context: ViewerContext,
+  accountId: number,
+  cursor?: string,
+): Promise<Pick<StudentPage, 'courses' | 'coursesNext'>> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, ['whole', 'whole'])
+  if (cursor !== undefined && !after) throw invalid('cursor', 'errors.invalid_value')
+  const { position, id } = products
+  const beyond = after && sql`(${position}, ${id}) > (${after[0]}::bigint, ${after[1]}::bigint)`
+  const found = await selectCourses(db, context, accountId, {
+    which: and(isHeld(context.school.id, accountId), beyond),
+    length: COURSES + 1,
+  })
+  const rows = found.slice(0, COURSES)
+  const last = rows.at(-1)
+  return {
+    courses: rows.map(({ position: _position, ...course }) => course),
+    coursesNext:
+      last && found.length > COURSES
+        ? `/home/students/${accountId}?cursor=${encodeCursor([last.position, last.id])}`
+        : null,
+  }
+}
+
+/** A product that the viewer sees, with what opens it to the account and how far it got; 404 for any other. */
+export async function requireCourseOfStudent(
+  db: Db,
+  context: ViewerContext,
+  accountId: number,
+  productId: number,
+): Promise<StudentCourse> {
+  return selectCourses(db, context, accountId, { which: eq(products.id, productId), length: 1 }).then(requireRow)
+}
+
+async function selectCourses(
   db: Db,
   { viewer, school }: ViewerContext,
   accountId: number,
-  productId?: number,
-): Promise<StudentCourse[]> {
+  { which, length }: { which: SQL | undefined; length: number },
+): Promise<(StudentCourse & { position: number })[]> {
   const ofStudent = sql`access_grants.school_id = ${school.id} and access_grants.product_id = products.id
     and access_grants.account_id = ${accountId}`
   const rows = await db
@@ -113,6 +180,7 @@ export async function listCoursesOfStudent(
       type: products.type,
       title: products.title,
       slug: products.slug,
+      position: products.position,
       built: sql<boolean>`${builds(viewer, school, sql`${products.id}`)}`,
       grants: sql<GrantView[]>`(
         select coalesce(json_agg(json_build_object('id', access_grants.id, 'source', access_grants.source,
@@ -145,14 +213,9 @@ export async function listCoursesOfStudent(
       ),
     })
     .from(products)
-    .where(
-      and(
-        eq(products.schoolId, school.id),
-        officeSees(viewer, school, sql`${products.id}`),
-        productId === undefined ? undefined : eq(products.id, productId),
-      ),
-    )
+    .where(and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.id}`), which))
     .orderBy(asc(products.position), asc(products.id))
+    .limit(length)
   return rows.map(({ title, grants, denials, standing, lastActiveAt, ...row }) => ({
     ...row,
     denials: denials.map((denial) => ({

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
+import { grantAccess } from '#app/access/access/access.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { findVisibleStudent } from '#app/access/access/visible-students.server.ts'
+import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { lectureProgress } from '#app/learning/lectures/tables.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
@@ -90,6 +92,25 @@ describe('a student’s page', () => {
     expect(JSON.stringify(page)).not.toContain('secret words')
   })
 
+  test('shows products page by page, however many a plan opens', async () => {
+    const learner = await inSchool(1, async (db) => {
+      const learner = await aStudent(db)
+      for (let nth = 0; nth < 51; nth++) {
+        const { id } = await aProduct(db)
+        const given = { source: 'staff', sourceId: learner.id, reason: 'test' } as const
+        await grantAccess(db, { schoolId: 1, accountId: learner.id, productId: id, days: 0, ...given })
+      }
+      return learner
+    })
+    const read = async (path: string) =>
+      (await (await office.request(path)).json()) as { courses: { id: number }[]; courses_next: string | null }
+    const first = await read(`/home/students/${learner.id}`)
+    const second = await read(first.courses_next ?? '')
+    expect([first.courses.length, second.courses.length, second.courses_next]).toEqual([50, 1, null])
+    expect(new Set([...first.courses, ...second.courses].map(({ id }) => id)).size).toBe(51)
+    expect((await office.request(`/home/students/${learner.id}?cursor=x`)).status).toBe(422)
+  })
+
   test('takes few statements', async () => {
     const before = counted.statements
     expect((await office.page(`/home/students/${student.id}`)).status).toBe(200)
@@ -112,7 +133,11 @@ describe('a student’s page', () => {
     const page = await pageOf(visit, student.id)
     expect(page).toMatchObject({ status: 200, orders: null, sessions: null, consents: null, mails: null })
     expect(page.student.spent).toBeNull()
-    expect(page.courses.filter(({ built }) => built).map(({ id }) => id)).toEqual([taught.id, own.id])
+    expect(page.courses.map(({ id, built }) => [id, built])).toEqual([
+      [course.id, false],
+      [own.id, true],
+    ])
+    expect(page.products.map(({ id }) => id)).toEqual([taught.id, own.id])
     expect((await pageOf(office, student.id)).courses.every(({ built }) => built)).toBe(true)
   })
 })

@@ -9,7 +9,7 @@ import { requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { foldedWords } from '#app/platform/search.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
-import { listCoursesOfStudent } from './student.server.ts'
+import { requireCourseOfStudent } from './student.server.ts'
 import { findStudents } from './students.server.ts'
 import type { WhyPage } from './why.ts'
 import { getAnswer, toSteps } from './why-words.ts'
@@ -59,7 +59,7 @@ async function findLecture(db: Db, school: number, lecture: number, account = NO
 
 async function answerFor(db: Db, context: ViewerContext, student: number, lecture: Lecture): Promise<WhyPage['why']> {
   const { viewer, school } = context
-  const course = await listCoursesOfStudent(db, context, student, lecture.productId).then(requireRow)
+  const course = await requireCourseOfStudent(db, context, student, lecture.productId)
   const outcome = lectureOutcome(lecture, { kind: 'student' }, accessBy(lecture.held), new Date(lecture.now))
   const facts = { lecture, course, outcome }
   const reading = { locale: viewer.locale, timeZone: school.timeZone }

@@ -70,7 +70,7 @@ test('a letter arrives as text and HTML that say the same, in the reader’s lan
   expect(delivered.map(({ to }) => to)).toEqual(['zaneta@example.com'])
   const mail = await new PostalMime().parse(delivered[0]?.raw ?? '')
   expect(mail.subject).toBe('Demo school: Potwierdź swój adres')
-  expect(mail.from).toMatchObject({ address: 'school@example.com', name: 'Demo' })
+  expect(mail.from).toMatchObject({ address: 'school@example.com', name: 'Demo school' })
   const link = /http:\/\/localhost:3000\/account\/security\/email\/[\w-]{43}/
   expect(mail.text).toContain('Dzień dobry!')
   expect(mail.html).toContain('Dzień dobry!')

@@ -176,7 +176,7 @@ async function giveBack(order: Transaction, provider: ProviderName): Promise<voi
   const { schoolId, id, providerRef: ref, total: amount, currency, status } = order
   if (!ref || !isWaiting(status)) return
   const refused = { ref, eventId: `${ref}:not-taken`, kind: 'failed' as const, amount, currency }
-  await settleWith({ schoolId, id }, { provider, facts: [{ ...refused, occurredAt: new Date().toISOString() }] })
+  await settleWith({ schoolId, id }, { provider, facts: [refused] })
 }
 
 type PayableOrder = Pick<Transaction, 'status' | 'meansId' | 'provider' | 'method'>

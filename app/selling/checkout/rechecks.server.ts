@@ -105,6 +105,6 @@ async function expire(transaction: PendingTransaction): Promise<void> {
   const { schoolId, id, provider, providerRef: ref, total: amount, currency } = transaction
   if (!provider || !ref) return
   const expired = { ref, eventId: `${ref}:expired`, kind: 'expired' as const, amount, currency }
-  const report = { provider, facts: [{ ...expired, occurredAt: new Date().toISOString() }] }
+  const report = { provider, facts: [expired] }
   await settleWith({ schoolId, id }, report, (db) => enqueue(db, cancelAtProvider, { schoolId, transactionId: id }))
 }

@@ -60,7 +60,7 @@ export async function settle(db: Db, lookup: TransactionLookup, report?: Provide
   const status = transaction.status === 'REVOKED' ? 'REVOKED' : folded.status
   const paid = folded.paid && settledAt === null
   await Promise.all([
-    ...fresh.map((fact) => writeFact(db, fact)),
+    ...fresh.map((fact, nth) => writeFact(db, fact, [...known, ...fresh.slice(0, nth)])),
     changeStatus(db, transaction, status, { paid, ids }),
     // Nobody is there any more to whom anything could be handed over.
     paid ? fulfil(db, transaction, erased ? [] : items, now) : undefined,

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { inSchool } from '#app/platform/db.server.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { meet } from '#tests/meet.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { recheckForPage, recheckUnpaid } from './rechecks.server.ts'
 import { settle } from './settle.server.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 describe('one order', () => {
   test('is fulfilled once by settles that run at the same time', async () => {
@@ -78,6 +80,20 @@ describe('the provider is asked', () => {
     expect(await booksOf(hash)).toMatchObject({ status: 'CANCELED', grants: 0 })
     await notify(messageOf({ ref }))
     expect(await booksOf(hash)).toMatchObject({ status: 'PERFORMED', grants: 1 })
+  })
+
+  test('and what is written down then is dated by the database, not by the clock of the process', async () => {
+    const { hash } = await ordered(await forSale())
+    await makeOld(hash, '25 hours')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2001-01-01T00:00:00Z') })
+    await recheckUnpaid(1)
+    vi.useRealTimers()
+    const { rows } = await inSchool(1, (db) =>
+      db.execute(sql`select f.kind, f.occurred_at > now() - interval '1 hour' and f.occurred_at <= now() as now
+        from provider_facts f join transactions t on t.school_id = 1 and t.id = f.transaction_id
+        where f.school_id = 1 and t.hash = ${hash}`),
+    )
+    expect(rows).toEqual([{ kind: 'expired', now: true }])
   })
 
   test('by the page, at most once in a few seconds', async () => {

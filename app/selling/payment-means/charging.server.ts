@@ -78,5 +78,5 @@ function refused({ ref, amount, currency }: NewPayment): ChargeResult {
     currency,
     reason: 'other' as const,
   }
-  return { outcome: 'declined', reason: 'other', facts: [{ ...about, occurredAt: new Date().toISOString() }] }
+  return { outcome: 'declined', reason: 'other', facts: [about] }
 }

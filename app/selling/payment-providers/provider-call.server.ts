@@ -117,13 +117,9 @@ export function refundRefused(): Refusal {
   return new Refusal(409, 'payments.refund_refused')
 }
 
-export function now(): string {
-  return new Date().toISOString()
-}
-
 /** That a charge without the buyer was refused at once; no message of theirs says so. */
 export function declined({ ref, amount, currency }: NewPayment, reason: Decline = 'other'): ProviderFact[] {
-  return [{ ref, eventId: `${ref}:declined`, kind: 'declined', amount, currency, occurredAt: now(), reason }]
+  return [{ ref, eventId: `${ref}:declined`, kind: 'declined', amount, currency, reason }]
 }
 
 type CardDetails = {

@@ -140,7 +140,8 @@ export type ProviderFact = {
   kind: ReportedFactKind
   amount: number
   currency: string
-  occurredAt: string
+  /** When it happened, where they say so; else when we store it, by the database's clock. */
+  occurredAt?: string
   refund?: string
   ids?: ProviderIds
   /** Of what was declined, where they say so. */

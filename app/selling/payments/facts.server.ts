@@ -9,7 +9,7 @@ import type { FactKind } from './transaction-status.ts'
 export type ProviderReport = { provider: ProviderName; facts: readonly ProviderFact[]; ids?: ProviderIds }
 export type StoredFact = typeof providerFacts.$inferSelect
 /** A fact that is to be stored. */
-export type NewFact = Omit<StoredFact, 'id' | 'receivedAt'>
+export type NewFact = Omit<StoredFact, 'id' | 'receivedAt' | 'occurredAt'> & { occurredAt: string | null }
 type ChargedOrder = { schoolId: number; id: number; total: number; currency: string }
 
 /** A message that does not fit is stored under another name than its own: the same event, put right, is still taken. */
@@ -66,7 +66,7 @@ function fitsTotal({ total }: ChargedOrder, { kind, amount }: ProviderFact): boo
 }
 
 function asNew({ schoolId, id }: ChargedOrder, provider: ProviderName, fact: ProviderFact, fits: boolean): NewFact {
-  const { eventId, kind, amount, currency, occurredAt, reason = null, refund: refundRef = null } = fact
+  const { eventId, kind, amount, currency, occurredAt = null, reason = null, refund: refundRef = null } = fact
   const said = { provider, eventId, kind, amount, currency, occurredAt, reason, refundRef }
   const stated = { schoolId, transactionId: id, ...said }
   return fits ? stated : { ...stated, eventId: mismatchedName(eventId), kind: 'mismatched' }
@@ -96,26 +96,33 @@ const insertFact = statement('write_fact', (db: Db) =>
       'kind',
       'amount',
       'currency',
-      'occurredAt',
+      'reason',
+      'refundRef',
     ),
-    ...namedPlaceholders('reason', 'refundRef'),
+    // What they do not say is now; nothing has happened in the future. The least of a null and a time is the time.
+    occurredAt: sql`least(${sql.placeholder('occurredAt')}::timestamptz, now())`,
   }),
 )
 
+/** Whether money came for an order that was paid already, or replaced by another, by what was known of it `before`. */
+function isExtra({ kind }: NewFact, before: readonly { kind: FactKind }[]): boolean {
+  return MOVES[kind]?.sign === 1 && before.some((fact) => fact.kind === 'captured' || fact.kind === 'superseded')
+}
+
 const insertEntry = statement('enter_money', (db: Db) =>
   db.insert(ledgerEntries).values({
-    ...namedPlaceholders('schoolId', 'transactionId', 'kind', 'amount', 'currency'),
+    ...namedPlaceholders('schoolId', 'transactionId', 'kind', 'amount', 'currency', 'extra'),
     factId: sql`currval('provider_facts_id_seq')`,
   }),
 )
 
 /**
- * Stores a fact, and with it enters the money that it moved into the ledger. Fails (`fact_once`) when the event was told
- * of another order at this very moment.
+ * Stores a fact, and with it enters the money that it moved into the ledger, by what was known of the order `before`. Fails
+ * (`fact_once`) when the event was told of another order at this very moment.
  */
-export async function writeFact(db: Db, fact: NewFact): Promise<void> {
+export async function writeFact(db: Db, fact: NewFact, before: readonly { kind: FactKind }[]): Promise<void> {
   const moves = MOVES[fact.kind]
-  const entry = moves && { ...fact, kind: moves.kind, amount: moves.sign * fact.amount }
+  const entry = moves && { ...fact, kind: moves.kind, amount: moves.sign * fact.amount, extra: isExtra(fact, before) }
   // Sent together: the entry takes the number of the fact.
   await Promise.all([insertFact(db, fact), entry && insertEntry(db, entry)])
 }

@@ -227,6 +227,8 @@ export const ledgerEntries = pgTable(
     kind: enumColumn('kind', ENTRY_KINDS).notNull(),
     amount: minor('amount').notNull(),
     currency: text('currency').notNull(),
+    /** It came for an order that was paid already, or that another had replaced: few do, and somebody has to look at them. */
+    extra: boolean('extra').notNull().default(false),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [
@@ -236,6 +238,7 @@ export const ledgerEntries = pgTable(
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     index('ledger_of_transaction').on(t.schoolId, t.transactionId),
     index('ledger_by_time').on(t.schoolId, t.createdAt),
+    index('extra_money').on(t.schoolId, t.createdAt).where(sql`extra`),
     check(
       'ledger_sign',
       sql`${t.amount} <> 0 and (${t.kind} in ('capture', 'chargeback_won', 'refund_failed')) = (${t.amount} > 0)`,

@@ -7,7 +7,7 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { attemptEach } from '#app/platform/each.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { hasId, isoText } from '#app/platform/queries.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
 import { chosenIn, getBasketPath, type OrderChoice } from '#app/selling/checkout/basket.server.ts'
 import { soldPlans } from '#app/selling/checkout/sold-kinds.server.ts'
@@ -25,6 +25,8 @@ type UnfinishedOrder = {
   title: LocalText
   chosen: OrderChoice
   step: number
+  /** From when on the reminder of this step is not sent any more. */
+  until: string
 }
 
 /** How many are looked at together; those of people who agreed to nothing are there each time. */
@@ -46,15 +48,15 @@ type PageParams = { after: number; atOnce: number }
 
 /**
  * The next orders for money that are neither paid nor replaced, for what their buyer has not ordered or got since; at the step that
- * is due by their age, which nobody was written about yet.
+ * is due by their age, which nobody was written about yet. The first one is not sent half a day late: the second is near then.
  */
 async function listUnfinished(db: Db, school: number, { after, atOnce }: PageParams): Promise<UnfinishedOrder[]> {
   const { rows } = await db.execute<UnfinishedOrder>(sql`
     select t.id::float8 as id, t.account_id::float8 as account, t.buyer ->> 'email' as email, t.locale, p.id::float8 as product, p.type,
-      p.slug, p.title, s.step, ${chosenIn(school, sql`t`)} as chosen
+      p.slug, p.title, s.step, ${isoText(sql`(t.created_at + s.over)`)} as until, ${chosenIn(school, sql`t`)} as chosen
     from transactions t
     join products p on p.school_id = ${school} and p.id = t.product_id and p.status in ('published', 'hidden')
-    join (values (1, interval '1 hour', interval '1 day'), (2, interval '1 day', interval '2 days')) as s(step, age, over)
+    join (values (1, interval '1 hour', interval '12 hours'), (2, interval '1 day', interval '2 days')) as s(step, age, over)
       on t.created_at <= now() - s.age and t.created_at > now() - s.over
     where t.school_id = ${school} and t.id > ${after} and t.total > 0 and t.settled_at is null
       and t.created_at > now() - interval '2 days'
@@ -72,7 +74,7 @@ async function listUnfinished(db: Db, school: number, { after, atOnce }: PagePar
 }
 
 async function remindOf(school: CurrentSchool, order: UnfinishedOrder): Promise<void> {
-  const { id, account: accountId, email, locale, title, step } = order
+  const { id, account: accountId, email, locale, title, step, until } = order
   const account = await inSchool(school.id, async (db) => {
     const found = await findAccount(db, school.id, accountId)
     const agreed = found && (await news.use().isWanted(db, { schoolId: school.id, id: accountId }))
@@ -87,6 +89,7 @@ async function remindOf(school: CurrentSchool, order: UnfinishedOrder): Promise<
       to: { id: accountId, email, emailVerifiedAt: account.emailVerifiedAt, locale, firstName: account.firstName },
       reference: `${id} ${step}`,
       unsubscribe: stop,
+      holdsUntil: until,
       props: {
         title: inLocale(title, locale),
         href:

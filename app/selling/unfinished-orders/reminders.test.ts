@@ -66,6 +66,23 @@ test('a buyer who left is reminded after an hour and after a day, once each', as
   expect(await letters(email)).toHaveLength(2)
 })
 
+test('after an outage the reminder that is late is skipped, and each is held back once the next is due', async () => {
+  const { hash, email } = await orderedBy(true)
+  await hoursAgo(hash, 23)
+  await remind()
+  expect(await letters(email)).toEqual([])
+  await hoursAgo(hash, 25)
+  await remind()
+  const [letter, ...more] = await letters(email)
+  expect([letter?.text.includes('This is our last reminder'), more]).toEqual([true, []])
+  const { rows } = await inSchool(1, (db) =>
+    db.execute(sql`select m.holds_until = date_trunc('milliseconds', t.created_at + interval '2 days') as held from mails m
+      join transactions t on t.school_id = 1 and t.hash = ${hash}
+      where m.school_id = 1 and m.reference = t.id || ' 2'`),
+  )
+  expect(rows).toEqual([{ held: true }])
+})
+
 test('one who cannot be written to keeps no other waiting', async () => {
   const [broken, fine] = [await orderedBy(true), await orderedBy(true)]
   for (const { hash } of [broken, fine]) await hoursAgo(hash, 2)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CommentedArticles } from '#app/community/comments/later-wings.server.ts'
 import { tags } from '#app/content/tags/tables.server.ts'
 import type { Tag } from '#app/content/tags/tag.ts'
@@ -175,19 +175,25 @@ export async function findMovedArticle(db: Db, { schoolId }: Viewer, path: strin
   return found && `/articles/${found.slug}`
 }
 
-/** An article that the viewer reads, by its id: staff read drafts too; else 404. */
-export async function findReadableArticle(db: Db, viewer: Viewer, wanted: number): Promise<{ id: number }> {
-  const [found] = await db
+/** Those of these articles that the viewer reads, in one statement: staff read drafts too. */
+async function listReadableArticles(db: Db, viewer: Viewer, wanted: readonly number[]): Promise<Set<number>> {
+  const rows = await db
     .select({ id, out: sql<boolean>`${isOut}` })
     .from(articles)
-    .where(and(eq(articles.schoolId, viewer.schoolId), eq(id, wanted)))
-  requireFound(found && (found.out || viewer.kind === 'staff'))
-  return found
+    .where(and(eq(articles.schoolId, viewer.schoolId), inArray(id, [...wanted])))
+  return new Set(rows.filter(({ out }) => out || viewer.kind === 'staff').map((row) => row.id))
+}
+
+/** An article that the viewer reads, by its id; else 404. */
+export async function findReadableArticle(db: Db, viewer: Viewer, wanted: number): Promise<{ id: number }> {
+  requireFound((await listReadableArticles(db, viewer, [wanted])).has(wanted))
+  return { id: wanted }
 }
 
 /** What comments read of articles. */
 export const articlesOfComments: CommentedArticles = {
   findReadable: findReadableArticle,
+  listReadable: listReadableArticles,
   select: (school, id, made) => sql`(select ${made(sql`e.title`, sql`'/articles/' || e.slug`)}
     from articles e where e.school_id = ${school} and e.id = ${id})`,
 }

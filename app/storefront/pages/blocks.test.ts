@@ -96,6 +96,21 @@ describe('the blocks of a page', () => {
     expect(html).toContain(`href="/subscribe/checkout#plan-${product}"`)
   })
 
+  test('are answered to calls in snake_case, with the products and forms that they name', async () => {
+    const { id: page, slug, base } = await aPage()
+    await ask('POST', base, { type: 'price', payload: { product: course } })
+    await ask('POST', base, { type: 'lead_form', payload: { lead_form: form } })
+    await ask('POST', `/home/pages/${page}/publish`)
+    const answer = (await (await new Visit().request(`/${slug}`)).json()) as { layout: { blocks: object[] } }
+    const names: string[] = []
+    JSON.stringify(answer.layout, (name, value) => {
+      names.push(name)
+      return value
+    })
+    expect(names.filter((name) => /[a-z][A-Z]/.test(name))).toEqual([])
+    expect(names).toEqual(expect.arrayContaining(['for_sale', 'double_opt_in', 'turns_at']))
+  })
+
   test('keep what somebody else wrote meanwhile', async () => {
     const { base } = await aPage()
     const { id, version } = (await ask('POST', base, { type: 'text' })).body.block

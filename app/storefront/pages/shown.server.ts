@@ -13,6 +13,7 @@ import type { OpenFilm } from '#app/content/player/media-view.ts'
 import type { LeadFormView } from '#app/forms/leads/lead-form.ts'
 import { listShownForms } from '#app/forms/leads/shown-forms.server.ts'
 import { pictureSizesIn } from '#app/people/media/images.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { htmlInLocale, type LocalHtml } from '#app/platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
@@ -131,10 +132,18 @@ function shownValue(field: Field, value: Value, known: LoadedContent): unknown {
   }
 }
 
+export type ShownLayout = Awaited<ReturnType<typeof findShownLayout>>
+
+/** A layout as calls answer it. What its blocks show has names of ours for keys, those of fields too. */
+export function toLayoutJson({ blocks, ...layout }: ShownLayout) {
+  const shownBlocks = blocks.map(({ shown, ...block }) => ({ ...block, shown: toSnakeCase(shown as object) }))
+  return { ...toSnakeCase(layout), blocks: shownBlocks }
+}
+
 /** A page of the school's own in one language. */
 export function ownPageView(
   { title, status, seoTitle, seoDescription, socialImage, slug }: Awaited<ReturnType<typeof findOwnPage>>,
-  layout: Awaited<ReturnType<typeof findShownLayout>>,
+  layout: ShownLayout,
   locale: Locale,
 ) {
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { island } from '#app/ui/island.tsx'
-import { getCalendar } from '#app/ui/time.ts'
+import { formatClockSpan, getCalendar } from '#app/ui/time.ts'
 import { getCity } from '../week.ts'
 
 type Props = { minutes: number; zone: string; school: string }
@@ -9,7 +9,8 @@ type Props = { minutes: number; zone: string; school: string }
 /** The time that is chosen, in words, by the reader's clocks and the school's. */
 export default island('consultations/chosen', ['consultations'], ({ minutes, zone, school }: Props) => {
   const t = useTexts('consultations')
-  const language = getCalendar(useLocale())
+  const locale = useLocale()
+  const language = getCalendar(locale)
   const [at, setAt] = useState<string>()
   useEffect(() => {
     const read = () => setAt(document.querySelector<HTMLInputElement>('input[name=starts_at]:checked')?.value)
@@ -31,7 +32,7 @@ export default island('consultations/chosen', ['consultations'], ({ minutes, zon
   return (
     <span className="stack" style={{ '--g': '0' }} role="status">
       <b className="strong t16">
-        {day.format(start)}, {clock(zone).format(start)}–{clock(zone).format(end)}
+        {day.format(start)}, {formatClockSpan(start, end, locale, zone)}
       </b>
       {zone !== school && (
         <span className="t13 muted">

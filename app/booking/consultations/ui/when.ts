@@ -1,11 +1,12 @@
 import { useLocale, useTexts } from '#app/platform/page.tsx'
-import { getCalendar } from '#app/ui/time.ts'
+import { formatClockSpan, getCalendar } from '#app/ui/time.ts'
 import { getCity } from '../week.ts'
 
 /** When something is, by the clocks of a zone and in the reader's language. */
 export function useWhen(timeZone: string) {
   const t = useTexts('consultations')
-  const language = getCalendar(useLocale())
+  const locale = useLocale()
+  const language = getCalendar(locale)
   const full = new Intl.DateTimeFormat(language, {
     timeZone,
     weekday: 'long',
@@ -27,7 +28,7 @@ export function useWhen(timeZone: string) {
     clock: (at: string) => clock.format(new Date(at)),
     span: (from: string, to: string) =>
       // A range that ends on the next day would name both days once more.
-      `${day.format(new Date(from))}, ${clock.format(new Date(from))}–${clock.format(new Date(to))}`,
+      `${day.format(new Date(from))}, ${formatClockSpan(new Date(from), new Date(to), locale, timeZone)}`,
     city: t('city', getCity(timeZone)),
   }
 }

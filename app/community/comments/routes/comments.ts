@@ -18,8 +18,8 @@ import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { COMMENTABLE, mayDelete } from '../comment.ts'
 import { deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
-import { commentView, findComment, listReplies, replyView } from '../comments.server.ts'
-import { loadCommentsPage, SORTS } from '../comments-view.server.ts'
+import { commentView, findComment, replyView } from '../comments.server.ts'
+import { loadCommentsPage, loadRepliesPage, SORTS } from '../comments-view.server.ts'
 import { deleteForNow, restoreComment } from '../deleted-comments.server.ts'
 import { CommentBody } from '../inputs.server.ts'
 import { listPeopleToMention } from '../people.server.ts'
@@ -123,9 +123,11 @@ const showCommentVideo = route({ access: 'member', ids }, async ({ db, viewer, s
   return json({ film: ready })
 })
 
-const showReplies = readRoute({ access: 'member', ids }, async ({ db, viewer, ids }) => {
+const repliesBehind = z.object({ cursor: z.string().max(2000).optional() })
+
+const showReplies = readRoute({ access: 'member', ids, input: repliesBehind }, async ({ db, viewer, ids, input }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
-  return json({ replies: await listReplies(db, viewer, comment.id) })
+  return json(await loadRepliesPage(db, viewer, comment.id, input().cursor))
 })
 
 const postReply = route(

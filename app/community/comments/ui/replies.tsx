@@ -8,7 +8,7 @@ import { latest } from '#app/ui/latest.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
-import type { CommentAuthor, CommentView, ReplyView } from '../comment.ts'
+import type { CommentAuthor, CommentView, RepliesPage, ReplyView } from '../comment.ts'
 import type { AreaProps } from './area-props.ts'
 import { CommentBox, type CommentInput } from './comment-box.tsx'
 import { CommentEntry } from './comment-entry.tsx'
@@ -47,8 +47,8 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
     const isLast = begin()
     asking.current = true
     try {
-      const answer = await call<{ replies: ReplyView[] }>('get', `${address}/replies`)
-      if (isLast()) show(answer.replies)
+      const all = await loadReplies(`${address}/replies`)
+      if (isLast()) show(all)
     } finally {
       if (isLast()) asking.current = false
     }
@@ -135,6 +135,17 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
       )}
     </ol>
   )
+}
+
+/** All replies, page by page. */
+async function loadReplies(first: string): Promise<ReplyView[]> {
+  const all: ReplyView[] = []
+  for (let address: string | undefined = first; address !== undefined; ) {
+    const page: RepliesPage = await call<RepliesPage>('get', address)
+    all.push(...page.replies)
+    address = page.next_page_url
+  }
+  return all
 }
 
 /** A picture of the team, small; pressed it is shown whole. */

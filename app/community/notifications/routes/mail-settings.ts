@@ -14,7 +14,7 @@ const showMailSettings = route(
   async ({ db, school, input }) => {
     const { test } = input()
     const props = {
-      sending: await readSending(db, school.id),
+      sending: await readSending(db, school),
       test: test ? await findTestLetter(db, school.id, test) : null,
       reminds: (await findSettings(db, school.id)).reminds,
     }

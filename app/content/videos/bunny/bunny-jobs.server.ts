@@ -14,7 +14,8 @@ export const recheckVideo: Job<RecheckPayload> = job('videos.ask-bunny', {
   takes: { videoId: z.int(), once: z.boolean().optional() },
   async work(which) {
     const { checkVideoStatus } = await import('./progress.server.ts')
-    const at = await checkVideoStatus(which)
-    if (at && !which.once) await inSchool(which.schoolId, (db) => enqueue(db, recheckVideo, which, { at }))
+    const afterMs = await checkVideoStatus(which)
+    if (afterMs !== undefined && !which.once)
+      await inSchool(which.schoolId, (db) => enqueue(db, recheckVideo, which, { afterMs }))
   },
 })

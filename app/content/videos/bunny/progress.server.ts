@@ -70,23 +70,27 @@ function getProblem(status: VideoStatus | null) {
 }
 
 /**
- * Asks how a film stands, notes it, and says when to ask again, later and later; undefined when nothing more is to come.
+ * Asks how a video stands, notes it, and answers after how many milliseconds to ask again, later and later; undefined when
+ * nothing more is to come.
  */
-export async function checkVideoStatus({ schoolId, videoId }: VideoKey): Promise<Date | undefined> {
+export async function checkVideoStatus({ schoolId, videoId }: VideoKey): Promise<number | undefined> {
   const film = isFilm(eq(videos.id, videoId))
-  const [video] = await inSchool(schoolId, (db) =>
+  const [found] = await inSchool(schoolId, (db) =>
     db
-      .select()
+      .select({
+        video: videos,
+        age: sql<number>`(extract(epoch from now() - ${videos.createdAt}) * 1000)::float8`,
+      })
       .from(videos)
       .where(and(eq(videos.schoolId, schoolId), film)),
   )
-  if (!video?.remoteId || isSettled(video)) return undefined
-  const found = await findRemote(video.remoteId)
-  const age = Date.now() - new Date(video.createdAt).getTime()
-  const status = getStatus(found, age)
-  await inSchool(schoolId, (db) => applyStatus(db, schoolId, film, status, found && getDetails(found)))
+  if (!found?.video.remoteId || isSettled(found.video)) return undefined
+  const { age } = found
+  const remote = await findRemote(found.video.remoteId)
+  const status = getStatus(remote, age)
+  await inSchool(schoolId, (db) => applyStatus(db, schoolId, film, status, remote && getDetails(remote)))
   if (hasFailed(status) || (isPlayable(status) && age > GIVEN_UP_MS)) return undefined
-  return new Date(Date.now() + Math.min(HOUR, Math.max(MINUTE, age / 4)))
+  return Math.min(HOUR, Math.max(MINUTE, age / 4))
 }
 
 function isSettled({ status, durationSeconds }: Video): boolean {

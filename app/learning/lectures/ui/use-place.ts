@@ -50,10 +50,10 @@ export function usePlace(media: Media, { lecture, component, main, onSettled }: 
       const covered = { component_id: component, spans: loadPlayed(of, player), ...getLength(player) }
       if (leaves) storePlayed(of, covered.spans)
       try {
-        const age = Math.max(0, Math.round((Date.now() - at) / 1000))
-        const body = { ...(main && { position_seconds: seconds, age_seconds: age }), covered }
+        const since = at
+        const body = () => ({ ...(main && { position_seconds: seconds, age_seconds: getAge(since) }), covered })
         const address = `/lecture/${lecture}/watch`
-        const settled = await (leaves ? sendProgress : sendInOrder)(address, body)
+        const settled = await (leaves ? sendProgress(address, body()) : sendInOrder(address, body))
         deletePlayed(of)
         words.current.onSettled(settled)
       } catch (error) {
@@ -103,6 +103,9 @@ export function usePlace(media: Media, { lecture, component, main, onSettled }: 
     }
   }, [ref, account, lecture, component, main])
 }
+
+/** Whole seconds since then. */
+const getAge = (since: number) => Math.max(0, Math.round((Date.now() - since) / 1000))
 
 /** A film that is still coming has none. */
 const getLength = ({ duration }: HTMLMediaElement) => (Number.isFinite(duration) ? { length: Math.ceil(duration) } : {})

@@ -23,7 +23,7 @@ type Props = StudentPage & {
   blocks: boolean
 }
 
-export default function Student({ student, courses, sessions, consents, mails, orders, support, blocks }: Props) {
+export default function Student({ student, sessions, consents, mails, orders, support, blocks, ...access }: Props) {
   const t = useTexts('students')
   return (
     <OfficeLayout
@@ -33,8 +33,8 @@ export default function Student({ student, courses, sessions, consents, mails, o
     >
       <div className="office-two">
         <div className="stack">
-          <StudentAccess student={student} courses={courses} support={support} />
-          <StudentCertificates student={student} courses={courses} />
+          <StudentAccess student={student} {...access} support={support} />
+          <StudentCertificates student={student} courses={access.products} />
           {orders && <Orders orders={orders} />}
           {mails && <Mails mails={mails} />}
         </div>

@@ -21,9 +21,9 @@ import {
 
 /** students.show: a student with what opens to them, how far they got and, for who may know, what they bought. */
 const showStudent = route(
-  { access: 'students', ids: z.object({ student: Id }) },
-  async ({ db, viewer, school, locale, ids }) => {
-    const shown = await loadStudentPage(db, { viewer, school }, ids.student)
+  { access: 'students', ids: z.object({ student: Id }), input: z.object({ cursor: z.string().max(2000).optional() }) },
+  async ({ db, viewer, school, locale, ids, input }) => {
+    const shown = await loadStudentPage(db, { viewer, school }, ids.student, input().cursor)
     const orders = may(viewer, 'sales') ? await salesTo(db, { school, locale }, ids.student) : null
     const props = { ...shown, orders, support: may(viewer, 'support'), blocks: may(viewer, 'community') }
     return page('students/student', props, { json: toSnakeCase(props) })

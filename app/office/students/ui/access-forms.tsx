@@ -1,10 +1,11 @@
 import { type ReactNode, useRef } from 'react'
+import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form, type FormProps, Submit } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ban, keyRound } from '#app/ui/icons.ts'
-import { type StudentCourse, stands } from '../student-page.ts'
+import type { StudentCourse } from '../student-page.ts'
 import { DaysField } from './access-fields.tsx'
 
 type FoldedProps = Pick<FormProps, 'action' | 'about' | 'done' | 'children'> & {
@@ -27,7 +28,9 @@ function FoldedForm({ summary, summaryClass, ...form }: FoldedProps) {
   )
 }
 
-export function GiveAccess({ studentId, courses }: { studentId: number; courses: StudentCourse[] }) {
+type ProductFormProps = { studentId: number; products: readonly TitledProduct[] }
+
+export function GiveAccess({ studentId, products }: ProductFormProps) {
   const t = useTexts('students')
   const summary = (
     <>
@@ -36,8 +39,8 @@ export function GiveAccess({ studentId, courses }: { studentId: number; courses:
   )
   return (
     <FoldedForm action={`/home/students/${studentId}/access`} summary={summary} summaryClass="btn btn-sm">
-      <SelectField name="product_id" label={t('product')} defaultValue={courses[0]?.id} required>
-        <Options of={courses} />
+      <SelectField name="product_id" label={t('product')} defaultValue={products[0]?.id} required>
+        <Options of={products} />
       </SelectField>
       <DaysField />
       <TextField name="reason" label={t('reason')} help={t('give_reason_help')} required autoComplete="off" />
@@ -85,10 +88,9 @@ export function LengthenAccess({ studentId, course: { id, title } }: { studentId
 }
 
 /** Closes a product to a student, whatever opens it. */
-export function DenyAccess({ studentId, courses }: { studentId: number; courses: StudentCourse[] }) {
+export function DenyAccess({ studentId, products }: ProductFormProps) {
   const t = useTexts('students')
-  const open = courses.filter(({ denials }) => !denials.some(stands))
-  if (open.length === 0) return null
+  if (products.length === 0) return null
   const summary = (
     <>
       <Icon of={ban} /> {t('deny_access')}
@@ -96,8 +98,8 @@ export function DenyAccess({ studentId, courses }: { studentId: number; courses:
   )
   return (
     <FoldedForm action={`/home/students/${studentId}/denials`} summary={summary} summaryClass="btn btn-sm">
-      <SelectField id="denied-product" name="product_id" label={t('product')} defaultValue={open[0]?.id} required>
-        <Options of={open} />
+      <SelectField id="denied-product" name="product_id" label={t('product')} defaultValue={products[0]?.id} required>
+        <Options of={products} />
       </SelectField>
       <TextField id="deny-reason" name="reason" label={t('reason')} help={t('deny_help')} required autoComplete="off" />
       <Submit variant="danger" size="sm" className="w-fit">

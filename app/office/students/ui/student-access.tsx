@@ -7,28 +7,32 @@ import { Ago, Day } from '#app/ui/dates.tsx'
 import { ban } from '#app/ui/icons.ts'
 import { type DenialView, type GrantView, type StudentCourse, type StudentPage, stands } from '../student-page.ts'
 import { AllowAccess, DenyAccess, GiveAccess, LengthenAccess, TakeAccess } from './access-forms.tsx'
-import { CourseProgress, listHeldCourses } from './student-facts.tsx'
+import { CourseProgress } from './student-facts.tsx'
 
-type Props = { student: StudentPage['student']; courses: StudentCourse[]; support: boolean }
+type Props = Pick<StudentPage, 'student' | 'courses' | 'coursesNext' | 'products'> & { support: boolean }
 
 /** What a student has or had, how far they got, and the forms that give and take. */
-export function StudentAccess({ student, courses, support }: Props) {
+export function StudentAccess({ student, courses, coursesNext, products, support }: Props) {
   const t = useTexts('students')
-  const held = listHeldCourses(courses)
-  const given = courses.filter(({ built }) => built)
+  const denied = new Set(courses.filter(({ denials }) => denials.some(stands)).map(({ id }) => id))
   return (
     <section className="card" aria-labelledby="access">
       <CardHead title={t('access_and_progress')} id="access" />
-      {held.length > 0 ? (
+      {courses.length > 0 ? (
         <ul className="lines">
-          {held.map((course) => (
+          {courses.map((course) => (
             <CourseOfStudent key={course.id} studentId={student.id} course={course} support={support} />
           ))}
         </ul>
       ) : (
         <p className="dash-none">{t('no_access')}</p>
       )}
-      {given.length > 0 && (
+      {coursesNext && (
+        <Link className="link t13 card-foot" href={coursesNext}>
+          {t('more_products')}
+        </Link>
+      )}
+      {products.length > 0 && (
         <div className="card-foot stack">
           {!student.emailVerified && (
             <Callout tone="warn" title={t('not_confirmed_title')}>
@@ -36,8 +40,8 @@ export function StudentAccess({ student, courses, support }: Props) {
             </Callout>
           )}
           <div className="row wrap items-start self-start" style={{ '--g': '8px' }}>
-            <GiveAccess studentId={student.id} courses={given} />
-            {support && <DenyAccess studentId={student.id} courses={given} />}
+            <GiveAccess studentId={student.id} products={products} />
+            {support && <DenyAccess studentId={student.id} products={products.filter(({ id }) => !denied.has(id))} />}
           </div>
         </div>
       )}

@@ -36,13 +36,6 @@ export function StudentFacts({ student }: { student: StudentPage['student'] }) {
   )
 }
 
-/** What a student has or had, or has begun. */
-export function listHeldCourses(courses: readonly StudentCourse[]): StudentCourse[] {
-  return courses.filter(
-    ({ grants, denials, progress }) => grants.length > 0 || denials.length > 0 || progress.completed > 0,
-  )
-}
-
 /** How far a student got in a course. */
 export function CourseProgress({ course: { title, progress } }: { course: StudentCourse }) {
   const t = useTexts('students')

@@ -18,7 +18,7 @@ import type { StudentPage } from '../student-page.ts'
 import type { StudentRow } from '../student-view.ts'
 import { GiveSeveral } from './give-several.tsx'
 import { GrantState, GrantWords } from './student-access.tsx'
-import { CourseProgress, listHeldCourses, StudentFacts } from './student-facts.tsx'
+import { CourseProgress, StudentFacts } from './student-facts.tsx'
 import { WriteLetter } from './write-letter.tsx'
 
 type StudentDetails = StudentPage & { orders: SaleRow[] | null; support: boolean }
@@ -137,9 +137,8 @@ function Details({ shown: { student, courses, orders, mails } }: { shown: Studen
 
 function Held({ courses }: { courses: StudentPage['courses'] }) {
   const t = useTexts('students')
-  const held = listHeldCourses(courses)
-  if (held.length === 0) return <p className="t13 muted">{t('no_access')}</p>
-  return held.map((course) => (
+  if (courses.length === 0) return <p className="t13 muted">{t('no_access')}</p>
+  return courses.map((course) => (
     <article key={course.id} className="stack" style={{ '--g': '8px' }}>
       <b className="medium">
         <bdi>{course.title}</bdi>

@@ -63,6 +63,9 @@ function Order(props: Props) {
   const order = usePlainForm(asked ? undefined : refused)
   const login = usePlainForm(asked ? refused : undefined)
   const [alive, setAlive] = useState(false)
+  /** From the press on, also while the total is asked for anew: the next press of the same order counts for nothing. */
+  const [placing, setPlacing] = useState(false)
+  const pressed = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const { checkout, renew, renewStale, showChosen, over } = useCheckout(props.checkout, form)
   const { paths, product, simple, questions } = props.checkout
@@ -113,8 +116,16 @@ function Order(props: Props) {
 
   async function placeOrder(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (order.busy) return
-    const { currentTarget: sent } = event
+    if (order.busy || pressed.current) return
+    pressed.current = true
+    setPlacing(true)
+    await sendOrder(event.currentTarget).finally(() => {
+      pressed.current = false
+      setPlacing(false)
+    })
+  }
+
+  async function sendOrder(sent: HTMLFormElement): Promise<void> {
     const code = codeIn(sent)
     const seen = checkout.totals.total
     const stale = await renewStale()
@@ -242,7 +253,7 @@ function Order(props: Props) {
         form={ORDER_FORM}
         hidden={loggingIn}
         open={!paid || checkout.ways.length > 0}
-        busy={order.busy}
+        busy={order.busy || placing}
       />
       {buyer && (
         <form id={LEAVING} method="post" action="/logout" hidden>

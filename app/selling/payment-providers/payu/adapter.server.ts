@@ -12,7 +12,6 @@ import {
   badSignature,
   declined,
   describeAnswer,
-  now,
   type ProviderResponse,
   parseJson,
   refundRefused,
@@ -291,7 +290,7 @@ async function listFacts(account: Account, order: Order, ledTo?: string): Promis
 
 /** That the money of an order came, or waits to be taken by the school. */
 function captureFact({ orderId, extOrderId, totalAmount: amount, currencyCode: currency }: Order): ProviderFact {
-  const said = { ref: getRef(extOrderId), amount, currency, occurredAt: now(), ids: { order: orderId } }
+  const said = { ref: getRef(extOrderId), amount, currency, ids: { order: orderId } }
   return { ...said, eventId: `${orderId}:captured`, kind: 'captured' }
 }
 
@@ -308,5 +307,5 @@ function factsOfRefund(
   if (status !== 'FINALIZED') return []
   const eventId = `${orderId}:refunded:${refundId}`
   const ours = extRefundId === undefined ? {} : { refund: extRefundId }
-  return [{ ref, eventId, kind: 'refunded', amount, currency: currencyCode, occurredAt: now(), ...ours }]
+  return [{ ref, eventId, kind: 'refunded', amount, currency: currencyCode, ...ours }]
 }

@@ -16,7 +16,6 @@ import {
   describeAnswer,
   describeIfFound,
   noReplyAddress,
-  now,
   type ProviderResponse,
   parseJson,
   refundRefused,
@@ -228,12 +227,12 @@ const getRef = (name: string) =>
 
 function captureFact({ sessionId: ref, orderId, amount, currency }: Session): ProviderFact {
   const ids = { order: `${orderId}` }
-  return { ref, eventId: `${orderId}:captured`, kind: 'captured', amount, currency, occurredAt: now(), ids }
+  return { ref, eventId: `${orderId}:captured`, kind: 'captured', amount, currency, ids }
 }
 
 function refundFact({ sessionId: ref, orderId, amount, currency }: Session, id: string): ProviderFact {
   const refund = getRef(id)
-  const about = { ref, amount, currency, occurredAt: now(), ...(refund && { refund }) }
+  const about = { ref, amount, currency, ...(refund && { refund }) }
   return { ...about, eventId: `${orderId}:refunded:${id}`, kind: 'refunded' }
 }
 

@@ -61,8 +61,11 @@ export async function findSandboxPayment(db: Db, schoolId: number, ref: string):
   return row && { ...row.payment, captured: row.captured }
 }
 
+/** The sandbox always knows when something happened. */
+type SandboxFact = ProviderFact & { occurredAt: string }
+
 /** What the sandbox says about a payment by now: nothing before the buyer chose, or before the money moved. */
-export function toFacts(payment: SandboxPayment | undefined): ProviderFact[] {
+export function toFacts(payment: SandboxPayment | undefined): SandboxFact[] {
   if (!payment || payment.amount === 0) return []
   const { id, ref, amount, currency, outcome, decidedAt, capturesAt, createdAt, refunds, reason } = payment
   const about = { ref, currency, ids: { payment: `${id}` } }
@@ -91,9 +94,9 @@ export function toFacts(payment: SandboxPayment | undefined): ProviderFact[] {
   ]
 }
 
-type DeclinedPayment = Pick<ProviderFact, 'ref' | 'currency' | 'amount' | 'occurredAt'> & { reason: Decline | null }
+type DeclinedPayment = Pick<SandboxFact, 'ref' | 'currency' | 'amount' | 'occurredAt'> & { reason: Decline | null }
 
-function declinedFact({ reason, ...about }: DeclinedPayment): ProviderFact {
+function declinedFact({ reason, ...about }: DeclinedPayment): SandboxFact {
   return { ...about, eventId: `${about.ref}:declined`, kind: 'declined', ...(reason && { reason }) }
 }
 

@@ -19,7 +19,6 @@ import {
   describeAnswer,
   describeIfFound,
   noReplyAddress,
-  now,
   type ProviderResponse,
   parseJson,
   refundRefused,
@@ -212,7 +211,7 @@ function noticed(account: Account, { body }: ProviderMessage): ProviderFact {
 type PaidTransaction = { ref: string; title: string; amount: number; currency: string }
 
 function captureFact({ ref, title, amount, currency }: PaidTransaction): ProviderFact {
-  return { ref, eventId: `${title}:captured`, kind: 'captured', amount, currency, occurredAt: now(), ids: { title } }
+  return { ref, eventId: `${title}:captured`, kind: 'captured', amount, currency, ids: { title } }
 }
 
 /** The buyer's bank took the money back. */

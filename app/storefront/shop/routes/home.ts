@@ -14,7 +14,7 @@ import { readList } from '#app/platform/list.server.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { draftAsked } from '#app/storefront/pages/draft.ts'
 import { findHomeLayout } from '#app/storefront/pages/published.server.ts'
-import { findShownLayout } from '#app/storefront/pages/shown.server.ts'
+import { findShownLayout, toLayoutJson } from '#app/storefront/pages/shown.server.ts'
 
 const SHOWN = 6
 const REVIEWS_SHOWN = 3
@@ -41,7 +41,7 @@ const showHome = route({ access: 'visitor', cached: true }, async ({ c, db, view
     titlePicture: titlePicture(school, inLocale(school.tagline, locale) || school.name),
     layout,
   }
-  const json = { ...props, reviews: toSnakeCase(props.reviews) }
+  const json = { ...props, reviews: toSnakeCase(props.reviews), layout: layout && toLayoutJson(layout) }
   return page('shop/home', props, { json, turnsAt: nextTurn([...products.map(({ price }) => price), layout]) })
 })
 

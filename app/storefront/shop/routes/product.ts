@@ -29,7 +29,7 @@ import { findOpenOrder } from '#app/selling/payments/transactions.server.ts'
 import { rememberCode } from '#app/selling/promotions/remembered.server.ts'
 import { draftAsked } from '#app/storefront/pages/draft.ts'
 import { findOwnPage, findProductLayout, isPagePublic } from '#app/storefront/pages/published.server.ts'
-import { findShownLayout, ownPageView } from '#app/storefront/pages/shown.server.ts'
+import { findShownLayout, ownPageView, toLayoutJson } from '#app/storefront/pages/shown.server.ts'
 
 const ids = z.object({ slug: Slug })
 
@@ -100,6 +100,7 @@ const showProduct = route(
       own: toSnakeCase(event?.own),
       exams: toSnakeCase(exams),
       plainReviews: toSnakeCase(plain),
+      layout: layout && toLayoutJson(layout),
     }
     return page('shop/product', props, { json, turnsAt: nextTurn([...product.prices, layout]) })
   },
@@ -135,7 +136,7 @@ async function ownPage(context: RouteContext<typeof declared>) {
   const layout = await findShownLayout(db, { ...looking, forSale: (prices) => canBePaid(looking, prices) }, found)
   const view = ownPageView(found, layout, locale)
   const props = { ...view, titlePicture: titlePicture(school, view.title) }
-  return page('pages/page', props, { turnsAt: layout.turnsAt })
+  return page('pages/page', props, { json: { ...props, layout: toLayoutJson(layout) }, turnsAt: layout.turnsAt })
 }
 
 export const routes = {
