@@ -86,6 +86,16 @@ describe('a product’s page', () => {
     expectIn(await html(chosen, '/light', 'en'), ['Kup kurs'])
   })
 
+  test('keeps its words together on a page alone: calls and files hold them as they were written', async () => {
+    const title = { pl: 'Cienie w oknie i\u00a0z bliska' }
+    await inSchool(1, (db) => aProduct(db, { slug: 'shadows', position: 8, title }))
+    expect(await html(new Visit(), '/shadows', 'pl')).toContain('Cienie w\u00a0oknie i\u00a0z\u00a0bliska')
+    const visit = await (await new Visit().as(owner)).speaking('pl')
+    const listed = await (await visit.request('/courses?length=100')).json()
+    expect(listed.data.map((one: { title: string }) => one.title)).toContain(title.pl)
+    expect(await (await visit.page('/home/products/export')).text()).toContain(title.pl)
+  })
+
   test('tells search engines and those who share it what it is', async () => {
     const text = await html(new Visit(), '/light')
     expectIn(text, ['<title data-inertia="">Light · Demo school</title>'])
