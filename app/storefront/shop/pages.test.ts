@@ -7,7 +7,7 @@ import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factor
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { stayKept } from '#tests/stay-kept.ts'
+import { keepNothing, stayKept } from '#tests/stay-kept.ts'
 
 type Course = Awaited<ReturnType<typeof aCourse>>
 type Person = Awaited<ReturnType<typeof aStudent>>
@@ -200,4 +200,18 @@ describe('who sees what', () => {
     for (const [name, value] of there.cookies) here.cookies.set(name, value)
     expect((await here.request('/a-draft')).status).toBe(404)
   })
+})
+
+test('the home of a school counts what it offers by kind', async () => {
+  await inSchool(2, async (db) => {
+    const add = (type: 'course' | 'event' | 'file', at: number) =>
+      aProduct(db, { schoolId: 2, type, slug: `${type}-${at}`, position: 50 + at })
+    for (const at of [1, 2, 3, 4, 5]) await add('event', at)
+    for (const at of [1, 2]) await add('course', at)
+    await add('file', 1)
+  })
+  keepNothing()
+  const [english, polish] = [await html(new Visit(2), '/'), await html(new Visit(2), '/', 'pl')].map(plain)
+  expectIn(english ?? '', ['2 courses', '5 live events', '1 file'])
+  expectIn(polish ?? '', ['2 kursy', '5 wydarzeń na żywo', '1 plik'])
 })
