@@ -1,3 +1,4 @@
+import { toShownTags } from '#app/content/tags/tag.ts'
 import { getEmbed } from '#app/platform/embed.ts'
 import { type CleanHtml, htmlInLocale } from '#app/platform/html.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
@@ -104,7 +105,7 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     status,
     title,
     promise,
-    tags: product.tags.filter(({ visibility }) => visibility === 'public').map(({ id, name }) => ({ id, name })),
+    tags: toShownTags(product.tags, locale),
     seo: { title: product.seoTitle[locale] ?? title, description: product.seoDescription[locale] ?? promise },
     description: htmlInLocale(product.description, locale),
     outcomes: product.outcomes.map((outcome) => inLocale(outcome, locale)),

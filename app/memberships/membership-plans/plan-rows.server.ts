@@ -109,7 +109,7 @@ export async function loadPlanContentOptions(
   const { school, viewer } = context
   const [all, tags, found, codes] = await Promise.all([
     listProductTitles(db, context),
-    listTags(db, school.id),
+    listTags(db, school.id, viewer.locale),
     topicsOfPlans.use().listForMembers(db, school.id),
     listMemberCodes(db, school.id),
   ])

@@ -14,12 +14,12 @@ import type { ProductDetail, ProductEditor, Readiness } from './product-editor.t
 /** The product's page: the product, its texts in all languages, and what there is to choose from. */
 export async function loadProductEditor(
   db: Db,
-  { viewer, school }: ViewerContext,
+  { viewer, school, locale }: ViewerContext,
   product: BuiltProduct,
   detail: ProductDetail,
 ): Promise<ProductEditor> {
   const { type, title, promise, description, seoTitle, seoDescription, outcomes, questions, teacherIds } = product
-  const [tags, teachers] = await Promise.all([listTags(db, school.id), listTeachers(db, school.id)])
+  const [tags, teachers] = await Promise.all([listTags(db, school.id, locale), listTeachers(db, school.id)])
   const others = type === 'bundle' ? await listProductTitles(db, { viewer, school }, builds) : []
   const mayAssign = may(viewer, 'assign')
   const link = draftPath(product)

@@ -9,6 +9,7 @@ import { hasTag, tagsOf } from '#app/content/catalogue/product-tags.server.ts'
 import { listedPrice, productColumns } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { productRow } from '#app/content/courses/card.ts'
+import { type StoredTag, toTag } from '#app/content/tags/tag.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
 import { Id } from '#app/platform/http.server.ts'
@@ -37,10 +38,10 @@ const listed = (db: Db, schoolId: number, key: SQL) =>
     .from(products)
     .$dynamic()
 
-type Listed = Parameters<typeof productRow>[0] & Pick<OfficeProduct, 'students' | 'tags'>
+type Listed = Parameters<typeof productRow>[0] & Pick<OfficeProduct, 'students'> & { tags: StoredTag[] }
 
 function officeRow({ students, tags, ...product }: Listed, locale: Locale): OfficeProduct {
-  return { ...productRow(product, locale), students, tags }
+  return { ...productRow(product, locale), students, tags: tags.map((tag) => toTag(tag, locale)) }
 }
 
 /** The title as the list shows it to whoever reads this language. */

@@ -1,6 +1,6 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tag } from '#app/content/tags/tag.ts'
+import { type StoredTag, toTag } from '#app/content/tags/tag.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
@@ -16,8 +16,8 @@ import type { Article } from './articles.server.ts'
 import { articles } from './tables.server.ts'
 
 /** The tags of an article, by name. */
-export const tagsOf = (school: number | Placeholder) => sql<Tag[]>`(
-  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'visibility', g.visibility) order by lower(g.name)), '[]')
+export const tagsOf = (school: number | Placeholder) => sql<StoredTag[]>`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'names', g.names, 'visibility', g.visibility) order by lower(g.name)), '[]')
   from article_tags t join tags g on g.school_id = ${school} and g.id = t.tag_id
   where t.school_id = ${school} and t.article_id = articles.id)`
 
@@ -52,11 +52,15 @@ const listed = (db: Db, school: number, key: SQL) =>
 
 type ListedRow = Awaited<ReturnType<typeof listed>>[number]
 
-function toRow({ title, publishAt, updatedAt, author, ...row }: Omit<ListedRow, 'key'>, locale: Locale): ArticleRow {
+function toRow(
+  { title, publishAt, updatedAt, author, tags, ...row }: Omit<ListedRow, 'key'>,
+  locale: Locale,
+): ArticleRow {
   return {
     ...row,
     title: inLocale(title, locale),
     author: { id: author.id, name: viewerName(author) },
+    tags: tags.map((tag) => toTag(tag, locale)),
     publishAt,
     updatedAt,
   }

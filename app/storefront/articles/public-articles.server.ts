@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { CommentedArticles } from '#app/community/comments/later-wings.server.ts'
 import { tags } from '#app/content/tags/tables.server.ts'
-import type { Tag } from '#app/content/tags/tag.ts'
+import { toShownTags } from '#app/content/tags/tag.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
@@ -31,15 +31,12 @@ const listed = (db: Db, school: number, key: SQL) =>
 
 type ListedRow = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
 
-const shown = (all: Tag[]) =>
-  all.filter(({ visibility }) => visibility === 'public').map(({ id, name }) => ({ id, name }))
-
 const card = ({ name, tags, title, excerpt, publishAt, ...row }: ListedRow, locale: Locale): ArticleCard => ({
   ...row,
   title: inLocale(title, locale),
   excerpt: inLocale(excerpt, locale),
   author: viewerName(name),
-  tags: shown(tags),
+  tags: toShownTags(tags, locale),
   publishAt: publishAt ?? '',
 })
 
@@ -145,9 +142,9 @@ export async function listArticleSlugs(db: Db, schoolId: number, length: number)
 }
 
 /** The public tags that something to read carries, by name. */
-export function listShownTags(db: Db, schoolId: number): Promise<{ id: number; name: string }[]> {
-  return db
-    .select({ id: tags.id, name: tags.name })
+export async function listShownTags(db: Db, schoolId: number, locale: Locale): Promise<{ id: number; name: string }[]> {
+  const found = await db
+    .select({ id: tags.id, name: tags.name, names: tags.names, visibility: tags.visibility })
     .from(tags)
     .where(
       and(
@@ -159,6 +156,7 @@ export function listShownTags(db: Db, schoolId: number): Promise<{ id: number; n
       ),
     )
     .orderBy(asc(sql`lower(${tags.name})`), asc(tags.id))
+  return toShownTags(found, locale)
 }
 
 /** Where the address that an article left leads; undefined when nobody may know of it. */

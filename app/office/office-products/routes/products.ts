@@ -30,7 +30,8 @@ type ProductContext = ProductsContext & { ids: { id: number } }
 const listProducts = listRoute(
   officeProductList,
   { access: 'build', json: inSnakeCase(officeProductList) },
-  async ({ db, school, list }) => page('office-products/products', { list, tags: await listTags(db, school.id) }),
+  async ({ db, school, locale, list }) =>
+    page('office-products/products', { list, tags: await listTags(db, school.id, locale) }),
 )
 
 /** The same products as a file, all of them. */

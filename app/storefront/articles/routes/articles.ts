@@ -23,12 +23,12 @@ const IN_FEED = 30
 const listArticles = listRoute(
   publicArticles,
   { access: 'visitor', cached: true, length: 12, json: inSnakeCase(publicArticles) },
-  async ({ db, school, list: { rows, nextUrl, first, filters } }) =>
+  async ({ db, school, locale, list: { rows, nextUrl, first, filters } }) =>
     page('articles/articles', {
       articles: rows,
       nextUrl,
       first,
-      tags: await listShownTags(db, school.id),
+      tags: await listShownTags(db, school.id, locale),
       tag: filters.tag ?? null,
     }),
 )

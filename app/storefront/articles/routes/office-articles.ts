@@ -24,7 +24,8 @@ const toViewerContext = ({ viewer, school, locale }: RouteContext<typeof declare
 const listOfficeArticles = listRoute(
   articleList,
   { access: 'build', json: inSnakeCase(articleList) },
-  async ({ db, school, list }) => page('articles/office-articles', { list, tags: await listTags(db, school.id) }),
+  async ({ db, school, locale, list }) =>
+    page('articles/office-articles', { list, tags: await listTags(db, school.id, locale) }),
 )
 
 /** One article: the page where it is written; as JSON all that is said of it. */
@@ -35,7 +36,7 @@ const showOfficeArticle = route(declared, async ({ db, school, locale, ids }) =>
     article: detail,
     fields: toFields(article),
     title: inLocale(article.title, locale),
-    tags: await listTags(db, school.id),
+    tags: await listTags(db, school.id, locale),
     authors: await listTeachers(db, school.id),
   }
   return page('articles/office-article', props, { json: toSnakeCase({ article: detail }) })

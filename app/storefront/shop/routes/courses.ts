@@ -22,7 +22,7 @@ const listCourses = listRoute(
   { access: 'visitor', cached: true, length: 20, json },
   async ({ db, school, locale, list: { rows, nextUrl, first, filters } }) => {
     const cards = await listProductCards(db, school.id, rows, locale)
-    const tags = await listShownTags(db, school.id)
+    const tags = await listShownTags(db, school.id, locale)
     const types = (await listPublishedTypes(db, school.id)).map(({ type }) => type)
     const turnsAt = nextTurn(rows.map(({ price }) => price))
     const { tag = null, type = null } = filters
