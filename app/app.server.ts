@@ -11,6 +11,7 @@ import type { Env } from './platform/context.server.ts'
 import { env } from './platform/env.server.ts'
 import type { RouteOptions } from './platform/http.server.ts'
 import { inertiaPages, setPageData, setPageEnd, setPages, setUnread, setWaiting } from './platform/inertia.server.tsx'
+import { pagesLaidOut } from './platform/laying-out.server.ts'
 import { setKeptHeaders } from './platform/page-cache.server.ts'
 import { notFound } from './platform/refusal.ts'
 import { refuse } from './platform/refuse.server.ts'
@@ -40,6 +41,7 @@ const sessionSteps = (route?: RouteOptions) => [
   language,
   mainAddress,
   session,
+  pagesLaidOut,
   inertiaPages,
   body(route),
 ]

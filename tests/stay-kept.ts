@@ -5,3 +5,9 @@ export function stayKept(): void {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   onTestFinished(() => clock.mockRestore())
 }
+
+/** What was kept before is too old in the rest of this test. For the last test of a file: what it keeps itself stays for long. */
+export function keepNothing(): void {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+  onTestFinished(() => clock.mockRestore())
+}

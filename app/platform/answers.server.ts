@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import type { Env } from './context.server.ts'
-import { allowBreaks } from './keep-together.ts'
 import type { Refusal } from './refusal.ts'
 import { getReturnPath, pathAndQuery, prefersJson } from './request.server.ts'
 
@@ -43,9 +42,9 @@ export function page<N extends PageName>(
   })
 }
 
-/** JSON as calls answer it: the words as they were written, without what keeps lines of Polish pages together. */
+/** JSON as calls answer it. */
 export function sendJson(c: Context<Env>, body: object | true, status = 200): Response {
-  return c.body(allowBreaks(JSON.stringify(body)), status as 200, { 'Content-Type': 'application/json' })
+  return c.json(body, status as 200)
 }
 
 /** On to another address, after every method. */

@@ -1,5 +1,5 @@
 import type { Locale } from './i18n.ts'
-import { keepHtmlTogether } from './keep-together.ts'
+import { layOutHtml } from './keep-together.ts'
 
 declare const cleaned: unique symbol
 /** HTML that went through the sanitiser (html.server.ts), the only kind that a page puts in as it is. */
@@ -7,9 +7,9 @@ export type CleanHtml = string & { readonly [cleaned]: true }
 /** Clean HTML in the languages it was written in. */
 export type LocalHtml = Partial<Record<Locale, CleanHtml>>
 
-/** The text in the wanted language, else in the other one it was written in, to be shown. */
+/** The text in the wanted language, else in the other one it was written in. */
 export function htmlInLocale({ en, pl }: LocalHtml, locale: Locale): CleanHtml {
-  const polish = pl && (keepHtmlTogether(pl) as CleanHtml)
+  const polish = pl && (layOutHtml(pl) as CleanHtml)
   return (locale === 'pl' ? (polish ?? en) : (en ?? polish)) ?? ('' as CleanHtml)
 }
 

@@ -1,6 +1,6 @@
 import type { MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 import { IntlMessageFormat } from 'intl-messageformat'
-import { keepTogether } from './keep-together.ts'
+import { layOut } from './keep-together.ts'
 import { RIGHT_TO_LEFT } from './right-to-left.ts'
 
 export const LOCALES = ['en', 'pl'] as const
@@ -115,9 +115,9 @@ export function translateMessage(locale: Locale, message: Message): string {
   return typeof message === 'string' ? translate(locale, message) : translate(locale, message[0], message[1])
 }
 
-/** The text in the wanted language, else in the other one it was written in, to be shown. */
+/** The text in the wanted language, else in the other one it was written in. */
 export function inLocale({ en, pl }: LocalText, locale: Locale): string {
-  const polish = pl && keepTogether(pl)
+  const polish = pl && layOut(pl)
   return (locale === 'pl' ? (polish ?? en) : (en ?? polish)) ?? ''
 }
 

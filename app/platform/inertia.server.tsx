@@ -7,6 +7,7 @@ import { byName } from './by-name.ts'
 import type { Env } from './context.server.ts'
 import { themeFrom } from './cookies.server.ts'
 import { inLocale } from './i18n.ts'
+import { whileLayingOut } from './laying-out.server.ts'
 import { getAccount, type SharedProps, Sharing } from './page.tsx'
 import { CSRF_PLACE, cachePage } from './page-cache.server.ts'
 import { isReading, pathAndQuery } from './request.server.ts'
@@ -83,7 +84,9 @@ export const inertiaPages: MiddlewareHandler<Env> = async (c, next) => {
       // A page without React is opened by the browser itself.
       if (c.req.header('x-inertia') && isReading(c) && (await pageNamed(name)).hydrated === false)
         return c.body(null, 409, { 'X-Inertia-Location': pathAndQuery(c) })
-      return render(name, { ...props, errors: c.get('shown')?.errors ?? {}, shared: await sharedProps(c) }, options)
+      return whileLayingOut(async () =>
+        render(name, { ...props, errors: c.get('shown')?.errors ?? {}, shared: await sharedProps(c) }, options),
+      )
     }) as unknown as typeof c.render
     await next()
   })

@@ -5,6 +5,7 @@ import { env } from './env.server.ts'
 import { holdsLink } from './holds-link.ts'
 import { type Locale, translateMessage } from './i18n.ts'
 import { getPriority, type JobPriority, job, queued } from './jobs.server.ts'
+import { keepHtmlTogether } from './keep-together.ts'
 import type { Attachment, Letter, LetterFrame } from './letter.ts'
 import { type Bucket, reserveToken } from './limits.server.ts'
 import { renderMail } from './mail-render.server.ts'
@@ -59,6 +60,7 @@ export async function sendLetter<Props extends object>(
   alongside: (db: Db) => Promise<unknown> = async () => true,
 ): Promise<void> {
   const shown = { ...props, ...frameFor(school, { ...to, toStranger, unsubscribe }) }
+  const { html, text } = await renderMail(body(shown))
   const written = {
     schoolId: school.id,
     kind,
@@ -72,7 +74,8 @@ export async function sendLetter<Props extends object>(
     attachments,
     holdsUntil,
     subject: translateMessage(to.locale, subject(shown)).replace(/\s+/g, ' '),
-    ...(await renderMail(body(shown))),
+    html: to.locale === 'pl' ? keepHtmlTogether(html) : html,
+    text,
   }
   await inSchool(school.id, async (db) => {
     if ((await alongside(db)) !== false) await writeMail(db, written)

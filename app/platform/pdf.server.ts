@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { normalizeText } from './characters.ts'
 import { gate } from './concurrency.ts'
-import { type PlainNode, Text } from './pdf.ts'
+import { keepTogether } from './keep-together.ts'
+import { Document, type PlainNode, Text } from './pdf.ts'
 import { Refusal, unavailable } from './refusal.ts'
 import { RIGHT_TO_LEFT } from './right-to-left.ts'
 
@@ -29,13 +30,13 @@ let idle: NodeJS.Timeout | undefined
  * 503 where too many wait, or too many `of` one person.
  */
 export async function makePdf(document: ReactElement, of: string): Promise<Uint8Array> {
-  const [plain] = getPlain(document, { length: 0, nodes: 0 })
+  const [plain] = getPlain(document, { length: 0, nodes: 0, polish: false })
   if (!plain || typeof plain === 'string') throw new Error('no document')
   return inTurn(() => draw(plain), of)
 }
 
-/** What is counted of a document while it is made plain. */
-type Size = { length: number; nodes: number }
+/** What is counted of a document while it is made plain, and whether it is in Polish. */
+type Size = { length: number; nodes: number; polish: boolean }
 
 function getPlain(node: ReactNode, size: Size): (PlainNode | string)[] {
   if (node === null || node === undefined || typeof node === 'boolean') return []
@@ -46,6 +47,7 @@ function getPlain(node: ReactNode, size: Size): (PlainNode | string)[] {
   if (typeof type === 'function') return getPlain((type as (all: typeof props) => ReactNode)(props), size)
   const { children, ...others } = props
   size.nodes += 1
+  if (type === (Document as unknown)) size.polish = others.language === 'pl'
   if (size.nodes > NODES_MAX) throw new Refusal(422, 'errors.too_large')
   const inside = getPlain(children, size)
   return [
@@ -70,7 +72,7 @@ const getWords = (inside: (PlainNode | string)[]): string =>
 function counted(words: string, size: Size): string {
   size.length += words.length + LETTERS_IN_LINE * (words.split('\n').length - 1)
   if (size.length > LETTERS_MAX) throw new Refusal(422, 'errors.too_large')
-  return words
+  return size.polish ? keepTogether(words) : words
 }
 
 /** Letters with their accents as one sign, as typefaces have them; nothing that is no sign, or turns the writing round. */

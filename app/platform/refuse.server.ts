@@ -6,6 +6,7 @@ import { getFailure } from './failed-statement.server.ts'
 import type { Route } from './http.server.ts'
 import { translateMessage } from './i18n.ts'
 import { inertiaPages } from './inertia.server.tsx'
+import { whileLayingOut } from './laying-out.server.ts'
 import { log, loggedPath } from './log.server.ts'
 import { isPermission } from './permissions.ts'
 import { type NextLink, Refusal, unavailable } from './refusal.ts'
@@ -102,7 +103,7 @@ async function showAgain(form: Pick<Route, 'handle'>, { status, message, errors 
   const first = Object.entries(errors).map(([field, [text = '']]) => [field, text])
   const said = Object.values(errors).flat().includes(message)
   storeTypedInput(c, { ...Object.fromEntries(first), ...(!said && { form: message }) })
-  const answer = await form.handle(c).catch((refusal: unknown) => {
+  const answer = await whileLayingOut(() => form.handle(c)).catch((refusal: unknown) => {
     if (refusal instanceof Refusal) return undefined
     throw refusal
   })

@@ -50,6 +50,7 @@ function studentsWork({ settledAt }: LoadedOrder, ids: number[], now: Date): Com
     const watchedAt = new Date(begun + (nth + 0.1) * every).toISOString()
     const note = notes.find(([lecture]) => lecture === nth)?.[1] ?? ''
     const starredAt = starred.includes(nth) ? watchedAt : null
-    return { lectureId, watchedAt, completedAt: nth < completed ? watchedAt : null, note, starredAt }
+    const notedAt = note ? watchedAt : null
+    return { lectureId, watchedAt, completedAt: nth < completed ? watchedAt : null, note, notedAt, starredAt }
   })
 }

@@ -1,4 +1,4 @@
-import type { Tag } from '#app/content/tags/tag.ts'
+import type { StoredTag } from '#app/content/tags/tag.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import type { ListedPrice } from './price.ts'
@@ -58,7 +58,7 @@ export type ProductPage = Offer &
     items: { productId: number; slug: string; title: LocalText; event: PartEvent | null }[]
     /** How much less it costs than these one by one. */
     saving: number
-    tags: Tag[]
+    tags: StoredTag[]
     teachers: Teacher[]
     /** How many of its reviews say what, whether new ones are shown at once, and how they are verified. */
     reviewed: ReviewCounts & { automatic: boolean; verification: LocalText }

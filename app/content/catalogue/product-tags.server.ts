@@ -1,20 +1,19 @@
 import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import { tags } from '#app/content/tags/tables.server.ts'
-import type { Tag } from '#app/content/tags/tag.ts'
+import { type StoredTag, type Tag, toShownTags } from '#app/content/tags/tag.ts'
 import { deleteTag, findTag } from '#app/content/tags/tags.server.ts'
 import { cache } from '#app/platform/cache.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { publishAll } from '#app/platform/outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { sortByName } from '#app/platform/sort-by-text.ts'
 import { productChanged } from './events.server.ts'
 import type { Product } from './product.ts'
 import { products, productTags } from './tables.server.ts'
 
 /** The tags of a product; who shows them sorts them by name. */
-export const tagsOf = (school: number | Placeholder) => sql<Tag[]>`(
-  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'visibility', g.visibility) order by g.id), '[]')
+export const tagsOf = (school: number | Placeholder) => sql<StoredTag[]>`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'names', g.names, 'visibility', g.visibility) order by g.id), '[]')
   from product_tags t join tags g on g.school_id = ${school} and g.id = t.tag_id
   where t.school_id = ${school} and t.product_id = products.id)`
 
@@ -57,8 +56,8 @@ export async function removeTag(db: Db, schoolId: number, tagId: number): Promis
 export async function listTagUses(
   db: Db,
   schoolId: number,
-  rows: readonly Tag[],
-): Promise<(Tag & { products: number })[]> {
+  rows: readonly StoredTag[],
+): Promise<(StoredTag & { products: number })[]> {
   const ids = rows.map(({ id }) => id)
   const counts = await db
     .select({ tagId: productTags.tagId, count: sql<number>`count(*)::int` })
@@ -68,9 +67,10 @@ export async function listTagUses(
   return rows.map((tag) => ({ ...tag, products: counts.find(({ tagId }) => tagId === tag.id)?.count ?? 0 }))
 }
 
+const shownColumns = { id: tags.id, name: tags.name, names: tags.names, visibility: tags.visibility }
 const shownTags = statement('shown_tags', (db: Db, param: Placeholders<{ school: number }>) =>
   db
-    .selectDistinct({ id: tags.id, name: tags.name })
+    .selectDistinct(shownColumns)
     .from(tags)
     .innerJoin(productTags, and(eq(productTags.schoolId, param.school), eq(productTags.tagId, tags.id)))
     .innerJoin(products, hasId(products, param.school, productTags.productId))
@@ -79,18 +79,10 @@ const shownTags = statement('shown_tags', (db: Db, param: Placeholders<{ school:
 )
 
 type ShownTag = Pick<Tag, 'id' | 'name'>
-const kept = cache<number, ShownTag[]>(1000)
+const kept = cache<number, StoredTag[]>(1000)
 
-/**
- * The tags that visitors may narrow the list of products by, by name, as they were within the last second: public ones
- * that something on it carries.
- */
+/** The tags that visitors may narrow the list of products by, as they were within the last second: public ones that something on it carries. */
 export async function listShownTags(db: Db, schoolId: number, locale: Locale): Promise<ShownTag[]> {
-  return sortByName(await loadShownTags(db, schoolId), locale)
-}
-
-async function loadShownTags(db: Db, schoolId: number): Promise<ShownTag[]> {
-  const found = kept.find(schoolId)
-  if (found) return found.value
-  return kept.keep(schoolId, await shownTags(db, { school: schoolId }))
+  const rows = kept.find(schoolId)?.value ?? kept.keep(schoolId, await shownTags(db, { school: schoolId }))
+  return toShownTags(rows, locale)
 }

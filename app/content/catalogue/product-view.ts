@@ -1,9 +1,9 @@
+import { toShownTags } from '#app/content/tags/tag.ts'
 import { getEmbed } from '#app/platform/embed.ts'
 import { type CleanHtml, htmlInLocale } from '#app/platform/html.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import type { PictureSources } from '#app/platform/picture.ts'
 import { coverForSharing, coverImage } from '#app/platform/picture.ts'
-import { sortByName } from '#app/platform/sort-by-text.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import type { ProductPage, PublicEvent, Teacher } from './listed.ts'
 import type { Price } from './price.ts'
@@ -102,9 +102,7 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     status,
     title,
     promise,
-    tags: sortByName(product.tags, locale)
-      .filter(({ visibility }) => visibility === 'public')
-      .map(({ id, name }) => ({ id, name })),
+    tags: toShownTags(product.tags, locale),
     seo: { title: product.seoTitle[locale] ?? title, description: product.seoDescription[locale] ?? promise },
     description: htmlInLocale(product.description, locale),
     outcomes: product.outcomes.map((outcome) => inLocale(outcome, locale)),

@@ -4,6 +4,8 @@ import type { Price } from './price.ts'
 
 export const PRODUCT_TYPES = ['course', 'bundle', 'consultation', 'event', 'file', 'membership'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
+/** How many products of a type a school offers. */
+export type TypeCount = { type: ProductType; count: number }
 export const PRODUCT_STATUSES = ['published', 'hidden', 'draft', 'archived'] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const

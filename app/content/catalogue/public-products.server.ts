@@ -13,7 +13,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { eventsOfProducts, reviewsOfProducts } from './later-wings.server.ts'
 import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
 import { getSaving, priceAt, type StoredPrice } from './price.ts'
-import { getFacts, isVisible, PRODUCT_TYPES, type ProductType } from './product.ts'
+import { getFacts, isVisible, PRODUCT_TYPES, type ProductType, type TypeCount } from './product.ts'
 import { tagsOf } from './product-tags.server.ts'
 import {
   listedPrice,
@@ -184,21 +184,22 @@ export const productRowList: ProductList<RowOfList> = shelf(
 
 const publishedTypes = statement('published_types', (db: Db, param: Placeholders<{ school: number }>) =>
   db
-    .selectDistinct({ type: products.type })
+    .select({ type: products.type, count: sql<number>`count(*)::int` })
     .from(products)
-    .where(and(eq(products.schoolId, param.school), eq(products.status, 'published'))),
+    .where(and(eq(products.schoolId, param.school), eq(products.status, 'published')))
+    .groupBy(products.type),
 )
 
-const keptTypes = cache<number, ProductType[]>(1000)
+const keptTypes = cache<number, TypeCount[]>(1000)
 
 /** The types of what the school offers to everybody, as they were within the last second, in the order of `PRODUCT_TYPES`. */
-export async function listPublishedTypes(db: Db, schoolId: number): Promise<ProductType[]> {
+export async function listPublishedTypes(db: Db, schoolId: number): Promise<TypeCount[]> {
   const kept = keptTypes.find(schoolId)
   if (kept) return kept.value
-  const found = new Set((await publishedTypes(db, { school: schoolId })).map(({ type }) => type))
+  const found = await publishedTypes(db, { school: schoolId })
   return keptTypes.keep(
     schoolId,
-    PRODUCT_TYPES.filter((type) => found.has(type)),
+    PRODUCT_TYPES.flatMap((type) => found.filter((one) => one.type === type)),
   )
 }
 

@@ -3,25 +3,32 @@ import { z } from 'zod'
 import { type Db, getFailure } from '#app/platform/db.server.ts'
 import { IdAmong } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { Filter, Line } from '#app/platform/inputs.server.ts'
+import { Filter, fieldOfText, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
+import { Local, type LocalInput, mergeLanguages } from '#app/platform/local-input.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { folded, holdsWords } from '#app/platform/search.server.ts'
-import { sortByName } from '#app/platform/sort-by-text.ts'
 import { sortKey } from '#app/platform/sort-key.server.ts'
 import { tags } from './tables.server.ts'
-import { TAG_NAME_MAX, type Tag, VISIBILITIES } from './tag.ts'
+import { type StoredTag, TAG_NAME_MAX, type Tag, toTags, VISIBILITIES } from './tag.ts'
 
-const columns = { id: tags.id, name: tags.name, visibility: tags.visibility }
+const columns = { id: tags.id, name: tags.name, names: tags.names, visibility: tags.visibility }
 const foldedName = folded(sql`${tags.name}`)
+/** As it is called for whoever reads this language. */
+const nameIn = (locale: Locale) => sql`coalesce(${tags.names} ->> ${locale}::text, ${tags.name})`
+const foldedNames = folded(sql`${tags.name} || ' ' || coalesce(${tags.names} ->> 'pl', '')`)
 
-export const TagInput = z.object({ name: Line(1, TAG_NAME_MAX), visibility: z.enum(VISIBILITIES) })
+export const TagInput = z.object({
+  name: Local(Line(1, TAG_NAME_MAX), { needed: true }),
+  visibility: z.enum(VISIBILITIES),
+})
+type NewTag = z.infer<typeof TagInput>
 
 /** The tags of a school by name. */
 export const tagList = list({
   filters: { q: Filter(Line(1, 100)), visibility: Filter(z.enum(VISIBILITIES)) },
-  sorts: { name: { first: 'asc', by: ({ locale }) => sortKey(sql`${tags.name}`, locale), kind: 'text' } },
+  sorts: { name: { first: 'asc', by: ({ locale }) => sortKey(nameIn(locale), locale), kind: 'text' } },
   id: tags.id,
   select: (db, _, key) =>
     db
@@ -29,23 +36,23 @@ export const tagList = list({
       .from(tags)
       .$dynamic(),
   where: ({ school }, { q, visibility }) =>
-    and(eq(tags.schoolId, school.id), visibility && eq(tags.visibility, visibility), holdsWords(foldedName, q)),
-  row: ({ id, name, visibility }): Tag => ({ id, name, visibility }),
+    and(eq(tags.schoolId, school.id), visibility && eq(tags.visibility, visibility), holdsWords(foldedNames, q)),
+  row: (tag): StoredTag => tag,
 })
 
 /** All tags of a school, by name, to choose from. */
 export async function listTags(db: Db, schoolId: number, locale: Locale): Promise<Tag[]> {
-  const rows = await db.select(columns).from(tags).where(eq(tags.schoolId, schoolId)).orderBy(asc(tags.id))
-  return sortByName(rows, locale)
+  const found = await db.select(columns).from(tags).where(eq(tags.schoolId, schoolId)).orderBy(asc(tags.id))
+  return toTags(found, locale)
 }
 
 /** A tag of the school; else 404. */
-export async function findTag(db: Db, schoolId: number, id: number): Promise<Tag> {
+export async function findTag(db: Db, schoolId: number, id: number): Promise<StoredTag> {
   return findTags(db, schoolId, [id]).then(requireRow)
 }
 
 /** These tags of the school, each once, in no order; 404 when one of them is not there. */
-export async function findTags(db: Db, schoolId: number, ids: readonly number[]): Promise<Tag[]> {
+export async function findTags(db: Db, schoolId: number, ids: readonly number[]): Promise<StoredTag[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const found = await db
@@ -59,24 +66,33 @@ export async function findTags(db: Db, schoolId: number, ids: readonly number[])
 /** The id of a tag of the school. */
 export const TagId = IdAmong(({ db, school }, ids) => findTags(db, school.id, ids))
 
-type NewTag = Omit<Tag, 'id'>
+/** One name for all languages, or one in each that has one. */
+function getNames(name: LocalInput): Pick<StoredTag, 'name' | 'names'> {
+  if (typeof name === 'string') return { name, names: null }
+  const names = mergeLanguages(name, {}, 'en')
+  return { name: names.en ?? names.pl ?? '', names }
+}
 
 /** Adds a tag; a name that another one has, whatever the case, is a 422. */
-export async function createTag(db: Db, schoolId: number, wanted: NewTag): Promise<Tag> {
-  const tag = await db
+export async function createTag(db: Db, schoolId: number, { name, visibility }: NewTag): Promise<StoredTag> {
+  return db
     .insert(tags)
-    .values({ schoolId, ...wanted })
+    .values({ schoolId, ...getNames(name), visibility })
     .returning(columns)
     .catch(refuseTaken)
     .then(expectRow)
-  return tag
 }
 
-/** Renames a tag, or shows it to more or fewer people, wherever it stands. */
-export async function changeTag(db: Db, schoolId: number, id: number, wanted: NewTag): Promise<Tag> {
+/** Renames a tag, or shows it to more or fewer people; a name alone is that in the caller's language where there are several. */
+export async function changeTag(
+  db: Db,
+  { schoolId, locale }: { schoolId: number; locale: Locale },
+  { id, names }: StoredTag,
+  { name, visibility }: NewTag,
+): Promise<StoredTag> {
   return db
     .update(tags)
-    .set(wanted)
+    .set({ ...getNames(names ? mergeLanguages(name, names, locale) : name), visibility })
     .where(hasId(tags, schoolId, id))
     .returning(columns)
     .catch(refuseTaken)
@@ -89,6 +105,8 @@ export async function deleteTag(db: Db, schoolId: number, id: number): Promise<v
 }
 
 function refuseTaken(error: unknown): never {
-  if (getFailure(error).constraint === 'tag_name') throw invalid('name', 'tags.taken')
+  const { constraint } = getFailure(error)
+  if (constraint === 'tag_name') throw invalid(['name', ...fieldOfText()].join('.'), 'tags.taken')
+  if (constraint === 'tag_name_pl') throw invalid('name.pl', 'tags.taken')
   throw error
 }

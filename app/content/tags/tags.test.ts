@@ -6,6 +6,7 @@ import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { keepNothing } from '#tests/stay-kept.ts'
 import type { Tag } from './tag.ts'
 import { listTags } from './tags.server.ts'
 
@@ -132,4 +133,26 @@ test('tags are sorted by the reader’s language, page by page and where one cho
   expect(await namesOf(office)).toEqual(['Ćmy', 'Cwały', 'Czaple'])
   const all = await inSchool(1, (db) => listTags(db, 1, 'pl'))
   expect(all.map(({ name }) => name).filter((name) => /^[CĆ](?!a)/.test(name))).toEqual(['Cwały', 'Czaple', 'Ćmy'])
+})
+
+test('a tag is called differently in each language, wherever it is shown', async () => {
+  const { tag } = await send('POST', '', { name: { en: 'Windows', pl: 'Okna w\u00a0domu' }, visibility: 'public' })
+  expect(tag).toEqual({ id: tag.id, name: 'Windows', visibility: 'public' })
+  await inSchool(1, (db) => aProduct(db, { slug: 'two-names', tagIds: [tag.id] }))
+  const page = async (path: string, language: string) =>
+    (await new Visit().page(path, { 'accept-language': language })).text()
+  keepNothing()
+  for (const path of ['/courses', '/two-names']) {
+    expect(await page(path, 'en'), path).toContain('Windows')
+    const polish = await page(path, 'pl')
+    expect([polish.includes('Okna w\u00a0domu'), polish.includes('Windows')], path).toEqual([true, false])
+  }
+  const polish = await new Visit().speaking('pl').as(await inSchool(1, (db) => aStaffMember(db, { locale: 'pl' })))
+  const called = async () => ((await (await polish.request(`/home/tags/${tag.id}`)).json()) as Answer).tag.name
+  expect(await called()).toBe('Okna w\u00a0domu')
+  await send('PUT', `/${tag.id}`, { name: 'Panes', visibility: 'public' })
+  expect(await called(), 'a name alone is that in the language of who gives it').toBe('Okna w\u00a0domu')
+  const taken = { name: { en: 'Glass', pl: 'OKNA W\u00a0DOMU' }, visibility: 'public' }
+  expect(await send('POST', '', taken)).toMatchObject({ status: 422, errors: { 'name.pl': [expect.any(String)] } })
+  expect((await send('POST', '', { name: {}, visibility: 'public' })).status).toBe(422)
 })

@@ -14,7 +14,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { meet } from '#tests/meet.ts'
 import { wordsOfPdf } from '#tests/pdf-words.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
-import type { CertificateRow } from './certificate.ts'
+import { type CertificateRow, printedCode } from './certificate.ts'
 
 type Answer = {
   status: number
@@ -83,6 +83,16 @@ describe('a certificate given by hand', () => {
       issued_at,
       revoked_at: null,
     })
+    const printed = printedCode(code)
+    for (const typed of [
+      printed,
+      printed.toLowerCase(),
+      printed.replaceAll('-', ' '),
+      printed.replaceAll('-', '\u2011'),
+    ])
+      expect((await ask(stranger(), 'GET', `/certificates/${encodeURIComponent(typed)}`)).status, typed).toBe(200)
+    const file = await stranger().request(`/certificates/${printed}.PDF`)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const own = (await (await visit.request('/my/certificates')).json()) as { data: object[] }
     const shown = { code, course: 'Światło zastane', name: 'Małgorzata Świątek-Żółkiewska', issued_at }
     expect(own.data).toEqual([{ ...shown, pdf: `/certificates/${code}.pdf` }])

@@ -42,6 +42,14 @@ const halfTranslated = asked({
   options: [option('cat', { match: { en: 'mammal' } }), pair('dog', 'mammal', 'ssak'), pair('hen', 'bird', 'ptak')],
   matches: [{ en: 'mammal', pl: 'ssak' }, { en: 'bird', pl: 'ptak' }, { en: 'mammal' }],
 })
+const laidOut = asked({
+  type: 'match',
+  options: [pair('shade', 'at the window', 'w oknie'), pair('sun', 'near', 'z bliska')],
+  matches: [
+    { en: 'near', pl: 'z bliska' },
+    { en: 'at the window', pl: 'w oknie' },
+  ],
+})
 const short = asked({ type: 'short', answers: ['Aperture', 'przysłona'] })
 const open = asked({ type: 'open' })
 
@@ -59,6 +67,7 @@ describe('an answer', () => {
     ['one in its place', order, [3, 2, 1], 2],
     ['all pairs', match, { 1: 'soft', 2: 'hard', 3: 'soft' }, 6],
     ['all pairs, in another language', match, { 1: 'miękkie', 2: 'twarde', 3: 'soft' }, 6],
+    ['all pairs, as a Polish page lays them out', laidOut, { 1: 'w\u00a0oknie', 2: 'z bliska' }, 6],
     ['two of three pairs', match, { 1: 'soft', 2: 'hard', 3: 'hard' }, 4],
     ['all pairs, of which some are not translated', halfTranslated, { 1: 'mammal', 2: 'mammal', 3: 'bird' }, 6],
     ['one pair alone', match, { 2: 'hard' }, 2],

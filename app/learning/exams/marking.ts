@@ -37,9 +37,13 @@ export function kept(question: DealtQuestion, value: Value): StoredValue | undef
   }
 }
 
-/** The match that says this in some language; -1 when none does. */
-const getPlace = ({ matches }: DealtQuestion, text: unknown) =>
-  matches.findIndex((match) => LOCALES.some((locale) => match[locale] !== undefined && match[locale] === text))
+/** The match that says this in some language; -1 when none does. A page sends it back as it was laid out there. */
+function getPlace({ matches }: DealtQuestion, text: unknown): number {
+  const isText = (match?: string) => match !== undefined && withPlainSpaces(match) === withPlainSpaces(String(text))
+  return matches.findIndex((match) => LOCALES.some((locale) => isText(match[locale])))
+}
+
+const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
 /** Whether two texts are one to whoever reads them in some language: only one of them may be translated yet. */
 const sayTheSame = (one: LocalText = {}, other: LocalText = {}) =>

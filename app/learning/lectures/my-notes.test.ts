@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantAccess, revokeAccess } from '#app/access/access/access.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
@@ -9,6 +10,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { wordsOfPdf } from '#tests/pdf-words.ts'
 import type { NoteRow } from './my-note.ts'
 import type { Progress } from './progress.ts'
+import { lectureProgress } from './tables.server.ts'
 
 let student: Visit
 let newcomer: Visit
@@ -53,7 +55,7 @@ async function note(lecture: number | undefined, text: string, base?: string, vi
   return ((await answer.json()) as { progress: Progress }).progress
 }
 
-type List = { data: NoteRow[]; next_page_url: string | null }
+type List = { data: (Omit<NoteRow, 'notedAt'> & { noted_at: string | null })[]; next_page_url: string | null }
 const list = async (query = '') => (await student.request(`/my/notes${query}`)).json() as Promise<List>
 const notesOf = async (query?: string) => (await list(query)).data.map((row) => row.note)
 
@@ -94,6 +96,34 @@ describe('a note that is written in two places', () => {
     const own = first?.lectures[2]
     await note(own, 'One')
     expect((await note(own, 'Two')).note).toBe('Two')
+    await note(own, '')
+  })
+})
+
+describe('the date of a note', () => {
+  const at = async () => (await list()).data.find(({ note }) => note.startsWith('Dated'))?.noted_at
+  // Each call is a transaction of its own, and has a time of its own.
+  test('is that of its last change, whatever else is done in the lecture', async () => {
+    const own = first?.lectures[2]
+    await note(own, 'Dated')
+    const before = await at()
+    expect((await student.post(`/lecture/${own}/watch`, { position_seconds: 3 })).status).toBe(200)
+    expect((await student.post(`/lecture/${own}/complete`, { value: true })).status).toBe(200)
+    await note(own, 'Dated')
+    expect(await at()).toBe(before)
+    await note(own, 'Dated anew')
+    expect(Date.parse((await at()) ?? '')).toBeGreaterThan(Date.parse(before ?? ''))
+  })
+
+  test('of one from before dates were kept is not known', async () => {
+    const own = first?.lectures[2] ?? 0
+    await inSchool(1, (db) =>
+      db
+        .update(lectureProgress)
+        .set({ notedAt: null })
+        .where(and(eq(lectureProgress.schoolId, 1), eq(lectureProgress.lectureId, own))),
+    )
+    expect(await at()).toBeNull()
     await note(own, '')
   })
 })

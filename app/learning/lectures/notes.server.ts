@@ -48,7 +48,7 @@ const keptLectures = rawStatement<KeptLecture, NotesParams & NotesCursor>(
     return sql`select p.product_id as product, products.cover, lectures.duration_minutes as minutes,
       json_build_object('slug', products.slug, 'title', ${course}) as course, ${section} as section,
       json_build_object('id', lectures.id, 'title', ${lecture}) as lecture,
-      p.note, ${isoText(sql`coalesce(p.noted_at, p.watched_at)`)} as "notedAt", p.starred_at is not null as starred,
+      p.note, ${isoText(sql`p.noted_at`)} as "notedAt", p.starred_at is not null as starred,
       ${lectureIsPublished} and products.status <> 'draft' and (${param.staff}::boolean or lectures.is_free or ${courseIsOpen(param)}) as opens,
       exists (select from components c where c.school_id = ${param.school} and c.lecture_id = lectures.id
         and c.deleted_at is null and (c.type = 'audio' or c.type = 'video' and c.payload -> 'embed_url' is null)) as timed,

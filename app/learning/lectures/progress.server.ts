@@ -189,10 +189,12 @@ async function sayCompleted(db: Db, student: Member, { productId }: Lecture, { c
 
 const note = sql`${sql.placeholder('note')}`
 const base = sql`${sql.placeholder('base')}::text`
+/** Saved as it was, a note keeps the date of its last change. */
+const changedAt = sql`case when lecture_progress.note = ${note} then lecture_progress.noted_at else excluded.noted_at end`
 const noted = progressStatement(
   'note_lecture',
   { note, notedAt: now },
-  { note, notedAt: sql`excluded.noted_at` },
+  { note, notedAt: changedAt },
   sql`${base} is null or lecture_progress.note = ${base}`,
 )
 const storedNote = statement('stored_note', (db: Db, param: Placeholders<ProgressParams>) =>

@@ -17,7 +17,7 @@ export const lectureProgress = pgTable(
     /** The furthest second that one was at, whatever one went back to since. */
     furthestSeconds: integer('furthest_seconds').notNull().default(0),
     note: text('note').notNull().default(''),
-    /** When the note was written last; null for one from before that was kept, and for who wrote none. */
+    /** When the note was changed last; null for one from before that was kept, and for who wrote none. */
     notedAt: instant('noted_at'),
     starredAt: instant('starred_at'),
     completedAt: instant('completed_at'),

@@ -24,7 +24,7 @@ async function listNames(db: Db, school: number, plans: readonly Plan[]): Promis
     from membership_products x join products p on p.school_id = ${school} and p.id = x.product_id and p.status = 'published'
     where x.school_id = ${school} and x.plan_id = any(${ids}::bigint[]) and not x.earlier
     union all
-    select x.plan_id::float8, 'tag', jsonb_build_object('en', t.name), null
+    select x.plan_id::float8, 'tag', coalesce(t.names, jsonb_build_object('en', t.name)), null
     from membership_tags x join tags t on t.school_id = ${school} and t.id = x.tag_id and t.visibility = 'public'
     where x.school_id = ${school} and x.plan_id = any(${ids}::bigint[])
     union all

@@ -9,6 +9,7 @@ import { hasTag, tagsOf } from '#app/content/catalogue/product-tags.server.ts'
 import { listedPrice, productColumns } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { productRow } from '#app/content/courses/card.ts'
+import { type StoredTag, toTags } from '#app/content/tags/tag.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
 import { Id } from '#app/platform/http.server.ts'
@@ -17,7 +18,6 @@ import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list, type ViewerContext } from '#app/platform/list.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
-import { sortByName } from '#app/platform/sort-by-text.ts'
 import { sortKey } from '#app/platform/sort-key.server.ts'
 import type { EventRow, OfficeProduct, ProductDetail } from './product-editor.ts'
 
@@ -39,10 +39,10 @@ const listed = (db: Db, schoolId: number, key: SQL) =>
     .from(products)
     .$dynamic()
 
-type Listed = Parameters<typeof productRow>[0] & Pick<OfficeProduct, 'students' | 'tags'>
+type Listed = Parameters<typeof productRow>[0] & Pick<OfficeProduct, 'students'> & { tags: StoredTag[] }
 
 function officeRow({ students, tags, ...product }: Listed, locale: Locale): OfficeProduct {
-  return { ...productRow(product, locale), students, tags: sortByName(tags, locale) }
+  return { ...productRow(product, locale), students, tags: toTags(tags, locale) }
 }
 
 /** What the title is sorted by as the list shows it to a reader of this language. */

@@ -1,6 +1,6 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Tag } from '#app/content/tags/tag.ts'
+import { type StoredTag, toTags } from '#app/content/tags/tag.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
@@ -10,15 +10,14 @@ import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
-import { sortByName } from '#app/platform/sort-by-text.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import { ARTICLE_STATES, type ArticleDetail, type ArticleRow, type ArticleState } from './article.ts'
 import type { Article } from './articles.server.ts'
 import { articles } from './tables.server.ts'
 
 /** The tags of an article; who shows them sorts them by name. */
-export const tagsOf = (school: number | Placeholder) => sql<Tag[]>`(
-  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'visibility', g.visibility) order by g.id), '[]')
+export const tagsOf = (school: number | Placeholder) => sql<StoredTag[]>`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'names', g.names, 'visibility', g.visibility) order by g.id), '[]')
   from article_tags t join tags g on g.school_id = ${school} and g.id = t.tag_id
   where t.school_id = ${school} and t.article_id = articles.id)`
 
@@ -61,7 +60,7 @@ function toRow(
     ...row,
     title: inLocale(title, locale),
     author: { id: author.id, name: viewerName(author) },
-    tags: sortByName(tags, locale),
+    tags: toTags(tags, locale),
     publishAt,
     updatedAt,
   }

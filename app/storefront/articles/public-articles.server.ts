@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CommentedArticles } from '#app/community/comments/later-wings.server.ts'
 import { tags } from '#app/content/tags/tables.server.ts'
-import type { Tag } from '#app/content/tags/tag.ts'
+import { toShownTags } from '#app/content/tags/tag.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
@@ -11,7 +11,6 @@ import { Filter } from '#app/platform/inputs.server.ts'
 import type { List } from '#app/platform/list.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
-import { sortByName } from '#app/platform/sort-by-text.ts'
 import { type Viewer, viewerName } from '#app/platform/viewer.ts'
 import type { ArticleCard, ArticleView } from './article.ts'
 import { hasTag, tagsOf } from './article-rows.server.ts'
@@ -32,17 +31,12 @@ const listed = (db: Db, school: number, key: SQL) =>
 
 type ListedRow = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
 
-const shown = (all: Tag[], locale: Locale) =>
-  sortByName(all, locale)
-    .filter(({ visibility }) => visibility === 'public')
-    .map(({ id, name }) => ({ id, name }))
-
 const card = ({ name, tags, title, excerpt, publishAt, ...row }: ListedRow, locale: Locale): ArticleCard => ({
   ...row,
   title: inLocale(title, locale),
   excerpt: inLocale(excerpt, locale),
   author: viewerName(name),
-  tags: shown(tags, locale),
+  tags: toShownTags(tags, locale),
   publishAt: publishAt ?? '',
 })
 
@@ -149,8 +143,8 @@ export async function listArticleSlugs(db: Db, schoolId: number, length: number)
 
 /** The public tags that something to read carries, by name. */
 export async function listShownTags(db: Db, schoolId: number, locale: Locale): Promise<{ id: number; name: string }[]> {
-  const rows = await db
-    .select({ id: tags.id, name: tags.name })
+  const found = await db
+    .select({ id: tags.id, name: tags.name, names: tags.names, visibility: tags.visibility })
     .from(tags)
     .where(
       and(
@@ -162,7 +156,7 @@ export async function listShownTags(db: Db, schoolId: number, locale: Locale): P
       ),
     )
     .orderBy(asc(tags.id))
-  return sortByName(rows, locale)
+  return toShownTags(found, locale)
 }
 
 /** Where the address that an article left leads; undefined when nobody may know of it. */

@@ -7,7 +7,7 @@ import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factor
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { stayKept } from '#tests/stay-kept.ts'
+import { keepNothing, stayKept } from '#tests/stay-kept.ts'
 
 type Course = Awaited<ReturnType<typeof aCourse>>
 type Person = Awaited<ReturnType<typeof aStudent>>
@@ -84,6 +84,16 @@ describe('a product’s page', () => {
     const chosen = new Visit()
     expectIn(await html(chosen, '/light?lang=pl', 'en'), ['Kup kurs'])
     expectIn(await html(chosen, '/light', 'en'), ['Kup kurs'])
+  })
+
+  test('keeps its words together on a page alone: calls and files hold them as they were written', async () => {
+    const title = { pl: 'Cienie w oknie i\u00a0z bliska' }
+    await inSchool(1, (db) => aProduct(db, { slug: 'shadows', position: 8, title }))
+    expect(await html(new Visit(), '/shadows', 'pl')).toContain('Cienie w\u00a0oknie i\u00a0z\u00a0bliska')
+    const visit = await (await new Visit().as(owner)).speaking('pl')
+    const listed = await (await visit.request('/courses?length=100')).json()
+    expect(listed.data.map((one: { title: string }) => one.title)).toContain(title.pl)
+    expect(await (await visit.page('/home/products/export')).text()).toContain(title.pl)
   })
 
   test('tells search engines and those who share it what it is', async () => {
@@ -190,4 +200,18 @@ describe('who sees what', () => {
     for (const [name, value] of there.cookies) here.cookies.set(name, value)
     expect((await here.request('/a-draft')).status).toBe(404)
   })
+})
+
+test('the home of a school counts what it offers by kind', async () => {
+  await inSchool(2, async (db) => {
+    const add = (type: 'course' | 'event' | 'file', at: number) =>
+      aProduct(db, { schoolId: 2, type, slug: `${type}-${at}`, position: 50 + at })
+    for (const at of [1, 2, 3, 4, 5]) await add('event', at)
+    for (const at of [1, 2]) await add('course', at)
+    await add('file', 1)
+  })
+  keepNothing()
+  const [english, polish] = [await html(new Visit(2), '/'), await html(new Visit(2), '/', 'pl')].map(plain)
+  expectIn(english ?? '', ['2 courses', '5 live events', '1 file'])
+  expectIn(polish ?? '', ['2 kursy', '5 wydarzeń na żywo', '1 plik'])
 })

@@ -1,7 +1,8 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
+import { inFields } from '#app/platform/i18n.ts'
 import type { ListView } from '#app/platform/list.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
@@ -9,18 +10,21 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { CheckField, FieldSet, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { pencil, plus, tag as tagIcon, trash } from '#app/ui/icons.ts'
+import { Languages } from '#app/ui/languages.tsx'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
-import { TAG_NAME_MAX, type Tag, VISIBILITIES, type Visibility } from '../tag.ts'
+import { type StoredTag, TAG_NAME_MAX, toTag, VISIBILITIES, type Visibility } from '../tag.ts'
 
 export const texts = ['ui', 'tags']
 
-type Row = Tag & { products: number }
+type Row = StoredTag & { products: number }
 type Props = { list: ListView<Row, { q?: string; visibility?: Visibility }>; mayChange: boolean }
 
 export default function Tags({ list, mayChange }: Props) {
   const t = useTexts('tags')
+  const locale = useLocale()
+  const nameOf = (tag: Row) => toTag(tag, locale).name
   const [edited, setEdited] = useState<Row | 'new'>()
   const [dropped, setDropped] = useState<Row>()
   const add = (
@@ -45,7 +49,7 @@ export default function Tags({ list, mayChange }: Props) {
           },
         ]}
         columns={[
-          { head: t('name'), width: 120, share: 50, cell: (tag) => <Lead title={tag.name} /> },
+          { head: t('name'), width: 120, share: 50, cell: (tag) => <Lead title={nameOf(tag)} /> },
           { head: t('visibility'), width: 110, rank: 3, under: true, cell: (tag) => <SeenBy of={tag.visibility} /> },
           {
             head: t('products'),
@@ -65,13 +69,13 @@ export default function Tags({ list, mayChange }: Props) {
                       <IconButton
                         icon={pencil}
                         size="sm"
-                        label={t('edit_tag', { name: tag.name })}
+                        label={t('edit_tag', { name: nameOf(tag) })}
                         onClick={() => setEdited(tag)}
                       />
                       <IconButton
                         icon={trash}
                         size="sm"
-                        label={t('delete_tag', { name: tag.name })}
+                        label={t('delete_tag', { name: nameOf(tag) })}
                         onClick={() => setDropped(tag)}
                       />
                     </span>
@@ -96,7 +100,11 @@ export default function Tags({ list, mayChange }: Props) {
 /** A tag to add or to change. */
 function TagWindow({ tag, onClose }: { tag: Row | 'new' | undefined; onClose: () => void }) {
   const t = useTexts('tags')
+  const locale = useLocale()
+  const { school } = useShared()
   const savedTag = tag === 'new' ? undefined : tag
+  // What has one name for all is called so in the language of the school.
+  const values = inFields({ name: savedTag?.names ?? { [school.locale]: savedTag?.name } })
   function saved() {
     onClose()
     router.reload()
@@ -105,7 +113,7 @@ function TagWindow({ tag, onClose }: { tag: Row | 'new' | undefined; onClose: ()
     <Dialog
       open={tag !== undefined}
       onClose={onClose}
-      title={savedTag ? t('edit_tag', { name: savedTag.name }) : t('add')}
+      title={savedTag ? t('edit_tag', { name: toTag(savedTag, locale).name }) : t('add')}
       bare
     >
       <Form
@@ -115,15 +123,19 @@ function TagWindow({ tag, onClose }: { tag: Row | 'new' | undefined; onClose: ()
         frame="window"
         onAnswer={saved}
       >
-        <TextField
-          name="name"
-          label={t('name')}
-          defaultValue={savedTag?.name}
-          maxLength={TAG_NAME_MAX}
-          autoComplete="off"
-          autoFocus
-          required
-        />
+        <Languages locales={school.locales} names={['name']} values={values}>
+          {(of) => (
+            <TextField
+              name={`name.${of}`}
+              label={t('name')}
+              lang={of}
+              defaultValue={values[`name.${of}`]}
+              maxLength={TAG_NAME_MAX}
+              autoComplete="off"
+              autoFocus={of === locale}
+            />
+          )}
+        </Languages>
         <FieldSet name="visibility" label={t('visibility')}>
           {VISIBILITIES.map((visibility) => (
             <CheckField

@@ -4,31 +4,36 @@ import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
+import { toTag } from '../tag.ts'
 import { changeTag, createTag, findTag, TagInput, tagList } from '../tags.server.ts'
 
 const ids = z.object({ id: Id })
 const PATH = '/home/tags'
 
 /** The tags with how many products carry each; as JSON the tags alone. */
-const listTags = listRoute(tagList, { access: 'build' }, async ({ db, viewer, school, list }) =>
-  page('tags/tags', {
-    list: { ...list, rows: await listTagUses(db, school.id, list.rows) },
-    mayChange: may(viewer, 'tags'),
-  }),
+const listTags = listRoute(
+  tagList,
+  { access: 'build', json: { list: tagList, row: (tag, { locale }) => toTag(tag, locale) } },
+  async ({ db, viewer, school, list }) =>
+    page('tags/tags', {
+      list: { ...list, rows: await listTagUses(db, school.id, list.rows) },
+      mayChange: may(viewer, 'tags'),
+    }),
 )
 
-const showTag = route({ access: 'build', ids }, async ({ db, school, ids }) =>
-  json({ tag: await findTag(db, school.id, ids.id) }),
+const showTag = route({ access: 'build', ids }, async ({ db, school, locale, ids }) =>
+  json({ tag: toTag(await findTag(db, school.id, ids.id), locale) }),
 )
 
 /** Whoever builds something may need a word for it; what others use is renamed and deleted by fewer. */
-const addTag = route({ access: 'build', input: TagInput, form: listTags }, async ({ db, school, input }) =>
-  jsonOrRedirect({ tag: await createTag(db, school.id, input()) }, PATH, 201),
+const addTag = route({ access: 'build', input: TagInput, form: listTags }, async ({ db, school, locale, input }) =>
+  jsonOrRedirect({ tag: toTag(await createTag(db, school.id, input()), locale) }, PATH, 201),
 )
 
-const saveTag = route({ access: 'tags', ids, input: TagInput, form: listTags }, async ({ db, school, ids, input }) => {
-  await findTag(db, school.id, ids.id)
-  return jsonOrRedirect({ tag: await changeTag(db, school.id, ids.id, input()) }, PATH)
+const saveTag = route({ access: 'tags', ids, input: TagInput, form: listTags }, async (asked) => {
+  const { db, school, locale, ids, input } = asked
+  const tag = await changeTag(db, { schoolId: school.id, locale }, await findTag(db, school.id, ids.id), input())
+  return jsonOrRedirect({ tag: toTag(tag, locale) }, PATH)
 })
 
 const dropTag = route({ access: 'tags', ids }, async ({ db, school, ids }) => {

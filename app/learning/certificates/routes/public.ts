@@ -31,12 +31,14 @@ const checkCertificate = route(
 
 const ids = z.object({ code: z.string().max(100) })
 
+const PDF = /\.pdf$/i
+
 /** Whether a certificate holds, for whoever has its code; the same to print and to keep where `.pdf` stands behind it. */
 const showCertificate = route(
   { access: 'visitor', ids, limit: CHECKING },
   async ({ c, db, school, locale, viewer, ids }) => {
-    const asFile = ids.code.endsWith('.pdf')
-    const { certificate: found, replacement, now } = await findByCode(db, school.id, ids.code.replace(/\.pdf$/, ''))
+    const asFile = PDF.test(ids.code)
+    const { certificate: found, replacement, now } = await findByCode(db, school.id, getCode(ids.code.replace(PDF, '')))
     const sheet = await drawSheet(found, school)
     if (asFile)
       return afterCommit(() => loadFile(found, sheet, { author: school.name, of: getConnection(c.get('ip')) }))

@@ -1,6 +1,8 @@
 import type { ReviewView } from '#app/community/reviews/review.ts'
 import { Review } from '#app/community/reviews/ui/review.tsx'
+import type { TypeCount } from '#app/content/catalogue/product.ts'
 import type { TeacherView } from '#app/content/catalogue/product-view.ts'
+import { ICONS } from '#app/content/catalogue/ui/kind-icons.ts'
 import { ProductGrid } from '#app/content/catalogue/ui/product-card.tsx'
 import type { ProductCard as Card } from '#app/content/courses/card.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
@@ -25,6 +27,8 @@ type Props = {
   about: CleanHtml
   cards: Card[]
   more: boolean
+  /** The counts of all products, of those that are not on the page too. */
+  types: TypeCount[]
   /** What students said last. */
   reviews: ReviewView[]
   teacher: TeacherView | null
@@ -36,12 +40,12 @@ type Props = {
   titlePicture: string
 }
 
-export default function Home({ about, cards, more, reviews, teacher, seo, layout, titlePicture }: Props) {
+export default function Home({ about, cards, more, types, reviews, teacher, seo, layout, titlePicture }: Props) {
   const t = useTexts('catalogue')
   const { school } = useShared()
   const lead = teacher ? t('lead', { teacher: teacher.name }) : t('lead_of_school', { school: school.name })
   const parts = {
-    welcome: <Hero lead={lead} cards={cards} />,
+    welcome: <Hero lead={lead} cards={cards} more={more} types={types} />,
     courses: <Courses cards={cards} more={more} />,
     reviews: reviews.length > 0 && (
       <StudentReviews reviews={reviews} title={ownBlock(layout, 'reviews')?.shown.title} />
@@ -114,9 +118,10 @@ function StudentReviews({ reviews, title }: { reviews: ReviewView[]; title: unkn
 }
 
 /** What the school promises, and the two ways in: the catalogue and a lecture that is free. */
-function Hero({ lead, cards }: { lead: string; cards: Card[] }) {
+function Hero({ lead, ...offered }: Pick<Props, 'cards' | 'more' | 'types'> & { lead: string }) {
   const t = useTexts('catalogue')
   const { school } = useShared()
+  const { cards } = offered
   const open = cards.find((card) => card.openLectureId !== null)
   const covers = cards.filter((card) => card.cover).slice(0, 3)
   const art = covers.length === 3 ? covers : covers.slice(0, 1)
@@ -126,7 +131,7 @@ function Hero({ lead, cards }: { lead: string; cards: Card[] }) {
         <div className="stack" style={{ '--g': '20px' }}>
           <h1 className="display">{school.tagline || school.name}</h1>
           <p className="lead">{lead}</p>
-          <Facts cards={cards} />
+          <Facts {...offered} />
           <div className="row wrap" style={{ '--g': '12px' }}>
             <ButtonLink href="/courses" variant="primary" size="lg">
               {t('browse_courses')}
@@ -155,20 +160,25 @@ function Hero({ lead, cards }: { lead: string; cards: Card[] }) {
 const HALF = '(min-width: 1024px) 540px, 100vw'
 const QUARTER = '(min-width: 1024px) 180px, 33vw'
 
-/** How much there is to learn, in three numbers. */
-function Facts({ cards }: { cards: Card[] }) {
+/** How much there is of each kind, and to learn, as far as all of it is on the page. */
+function Facts({ cards, more, types }: Pick<Props, 'cards' | 'more' | 'types'>) {
   const t = useTexts('catalogue')
   const duration = useDuration()
-  const minutes = cards.reduce((sum, card) => sum + card.minutes, 0)
-  if (minutes === 0) return null
+  const lectures = more ? 0 : cards.reduce((sum, card) => sum + card.lectures, 0)
+  const minutes = more ? 0 : cards.reduce((sum, card) => sum + card.minutes, 0)
+  if (types.length === 0) return null
   return (
     <ul className="meta-line">
-      <li>
-        <Icon of={bookOpen} /> {t('courses_count', { count: cards.length })}
-      </li>
-      <li>
-        <Icon of={listVideo} /> {t('lectures', { count: cards.reduce((sum, card) => sum + card.lectures, 0) })}
-      </li>
+      {types.map(({ type, count }) => (
+        <li key={type}>
+          <Icon of={ICONS[type]} /> {t(`${type}_count`, { count })}
+        </li>
+      ))}
+      {lectures > 0 && (
+        <li>
+          <Icon of={listVideo} /> {t('lectures', { count: lectures })}
+        </li>
+      )}
       {minutes > 0 && (
         <li>
           <Icon of={clock} /> {duration(minutes * 60)}

@@ -23,7 +23,7 @@ const listCourses = listRoute(
   async ({ db, school, locale, list: { rows, nextUrl, first, filters } }) => {
     const cards = await listProductCards(db, school.id, rows, locale)
     const tags = await listShownTags(db, school.id, locale)
-    const types = await listPublishedTypes(db, school.id)
+    const types = (await listPublishedTypes(db, school.id)).map(({ type }) => type)
     const turnsAt = nextTurn(rows.map(({ price }) => price))
     const { tag = null, type = null } = filters
     return page('shop/courses', { cards, nextUrl, first, tags, tag, types, type }, { turnsAt })

@@ -1,7 +1,7 @@
 import { listSchoolReviews } from '#app/community/reviews/reviews.server.ts'
 import { nextTurn } from '#app/content/catalogue/price.ts'
 import { teacherView } from '#app/content/catalogue/product-view.ts'
-import { productList } from '#app/content/catalogue/public-products.server.ts'
+import { listPublishedTypes, productList } from '#app/content/catalogue/public-products.server.ts'
 import { listProductCards } from '#app/content/courses/cards.server.ts'
 import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import { loadAboutSchool } from '#app/people/schools/schools.server.ts'
@@ -35,6 +35,7 @@ const showHome = route({ access: 'visitor', cached: true }, async ({ c, db, view
     about: htmlInLocale(await loadAboutSchool(db, school.id), locale),
     cards: await listProductCards(db, school.id, products, locale),
     more: next !== null,
+    types: await listPublishedTypes(db, school.id),
     reviews: reviewed ? await listSchoolReviews(db, viewer, locale, REVIEWS_SHOWN) : [],
     seo: { title: inLocale(school.seoTitle, locale), description: inLocale(school.seoDescription, locale) },
     teacher: teacher ? teacherView(teacher, locale) : null,
