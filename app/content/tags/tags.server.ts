@@ -14,7 +14,6 @@ import { tags } from './tables.server.ts'
 import { type StoredTag, TAG_NAME_MAX, type Tag, toTags, VISIBILITIES } from './tag.ts'
 
 const columns = { id: tags.id, name: tags.name, names: tags.names, visibility: tags.visibility }
-const foldedName = folded(sql`${tags.name}`)
 /** As it is called for whoever reads this language. */
 const nameIn = (locale: Locale) => sql`coalesce(${tags.names} ->> ${locale}::text, ${tags.name})`
 const foldedNames = folded(sql`${tags.name} || ' ' || coalesce(${tags.names} ->> 'pl', '')`)
