@@ -49,6 +49,12 @@ export const PERMISSIONS = {
   payments: OWNER,
   /** Puts scripts of the school's own on its public pages. */
   scripts: OWNER,
+  /** Runs the affiliate programme: its rules, and who takes part. */
+  affiliates: OFFICE,
+  /** Sees what the school owes to affiliates and instructors. */
+  balance: OFFICE,
+  /** Approves withdrawals and pays them. */
+  payouts: OWNER,
   /** Sees what came of recommending the school's products. */
   affiliate: ['affiliate'],
 } as const satisfies Record<string, readonly Holder[]>

@@ -7,8 +7,10 @@ import {
   calendarDays,
   idCard,
   inbox,
+  landmark,
   layoutDashboard,
   mail,
+  megaphone,
   messagesSquare,
   newspaper,
   packageIcon,
@@ -50,6 +52,7 @@ export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] 
     title: 'settings_selling',
     pages: [
       { href: '/home/settings/payments', text: 'place_payments', permission: 'payments' },
+      { href: '/home/settings/affiliates', text: 'place_affiliates', permission: 'affiliates' },
       { href: '/home/settings/legal', text: 'place_legal', permission: 'settings' },
       { href: '/home/settings/conversions', text: 'place_conversions', permission: 'settings' },
     ],
@@ -144,6 +147,11 @@ export const OFFICE: readonly OfficeGroup[] = [
         pages: [{ href: '/home/promo-codes', text: 'office_promo_codes', permission: 'codes' }],
       },
       {
+        text: 'office_affiliates',
+        icon: megaphone,
+        pages: [{ href: '/home/affiliates', text: 'office_affiliates', permission: 'affiliates' }],
+      },
+      {
         text: 'office_leads',
         icon: inbox,
         pages: [
@@ -202,6 +210,19 @@ export const OFFICE: readonly OfficeGroup[] = [
         text: 'office_reviews',
         icon: star,
         pages: [{ href: '/home/reviews', text: 'office_reviews', permission: 'community' }],
+      },
+    ],
+  },
+  {
+    title: 'office_money',
+    entries: [
+      {
+        text: 'office_balance',
+        icon: landmark,
+        pages: [
+          { href: '/home/balance', text: 'office_balance', permission: 'balance' },
+          { href: '/home/withdrawals', text: 'office_withdrawals', permission: 'balance' },
+        ],
       },
     ],
   },

@@ -101,6 +101,11 @@ const KEPT = [
   'licence_invitations',
   'membership_changes',
   'membership_history',
+  'affiliates',
+  'balance_entries',
+  'balance_withdrawals',
+  'balances',
+  'credited_orders',
 ]
 
 let made = 0
@@ -280,6 +285,11 @@ const WITHHELD: Record<string, string> = {
   exam_answers: 'points saves',
   exam_attempts: 'waiting_for_marks saves',
   // How orders are kept and paid.
+  affiliates: 'id',
+  balance_entries: 'transaction_id item_id earned_id withdrawal_id',
+  balance_withdrawals: 'file_id',
+  balances: 'id',
+  credited_orders: 'affiliate_id rule not_earned',
   bundle_parts: '',
   consents: 'id',
   conversions: 'problem',
@@ -349,6 +359,11 @@ const NOT_EXPORTED = [
   'video_captions',
   // Copies of files that are made again when they are asked for, and deleted after a day.
   'stamped_copies',
+  // Counts of links without anybody's name, and what staff bound to an affiliate.
+  'affiliate_clicks',
+  'affiliate_promo_codes',
+  // Files for the bank; what is paid by them stands with each withdrawal.
+  'payment_files',
   // The school's books with its providers.
   'payment_differences',
   'payment_fees',

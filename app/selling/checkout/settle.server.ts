@@ -24,6 +24,7 @@ import { confirmUse } from '#app/selling/promotions/uses.server.ts'
 import { chargedBack, moneyReturned, orderUnfulfilled, refundSentBack, transactionPerformed } from './events.server.ts'
 import { fulfilAgain, fulfilItems, revokeItems } from './fulfilment.server.ts'
 import { listMissing, mayBeMissing } from './missing-access.server.ts'
+import { partners } from './partners.server.ts'
 
 type Order = Pick<Transaction, 'status' | 'access' | 'total' | 'currency'>
 
@@ -86,6 +87,9 @@ export async function settle(db: Db, lookup: TransactionLookup, report?: Provide
     (await listMissing(db, { schoolId, id })).length > 0
   )
     await publish(db, schoolId, orderUnfulfilled, { transactionId: id })
+  // Last, as it locks the balances of others, whom many orders may concern.
+  if (folded.paid && total > 0 && (paid || fresh.some(movesMoney)))
+    await partners.use().earn(db, { ...transaction, status }, { items, facts, paid })
   if (fresh.some(movesMoney)) warnOfExtraMoney(transaction, facts, { paid })
   return { status, mismatched }
 }
