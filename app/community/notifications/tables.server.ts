@@ -62,7 +62,7 @@ export const notifications = pgTable(
     check('notification_kind', sql`${t.kind} ~ '^[a-z_]{1,40}$'`),
     check(
       'notification_about',
-      sql`${t.aboutType} in ('community_post', 'comment', 'reply', 'review', 'report', 'reminder', 'certificate', 'exam_attempt', 'access_week', 'access_day', 'section', 'file_version', 'seat_offer', 'licence', 'sale', 'withdrawal', 'refund', 'chargeback', 'no_access', 'refund_reported', 'stamp_problem', 'lead')`,
+      sql`${t.aboutType} in ('community_post', 'comment', 'reply', 'review', 'report', 'reminder', 'certificate', 'exam_attempt', 'exam_correction', 'access_week', 'access_day', 'section', 'file_version', 'seat_offer', 'licence', 'sale', 'withdrawal', 'refund', 'chargeback', 'no_access', 'refund_reported', 'stamp_problem', 'lead')`,
     ),
     check(
       'notification_on',
