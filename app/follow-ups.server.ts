@@ -19,6 +19,7 @@ import {
   notifyOfCertificate,
   notifyOfChargeback,
   notifyOfComment,
+  notifyOfCorrection,
   notifyOfDecision,
   notifyOfExamResult,
   notifyOfFailedRefund,
@@ -47,10 +48,10 @@ import { videosOfLectures } from './content/courses/shown-videos.server.ts'
 import { videosAreUsed } from './content/videos/unused.server.ts'
 import { leadReceived } from './forms/leads/events.server.ts'
 import { certificateIssued } from './learning/certificates/events.server.ts'
-import { issueEarned, issueForExam } from './learning/certificates/jobs.server.ts'
+import { issueEarned, issueForExam, revokeForExam } from './learning/certificates/jobs.server.ts'
 import { fileWasDownloaded } from './learning/downloads/downloading.server.ts'
 import { fileRenewed, unstampable } from './learning/downloads/events.server.ts'
-import { answersToMark, examDecided, examPassed } from './learning/exams/events.server.ts'
+import { answersToMark, examDecided, examPassed, passLost, resultCorrected } from './learning/exams/events.server.ts'
 import { lectureWasOpened } from './learning/lectures/begun.server.ts'
 import { courseCompleted } from './learning/lectures/events.server.ts'
 import { learnerStopped } from './learning/my-courses/events.server.ts'
@@ -65,8 +66,8 @@ import {
   sendPauseEmail,
   sendRenewalNotice,
 } from './memberships/renewals/jobs.server.ts'
-import { accessGranted } from './office/students/events.server.ts'
-import { sendAccessEmail } from './office/students/jobs.server.ts'
+import { accessGranted, accessWithdrawn } from './office/students/events.server.ts'
+import { sendAccessEmail, sendWithdrawnEmail } from './office/students/jobs.server.ts'
 import { affiliateApplied, affiliateDecided, commissionEarned } from './partners/affiliates/events.server.ts'
 import { sendApplicationEmails, sendCommissionEmail, sendDecisionEmail } from './partners/affiliates/jobs.server.ts'
 import { withdrawalMoved } from './partners/balance/events.server.ts'
@@ -122,9 +123,11 @@ follow(membershipClosed, sendPastDueEmail)
 follow(membershipLapsed, sendEndEmail)
 follow(withdrawn, acknowledgeWithdrawal, notifyOfWithdrawal)
 follow(accessGranted, sendAccessEmail)
+follow(accessWithdrawn, sendWithdrawnEmail)
 follow(licenceAccepted, sendAcceptanceEmail, notifyOfLicence)
 follow(courseCompleted, issueEarned)
 follow(examPassed, issueForExam)
+follow(passLost, revokeForExam)
 follow(certificateIssued, notifyOfCertificate)
 follow(fileRenewed, notifyOfVersion)
 follow(unstampable, notifyOfStampProblem)
@@ -134,6 +137,7 @@ follow(replyWritten, notifyOfReply)
 follow(commentConverted, notifyOfReview)
 follow(reportDecided, notifyOfDecision)
 follow(examDecided, notifyOfExamResult)
+follow(resultCorrected, notifyOfCorrection)
 follow(answersToMark, notifyOfUnmarked)
 follow(learnerStopped, notifyOfReminder)
 follow(postDeleted, clearPost, indexPost)

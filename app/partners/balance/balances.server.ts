@@ -12,15 +12,18 @@ import type { OwedTotals } from './balances.ts'
 import type { Balance, BalanceEntryRow, BalanceEntryState, OwedRow, PendingDay } from './entry.ts'
 import { balanceEntries, balances } from './tables.server.ts'
 
-/** What of a balance becomes available later. */
+/**
+ * What of a balance becomes available later. Withdrawals never do: one whose transaction began after this one, and ended
+ * before, has a date that lies ahead of this one's clock.
+ */
 export const pendingOf = (school: number, account: SQLWrapper, currency: SQLWrapper) => sql<number>`(
   select coalesce(sum(e.amount), 0)::bigint from balance_entries e
-  where e.school_id = ${school} and e.account_id = ${account} and e.currency = ${currency} and e.available_at > now())`
+  where e.school_id = ${school} and e.account_id = ${account} and e.currency = ${currency} and e.available_at > now() and e.kind <> 'withdrawal')`
 
 /** When the next pending amount of a balance becomes available. */
 const nextOf = (school: number, account: SQLWrapper, currency: SQLWrapper) => sql<string | null>`(
   select min(e.available_at) from balance_entries e
-  where e.school_id = ${school} and e.account_id = ${account} and e.currency = ${currency} and e.available_at > now())`
+  where e.school_id = ${school} and e.account_id = ${account} and e.currency = ${currency} and e.available_at > now() and e.kind <> 'withdrawal')`
 
 /** Whoever has a commission earns as an affiliate, others as instructors. */
 export const kindOf = (school: number, account: SQLWrapper) => sql<'affiliate' | 'instructor'>`
@@ -64,7 +67,7 @@ export async function listPendingDays(
 ): Promise<PendingDay[]> {
   const { rows } = await db.execute<{ currency: string; at: string; amount: string }>(sql`
     select e.currency, max(e.available_at)::text as at, sum(e.amount)::bigint as amount from balance_entries e
-    where e.school_id = ${schoolId} and e.account_id = ${id} and e.available_at > now()
+    where e.school_id = ${schoolId} and e.account_id = ${id} and e.available_at > now() and e.kind <> 'withdrawal'
     group by e.currency, (e.available_at at time zone ${timeZone})::date having sum(e.amount) <> 0 order by 2 limit 50`)
   return rows.map(({ currency, at, amount }) => ({ currency, at: isoInstant(at), amount: Number(amount) }))
 }

@@ -133,6 +133,18 @@ describe('asking for money', () => {
       { available: NET % 1_000, requested: NET - (NET % 1_000), paid: 0 },
     ])
   }, 120_000)
+
+  test('that began before another request knows of it, though the other is newer than its clock', async () => {
+    const { account } = await earner()
+    const context = { viewer: { ...staffViewer(account), kind: 'student' as const }, school: await findSchool(1) }
+    const all = { amount: NET, currency: 'PLN', iban: IBAN, name: 'Olga Dudek' }
+    const late = inSchool(1, async (db) => {
+      await db.execute(sql`update accounts set locale = locale where school_id = 1 and id = ${account.id}`)
+      await inSchool(1, (other) => requestWithdrawal(other, context, all))
+      return requestWithdrawal(db, context, all)
+    })
+    await expect(late).rejects.toMatchObject({ status: 422 })
+  })
 })
 
 describe('the steps of a withdrawal', () => {

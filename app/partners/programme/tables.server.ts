@@ -25,7 +25,7 @@ export const affiliateProgrammes = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId] }),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
-    check('programme_type', isOneOf(t.commissionType, COMMISSION_TYPES)),
+    check('programme_type', isOneOf(t.commissionType)),
     check(
       'programme_value',
       sql`${t.commissionValue} >= 0 and (${t.commissionType} <> 'percentage' or ${t.commissionValue} <= 100)`,
@@ -66,7 +66,7 @@ export const productCommissions = pgTable(
     foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
       'cascade',
     ),
-    check('product_commission_type', isOneOf(t.type, COMMISSION_TYPES)),
+    check('product_commission_type', isOneOf(t.type)),
     check('product_commission_value', sql`${t.value} >= 0 and (${t.type} <> 'percentage' or ${t.value} <= 100)`),
   ],
 )
