@@ -56,6 +56,7 @@ declare module './platform/answers.server.ts' {
     'exams/taking': typeof import('./learning/exams/pages/taking.tsx').default
     'help/contents': typeof import('./office/help/pages/contents.tsx').default
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
+    'instructor-shares/shares': typeof import('./partners/instructor-shares/pages/shares.tsx').default
     'leads/confirm': typeof import('./forms/leads/pages/confirm.tsx').default
     'leads/lead-form': typeof import('./forms/leads/pages/lead-form.tsx').default
     'leads/lead-forms': typeof import('./forms/leads/pages/lead-forms.tsx').default

@@ -34,6 +34,7 @@ import type students from './office/students/locales/en.json'
 import type toDo from './office/to-do/locales/en.json'
 import type affiliates from './partners/affiliates/locales/en.json'
 import type balance from './partners/balance/locales/en.json'
+import type instructorShares from './partners/instructor-shares/locales/en.json'
 import type programme from './partners/programme/locales/en.json'
 import type accounts from './people/accounts/locales/en.json'
 import type media from './people/media/locales/en.json'
@@ -68,6 +69,7 @@ declare module './platform/i18n.ts' {
     accounts: typeof accounts
     affiliates: typeof affiliates
     balance: typeof balance
+    'instructor-shares': typeof instructorShares
     programme: typeof programme
     analytics: typeof analytics
     articles: typeof articles

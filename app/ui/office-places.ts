@@ -53,6 +53,7 @@ export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] 
     pages: [
       { href: '/home/settings/payments', text: 'place_payments', permission: 'payments' },
       { href: '/home/settings/affiliates', text: 'place_affiliates', permission: 'affiliates' },
+      { href: '/home/settings/instructor-shares', text: 'place_instructor_shares', permission: 'affiliates' },
       { href: '/home/settings/legal', text: 'place_legal', permission: 'settings' },
       { href: '/home/settings/conversions', text: 'place_conversions', permission: 'settings' },
     ],

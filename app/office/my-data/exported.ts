@@ -62,6 +62,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   file_senders: own('file_id sent_at'),
   identities: own('provider subject created_at'),
   image_uploads: own('filename created_at stored_at size width height'),
+  instructor_shares: own('product_id percentage'),
   leads: {
     whose: 'address',
     columns: columns(

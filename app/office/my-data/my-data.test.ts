@@ -107,6 +107,7 @@ const KEPT = [
   'balance_withdrawals',
   'balances',
   'credited_orders',
+  'instructor_shares',
 ]
 
 let made = 0
@@ -292,6 +293,7 @@ const WITHHELD: Record<string, string> = {
   balance_withdrawals: 'file_id',
   balances: 'id',
   credited_orders: 'affiliate_id rule not_earned',
+  instructor_shares: '',
   bundle_parts: '',
   consents: 'id',
   conversions: 'problem',

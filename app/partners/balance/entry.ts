@@ -5,7 +5,7 @@
 export const BALANCE_ENTRY_KINDS = ['commission', 'share', 'reversal', 'withdrawal', 'adjustment'] as const
 export type BalanceEntryKind = (typeof BALANCE_ENTRY_KINDS)[number]
 
-export const BALANCE_ENTRY_STATES = ['pending', 'available', 'reversed', 'paid'] as const
+const BALANCE_ENTRY_STATES = ['pending', 'available', 'reversed', 'paid'] as const
 export type BalanceEntryState = (typeof BALANCE_ENTRY_STATES)[number]
 
 /** A movement as its owner reads it. */

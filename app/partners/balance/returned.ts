@@ -2,7 +2,7 @@ import { spreadMoney } from '#app/platform/money.ts'
 import { type Fact, getHeldAmount } from '#app/selling/payments/transaction-status.ts'
 
 /** A line of an order as it was paid, tax included. */
-export type PaidLine = { id: number; paid: number }
+type PaidLine = { id: number; paid: number }
 /** A refund that names what it gives back of a line. */
 export type NamedReturn = { ref: string; lineId: number; amount: number }
 type ReturnedFact = Fact & { refundRef: string | null }

@@ -14,7 +14,7 @@ export type YearSums = {
   paid: number
 }
 
-export type StatementPayment = { id: number; amount: number; currency: string; paidAt: string; ibanEnd: string }
+type StatementPayment = { id: number; amount: number; currency: string; paidAt: string; ibanEnd: string }
 
 /** The year of one person. */
 export type Statement = {

@@ -19,8 +19,8 @@ type PaymentRow = {
   ibanEnd: string
 }
 
-export const FIRST_YEAR = 2000
-export const LAST_YEAR = 2199
+const FIRST_YEAR = 2000
+const LAST_YEAR = 2199
 
 /**
  * What a year of the school's calendar came to, for each person whose balance moved in it or was paid; `accountId` narrows it to

@@ -27,7 +27,7 @@ import {
 } from './withdrawal.ts'
 
 type Withdrawal = typeof balanceWithdrawals.$inferSelect
-export type WithdrawalRequest = { amount: number; currency: string; iban: string; name: string }
+type WithdrawalRequest = { amount: number; currency: string; iban: string; name: string }
 
 export function toWithdrawalRow({
   id,

@@ -17,7 +17,7 @@ export function getCommission({ type, value }: Commission, net: number, sameCurr
 }
 
 /** The rates of which one counts: an affiliate's own, then the product's, then the programme's. */
-export type Rates = { own: Commission | null; product: Commission | null | undefined; programme: Commission }
+type Rates = { own: Commission | null; product: Commission | null | undefined; programme: Commission }
 
 export function chooseRate({ own, product, programme }: Rates): Commission {
   return own ?? product ?? programme

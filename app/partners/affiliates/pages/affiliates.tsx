@@ -71,7 +71,7 @@ export default function Affiliates({ list, applications, enabled, currency }: Pr
         columns={[
           {
             head: t('name'),
-            width: 180,
+            width: 150,
             share: 40,
             cell: ({ id, student }) => (
               <Lead title={student.name} sub={student.email} href={`/home/affiliates/${id}`} />

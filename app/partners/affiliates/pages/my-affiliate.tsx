@@ -188,54 +188,33 @@ function Panel({
     <>
       <div className="split wrap-sm">
         <h1>{t('my_title')}</h1>
-        <Badge tone="ok">{t('status_approved')}</Badge>
+        <Badge tone="ok" className="w-fit">
+          {t('status_approved')}
+        </Badge>
       </div>
       {!program.enabled && (
         <Callout tone="warn" title={t('paused_title')}>
           {t('paused_text')}
         </Callout>
       )}
-      <div className="aff-panel">
-        <div className="stack" style={{ '--g': '24px' }}>
-          <Card as="section" pad="lg" aria-labelledby="link-head">
-            <div className="stack" style={{ '--g': '12px' }}>
-              <h2 id="link-head" className="t20">
-                {t('your_link')}
-              </h2>
-              <p className="muted">{t('link_text', { rate, days: program.cookieDays })}</p>
-              <LinkMaker
-                when="idle"
-                code={affiliate.code}
-                targets={targets.map(({ address, title }) => ({ address, title, cover: null }))}
-              />
-              {affiliate.promoCodes.length > 0 && (
-                <p className="t14">{t('own_codes', { codes: affiliate.promoCodes.join(', ') })}</p>
-              )}
-            </div>
-          </Card>
-          {results && <ResultFigures period={period} results={results} currency={program.currency} />}
-          <section className="stack" aria-labelledby="commissions-head" style={{ '--g': '12px' }}>
-            <div className="split">
-              <h2 id="commissions-head" className="t20">
-                {t('commissions')}
-              </h2>
-              {commissions.length > 0 && <ExportMenu href="/my/affiliate/commissions/export" />}
-            </div>
-            {commissions.length > 0 ? (
-              <>
-                <CommissionTable of={commissions} />
-                <p className="t13 muted">{t('commissions_note', { days: program.holdDays })}</p>
-                <a className="link w-fit" href="/my/affiliate/commissions">
-                  {t('all_commissions')}
-                </a>
-              </>
-            ) : (
-              <p className="muted">{t('no_commissions')}</p>
+      <div className="aff-panel is-panel">
+        <Card as="section" pad="lg" aria-labelledby="link-head">
+          <div className="stack" style={{ '--g': '12px' }}>
+            <h2 id="link-head" className="t20">
+              {t('your_link')}
+            </h2>
+            <p className="muted">{t('link_text', { rate, days: program.cookieDays })}</p>
+            <LinkMaker
+              when="idle"
+              code={affiliate.code}
+              targets={targets.map(({ address, title }) => ({ address, title, cover: null }))}
+            />
+            {affiliate.promoCodes.length > 0 && (
+              <p className="t14">{t('own_codes', { codes: affiliate.promoCodes.join(', ') })}</p>
             )}
-          </section>
-          <Materials code={affiliate.code} targets={targets} />
-        </div>
-        <div className="stack" style={{ '--g': '20px' }}>
+          </div>
+        </Card>
+        <div className="stack aff-side" style={{ '--g': '20px' }}>
           <BalanceCard balances={balances} pending={pending} />
           <Card as="section" pad="md" aria-labelledby="emails-head">
             <Form action="/my/affiliate/emails" className="stack" plain>
@@ -260,6 +239,29 @@ function Panel({
               </p>
             </details>
           )}
+        </div>
+        <div className="stack aff-rest" style={{ '--g': '24px' }}>
+          {results && <ResultFigures period={period} results={results} currency={program.currency} />}
+          <section className="stack" aria-labelledby="commissions-head" style={{ '--g': '12px' }}>
+            <div className="split">
+              <h2 id="commissions-head" className="t20">
+                {t('commissions')}
+              </h2>
+              {commissions.length > 0 && <ExportMenu href="/my/affiliate/commissions/export" />}
+            </div>
+            {commissions.length > 0 ? (
+              <>
+                <CommissionTable of={commissions} />
+                <p className="t13 muted">{t('commissions_note', { days: program.holdDays })}</p>
+                <a className="link w-fit" href="/my/affiliate/commissions">
+                  {t('all_commissions')}
+                </a>
+              </>
+            ) : (
+              <p className="muted">{t('no_commissions')}</p>
+            )}
+          </section>
+          <Materials code={affiliate.code} targets={targets} />
         </div>
       </div>
     </>
@@ -301,7 +303,7 @@ function ResultFigures({
           }))}
         />
       </div>
-      <dl className="card kpis">
+      <dl className="card kpis aff-results">
         {figure(t('clicks'), now.clicks, before?.clicks)}
         {figure(t('orders'), now.orders, before?.orders)}
         {figure(t('conversion'), share(now), before ? share(before) : undefined)}

@@ -4,6 +4,7 @@ import { Day, useDates } from '#app/ui/dates.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { CommissionRow } from '../affiliate.ts'
+import '#app/ui/css/list.css'
 
 const TONES = { pending: 'warn', available: 'ok', reversed: undefined } as const
 

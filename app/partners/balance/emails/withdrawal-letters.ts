@@ -4,7 +4,7 @@ import { createLetter } from '#app/ui/letter-form.tsx'
 import { formatDate } from '#app/ui/time.ts'
 import type { WithdrawalStatus } from '../withdrawal.ts'
 
-export type WithdrawalFacts = {
+type WithdrawalFacts = {
   href: string
   amount: number
   currency: string

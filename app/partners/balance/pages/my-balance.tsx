@@ -19,6 +19,7 @@ import { BalanceCard } from '../ui/balance-card.tsx'
 import { WithdrawalStatusBadge } from '../ui/withdrawal-status.tsx'
 import { HOLDER_MAX, type WithdrawalRow } from '../withdrawal.ts'
 import '#app/people/my-account/ui/mine.css'
+import '#app/ui/css/list.css'
 import '../ui/balance.css'
 
 export const hydrated = false

@@ -101,7 +101,7 @@ export default function WithdrawalsPage({ list, pays, payer }: Props) {
             under: true,
             cell: ({ status }) => <WithdrawalStatusBadge of={status} />,
           },
-          { head: t('actions'), width: 170, end: true, cell: (row) => (pays ? <Actions of={row} /> : null) },
+          { head: t('actions'), width: 230, end: true, cell: (row) => (pays ? <Actions of={row} /> : null) },
         ]}
         empty={{ icon: landmark, title: t('nothing_title'), text: t('nothing_text') }}
       />

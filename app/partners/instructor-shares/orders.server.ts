@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
+import { creditOrder } from '#app/partners/affiliates/crediting.server.ts'
+import { earnCommission } from '#app/partners/affiliates/earning.server.ts'
 import { correctEarnings, writeEarnings } from '#app/partners/balance/entries.server.ts'
 import type { CreditedAffiliate, Partners } from '#app/selling/checkout/partners.server.ts'
-import { creditOrder } from './crediting.server.ts'
-import { earnCommission } from './earning.server.ts'
+import { earnShares } from './shares.server.ts'
 
 /** What an order asks of affiliates and instructors. */
 export const partnersOfOrders: Partners = {
   credit: creditOrder,
   async earn(db, order, { items, facts, paid }) {
-    if (paid) await writeEarnings(db, order, await earnCommission(db, order, items))
+    if (paid) {
+      const commissions = await earnCommission(db, order, items)
+      await writeEarnings(db, order, [...commissions, ...(await earnShares(db, order, items))])
+    }
     await correctEarnings(db, order, { items, facts })
   },
   affiliateOf: (school, order) => sql<CreditedAffiliate | null>`(
