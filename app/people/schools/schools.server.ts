@@ -42,7 +42,12 @@ export async function findSchoolByHost(header: string): Promise<CurrentSchool | 
 async function lookUp(host: string): Promise<CurrentSchool | undefined> {
   const [row] = await outsideSchools((db) =>
     db
-      .select({ school: schools, main: mainDomain, held: sql<boolean>`${outgoingHeld()}` })
+      .select({
+        school: schools,
+        main: mainDomain,
+        held: sql<boolean>`${outgoingHeld()}`,
+        savingPaused: sql<boolean>`coalesce(${schools.savingPausedUntil} > now(), false)`,
+      })
       .from(schools)
       .where(namedBy(host)),
   )
@@ -51,11 +56,20 @@ async function lookUp(host: string): Promise<CurrentSchool | undefined> {
   const offersPlans = await inSchool(row.school.id, (db) => salesOfSchool.use().isAnyPlanOffered(db, row.school.id), {
     reading: true,
   })
-  return { ...asCurrent(row.school, originAt(host), movedTo), offersPlans, held: row.held }
+  return {
+    ...asCurrent(row.school, originAt(host), movedTo),
+    offersPlans,
+    held: row.held,
+    savingPaused: row.savingPaused,
+  }
 }
 
 /** What requests carry of a school. */
-function asCurrent({ createdAt, about, ...row }: School, origin: string, movedTo: string | null = null): CurrentSchool {
+function asCurrent(
+  { createdAt, about, savingPausedUntil, ...row }: School,
+  origin: string,
+  movedTo: string | null = null,
+): CurrentSchool {
   const { name, vat_id, email } = row.seller
   return { ...row, seller: { name, vat_id, email, address: addressLine(row.seller, row.locale) }, origin, movedTo }
 }
