@@ -48,6 +48,9 @@ import { videosStandIn } from './content/courses/seen-videos.server.ts'
 import { videosOfLectures } from './content/courses/shown-videos.server.ts'
 import { videosAreUsed } from './content/videos/unused.server.ts'
 import { leadReceived } from './forms/leads/events.server.ts'
+import { webhookDisabled } from './integrations/webhooks/events.server.ts'
+import { recordFacts } from './integrations/webhooks/facts.server.ts'
+import { sendDisabledEmails } from './integrations/webhooks/jobs.server.ts'
 import { certificateIssued } from './learning/certificates/events.server.ts'
 import { issueEarned, issueForExam, revokeForExam } from './learning/certificates/jobs.server.ts'
 import { fileWasDownloaded } from './learning/downloads/downloading.server.ts'
@@ -152,6 +155,11 @@ follow(meetingsBought, inviteToBook)
 follow(booked, sendBookingEmail)
 follow(moved, sendBookingEmail)
 follow(canceled, sendCancellationEmail)
+
+follow(webhookDisabled, sendDisabledEmails)
+
+// What webhooks are told is written in the transaction of the event.
+recordFacts()
 
 // By what it is seen that somebody used what they bought.
 countsAsBegun(lectureWasOpened)

@@ -15,6 +15,8 @@ import type videos from './content/videos/locales/en.json'
 import type formQuestions from './forms/form-questions/locales/en.json'
 import type leads from './forms/leads/locales/en.json'
 import type surveys from './forms/surveys/locales/en.json'
+import type integrations from './integrations/integrations/locales/en.json'
+import type webhooks from './integrations/webhooks/locales/en.json'
 import type certificates from './learning/certificates/locales/en.json'
 import type downloads from './learning/downloads/locales/en.json'
 import type exams from './learning/exams/locales/en.json'
@@ -85,6 +87,7 @@ declare module './platform/i18n.ts' {
     help: typeof help
     invoices: typeof invoices
     leads: typeof leads
+    integrations: typeof integrations
     lectures: typeof lectures
     licences: typeof licences
     'live-events': typeof liveEvents
@@ -123,5 +126,6 @@ declare module './platform/i18n.ts' {
     ui: typeof ui
     'unfinished-orders': typeof unfinishedOrders
     videos: typeof videos
+    webhooks: typeof webhooks
   }
 }

@@ -15,6 +15,8 @@ import { testLetter } from '#app/community/notifications/emails/test-letter.ts'
 import { converted } from '#app/community/reviews/emails/converted.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { confirmAddress, productOpened } from '#app/forms/leads/emails/lead-letters.ts'
+import { webhookDisabled } from '#app/integrations/webhooks/emails/webhook-letters.ts'
+import { DISABLED_REASONS } from '#app/integrations/webhooks/webhook.ts'
 import { priceLetter } from '#app/memberships/membership-plans/emails/price.ts'
 import { type MembershipFacts, membershipLetters } from '#app/memberships/renewals/emails/renewal-letters.ts'
 import { winBack } from '#app/memberships/renewals/emails/win-back.ts'
@@ -205,6 +207,14 @@ export const letterSamples: LetterSample[] = [
     sample(domainNotice, { host: 'learn.lumen.example', news, href: `${origin}/home/domains` }, KNOWN, news),
   ),
   sample(scriptNotice, { who: 'Maja Wolska', href: `${origin}/home/settings/scripts` }),
+  ...DISABLED_REASONS.map((why) =>
+    sample(
+      webhookDisabled,
+      { name: 'CRM', host: 'crm.example.com', why, href: `${origin}/home/webhooks/2` },
+      KNOWN,
+      why,
+    ),
+  ),
   sample(
     confirmAddress,
     { what: 'The Sunday letter', waits: false, href: `${origin}/lead/confirm/${token}` },
