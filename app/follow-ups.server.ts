@@ -87,6 +87,9 @@ import {
 } from './selling/checkout/events.server.ts'
 import { sendReceipt } from './selling/checkout/jobs.server.ts'
 import { sendPurchase } from './selling/conversions/jobs.server.ts'
+import { invoiceIssued } from './selling/invoicing/events.server.ts'
+import { sendInvoice } from './selling/invoicing/issue-jobs.server.ts'
+import { correctForRefunds, correctIssued, scheduleInvoice } from './selling/invoicing/jobs.server.ts'
 import { countsAsBegun } from './selling/purchases/begun.server.ts'
 import { withdrawn } from './selling/purchases/events.server.ts'
 import { acknowledgeWithdrawal } from './selling/purchases/jobs.server.ts'
@@ -103,15 +106,16 @@ import { productsOfVideoPages, videosOfPages } from './storefront/pages/shown-vi
 import { indexArticle, indexLectures, indexPost, indexProduct } from './storefront/search/jobs.server.ts'
 
 // What follows from what happened. A job that cannot take what an event says does not compile.
-follow(transactionPerformed, sendReceipt, sendPurchase, notifyOfSale)
+follow(transactionPerformed, sendReceipt, sendPurchase, notifyOfSale, scheduleInvoice)
 follow(leadReceived, notifyOfLead)
 follow(itemReported, notifyOfReport)
 follow(orderUnfulfilled, notifyOfMissingAccess)
-follow(moneyReturned, findReportedRefunds)
+follow(moneyReturned, findReportedRefunds, correctForRefunds)
 follow(refundReported, sendReportedRefundEmail, notifyOfReportedRefund)
 follow(chargedBack, notifyOfChargeback)
 follow(orderRevoked, sendRevocationEmail)
-follow(refundSentBack, checkRefunds)
+follow(refundSentBack, checkRefunds, correctForRefunds)
+follow(invoiceIssued, sendInvoice, correctIssued)
 follow(refundMade, sendRefundEmail)
 follow(refundFailed, notifyOfFailedRefund)
 follow(seatOffered, sendOfferEmail, notifyOfSeat)

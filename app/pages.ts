@@ -49,6 +49,10 @@ declare module './platform/answers.server.ts' {
     'help/contents': typeof import('./office/help/pages/contents.tsx').default
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
     'integrations/integrations': typeof import('./integrations/integrations/pages/integrations.tsx').default
+    'invoicing/invoice': typeof import('./selling/invoicing/pages/invoice.tsx').default
+    'invoicing/invoice-settings': typeof import('./selling/invoicing/pages/invoice-settings.tsx').default
+    'invoicing/invoices': typeof import('./selling/invoicing/pages/invoices.tsx').default
+    'invoicing/register': typeof import('./selling/invoicing/pages/register.tsx').default
     'leads/confirm': typeof import('./forms/leads/pages/confirm.tsx').default
     'leads/lead-form': typeof import('./forms/leads/pages/lead-form.tsx').default
     'leads/lead-forms': typeof import('./forms/leads/pages/lead-forms.tsx').default

@@ -34,6 +34,7 @@ import type { Letter, LetterFrame } from '#app/platform/letter.ts'
 import { partAdded } from '#app/selling/bundles/emails/part-added.ts'
 import { receiptLetter } from '#app/selling/checkout/emails/receipt.tsx'
 import type { OrderItem, OrderView } from '#app/selling/checkout/order-view.ts'
+import { invoiceLetter } from '#app/selling/invoicing/emails/invoice-letter.ts'
 import { withdrawalLetter, withdrawalLinkLetter } from '#app/selling/purchases/emails/withdrawal-letters.ts'
 import { differencesLetter } from '#app/selling/reconciliation/emails/differences.ts'
 import { refundLetter, revocationLetter } from '#app/selling/sales/emails/sale-letters.ts'
@@ -276,6 +277,23 @@ export const letterSamples: LetterSample[] = [
     },
     KNOWN,
     'kept',
+  ),
+  ...(['invoice', 'correction'] as const).map((kind) =>
+    sample(
+      invoiceLetter,
+      {
+        kind,
+        cause: kind === 'invoice' ? null : 'refund',
+        number: kind === 'invoice' ? 'FV/2026/11/0147' : 'KOR/2026/11/0009',
+        corrects: kind === 'invoice' ? null : 'FV/2026/11/0147',
+        amount: 4900,
+        currency: 'PLN',
+        order: 'LM-2026-04817',
+        href: `${origin}/transaction/abc/thank-you`,
+      },
+      KNOWN,
+      kind,
+    ),
   ),
   sample(revocationLetter, { order: 'LM-2026-04817', product: course, href: `${origin}/transaction/abc/thank-you` }),
   sample(withdrawalLetter, {
