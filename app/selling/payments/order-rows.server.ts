@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { type Db, namedPlaceholders, rawStatement } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/outbox.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
+import { orderPlaced } from './events.server.ts'
 import { newOrderNumber } from './order-numbers.server.ts'
 import type { consents, transactionItems } from './tables.server.ts'
 import type { Transaction } from './transactions.server.ts'
@@ -114,6 +116,7 @@ export async function writeOrderRows(
     ip,
   })
   if (!written) return undefined
+  await recordEvent(db, order.schoolId, orderPlaced, { transactionId: Number(written.id) })
   const createdAt = isoInstant(written.created_at)
   return { ...order, id: Number(written.id), providerIds: {}, createdAt, settledAt: null, heldAt: null, access: null }
 }
