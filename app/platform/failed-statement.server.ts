@@ -6,6 +6,11 @@ export function getFailure(error: unknown): { code?: string; constraint?: string
   return cause as { code?: string; constraint?: string }
 }
 
+/** Whether a row was refused because another row refers to it, or because what it refers to is gone. */
+export const isForeignKeyFailure = (error: unknown) => getFailure(error).code === '23503'
+/** Whether a row was refused because there is one like it. */
+export const isUniqueFailure = (error: unknown) => getFailure(error).code === '23505'
+
 /** Which statement PostgreSQL answered an error to. */
 const asked = new WeakMap<Error, string>()
 
