@@ -43,6 +43,7 @@ import { commentConverted } from './community/reviews/events.server.ts'
 import { sendConversionEmail } from './community/reviews/jobs.server.ts'
 import { productChanged } from './content/catalogue/events.server.ts'
 import { videosOfTrailers } from './content/catalogue/shown-videos.server.ts'
+import { lecturesChanged } from './content/courses/events.server.ts'
 import { videosStandIn } from './content/courses/seen-videos.server.ts'
 import { videosOfLectures } from './content/courses/shown-videos.server.ts'
 import { videosAreUsed } from './content/videos/unused.server.ts'
@@ -96,7 +97,7 @@ import {
 } from './selling/sales/jobs.server.ts'
 import { articleChanged } from './storefront/articles/events.server.ts'
 import { productsOfVideoPages, videosOfPages } from './storefront/pages/shown-videos.server.ts'
-import { indexArticle, indexPost, indexProduct } from './storefront/search/jobs.server.ts'
+import { indexArticle, indexLectures, indexPost, indexProduct } from './storefront/search/jobs.server.ts'
 
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt, sendPurchase, notifyOfSale)
@@ -140,6 +141,7 @@ follow(postDeleted, clearPost, indexPost)
 follow(postChanged, indexPost)
 follow(articleChanged, indexArticle)
 follow(productChanged, indexProduct, openToMembers)
+follow(lecturesChanged, indexLectures)
 follow(commentConverted, sendConversionEmail)
 follow(reportedRemoved, sendRemovalEmail)
 follow(studentBlocked, sendBlockEmail)

@@ -76,7 +76,7 @@ export const accessGrants = pgTable(
     index('access_of_product').on(t.schoolId, t.productId, t.accountId),
     index('access_by_end').on(t.schoolId, t.endsAt).where(sql`ends_at is not null and revoked_at is null`),
     index('access_by_source').on(t.schoolId, t.source, t.sourceId),
-    check('access_source', isOneOf(t.source, GRANT_SOURCES)),
+    check('access_source', isOneOf(t.source)),
     check('access_reason', sql`${t.source} <> 'staff' or ${t.reason} is not null`),
     check(
       'access_revoked',

@@ -73,7 +73,7 @@ export const eventSeats = pgTable(
     ofAccount(t),
     index('seats_of_event').on(t.schoolId, t.productId, t.state),
     index('seats_of_account').on(t.schoolId, t.accountId, t.productId),
-    check('seat_state', isOneOf(t.state, SEAT_STATES)),
+    check('seat_state', isOneOf(t.state)),
     check('seat_quantity', sql`${t.quantity} > 0`),
   ],
 )

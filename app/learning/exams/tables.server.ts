@@ -55,7 +55,7 @@ export const exams = pgTable(
     check('exam_passing_score', sql`${t.passingScore} between 0 and 100`),
     check('exam_rules', sql`${t.attempts} >= 0 and ${t.waitMinutes} >= 0 and ${t.timeLimitMinutes} >= 0`),
     check('exam_draw', sql`${t.draw} > 0`),
-    check('exam_feedback', isOneOf(t.feedback, FEEDBACK)),
+    check('exam_feedback', isOneOf(t.feedback)),
   ],
 )
 
@@ -80,7 +80,7 @@ export const questions = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     foreignKey({ columns: [t.schoolId, t.examId], foreignColumns: [exams.schoolId, exams.id] }).onDelete('cascade'),
     index('exam_questions_in_order').on(t.schoolId, t.examId, t.position, t.id),
-    check('exam_question_type', isOneOf(t.type, QUESTION_TYPES)),
+    check('exam_question_type', isOneOf(t.type)),
     check('exam_question_points', sql`${t.points} between 1 and 100`),
   ],
 )

@@ -127,7 +127,7 @@ test('a product that had the guide’s address before keeps a way there, and sta
     await db.execute(sql`update products set slug = 'help' where school_id = 1 and id = ${course.id}`)
     return course
   })
-  const renaming = readFileSync('db/migrations/0107_help-is-the-guide.sql', 'utf8')
+  const renaming = readFileSync('db/migrations/0109_help-is-the-guide.sql', 'utf8')
   for (const _time of [1, 2]) await asOwner((db) => db.execute(sql.raw(renaming)))
   const { rows } = await inSchool(1, (db) =>
     db.execute(sql`select slug from products where school_id = 1 and id = ${course.id}`),
