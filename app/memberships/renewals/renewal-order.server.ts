@@ -59,15 +59,19 @@ function getRef(one: { schoolId: number; joinedBy: string; until: string; attemp
   return sign('renewal', JSON.stringify([one.schoolId, one.joinedBy, new Date(one.until).toISOString(), one.attempt]))
 }
 
-/** Writes the order of the next period, at the price at which the membership was joined; without means it costs nothing. */
+/**
+ * Writes the order of the next period, at the price at which the membership was joined, less what a code takes off the first
+ * one after a trial; without means it costs nothing.
+ */
 export async function writeRenewal(
   db: Db,
   membership: Membership & { until: string },
   attempt: number,
-  means: Means | null,
+  { means, discount }: { means: Means | null; discount: number },
 ): Promise<Transaction> {
   const joinedMembership = requireJoined(membership)
-  const { schoolId, id, accountId, planId, amount: total, currency, until } = membership
+  const { schoolId, id, accountId, planId, amount, currency, until } = membership
+  const total = amount - discount
   const { title, vatRate, email, locale, buyer, joinedBy, ...joined } = await loadOrderDetails(db, joinedMembership)
   const { net, vat } = splitVat(total, vatRate)
   const way = means && total > 0 ? { provider: means.provider, method: getMethod(means, joined) } : null
@@ -77,8 +81,8 @@ export async function writeRenewal(
     productId: planId,
     priceId: joinedMembership.priceId,
     title,
-    amount: total,
-    discount: 0,
+    amount,
+    discount,
     net,
     vat,
     vatRate,
