@@ -19,6 +19,7 @@ import {
   notifyOfCertificate,
   notifyOfChargeback,
   notifyOfComment,
+  notifyOfCorrection,
   notifyOfDecision,
   notifyOfExamResult,
   notifyOfFailedRefund,
@@ -48,10 +49,10 @@ import { videosOfLectures } from './content/courses/shown-videos.server.ts'
 import { videosAreUsed } from './content/videos/unused.server.ts'
 import { leadReceived } from './forms/leads/events.server.ts'
 import { certificateIssued } from './learning/certificates/events.server.ts'
-import { issueEarned, issueForExam } from './learning/certificates/jobs.server.ts'
+import { issueEarned, issueForExam, revokeForExam } from './learning/certificates/jobs.server.ts'
 import { fileWasDownloaded } from './learning/downloads/downloading.server.ts'
 import { fileRenewed, unstampable } from './learning/downloads/events.server.ts'
-import { answersToMark, examDecided, examPassed } from './learning/exams/events.server.ts'
+import { answersToMark, examDecided, examPassed, passLost, resultCorrected } from './learning/exams/events.server.ts'
 import { lectureWasOpened } from './learning/lectures/begun.server.ts'
 import { courseCompleted } from './learning/lectures/events.server.ts'
 import { learnerStopped } from './learning/my-courses/events.server.ts'
@@ -66,8 +67,8 @@ import {
   sendPauseEmail,
   sendRenewalNotice,
 } from './memberships/renewals/jobs.server.ts'
-import { accessGranted } from './office/students/events.server.ts'
-import { sendAccessEmail } from './office/students/jobs.server.ts'
+import { accessGranted, accessWithdrawn } from './office/students/events.server.ts'
+import { sendAccessEmail, sendWithdrawnEmail } from './office/students/jobs.server.ts'
 import { domainEvents, scriptChanged } from './people/schools/events.server.ts'
 import { sendDomainEmails, sendScriptEmails } from './people/team/jobs.server.ts'
 import { follow } from './platform/outbox.server.ts'
@@ -119,9 +120,11 @@ follow(membershipClosed, sendPastDueEmail)
 follow(membershipLapsed, sendEndEmail)
 follow(withdrawn, acknowledgeWithdrawal, notifyOfWithdrawal)
 follow(accessGranted, sendAccessEmail)
+follow(accessWithdrawn, sendWithdrawnEmail)
 follow(licenceAccepted, sendAcceptanceEmail, notifyOfLicence)
 follow(courseCompleted, issueEarned)
 follow(examPassed, issueForExam)
+follow(passLost, revokeForExam)
 follow(certificateIssued, notifyOfCertificate)
 follow(fileRenewed, notifyOfVersion)
 follow(unstampable, notifyOfStampProblem)
@@ -131,6 +134,7 @@ follow(replyWritten, notifyOfReply)
 follow(commentConverted, notifyOfReview)
 follow(reportDecided, notifyOfDecision)
 follow(examDecided, notifyOfExamResult)
+follow(resultCorrected, notifyOfCorrection)
 follow(answersToMark, notifyOfUnmarked)
 follow(learnerStopped, notifyOfReminder)
 follow(postDeleted, clearPost, indexPost)

@@ -49,7 +49,9 @@ const named = (param: Placeholders<ViewerParams>) => sql`
     and exists (select from access_grants where access_grants.school_id = ${param.school}
       and access_grants.account_id = n.account_id and access_grants.product_id = s.product_id and ${openGrant(param.school)})
   left join reports w on w.school_id = ${param.school} and n.about_type = 'report' and w.id = n.about_id
-  left join exam_attempts x on x.school_id = ${param.school} and n.about_type = 'exam_attempt' and x.id = n.about_id
+  left join exam_corrections xc on xc.school_id = ${param.school} and n.about_type = 'exam_correction' and xc.id = n.about_id
+  left join exam_attempts x on x.school_id = ${param.school}
+    and x.id = case n.about_type when 'exam_attempt' then n.about_id when 'exam_correction' then xc.attempt_id end
   left join exams e on e.school_id = ${param.school} and e.id = x.exam_id and (e.deleted_at is null or n.kind <> 'exam_to_mark')
   left join certificates k on k.school_id = ${param.school} and n.about_type = 'certificate' and k.id = n.about_id
   left join withdrawals z on z.school_id = ${param.school} and n.about_type = 'withdrawal' and z.transaction_id = n.about_id
@@ -86,7 +88,7 @@ const worksOnExam = (
 const isThere = (param: Placeholders<ViewerParams>) => sql`
   (n.about_type <> 'comment' or c.id is not null) and (n.about_type <> 'reply' or r.id is not null)
   and (n.about_type <> 'review' or v.id is not null) and (n.about_type <> 'report' or w.id is not null and (n.kind <> 'reported' or w.decided_at is null and ${looksAfterSales(param)}))
-  and (n.about_type <> 'exam_attempt' or e.id is not null and (n.kind <> 'exam_to_mark' or ${worksOnExam(param)}))
+  and (n.about_type not in ('exam_attempt', 'exam_correction') or e.id is not null and (n.kind <> 'exam_to_mark' or ${worksOnExam(param)}))
   and (n.about_type <> 'certificate' or k.id is not null and k.revoked_at is null)
   and (n.about_type <> 'reminder' or l.id is not null) and (n.kind <> 'access' or g.id is not null) and (n.kind <> 'section' or s.id is not null)
   and (n.kind <> 'seat_offer' or o.id is not null) and (n.kind <> 'licence' or i.id is not null)
@@ -111,7 +113,12 @@ type Row = {
   ends: { at: string; zone: string } | null
   /** What was paid stands beside a sale, the address beside a lead. */
   thing: { title: string; url: string; total?: number; currency?: string; email?: string | null } | null
-  exam: { attempt: number; title: string; passed: boolean } | null
+  exam: {
+    attempt: number
+    title: string
+    passed: boolean
+    corrected: { score: number; max: number; before: number; before_max: number } | null
+  } | null
   /** The order that its buyer withdrew from, or that money was taken back of. */
   order: number | null
   order_number: string | null
@@ -175,6 +182,11 @@ const courseOf = (at: NotificationParams) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/watch/' || l.id)
   from products d where d.school_id = ${at.school} and d.id = l.product_id)`
 
+/** Whether an attempt had passed when its result was told, where that was corrected later: what was told stays readable. */
+const passedThen = (at: NotificationParams) => sql`(
+  select c.from_passed from exam_corrections c where c.school_id = ${at.school} and c.attempt_id = x.id and c.at >= n.created_at
+  order by c.id limit 1)`
+
 const orderOf = (at: NotificationParams) => sql`coalesce(so.id, z.transaction_id, y.transaction_id,
   case when n.kind in ('chargeback', 'no_access') then n.about_id when n.kind = 'refund_reported' then (
     select f.transaction_id from provider_facts f where f.school_id = ${at.school} and f.id = n.about_id) end)`
@@ -192,7 +204,8 @@ const columns = (
     when n.kind = 'section' then ${openedOf(at)} when n.kind = 'file_version' then ${filesOf(at)}
     when n.kind = 'stamp_problem' then ${unstampedOf(at)} when n.kind = 'seat_offer' then ${seatOf(at)} when n.kind = 'licence' then ${licenceOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
   case when x.id is not null then json_build_object('attempt', x.id, 'title', ${textIn(sql`e.title`, at.locale)},
-    'passed', x.passed) end as exam,
+    'passed', coalesce(xc.to_passed, ${passedThen(at)}, x.passed), 'corrected', case when xc.id is not null then json_build_object(
+      'score', xc.to_score, 'max', xc.to_max, 'before', xc.from_score, 'before_max', xc.from_max) end) end as exam,
   ${orderOf(at)} as "order",
   (select paid.number from transactions paid where paid.school_id = ${at.school} and paid.id = ${orderOf(at)}) as order_number,
   ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,
@@ -328,7 +341,10 @@ function toView(
     amount: thing?.currency === undefined ? '' : formatMoney(thing.total ?? 0, thing.currency, locale),
     email: thing?.email ?? '',
   }
-  const text = translate(locale, `notifications.told_${kind}`, values)
+  const corrected = exam?.corrected
+  const text = corrected
+    ? translate(locale, 'notifications.told_exam_corrected', { ...values, ...corrected })
+    : translate(locale, `notifications.told_${kind}`, values)
   const said = words === null ? null : toWords({ body: words, html })
   const quote = said === null ? null : (getExcerpt(said) ?? said)
   const place =

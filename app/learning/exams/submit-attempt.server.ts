@@ -1,13 +1,14 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import type { Result } from './attempt.ts'
-import { answersToMark, examDecided, examPassed } from './events.server.ts'
+import type { CorrectionCause, Result } from './attempt.ts'
+import { answersToMark, examDecided, examPassed, passLost } from './events.server.ts'
 import { earned, markAttempt, type StoredValue } from './marking.ts'
+import { isTold } from './new-key.ts'
 import type { DealtQuestion } from './shown.ts'
-import { askedQuestions, examAnswers, examAttempts } from './tables.server.ts'
+import { askedQuestions, examAnswers, examAttempts, examCorrections } from './tables.server.ts'
 
 export type Attempt = typeof examAttempts.$inferSelect
 
@@ -37,14 +38,17 @@ type GradedAnswer = {
   value: StoredValue
   points: number | null
   comment: string
+  /** Who gave its points by hand, and when. */
+  markedBy: number | null
+  markedAt: string | null
   earned: number | null
 }
 
 /** What an attempt asked, what was answered, and what that earned: by itself, or from whoever marked it. */
 export async function listAnswers(db: Db, { schoolId, id }: AttemptKey): Promise<GradedAnswer[]> {
-  const { value, points, comment } = examAnswers
+  const { value, points, comment, markedBy, markedAt } = examAnswers
   const rows = await db
-    .select({ question: askedQuestions.question, value, points, comment })
+    .select({ question: askedQuestions.question, value, points, comment, markedBy, markedAt })
     .from(askedQuestions)
     .leftJoin(
       examAnswers,
@@ -67,15 +71,51 @@ export async function listAnswers(db: Db, { schoolId, id }: AttemptKey): Promise
 export async function countPoints(db: Db, attempt: Attempt, answers: GradedAnswer[]): Promise<Result> {
   const questions = answers.map(({ question, earned }) => ({ points: question.points, earned }))
   const result = markAttempt(questions, attempt.passingScore)
-  const { score, passed, waitingForMarks } = result
-  await db.update(examAttempts).set({ score, passed, waitingForMarks }).where(byId(attempt))
+  await db.update(examAttempts).set(result).where(byId(attempt))
   await tellOf(db, attempt, result)
   return result
+}
+
+type CorrectionReason = { cause: CorrectionCause; questionId: number; by: number }
+
+/**
+ * Keeps what a result was that its student knew, and what it is now; the id of that where it is to be told. Nothing while
+ * marks are or were missing.
+ */
+export async function recordCorrection(
+  db: Db,
+  before: Attempt,
+  after: Result,
+  { cause, questionId, by: correctedBy }: CorrectionReason,
+): Promise<number | undefined> {
+  const { schoolId, id: attemptId, accountId, submittedAt } = before
+  const isKnown = submittedAt !== null && !before.waitingForMarks && !after.waitingForMarks
+  if (!isKnown || !isTold(cause, before, after)) return undefined
+  const { id } = await db
+    .insert(examCorrections)
+    .values({
+      schoolId,
+      attemptId,
+      accountId,
+      questionId,
+      cause,
+      correctedBy,
+      fromScore: before.score,
+      fromMax: before.max,
+      fromPassed: before.passed,
+      toScore: after.score,
+      toMax: after.max,
+      toPassed: after.passed,
+    })
+    .returning({ id: examCorrections.id })
+    .then(expectRow)
+  return id
 }
 
 async function tellOf(db: Db, before: Attempt, { passed, waitingForMarks }: Result): Promise<void> {
   const { schoolId, id: attemptId, accountId, examId } = before
   const isNew = before.submittedAt === null
+  if (before.passed && !passed) await publish(db, schoolId, passLost, { accountId, examId })
   if (waitingForMarks && isNew) await publish(db, schoolId, answersToMark, { attemptId })
   if (!waitingForMarks && (isNew || before.waitingForMarks || before.passed !== passed))
     await publish(db, schoolId, examDecided, { attemptId })

@@ -32,7 +32,7 @@ export const searchDocuments = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.kind, t.thingId] }),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
-    check('document_kind', isOneOf(t.kind, KINDS)),
+    check('document_kind', isOneOf(t.kind)),
     check('document_topic', sql`(${t.kind} in ('post', 'lecture')) = (${t.topicId} <> 0)`),
   ],
 )
