@@ -209,6 +209,6 @@ export const examCorrections = pgTable(
     foreignKey({ columns: [t.schoolId, t.correctedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('exam_corrections_of_attempt').on(t.schoolId, t.attemptId, t.id),
     index('exam_corrections_of_account').on(t.schoolId, t.accountId),
-    check('exam_correction_cause', isOneOf(t.cause, CORRECTION_CAUSES)),
+    check('exam_correction_cause', isOneOf(t.cause)),
   ],
 )
