@@ -16,7 +16,17 @@ import { tags } from '#app/content/tags/tables.server.ts'
 import { videos } from '#app/content/videos/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, enumColumn, id, instant, isOneOf, localText, minor, schoolId } from '#app/platform/columns.server.ts'
+import {
+  bigid,
+  enumColumn,
+  id,
+  instant,
+  isOneOf,
+  localText,
+  minor,
+  schoolId,
+  updatedAt,
+} from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { ENTRIES, type Licences } from './price.ts'
@@ -55,6 +65,7 @@ export const products = pgTable(
     status: enumColumn('status', PRODUCT_STATUSES).notNull(),
     position: integer('position').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: updatedAt(),
     /** Counts the edits, so that nobody writes over what another wrote meanwhile. */
     version: integer('version').notNull().default(1),
   },
