@@ -35,7 +35,7 @@ export const app = new Hono<Env>()
 app.onError(refuse)
 app.use(compressed, middleware.requestId, middleware.limitHeaders)
 
-const { withoutSecrets, schoolByHost, language, limitBody, mainAddress, session, body } = middleware
+const { withoutSecrets, schoolByHost, language, limitBody, mainAddress, notWhilePaused, session, body } = middleware
 const sessionSteps = (route?: RouteOptions) => [
   withoutSecrets,
   schoolByHost,
@@ -52,9 +52,9 @@ const sessionless = new Set(['public', 'provider', 'signature', 'operator', 'key
 function sessionlessSteps(route: RouteOptions) {
   const { access, maxBytes, streams } = route
   if (access === 'operator') return [middleware.operatorsHost]
-  if (access === 'key') return [withProblems, schoolByHost, byKey(route)]
-  if (streams) return [schoolByHost, language]
-  return [schoolByHost, language, limitBody(maxBytes)]
+  if (access === 'key') return [withProblems, schoolByHost, notWhilePaused, byKey(route)]
+  if (streams) return [schoolByHost, language, notWhilePaused]
+  return [schoolByHost, language, notWhilePaused, limitBody(maxBytes)]
 }
 
 for (const [address, { declared, handle }] of Object.entries(routes).sort(([one], [other]) => byPath(one, other))) {

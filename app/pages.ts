@@ -42,6 +42,7 @@ declare module './platform/answers.server.ts' {
     'errors/refused': typeof import('./platform/errors/pages/refused.tsx').default
     'exams/exam': typeof import('./learning/exams/pages/exam.tsx').default
     'exams/exams': typeof import('./learning/exams/pages/exams.tsx').default
+    'exams/mark-again': typeof import('./learning/exams/pages/mark-again.tsx').default
     'exams/marking': typeof import('./learning/exams/pages/marking.tsx').default
     'exams/preview': typeof import('./learning/exams/pages/preview.tsx').default
     'exams/result': typeof import('./learning/exams/pages/result.tsx').default
@@ -134,6 +135,7 @@ declare module './platform/answers.server.ts' {
     'sign-in/second-step': typeof import('./people/sign-in/pages/second-step.tsx').default
     'sign-in/two-step': typeof import('./people/sign-in/pages/two-step.tsx').default
     'sign-in/unlink-google': typeof import('./people/sign-in/pages/unlink-google.tsx').default
+    'students/batches': typeof import('./office/students/pages/batches.tsx').default
     'students/student': typeof import('./office/students/pages/student.tsx').default
     'students/students': typeof import('./office/students/pages/students.tsx').default
     'students/why': typeof import('./office/students/pages/why.tsx').default

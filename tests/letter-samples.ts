@@ -20,6 +20,7 @@ import { type MembershipFacts, membershipLetters } from '#app/memberships/renewa
 import { winBack } from '#app/memberships/renewals/emails/win-back.ts'
 import { exportReady } from '#app/office/my-data/emails/export-ready.ts'
 import { accessGiven } from '#app/office/students/emails/access-given.ts'
+import { withdrawnLetter } from '#app/office/students/emails/access-withdrawn.ts'
 import { fromStaff } from '#app/office/students/emails/from-staff.tsx'
 import { accountLetter } from '#app/people/accounts/emails/account-letter.ts'
 import { entryLink } from '#app/people/accounts/emails/entry-link.ts'
@@ -395,6 +396,7 @@ export const letterSamples: LetterSample[] = [
     KNOWN,
     'newcomer',
   ),
+  sample(withdrawnLetter, { titles: [course, 'Colour'], href: `${origin}/login?to=/my/courses` }),
   sample(fromStaff, {
     subject: 'Your photo from lesson three',
     text: 'Dear Karolina,\n\nI like the light.\nThe crop could be tighter.',

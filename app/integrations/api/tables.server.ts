@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, bytes, id, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, hasLength, id, instant, schoolId } from '#app/platform/columns.server.ts'
+import { KEY_NAME_MAX } from './api-key.ts'
 import type { Scope } from './scope.ts'
 
 /** Keys by which programs call the API: the hash of each, what it may do, and the owner for whom it acts. */
@@ -25,7 +26,7 @@ export const apiKeys = pgTable(
     unique('api_key_hash').on(t.schoolId, t.keyHash),
     foreignKey({ columns: [t.schoolId, t.createdBy], foreignColumns: [accounts.schoolId, accounts.id] }),
     check('api_key_hash_length', sql`length(${t.keyHash}) = 32`),
-    check('api_key_name', sql`length(${t.name}) between 1 and 80`),
+    check('api_key_name', hasLength(t.name, 1, KEY_NAME_MAX)),
     check('api_key_scopes', sql`cardinality(${t.scopes}) > 0`),
   ],
 )

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ofAccount } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, id, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, hasLength, id, schoolId } from '#app/platform/columns.server.ts'
+import { TAG_NAME_MAX } from './student-tags.ts'
 
 /** The words by which a school sorts its students. */
 export const studentTags = pgTable(
@@ -12,7 +13,7 @@ export const studentTags = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
     uniqueIndex('student_tag_name').on(t.schoolId, sql`lower(${t.name})`),
-    check('student_tag_length', sql`length(${t.name}) between 1 and 50`),
+    check('student_tag_length', hasLength(t.name, 1, TAG_NAME_MAX)),
   ],
 )
 
