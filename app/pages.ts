@@ -2,6 +2,8 @@ declare module './platform/answers.server.ts' {
   interface Pages {
     'analytics/dashboard': typeof import('./office/analytics/pages/dashboard.tsx').default
     'analytics/memberships': typeof import('./office/analytics/pages/memberships.tsx').default
+    'api/keys': typeof import('./integrations/api/pages/keys.tsx').default
+    'api/reference': typeof import('./integrations/api/pages/reference.tsx').default
     'articles/article': typeof import('./storefront/articles/pages/article.tsx').default
     'articles/articles': typeof import('./storefront/articles/pages/articles.tsx').default
     'articles/office-article': typeof import('./storefront/articles/pages/office-article.tsx').default

@@ -18,6 +18,7 @@ import { examsOfCourses, studentsOfCourses } from './content/courses/later-wings
 import { takeOverLengthOf } from './content/courses/video-lengths.server.ts'
 import { lecturesOfVideos } from './content/videos/later-wings.server.ts'
 import { surveyedProducts } from './forms/surveys/later-wings.server.ts'
+import { eraseMessagesOf } from './integrations/webhooks/pruning.server.ts'
 import { loadHolders } from './learning/certificates/own.server.ts'
 import { listBestScores } from './learning/exams/best-scores.server.ts'
 import { listExamTitles, requireExam } from './learning/exams/needed.server.ts'
@@ -28,6 +29,7 @@ import { hasCompleted } from './learning/lectures/progress.server.ts'
 import { topicsOfPlans } from './memberships/memberships/later-wings.server.ts'
 import { isAnyPlanOffered, planColumns } from './memberships/memberships/plans.server.ts'
 import { plansOfOrders } from './memberships/subscribing/sold-plans.server.ts'
+import { messagesToPrograms } from './office/my-data/later-wings.server.ts'
 import { mailedTopics, news } from './people/accounts/later-wings.server.ts'
 import { salesOfSchool } from './people/schools/later-wings.server.ts'
 import { findSchool } from './people/schools/schools.server.ts'
@@ -67,6 +69,7 @@ learnersOfLicences.fill({
   listCertified: loadHolders,
 })
 
+messagesToPrograms.fill({ eraseMessagesOf })
 salesOfInvoices.fill({ listNamedParts, correctBuyer })
 sendingSchools.fill({ findName: async (schoolId) => (await findSchool(schoolId)).name })
 salesOfSchool.fill({ isAnyPlanOffered, wasEverPaid })

@@ -15,6 +15,7 @@ import type videos from './content/videos/locales/en.json'
 import type formQuestions from './forms/form-questions/locales/en.json'
 import type leads from './forms/leads/locales/en.json'
 import type surveys from './forms/surveys/locales/en.json'
+import type api from './integrations/api/locales/en.json'
 import type integrations from './integrations/integrations/locales/en.json'
 import type webhooks from './integrations/webhooks/locales/en.json'
 import type certificates from './learning/certificates/locales/en.json'
@@ -67,6 +68,7 @@ declare module './platform/i18n.ts' {
   interface TextDomains {
     accounts: typeof accounts
     analytics: typeof analytics
+    api: typeof api
     articles: typeof articles
     bumps: typeof bumps
     bundles: typeof bundles

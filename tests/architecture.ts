@@ -15,8 +15,8 @@ export const WINGS = [
   'learning',
   'community',
   'storefront',
-  'integrations',
   'office',
+  'integrations',
 ]
 
 export const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((file) =>

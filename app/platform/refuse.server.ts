@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Context } from 'hono'
 import { type Answer, page } from './answers.server.ts'
 import type { Env } from './context.server.ts'
@@ -44,6 +45,7 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   // What is left of the body is not read: the next request must come on a connection of its own.
   if (error.status === 413) c.header('Connection', 'close')
   c.header('Cache-Control', 'no-store')
+  if (c.var.problems) return toProblem(c, { status: error.status, message, errors })
   const form = c.var.route?.form
   // Nothing that one account typed is shown on a page of another.
   const isForOther = error.extra.code === 'other_account'
@@ -99,6 +101,19 @@ function ordinary(value: unknown): unknown {
 
 type RefusalBody = { status: number; message: string; errors: Record<string, string[]> }
 
+/** Problem details (RFC 9457): the title says what the status does, the detail what happened here. */
+function toProblem(c: Context<Env>, { status, message, errors }: RefusalBody): Response {
+  const problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    ...(Object.keys(errors).length > 0 && { errors }),
+    ...(status >= 500 && { request_id: c.var.requestId }),
+  }
+  return c.body(JSON.stringify(problem), status as 422, { 'Content-Type': 'application/problem+json' })
+}
+
 /**
  * The errors by field, as Inertia has them; what stands at none of them is `form`. Undefined where the page refuses to be
  * shown, as what its address asks for is not there any more.
@@ -121,6 +136,7 @@ function failed(error: Error, c: Context<Env>): Promise<Response> | Response {
   log.error({ err: error, request_id: requestId, path: loggedPath(c.req.path) }, 'request failed')
   const message = translateMessage(c.var.locale ?? 'en', 'errors.unexpected')
   c.header('Cache-Control', 'no-store')
+  if (c.var.problems) return toProblem(c, { status: 500, message, errors: {} })
   if (wantsJson(c)) return c.json({ message, request_id: requestId }, 500)
   return show(page('errors/refused', { status: 500, message, back: cameFrom(c), requestId }, { status: 500 }), c)
 }

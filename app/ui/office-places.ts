@@ -64,6 +64,7 @@ export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] 
       { href: '/home/settings/mail', text: 'place_mail', permission: 'settings' },
       { href: '/home/settings/embedding', text: 'place_embedding', permission: 'settings' },
       { href: '/home/settings/scripts', text: 'place_scripts', permission: 'scripts' },
+      { href: '/home/api-keys', text: 'place_api_keys', permission: 'keys' },
     ],
   },
   {

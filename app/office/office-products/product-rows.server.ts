@@ -76,6 +76,7 @@ export const officeProductList = list({
       tag === undefined ? undefined : productHasTag(school.id, tag),
       holdsWords(foldedTitles, q),
     ),
+  changedSince: (_context, since) => sql`${products.updatedAt} >= ${since}`,
   row: (product, { locale }) => officeRow(product, locale),
 })
 
