@@ -43,10 +43,14 @@ import { commentConverted } from './community/reviews/events.server.ts'
 import { sendConversionEmail } from './community/reviews/jobs.server.ts'
 import { productChanged } from './content/catalogue/events.server.ts'
 import { videosOfTrailers } from './content/catalogue/shown-videos.server.ts'
+import { lecturesChanged } from './content/courses/events.server.ts'
 import { videosStandIn } from './content/courses/seen-videos.server.ts'
 import { videosOfLectures } from './content/courses/shown-videos.server.ts'
 import { videosAreUsed } from './content/videos/unused.server.ts'
 import { leadReceived } from './forms/leads/events.server.ts'
+import { webhookDisabled } from './integrations/webhooks/events.server.ts'
+import { recordFacts } from './integrations/webhooks/facts.server.ts'
+import { sendDisabledEmails } from './integrations/webhooks/jobs.server.ts'
 import { certificateIssued } from './learning/certificates/events.server.ts'
 import { issueEarned, issueForExam, revokeForExam } from './learning/certificates/jobs.server.ts'
 import { fileWasDownloaded } from './learning/downloads/downloading.server.ts'
@@ -87,6 +91,9 @@ import {
 } from './selling/checkout/events.server.ts'
 import { sendReceipt } from './selling/checkout/jobs.server.ts'
 import { sendPurchase } from './selling/conversions/jobs.server.ts'
+import { invoiceIssued } from './selling/invoicing/events.server.ts'
+import { sendInvoice } from './selling/invoicing/issue-jobs.server.ts'
+import { correctForRefunds, correctIssued, scheduleInvoice } from './selling/invoicing/jobs.server.ts'
 import { countsAsBegun } from './selling/purchases/begun.server.ts'
 import { withdrawn } from './selling/purchases/events.server.ts'
 import { acknowledgeWithdrawal } from './selling/purchases/jobs.server.ts'
@@ -100,18 +107,19 @@ import {
 } from './selling/sales/jobs.server.ts'
 import { articleChanged } from './storefront/articles/events.server.ts'
 import { productsOfVideoPages, videosOfPages } from './storefront/pages/shown-videos.server.ts'
-import { indexArticle, indexPost, indexProduct } from './storefront/search/jobs.server.ts'
+import { indexArticle, indexLectures, indexPost, indexProduct } from './storefront/search/jobs.server.ts'
 
 // What follows from what happened. A job that cannot take what an event says does not compile.
-follow(transactionPerformed, sendReceipt, sendPurchase, notifyOfSale)
+follow(transactionPerformed, sendReceipt, sendPurchase, notifyOfSale, scheduleInvoice)
 follow(leadReceived, notifyOfLead)
 follow(itemReported, notifyOfReport)
 follow(orderUnfulfilled, notifyOfMissingAccess)
-follow(moneyReturned, findReportedRefunds)
+follow(moneyReturned, findReportedRefunds, correctForRefunds)
 follow(refundReported, sendReportedRefundEmail, notifyOfReportedRefund)
 follow(chargedBack, notifyOfChargeback)
 follow(orderRevoked, sendRevocationEmail)
-follow(refundSentBack, checkRefunds)
+follow(refundSentBack, checkRefunds, correctForRefunds)
+follow(invoiceIssued, sendInvoice, correctIssued)
 follow(refundMade, sendRefundEmail)
 follow(refundFailed, notifyOfFailedRefund)
 follow(seatOffered, sendOfferEmail, notifyOfSeat)
@@ -144,6 +152,7 @@ follow(postDeleted, clearPost, indexPost)
 follow(postChanged, indexPost)
 follow(articleChanged, indexArticle)
 follow(productChanged, indexProduct, openToMembers)
+follow(lecturesChanged, indexLectures)
 follow(commentConverted, sendConversionEmail)
 follow(reportedRemoved, sendRemovalEmail)
 follow(studentBlocked, sendBlockEmail)
@@ -158,6 +167,11 @@ follow(affiliateApplied, sendApplicationEmails)
 follow(affiliateDecided, sendDecisionEmail)
 follow(commissionEarned, sendCommissionEmail)
 follow(withdrawalMoved, sendWithdrawalEmail)
+
+follow(webhookDisabled, sendDisabledEmails)
+
+// What webhooks are told is written in the transaction of the event.
+recordFacts()
 
 // By what it is seen that somebody used what they bought.
 countsAsBegun(lectureWasOpened)

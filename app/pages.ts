@@ -6,6 +6,8 @@ declare module './platform/answers.server.ts' {
     'affiliates/my-affiliate': typeof import('./partners/affiliates/pages/my-affiliate.tsx').default
     'analytics/dashboard': typeof import('./office/analytics/pages/dashboard.tsx').default
     'analytics/memberships': typeof import('./office/analytics/pages/memberships.tsx').default
+    'api/keys': typeof import('./integrations/api/pages/keys.tsx').default
+    'api/reference': typeof import('./integrations/api/pages/reference.tsx').default
     'articles/article': typeof import('./storefront/articles/pages/article.tsx').default
     'articles/articles': typeof import('./storefront/articles/pages/articles.tsx').default
     'articles/office-article': typeof import('./storefront/articles/pages/office-article.tsx').default
@@ -57,6 +59,11 @@ declare module './platform/answers.server.ts' {
     'help/contents': typeof import('./office/help/pages/contents.tsx').default
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
     'instructor-shares/shares': typeof import('./partners/instructor-shares/pages/shares.tsx').default
+    'integrations/integrations': typeof import('./integrations/integrations/pages/integrations.tsx').default
+    'invoicing/invoice': typeof import('./selling/invoicing/pages/invoice.tsx').default
+    'invoicing/invoice-settings': typeof import('./selling/invoicing/pages/invoice-settings.tsx').default
+    'invoicing/invoices': typeof import('./selling/invoicing/pages/invoices.tsx').default
+    'invoicing/register': typeof import('./selling/invoicing/pages/register.tsx').default
     'leads/confirm': typeof import('./forms/leads/pages/confirm.tsx').default
     'leads/lead-form': typeof import('./forms/leads/pages/lead-form.tsx').default
     'leads/lead-forms': typeof import('./forms/leads/pages/lead-forms.tsx').default
@@ -158,5 +165,9 @@ declare module './platform/answers.server.ts' {
     'tags/tags': typeof import('./content/tags/pages/tags.tsx').default
     'team/invitation': typeof import('./people/team/pages/invitation.tsx').default
     'team/team': typeof import('./people/team/pages/team.tsx').default
+    'webhooks/secret': typeof import('./integrations/webhooks/pages/secret.tsx').default
+    'webhooks/webhook': typeof import('./integrations/webhooks/pages/webhook.tsx').default
+    'webhooks/webhook-editor': typeof import('./integrations/webhooks/pages/webhook-editor.tsx').default
+    'webhooks/webhooks': typeof import('./integrations/webhooks/pages/webhooks.tsx').default
   }
 }

@@ -26,6 +26,13 @@ export const localText = customType<{ data: LocalText; driverData: string }>({
   toDriver: (value) => JSON.stringify(value),
 })
 
+/** When a row was made or changed last: every update by the query builder writes it. */
+export const updatedAt = () =>
+  instant('updated_at')
+    .notNull()
+    .default(sql`now()`)
+    .$onUpdate(() => sql`now()`)
+
 /** Text that the database folds for searches, in the order of its bytes, so that a beginning is a range of an index. */
 export const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 

@@ -15,6 +15,7 @@ import {
   newspaper,
   packageIcon,
   panelsTopLeft,
+  receiptText,
   settings,
   shoppingCart,
   star,
@@ -54,6 +55,7 @@ export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] 
       { href: '/home/settings/payments', text: 'place_payments', permission: 'payments' },
       { href: '/home/settings/affiliates', text: 'place_affiliates', permission: 'affiliates' },
       { href: '/home/settings/instructor-shares', text: 'place_instructor_shares', permission: 'affiliates' },
+      { href: '/home/settings/invoices', text: 'place_invoices', permission: 'settings' },
       { href: '/home/settings/legal', text: 'place_legal', permission: 'settings' },
       { href: '/home/settings/conversions', text: 'place_conversions', permission: 'settings' },
     ],
@@ -61,9 +63,12 @@ export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] 
   {
     title: 'settings_connections',
     pages: [
+      { href: '/home/integrations', text: 'place_integrations', permission: 'settings' },
+      { href: '/home/webhooks', text: 'place_webhooks', permission: 'settings' },
       { href: '/home/settings/mail', text: 'place_mail', permission: 'settings' },
       { href: '/home/settings/embedding', text: 'place_embedding', permission: 'settings' },
       { href: '/home/settings/scripts', text: 'place_scripts', permission: 'scripts' },
+      { href: '/home/api-keys', text: 'place_api_keys', permission: 'keys' },
     ],
   },
   {
@@ -223,6 +228,14 @@ export const OFFICE: readonly OfficeGroup[] = [
         pages: [
           { href: '/home/balance', text: 'office_balance', permission: 'balance' },
           { href: '/home/withdrawals', text: 'office_withdrawals', permission: 'balance' },
+        ],
+      },
+      {
+        text: 'office_invoices',
+        icon: receiptText,
+        pages: [
+          { href: '/home/invoices', text: 'office_invoices', permission: 'sales' },
+          { href: '/home/invoices/register', text: 'office_invoice_register', permission: 'sales' },
         ],
       },
     ],

@@ -26,6 +26,7 @@ import {
   localText,
   minor,
   schoolId,
+  updatedAt,
 } from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
@@ -65,6 +66,7 @@ export const products = pgTable(
     status: enumColumn('status', PRODUCT_STATUSES).notNull(),
     position: integer('position').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: updatedAt(),
     /** Counts the edits, so that nobody writes over what another wrote meanwhile. */
     version: integer('version').notNull().default(1),
   },

@@ -13,17 +13,19 @@ import { askedQuestions, examAnswers, examAttempts, examCorrections } from './ta
 export type Attempt = typeof examAttempts.$inferSelect
 
 type AttemptKey = Pick<Attempt, 'schoolId' | 'id'>
-export type LockedAttempt = Attempt & { late: boolean }
+/** `lockedAt`: when its lock was held, by the database's clock. */
+export type LockedAttempt = Attempt & { lockedAt: string; late: boolean }
 
 const byId = ({ schoolId, id }: AttemptKey) => hasId(examAttempts, schoolId, id)
 
 async function lock(db: Db, which: SQL | undefined): Promise<LockedAttempt> {
   const locked = await db.select().from(examAttempts).where(which).for('update').then(requireRow)
   // By the clock, not by when this transaction began: it may have waited for the lock.
-  const { rows } = await db.execute<{ late: boolean | null }>(
-    sql`select ${locked.endsAt}::timestamptz <= clock_timestamp() as late`,
+  const { rows } = await db.execute<{ lockedAt: string; late: boolean | null }>(
+    sql`select at::text as "lockedAt", ${locked.endsAt}::timestamptz <= at as late from clock_timestamp() at`,
   )
-  return { ...locked, late: rows[0]?.late ?? false }
+  const { lockedAt, late } = requireRow(rows)
+  return { ...locked, lockedAt, late: late ?? false }
 }
 
 /** An attempt, locked until the change of it is done, and whether its time is over; 404 when there is none. */
@@ -123,7 +125,7 @@ async function tellOf(db: Db, before: Attempt, { passed, waitingForMarks }: Resu
 }
 
 /** Hands in an attempt, which is locked: now, or when its time was over. What each answer earned by itself stays written. */
-export async function submitAttempt(db: Db, attempt: Attempt): Promise<Result> {
+export async function submitAttempt(db: Db, attempt: LockedAttempt): Promise<Result> {
   const answers = await listAnswers(db, attempt)
   const counted = answers.filter(({ earned }) => earned !== null)
   const ids = sql.param(counted.map(({ question }) => question.id))
@@ -134,7 +136,7 @@ export async function submitAttempt(db: Db, attempt: Attempt): Promise<Result> {
       and exam_answers.question_id = e.id`)
   await db
     .update(examAttempts)
-    .set({ submittedAt: sql`least(${examAttempts.endsAt}, clock_timestamp())` })
+    .set({ submittedAt: sql`least(${examAttempts.endsAt}, ${attempt.lockedAt}::timestamptz)` })
     .where(byId(attempt))
   return countPoints(db, attempt, answers)
 }

@@ -62,6 +62,7 @@ const DELETED = [
   'membership_surveys',
   'order_answers',
   'topic_followers',
+  'webhook_messages',
 ]
 const KEPT = [
   'bookings',
@@ -369,6 +370,9 @@ const NOT_EXPORTED = [
   'affiliate_promo_codes',
   // Files for the bank; what is paid by them stands with each withdrawal.
   'payment_files',
+  // Copies of what other tables hold, on their way to the school's own programs; forgotten after thirty days.
+  'webhook_messages',
+  'webhooks',
   // The school's books with its providers.
   'payment_differences',
   'payment_fees',

@@ -7,6 +7,7 @@ export const TO_DO_KINDS = [
   'refund_failed',
   'paid_twice',
   'overdue_withdrawals',
+  'failed_invoices',
   'unsellable',
   'no_way',
   'domain',

@@ -23,6 +23,7 @@ import {
   isOneOf,
   localText,
   schoolId,
+  updatedAt,
 } from '#app/platform/columns.server.ts'
 import { folded } from '#app/platform/search.server.ts'
 import { sortKey } from '#app/platform/sort-key.server.ts'
@@ -73,6 +74,7 @@ export const accounts = pgTable(
     /** When the person had the account deleted; what stays of it names nobody. */
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: updatedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
@@ -80,6 +82,7 @@ export const accounts = pgTable(
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
     foreignKey({ columns: [t.schoolId, t.blockedBy], foreignColumns: [t.schoolId, t.id] }),
     index('accounts_by_time').on(t.schoolId, t.createdAt, t.id),
+    index('accounts_by_change').on(t.schoolId, t.updatedAt, t.id),
     index('accounts_by_learning').on(t.schoolId, sql`coalesce(${t.learnedAt}, 'epoch'::timestamptz)`, t.id),
     index('accounts_by_last_name').on(t.schoolId, t.lastKey, t.id),
     index('accounts_by_polish_name').on(t.schoolId, sortKey(sql`last_name || ' ' || first_name`, 'pl'), t.id),

@@ -65,6 +65,7 @@ export const codeList = list({
         select p.product_id from promo_code_products p where p.school_id = ${school.id} and p.code_id = ${id})`,
       holdsWords(sql`lower(${code})`, q),
     ),
+  changedSince: (_context, since) => sql`${promoCodes.updatedAt} >= ${since}`,
   row: (found): CodeRow => found,
 })
 

@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueInd
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, enumColumn, id, instant, isOneOf, minor, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isOneOf, minor, schoolId, updatedAt } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { CODE_MODES, CODE_TYPES, USES } from './code.ts'
 
@@ -46,6 +46,7 @@ export const promoCodes = pgTable(
     /** Uses that orders have, where they are limited; those without a limit are not counted here. */
     taken: integer('taken').notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: updatedAt(),
     /** Nobody can use it any more; orders that had it still name it. */
     deletedAt: instant('deleted_at'),
     version: integer('version').notNull().default(1),

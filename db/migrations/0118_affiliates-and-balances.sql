@@ -123,6 +123,15 @@ CREATE TABLE "payment_files" (
 	CONSTRAINT "payment_file_sums" CHECK ("payment_files"."total" > 0 and "payment_files"."count" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "instructor_shares" (
+	"school_id" bigint NOT NULL,
+	"account_id" bigint NOT NULL,
+	"product_id" bigint NOT NULL,
+	"percentage" integer NOT NULL,
+	CONSTRAINT "instructor_shares_school_id_account_id_product_id_pk" PRIMARY KEY("school_id","account_id","product_id"),
+	CONSTRAINT "instructor_share" CHECK ("instructor_shares"."percentage" between 1 and 100)
+);
+--> statement-breakpoint
 CREATE TABLE "affiliate_programmes" (
 	"school_id" bigint NOT NULL,
 	"enabled" boolean NOT NULL,
@@ -176,6 +185,8 @@ ALTER TABLE "balance_withdrawals" ADD CONSTRAINT "balance_withdrawals_school_id_
 ALTER TABLE "balance_withdrawals" ADD CONSTRAINT "balance_withdrawals_school_id_file_id_payment_files_school_id_id_fk" FOREIGN KEY ("school_id","file_id") REFERENCES "public"."payment_files"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "balances" ADD CONSTRAINT "balances_school_id_account_id_accounts_school_id_id_fk" FOREIGN KEY ("school_id","account_id") REFERENCES "public"."accounts"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_files" ADD CONSTRAINT "payment_files_school_id_created_by_accounts_school_id_id_fk" FOREIGN KEY ("school_id","created_by") REFERENCES "public"."accounts"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instructor_shares" ADD CONSTRAINT "instructor_shares_school_id_account_id_accounts_school_id_id_fk" FOREIGN KEY ("school_id","account_id") REFERENCES "public"."accounts"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instructor_shares" ADD CONSTRAINT "instructor_shares_school_id_product_id_products_school_id_id_fk" FOREIGN KEY ("school_id","product_id") REFERENCES "public"."products"("school_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_programmes" ADD CONSTRAINT "affiliate_programmes_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliate_terms" ADD CONSTRAINT "affiliate_terms_school_id_schools_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."schools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_commissions" ADD CONSTRAINT "product_commissions_school_id_product_id_products_school_id_id_fk" FOREIGN KEY ("school_id","product_id") REFERENCES "public"."products"("school_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -193,4 +204,5 @@ CREATE UNIQUE INDEX "returned_once" ON "balance_entries" USING btree ("school_id
 CREATE INDEX "withdrawals_of_balance" ON "balance_withdrawals" USING btree ("school_id","account_id","currency");--> statement-breakpoint
 CREATE INDEX "withdrawals_of_file" ON "balance_withdrawals" USING btree ("school_id","file_id") WHERE file_id is not null;--> statement-breakpoint
 CREATE INDEX "withdrawals_open" ON "balance_withdrawals" USING btree ("school_id","due_at") WHERE status in ('requested', 'approved');--> statement-breakpoint
-CREATE UNIQUE INDEX "balance_by_id" ON "balances" USING btree ("school_id","id");
+CREATE UNIQUE INDEX "balance_by_id" ON "balances" USING btree ("school_id","id");--> statement-breakpoint
+CREATE INDEX "shares_of_product" ON "instructor_shares" USING btree ("school_id","product_id");
