@@ -170,6 +170,7 @@ describe('over HTTP', () => {
       amount: 19_900,
       currency: 'PLN',
       created_at: '2026-03-10T12:00:00.000Z',
+      affiliate: null,
       buyer: { id: buyer.id, name: 'Łucja Żak', email: 'lucja@example.com' },
     })
     const page = '/home/transactions?status=&product=&from=&to=&q='
@@ -231,7 +232,9 @@ describe('over HTTP', () => {
     const [head, ...lines] = text.split('\r\n')
     expect(head).toMatch(/^\uFEFF?Number,Ordered \(Europe\/Warsaw\),Paid on \(Europe\/Warsaw\),/)
     expect(lines.find((line) => line.startsWith(orderNumber(plants.waiting)))).toContain(',2026-03-11 00:30:00,')
-    expect(head).toMatch(/,Net,VAT,VAT rate,Discount,Promo code,Payment provider,Method,Provider fee,Refunded,/)
+    expect(head).toMatch(
+      /,Net,VAT,VAT rate,Discount,Promo code,Affiliate,Payment provider,Method,Provider fee,Refunded,/,
+    )
     expect(lines.find((line) => line.startsWith(orderNumber(plants.full)))).toContain(',161.79,37.21,23%,0,')
     expect(text).toContain(`\n${orderNumber(plants.full)},`)
     expect((await office.request('/home/transactions/export')).status).toBe(429)
