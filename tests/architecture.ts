@@ -15,6 +15,7 @@ export const WINGS = [
   'learning',
   'community',
   'storefront',
+  'integrations',
   'office',
 ]
 

@@ -82,7 +82,7 @@ export type DemoCourse = {
   cover: string
   /** In minor units of the school's currency, gross with 23 % VAT; 0 is free. */
   price: number
-  /** Names of the school's tags. */
+  /** English names of the school's tags. */
   tags?: string[]
   /** What search engines show instead of title and promise. */
   seo?: { title: LocalText; description: LocalText }
@@ -176,7 +176,7 @@ export type DemoSchool = {
   instructor: { firstName: string; lastName: string; bio: LocalText; portrait: DemoMedia }
   /** HTML, as in a text component. */
   legal: { terms: LocalText; privacy: LocalText }
-  tags: { name: string; visibility: 'public' | 'private' }[]
+  tags: { name: { en: string; pl: string }; visibility: 'public' | 'private' }[]
   courses: DemoCourse[]
   unlisted: DemoProduct[]
   articles: DemoArticle[]

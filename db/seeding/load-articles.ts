@@ -13,7 +13,7 @@ export async function loadArticles(
   media: Media,
   author: { schoolId: number; id: number },
   articles: readonly DemoArticle[],
-  /** The school's tags by name. */
+  /** The school's tags by their English name. */
   tags: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const { title, html, cover, tags: names, daysAgo } of articles) {

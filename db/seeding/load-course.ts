@@ -18,7 +18,7 @@ export type CourseContext = {
   currency: string
   timeZone: string
   position: number
-  /** The school's tags by name. */
+  /** The school's tags by their English name. */
   tags: ReadonlyMap<string, number>
 }
 

@@ -74,7 +74,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
 
   const media = getMedia(db, teacher)
   const tags = new Map<string, number>()
-  for (const tag of school.tags) tags.set(tag.name, (await createTag(db, schoolId, tag)).id)
+  for (const tag of school.tags) tags.set(tag.name.en, (await createTag(db, schoolId, tag)).id)
   const place = { schoolId, teacherIds, currency: school.currency, timeZone: 'Europe/Warsaw', tags }
   const context = {
     viewer: getViewer(owner),

@@ -10,6 +10,7 @@ import { deleteChoices } from '#app/community/notifications/choices.server.ts'
 import { deleteNotifications } from '#app/community/notifications/notifications.server.ts'
 import { eraseLeadsOf } from '#app/forms/leads/stored-leads.server.ts'
 import { eraseResponsesOf } from '#app/forms/surveys/responses.server.ts'
+import { eraseMessagesOf } from '#app/integrations/webhooks/pruning.server.ts'
 import { eraseCertificatesOf } from '#app/learning/certificates/erasing.server.ts'
 import { eraseDownloadsOf } from '#app/learning/downloads/downloading.server.ts'
 import { eraseAttemptsOf } from '#app/learning/exams/erasing.server.ts'
@@ -41,6 +42,7 @@ import { deleteExportsOf } from './export-deletion.server.ts'
 export async function deletePerson(db: Db, member: Member): Promise<void> {
   const { schoolId, id, email, emailVerifiedAt } = member
   await refuseLastOwner(db, member)
+  await eraseMessagesOf(db, schoolId, id)
   const { emailKey, ...erased } = await eraseAccount(db, member)
   await endSessionsOf(db, member)
   await removeDoors(db, member)

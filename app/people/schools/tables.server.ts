@@ -83,6 +83,8 @@ export const schools = pgTable(
     embedOrigins: text('embed_origins').array().notNull().default([]),
     /** How the school's own script runs; without it none does. The script itself is in `school_scripts`. */
     scripts: jsonb('scripts').$type<ScriptSettings>(),
+    /** Until then nothing of it is saved, as its rows are on their way to another node of the database. */
+    savingPausedUntil: instant('saving_paused_until'),
     /** Counts changes, so that nobody overwrites what they have not seen. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().default(sql`now()`),

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { type Db, namedPlaceholders, rawStatement } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/outbox.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
+import { orderPlaced } from './events.server.ts'
 import { newOrderNumber } from './order-numbers.server.ts'
 import type { consents, transactionItems } from './tables.server.ts'
 import type { Transaction } from './transactions.server.ts'
@@ -75,13 +77,16 @@ function writing(taken: OnConflict) {
       from written w, jsonb_to_recordset(${param.items}::jsonb) as i("productId" bigint, "priceId" bigint,
         title jsonb, quantity int, "unitAmount" bigint, amount bigint, discount bigint, net bigint, vat bigint,
         "vatRate" int, "accessDays" int, "standardAmount" bigint, "lowestAmount" bigint, "promoNumber" int, package text)
+      returning 1
     ), agreed as (
       insert into consents (school_id, transaction_id, kind, given, wording, terms_version, privacy_version, locale, ip)
       select w.school_id, w.id, c.kind, c.given, c.wording, ${versionOf('terms')}, ${versionOf('privacy')}, w.locale,
         ${param.ip}
       from written w, jsonb_to_recordset(${param.consents}::jsonb) as c(kind text, given boolean, wording text)
+      returning 1
     ), noted as (
       insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from written
+      returning 1
     )
     select id, created_at::text from written`,
   )
@@ -111,6 +116,7 @@ export async function writeOrderRows(
     ip,
   })
   if (!written) return undefined
+  await recordEvent(db, order.schoolId, orderPlaced, { transactionId: Number(written.id) })
   const createdAt = isoInstant(written.created_at)
   return { ...order, id: Number(written.id), providerIds: {}, createdAt, settledAt: null, heldAt: null, access: null }
 }

@@ -52,7 +52,8 @@ async function setProducts(db: Db, schoolId: number, codeIds: readonly number[],
   // A batch for many products is more rows than a statement has places for.
   await db.execute(sql`insert into promo_code_products (school_id, code_id, product_id)
     select ${schoolId}, c.id, p.id from unnest(${`{${codeIds.join()}}`}::bigint[]) as c(id),
-      unnest(${`{${productIds.join()}}`}::bigint[]) as p(id)`)
+      unnest(${`{${productIds.join()}}`}::bigint[]) as p(id)
+    returning 1`)
 }
 
 /** Makes a code; one of that name, in whatever case, is a 422. */

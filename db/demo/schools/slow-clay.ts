@@ -53,7 +53,7 @@ export const slowClay: DemoSchool = {
 <p>Przechowujemy imię, nazwisko, adres e-mail, zakupy, postępy i notatki, żeby prowadzić konto i wykonać umowę. Operator płatności i firma hostingowa widzą to, co jest im potrzebne. Dane możesz zobaczyć, poprawić, pobrać i usunąć na swoim koncie albo napisać na hello@slow-clay.test; możesz też złożyć skargę do organu ochrony danych.</p>`,
     },
   },
-  tags: [{ name: 'Hand-building', visibility: 'public' }],
+  tags: [{ name: { en: 'Hand-building', pl: 'Lepienie z ręki' }, visibility: 'public' }],
   courses: [clay],
   unlisted: [],
   articles: [],
