@@ -1,7 +1,7 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, inSchool, type Placeholders, rawStatement } from './db.server.ts'
-import { enqueue, getPriority, job, type Job, queued, type SchoolPayload } from './jobs.server.ts'
+import { enqueue, getPriority, type Job, job, queued, type SchoolPayload } from './jobs.server.ts'
 import { outbox } from './tables.server.ts'
 
 /** Something that happened in a school, and what those who hear of it learn: ids. */
