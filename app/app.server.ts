@@ -45,7 +45,7 @@ export const app = new Hono<Env>()
 app.onError(refuse)
 app.use(compressed, middleware.requestId, middleware.limitHeaders)
 
-const { withoutSecrets, schoolByHost, language, limitBody, mainAddress, session, body } = middleware
+const { withoutSecrets, schoolByHost, language, limitBody, mainAddress, notWhilePaused, session, body } = middleware
 const sessionSteps = (route?: RouteOptions) => [
   withoutSecrets,
   schoolByHost,
@@ -61,8 +61,8 @@ const sessionless = new Set(['public', 'provider', 'signature', 'operator'])
 /** The operator's addresses (health, metrics) belong to no school. */
 function sessionlessSteps({ access, maxBytes, streams }: RouteOptions) {
   if (access === 'operator') return [middleware.operatorsHost]
-  if (streams) return [schoolByHost, language]
-  return [schoolByHost, language, limitBody(maxBytes)]
+  if (streams) return [schoolByHost, language, notWhilePaused]
+  return [schoolByHost, language, notWhilePaused, limitBody(maxBytes)]
 }
 
 for (const [address, { declared, handle }] of Object.entries(routes).sort(([one], [other]) => byPath(one, other))) {

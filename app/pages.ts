@@ -40,6 +40,7 @@ declare module './platform/answers.server.ts' {
     'errors/refused': typeof import('./platform/errors/pages/refused.tsx').default
     'exams/exam': typeof import('./learning/exams/pages/exam.tsx').default
     'exams/exams': typeof import('./learning/exams/pages/exams.tsx').default
+    'exams/mark-again': typeof import('./learning/exams/pages/mark-again.tsx').default
     'exams/marking': typeof import('./learning/exams/pages/marking.tsx').default
     'exams/preview': typeof import('./learning/exams/pages/preview.tsx').default
     'exams/result': typeof import('./learning/exams/pages/result.tsx').default
@@ -48,6 +49,10 @@ declare module './platform/answers.server.ts' {
     'help/contents': typeof import('./office/help/pages/contents.tsx').default
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
     'integrations/integrations': typeof import('./integrations/integrations/pages/integrations.tsx').default
+    'invoicing/invoice': typeof import('./selling/invoicing/pages/invoice.tsx').default
+    'invoicing/invoice-settings': typeof import('./selling/invoicing/pages/invoice-settings.tsx').default
+    'invoicing/invoices': typeof import('./selling/invoicing/pages/invoices.tsx').default
+    'invoicing/register': typeof import('./selling/invoicing/pages/register.tsx').default
     'leads/confirm': typeof import('./forms/leads/pages/confirm.tsx').default
     'leads/lead-form': typeof import('./forms/leads/pages/lead-form.tsx').default
     'leads/lead-forms': typeof import('./forms/leads/pages/lead-forms.tsx').default
@@ -133,6 +138,7 @@ declare module './platform/answers.server.ts' {
     'sign-in/second-step': typeof import('./people/sign-in/pages/second-step.tsx').default
     'sign-in/two-step': typeof import('./people/sign-in/pages/two-step.tsx').default
     'sign-in/unlink-google': typeof import('./people/sign-in/pages/unlink-google.tsx').default
+    'students/batches': typeof import('./office/students/pages/batches.tsx').default
     'students/student': typeof import('./office/students/pages/student.tsx').default
     'students/students': typeof import('./office/students/pages/students.tsx').default
     'students/why': typeof import('./office/students/pages/why.tsx').default

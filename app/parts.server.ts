@@ -32,9 +32,12 @@ import { salesOfSchool } from './people/schools/later-wings.server.ts'
 import { findSchool } from './people/schools/schools.server.ts'
 import { sendingSchools } from './platform/mail-sender.server.ts'
 import { soldConsultations, soldEvents, soldLicences, soldPlans } from './selling/checkout/sold-kinds.server.ts'
+import { salesOfInvoices } from './selling/invoicing/later-domains.server.ts'
 import { formColumns } from './selling/order-forms/order-forms.server.ts'
 import { packagesOfOrders } from './selling/payments/packages.server.ts'
 import { wasEverPaid } from './selling/payments/paid.server.ts'
+import { correctBuyer } from './selling/sales/buyer-changes.server.ts'
+import { listNamedParts } from './selling/sales/refund-items.server.ts'
 import { articlesOfComments } from './storefront/articles/public-articles.server.ts'
 
 // What an order asks of each kind of product.
@@ -63,6 +66,7 @@ learnersOfLicences.fill({
   listCertified: loadHolders,
 })
 
+salesOfInvoices.fill({ listNamedParts, correctBuyer })
 sendingSchools.fill({ findName: async (schoolId) => (await findSchool(schoolId)).name })
 salesOfSchool.fill({ isAnyPlanOffered, wasEverPaid })
 mailedTopics.fill({ followedTopics })

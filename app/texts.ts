@@ -45,6 +45,7 @@ import type checkout from './selling/checkout/locales/en.json'
 import type companies from './selling/companies/locales/en.json'
 import type conversions from './selling/conversions/locales/en.json'
 import type invoices from './selling/invoices/locales/en.json'
+import type invoicing from './selling/invoicing/locales/en.json'
 import type orderForms from './selling/order-forms/locales/en.json'
 import type paymentMeans from './selling/payment-means/locales/en.json'
 import type paymentProviders from './selling/payment-providers/locales/en.json'
@@ -86,6 +87,7 @@ declare module './platform/i18n.ts' {
     'form-questions': typeof formQuestions
     help: typeof help
     invoices: typeof invoices
+    invoicing: typeof invoicing
     leads: typeof leads
     integrations: typeof integrations
     lectures: typeof lectures

@@ -37,6 +37,8 @@ import { type Job, type SchoolPayload, scheduled } from './platform/jobs.server.
 import { deliver } from './platform/letters.server.ts'
 import { dispatch } from './platform/outbox.server.ts'
 import { pruneOutbox } from './platform/pruning.server.ts'
+import * as invoiceIssuing from './selling/invoicing/issue-jobs.server.ts'
+import * as invoicing from './selling/invoicing/jobs.server.ts'
 import * as paymentProviders from './selling/payment-providers/jobs.server.ts'
 import * as payments from './selling/payments/jobs.server.ts'
 import * as purchases from './selling/purchases/jobs.server.ts'
@@ -63,6 +65,8 @@ const domains = [
   licences,
   checkout,
   renewals,
+  invoicing,
+  invoiceIssuing,
   purchases,
   conversions,
   reconciliation,

@@ -22,6 +22,7 @@ import { type MembershipFacts, membershipLetters } from '#app/memberships/renewa
 import { winBack } from '#app/memberships/renewals/emails/win-back.ts'
 import { exportReady } from '#app/office/my-data/emails/export-ready.ts'
 import { accessGiven } from '#app/office/students/emails/access-given.ts'
+import { withdrawnLetter } from '#app/office/students/emails/access-withdrawn.ts'
 import { fromStaff } from '#app/office/students/emails/from-staff.tsx'
 import { accountLetter } from '#app/people/accounts/emails/account-letter.ts'
 import { entryLink } from '#app/people/accounts/emails/entry-link.ts'
@@ -33,6 +34,7 @@ import type { Letter, LetterFrame } from '#app/platform/letter.ts'
 import { partAdded } from '#app/selling/bundles/emails/part-added.ts'
 import { receiptLetter } from '#app/selling/checkout/emails/receipt.tsx'
 import type { OrderItem, OrderView } from '#app/selling/checkout/order-view.ts'
+import { invoiceLetter } from '#app/selling/invoicing/emails/invoice-letter.ts'
 import { withdrawalLetter, withdrawalLinkLetter } from '#app/selling/purchases/emails/withdrawal-letters.ts'
 import { differencesLetter } from '#app/selling/reconciliation/emails/differences.ts'
 import { refundLetter, revocationLetter } from '#app/selling/sales/emails/sale-letters.ts'
@@ -276,6 +278,23 @@ export const letterSamples: LetterSample[] = [
     KNOWN,
     'kept',
   ),
+  ...(['invoice', 'correction'] as const).map((kind) =>
+    sample(
+      invoiceLetter,
+      {
+        kind,
+        cause: kind === 'invoice' ? null : 'refund',
+        number: kind === 'invoice' ? 'FV/2026/11/0147' : 'KOR/2026/11/0009',
+        corrects: kind === 'invoice' ? null : 'FV/2026/11/0147',
+        amount: 4900,
+        currency: 'PLN',
+        order: 'LM-2026-04817',
+        href: `${origin}/transaction/abc/thank-you`,
+      },
+      KNOWN,
+      kind,
+    ),
+  ),
   sample(revocationLetter, { order: 'LM-2026-04817', product: course, href: `${origin}/transaction/abc/thank-you` }),
   sample(withdrawalLetter, {
     order: 'LM-2026-04817',
@@ -405,6 +424,7 @@ export const letterSamples: LetterSample[] = [
     KNOWN,
     'newcomer',
   ),
+  sample(withdrawnLetter, { titles: [course, 'Colour'], href: `${origin}/login?to=/my/courses` }),
   sample(fromStaff, {
     subject: 'Your photo from lesson three',
     text: 'Dear Karolina,\n\nI like the light.\nThe crop could be tighter.',

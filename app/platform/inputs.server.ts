@@ -349,3 +349,12 @@ export function fieldsOfForms(...forms: InputSchema[]): Record<string, z.ZodOpti
   const names = forms.flatMap((form) => Object.keys(getSentObject(form).shape))
   return Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
 }
+
+/** Where a page of a list goes on, by the address that an earlier page answered. */
+export const Cursor = z.string().max(2000)
+
+/** What a call says of the page of a list that it wants. */
+export const PAGING = {
+  cursor: Cursor.optional(),
+  length: WholeNumber.pipe(z.int().min(1).max(100)).optional(),
+}

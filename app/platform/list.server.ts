@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Cell } from './csv.server.ts'
-import { decodeCursor, encodeCursor, type Key, type KeyKind } from './cursor.ts'
+import { encodeCursor, type Key, type KeyKind, requireCursor } from './cursor.ts'
 import type { Db } from './db.server.ts'
 import type { Locale } from './i18n.ts'
 import type { Count, ListQuery, SortOrder } from './list.ts'
@@ -176,8 +176,7 @@ export async function readList<Row, Shape extends z.ZodRawShape, V extends Viewe
   { cursor, ...asked }: PagePosition<FiltersOf<Shape>> = {},
 ): Promise<{ rows: Row[]; next: string | null }> {
   const wish = toListQuery(declared, context, asked)
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, declared.orders[wish.sort]?.keys ?? [])
-  if (cursor !== undefined && !after) throw invalid('cursor', 'errors.invalid_value')
+  const after = cursor === undefined ? undefined : requireCursor(cursor, declared.orders[wish.sort]?.keys ?? [])
   const found = await declared.read(db, context, { ...wish, after, length: wish.length + 1 })
   const shown = fitting(found.slice(0, wish.length))
   const last = shown.at(-1)

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, inSchool, type Placeholders, rawStatement } from './db.server.ts'
-import { getPriority, type Job, job, queued, type SchoolPayload } from './jobs.server.ts'
+import { enqueue, getPriority, type Job, job, queued, type SchoolPayload } from './jobs.server.ts'
 import { outbox } from './tables.server.ts'
 
 /** Something that happened in a school, and what those who hear of it learn: ids. */
@@ -58,25 +58,28 @@ const askForWhatFollows = (follows: SQL | Placeholder) => sql`
   from said, jsonb_to_recordset(${follows}::jsonb) as f(event text, name text, tries integer, priority integer, nth integer)
   where f.event = said.event order by f.nth`
 
-const dispatchEvent = rawStatement(
+const dispatchEvent = rawStatement<{ event: string; payload: object }, { schoolId: number; id: number }>(
   'dispatch_event',
-  (param: Placeholders<{ schoolId: number; id: number; follows: string }>) => sql`
-    with said as (
-      update outbox set dispatched_at = now()
-      where school_id = ${param.schoolId} and id = ${param.id} and dispatched_at is null
-      returning school_id, event, payload)
-    ${askForWhatFollows(param.follows)}`,
+  (param) => sql`
+    update outbox set dispatched_at = now()
+    where school_id = ${param.schoolId} and id = ${param.id} and dispatched_at is null
+    returning event, payload`,
 )
 
 /**
- * Turns one row of the outbox into its jobs and marks it done, in one transaction: a crash repeats all of it or nothing.
+ * Turns one row of the outbox into its jobs and marks it done, in one transaction: a crash repeats all of it or nothing. The
+ * row may lie on another node than the queue, so that takes a statement for each.
  */
 export const dispatch = job('outbox.dispatch', {
   takes: { id: z.int() },
   work: ({ schoolId, id }) =>
     inSchool(schoolId, async (db) => {
       if (recording.size > 0) await recordLate(db, schoolId, id)
-      await dispatchEvent(db, { schoolId, id, follows: whatFollows() })
+      // Asked for together, they travel in one packet.
+      for (const { event, payload } of await dispatchEvent(db, { schoolId, id }))
+        await Promise.all(
+          (following.get(event) ?? []).map((one) => enqueue(db, one, { ...payload, schoolId } as never)),
+        )
     }),
 })
 

@@ -48,7 +48,12 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   const form = c.var.route?.form
   // Nothing that one account typed is shown on a page of another.
   const isForOther = error.extra.code === 'other_account'
-  if (form && SHOWN_AGAIN.has(error.status) && !isForOther && !prefersJson(c)) {
+  if (
+    form &&
+    (SHOWN_AGAIN.has(error.status) || error.text === 'errors.saving_paused') &&
+    !isForOther &&
+    !prefersJson(c)
+  ) {
     const again = await showAgain(form, { status: error.status, message, errors }, c)
     if (again) return again
   }

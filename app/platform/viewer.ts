@@ -125,6 +125,8 @@ export type CurrentSchool = {
   offersPlans?: boolean
   /** Of the school of a request: nothing leaves this database, as it may be a copy (held.server.ts). */
   held?: boolean
+  /** Of the school of a request: its rows are on their way to another node, and nothing of it is saved meanwhile. */
+  savingPaused?: boolean
   /** What it asks those who learn, or will ask. */
   openSurveys: OpenSurvey[]
   /** Instructors see only the products they teach, and their students. */

@@ -40,7 +40,7 @@ describe('the menu', () => {
     expect(wordsFor('owner')).toEqual([
       ...['dashboard', 'products', 'assessment', 'exams', 'surveys', 'certificates', 'pages', 'articles'],
       ...['transactions', 'promo_codes', 'leads', 'students', 'memberships', 'bookings', 'emails'],
-      ...['discussions', 'reviews', 'settings'],
+      ...['discussions', 'reviews', 'invoices', 'settings'],
     ])
     expect(wordsFor('administrator')).toEqual(wordsFor('owner'))
     expect(wordsFor('instructor')).toEqual([

@@ -13,6 +13,7 @@ import {
   newspaper,
   packageIcon,
   panelsTopLeft,
+  receiptText,
   settings,
   shoppingCart,
   star,
@@ -50,6 +51,7 @@ export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] 
     title: 'settings_selling',
     pages: [
       { href: '/home/settings/payments', text: 'place_payments', permission: 'payments' },
+      { href: '/home/settings/invoices', text: 'place_invoices', permission: 'settings' },
       { href: '/home/settings/legal', text: 'place_legal', permission: 'settings' },
       { href: '/home/settings/conversions', text: 'place_conversions', permission: 'settings' },
     ],
@@ -204,6 +206,19 @@ export const OFFICE: readonly OfficeGroup[] = [
         text: 'office_reviews',
         icon: star,
         pages: [{ href: '/home/reviews', text: 'office_reviews', permission: 'community' }],
+      },
+    ],
+  },
+  {
+    title: 'office_money',
+    entries: [
+      {
+        text: 'office_invoices',
+        icon: receiptText,
+        pages: [
+          { href: '/home/invoices', text: 'office_invoices', permission: 'sales' },
+          { href: '/home/invoices/register', text: 'office_invoice_register', permission: 'sales' },
+        ],
       },
     ],
   },

@@ -19,11 +19,12 @@ type Line = {
  */
 export async function syncGrants(db: Db, { schoolId: school, source, wanted, among }: Line): Promise<void> {
   const { rows: opened } = await db.execute<{ id: string }>(sql`
+    with missing as materialized (select w.account_id, w.product_id, w.source_id, w.ends_at from (${wanted}) w
+      where not exists (select from access_grants g where g.school_id = ${school} and g.account_id = w.account_id
+        and g.product_id = w.product_id and g.source = ${source} and g.source_id = w.source_id
+        and g.ends_at is not distinct from w.ends_at))
     insert into access_grants (school_id, account_id, product_id, source, source_id, starts_at, ends_at)
-    select ${school}, w.account_id, w.product_id, ${source}, w.source_id, now(), w.ends_at from (${wanted}) w
-    where not exists (select from access_grants g where g.school_id = ${school} and g.account_id = w.account_id
-      and g.product_id = w.product_id and g.source = ${source} and g.source_id = w.source_id
-      and g.ends_at is not distinct from w.ends_at)
+    select ${school}, account_id, product_id, ${source}, source_id, now(), ends_at from missing
     on conflict (school_id, account_id, product_id, source, source_id) where source <> 'staff'
     do update set ends_at = excluded.ends_at returning id`)
   await db.execute(sql`

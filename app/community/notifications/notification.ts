@@ -62,6 +62,8 @@ export const ABOUT = [
   'reminder',
   'certificate',
   'exam_attempt',
+  // A result that was corrected.
+  'exam_correction',
   // Access that ends in a week, and in a day: by its grant.
   'access_week',
   'access_day',

@@ -14,7 +14,7 @@ import { eventsOfProducts, reviewsOfProducts } from './later-wings.server.ts'
 import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
 import { getSaving, priceAt, type StoredPrice } from './price.ts'
 import { getFacts, isVisible, PRODUCT_TYPES, type ProductType, type TypeCount } from './product.ts'
-import { tagsOf } from './product-tags.server.ts'
+import { tagsOfProduct } from './product-tags.server.ts'
 import {
   listedPrice,
   offerColumns,
@@ -233,7 +233,7 @@ const pageBySlug = statement('product_page', (db: Db, param: Placeholders<{ scho
       trailerUrl: products.trailerUrl,
       trailerFilm: sql<StoredFilm | null>`(${storedFilm(param.school, sql`products.trailer_video_id`)})`,
       teachers: teachersOf(param),
-      tags: tagsOf(param.school),
+      tags: tagsOfProduct(param.school),
       event: eventsOfProducts.use().eventOf(param.school, sql`products.id`),
       items: itemsOf(param),
       saving: savingWith(param),

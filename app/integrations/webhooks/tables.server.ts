@@ -32,7 +32,7 @@ export const webhooks = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
     foreignKey({ columns: [t.schoolId, t.createdBy], foreignColumns: [accounts.schoolId, accounts.id] }),
-    check('webhook_reason', isOneOf(t.disabledReason, DISABLED_REASONS)),
+    check('webhook_reason', isOneOf(t.disabledReason)),
     check(
       'webhook_disabled',
       sql`${t.enabled} = (${t.disabledAt} is null) and (${t.disabledReason} is null or not ${t.enabled})`,
@@ -100,8 +100,8 @@ export const webhookDeliveries = pgTable(
     index('deliveries_by_time').on(t.schoolId, t.createdAt),
     index('deliveries_due').on(t.schoolId, t.webhookId, t.nextTryAt).where(sql`state = 'waiting'`),
     index('deliveries_of_thing').on(t.schoolId, t.webhookId, t.thing, t.id).where(sql`state = 'waiting'`),
-    check('delivery_kind', isOneOf(t.kind, DELIVERY_KINDS)),
-    check('delivery_state', isOneOf(t.state, DELIVERY_STATES)),
+    check('delivery_kind', isOneOf(t.kind)),
+    check('delivery_state', isOneOf(t.state)),
     check('delivery_waits', sql`(${t.state} = 'waiting') = (${t.nextTryAt} is not null)`),
     check('delivery_claimed', sql`${t.claimedUntil} is null or ${t.state} = 'waiting'`),
   ],

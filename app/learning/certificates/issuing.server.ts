@@ -28,7 +28,13 @@ type Facts = {
   series: string
 }
 
-/** Each of these accounts' certificates of a product; those that have none are given one, and `made` are theirs. */
+/** Revoked, and not by staff: it was earned no longer after a result was corrected. Of certificates `c`. */
+export const isRevokedByRule = sql`c.revoked_at is not null and c.revoked_by is null`
+
+/**
+ * Each of these accounts' certificates of a product; those that have none are given one, and `made` are theirs. One that was
+ * earned no longer holds again; what staff revoked stays revoked.
+ */
 export async function issue(
   db: Db,
   schoolId: number,
@@ -38,6 +44,7 @@ export async function issue(
   if (recipients.length === 0) return { ids: [], made: [] }
   await lockNumbers(db, schoolId)
   const has = await held(db, schoolId, productId, recipients)
+  if (has.size > 0) await restoreEarned(db, schoolId, [...has.values()])
   const missing = recipients.filter(({ accountId }) => !has.has(accountId))
   const facts = await listFacts(db, schoolId, productId, missing, await today(db))
   const made = await createCertificates(db, schoolId, productId, facts)
@@ -61,6 +68,11 @@ async function held(
     where school_id = ${schoolId} and product_id = ${productId} and replaced_by is null
       and account_id = any(${sql.param(recipients.map(({ accountId }) => accountId))}::bigint[])`)
   return new Map(rows.map(({ account, id }) => [Number(account), Number(id)]))
+}
+
+async function restoreEarned(db: Db, schoolId: number, ids: readonly number[]): Promise<void> {
+  await db.execute(sql`update certificates c set revoked_at = null, revoke_reason = null
+    where c.school_id = ${schoolId} and c.id = any(${sql.param(ids)}::bigint[]) and ${isRevokedByRule}`)
 }
 
 /** The time as the database has it, to the microsecond. */

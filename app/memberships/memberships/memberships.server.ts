@@ -69,11 +69,13 @@ export async function startMembership(
   { productId: planId, priceId }: Pick<Item, 'productId' | 'priceId'>,
 ): Promise<void> {
   await db.execute(sql`
+    with chosen as materialized (select o.plan_id, o.price_id, o.period, c.amount, c.currency
+      from membership_prices o join prices c on c.school_id = ${schoolId} and c.id = o.price_id
+      where o.school_id = ${schoolId} and o.plan_id = ${planId} and o.price_id = ${priceId})
     insert into memberships (school_id, account_id, plan_id, price_id, period, amount, currency, transaction_id, means_id)
-    select ${schoolId}, ${accountId}, o.plan_id, o.price_id, o.period, c.amount, c.currency, ${transactionId},
-      case when o.period > 0 then ${meansId}::bigint end
-    from membership_prices o join prices c on c.school_id = ${schoolId} and c.id = o.price_id
-    where o.school_id = ${schoolId} and o.plan_id = ${planId} and o.price_id = ${priceId}
+    select ${schoolId}::bigint, ${accountId}::bigint, plan_id, price_id, period, amount, currency, ${transactionId}::bigint,
+      case when period > 0 then ${meansId}::bigint end
+    from chosen
     on conflict (school_id, transaction_id) do nothing`)
 }
 

@@ -1,4 +1,5 @@
 import { listOpenProducts } from '#app/access/access/access.server.ts'
+import { addToBatch } from '#app/access/access/batches.server.ts'
 import { findGrant, grantByHand, type StoredGrant } from '#app/access/access/by-hand.server.ts'
 import { denyAccess, liftDenial, listDeniedProducts } from '#app/access/access/denials.server.ts'
 import { closeUnopened } from '#app/booking/consultations/meetings.server.ts'
@@ -34,7 +35,15 @@ export async function grantAccessByStaff(
   return given
 }
 
-type Gift = { accountId: number; productId: number; days: number; reason: string; lengthens?: boolean }
+type Gift = {
+  accountId: number
+  productId: number
+  days: number
+  reason: string
+  lengthens?: boolean
+  /** The list of people to whom it is given at once. */
+  batchId?: number
+}
 
 /**
  * Opens a product by hand with what it holds, and tells its holder: a bundle with its parts, of a plan all that it opens, as
@@ -46,7 +55,8 @@ async function openByHand(db: Db, context: ViewerContext, gift: Gift): Promise<{
     ? await openPlan(db, context, gift)
     : await grantByHand(db, viewer, gift)
   if (!given) return undefined
-  await grantParts(db, viewer, { accountId: gift.accountId, id: given.id })
+  const parts = await grantParts(db, viewer, { accountId: gift.accountId, id: given.id })
+  if (gift.batchId !== undefined) await addToBatch(db, viewer, gift.batchId, [given.id, ...parts])
   await publish(db, viewer.schoolId, accessGranted, { grantId: given.id })
   return given
 }
@@ -61,6 +71,8 @@ export type GrantInput = {
   /** 0 is without end. */
   days: number
   reason: string
+  /** The list of people to whom they are given at once. */
+  batchId?: number
 }
 
 /**
@@ -71,7 +83,7 @@ export async function grantProducts(
   db: Db,
   context: ViewerContext,
   accountIds: readonly number[],
-  { productIds, days, reason }: GrantInput,
+  { productIds, ...gift }: GrantInput,
 ): Promise<number> {
   const { school } = context
   let given = 0
@@ -79,7 +91,7 @@ export async function grantProducts(
     const open = await listOpenProducts(db, school.id, accountId)
     const denied = await listDeniedProducts(db, school.id, accountId)
     for (const productId of productIds.filter((id) => !open.has(id) && !denied.has(id))) {
-      const grant = await openByHand(db, context, { accountId, productId, days, reason })
+      const grant = await openByHand(db, context, { accountId, productId, ...gift })
       if (grant) given += 1
     }
   }

@@ -77,13 +77,16 @@ function writing(taken: OnConflict) {
       from written w, jsonb_to_recordset(${param.items}::jsonb) as i("productId" bigint, "priceId" bigint,
         title jsonb, quantity int, "unitAmount" bigint, amount bigint, discount bigint, net bigint, vat bigint,
         "vatRate" int, "accessDays" int, "standardAmount" bigint, "lowestAmount" bigint, "promoNumber" int, package text)
+      returning 1
     ), agreed as (
       insert into consents (school_id, transaction_id, kind, given, wording, terms_version, privacy_version, locale, ip)
       select w.school_id, w.id, c.kind, c.given, c.wording, ${versionOf('terms')}, ${versionOf('privacy')}, w.locale,
         ${param.ip}
       from written w, jsonb_to_recordset(${param.consents}::jsonb) as c(kind text, given boolean, wording text)
+      returning 1
     ), noted as (
       insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from written
+      returning 1
     )
     select id, created_at::text from written`,
   )

@@ -13,41 +13,15 @@ import type { CodeBody } from './inputs.server.ts'
 import { promoCodeBatches, promoCodeProducts, promoCodes } from './tables.server.ts'
 import { countUses } from './uses.server.ts'
 
-type StoredCode = typeof promoCodes.$inferSelect
 type School = Pick<CurrentSchool, 'id' | 'currency'>
 type Terms = Omit<CodeBody, 'code' | 'version'>
 /** A code as it is stored, with its products. */
-type Columns = Pick<
-  StoredCode,
-  'type' | 'value' | 'currency' | 'mode' | 'quantity' | 'perPerson' | 'minimum' | 'startsAt' | 'expiresAt'
-> & { productIds: number[] }
+type Columns = Omit<Terms, 'currency'> & { currency: string }
 
 const byId = (schoolId: number, id: number) => hasId(promoCodes, schoolId, id)
 
-/** What is said of a code; a limit that is left out is none. */
 function columnsOf(terms: Terms, currency: string): Columns {
-  const {
-    type,
-    value,
-    mode,
-    quantity = null,
-    perPerson = null,
-    minimum = null,
-    startsAt = null,
-    expiresAt = null,
-  } = terms
-  const columns: Columns = {
-    type,
-    value,
-    mode,
-    quantity,
-    minimum,
-    currency: terms.currency ?? currency,
-    perPerson,
-    startsAt,
-    expiresAt,
-    productIds: [...new Set(terms.productIds)],
-  }
+  const columns = { ...terms, currency: terms.currency ?? currency, productIds: [...new Set(terms.productIds)] }
   refuseUnfit(columns)
   return columns
 }
@@ -78,12 +52,13 @@ async function setProducts(db: Db, schoolId: number, codeIds: readonly number[],
   // A batch for many products is more rows than a statement has places for.
   await db.execute(sql`insert into promo_code_products (school_id, code_id, product_id)
     select ${schoolId}, c.id, p.id from unnest(${`{${codeIds.join()}}`}::bigint[]) as c(id),
-      unnest(${`{${productIds.join()}}`}::bigint[]) as p(id)`)
+      unnest(${`{${productIds.join()}}`}::bigint[]) as p(id)
+    returning 1`)
 }
 
 /** Makes a code; one of that name, in whatever case, is a 422. */
-export async function createCode(db: Db, school: School, { code, ...said }: Terms & { code: string }) {
-  const columns = columnsOf(said, school.currency)
+export async function createCode(db: Db, school: School, { code, ...terms }: Terms & { code: string }) {
+  const columns = columnsOf(terms, school.currency)
   await refuseOtherProducts(db, school.id, columns)
   const made = await db
     .insert(promoCodes)
@@ -110,9 +85,9 @@ const tail = () => Array.from({ length: TAIL_LENGTH }, () => LETTERS[randomInt(L
 export async function createBatch(
   db: Db,
   school: School,
-  { prefix, count, ...said }: Terms & { prefix: string; count: number },
+  { prefix, count, ...terms }: Terms & { prefix: string; count: number },
 ): Promise<{ batch: number; ids: number[] }> {
-  const columns = columnsOf(said, school.currency)
+  const columns = columnsOf(terms, school.currency)
   await refuseOtherProducts(db, school.id, columns)
   const batch = await db
     .insert(promoCodeBatches)
@@ -138,12 +113,12 @@ export async function changeCode(
   db: Db,
   school: School,
   id: number,
-  { code, version, ...said }: CodeBody,
+  { code, version, ...terms }: CodeBody,
 ): Promise<void> {
   const [stored] = await db.select().from(promoCodes).where(byId(school.id, id)).for('update')
   requireFound(stored && stored.deletedAt === null)
   refuseStale(stored, version, toSnakeCase(await findCodeRow(db, school.id, id)))
-  const columns = columnsOf(said, stored.currency)
+  const columns = columnsOf(terms, stored.currency)
   await refuseOtherProducts(db, school.id, columns)
   const limited = columns.quantity !== null || columns.perPerson !== null
   const { productIds, ...set } = columns

@@ -11,7 +11,7 @@ import { afterCommit, json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
-import { Flag, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Cursor, Flag, PAGING } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
@@ -41,8 +41,7 @@ const wish = z.object({
   sort: z.enum(SORTS).default('oldest'),
   /** Begins with this one, the oldest first. */
   comment: CommentId.optional(),
-  cursor: z.string().max(2000).optional(),
-  length: WholeNumber.pipe(z.int().min(1).max(100)).optional(),
+  ...PAGING,
 })
 
 /** What is said of something that one reads. */
@@ -123,7 +122,7 @@ const showCommentVideo = route({ access: 'member', ids }, async ({ db, viewer, s
   return json({ film: ready })
 })
 
-const repliesBehind = z.object({ cursor: z.string().max(2000).optional() })
+const repliesBehind = z.object({ cursor: Cursor.optional() })
 
 const showReplies = readRoute({ access: 'member', ids, input: repliesBehind }, async ({ db, viewer, ids, input }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
