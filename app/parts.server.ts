@@ -7,10 +7,11 @@ import { learnersOfLicences } from './booking/licences/later-wings.server.ts'
 import { licencesOfOrders } from './booking/licences/sold-licences.server.ts'
 import { eventColumns } from './booking/live-events/product-columns.server.ts'
 import { eventsOfOrders } from './booking/live-events/sold-events.server.ts'
-import { commentedArticles } from './community/comments/later-wings.server.ts'
+import { commentedArticles, reviewsOfComments } from './community/comments/later-wings.server.ts'
 import { followedTopics, topicsForMembers } from './community/community/topics.server.ts'
 import { loadChoices } from './community/notifications/choices.server.ts'
 import { unsubscribeAddress } from './community/notifications/unsubscribing.server.ts'
+import { isConverted } from './community/reviews/converted-comments.server.ts'
 import { reviewColumns } from './community/reviews/review-counts.server.ts'
 import * as catalogue from './content/catalogue/later-wings.server.ts'
 import { examsOfCourses, studentsOfCourses } from './content/courses/later-wings.server.ts'
@@ -75,4 +76,5 @@ news.fill({
   unsubscribeAddress: (school, accountId) => unsubscribeAddress(school, accountId, 'news'),
 })
 topicsOfPlans.fill(topicsForMembers)
+reviewsOfComments.fill({ isConverted })
 commentedArticles.fill(articlesOfComments)

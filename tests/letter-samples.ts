@@ -370,8 +370,12 @@ export const letterSamples: LetterSample[] = [
   sample(seatLetter, event),
   sample(reminderLetter, { ...event, hours: 24 }),
   sample(reminderLetter, { ...event, hours: 1 }, KNOWN, 'soon'),
-  sample(changeLetter, { ...event, canceled: false }),
-  sample(changeLetter, { ...event, canceled: true }, KNOWN, 'canceled'),
+  sample(changeLetter, {
+    ...event,
+    canceled: false,
+    from: { startsAt: '2026-12-01T17:00:00.000Z', endsAt: '2026-12-01T19:00:00.000Z', timeZone: 'Europe/Warsaw' },
+  }),
+  sample(changeLetter, { ...event, canceled: true, from: null }, KNOWN, 'canceled'),
   sample(offerLetter, { ...event, until: '2026-12-03T10:00:00.000Z' }),
   sample(replayLetter, { ...event, replay: `${origin}/evening-recording/watch` }),
   sample(

@@ -91,14 +91,23 @@ export const reviewList: List<ReviewView, typeof filters, Viewer> = {
 type Content = { rating: Rating; review: string }
 type NewReview = Content & { accountId: number; productId: number; status: ReviewState; commentId?: number }
 
-/** Keeps a review and counts it when it is shown: 409 when its author has one of the product already. */
-export async function upsertReview(db: Db, schoolId: number, review: NewReview): Promise<number> {
+function refuseSecond(): never {
+  throw new Refusal(409, 'reviews.once')
+}
+
+/** Keeps a review and counts it when it is shown: 409 when its author has one of the product already, in words for whoever asked. */
+export async function upsertReview(
+  db: Db,
+  schoolId: number,
+  review: NewReview,
+  refuse: () => Promise<never> | never = refuseSecond,
+): Promise<number> {
   const [written] = await db
     .insert(reviews)
     .values({ schoolId, ...review })
     .onConflictDoNothing()
     .returning({ id: reviews.id })
-  if (!written) throw new Refusal(409, 'reviews.once')
+  if (!written) return refuse()
   if (review.status === 'approved') await countReview(db, schoolId, review.productId, review.rating, 1)
   await recordEvent(db, schoolId, reviewWritten, { reviewId: written.id })
   return written.id

@@ -17,7 +17,7 @@ import { membershipHistory, membershipPeriods, membershipPlans, memberships } fr
 type OrderKey = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
 type PaidItem = Pick<Item, 'productId' | 'priceId' | 'unitAmount'>
 export type Membership = typeof memberships.$inferSelect
-type JoinedMembership = Membership & { priceId: number; transactionId: number }
+export type JoinedMembership = Membership & { priceId: number; transactionId: number }
 
 /** A membership that was joined by an order, at a price; what the school gives is never paid for. */
 export function requireJoined(membership: Membership): JoinedMembership {
