@@ -13,6 +13,7 @@ const PLACES: readonly [RegExp, string][] = [
   [/^\/home\/settings\/(company|legal)$/, 'taxes-and-invoices'],
   [/^\/home\/(comments|reports|blocked|community|reviews)(\/|$)/, 'moderation'],
   [/^\/home\/(students|domains)(\/|$)/, 'moving-in'],
+  [/^\/home\/(integrations|webhooks|settings\/scripts)(\/|$)/, 'integrations'],
   [/^\/home\/team(\/|$)/, 'team'],
   [/^\/home\/api-keys$/, 'api'],
 ]
