@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { unreadAtHead } from './community/notifications/head.server.ts'
 import { surveysOn } from './forms/surveys/on-pages.ts'
+import { byKey, withProblems } from './integrations/api/request.server.ts'
 import * as middleware from './middleware.server.ts'
 import { countWaiting } from './office/to-do/to-do.server.ts'
 import { scriptElements } from './people/schools/script.ts'
@@ -34,7 +35,7 @@ export const app = new Hono<Env>()
 app.onError(refuse)
 app.use(compressed, middleware.requestId, middleware.limitHeaders)
 
-const { withoutSecrets, schoolByHost, language, limitBody, mainAddress, session, body } = middleware
+const { withoutSecrets, schoolByHost, language, limitBody, mainAddress, notWhilePaused, session, body } = middleware
 const sessionSteps = (route?: RouteOptions) => [
   withoutSecrets,
   schoolByHost,
@@ -45,13 +46,15 @@ const sessionSteps = (route?: RouteOptions) => [
   inertiaPages,
   body(route),
 ]
-const sessionless = new Set(['public', 'provider', 'signature', 'operator'])
+const sessionless = new Set(['public', 'provider', 'signature', 'operator', 'key'])
 
 /** The operator's addresses (health, metrics) belong to no school. */
-function sessionlessSteps({ access, maxBytes, streams }: RouteOptions) {
+function sessionlessSteps(route: RouteOptions) {
+  const { access, maxBytes, streams } = route
   if (access === 'operator') return [middleware.operatorsHost]
-  if (streams) return [schoolByHost, language]
-  return [schoolByHost, language, limitBody(maxBytes)]
+  if (access === 'key') return [withProblems, schoolByHost, notWhilePaused, byKey(route)]
+  if (streams) return [schoolByHost, language, notWhilePaused]
+  return [schoolByHost, language, notWhilePaused, limitBody(maxBytes)]
 }
 
 for (const [address, { declared, handle }] of Object.entries(routes).sort(([one], [other]) => byPath(one, other))) {

@@ -19,6 +19,7 @@ import {
   notifyOfCertificate,
   notifyOfChargeback,
   notifyOfComment,
+  notifyOfCorrection,
   notifyOfDecision,
   notifyOfExamResult,
   notifyOfFailedRefund,
@@ -42,15 +43,19 @@ import { commentConverted } from './community/reviews/events.server.ts'
 import { sendConversionEmail } from './community/reviews/jobs.server.ts'
 import { productChanged } from './content/catalogue/events.server.ts'
 import { videosOfTrailers } from './content/catalogue/shown-videos.server.ts'
+import { lecturesChanged } from './content/courses/events.server.ts'
 import { videosStandIn } from './content/courses/seen-videos.server.ts'
 import { videosOfLectures } from './content/courses/shown-videos.server.ts'
 import { videosAreUsed } from './content/videos/unused.server.ts'
 import { leadReceived } from './forms/leads/events.server.ts'
+import { webhookDisabled } from './integrations/webhooks/events.server.ts'
+import { recordFacts } from './integrations/webhooks/facts.server.ts'
+import { sendDisabledEmails } from './integrations/webhooks/jobs.server.ts'
 import { certificateIssued } from './learning/certificates/events.server.ts'
-import { issueEarned, issueForExam } from './learning/certificates/jobs.server.ts'
+import { issueEarned, issueForExam, revokeForExam } from './learning/certificates/jobs.server.ts'
 import { fileWasDownloaded } from './learning/downloads/downloading.server.ts'
 import { fileRenewed, unstampable } from './learning/downloads/events.server.ts'
-import { answersToMark, examDecided, examPassed } from './learning/exams/events.server.ts'
+import { answersToMark, examDecided, examPassed, passLost, resultCorrected } from './learning/exams/events.server.ts'
 import { lectureWasOpened } from './learning/lectures/begun.server.ts'
 import { courseCompleted } from './learning/lectures/events.server.ts'
 import { learnerStopped } from './learning/my-courses/events.server.ts'
@@ -65,8 +70,8 @@ import {
   sendPauseEmail,
   sendRenewalNotice,
 } from './memberships/renewals/jobs.server.ts'
-import { accessGranted } from './office/students/events.server.ts'
-import { sendAccessEmail } from './office/students/jobs.server.ts'
+import { accessGranted, accessWithdrawn } from './office/students/events.server.ts'
+import { sendAccessEmail, sendWithdrawnEmail } from './office/students/jobs.server.ts'
 import { domainEvents, scriptChanged } from './people/schools/events.server.ts'
 import { sendDomainEmails, sendScriptEmails } from './people/team/jobs.server.ts'
 import { follow } from './platform/outbox.server.ts'
@@ -99,7 +104,7 @@ import {
 } from './selling/sales/jobs.server.ts'
 import { articleChanged } from './storefront/articles/events.server.ts'
 import { productsOfVideoPages, videosOfPages } from './storefront/pages/shown-videos.server.ts'
-import { indexArticle, indexPost, indexProduct } from './storefront/search/jobs.server.ts'
+import { indexArticle, indexLectures, indexPost, indexProduct } from './storefront/search/jobs.server.ts'
 
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt, sendPurchase, notifyOfSale, scheduleInvoice)
@@ -124,9 +129,11 @@ follow(membershipClosed, sendPastDueEmail)
 follow(membershipLapsed, sendEndEmail)
 follow(withdrawn, acknowledgeWithdrawal, notifyOfWithdrawal)
 follow(accessGranted, sendAccessEmail)
+follow(accessWithdrawn, sendWithdrawnEmail)
 follow(licenceAccepted, sendAcceptanceEmail, notifyOfLicence)
 follow(courseCompleted, issueEarned)
 follow(examPassed, issueForExam)
+follow(passLost, revokeForExam)
 follow(certificateIssued, notifyOfCertificate)
 follow(fileRenewed, notifyOfVersion)
 follow(unstampable, notifyOfStampProblem)
@@ -136,12 +143,14 @@ follow(replyWritten, notifyOfReply)
 follow(commentConverted, notifyOfReview)
 follow(reportDecided, notifyOfDecision)
 follow(examDecided, notifyOfExamResult)
+follow(resultCorrected, notifyOfCorrection)
 follow(answersToMark, notifyOfUnmarked)
 follow(learnerStopped, notifyOfReminder)
 follow(postDeleted, clearPost, indexPost)
 follow(postChanged, indexPost)
 follow(articleChanged, indexArticle)
 follow(productChanged, indexProduct, openToMembers)
+follow(lecturesChanged, indexLectures)
 follow(commentConverted, sendConversionEmail)
 follow(reportedRemoved, sendRemovalEmail)
 follow(studentBlocked, sendBlockEmail)
@@ -152,6 +161,11 @@ follow(meetingsBought, inviteToBook)
 follow(booked, sendBookingEmail)
 follow(moved, sendBookingEmail)
 follow(canceled, sendCancellationEmail)
+
+follow(webhookDisabled, sendDisabledEmails)
+
+// What webhooks are told is written in the transaction of the event.
+recordFacts()
 
 // By what it is seen that somebody used what they bought.
 countsAsBegun(lectureWasOpened)

@@ -253,7 +253,10 @@ export function body(route?: RouteOptions): MiddlewareHandler<Env> {
     const isFree = form && route?.anySession === true
     const later = form && token === undefined && !route?.streams
     if (isForeign(c) || !(later || isFree || isOurs(token))) throw new Refusal(419, 'errors.session_expired')
-    if (route?.streams) return next()
+    if (route?.streams) {
+      refuseWhilePaused(c)
+      return next()
+    }
     const { _token, _lang, ...read } = (await readBody(c, route?.maxBytes)).body
     const { _account, ...typed } = read
     const sent = form ? typed : read
@@ -267,8 +270,23 @@ export function body(route?: RouteOptions): MiddlewareHandler<Env> {
     const { _method, ...fields } = sent
     const deletes = form && c.req.method === 'POST' && _method === 'DELETE'
     c.set('sent', { body: deletes ? fields : sent, form, deletes })
+    refuseWhilePaused(c)
     await next()
   }
+}
+
+/** Seconds after which what was not saved is worth sending again. */
+const SAVED_AGAIN_IN = 30
+
+/** The same of addresses without a session; who calls them calls again. */
+export const notWhilePaused: MiddlewareHandler<Env> = (c, next) => {
+  if (!isReading(c)) refuseWhilePaused(c)
+  return next()
+}
+
+/** Only once the form was read, so that it is shown again with what was typed. */
+function refuseWhilePaused(c: Context<Env>): void {
+  if (c.get('school').savingPaused) throw new Refusal(503, 'errors.saving_paused', {}, { retryAfter: SAVED_AGAIN_IN })
 }
 
 /** Whether a browser says that another site, or another school beside this one, sent the request. */

@@ -1,6 +1,7 @@
 // What the operator's commands use (server/school.ts), bundled like the rest of the product.
 import './all-texts.server.ts'
 import { z } from 'zod'
+import { moveSchool, NotMoved } from '#db/moving.ts'
 import { Email, FirstName, LastName } from './people/accounts/inputs.server.ts'
 import { domainName } from './people/schools/domain.ts'
 import { checkDomain } from './people/schools/domain-checks.server.ts'
@@ -11,6 +12,7 @@ import { Currency, Language, SchoolName, SchoolSlug } from './people/schools/inp
 import { listSchools } from './people/schools/schools.server.ts'
 import { createSchool } from './people/team/new-school.server.ts'
 import { inSchool } from './platform/db.server.ts'
+import { env } from './platform/env.server.ts'
 import { translateMessage } from './platform/i18n.ts'
 import { fieldErrors } from './platform/inputs.server.ts'
 import { invalid, Refusal } from './platform/refusal.ts'
@@ -40,6 +42,12 @@ export async function loadSchool(slug: string): Promise<School> {
   const found = (await listSchools()).find((school) => school.slug === slug)
   if (!found) throw invalid('school', 'schools.no_such_school')
   return { schoolId: found.id }
+}
+
+/** Moves a school to a node of the cluster; a refusal says why not. */
+export async function moveToNode(slug: string, node: string, tell: (line: string) => void): Promise<void> {
+  const { schoolId: id } = await loadSchool(slug)
+  await moveSchool(env.ownerDatabaseUrl, { id, slug }, node, tell)
 }
 
 /** The domains of a school, with their states and the DNS records to set. */
@@ -84,6 +92,7 @@ async function loadDomain(school: School, typed: string): Promise<DomainView> {
 
 /** What a refusal says to the operator, a line per option; nothing for what is a bug. */
 export function toSentences(error: unknown): string[] | undefined {
+  if (error instanceof NotMoved) return [error.message]
   if (!(error instanceof Refusal)) return undefined
   const lines = Object.entries(error.fields).flatMap(([option, messages]) =>
     messages.map((message) => `--${option}: ${translateMessage('en', message)}`),

@@ -2,6 +2,8 @@ declare module './platform/answers.server.ts' {
   interface Pages {
     'analytics/dashboard': typeof import('./office/analytics/pages/dashboard.tsx').default
     'analytics/memberships': typeof import('./office/analytics/pages/memberships.tsx').default
+    'api/keys': typeof import('./integrations/api/pages/keys.tsx').default
+    'api/reference': typeof import('./integrations/api/pages/reference.tsx').default
     'articles/article': typeof import('./storefront/articles/pages/article.tsx').default
     'articles/articles': typeof import('./storefront/articles/pages/articles.tsx').default
     'articles/office-article': typeof import('./storefront/articles/pages/office-article.tsx').default
@@ -40,6 +42,7 @@ declare module './platform/answers.server.ts' {
     'errors/refused': typeof import('./platform/errors/pages/refused.tsx').default
     'exams/exam': typeof import('./learning/exams/pages/exam.tsx').default
     'exams/exams': typeof import('./learning/exams/pages/exams.tsx').default
+    'exams/mark-again': typeof import('./learning/exams/pages/mark-again.tsx').default
     'exams/marking': typeof import('./learning/exams/pages/marking.tsx').default
     'exams/preview': typeof import('./learning/exams/pages/preview.tsx').default
     'exams/result': typeof import('./learning/exams/pages/result.tsx').default
@@ -47,6 +50,7 @@ declare module './platform/answers.server.ts' {
     'exams/taking': typeof import('./learning/exams/pages/taking.tsx').default
     'help/contents': typeof import('./office/help/pages/contents.tsx').default
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
+    'integrations/integrations': typeof import('./integrations/integrations/pages/integrations.tsx').default
     'invoicing/invoice': typeof import('./selling/invoicing/pages/invoice.tsx').default
     'invoicing/invoice-settings': typeof import('./selling/invoicing/pages/invoice-settings.tsx').default
     'invoicing/invoices': typeof import('./selling/invoicing/pages/invoices.tsx').default
@@ -136,6 +140,7 @@ declare module './platform/answers.server.ts' {
     'sign-in/second-step': typeof import('./people/sign-in/pages/second-step.tsx').default
     'sign-in/two-step': typeof import('./people/sign-in/pages/two-step.tsx').default
     'sign-in/unlink-google': typeof import('./people/sign-in/pages/unlink-google.tsx').default
+    'students/batches': typeof import('./office/students/pages/batches.tsx').default
     'students/student': typeof import('./office/students/pages/student.tsx').default
     'students/students': typeof import('./office/students/pages/students.tsx').default
     'students/why': typeof import('./office/students/pages/why.tsx').default
@@ -150,5 +155,9 @@ declare module './platform/answers.server.ts' {
     'tags/tags': typeof import('./content/tags/pages/tags.tsx').default
     'team/invitation': typeof import('./people/team/pages/invitation.tsx').default
     'team/team': typeof import('./people/team/pages/team.tsx').default
+    'webhooks/secret': typeof import('./integrations/webhooks/pages/secret.tsx').default
+    'webhooks/webhook': typeof import('./integrations/webhooks/pages/webhook.tsx').default
+    'webhooks/webhook-editor': typeof import('./integrations/webhooks/pages/webhook-editor.tsx').default
+    'webhooks/webhooks': typeof import('./integrations/webhooks/pages/webhooks.tsx').default
   }
 }

@@ -7,16 +7,18 @@ import { learnersOfLicences } from './booking/licences/later-wings.server.ts'
 import { licencesOfOrders } from './booking/licences/sold-licences.server.ts'
 import { eventColumns } from './booking/live-events/product-columns.server.ts'
 import { eventsOfOrders } from './booking/live-events/sold-events.server.ts'
-import { commentedArticles } from './community/comments/later-wings.server.ts'
+import { commentedArticles, reviewsOfComments } from './community/comments/later-wings.server.ts'
 import { followedTopics, topicsForMembers } from './community/community/topics.server.ts'
 import { loadChoices } from './community/notifications/choices.server.ts'
 import { unsubscribeAddress } from './community/notifications/unsubscribing.server.ts'
+import { isConverted } from './community/reviews/converted-comments.server.ts'
 import { reviewColumns } from './community/reviews/review-counts.server.ts'
 import * as catalogue from './content/catalogue/later-wings.server.ts'
 import { examsOfCourses, studentsOfCourses } from './content/courses/later-wings.server.ts'
 import { takeOverLengthOf } from './content/courses/video-lengths.server.ts'
 import { lecturesOfVideos } from './content/videos/later-wings.server.ts'
 import { surveyedProducts } from './forms/surveys/later-wings.server.ts'
+import { eraseMessagesOf } from './integrations/webhooks/pruning.server.ts'
 import { loadHolders } from './learning/certificates/own.server.ts'
 import { listBestScores } from './learning/exams/best-scores.server.ts'
 import { listExamTitles, requireExam } from './learning/exams/needed.server.ts'
@@ -27,6 +29,7 @@ import { hasCompleted } from './learning/lectures/progress.server.ts'
 import { topicsOfPlans } from './memberships/memberships/later-wings.server.ts'
 import { isAnyPlanOffered, planColumns } from './memberships/memberships/plans.server.ts'
 import { plansOfOrders } from './memberships/subscribing/sold-plans.server.ts'
+import { messagesToPrograms } from './office/my-data/later-wings.server.ts'
 import { mailedTopics, news } from './people/accounts/later-wings.server.ts'
 import { salesOfSchool } from './people/schools/later-wings.server.ts'
 import { findSchool } from './people/schools/schools.server.ts'
@@ -66,6 +69,7 @@ learnersOfLicences.fill({
   listCertified: loadHolders,
 })
 
+messagesToPrograms.fill({ eraseMessagesOf })
 salesOfInvoices.fill({ listNamedParts, correctBuyer })
 sendingSchools.fill({ findName: async (schoolId) => (await findSchool(schoolId)).name })
 salesOfSchool.fill({ isAnyPlanOffered, wasEverPaid })
@@ -75,4 +79,5 @@ news.fill({
   unsubscribeAddress: (school, accountId) => unsubscribeAddress(school, accountId, 'news'),
 })
 topicsOfPlans.fill(topicsForMembers)
+reviewsOfComments.fill({ isConverted })
 commentedArticles.fill(articlesOfComments)

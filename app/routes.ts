@@ -83,7 +83,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export function byPath(one: string, other: string): number {
   const [a, b] = [one, other].map((address) => {
     const [method = '', path = ''] = address.split(' ')
-    return `${path.replaceAll(/\/:/g, '/~')} ${METHODS.indexOf(method)}`
+    return `${path.replaceAll(/\/([:*])/g, '/~$1')} ${METHODS.indexOf(method)}`
   }) as [string, string]
   return a < b ? -1 : Number(a > b)
 }

@@ -15,6 +15,9 @@ import type videos from './content/videos/locales/en.json'
 import type formQuestions from './forms/form-questions/locales/en.json'
 import type leads from './forms/leads/locales/en.json'
 import type surveys from './forms/surveys/locales/en.json'
+import type api from './integrations/api/locales/en.json'
+import type integrations from './integrations/integrations/locales/en.json'
+import type webhooks from './integrations/webhooks/locales/en.json'
 import type certificates from './learning/certificates/locales/en.json'
 import type downloads from './learning/downloads/locales/en.json'
 import type exams from './learning/exams/locales/en.json'
@@ -65,6 +68,7 @@ declare module './platform/i18n.ts' {
   interface TextDomains {
     accounts: typeof accounts
     analytics: typeof analytics
+    api: typeof api
     articles: typeof articles
     bumps: typeof bumps
     bundles: typeof bundles
@@ -87,6 +91,7 @@ declare module './platform/i18n.ts' {
     invoices: typeof invoices
     invoicing: typeof invoicing
     leads: typeof leads
+    integrations: typeof integrations
     lectures: typeof lectures
     licences: typeof licences
     'live-events': typeof liveEvents
@@ -125,5 +130,6 @@ declare module './platform/i18n.ts' {
     ui: typeof ui
     'unfinished-orders': typeof unfinishedOrders
     videos: typeof videos
+    webhooks: typeof webhooks
   }
 }

@@ -19,6 +19,8 @@ import * as reviews from './community/reviews/jobs.server.ts'
 import * as courseBuilder from './content/course-builder/jobs.server.ts'
 import * as videos from './content/videos/jobs.server.ts'
 import * as leads from './forms/leads/jobs.server.ts'
+import * as api from './integrations/api/jobs.server.ts'
+import * as webhooks from './integrations/webhooks/jobs.server.ts'
 import * as myCourses from './learning/my-courses/jobs.server.ts'
 import * as membershipPlans from './memberships/membership-plans/jobs.server.ts'
 import * as memberships from './memberships/memberships/jobs.server.ts'
@@ -87,7 +89,9 @@ const domains = [
   search,
   notifications,
   unfinishedOrders,
+  webhooks,
   myData,
+  api,
 ]
 const declared: Job[] = [
   dispatch,

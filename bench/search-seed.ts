@@ -1,6 +1,7 @@
 // A school in which much can be found: products and posts with the words they are found by, copied as a backup is.
 import type pg from 'pg'
-import { getMarks, getSpellings } from '#app/storefront/search/words.ts'
+import { toDocumentText, WORDS_VERSION } from '#app/storefront/search/documents.server.ts'
+import { getSpellings } from '#app/storefront/search/words.ts'
 import { copy } from './community-seed.ts'
 import type { Stage } from './stage.ts'
 
@@ -65,9 +66,10 @@ export async function seedSearch(owner: pg.Client, { schoolId: school }: Stage, 
   const words = (n: number) => wordsAt(n, IN_TITLE + IN_TEXT)
   const title = (n: number) => words(n).slice(0, IN_TITLE).join(' ')
   const text = (n: number) => words(n).slice(IN_TITLE).join(' ')
-  const marksAt = (n: number) => {
-    const { marks, moreMarks } = getMarks(words(n))
-    return `${marks}\t${moreMarks}`
+  const documentAt = (kind: string, n: number) => {
+    const language = kind === 'product' ? 'en' : undefined
+    const document = toDocumentText({ title: [{ text: title(n), language }], text: [{ text: text(n), language }] })
+    return { ...document, marks: `${document.marks.marks}\t${document.marks.moreMarks}` }
   }
 
   await copy(
@@ -90,10 +92,12 @@ export async function seedSearch(owner: pg.Client, { schoolId: school }: Stage, 
   for (const { kind, count, idOf, topicOf } of kinds)
     await copy(
       owner,
-      'search_documents (school_id, kind, thing_id, topic_id, title_words, other_words, marks, more_marks)',
+      'search_documents (school_id, kind, thing_id, topic_id, title_words, other_words, version, marks, more_marks)',
       [0, count],
-      (n) =>
-        `${school}\t${kind}\t${idOf(n)}\t${topicOf(n)}\t{${title(n).replaceAll(' ', ',')}}\t{${text(n).replaceAll(' ', ',')}}\t${marksAt(n)}\n`,
+      (n) => {
+        const { title, other, marks } = documentAt(kind, n)
+        return `${school}\t${kind}\t${idOf(n)}\t${topicOf(n)}\t{${title.join()}}\t{${other.join()}}\t${WORDS_VERSION}\t${marks}\n`
+      },
     )
   await withoutIndexes(owner, 'search_words', async () => {
     for (const { kind, count, idOf, topicOf } of kinds)
@@ -102,13 +106,10 @@ export async function seedSearch(owner: pg.Client, { schoolId: school }: Stage, 
         'search_words (school_id, kind, topic_id, word, in_title, thing_id, marks, more_marks)',
         [0, count],
         (n) => {
-          const marks = marksAt(n)
-          return words(n)
-            .map(
-              (word, at) =>
-                `${school}\t${kind}\t${topicOf(n)}\t${word}\t${at < IN_TITLE ? 't' : 'f'}\t${idOf(n)}\t${marks}\n`,
-            )
-            .join('')
+          const { title, other, marks } = documentAt(kind, n)
+          const line = (word: string, inTitle: string) =>
+            `${school}\t${kind}\t${topicOf(n)}\t${word}\t${inTitle}\t${idOf(n)}\t${marks}\n`
+          return [...title.map((word) => line(word, 't')), ...other.map((word) => line(word, 'f'))].join('')
         },
       )
   })

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { runMigrations as migrateJobQueue } from 'graphile-worker'
 import pg from 'pg'
+import { isDistributed, placeStatement } from './distribution.ts'
+import { giveIdRanges } from './nodes.ts'
 import { rightsMissing } from './rights.ts'
 import { MIGRATIONS, NOTED, schemaProblem, schemaVersion } from './schema-version.ts'
 import { step } from './steps.ts'
@@ -30,6 +32,7 @@ export async function migrate(ownerUrl: string): Promise<void> {
     await applyMigrations(client, MIGRATIONS.map(readMigration), { together: is === 'none' })
     await migrateJobQueue({ connectionString: ownerUrl })
     for (const { statements } of await rightsMissing(client)) await step(client, statements)
+    if (await isDistributed(client)) await giveIdRanges(client)
   } finally {
     await client.end()
   }
@@ -44,9 +47,29 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-function readMigration({ tag, hash }: (typeof MIGRATIONS)[number]): Migration {
+export function readMigration({ tag, hash }: (typeof MIGRATIONS)[number]): Migration {
   const text = readFileSync(path.join(FOLDER, `${tag}.sql`), 'utf8')
-  return { hash, statements: text.split('--> statement-breakpoint') }
+  return { hash, statements: text.split('--> statement-breakpoint').map(withoutOwnTable) }
+}
+
+const CHECK = /^\s*alter table ("\w+") add constraint "\w+" check /i
+
+/**
+ * The check of a table that is there, its columns without the table's name, which drizzle writes before each: a cluster sends
+ * it on to parts of the table, which have other names. Committed files stay as their hashes say.
+ */
+function withoutOwnTable(statement: string): string {
+  const [, table] = CHECK.exec(statement) ?? []
+  return table ? statement.replaceAll(`${table}.`, '') : statement
+}
+
+const NEW_TABLE = /^\s*create table "(\w+)" \(/i
+
+/** What spreads a table over the nodes of a cluster as soon as it is made, before it has foreign keys or rows. */
+function placeNew(statement: string): string[] {
+  const [, name] = NEW_TABLE.exec(statement) ?? []
+  const place = name && placeStatement({ name, of_school: statement.includes('"school_id"') })
+  return place ? [place] : []
 }
 
 /**
@@ -70,6 +93,7 @@ export async function applyMigrations(
   const { rows: unfinished } = await client.query<{ hash: string; done: number }>(
     'select hash, done from drizzle.unfinished_migrations',
   )
+  const spread = await isDistributed(client)
   for (const { hash, statements } of migrations) {
     if (applied.some((row) => row.hash === hash)) continue
     const { done = 0 } = unfinished.find((row) => row.hash === hash) ?? {}
@@ -80,7 +104,8 @@ export async function applyMigrations(
       if (index) await makeIndex(client, index)
       const to = from + some.length
       const note = to === statements.length ? noteApplied(hash) : noteDone(hash, to)
-      await step(client, index ? note : [...some, ...note])
+      const sent = spread ? some.flatMap((statement) => [statement, ...placeNew(statement)]) : some
+      await step(client, index ? note : [...sent, ...note])
     }
   }
 }

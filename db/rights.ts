@@ -35,6 +35,7 @@ const APPEND = { update: false, delete: false }
 
 /** Rights that differ from all of them. What was booked, said or agreed to stays; whether a promo's package is kept may change. */
 const RIGHTS: Record<string, Partial<TableRights>> = {
+  access_batches: { update: ['undone_at', 'undone_by', 'undo_reason'], delete: false },
   bundle_parts: APPEND,
   consents: APPEND,
   // Goes with its account or product alone.
@@ -44,7 +45,9 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   membership_renewals: { update: ['failure'], delete: false },
   // An answer that was accepted goes with its attempt alone.
   exam_answers: { delete: false },
-  exam_asked_questions: APPEND,
+  // A key that was wrong is put right in the copies, too.
+  exam_asked_questions: { update: ['question'], delete: false },
+  exam_corrections: APPEND,
   ledger_entries: APPEND,
   order_answers: { update: false },
   legal_texts: APPEND,

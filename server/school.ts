@@ -13,6 +13,7 @@ type Command = (operator: OperatorModule, words: string[]) => Promise<string[]>
 const USAGE = `npm run school -- create --slug kino --name "Kino" --owner-email me@kino.example
                         [--owner-name Anna] [--owner-surname Nowak] [--locale en|pl] [--currency EUR]
 npm run school -- list
+npm run school -- move kino worker-2
 npm run school -- domain list --school kino
 npm run school -- domain add|verify|main|remove|free --school kino courses.kino.example`
 
@@ -40,6 +41,13 @@ const commands: Record<string, Command> = {
     return schools.map(
       ({ id, slug, name, origin }) => `${String(id).padStart(4)}  ${slug.padEnd(24)}${origin}  ${name}`,
     )
+  },
+  async move(operator, words) {
+    const { positionals } = parseArgs({ args: words, options: {}, allowPositionals: true })
+    const [slug = '', node = '', ...more] = positionals
+    if (!slug || !node || more.length > 0) throw new Error(USAGE)
+    await operator.moveToNode(slug, node, say)
+    return [`${slug} lies on ${node}.`]
   },
   async domain(operator, words) {
     const { values, positionals } = parseArgs({ args: words, options: { school: text }, allowPositionals: true })

@@ -16,6 +16,7 @@ export const WINGS = [
   'community',
   'storefront',
   'office',
+  'integrations',
 ]
 
 export const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((file) =>

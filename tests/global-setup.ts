@@ -7,10 +7,13 @@ import { connected, prepareDatabase, prepareRoles } from '#server/database.ts'
 import { startEmbeddedPg } from '#server/embedded-pg.ts'
 import { freePort } from '#server/free-port.ts'
 import { OWNER, WEB } from '#server/roles.ts'
+import { prepareCluster } from './cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     superuserUrl: string
+    /** The same of each node of a cluster, the coordinator first; that one alone where there is no cluster. */
+    nodes: string[]
     ownerUrl: string
     webUrl: string
     template: string
@@ -28,9 +31,24 @@ export const SCHOOLS = `
     '{"name":"Seller","street":"Street 1","postal_code":"00-001","city":"Warszawa","country":"PL","vat_id":"PL1111111111","email":"help@example.com"}'
   from (values ('demo', 'Demo school', 'pl', 'PLN'), ('second', 'Second school', 'en', 'EUR')) as s (slug, name, locale, currency)`
 
-/** One real PostgreSQL for the run, and in it a migrated template with two schools that every test file clones. */
+/**
+ * One real PostgreSQL for the run, and in it a migrated template with two schools that every test file clones; the cluster
+ * that TRIAL_CITUS_URL names (scripts/trial-citus.mjs) in its place.
+ */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'katedra-pg-'))
+  const coordinator = process.env.TRIAL_CITUS_URL
+  if (coordinator) {
+    const cluster = await prepareCluster(coordinator, TEMPLATE, PASSWORD)
+    await connected(cluster.urlOf(OWNER), (client) => client.query(SCHOOLS))
+    provide('superuserUrl', cluster.nodes[0] ?? coordinator)
+    provide('nodes', cluster.nodes)
+    provide('ownerUrl', cluster.urlOf(OWNER))
+    provide('webUrl', cluster.urlOf(WEB))
+    provide('template', TEMPLATE)
+    provide('folder', folder)
+    return async () => rmSync(folder, { recursive: true, force: true })
+  }
   const port = await freePort()
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const postgres = await startEmbeddedPg({ dir: path.join(folder, 'pg'), port, password: PASSWORD, settings })
@@ -40,6 +58,7 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   await migrate(urlOf(OWNER))
   await connected(urlOf(OWNER), (client) => client.query(SCHOOLS))
   provide('superuserUrl', postgres.superuserUrl('postgres'))
+  provide('nodes', [postgres.superuserUrl('postgres')])
   provide('ownerUrl', urlOf(OWNER))
   provide('webUrl', urlOf(WEB))
   provide('template', TEMPLATE)

@@ -15,11 +15,14 @@ import { testLetter } from '#app/community/notifications/emails/test-letter.ts'
 import { converted } from '#app/community/reviews/emails/converted.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { confirmAddress, productOpened } from '#app/forms/leads/emails/lead-letters.ts'
+import { webhookDisabled } from '#app/integrations/webhooks/emails/webhook-letters.ts'
+import { DISABLED_REASONS } from '#app/integrations/webhooks/webhook.ts'
 import { priceLetter } from '#app/memberships/membership-plans/emails/price.ts'
 import { type MembershipFacts, membershipLetters } from '#app/memberships/renewals/emails/renewal-letters.ts'
 import { winBack } from '#app/memberships/renewals/emails/win-back.ts'
 import { exportReady } from '#app/office/my-data/emails/export-ready.ts'
 import { accessGiven } from '#app/office/students/emails/access-given.ts'
+import { withdrawnLetter } from '#app/office/students/emails/access-withdrawn.ts'
 import { fromStaff } from '#app/office/students/emails/from-staff.tsx'
 import { accountLetter } from '#app/people/accounts/emails/account-letter.ts'
 import { entryLink } from '#app/people/accounts/emails/entry-link.ts'
@@ -205,6 +208,14 @@ export const letterSamples: LetterSample[] = [
     sample(domainNotice, { host: 'learn.lumen.example', news, href: `${origin}/home/domains` }, KNOWN, news),
   ),
   sample(scriptNotice, { who: 'Maja Wolska', href: `${origin}/home/settings/scripts` }),
+  ...DISABLED_REASONS.map((why) =>
+    sample(
+      webhookDisabled,
+      { name: 'CRM', host: 'crm.example.com', why, href: `${origin}/home/webhooks/2` },
+      KNOWN,
+      why,
+    ),
+  ),
   sample(
     confirmAddress,
     { what: 'The Sunday letter', waits: false, href: `${origin}/lead/confirm/${token}` },
@@ -359,8 +370,12 @@ export const letterSamples: LetterSample[] = [
   sample(seatLetter, event),
   sample(reminderLetter, { ...event, hours: 24 }),
   sample(reminderLetter, { ...event, hours: 1 }, KNOWN, 'soon'),
-  sample(changeLetter, { ...event, canceled: false }),
-  sample(changeLetter, { ...event, canceled: true }, KNOWN, 'canceled'),
+  sample(changeLetter, {
+    ...event,
+    canceled: false,
+    from: { startsAt: '2026-12-01T17:00:00.000Z', endsAt: '2026-12-01T19:00:00.000Z', timeZone: 'Europe/Warsaw' },
+  }),
+  sample(changeLetter, { ...event, canceled: true, from: null }, KNOWN, 'canceled'),
   sample(offerLetter, { ...event, until: '2026-12-03T10:00:00.000Z' }),
   sample(replayLetter, { ...event, replay: `${origin}/evening-recording/watch` }),
   sample(
@@ -413,6 +428,7 @@ export const letterSamples: LetterSample[] = [
     KNOWN,
     'newcomer',
   ),
+  sample(withdrawnLetter, { titles: [course, 'Colour'], href: `${origin}/login?to=/my/courses` }),
   sample(fromStaff, {
     subject: 'Your photo from lesson three',
     text: 'Dear Karolina,\n\nI like the light.\nThe crop could be tighter.',

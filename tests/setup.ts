@@ -14,15 +14,27 @@ declare global {
 }
 
 const name = `test_${randomUUID().replaceAll('-', '')}`
-const superuserUrl = inject('superuserUrl')
+const template = inject('template')
 
-async function asSuperuser(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
+/** On each node: a cluster has a database of the name on every one. */
+async function asSuperuser(...statements: string[]): Promise<void> {
+  await Promise.all(
+    inject('nodes').map(async (connectionString) => {
+      const client = new pg.Client({ connectionString })
+      await client.connect()
+      try {
+        for (const statement of statements) await client.query(statement)
+      } finally {
+        await client.end()
+      }
+    }),
+  )
 }
 
-await asSuperuser(`create database ${name} template ${inject('template')} owner katedra_owner`)
+// What looks after a cluster comes back to each database of it, and nothing is copied that somebody is connected to.
+if (inject('nodes').length > 1)
+  await asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
+await asSuperuser(`create database ${name} template ${template} owner katedra_owner`)
 
 function databaseOf(url: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href

@@ -17,15 +17,29 @@ test.each([
   ['1: prices', 'select from products where school_id = $1 union all select from prices'],
   ['1: mails', 'update mails set state = $1 where id = $2'],
   ['1: mails', 'delete from mails where school_id = school_id'],
-  ['1: prices', 'insert into mails select from prices where id = $1'],
+  ['1: prices', 'insert into mails select from prices where id = $1 returning 1'],
   ['1: b', 'update a set x = 1 from b where a.school_id = $1 and b.id = a.id'],
   ['2: insert', 'with x as (insert into a (school_id) values ($1) returning id) insert into b (id) select id from x'],
+  ['2: insert', 'insert into a (school_id, id) select $1, id from unnest($2::bigint[]) as id'],
+  [
+    '2: insert … select from several',
+    'insert into a (school_id, id) select $1, b.id from b join c on c.school_id = $1 where b.school_id = $1 returning 1',
+  ],
+  [
+    '2: insert … select from several',
+    'insert into a (school_id, id) select $1, b.id from b where b.school_id = $1 and not exists (select from c where c.school_id = $1) returning 1',
+  ],
   ['2: a subquery', 'insert into a (school_id, id) values ($1, (select max(id) from b where b.school_id = $1))'],
   ['3: the time or a setting inside', 'update a set x = coalesce(x, now()) where school_id = $1'],
   [
     '3: the time or a setting inside',
     'insert into a (school_id, x) values ($1, case when $2 then current_timestamp end)',
   ],
+  ['3: a function in an update', 'update a set x = least(y, clock_timestamp()) where school_id = $1'],
+  ['3: a function in an update', 'update a set x = 1 where school_id = $1 and y < random()'],
+  ['3: a function of a column', `update a set x = 1 where school_id = $1 and concat(y, z) = $2`],
+  ['3: a function of a column', `update a set x = x + interval '1 day' where school_id = $1`],
+  ['3: a function of a column', 'update a set x = x - make_interval(days => $2) where school_id = $1'],
   ['3: the time or a setting in ret', 'update a set x = 1 where school_id = $1 returning now()'],
   [
     '3: the time or a setting in on',
@@ -44,6 +58,16 @@ test.each([
     '6: t is counted',
     'with v as (update b set x = 1 where school_id = $1 returning 1 as by) update a t set n = t.n - v.by from v where t.school_id = $1',
   ],
+  ['7: a function of ours', `select enqueue_job('x', '{}', null, 1, null, 0) from schools`],
+  ['7: a function of ours', `select enqueue_job('x', '{}', null, 1, null, 0) from a where school_id = $1`],
+  [
+    '7: a function of ours',
+    `update a set x = 1 where school_id = $1 returning enqueue_job('x', '{}', null, 1, null, 0)`,
+  ],
+  [
+    '7: a function of ours',
+    `with w as (update a set x = 1 where school_id = $1 returning id) select enqueue_job('x', '{}', null, 1, null, 0) from w`,
+  ],
   ['4: a subquery', 'select from a where school_id = $1 having count(*) > (select 1)'],
 ])('%s: %s', (rule, statement) => {
   expect(brokenRules(statement)).toEqual([expect.stringContaining(rule)])
@@ -60,6 +84,13 @@ test.each([
   'insert into a (school_id, x) values ($1, now()) on conflict (school_id) do update set x = least(a.x, excluded.x)',
   'update a set x = least(x, now()), y = case when y then $2 end where school_id = $1 returning y',
   'with i as (select n from a where school_id = $1 for update), v as (update b set x = 1 where school_id = $1 returning 1 as by) update a t set n = i.n - v.by from i cross join v where t.school_id = $1',
+  'insert into a (school_id, id) select $1, id from unnest($2::bigint[]) as id returning 1',
+  'with x as (insert into a (school_id) values ($1) returning id) insert into b (id) select id from x on conflict do nothing',
+  `select enqueue_job('x', p, null, 1, null, 0) from jsonb_array_elements($1::jsonb) as p`,
+  `with w as (insert into a (school_id) values ($1) returning id) select enqueue_job('x', '{}', null, 1, null, 0) from w`,
+  'with w as materialized (select b.id from b join c on c.school_id = $1 where b.school_id = $1) insert into a (school_id, id) select $1, id from w returning 1',
+  `update a set x = now() + interval '1 day', n = n + 1 where school_id = $1 and y < now() - interval '1 day'`,
+  'select * from queued_jobs()',
   `select graphile_worker.add_job('x')`,
 ])('a statement as it should be: %s', (statement) => {
   expect(brokenRules(statement)).toEqual([])

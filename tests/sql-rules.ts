@@ -7,9 +7,15 @@ type Table = { name: string; alias: string }
 /** Copied to every node, or kept on the first one: what the schools have in common, and what is forgotten soon. */
 const EVERYWHERE = new Set(['schools', 'domains', 'first_run_tokens', 'limits', 'delivery'])
 
-/** Answer something else each time, or within each transaction. */
-const CHANGING =
-  /^(now|clock_timestamp|statement_timestamp|transaction_timestamp|random|gen_random_uuid|nextval|current_setting)$/
+/** Answer something else each time. */
+const VOLATILE = /^(clock_timestamp|timeofday|random|gen_random_uuid|nextval|setval|currval|lastval|set_config)$/
+/** The same, or something else within each transaction. */
+const CHANGING = new RegExp(`${VOLATILE.source}|^(now|statement_timestamp|transaction_timestamp|current_setting)$`)
+/** Ask the settings of the session, as what is added to an instant does. */
+const STABLE = /^(concat|concat_ws|format|to_char|date_trunc|age)$/
+/** Functions of ours, which the nodes of schools do not have, nor the queue that they write to. */
+const OURS =
+  /^(enqueue_job|queued_jobs|free_lost_jobs|renew_job_leases|try_failed_jobs|failed_jobs_that_wait|open_school|open_first_school)$/
 
 const MANY_ROWS = /^(unnest|generate_series|jsonb?_array_elements(_text)?|jsonb?_each(_text)?|regexp_split_to_table)$/
 
@@ -71,15 +77,18 @@ function judgeNames(query: Node, isQuoted: (node: Node) => boolean, broken: Set<
 const QUERY = /^(Select|Insert|Update|Delete)Stmt$/
 const CHANGES = /^(Insert|Update|Delete)Stmt$/
 
-/** Judges a query and all inside it. `named`: the `with` parts in sight, and whether each changes rows. */
-function judge(node: unknown, named: ReadonlyMap<string, boolean>, broken: Set<string>): void {
+/** The `with` parts in sight, and the kind of query that each is. */
+type Parts = ReadonlyMap<string, string>
+
+/** Judges a query and all inside it. */
+function judge(node: unknown, named: Parts, broken: Set<string>): void {
   const [kind, query] = kindOf(node)
   if (!QUERY.test(kind)) return
   const sight = new Map(named)
   for (const [, part] of within(query.withClause, (inner) => inner === 'ctequery')) {
     if (!part.ctequery) continue
     judge(part.ctequery, sight, broken)
-    sight.set(String(part.ctename), CHANGES.test(kindOf(part.ctequery)[0]))
+    sight.set(String(part.ctename), kindOf(part.ctequery)[0])
   }
   if (kind === 'SelectStmt' && query.larg) {
     for (const arm of [query.larg, query.rarg]) {
@@ -92,6 +101,7 @@ function judge(node: unknown, named: ReadonlyMap<string, boolean>, broken: Set<s
     return
   }
   judgeTables(kind, query, sight, broken)
+  judgeCalls(kind, query, sight, broken)
   const { relname } = (query.relation ?? {}) as { relname?: string }
   if (CHANGES.test(kind) && !EVERYWHERE.has(relname ?? '')) judgeChange(kind, query, sight, broken)
   if (has(query.havingClause, (inner) => inner === 'SubLink')) broken.add('4: a subquery in having')
@@ -115,7 +125,7 @@ function innerQueries(query: Node): Node[] {
   return found
 }
 
-function judgeTables(kind: string, query: Node, named: ReadonlyMap<string, boolean>, broken: Set<string>): void {
+function judgeTables(kind: string, query: Node, named: Parts, broken: Set<string>): void {
   const tables: Table[] = []
   const conditions: unknown[] = [query.whereClause]
   const look = (item: unknown): void => {
@@ -134,6 +144,14 @@ function judgeTables(kind: string, query: Node, named: ReadonlyMap<string, boole
     const itself = bound.includes(alias) || (bound.includes('') && tables.length === 1)
     if (!itself) broken.add(`1: ${name} is not bound by school_id = a parameter`)
   }
+}
+
+/** The tables of schools that a query names, its `with` parts left out. */
+function listOurs(query: Node, named: Parts): string[] {
+  const tables = [...within(query, (stop) => stop === 'withClause')].flatMap(([kind, range]) =>
+    kind === 'RangeVar' ? [tableOf(range).name] : [],
+  )
+  return tables.filter((name) => !named.has(name) && !EVERYWHERE.has(name) && !name.includes('.'))
 }
 
 function tableOf(range: Node): Table {
@@ -162,7 +180,7 @@ function isGiven(node: unknown): boolean {
   return kind === 'ParamRef' || kind === 'A_Const'
 }
 
-function judgeChange(kind: string, query: Node, named: ReadonlyMap<string, boolean>, broken: Set<string>): void {
+function judgeChange(kind: string, query: Node, named: Parts, broken: Set<string>): void {
   const isChanging = (inner: string, content: Node) =>
     inner === 'SQLValueFunction' || (inner === 'FuncCall' && CHANGING.test(functionName(content)))
   const { values, returning, conflict } = {
@@ -171,17 +189,63 @@ function judgeChange(kind: string, query: Node, named: ReadonlyMap<string, boole
     conflict: query.onConflictClause as { targetList?: unknown } | undefined,
   }
   if (kind === 'InsertStmt' && values) {
-    const from = [...within(values.fromClause)].filter(([inner]) => inner === 'RangeVar')
-    if (from.some(([, range]) => named.get(String(range.relname)))) broken.add('2: insert … select from a change')
+    // Citus: COPY FROM not supported with row-level security
+    if (!values.valuesLists && !returning && !query.onConflictClause)
+      broken.add('2: insert … select without returning or on conflict')
+    // Citus: complex joins …, correlated subqueries …, a join that requires repartitioning
+    if (listOurs(values, named).length > 1 && !values.valuesLists)
+      broken.add('2: insert … select from several tables, which is no materialized part of the statement')
     if (has(values.valuesLists, (inner) => inner === 'SubLink')) broken.add('2: a subquery among inserted values')
   }
   for (const [inner, content] of within(query, (stop) => stop === 'withClause')) {
     if (/^(CaseExpr|CoalesceExpr)$/.test(inner) && has(content, isChanging))
       broken.add('3: the time or a setting inside case or coalesce')
   }
-  if (kind === 'UpdateStmt') judgeCounters(query, named, broken)
+  if (kind === 'UpdateStmt') {
+    judgeCounters(query, named, broken)
+    judgeFunctions(query, broken)
+  }
   if (has(returning, isChanging)) broken.add('3: the time or a setting in returning')
   if (has(conflict?.targetList, isChanging)) broken.add('3: the time or a setting in on conflict do update')
+}
+
+/**
+ * What lies on a school's node is changed and read there: a function of ours beside it is called there, where it is missing
+ * (Citus: function … does not exist). It may be called for what a part of the statement inserted: Citus inserts first, and
+ * does the rest where it was asked.
+ */
+function judgeCalls(kind: string, query: Node, named: Parts, broken: Set<string>): void {
+  const calls = [...within(query, (stop) => stop === 'withClause' || stop === 'SelectStmt')].some(
+    ([inner, content]) => inner === 'FuncCall' && OURS.test(functionName(content)),
+  )
+  if (!calls) return
+  const tables = [...within([query.fromClause, query.usingClause], (stop) => stop === 'withClause')].flatMap(
+    ([inner, range]) => (inner === 'RangeVar' ? [tableOf(range).name] : []),
+  )
+  const hasInserted = tables.length === 0 || [...named.values()].includes('InsertStmt')
+  if (CHANGES.test(kind) || !hasInserted || tables.some((name) => !named.has(name)))
+    broken.add('7: a function of ours beside rows of a school')
+}
+
+const isColumn = (kind: string) => kind === 'ColumnRef'
+const isInterval = (node: unknown) =>
+  has(node, (kind, content) =>
+    kind === 'FuncCall' ? functionName(content) === 'make_interval' : strings(content.names).at(-1) === 'interval',
+  )
+
+/** An update is computed on the node: by what answers the same there as anywhere else. */
+function judgeFunctions(query: Node, broken: Set<string>): void {
+  for (const [kind, content] of within(query, (stop) => stop === 'withClause')) {
+    const name = kind === 'FuncCall' ? functionName(content) : ''
+    // Citus: functions used in UPDATE queries on distributed tables must not be VOLATILE
+    if (VOLATILE.test(name)) broken.add('3: a function in an update that answers something else each time')
+    const { lexpr, rexpr } = content
+    const isMoved =
+      kind === 'A_Expr' && /^[+-]$/.test(strings(content.name)[0] ?? '') && [lexpr, rexpr].some(isInterval)
+    // Citus: STABLE functions used in UPDATE queries cannot be called with column references
+    if ((STABLE.test(name) || isMoved) && has(content, isColumn))
+      broken.add('3: a function of a column in an update that asks the settings of the session')
+  }
 }
 
 /**
@@ -189,10 +253,10 @@ function judgeChange(kind: string, query: Node, named: ReadonlyMap<string, boole
  * newer one. A counter that this statement changes by what another part of it has just found, under a lock or on conflict,
  * falls below 0 there although the newer row allows it: it is computed from the row that the statement locked instead.
  */
-function judgeCounters(query: Node, named: ReadonlyMap<string, boolean>, broken: Set<string>): void {
+function judgeCounters(query: Node, named: Parts, broken: Set<string>): void {
   const { alias } = tableOf(query.relation as Node)
   const tables = [...within(query.fromClause)].flatMap(([kind, range]) => (kind === 'RangeVar' ? [tableOf(range)] : []))
-  const changed = new Set(tables.filter(({ name }) => named.get(name)).map((table) => table.alias))
+  const changed = new Set(tables.filter(({ name }) => CHANGES.test(named.get(name) ?? '')).map((table) => table.alias))
   for (const [kind, { name, lexpr, rexpr }] of within(query.targetList)) {
     if (kind !== 'A_Expr' || !/^[+-]$/.test(strings(name)[0] ?? '')) continue
     const columns = [...within([lexpr, rexpr])].flatMap(([inner, { fields }]) =>

@@ -26,15 +26,32 @@ export const localText = customType<{ data: LocalText; driverData: string }>({
   toDriver: (value) => JSON.stringify(value),
 })
 
+/** When a row was made or changed last: every update by the query builder writes it. */
+export const updatedAt = () =>
+  instant('updated_at')
+    .notNull()
+    .default(sql`now()`)
+    .$onUpdate(() => sql`now()`)
+
 /** Text that the database folds for searches, in the order of its bytes, so that a beginning is a range of an index. */
 export const foldedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Text with a closed list of values; the CHECK that holds it stands in the table (`isOneOf`). */
-export const enumColumn = <const Values extends readonly string[]>(name: string, _values: Values) =>
-  text(name).$type<Values[number]>()
+/** Text with a closed list of values; the CHECK that holds it is `isOneOf` this column. */
+export const enumColumn = <const Values extends readonly string[]>(name: string, values: Values) =>
+  text(name, { enum: values as unknown as [string, ...string[]] }).$type<Values[number]>()
 
-/** The CHECK of a text with a closed list of values: one more of them is a new migration. */
-export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+/** The CHECK of an `enumColumn`: one more value is a new migration. */
+export function isOneOf(column: AnyPgColumn): SQL {
+  // Where a table declares its checks, the query builder knows the values by the settings of the column alone.
+  const { enumValues } = (column as unknown as { config: { enumValues?: string[] } }).config
+  if (!enumValues) throw new Error(`${column.name} has no list of values`)
+  return sql`${column} in (${sql.raw(enumValues.map((value) => `'${value}'`).join(', '))})`
+}
+
+/** The CHECK of a text by the limits that its input has, in characters. */
+export const hasLength = (column: AnyPgColumn, min: number, max: number): SQL =>
+  sql`length(${column}) between ${sql.raw(String(min))} and ${sql.raw(String(max))}`
+export const hasLengthUpTo = (column: AnyPgColumn, max: number): SQL =>
+  sql`length(${column}) <= ${sql.raw(String(max))}`

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { connectTo } from './database-away.server.ts'
+import { connectTo, DatabaseAway } from './database-away.server.ts'
 import { env } from './env.server.ts'
 import { getFailure, nameFailure } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
@@ -21,8 +21,6 @@ pool.on('error', (error) => log.warn({ reason: error.message }, 'database connec
 pool.on('connect', (client) => {
   // One that is lost while somebody has it would end the process too; what was asked of it fails, which is told there.
   client.on('error', () => {})
-  // One that does not know it would fail whatever reads.
-  learnNaming(client).catch((error) => getStream(client).destroy(error))
 })
 
 const getStream = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream
@@ -75,12 +73,23 @@ export async function connect(): Promise<Connection> {
   const client = await wanted
   const known = connections.get(client)
   if (known) return known
-  const connection = getConnection(client)
+  const connection = getConnection(client, await learn(client))
   connections.set(client, connection)
   return connection
 }
 
-function getConnection(client: pg.PoolClient): Connection {
+/** One that does not know how a school is named would fail whatever reads. */
+async function learn(client: pg.PoolClient): Promise<boolean> {
+  try {
+    return await learnNaming(client)
+  } catch (error) {
+    client.release(true)
+    throw new DatabaseAway('a new connection failed', { cause: error })
+  }
+}
+
+/** `alone`: whether statements may be transactions by themselves. */
+function getConnection(client: pg.PoolClient, alone: boolean): Connection {
   const nameOf = statementNames()
   const stream = getStream(client)
   /** Whose transaction begins with the next statement. */
@@ -114,7 +123,9 @@ function getConnection(client: pg.PoolClient): Connection {
 
   /** Within the transaction that is open, or begins. */
   function askWithin(config: QueryRequest, values?: unknown[]) {
-    if (next) client.query(beginning(next)).catch(() => {})
+    // In one packet; a cluster passes the text of a query on to its nodes as it is, so there it is one command each.
+    if (next)
+      for (const text of alone ? [beginning(next).join('; ')] : beginning(next)) client.query(text).catch(() => {})
     next = undefined
     return client.query(config, values)
   }
@@ -134,7 +145,7 @@ function getConnection(client: pg.PoolClient): Connection {
     query,
     begin(scope, announced) {
       next = scope
-      options = announced
+      options = alone ? announced : {}
       failed = undefined
     },
     reasonOf: (error) => (getFailure(error).code === ABORTED ? failed : error),
@@ -159,8 +170,11 @@ function getConnection(client: pg.PoolClient): Connection {
   }
 }
 
-const beginning = ({ school, passes }: Scope) =>
-  `begin; set local app.school_id = '${school}'${passes ? '; set local synchronous_commit to off' : ''}`
+const beginning = ({ school, passes }: Scope) => [
+  'begin',
+  `set local app.school_id = '${school}'`,
+  ...(passes ? ['set local synchronous_commit to off'] : []),
+]
 
 /** A name for every statement, so that PostgreSQL parses and plans it once per connection. */
 function statementNames(): (text: string) => string | undefined {

@@ -27,6 +27,8 @@ export type Variables = {
   /** The name under which this visitor's page may be kept, and the same once the route allows it. */
   mayKeep?: string
   cacheKey?: string
+  /** Refusals are answered as problem details (RFC 9457), which programs of others read. */
+  problems?: true
   /** When time alone changes what the page says. */
   turnsAt?: string | null
   /** The buckets that this call has drawn on. */

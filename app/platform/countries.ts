@@ -1,13 +1,26 @@
-/** Countries that an invoice may name, by their ISO codes: the European Union and its neighbours, then the wide world. */
+/** All countries of ISO 3166-1, by their two letters. */
 const COUNTRIES: readonly string[] = (
-  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE ' +
-  'CH GB IS LI NO UA AU CA JP NZ US'
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
+  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
+  'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
+  'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU ' +
+  'MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW ' +
+  'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ ' +
+  'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
 /** The countries by their names in a language, in its order. */
 export function countriesIn(locale: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
-  return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
-    a.name.localeCompare(b.name, locale),
-  )
+  const { compare } = new Intl.Collator(locale)
+  return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => compare(a.name, b.name))
 }
+
+const POLISH_POSTAL_CODE = /^(\d\d)[ -]?(\d{3})$/
+
+/** A postal code as it is kept: a Polish one with its hyphen, any other as it was typed. */
+export const tidyPostalCode = (code: string, country: string) =>
+  country === 'PL' ? code.replace(POLISH_POSTAL_CODE, '$1-$2') : code
+
+/** Whether a postal code may stand in an address: in Poland 12-345, elsewhere as people write it, or none where there is none. */
+export const isPostalCode = (code: string, country: string) => country !== 'PL' || POLISH_POSTAL_CODE.test(code)

@@ -1,3 +1,5 @@
+import { invalid } from './refusal.ts'
+
 /** What a list is ordered by: text, or a whole number (an instant counts as its microseconds). */
 export type KeyKind = 'text' | 'whole'
 export type Key = string | number
@@ -27,4 +29,11 @@ export function decodeCursor(cursor: string, kinds: readonly KeyKind[]): Key[] |
   const fits = (key: unknown, at: number) =>
     kinds[at] === 'text' ? typeof key === 'string' && !key.includes('\u0000') : Number.isSafeInteger(key)
   return Array.isArray(keys) && keys.length === kinds.length && keys.every(fits) ? keys : undefined
+}
+
+/** The same of a cursor that somebody sent; 422 where it is none of ours. */
+export function requireCursor(cursor: string, kinds: readonly KeyKind[]): Key[] {
+  const keys = decodeCursor(cursor, kinds)
+  if (!keys) throw invalid('cursor', 'errors.invalid_value')
+  return keys
 }

@@ -6,11 +6,11 @@ import { endTurn, waitForTurn } from './connection-turns.server.ts'
 import { type Connection, type ConnectionOptions, connect } from './connections.server.ts'
 import { DatabaseAway } from './database-away.server.ts'
 import { env } from './env.server.ts'
-import { withoutValues } from './failed-statement.server.ts'
+import { isNodeAway, withoutValues } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
 import { timeWait } from './statement-times.server.ts'
 
-export { getFailure } from './failed-statement.server.ts'
+export { getFailure, isForeignKeyFailure, isUniqueFailure } from './failed-statement.server.ts'
 
 declare const inSchoolOnly: unique symbol
 /** An open transaction that sees one school. Only inSchool makes one. */
@@ -67,7 +67,10 @@ async function onConnection<T>(work: (connection: Connection) => Promise<T>): Pr
     return await work(connection)
   } catch (error) {
     const told = withoutValues(connection.reasonOf(error))
-    throw (await connection.rollBack()) ? told : new DatabaseAway('the connection was lost', { cause: told })
+    if (!(await connection.rollBack())) throw new DatabaseAway('the connection was lost', { cause: told })
+    if (!isNodeAway(told)) throw told
+    log.warn({ err: told }, 'a node of the database is away')
+    throw new DatabaseAway('a node of the database is away', { cause: told })
   } finally {
     open.delete(connection.db)
     connection.release()

@@ -8,6 +8,15 @@ export function download(name: string, type: string, parts: AsyncGenerator<strin
   return writtenInParts(parts, headers)
 }
 
+/** A PDF as a download. */
+export function downloadPdf(name: string, bytes: Uint8Array): Answer {
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': getContentDisposition('attachment', name),
+  }
+  return new Answer((c) => c.body(Buffer.from(bytes), 200, headers))
+}
+
 /** A long text that is written part by part while it is read, so that nobody waits for more than one part of it. */
 export function writtenInParts(
   parts: AsyncIterator<string> | Iterator<string>,

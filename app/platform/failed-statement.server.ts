@@ -6,6 +6,14 @@ export function getFailure(error: unknown): { code?: string; constraint?: string
   return cause as { code?: string; constraint?: string }
 }
 
+/** Whether PostgreSQL answered that it could not reach another node, on which what was asked for lies. */
+export const isNodeAway = (error: unknown) => getFailure(error).code?.startsWith('08') ?? false
+
+/** Whether a row was refused because another row refers to it, or because what it refers to is gone. */
+export const isForeignKeyFailure = (error: unknown) => getFailure(error).code === '23503'
+/** Whether a row was refused because there is one like it. */
+export const isUniqueFailure = (error: unknown) => getFailure(error).code === '23505'
+
 /** Which statement PostgreSQL answered an error to. */
 const asked = new WeakMap<Error, string>()
 
@@ -17,10 +25,15 @@ export function calledFor({ name, text }: Statement): string {
   return name ?? `${verb} ${/\b(?:from|into|update) "?(\w+)/i.exec(text)?.[1] ?? ''}`.trim()
 }
 
-/** Remembers which statement failed. */
+/** Remembers which statement failed, and which constraint, whichever node of a cluster it was that says so. */
 export function nameFailure(error: unknown, statement: Statement): void {
-  if (error instanceof Error) asked.set(error, calledFor(statement))
+  if (!(error instanceof Error)) return
+  asked.set(error, calledFor(statement))
+  if (isAnswered(error)) error.constraint ??= CONSTRAINT_OF_SHARD.exec(error.message)?.[1]
 }
+
+/** A node of a cluster names a constraint only in its message, with the number of its part of the table at the end. */
+const CONSTRAINT_OF_SHARD = /constraint "(\w+)_\d+"/
 
 /** An error as PostgreSQL answers it, with the values in its message and details. */
 type DatabaseError = Error & { severity: string; code?: string; constraint?: string }

@@ -9,6 +9,7 @@ import { type Db, inSchool, onCommit } from './db.server.ts'
 import { env } from './env.server.ts'
 import type { Locale, TextKey } from './i18n.ts'
 import { fieldErrors, getSentObject, type InputSchema, readFrom, unfitFields, withSentObject } from './inputs.server.ts'
+import { describedAs } from './json-schema.server.ts'
 import {
   type Bucket,
   bucketOfConnection,
@@ -40,12 +41,12 @@ import { type CurrentSchool, type Member, owesTwoStep, type Viewer } from './vie
  * Who may call. `visitor`: anybody, with or without a session. `member`: whoever is logged in. A permission: those
  * that permissions.ts names. The rest has no session and no CSRF token: `public` (a file that is the same for
  * everybody), `provider` (a signed message of an outside service), `signature` (an address we signed), `operator`
- * (health, metrics, the evaluation's mail page).
+ * (health, metrics, the evaluation's mail page), `key` (a program with a key of the API).
  */
 export type RouteAccess = 'visitor' | 'member' | Permission | SessionlessAccess
 
-export const SESSIONLESS: readonly RouteAccess[] = ['public', 'provider', 'signature', 'operator']
-type SessionlessAccess = 'public' | 'provider' | 'signature' | 'operator'
+export const SESSIONLESS: readonly RouteAccess[] = ['public', 'provider', 'signature', 'operator', 'key']
+type SessionlessAccess = 'public' | 'provider' | 'signature' | 'operator' | 'key'
 
 export type RouteLimit = Limit & {
   /** Routes that name the same one draw on one bucket; without it each has its own. */
@@ -61,6 +62,8 @@ export type Limited = { c: Context<Env>; db: Db; schoolId: number; member?: Memb
 
 export type RouteOptions = {
   access: RouteAccess
+  /** Where a key is asked for: the scope that it needs; without one any key will do. */
+  scope?: string
   /** What a visitor is told instead of the usual words when `access` asks for a member. */
   loginText?: TextKey
   /** What the handler finds first: what the path names, and what the payload does where it is one thing alone. */
@@ -135,7 +138,10 @@ export type RouteContext<D extends RouteOptions> = {
 const Digits = z.stringFormat('digits', /^[1-9]\d{0,15}$/)
 
 /** An id in a path or a body: a whole number, or its digits. What is none names nothing: 404. */
-export const Id = z.union([z.int(), Digits.transform(Number)]).pipe(z.int().positive())
+export const Id = describedAs(z.union([z.int(), Digits.transform(Number)]).pipe(z.int().positive()), () => ({
+  type: 'integer',
+  minimum: 1,
+}))
 
 /** What a call is about: who calls (a visitor, where the route lets them in), what the path names, and what was sent. */
 export type FinderContext<Ids = Record<string, never>> = Pick<
@@ -338,8 +344,10 @@ function openAnew(): Answer {
 }
 
 /** Asks for the right; staff show two steps where the owner asks for them, and who they are once more before what is `fresh`. */
-function refuseForbidden(viewer: Viewer, { access, fresh }: RouteOptions, school: CurrentSchool): void {
-  if (viewer.kind === 'visitor' || !isPermission(access)) return
+function refuseForbidden(viewer: Viewer, { access, scope, fresh }: RouteOptions, school: CurrentSchool): void {
+  if (viewer.kind === 'visitor') return
+  if (scope && !viewer.apiKey?.scopes.includes(scope)) throw new Refusal(403, ['errors.scope_missing', { scope }])
+  if (!isPermission(access)) return
   if (owesTwoStep(viewer, school))
     throw new Refusal(403, 'errors.two_step_required', {}, { code: 'two_step_required', at: TWO_STEP })
   if (!may(viewer, access)) throw new Refusal(403, 'errors.forbidden')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { getSnakeName, type SnakeName } from './case.ts'
 import { getLength, hasPiledMarks, isLine, isVisible, normalizeText, tidyPasted, tidyText } from './characters.ts'
 import type { Locale, Message } from './i18n.ts'
+import { describedAs, toJsonSchema } from './json-schema.server.ts'
 import type { FieldErrors } from './refusal.ts'
 import { instantAt } from './time-zone.ts'
 
@@ -37,16 +38,21 @@ export function withSentObject(schema: InputSchema, object: z.ZodObject): InputS
 }
 
 /** true or false, 1 or 0 in JSON; a ticked box in a form. */
-export const Flag = z.union([
-  z.boolean(),
-  z.literal(['on', 'true', '1', 1]).transform(() => true),
-  z.literal(['false', '0', 0]).transform(() => false),
-])
+export const Flag = describedAs(
+  z.union([
+    z.boolean(),
+    z.literal(['on', 'true', '1', 1]).transform(() => true),
+    z.literal(['false', '0', 0]).transform(() => false),
+  ]),
+  () => ({ type: 'boolean' }),
+)
 
 const DIGITS = /^-?\d{1,15}$/
 
 /** A whole number in JSON; its digits in a form. */
-export const WholeNumber = z.union([z.int(), z.string().regex(DIGITS).transform(Number)])
+export const WholeNumber = describedAs(z.union([z.int(), z.string().regex(DIGITS).transform(Number)]), () => ({
+  type: 'integer',
+}))
 
 /** A number in JSON; its digits in a form. */
 export const Decimal = z.union([
@@ -127,7 +133,7 @@ export function JsonOrForm<J extends z.ZodType, F extends z.ZodType>(json: J, fo
     return z.NEVER
   }
   // The default has Zod call `read` for an absent field too.
-  return z.unknown().default(undefined).transform(read)
+  return describedAs(z.unknown().default(undefined), () => toJsonSchema(json, 'input')).transform(read)
 }
 
 /** An amount in minor units: a number in JSON, `49,00` as typed in a form. */
@@ -144,7 +150,8 @@ export function Count(min: number, max: number) {
 
 /** Tells who sent something else than a whole number which ones it takes. */
 function WholeBetween<S extends z.ZodType<number>>(schema: S, min: number, max: number) {
-  return z.unknown().transform((input, context): number => {
+  const whole = { type: 'integer', minimum: min, maximum: max }
+  return describedAs(z.unknown(), () => whole).transform((input, context): number => {
     const parsed = schema.safeParse(input, { reportInput: true })
     if (parsed.success) return parsed.data
     const isNumber = parsed.error.issues.some(({ code }) => code === 'too_small' || code === 'too_big')
@@ -234,6 +241,7 @@ export function unfitFields(input: unknown, path: PropertyKey[] = [], found?: Fi
 export function Line(min: number, max: number) {
   return z
     .string()
+    .meta(lengths(min, max))
     .transform((value) => normalizeText(value).trim())
     .superRefine((value, context) => lengthBetween(min, max)(isVisible(value) ? value : '', context))
     .refine(isLine, { params: { text: 'errors.invalid_characters' } })
@@ -246,10 +254,14 @@ export const Pasted = z.string().transform(tidyPasted)
 export function Prose(min: number, max: number) {
   return z
     .string()
+    .meta(lengths(min, max))
     .transform(tidyText)
     .superRefine(lengthBetween(min, max))
     .refine(isText, { params: { text: 'errors.invalid_characters' } })
 }
+
+/** The same for a description of the field. */
+const lengths = (min: number, max: number) => ({ ...(min > 0 && { minLength: min }), maxLength: max })
 
 function lengthBetween(min: number, max: number) {
   return (value: string, context: z.RefinementCtx) => {
@@ -348,4 +360,13 @@ function toMessage(issue: z.core.$ZodIssue): Message {
 export function fieldsOfForms(...forms: InputSchema[]): Record<string, z.ZodOptional<z.ZodUnknown>> {
   const names = forms.flatMap((form) => Object.keys(getSentObject(form).shape))
   return Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
+}
+
+/** Where a page of a list goes on, by the address that an earlier page answered. */
+export const Cursor = z.string().max(2000)
+
+/** What a call says of the page of a list that it wants. */
+export const PAGING = {
+  cursor: Cursor.optional(),
+  length: WholeNumber.pipe(z.int().min(1).max(100)).optional(),
 }

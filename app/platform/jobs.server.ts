@@ -1,14 +1,15 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Db, inSchool, type Placeholders, rawStatement } from './db.server.ts'
+import { type Db, type GlobalDb, inSchool, type Placeholders, rawStatement } from './db.server.ts'
 import { isOutgoingHeld, OutgoingHeld } from './held.server.ts'
 
 type Name = `${string}.${string}`
 /**
  * What takes more than a moment waits for its like alone, never before a letter; a film may take hours. A letter may wait
- * long for its mail server, and what asks a service of others (`asking`) for that; what was paid waits for neither.
+ * long for its mail server, what asks a service of others (`asking`) for that, and a webhook for whoever receives it; what was
+ * paid waits for none of them.
  */
-export type JobWeight = 'light' | 'letter' | 'asking' | 'heavy' | 'film'
+export type JobWeight = 'light' | 'letter' | 'asking' | 'webhook' | 'heavy' | 'film'
 /**
  * Of several that wait, what is done first: what somebody waits for, then what comes by itself for every school, then news
  * for many, of which there may be as many as the school has students.
@@ -47,7 +48,7 @@ type JobOptions<P> = {
 }
 
 /** These are for others alone, or change stored files: while this database is held they do not even begin. */
-const OUTGOING: readonly JobWeight[] = ['letter', 'asking', 'film']
+const OUTGOING: readonly JobWeight[] = ['letter', 'asking', 'webhook', 'film']
 /** When it is asked again whether this database is still held. */
 const HELD_FOR_MS = 5 * 60_000
 
@@ -117,23 +118,24 @@ type Columns<P> = { [Key in keyof P]-?: SQL | AnyColumn }
 type Queued = {
   /** When it is to be done; else as soon as may be. */
   at?: SQL | AnyColumn
-  /** A job with the same key that waits is replaced. */
-  key?: SQL
   /** Where it is not that of its turn. */
   priority?: SQL
 }
 
 const NULL = sql`null`
 
-/** The same as enqueue, as a part of the statement after which the job is to be done: a column of what it returns. */
+/**
+ * The same as enqueue, as a column of a select from what a part of the same statement inserted. In a statement that reads or
+ * changes rows of a school it would run on the node of that school, which has no queue: `enqueueAll` follows that one.
+ */
 export function queued<P>(
   job: Job<P>,
   payload: Columns<NoInfer<P>>,
-  { at = NULL, key = NULL, priority = sql`${getPriority(job.turn)}` }: Queued = {},
+  { at = NULL, priority = sql`${getPriority(job.turn)}` }: Queued = {},
 ): SQL {
   const pairs = Object.entries<SQL | AnyColumn>(payload).map(([name, place]) => sql`${sql.raw(`'${name}'`)}, ${place}`)
   const object = sql`json_build_object(${sql.join(pairs, sql`, `)})`
-  return sql`enqueue_job(${job.name}, ${object}, ${at}, ${job.tries}, ${key}, ${priority})`
+  return sql`enqueue_job(${job.name}, ${object}, ${at}, ${job.tries}, null, ${priority})`
 }
 
 type JobParams = Pick<Job, 'name' | 'tries'> & {
@@ -162,4 +164,17 @@ export async function enqueue<P>(
 ): Promise<void> {
   const when = { runAt: at?.toISOString() ?? null, afterMs }
   await enqueueJob(db, { name, payload: JSON.stringify(payload), ...when, tries, priority: getPriority(turn) })
+}
+
+/** The same for many at once, in their order. `once`: what waits for the same school from the last time is replaced. */
+export async function enqueueAll<P>(
+  db: GlobalDb,
+  { name, tries, turn }: Job<P>,
+  payloads: readonly NoInfer<P>[],
+  { once = false }: { once?: boolean } = {},
+): Promise<void> {
+  if (payloads.length === 0) return
+  const key = once ? sql`${`${name} `}::text || (p.payload ->> 'schoolId')` : NULL
+  await db.execute(sql`select enqueue_job(${name}, p.payload::json, null, ${tries}, ${key}, ${getPriority(turn)})
+    from jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) with ordinality as p(payload, nth) order by p.nth`)
 }

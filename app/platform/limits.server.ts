@@ -263,6 +263,36 @@ export async function deleteBuckets(db: Db, schoolId: number, word: string): Pro
   await db.delete(limits).where(and(eq(limits.schoolId, schoolId), named))
 }
 
+/** Calls that are counted from the first of them on, and from then on anew. */
+export type Window = { name: string; calls: number; seconds: number }
+type WindowState = { left: number; seconds: number }
+
+/** Counts a call in its window, or begins the next one. Time counts from the window's first call, whatever was refused in it. */
+const countInWindow = rawStatement(
+  'count_in_window',
+  (param: Placeholders<Window & { schoolId: number }>) => sql<WindowState>`
+  insert into limits as l (school_id, bucket, tokens, refilled_at)
+  values (${param.schoolId}::bigint, ${param.name}::text, ${param.calls}::float8 - 1, now())
+  on conflict (school_id, bucket) do update set
+    tokens = case when l.refilled_at <= now() - make_interval(secs => ${param.seconds}::float8)
+      then ${param.calls}::float8 - 1 else greatest(-1, l.tokens - 1) end,
+    refilled_at = case when l.refilled_at <= now() - make_interval(secs => ${param.seconds}::float8)
+      then now() else l.refilled_at end
+  returning tokens as left,
+    extract(epoch from l.refilled_at + make_interval(secs => ${param.seconds}::float8) - now())::float8 as seconds`,
+)
+
+/**
+ * Counts a call, in a transaction apart from the request's: how many are left in its window, below 0 when there are none, and
+ * after how many seconds all of them are back.
+ */
+export async function spendInWindow(schoolId: number, window: Window): Promise<WindowState> {
+  const { left, seconds } = await inSchool(schoolId, (db) => countInWindow(db, { schoolId, ...window }), COUNTING).then(
+    expectRow,
+  )
+  return { left, seconds: wholeSeconds(seconds) }
+}
+
 /** Notes when something was done last that is done in turns; forgotten after a day, as buckets are. */
 export async function markBuckets(db: Db, schoolId: number, names: string[]): Promise<void> {
   await db

@@ -4,7 +4,7 @@ import { type AsWritten, toSnakeCase } from './case.ts'
 import { type Cell, csvFile, nameZone, printInstants, spendExport } from './csv.server.ts'
 import { type Db, inSchool } from './db.server.ts'
 import { type Route, type RouteContext, type RouteOptions, route } from './http.server.ts'
-import { WholeNumber } from './inputs.server.ts'
+import { PAGING } from './inputs.server.ts'
 import {
   type FileColumn,
   type FiltersOf,
@@ -27,10 +27,6 @@ const MOST_READ = 1000
 const LETTERS_READ = 100_000
 
 const ordering = { sort: z.string().max(40).optional(), order: z.enum(['asc', 'desc']).optional() }
-const paging = {
-  cursor: z.string().max(2000).optional(),
-  length: WholeNumber.pipe(z.int().min(1).max(100)).optional(),
-}
 
 type ListInput = { sort?: string; order?: SortOrder; cursor?: string; length?: number } & Record<string, unknown>
 
@@ -63,7 +59,7 @@ type ListRouteOptions<JsonRow, Shape extends z.ZodRawShape, V extends Viewer> = 
 
 /** What the address of a list takes. */
 export const listInput = <const Shape extends z.ZodRawShape>(filters: Shape) =>
-  z.object({ ...filters, ...ordering, ...paging })
+  z.object({ ...filters, ...ordering, ...PAGING })
 
 /** The address of a list: JSON `{data, next_page_url}` by Accept, else the page that `show` answers with the list's view. */
 export function listRoute<const D extends RouteOptions, Row, Shape extends z.ZodRawShape, JsonRow = Row>(

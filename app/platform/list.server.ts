@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Cell } from './csv.server.ts'
-import { decodeCursor, encodeCursor, type Key, type KeyKind } from './cursor.ts'
+import { encodeCursor, type Key, type KeyKind, requireCursor } from './cursor.ts'
 import type { Db } from './db.server.ts'
 import type { Locale } from './i18n.ts'
 import type { Count, ListQuery, SortOrder } from './list.ts'
@@ -17,7 +17,11 @@ export type ViewerContext<V extends Viewer = Member> = { viewer: V; school: Curr
  * always its id.
  */
 type KeyOrdering = { first: SortOrder; only?: true; keys: readonly KeyKind[] }
-type PageQuery<Filters> = ListQuery<Filters> & { after?: readonly Key[] }
+type PageQuery<Filters> = ListQuery<Filters> & {
+  after?: readonly Key[]
+  /** Only rows that have changed since then. */
+  since?: string
+}
 
 /**
  * A list: what narrows it, what orders it, and how rows are read behind a place in that order. Most are made by `list`;
@@ -31,6 +35,12 @@ export type List<Row, Shape extends z.ZodRawShape, V extends Viewer = Member> = 
   /** Rows with their keys, at most `length`. */
   read: (db: Db, context: ViewerContext<V>, query: PageQuery<FiltersOf<Shape>>) => Promise<{ row: Row; keys: Key[] }[]>
   count?: (db: Db, context: ViewerContext<V>, filters: FiltersOf<Shape>) => Promise<Count>
+}
+/** A list that also tells one of its rows by its id, and which rows have changed. */
+export type RowList<Row, Shape extends z.ZodRawShape> = List<Row, Shape> & {
+  find: (db: Db, context: ViewerContext, id: number) => Promise<Row | undefined>
+  /** Whether it knows when its rows changed last. */
+  dated: boolean
 }
 /** A column of a file: what stands in it, or an instant, which is printed in the school's zone. */
 export type FileColumn<Row> = { head: string } & ({ cell: (row: Row) => Cell } | { at: (row: Row) => string | null })
@@ -58,6 +68,8 @@ type ListOptions<Row, Shape extends z.ZodRawShape, Query extends PgSelect> = {
   /** The statement without conditions and order; `key` is a column of it, and `id` another. */
   select: (db: Db, context: ViewerContext, key: SQL<Key>) => Query
   where: (context: ViewerContext, filters: FiltersOf<Shape>) => SQL | undefined
+  /** Whether a row was made or changed at this instant or later. */
+  changedSince?: (context: ViewerContext, since: SQL) => SQL | undefined
   row: (found: Omit<Awaited<Query>[number], 'key'>, context: ViewerContext) => Row
   /** A statement that says how many fit (`n`) without finding them; undefined for filters that it does not know. */
   count?: (context: ViewerContext, filters: FiltersOf<Shape>) => SQL | undefined
@@ -73,9 +85,10 @@ export function list<Row, const Shape extends z.ZodRawShape, Query extends PgSel
   id,
   select,
   where,
+  changedSince,
   row,
   count,
-}: ListOptions<Row, Shape, Query>): List<Row, Shape> {
+}: ListOptions<Row, Shape, Query>): RowList<Row, Shape> {
   const orders = Object.fromEntries(
     Object.entries(sorts).map(([name, { first, by, kind }]): [string, KeyOrdering] => {
       return [name, { first, keys: by ? [kind === 'text' ? 'text' : 'whole', 'whole'] : ['whole'] }]
@@ -90,7 +103,13 @@ export function list<Row, const Shape extends z.ZodRawShape, Query extends PgSel
       const key = by?.(context)
       const way = sql.raw(wanted.order)
       const query = select(db, context, key ? printed(key, kind) : sql`0`)
-        .where(and(where(context, wanted.filters), wanted.after && beyond(wanted, id, key, kind)))
+        .where(
+          and(
+            where(context, wanted.filters),
+            wanted.since === undefined ? undefined : changedSince?.(context, sql`${wanted.since}::timestamptz`),
+            wanted.after && beyond(wanted, id, key, kind),
+          ),
+        )
         .orderBy(...(key ? [sql`${key} ${way}`] : []), sql`${id} ${way}`)
         .limit(stated(wanted.length))
       const found = (await query) as { key: Key; id: number }[]
@@ -98,6 +117,15 @@ export function list<Row, const Shape extends z.ZodRawShape, Query extends PgSel
         row: row(rest as never, context),
         keys: key ? [kind === 'text' ? printedKey : Number(printedKey), rest.id] : [rest.id],
       }))
+    },
+    dated: changedSince !== undefined,
+    async find(db, context, wanted) {
+      const [found] = await select(db, context, sql`0`)
+        .where(and(where(context, {} as FiltersOf<Shape>), sql`${id} = ${wanted}`))
+        .limit(1)
+      if (!found) return undefined
+      const { key: _key, ...rest } = found as { key: Key }
+      return row(rest as never, context)
     },
     async count(db, context, narrowed) {
       const fitting = select(db, context, sql`0`)
@@ -132,7 +160,7 @@ function beyond({ order, after = [] }: PageQuery<object>, id: PgColumn, key: SQL
   return sql`(${key}, ${id}) ${sign} (${places[kind ?? 'whole']}, ${after[1]}::bigint)`
 }
 
-export type PagePosition<Filters> = Partial<ListQuery<Filters>> & { cursor?: string }
+export type PagePosition<Filters> = Partial<ListQuery<Filters>> & { cursor?: string; since?: string }
 
 /** What was asked of a list, with its own order and direction where nothing else was; 422 for what it does not take. */
 export function toListQuery<Row, Shape extends z.ZodRawShape, V extends Viewer>(
@@ -173,12 +201,11 @@ export async function readList<Row, Shape extends z.ZodRawShape, V extends Viewe
   db: Db,
   declared: List<Row, Shape, V>,
   context: ViewerContext<V>,
-  { cursor, ...asked }: PagePosition<FiltersOf<Shape>> = {},
+  { cursor, since, ...asked }: PagePosition<FiltersOf<Shape>> = {},
 ): Promise<{ rows: Row[]; next: string | null }> {
   const wish = toListQuery(declared, context, asked)
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, declared.orders[wish.sort]?.keys ?? [])
-  if (cursor !== undefined && !after) throw invalid('cursor', 'errors.invalid_value')
-  const found = await declared.read(db, context, { ...wish, after, length: wish.length + 1 })
+  const after = cursor === undefined ? undefined : requireCursor(cursor, declared.orders[wish.sort]?.keys ?? [])
+  const found = await declared.read(db, context, { ...wish, after, since, length: wish.length + 1 })
   const shown = fitting(found.slice(0, wish.length))
   const last = shown.at(-1)
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LOCALES, type Locale, type LocalText } from './i18n.ts'
 import { fieldOfText } from './inputs.server.ts'
+import { describedAs, toJsonSchema } from './json-schema.server.ts'
 
 /** A text as a call gives it: words in the caller's language, or in each language. */
 export type LocalInput = string | LocalText
@@ -11,7 +12,8 @@ export type LocalInput = string | LocalText
  */
 export function Local(words: z.ZodType<string>, { needed = false } = {}) {
   const each = z.strictObject({ en: words.optional(), pl: words.optional() })
-  return z.unknown().transform((value, context): LocalInput => {
+  const described = () => ({ anyOf: [toJsonSchema(words, 'input'), toJsonSchema(each, 'input')] })
+  return describedAs(z.unknown(), described).transform((value, context): LocalInput => {
     const local = typeof value === 'object' && value !== null
     const parsed = (local ? each : words).safeParse(local ? withoutEmpty(value) : value, { reportInput: true })
     if (!parsed.success) context.issues.push(...(parsed.error.issues as typeof context.issues))

@@ -1,7 +1,8 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, inSchool, type Placeholders, rawStatement } from './db.server.ts'
-import { getPriority, type Job, job, queued, type SchoolPayload } from './jobs.server.ts'
+import { enqueue, getPriority, type Job, job, queued, type SchoolPayload } from './jobs.server.ts'
+import { outbox } from './tables.server.ts'
 
 /** Something that happened in a school, and what those who hear of it learn: ids. */
 export type Event<P> = { readonly name: `${string}.${string}`; readonly says?: (payload: P) => P }
@@ -15,6 +16,28 @@ const following = new Map<string, Job<never>[]>()
 /** Has jobs done whenever something happened: each gets what the event says, and the school's id. */
 export function follow<P>({ name }: Event<P>, ...jobs: Job<NoInfer<P> & SchoolPayload>[]): void {
   following.set(name, [...(following.get(name) ?? []), ...jobs])
+}
+
+type Recorder<P> = (db: Db, schoolId: number, payloads: readonly P[]) => Promise<unknown>
+
+const recording = new Map<string, Recorder<never>[]>()
+
+/**
+ * Has something written in the transaction in which an event happens, as it was at that moment: the message of a webhook, for
+ * example. Everything else follows later, by a job.
+ */
+export function record<P>({ name }: Event<P>, ...recorders: Recorder<NoInfer<P>>[]): void {
+  recording.set(name, [...(recording.get(name) ?? []), ...recorders])
+}
+
+/** Tells only those who write something in this transaction of an event that no job follows (`record`). */
+export function recordEvent<P>(db: Db, schoolId: number, { name }: Event<P>, ...payloads: NoInfer<P>[]): Promise<void> {
+  return recordAll(db, schoolId, name, payloads)
+}
+
+async function recordAll(db: Db, schoolId: number, name: string, payloads: readonly unknown[]): Promise<void> {
+  if (payloads.length === 0) return
+  for (const recorder of recording.get(name) ?? []) await recorder(db, schoolId, payloads as never[])
 }
 
 type FollowUp = { event: string; name: string; tries: number; priority: number; nth: number }
@@ -35,25 +58,40 @@ const askForWhatFollows = (follows: SQL | Placeholder) => sql`
   from said, jsonb_to_recordset(${follows}::jsonb) as f(event text, name text, tries integer, priority integer, nth integer)
   where f.event = said.event order by f.nth`
 
-const dispatchEvent = rawStatement(
+const dispatchEvent = rawStatement<{ event: string; payload: object }, { schoolId: number; id: number }>(
   'dispatch_event',
-  (param: Placeholders<{ schoolId: number; id: number; follows: string }>) => sql`
-    with said as (
-      update outbox set dispatched_at = now()
-      where school_id = ${param.schoolId} and id = ${param.id} and dispatched_at is null
-      returning school_id, event, payload)
-    ${askForWhatFollows(param.follows)}`,
+  (param) => sql`
+    update outbox set dispatched_at = now()
+    where school_id = ${param.schoolId} and id = ${param.id} and dispatched_at is null
+    returning event, payload`,
 )
 
 /**
- * Turns one row of the outbox into its jobs and marks it done, in one statement: a crash repeats all of it or nothing, and
- * no transaction waits while a busy worker loads what another job needs.
+ * Turns one row of the outbox into its jobs and marks it done, in one transaction: a crash repeats all of it or nothing. The
+ * row may lie on another node than the queue, so that takes a statement for each.
  */
 export const dispatch = job('outbox.dispatch', {
   takes: { id: z.int() },
   work: ({ schoolId, id }) =>
-    inSchool(schoolId, (db) => dispatchEvent(db, { schoolId, id, follows: whatFollows() }), { single: true }),
+    inSchool(schoolId, async (db) => {
+      if (recording.size > 0) await recordLate(db, schoolId, id)
+      // Asked for together, they travel in one packet.
+      for (const { event, payload } of await dispatchEvent(db, { schoolId, id }))
+        await Promise.all(
+          (following.get(event) ?? []).map((one) => enqueue(db, one, { ...payload, schoolId } as never)),
+        )
+    }),
 })
+
+/** Of an event that a program published which had loaded no recorders. */
+async function recordLate(db: Db, schoolId: number, id: number): Promise<void> {
+  const [row] = await db
+    .select({ event: outbox.event, payload: outbox.payload })
+    .from(outbox)
+    .where(and(eq(outbox.schoolId, schoolId), eq(outbox.id, id), isNull(outbox.dispatchedAt)))
+    .for('update')
+  if (row) await recordAll(db, schoolId, row.event, [row.payload])
+}
 
 /** Several payloads are one list. */
 type EventParams = { schoolId: number; event: string; payloads: string }
@@ -95,6 +133,8 @@ export async function publishAll<P>(
 ): Promise<void> {
   if (payloads.length === 0) return
   const said = { schoolId, event: name, payloads: JSON.stringify(payloads) }
-  if (following.size === 0) await writeEvent(db, said)
-  else await writeDispatchedEvent(db, { ...said, follows: whatFollows([name]) })
+  // Without followers its recorders are not loaded either: the worker does for both.
+  if (following.size === 0) return void (await writeEvent(db, said))
+  await writeDispatchedEvent(db, { ...said, follows: whatFollows([name]) })
+  await recordAll(db, schoolId, name, payloads)
 }

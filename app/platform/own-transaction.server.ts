@@ -13,10 +13,17 @@ const NAMING = {
   in_school_passing: `select ${NAMED}, set_config('synchronous_commit', 'off', true)`,
 }
 
-/** Has a new connection know how a school is named. Outside a transaction that says nothing. */
-export async function learnNaming(client: pg.PoolClient): Promise<void> {
+/**
+ * Has a new connection know how a school is named, which outside a transaction says nothing, and answers whether statements
+ * may be transactions by themselves: not in a cluster, which passes on to a school's node only what `set local` said.
+ */
+export async function learnNaming(client: pg.PoolClient): Promise<boolean> {
   const all = Object.entries(NAMING).map(([name, text]) => client.query({ name, text, values: ['0'] }))
+  const cluster = client.query<{ there: boolean }>(
+    "select exists (select from pg_catalog.pg_extension where extname = 'citus') there",
+  )
   await Promise.all(all)
+  return !(await cluster).rows[0]?.there
 }
 
 type Connection = {

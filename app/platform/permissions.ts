@@ -49,6 +49,8 @@ export const PERMISSIONS = {
   payments: OWNER,
   /** Puts scripts of the school's own on its public pages. */
   scripts: OWNER,
+  /** Creates and deletes the keys by which programs call the API. */
+  keys: OWNER,
   /** Sees what came of recommending the school's products. */
   affiliate: ['affiliate'],
 } as const satisfies Record<string, readonly Holder[]>
@@ -63,6 +65,7 @@ export function isHeldBy(holder: string, permission: Permission): boolean {
 
 export function may(viewer: Viewer, permission: Permission): boolean {
   if (viewer.kind === 'visitor') return false
+  if (viewer.apiKey && !viewer.apiKey.rights.includes(permission)) return false
   const asStaff = viewer.kind === 'staff' && isHeldBy(viewer.role, permission)
   return asStaff || (viewer.affiliate && isHeldBy('affiliate', permission))
 }

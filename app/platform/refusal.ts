@@ -25,7 +25,7 @@ export class Refusal extends Error {
 /** Where somebody goes on to whom a page is closed (`extra.on`). */
 export type NextLink = { href: string; label: 'to_product' | 'to_orders' | 'to_withdrawal' }
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 419 | 422 | 429 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 419 | 422 | 429 | 503
 
 /** A 404 for what does not exist, and for what the caller must not know to exist. */
 export function notFound(text: Message = 'errors.not_found'): Refusal {

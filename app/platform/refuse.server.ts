@@ -1,8 +1,9 @@
+import { STATUS_CODES } from 'node:http'
 import type { Context } from 'hono'
 import { type Answer, page } from './answers.server.ts'
 import type { Env } from './context.server.ts'
 import { DatabaseAway } from './database-away.server.ts'
-import { getFailure } from './failed-statement.server.ts'
+import { getFailure, isForeignKeyFailure } from './failed-statement.server.ts'
 import type { Route } from './http.server.ts'
 import { translateMessage } from './i18n.ts'
 import { inertiaPages } from './inertia.server.tsx'
@@ -16,19 +17,18 @@ import { getReturnPath, isPlainForm, isReading, prefersJson } from './request.se
 const RETURNS_IN = 5
 
 /** PostgreSQL gave up: what was needed is held by somebody else for too long, or each waits for the other. */
-const HELD: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
-/** What a row refers to was deleted between the look and the write, or is referred to since. */
-const FOREIGN_KEY = '23503'
+const LOCK_FAILURES: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
 
 /** Answers whatever was thrown: a refusal in the caller's language, anything else as a bug with a request id. */
 export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   if (error instanceof DatabaseAway)
     return refuse(new Refusal(503, 'errors.database_away', {}, { retryAfter: RETURNS_IN }), c)
-  if (HELD.has(getFailure(error).code)) {
+  if (LOCK_FAILURES.has(getFailure(error).code)) {
     log.warn({ err: error, request_id: c.var.requestId, path: loggedPath(c.req.path) }, 'request gave up waiting')
     return refuse(unavailable(), c)
   }
-  if (getFailure(error).code === FOREIGN_KEY) {
+  // What a row refers to was deleted between the look and the write, or is referred to since.
+  if (isForeignKeyFailure(error)) {
     log.warn({ err: error, request_id: c.var.requestId, path: loggedPath(c.req.path) }, 'request met a deletion')
     return refuse(new Refusal(409, 'errors.changed_meanwhile'), c)
   }
@@ -45,10 +45,16 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   // What is left of the body is not read: the next request must come on a connection of its own.
   if (error.status === 413) c.header('Connection', 'close')
   c.header('Cache-Control', 'no-store')
+  if (c.var.problems) return toProblem(c, { status: error.status, message, errors })
   const form = c.var.route?.form
   // Nothing that one account typed is shown on a page of another.
   const isForOther = error.extra.code === 'other_account'
-  if (form && SHOWN_AGAIN.has(error.status) && !isForOther && !prefersJson(c)) {
+  if (
+    form &&
+    (SHOWN_AGAIN.has(error.status) || error.text === 'errors.saving_paused') &&
+    !isForOther &&
+    !prefersJson(c)
+  ) {
     const again = await showAgain(form, { status: error.status, message, errors }, c)
     if (again) return again
   }
@@ -95,6 +101,19 @@ function ordinary(value: unknown): unknown {
 
 type RefusalBody = { status: number; message: string; errors: Record<string, string[]> }
 
+/** Problem details (RFC 9457): the title says what the status does, the detail what happened here. */
+function toProblem(c: Context<Env>, { status, message, errors }: RefusalBody): Response {
+  const problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    ...(Object.keys(errors).length > 0 && { errors }),
+    ...(status >= 500 && { request_id: c.var.requestId }),
+  }
+  return c.body(JSON.stringify(problem), status as 422, { 'Content-Type': 'application/problem+json' })
+}
+
 /**
  * The errors by field, as Inertia has them; what stands at none of them is `form`. Undefined where the page refuses to be
  * shown, as what its address asks for is not there any more.
@@ -117,6 +136,7 @@ function failed(error: Error, c: Context<Env>): Promise<Response> | Response {
   log.error({ err: error, request_id: requestId, path: loggedPath(c.req.path) }, 'request failed')
   const message = translateMessage(c.var.locale ?? 'en', 'errors.unexpected')
   c.header('Cache-Control', 'no-store')
+  if (c.var.problems) return toProblem(c, { status: 500, message, errors: {} })
   if (wantsJson(c)) return c.json({ message, request_id: requestId }, 500)
   return show(page('errors/refused', { status: 500, message, back: cameFrom(c), requestId }, { status: 500 }), c)
 }

@@ -81,7 +81,7 @@ export const mails = pgTable(
     index('mails_of_recipient').on(t.schoolId, t.recipient, t.createdAt),
     index('mails_with_words').on(t.schoolId, t.createdAt).where(sql`html <> ''`),
     index('mails_failed').on(t.schoolId, t.createdAt).where(sql`state = 'failed'`),
-    check('mail_state', isOneOf(t.state, STATES)),
+    check('mail_state', isOneOf(t.state)),
     check('mail_recipient', sql`${t.recipient} !~ '[\\r\\n]'`),
     check('mail_reply_to', sql`${t.replyTo} !~ '[\\r\\n]'`),
     check('mail_unsubscribe', sql`${t.unsubscribe} ~ '^https?://[^[:space:]<>]+$'`),

@@ -28,6 +28,17 @@ export type Member = {
   topics?: number[]
   /** A student who reads, learns and takes away what they wrote, and nothing more; `reason` is for them to read. */
   blocked?: BlockDetails | null
+  /** The API key by which a program acts for this account. It may do what its scopes give, whatever the role may. */
+  apiKey?: ApiKeyAccess
+}
+
+export type ApiKeyAccess = {
+  id: number
+  name: string
+  /** `students:read`; a scope for writing implies the one for reading. */
+  scopes: readonly string[]
+  /** The names in permissions.ts that these scopes give. */
+  rights: readonly string[]
 }
 
 export type BlockDetails = { reason: string | null; until: string | null }
@@ -125,6 +136,8 @@ export type CurrentSchool = {
   offersPlans?: boolean
   /** Of the school of a request: nothing leaves this database, as it may be a copy (held.server.ts). */
   held?: boolean
+  /** Of the school of a request: its rows are on their way to another node, and nothing of it is saved meanwhile. */
+  savingPaused?: boolean
   /** What it asks those who learn, or will ask. */
   openSurveys: OpenSurvey[]
   /** Instructors see only the products they teach, and their students. */

@@ -14,6 +14,7 @@ const PLACES: readonly [RegExp, string][] = [
   [/^\/home\/(comments|reports|blocked|community|reviews)(\/|$)/, 'moderation'],
   [/^\/home\/(students|domains)(\/|$)/, 'moving-in'],
   [/^\/home\/team(\/|$)/, 'team'],
+  [/^\/home\/api-keys$/, 'api'],
 ]
 
 /** The guide to a page of the dashboard; undefined where it has none. */

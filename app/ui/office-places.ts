@@ -59,9 +59,12 @@ export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] 
   {
     title: 'settings_connections',
     pages: [
+      { href: '/home/integrations', text: 'place_integrations', permission: 'settings' },
+      { href: '/home/webhooks', text: 'place_webhooks', permission: 'settings' },
       { href: '/home/settings/mail', text: 'place_mail', permission: 'settings' },
       { href: '/home/settings/embedding', text: 'place_embedding', permission: 'settings' },
       { href: '/home/settings/scripts', text: 'place_scripts', permission: 'scripts' },
+      { href: '/home/api-keys', text: 'place_api_keys', permission: 'keys' },
     ],
   },
   {

@@ -5,6 +5,31 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { bigid, enumColumn, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
 import { GRANT_SOURCES } from './rule.ts'
 
+/** Access that was given by hand to a list of people at once, which is undone as a whole where the list was wrong. */
+export const accessBatches = pgTable(
+  'access_batches',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    givenBy: bigid('given_by').notNull(),
+    givenAt: instant('given_at').notNull().default(sql`now()`),
+    reason: text('reason').notNull(),
+    undoneAt: instant('undone_at'),
+    undoneBy: bigid('undone_by'),
+    undoReason: text('undo_reason'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({ columns: [t.schoolId, t.givenBy], foreignColumns: [accounts.schoolId, accounts.id] }),
+    foreignKey({ columns: [t.schoolId, t.undoneBy], foreignColumns: [accounts.schoolId, accounts.id] }),
+    check(
+      'access_batch_undone',
+      sql`(${t.undoneAt} is null) = (${t.undoneBy} is null) and (${t.undoneAt} is null) = (${t.undoReason} is null)`,
+    ),
+    check('access_batch_reasons', sql`length(${t.reason}) <= 500 and length(${t.undoReason}) <= 500`),
+  ],
+)
+
 /** Who may open what, from when until when, and where that comes from. Ended rows stay as a record. */
 export const accessGrants = pgTable(
   'access_grants',
@@ -19,6 +44,8 @@ export const accessGrants = pgTable(
     reason: text('reason'),
     /** Given by hand to lengthen what was open. */
     lengthens: boolean('lengthens').notNull().default(false),
+    /** The list of people to whom it was given at once. */
+    batchId: bigid('batch_id'),
     startsAt: instant('starts_at').notNull().default(sql`now()`),
     endsAt: instant('ends_at'),
     revokedAt: instant('revoked_at'),
@@ -39,11 +66,17 @@ export const accessGrants = pgTable(
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }),
     foreignKey({ columns: [t.schoolId, t.revokedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
+    foreignKey({
+      name: 'access_in_batch',
+      columns: [t.schoolId, t.batchId],
+      foreignColumns: [accessBatches.schoolId, accessBatches.id],
+    }),
     index('access_of_account').on(t.schoolId, t.accountId, t.productId),
+    index('access_of_batch').on(t.schoolId, t.batchId, t.id).where(sql`batch_id is not null`),
     index('access_of_product').on(t.schoolId, t.productId, t.accountId),
     index('access_by_end').on(t.schoolId, t.endsAt).where(sql`ends_at is not null and revoked_at is null`),
     index('access_by_source').on(t.schoolId, t.source, t.sourceId),
-    check('access_source', isOneOf(t.source, GRANT_SOURCES)),
+    check('access_source', isOneOf(t.source)),
     check('access_reason', sql`${t.source} <> 'staff' or ${t.reason} is not null`),
     check(
       'access_revoked',

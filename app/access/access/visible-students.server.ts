@@ -16,7 +16,8 @@ type Looking = { viewer: Member; school: CurrentSchool }
  * access to a product that the instructor teaches. List, page, search, count and export ask it.
  */
 export function studentIsVisible({ viewer, school }: Looking): SQL {
-  const isStudent = sql`${accounts.schoolId} = ${school.id} and ${accounts.role} = 'student'`
+  const isStudent = sql`${accounts.schoolId} = ${school.id} and ${accounts.role} = 'student'
+    and ${accounts.deletedAt} is null`
   const isTaught = builds(viewer, school, sql`${accessGrants.productId}`)
   return seesAll(viewer) ? isStudent : sql`${isStudent} and ${hasGrant(school, isTaught)}`
 }

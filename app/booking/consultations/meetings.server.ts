@@ -126,11 +126,13 @@ async function lockHolder(db: Db, { schoolId, accountId }: Omit<ProductOwnerKey,
 export async function countGiven(db: Db, key: ProductOwnerKey): Promise<void> {
   await lockHolder(db, key)
   await db.execute(sql`
+    with given as materialized (select access_grants.account_id, access_grants.product_id,
+      case when access_grants.source = 'transaction' then access_grants.source_id end as transaction_id, i.bundle_id,
+      case when access_grants.source = 'staff' then access_grants.id end as grant_id
+      ${uncountedOf(key)})
     insert into meetings (school_id, account_id, product_id, transaction_id, bundle_id, grant_id, bought)
-    select ${key.schoolId}::bigint, access_grants.account_id, access_grants.product_id,
-      case when access_grants.source = 'transaction' then access_grants.source_id end, i.bundle_id,
-      case when access_grants.source = 'staff' then access_grants.id end, 1
-    ${uncountedOf(key)} on conflict do nothing`)
+    select ${key.schoolId}::bigint, account_id, product_id, transaction_id, bundle_id, grant_id, 1 from given
+    on conflict do nothing`)
 }
 
 /** Without an id as long as nobody wrote it down. */

@@ -20,6 +20,7 @@ import {
   bigid,
   calendarUid,
   enumColumn,
+  hasLengthUpTo,
   id,
   instant,
   isOneOf,
@@ -27,7 +28,7 @@ import {
   schoolId,
 } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
-import { BOOKING_STATUSES, CANCELED_BY } from './booking.ts'
+import { BOOKING_STATUSES, CANCELED_BY, MESSAGE_MAX, NOTE_MAX } from './booking.ts'
 
 /** By which rules a consultation is booked, where they are not the usual ones. */
 export const consultations = pgTable(
@@ -225,13 +226,13 @@ export const bookings = pgTable(
     index('bookings_of_product').on(t.schoolId, t.productId),
     index('bookings_of_calendar').on(t.schoolId, t.calendar, t.startsAt),
     index('bookings_by_time').on(t.schoolId, t.startsAt, t.id),
-    check('booking_status', isOneOf(t.status, BOOKING_STATUSES)),
+    check('booking_status', isOneOf(t.status)),
     check('booking_ends', sql`${t.startsAt} < ${t.endsAt} and ${t.endsAt} <= ${t.busyUntil}`),
     check('booking_canceled_by', sql`(${t.status} = 'canceled') = (${t.canceledBy} is not null)`),
-    check('booking_canceled_by_whom', isOneOf(t.canceledBy, CANCELED_BY)),
+    check('booking_canceled_by_whom', isOneOf(t.canceledBy)),
     check(
       'booking_lengths',
-      sql`length(${t.message}) <= 1000 and length(${t.note}) <= 5000 and length(${t.staffNote}) <= 5000`,
+      sql`${hasLengthUpTo(t.message, MESSAGE_MAX)} and ${hasLengthUpTo(t.note, NOTE_MAX)} and ${hasLengthUpTo(t.staffNote, NOTE_MAX)}`,
     ),
   ],
 )

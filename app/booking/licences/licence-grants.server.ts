@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { reopenAccess, revokeAccess } from '#app/access/access/access.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { queued } from '#app/platform/jobs.server.ts'
+import { enqueueAll } from '#app/platform/jobs.server.ts'
 import type { Item, Transaction } from '#app/selling/payments/transactions.server.ts'
 import { sendRemovalEmail } from './jobs.server.ts'
 import { licenceInvitations, licences } from './tables.server.ts'
@@ -36,11 +36,14 @@ export async function endLicences(db: Db, order: OrderKey, item: BoughtItem): Pr
   const { productId } = item
   await revokeAccess(db, { schoolId, productId, source: 'licence', sourceId: await heldBy(db, order) })
   const { id: invitationId, accountId } = licenceInvitations
-  const told = { schoolId: sql`${schoolId}::bigint`, accountId, productId: sql`${productId}::bigint`, invitationId }
-  await db
-    .select({ job: queued(sendRemovalEmail, told) })
-    .from(licenceInvitations)
-    .where(held(order))
+  const told = await db.select({ invitationId, accountId }).from(licenceInvitations).where(held(order))
+  await enqueueAll(
+    db,
+    sendRemovalEmail,
+    told.flatMap(({ invitationId, accountId: holder }) =>
+      holder === null ? [] : [{ schoolId, accountId: holder, productId, invitationId }],
+    ),
+  )
 }
 
 /** Gives them again, as they were, when the order's money is won back. */

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { ofAccount } from '#app/people/accounts/tables.server.ts'
 import { bigid, calendarUid, enumColumn, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
+
+/** A date as people were told it. */
+export type KnownDate = { startsAt: string; endsAt: string; timeZone: string }
 
 /** When and where a live event is. */
 export const productEvents = pgTable(
@@ -25,6 +28,8 @@ export const productEvents = pgTable(
     calendarUid: calendarUid(),
     /** When the date was last said. */
     datedAt: instant('dated_at').notNull().default(sql`now()`),
+    /** The date that people know of while another is being told to them; null where they know it. */
+    knownDate: jsonb('known_date').$type<KnownDate>(),
     canceledAt: instant('canceled_at'),
     /** The course in which those who had a seat watch it afterwards. */
     replayId: bigid('replay_id'),
@@ -68,7 +73,7 @@ export const eventSeats = pgTable(
     ofAccount(t),
     index('seats_of_event').on(t.schoolId, t.productId, t.state),
     index('seats_of_account').on(t.schoolId, t.accountId, t.productId),
-    check('seat_state', isOneOf(t.state, SEAT_STATES)),
+    check('seat_state', isOneOf(t.state)),
     check('seat_quantity', sql`${t.quantity} > 0`),
   ],
 )

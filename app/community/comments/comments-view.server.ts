@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor } from '#app/platform/cursor.ts'
+import { encodeCursor, requireCursor } from '#app/platform/cursor.ts'
 import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { readList, type ViewerContext } from '#app/platform/list.server.ts'
 import { getAddress } from '#app/platform/list.ts'
-import { invalid } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member, Viewer } from '#app/platform/viewer.ts'
 import type { Commentable, CommentsPage, CommentsView, RepliesPage } from './comment.ts'
 import { commentList, listReplies } from './comments.server.ts'
@@ -32,9 +31,8 @@ export async function loadCommentsPage(
 
 /** A page of the replies to a comment that the viewer reads; 422 for a cursor that is none of ours. */
 export async function loadRepliesPage(db: Db, viewer: Member, comment: number, cursor?: string): Promise<RepliesPage> {
-  const keys = cursor === undefined ? [0] : decodeCursor(cursor, ['whole'])
-  if (!keys) throw invalid('cursor', 'errors.invalid_value')
-  const { replies, more } = await listReplies(db, viewer, { comment, after: Number(keys[0]) })
+  const [after = 0] = cursor === undefined ? [] : requireCursor(cursor, ['whole'])
+  const { replies, more } = await listReplies(db, viewer, { comment, after: Number(after) })
   const last = replies.at(-1)
   if (!more || !last) return { replies }
   return { replies, next_page_url: `/comment/${comment}/replies?cursor=${encodeCursor([last.id])}` }

@@ -3,8 +3,8 @@ import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey,
 import { videos } from '#app/content/videos/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, enumColumn, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
-import { COMMENTABLE } from './comment.ts'
+import { bigid, enumColumn, hasLength, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
+import { BODY_MAX, BODY_MIN, COMMENTABLE } from './comment.ts'
 
 /** What people say about posts, lectures, products and articles; these have no key in common, so each is asked for by its type. */
 export const comments = pgTable(
@@ -20,6 +20,8 @@ export const comments = pgTable(
     body: text('body').notNull(),
     videoId: bigid('video_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    /** When its author last changed its words. */
+    editedAt: instant('edited_at'),
     /** Somebody who works here has answered it, made a review of it, or said that it may stay. */
     handled: boolean('handled').notNull().default(false),
     repliesCount: integer('replies_count').notNull().default(0),
@@ -36,8 +38,8 @@ export const comments = pgTable(
     index('new_comments_of_item').on(t.schoolId, t.type, t.itemId, t.id).where(sql`not by_admin and not handled`),
     index('comments_of_account').on(t.schoolId, t.accountId),
     index('comments_of_video').on(t.schoolId, t.videoId).where(sql`video_id is not null`),
-    check('comment_type', isOneOf(t.type, COMMENTABLE)),
-    check('comment_body', sql`length(${t.body}) between 2 and 1200`),
+    check('comment_type', isOneOf(t.type)),
+    check('comment_body', hasLength(t.body, BODY_MIN, BODY_MAX)),
     check('comment_film', sql`${t.videoId} is null or ${t.type} = 'community_post'`),
     check('comment_counts', sql`${t.repliesCount} >= 0 and ${t.upVotesCount} >= 0`),
   ],
@@ -70,6 +72,7 @@ export const replies = pgTable(
     body: text('body').notNull(),
     image: text('image'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    editedAt: instant('edited_at'),
     upVotesCount: integer('up_votes_count').notNull().default(0),
   },
   (t) => [
@@ -80,7 +83,7 @@ export const replies = pgTable(
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('replies_of_comment').on(t.schoolId, t.commentId, t.id),
     index('replies_of_account').on(t.schoolId, t.accountId),
-    check('reply_body', sql`length(${t.body}) between 2 and 1200`),
+    check('reply_body', hasLength(t.body, BODY_MIN, BODY_MAX)),
     check('reply_image', sql`${t.image} is null or ${t.byAdmin}`),
     check('reply_count', sql`${t.upVotesCount} >= 0`),
   ],

@@ -15,8 +15,18 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { videos } from '#app/content/videos/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, enumColumn, id, instant, isOneOf, localText, schoolId } from '#app/platform/columns.server.ts'
+import {
+  bigid,
+  enumColumn,
+  hasLength,
+  id,
+  instant,
+  isOneOf,
+  localText,
+  schoolId,
+} from '#app/platform/columns.server.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
+import { POST_BODY_MAX, POST_BODY_MIN, POST_TITLE_MAX, POST_TITLE_MIN } from './post.ts'
 import { VISIBILITIES } from './topic.ts'
 import { VOTABLE, type VoteValue } from './vote.ts'
 
@@ -39,7 +49,7 @@ export const topics = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
     index('topics_in_order').on(t.schoolId, t.position, t.id),
-    check('topic_visibility', isOneOf(t.visibility, VISIBILITIES)),
+    check('topic_visibility', isOneOf(t.visibility)),
   ],
 )
 
@@ -104,8 +114,8 @@ export const posts = pgTable(
     index('gallery_of_topic')
       .on(t.schoolId, t.topicId, t.id)
       .where(sql`image is not null or video is not null or video_id is not null`),
-    check('post_title', sql`length(${t.title}) between 5 and 159`),
-    check('post_body', sql`length(${t.body}) between 5 and 20000`),
+    check('post_title', hasLength(t.title, POST_TITLE_MIN, POST_TITLE_MAX)),
+    check('post_body', hasLength(t.body, POST_BODY_MIN, POST_BODY_MAX)),
     check('post_markdown', sql`${t.byAdmin} = (${t.html} is not null)`),
     check('post_counts', sql`${t.commentsCount} >= 0 and ${t.upVotesCount} >= 0`),
     check('post_media', sql`${t.video} is null or ${t.videoId} is null`),
@@ -128,7 +138,7 @@ export const votes = pgTable(
     primaryKey({ columns: [t.schoolId, t.type, t.itemId, t.accountId] }),
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('votes_of_account').on(t.schoolId, t.accountId),
-    check('vote_type', isOneOf(t.type, VOTABLE)),
+    check('vote_type', isOneOf(t.type)),
     check('vote_value', sql`${t.value} in (-1, 0, 1) and ${t.before} in (-1, 0, 1)`),
   ],
 )

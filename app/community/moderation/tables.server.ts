@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
-import { DECISIONS, REASONS, REPORTABLE } from './report.ts'
+import {
+  bigid,
+  enumColumn,
+  hasLength,
+  hasLengthUpTo,
+  id,
+  instant,
+  isOneOf,
+  schoolId,
+} from '#app/platform/columns.server.ts'
+import { DECISIONS, REASONS, REPORT_TEXT_MAX, REPORTABLE, REPORTED_MAX } from './report.ts'
 
 /** What people say is against the rules, once each; what they mean may be gone by now, so its words stand here too. */
 export const reports = pgTable(
@@ -32,11 +41,11 @@ export const reports = pgTable(
     foreignKey({ columns: [t.schoolId, t.decidedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('open_reports').on(t.schoolId, t.id).where(sql`decided_at is null`),
     index('reports_of_account').on(t.schoolId, t.accountId),
-    check('report_type', isOneOf(t.type, REPORTABLE)),
-    check('report_reason', isOneOf(t.reason, REASONS)),
-    check('report_text', sql`length(${t.text}) between 1 and 1000`),
-    check('reported_body', sql`length(${t.body}) <= 2000`),
-    check('report_decision', isOneOf(t.decision, DECISIONS)),
+    check('report_type', isOneOf(t.type)),
+    check('report_reason', isOneOf(t.reason)),
+    check('report_text', hasLength(t.text, 1, REPORT_TEXT_MAX)),
+    check('reported_body', hasLengthUpTo(t.body, REPORTED_MAX)),
+    check('report_decision', isOneOf(t.decision)),
     check('report_decided', sql`num_nonnulls(${t.decision}, ${t.decidedAt}, ${t.decidedBy}) in (0, 3)`),
   ],
 )

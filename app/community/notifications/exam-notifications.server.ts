@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { examAttempts, exams } from '#app/learning/exams/tables.server.ts'
+import { examAttempts, examCorrections, exams } from '#app/learning/exams/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
@@ -20,15 +20,38 @@ async function findHandedIn(db: Db, { schoolId, attemptId }: AttemptPayload) {
   return found
 }
 
+/** Whether another result of an attempt is told by now: that is told by itself. */
+async function isCorrected(db: Db, { schoolId, attemptId }: AttemptPayload): Promise<boolean> {
+  const ofIt = and(eq(examCorrections.schoolId, schoolId), eq(examCorrections.attemptId, attemptId))
+  return (await db.$count(examCorrections, ofIt)) > 0
+}
+
 /** Tells whoever was in an attempt what came of it, once no marks are missing. */
 export async function notifyOfExamResult(payload: AttemptPayload): Promise<void> {
   await inSchool(payload.schoolId, async (db) => {
     const found = await findHandedIn(db, payload)
-    if (!found || found.waitingForMarks) return
+    if (!found || found.waitingForMarks || (await isCorrected(db, payload))) return
     const about = { type: 'exam_attempt' as const, id: payload.attemptId }
     await createNotifications(db, payload.schoolId, { kind: 'exam_result', about, on: null, actor: null }, [
       found.accountId,
     ])
+  })
+}
+
+/** Tells somebody that staff corrected a result which they knew. */
+export async function notifyOfCorrection({
+  schoolId,
+  correctionId: id,
+}: SchoolPayload & { correctionId: number }): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const [found] = await db
+      .select({ accountId: examCorrections.accountId })
+      .from(examCorrections)
+      .innerJoin(accounts, and(hasId(accounts, schoolId, examCorrections.accountId), isNull(accounts.deletedAt)))
+      .where(hasId(examCorrections, schoolId, id))
+    if (!found) return
+    const about = { type: 'exam_correction' as const, id }
+    await createNotifications(db, schoolId, { kind: 'exam_result', about, on: null, actor: null }, [found.accountId])
   })
 }
 

@@ -14,7 +14,7 @@ export async function notifyOfFileVersion(
 ): Promise<number | undefined> {
   return await inSchool(schoolId, async (db) => {
     const { rows } = await db.execute<{ account: number; actor: number }>(sql`
-      select distinct access_grants.account_id::int as account, v.added_by::int as actor
+      select distinct access_grants.account_id::float8 as account, v.added_by::float8 as actor
       from file_versions v
       join product_files f on f.school_id = ${schoolId} and f.id = v.product_file_id and f.deleted_at is null
       join access_grants on access_grants.school_id = ${schoolId} and access_grants.product_id = f.product_id
@@ -34,7 +34,7 @@ export async function notifyOfFileVersion(
 export async function notifyOfStampProblem({ schoolId, fileId }: SchoolPayload & { fileId: number }): Promise<void> {
   await inSchool(schoolId, async (db) => {
     const { rows } = await db.execute<{ account: number }>(sql`
-      select a.id::int as account from accounts a
+      select a.id::float8 as account from accounts a
       where a.school_id = ${schoolId} and a.deleted_at is null and (a.role in ('owner', 'administrator')
         or a.role = 'instructor' and exists (select from file_versions v
           join product_files f on f.school_id = ${schoolId} and f.id = v.product_file_id and f.deleted_at is null

@@ -28,6 +28,11 @@ export const notifyOfExamResult = job('notifications.tell-of-exam', {
   work: async (of) => (await import('./exam-notifications.server.ts')).notifyOfExamResult(of),
 })
 
+export const notifyOfCorrection = job('notifications.tell-of-correction', {
+  takes: { correctionId: z.int() },
+  work: async (of) => (await import('./exam-notifications.server.ts')).notifyOfCorrection(of),
+})
+
 export const notifyOfUnmarked = job('notifications.tell-of-unmarked', {
   takes: { attemptId: z.int() },
   work: async (of) => (await import('./exam-notifications.server.ts')).notifyOfUnmarked(of),

@@ -212,7 +212,7 @@ describe('a letter ends by one press', () => {
     expect(await (await new Visit().page(address)).text()).toMatch(/Zrezygnować z\s+tych\s+e-maili/)
     const pressed = await new Visit().request(address, { method: 'POST', csrf: null, accept: 'text/html' })
     expect([pressed.status, pressed.headers.get('location')]).toEqual([303, address])
-    expect(await (await new Visit().page(address)).text()).toMatch(/Te e-maile już\s+nie\s+przyjdą/)
+    expect(await (await new Visit().page(address)).text()).toMatch(/Te e-maile\s+zostały\s+wyłączone/)
   })
 
   test('a token that was changed, or made for another person, thing or school, ends nothing', async () => {

@@ -6,7 +6,7 @@ export type NotificationChannel = (typeof WAYS)[number]
 export const RHYTHMS = ['daily', 'weekly'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
-/** What people are told of, and how, unless they say otherwise. A kind is this line, its texts and its icon. */
+/** What people are told of, and how, unless they say otherwise. A kind is this line and what the README names. */
 export const KINDS = {
   mention: { way: 'at_once' },
   reply: { way: 'at_once' },
@@ -62,6 +62,8 @@ export const ABOUT = [
   'reminder',
   'certificate',
   'exam_attempt',
+  // A result that was corrected.
+  'exam_correction',
   // Access that ends in a week, and in a day: by its grant.
   'access_week',
   'access_day',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { openGrant } from '#app/access/access/access.server.ts'
 import type { Commentable } from '#app/community/comments/comment.ts'
 import { placeOf } from '#app/community/comments/place.server.ts'
@@ -16,7 +16,7 @@ import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { endDay } from './end-day.ts'
-import { COUNTED, type Kind, type NotificationView } from './notification.ts'
+import { COUNTED, type Kind, type NotificationAbout, type NotificationView } from './notification.ts'
 import { notifications } from './tables.server.ts'
 
 type NotificationParams = Placeholders<ViewerParams & { locale: Locale }>
@@ -32,69 +32,172 @@ const looksAfterFiles = (
 ) => sql`exists (select from accounts b where b.school_id = ${param.school}
   and b.id = ${param.viewer}::bigint and b.role <> 'student')`
 
-/** Where a notification stands, and what it is about: `n` with the rows that it names. */
-const named = (param: Placeholders<ViewerParams>) => sql`
-  left join comments c on c.school_id = ${param.school} and n.about_type = 'comment' and c.id = n.about_id
-  left join replies r on r.school_id = ${param.school} and n.about_type = 'reply' and r.id = n.about_id
-  left join reviews v on v.school_id = ${param.school} and n.about_type = 'review' and v.id = n.about_id
-  left join course_reminders m on m.school_id = ${param.school} and n.about_type = 'reminder' and m.id = n.about_id
-    and not exists (select from lecture_progress p where p.school_id = ${param.school} and p.account_id = m.account_id
+/** What notifications about a thing name, `n` being theirs, and when that is still there for their reader. */
+type Subject = {
+  about: readonly NotificationAbout['type'][]
+  joins: (param: Placeholders<ViewerParams>) => SQL
+  there: (param: Placeholders<ViewerParams>) => SQL
+}
+
+const NONE = sql``
+
+const SUBJECTS: readonly Subject[] = [
+  { about: ['community_post'], joins: () => NONE, there: () => sql`true` },
+  {
+    about: ['comment'],
+    joins: ({ school }) => sql`
+  left join comments c on c.school_id = ${school} and n.about_type = 'comment' and c.id = n.about_id`,
+    there: () => sql`c.id is not null`,
+  },
+  {
+    about: ['reply'],
+    joins: ({ school }) => sql`
+  left join replies r on r.school_id = ${school} and n.about_type = 'reply' and r.id = n.about_id`,
+    there: () => sql`r.id is not null`,
+  },
+  {
+    about: ['review'],
+    joins: ({ school }) => sql`
+  left join reviews v on v.school_id = ${school} and n.about_type = 'review' and v.id = n.about_id`,
+    there: () => sql`v.id is not null`,
+  },
+  {
+    about: ['reminder'],
+    joins: ({ school }) => sql`
+  left join course_reminders m on m.school_id = ${school} and n.about_type = 'reminder' and m.id = n.about_id
+    and not exists (select from lecture_progress p where p.school_id = ${school} and p.account_id = m.account_id
       and p.watched_at > m.created_at)
-  left join lectures l on l.school_id = ${param.school} and l.id = m.lecture_id and l.deleted_at is null
-  left join access_grants g on g.school_id = ${param.school} and n.kind = 'access' and g.id = n.about_id and g.revoked_at is null
+  left join lectures l on l.school_id = ${school} and l.id = m.lecture_id and l.deleted_at is null`,
+    there: () => sql`l.id is not null`,
+  },
+  {
+    about: ['access_week', 'access_day'],
+    joins: ({ school }) => sql`
+  left join access_grants g on g.school_id = ${school} and n.kind = 'access' and g.id = n.about_id and g.revoked_at is null
     and g.ends_at > now()
-    and not exists (select from access_grants h where h.school_id = ${param.school} and h.account_id = g.account_id
-      and h.product_id = g.product_id and h.revoked_at is null and (h.ends_at is null or h.ends_at > g.ends_at))
-  left join sections s on s.school_id = ${param.school} and n.about_type = 'section' and s.id = n.about_id and s.deleted_at is null
-    and exists (select from access_grants where access_grants.school_id = ${param.school}
-      and access_grants.account_id = n.account_id and access_grants.product_id = s.product_id and ${openGrant(param.school)})
-  left join reports w on w.school_id = ${param.school} and n.about_type = 'report' and w.id = n.about_id
-  left join exam_attempts x on x.school_id = ${param.school} and n.about_type = 'exam_attempt' and x.id = n.about_id
-  left join exams e on e.school_id = ${param.school} and e.id = x.exam_id and (e.deleted_at is null or n.kind <> 'exam_to_mark')
-  left join certificates k on k.school_id = ${param.school} and n.about_type = 'certificate' and k.id = n.about_id
+    and not exists (select from access_grants h where h.school_id = ${school} and h.account_id = g.account_id
+      and h.product_id = g.product_id and h.revoked_at is null and (h.ends_at is null or h.ends_at > g.ends_at))`,
+    there: () => sql`g.id is not null`,
+  },
+  {
+    about: ['section'],
+    joins: ({ school }) => sql`
+  left join sections s on s.school_id = ${school} and n.about_type = 'section' and s.id = n.about_id and s.deleted_at is null
+    and exists (select from access_grants where access_grants.school_id = ${school}
+      and access_grants.account_id = n.account_id and access_grants.product_id = s.product_id and ${openGrant(school)})`,
+    there: () => sql`s.id is not null`,
+  },
+  {
+    about: ['report'],
+    joins: ({ school }) => sql`
+  left join reports w on w.school_id = ${school} and n.about_type = 'report' and w.id = n.about_id`,
+    there: (param) =>
+      sql`w.id is not null and (n.kind <> 'reported' or w.decided_at is null and ${looksAfterSales(param)})`,
+  },
+  {
+    about: ['exam_attempt', 'exam_correction'],
+    joins: ({ school }) => sql`
+  left join exam_corrections xc on xc.school_id = ${school} and n.about_type = 'exam_correction' and xc.id = n.about_id
+  left join exam_attempts x on x.school_id = ${school}
+    and x.id = case n.about_type when 'exam_attempt' then n.about_id when 'exam_correction' then xc.attempt_id end
+  left join exams e on e.school_id = ${school} and e.id = x.exam_id and (e.deleted_at is null or n.kind <> 'exam_to_mark')`,
+    there: (param) => sql`e.id is not null and (n.kind <> 'exam_to_mark' or ${worksOnExam(param)})`,
+  },
+  {
+    about: ['certificate'],
+    joins: ({ school }) => sql`
+  left join certificates k on k.school_id = ${school} and n.about_type = 'certificate' and k.id = n.about_id`,
+    there: () => sql`k.id is not null and k.revoked_at is null`,
+  },
+  {
+    about: ['withdrawal'],
+    joins: (param) => sql`
   left join withdrawals z on z.school_id = ${param.school} and n.about_type = 'withdrawal' and z.transaction_id = n.about_id
-    and ${looksAfterSales(param)}
+    and ${looksAfterSales(param)}`,
+    there: () => sql`z.transaction_id is not null`,
+  },
+  {
+    about: ['sale'],
+    joins: (param) => sql`
   left join transactions so on so.school_id = ${param.school} and n.about_type = 'sale' and so.id = n.about_id
-    and ${looksAfterSales(param)}
+    and ${looksAfterSales(param)}`,
+    there: () => sql`so.id is not null`,
+  },
+  {
+    about: ['lead'],
+    joins: (param) => sql`
   left join leads ld on ld.school_id = ${param.school} and n.about_type = 'lead' and ld.id = n.about_id
-    and ${looksAfterSales(param)}
+    and ${looksAfterSales(param)}`,
+    there: () => sql`ld.id is not null`,
+  },
+  {
+    about: ['refund'],
+    joins: (param) => sql`
   left join refunds y on y.school_id = ${param.school} and n.about_type = 'refund' and y.id = n.about_id
-    and y.state = 'refused' and ${looksAfterSales(param)}
-  left join file_versions q on q.school_id = ${param.school} and n.about_type = 'file_version' and q.id = n.about_id
-  left join product_files u on u.school_id = ${param.school} and u.id = q.product_file_id and u.deleted_at is null
-    and exists (select from access_grants where access_grants.school_id = ${param.school}
-      and access_grants.account_id = n.account_id and access_grants.product_id = u.product_id and ${openGrant(param.school)})
+    and y.state = 'refused' and ${looksAfterSales(param)}`,
+    there: () => sql`y.id is not null`,
+  },
+  { about: ['chargeback', 'no_access', 'refund_reported'], joins: () => NONE, there: looksAfterSales },
+  {
+    about: ['file_version'],
+    joins: ({ school }) => sql`
+  left join file_versions q on q.school_id = ${school} and n.about_type = 'file_version' and q.id = n.about_id
+  left join product_files u on u.school_id = ${school} and u.id = q.product_file_id and u.deleted_at is null
+    and exists (select from access_grants where access_grants.school_id = ${school}
+      and access_grants.account_id = n.account_id and access_grants.product_id = u.product_id and ${openGrant(school)})`,
+    there: () => sql`u.id is not null`,
+  },
+  {
+    about: ['stamp_problem'],
+    joins: (param) => sql`
   left join stamp_problems sp on sp.school_id = ${param.school} and n.about_type = 'stamp_problem' and sp.file_id = n.about_id
-    and ${looksAfterFiles(param)}
-  left join event_waiting o on o.school_id = ${param.school} and n.about_type = 'seat_offer' and o.id = n.about_id
-    and o.account_id = n.account_id and o.offered_until > now()
-  left join licence_invitations i on i.school_id = ${param.school} and n.about_type = 'licence' and i.id = n.about_id
-    and i.status <> 'sent' and exists (select from licences j where j.school_id = ${param.school}
-      and j.transaction_id = i.transaction_id and j.account_id = n.account_id and j.ended_at is null)
-  left join community_posts p on p.school_id = ${param.school} and n.on_type = 'community_post' and p.id = n.on_id
-  left join community_topics t on t.school_id = ${param.school} and t.id = p.topic_id`
+    and ${looksAfterFiles(param)}`,
+    there: () => sql`sp.file_id is not null`,
+  },
+  {
+    about: ['seat_offer'],
+    joins: ({ school }) => sql`
+  left join event_waiting o on o.school_id = ${school} and n.about_type = 'seat_offer' and o.id = n.about_id
+    and o.account_id = n.account_id and o.offered_until > now()`,
+    there: () => sql`o.id is not null`,
+  },
+  {
+    about: ['licence'],
+    joins: ({ school }) => sql`
+  left join licence_invitations i on i.school_id = ${school} and n.about_type = 'licence' and i.id = n.about_id
+    and i.status <> 'sent' and exists (select from licences j where j.school_id = ${school}
+      and j.transaction_id = i.transaction_id and j.account_id = n.account_id and j.ended_at is null)`,
+    there: () => sql`i.id is not null`,
+  },
+]
 
 /** Whoever is asked for marks may still give them. */
-const worksOnExam = (
-  param: Placeholders<ViewerParams>,
-) => sql`exists (select from accounts b where b.school_id = ${param.school}
+function worksOnExam(param: Placeholders<ViewerParams>): SQL {
+  return sql`exists (select from accounts b where b.school_id = ${param.school}
   and b.id = ${param.viewer}::bigint and (b.role in ('owner', 'administrator') or b.role = 'instructor' and exists (
     select from product_teachers pt where pt.school_id = ${param.school} and pt.product_id = e.product_id
       and pt.account_id = b.id)))`
+}
 
-/** What it is about is there, and so is the post that it stands on, in a topic that the viewer reads. */
+/** The post that a notification stands on, in a topic that its reader reads. */
+const onPost = ({ school }: Placeholders<ViewerParams>) => sql`
+  left join community_posts p on p.school_id = ${school} and n.on_type = 'community_post' and p.id = n.on_id
+  left join community_topics t on t.school_id = ${school} and t.id = p.topic_id`
+const postIsThere = (param: Placeholders<ViewerParams>) => sql`t.id is not null and ${topicIsOpen(param, sql`t`)}`
+
+const isAbout = ({ about }: Subject) => sql`n.about_type in (${sql.raw(about.map((type) => `'${type}'`).join(', '))})`
+
+/** Where a notification stands, and what it is about: `n` with the rows that it names. */
+const named = (param: Placeholders<ViewerParams>) =>
+  sql`${sql.join(SUBJECTS.map(({ joins }) => joins(param)))}${onPost(param)}`
+
+/** What it is about is there, and so is the post that it stands on. */
 const isThere = (param: Placeholders<ViewerParams>) => sql`
-  (n.about_type <> 'comment' or c.id is not null) and (n.about_type <> 'reply' or r.id is not null)
-  and (n.about_type <> 'review' or v.id is not null) and (n.about_type <> 'report' or w.id is not null and (n.kind <> 'reported' or w.decided_at is null and ${looksAfterSales(param)}))
-  and (n.about_type <> 'exam_attempt' or e.id is not null and (n.kind <> 'exam_to_mark' or ${worksOnExam(param)}))
-  and (n.about_type <> 'certificate' or k.id is not null and k.revoked_at is null)
-  and (n.about_type <> 'reminder' or l.id is not null) and (n.kind <> 'access' or g.id is not null) and (n.kind <> 'section' or s.id is not null)
-  and (n.kind <> 'seat_offer' or o.id is not null) and (n.kind <> 'licence' or i.id is not null)
-  and (n.kind <> 'file_version' or u.id is not null) and (n.kind <> 'withdrawal' or z.transaction_id is not null)
-  and (n.kind <> 'sale' or so.id is not null) and (n.kind <> 'lead' or ld.id is not null)
-  and (n.kind <> 'refund_failed' or y.id is not null) and (n.kind not in ('chargeback', 'no_access', 'refund_reported') or ${looksAfterSales(param)})
-  and (n.kind <> 'stamp_problem' or sp.file_id is not null)
-  and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(param, sql`t`)})`
+  ${sql.join(
+    SUBJECTS.map((subject) => sql`(not ${isAbout(subject)} or ${subject.there(param)})`),
+    sql` and `,
+  )}
+  and (n.on_type is distinct from 'community_post' or ${postIsThere(param)})`
 
 type Row = {
   id: number
@@ -111,7 +214,12 @@ type Row = {
   ends: { at: string; zone: string } | null
   /** What was paid stands beside a sale, the address beside a lead. */
   thing: { title: string; url: string; total?: number; currency?: string; email?: string | null } | null
-  exam: { attempt: number; title: string; passed: boolean } | null
+  exam: {
+    attempt: number
+    title: string
+    passed: boolean
+    corrected: { score: number; max: number; before: number; before_max: number } | null
+  } | null
   /** The order that its buyer withdrew from, or that money was taken back of. */
   order: number | null
   order_number: string | null
@@ -175,6 +283,11 @@ const courseOf = (at: NotificationParams) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/watch/' || l.id)
   from products d where d.school_id = ${at.school} and d.id = l.product_id)`
 
+/** Whether an attempt had passed when its result was told, where that was corrected later: what was told stays readable. */
+const passedThen = (at: NotificationParams) => sql`(
+  select c.from_passed from exam_corrections c where c.school_id = ${at.school} and c.attempt_id = x.id and c.at >= n.created_at
+  order by c.id limit 1)`
+
 const orderOf = (at: NotificationParams) => sql`coalesce(so.id, z.transaction_id, y.transaction_id,
   case when n.kind in ('chargeback', 'no_access') then n.about_id when n.kind = 'refund_reported' then (
     select f.transaction_id from provider_facts f where f.school_id = ${at.school} and f.id = n.about_id) end)`
@@ -192,7 +305,8 @@ const columns = (
     when n.kind = 'section' then ${openedOf(at)} when n.kind = 'file_version' then ${filesOf(at)}
     when n.kind = 'stamp_problem' then ${unstampedOf(at)} when n.kind = 'seat_offer' then ${seatOf(at)} when n.kind = 'licence' then ${licenceOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
   case when x.id is not null then json_build_object('attempt', x.id, 'title', ${textIn(sql`e.title`, at.locale)},
-    'passed', x.passed) end as exam,
+    'passed', coalesce(xc.to_passed, ${passedThen(at)}, x.passed), 'corrected', case when xc.id is not null then json_build_object(
+      'score', xc.to_score, 'max', xc.to_max, 'before', xc.from_score, 'before_max', xc.from_max) end) end as exam,
   ${orderOf(at)} as "order",
   (select paid.number from transactions paid where paid.school_id = ${at.school} and paid.id = ${orderOf(at)}) as order_number,
   ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,
@@ -221,17 +335,37 @@ const byId = rawStatement<Row, ViewerParams & { locale: Locale; account: number;
   { as: 'json' },
 )
 
-type NotificationSubject = Pick<Row, 'on_type' | 'on_id'>
+type NotificationPlace = Pick<Row, 'on_type' | 'on_id'>
 
-const unread = rawStatement<NotificationSubject & { count: number }, ViewerParams & { account: number }>(
-  'unread_notifications',
-  (param) => sql`select u.on_type, u.on_id, count(*)::int as count
-    from (select n.on_type, n.on_id from notifications n ${named(param)}
-      where n.school_id = ${param.school} and n.account_id = ${param.account}::bigint and n.read_at is null and ${isThere(param)}
-      order by n.id desc limit ${sql.raw(String(COUNTED))}) u
-    group by u.on_type, u.on_id`,
+type UnreadParams = ViewerParams & { account: number }
+
+/** What the unread notifications of somebody are about, and whether some of these stand on posts and some do not. */
+const unreadSubjects = rawStatement<{ about: NotificationAbout['type']; onPost: boolean }, UnreadParams>(
+  'unread_subjects',
+  (param) => sql`select distinct n.about_type as about, n.on_type is not distinct from 'community_post' as "onPost"
+    from notifications n where n.school_id = ${param.school} and n.account_id = ${param.account}::bigint and n.read_at is null`,
   { as: 'json' },
 )
+
+/** A statement names what those notifications name that it counts, and nothing more: twenty tables take long to plan. */
+const countSubject = (subject: Subject, standsOnPost: boolean) =>
+  rawStatement<NotificationPlace & { count: number }, UnreadParams>(
+    `unread_${subject.about[0]}${standsOnPost ? '_on_posts' : ''}`,
+    (param) => sql`select u.on_type, u.on_id, count(*)::int as count
+    from (select n.on_type, n.on_id from notifications n ${subject.joins(param)}${standsOnPost ? onPost(param) : NONE}
+      where n.school_id = ${param.school} and n.account_id = ${param.account}::bigint and n.read_at is null
+        and ${isAbout(subject)} and ${subject.there(param)}
+        and ${standsOnPost ? postIsThere(param) : sql`n.on_type is distinct from 'community_post'`}
+      order by n.id desc limit ${sql.raw(String(COUNTED))}) u
+    group by u.on_type, u.on_id`,
+    { as: 'json' },
+  )
+
+const UNREAD = SUBJECTS.map((subject) => ({
+  subject,
+  onPosts: countSubject(subject, true),
+  elsewhere: countSubject(subject, false),
+}))
 
 /** Rows that are read one after another until there are enough, as what is no longer to be read is left out. */
 const AT_ONCE = 50
@@ -262,15 +396,25 @@ export async function findNotifications(db: Db, viewer: Member, ids: number[]): 
 
 /** How many notifications wait to be read, as far as they are counted. */
 export async function countUnread(db: Db, viewer: Member): Promise<number> {
-  const unreadRows = await unread(db, { ...viewerParams(viewer), account: viewer.id })
-  return (await keepReadable(db, viewer, unreadRows)).reduce((sum, { count }) => sum + count, 0)
+  const params = { ...viewerParams(viewer), account: viewer.id }
+  const subjects = await unreadSubjects(db, params)
+  const has = ({ about }: Subject, onPost: boolean) =>
+    subjects.some((found) => about.includes(found.about) && found.onPost === onPost)
+  const counts = await Promise.all(
+    UNREAD.flatMap(({ subject, onPosts, elsewhere }) => [
+      ...(has(subject, true) ? [onPosts(db, params)] : []),
+      ...(has(subject, false) ? [elsewhere(db, params)] : []),
+    ]),
+  )
+  const sum = (await keepReadable(db, viewer, counts.flat())).reduce((sum, { count }) => sum + count, 0)
+  return Math.min(sum, COUNTED)
 }
 
 /**
  * The rows that stand on what the viewer may read, with one statement for each type of thing. Of posts the statement has made
  * sure.
  */
-async function keepReadable<R extends NotificationSubject>(db: Db, viewer: Member, rows: R[]): Promise<R[]> {
+async function keepReadable<R extends NotificationPlace>(db: Db, viewer: Member, rows: R[]): Promise<R[]> {
   const idsByType = new Map<Exclude<Commentable, 'community_post'>, Set<number>>()
   for (const { on_type: type, on_id: id } of rows) {
     if (type === null || id === null || type === 'community_post') continue
@@ -328,7 +472,10 @@ function toView(
     amount: thing?.currency === undefined ? '' : formatMoney(thing.total ?? 0, thing.currency, locale),
     email: thing?.email ?? '',
   }
-  const text = translate(locale, `notifications.told_${kind}`, values)
+  const corrected = exam?.corrected
+  const text = corrected
+    ? translate(locale, 'notifications.told_exam_corrected', { ...values, ...corrected })
+    : translate(locale, `notifications.told_${kind}`, values)
   const said = words === null ? null : toWords({ body: words, html })
   const quote = said === null ? null : (getExcerpt(said) ?? said)
   const place =

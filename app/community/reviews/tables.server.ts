@@ -14,8 +14,17 @@ import {
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, enumColumn, id, instant, isOneOf, localText, schoolId } from '#app/platform/columns.server.ts'
-import { type Rating, REVIEW_STATES } from './review.ts'
+import {
+  bigid,
+  enumColumn,
+  hasLength,
+  id,
+  instant,
+  isOneOf,
+  localText,
+  schoolId,
+} from '#app/platform/columns.server.ts'
+import { type Rating, REVIEW_MAX, REVIEW_MIN, REVIEW_STATES } from './review.ts'
 
 /** What students say of what they learnt, one each per product. */
 export const reviews = pgTable(
@@ -47,8 +56,8 @@ export const reviews = pgTable(
     index('reviews_by_state').on(t.schoolId, t.status, t.id),
     index('reviews_of_account').on(t.schoolId, t.accountId),
     check('review_rating', sql`${t.rating} in (0, 5, 10)`),
-    check('review_text', sql`length(${t.review}) between 2 and 2000`),
-    check('review_status', isOneOf(t.status, REVIEW_STATES)),
+    check('review_text', hasLength(t.review, REVIEW_MIN, REVIEW_MAX)),
+    check('review_status', isOneOf(t.status)),
     check('review_reason', sql`${t.reason} is null or (${t.status} = 'disapproved' and length(${t.reason}) <= 500)`),
   ],
 )

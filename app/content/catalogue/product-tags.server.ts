@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import { tags } from '#app/content/tags/tables.server.ts'
 import { type StoredTag, type Tag, toShownTags } from '#app/content/tags/tag.ts'
-import { deleteTag, findTag } from '#app/content/tags/tags.server.ts'
+import { deleteTag, findTag, linkedTags, tagColumns } from '#app/content/tags/tags.server.ts'
 import { cache } from '#app/platform/cache.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
@@ -11,14 +11,11 @@ import { productChanged } from './events.server.ts'
 import type { Product } from './product.ts'
 import { products, productTags } from './tables.server.ts'
 
-/** The tags of a product; who shows them sorts them by name. */
-export const tagsOf = (school: number | Placeholder) => sql<StoredTag[]>`(
-  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'names', g.names, 'visibility', g.visibility) order by g.id), '[]')
-  from product_tags t join tags g on g.school_id = ${school} and g.id = t.tag_id
-  where t.school_id = ${school} and t.product_id = products.id)`
+export const tagsOfProduct = (school: number | Placeholder) =>
+  linkedTags(school, sql`product_tags`, sql`t.product_id = products.id`)
 
 /** The condition under which a product carries a tag. */
-export const hasTag = (school: number | Placeholder, tagId: number | Placeholder) => sql`exists (
+export const productHasTag = (school: number | Placeholder, tagId: number | Placeholder) => sql`exists (
   select from product_tags t where t.school_id = ${school} and t.product_id = products.id and t.tag_id = ${tagId})`
 
 /** What a product is tagged with from now on. */
@@ -67,10 +64,9 @@ export async function listTagUses(
   return rows.map((tag) => ({ ...tag, products: counts.find(({ tagId }) => tagId === tag.id)?.count ?? 0 }))
 }
 
-const shownColumns = { id: tags.id, name: tags.name, names: tags.names, visibility: tags.visibility }
 const shownTags = statement('shown_tags', (db: Db, param: Placeholders<{ school: number }>) =>
   db
-    .selectDistinct(shownColumns)
+    .selectDistinct(tagColumns)
     .from(tags)
     .innerJoin(productTags, and(eq(productTags.schoolId, param.school), eq(productTags.tagId, tags.id)))
     .innerJoin(products, hasId(products, param.school, productTags.productId))
@@ -82,7 +78,7 @@ type ShownTag = Pick<Tag, 'id' | 'name'>
 const kept = cache<number, StoredTag[]>(1000)
 
 /** The tags that visitors may narrow the list of products by, as they were within the last second: public ones that something on it carries. */
-export async function listShownTags(db: Db, schoolId: number, locale: Locale): Promise<ShownTag[]> {
+export async function listTagsOfProducts(db: Db, schoolId: number, locale: Locale): Promise<ShownTag[]> {
   const rows = kept.find(schoolId)?.value ?? kept.keep(schoolId, await shownTags(db, { school: schoolId }))
   return toShownTags(rows, locale)
 }

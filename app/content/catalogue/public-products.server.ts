@@ -13,8 +13,8 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { eventsOfProducts, reviewsOfProducts } from './later-wings.server.ts'
 import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
 import { getSaving, priceAt, type StoredPrice } from './price.ts'
-import { getFacts, isVisible, PRODUCT_TYPES, type ProductType, type TypeCount } from './product.ts'
-import { tagsOf } from './product-tags.server.ts'
+import { getProductFacts, isVisible, PRODUCT_TYPES, type ProductType, type TypeCount } from './product.ts'
+import { tagsOfProduct } from './product-tags.server.ts'
 import {
   listedPrice,
   offerColumns,
@@ -226,14 +226,14 @@ const pageBySlug = statement('product_page', (db: Db, param: Placeholders<{ scho
       description: products.description,
       outcomes: products.outcomes,
       questions: products.questions,
-      ...getFacts(products),
+      ...getProductFacts(products),
       seoTitle: products.seoTitle,
       seoDescription: products.seoDescription,
       socialImage: products.socialImage,
       trailerUrl: products.trailerUrl,
       trailerFilm: sql<StoredFilm | null>`(${storedFilm(param.school, sql`products.trailer_video_id`)})`,
       teachers: teachersOf(param),
-      tags: tagsOf(param.school),
+      tags: tagsOfProduct(param.school),
       event: eventsOfProducts.use().eventOf(param.school, sql`products.id`),
       items: itemsOf(param),
       saving: savingWith(param),

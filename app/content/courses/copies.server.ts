@@ -79,7 +79,8 @@ async function copyLectures(
       as copied(from_id, to_id)
     join components c on c.school_id = ${schoolId} and c.lecture_id = copied.from_id
     where c.deleted_at is null
-    order by c.id`)
+    order by c.id
+    returning 1`)
   return copies
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import {
   type EditedComponent,
@@ -8,6 +9,7 @@ import {
   type EditedSection,
   lockCourse,
 } from './edited.server.ts'
+import { lecturesChanged } from './events.server.ts'
 import { studentsOfCourses } from './later-wings.server.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
 import { inCourse, inLecture, inSection } from './places.server.ts'
@@ -72,6 +74,7 @@ export async function restoreSection(db: Db, { course }: EditedCourse, id: numbe
     )
   await requireRoomForLectures(db, course, 0)
   await db.update(sections).set({ deletedAt: null }).where(which)
+  await publish(db, schoolId, lecturesChanged, { productId: course.id })
   return { ...stored, deletedAt: null }
 }
 
@@ -82,7 +85,9 @@ export async function restoreLecture(db: Db, { course, section }: EditedSection,
   const which = and(of, eq(lectures.id, id), isNotNull(lectures.deletedAt))
   await requireRoomForLectures(db, course)
   await requireRoomInSection(db, section)
-  return db.update(lectures).set({ deletedAt: null }).where(which).returning().then(requireRow)
+  const restored = await db.update(lectures).set({ deletedAt: null }).where(which).returning().then(requireRow)
+  await publish(db, schoolId, lecturesChanged, { productId: course.id })
+  return restored
 }
 
 export async function restoreComponent(db: Db, { course, lecture }: EditedLecture, id: number): Promise<Component> {

@@ -1,6 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { lecturesChanged } from './events.server.ts'
 import { placeLecture } from './order.server.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
 import { findNextPosition, inCourse } from './places.server.ts'
@@ -35,6 +37,7 @@ export async function moveLecture(
       with ${along}
       update lectures set product_id = ${to.productId}, section_id = ${to.id}
       where school_id = ${schoolId} and id = ${id}`)
+    await publish(db, schoolId, lecturesChanged, { productId: to.productId })
   }
   await placeLecture(db, to, id, place)
   return { ...lecture, productId: to.productId, sectionId: to.id }
@@ -60,6 +63,7 @@ export async function moveSection(
       section as (update sections set product_id = ${to}, position = ${position}, exam_id = null
         where school_id = ${schoolId} and id = ${id})
     update lectures set product_id = ${to} where school_id = ${schoolId} and section_id = ${id}`)
+  await publish(db, schoolId, lecturesChanged, { productId: to })
   return { ...section, productId: to, position, examId: null }
 }
 

@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { mergeLanguages } from '#app/platform/local-input.server.ts'
+import { publish, publishAll } from '#app/platform/outbox.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
+import { lecturesChanged } from './events.server.ts'
 import type { LectureBody, SectionBody } from './outline-inputs.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 import { takeOverLengthsIn } from './video-lengths.server.ts'
@@ -34,7 +37,12 @@ export async function addLecture(db: Db, lecture: typeof lectures.$inferInsert):
 
 /** Adds lectures, and answers them in the same order. */
 export async function addLectures(db: Db, added: (typeof lectures.$inferInsert)[]): Promise<Lecture[]> {
-  return added.length === 0 ? [] : db.insert(lectures).values(added).returning()
+  if (added.length === 0) return []
+  const made = await db.insert(lectures).values(added).returning()
+  const { schoolId } = expectRow(made)
+  const courses = [...new Set(made.map(({ productId }) => productId))].map((productId) => ({ productId }))
+  await publishAll(db, schoolId, lecturesChanged, courses)
+  return made
 }
 
 type NewComponent = {
@@ -104,6 +112,8 @@ export async function changeLecture(
   const title = mergeLanguages(body.title, stored.title, locale)
   const values = { title, durationMinutes, isFree, loginRequired, status, publishAt, version: stored.version + 1 }
   const changed = expectRow(await db.update(lectures).set(values).where(which).returning())
+  if (!isDeepStrictEqual(title, stored.title))
+    await publish(db, schoolId, lecturesChanged, { productId: stored.productId })
   if (durationMinutes !== 0) return changed
   await takeOverLengthsIn(db, schoolId, [id])
   return db.select().from(lectures).where(which).then(requireRow)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { bigid, enumColumn, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isOneOf, localText, schoolId } from '#app/platform/columns.server.ts'
 import type { ComponentPayload } from './component.ts'
 
 const edited = () => ({
@@ -61,7 +61,7 @@ export const lectures = pgTable(
       foreignColumns: [sections.schoolId, sections.productId, sections.id],
     }).onDelete('cascade'),
     index('lectures_in_order').on(t.schoolId, t.productId, t.sectionId, t.position, t.id),
-    check('lecture_status', sql`${t.status} in ('draft', 'published')`),
+    check('lecture_status', isOneOf(t.status)),
     check('lecture_duration', sql`${t.durationMinutes} >= 0`),
   ],
 )
@@ -86,6 +86,6 @@ export const components = pgTable(
       'cascade',
     ),
     index('components_in_order').on(t.schoolId, t.lectureId, t.position, t.id),
-    check('component_type', sql`${t.type} in ('video', 'audio', 'pdf', 'text', 'file', 'quiz', 'checklist')`),
+    check('component_type', isOneOf(t.type)),
   ],
 )

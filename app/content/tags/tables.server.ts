@@ -20,6 +20,6 @@ export const tags = pgTable(
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
     uniqueIndex('tag_name').on(t.schoolId, sql`lower(${t.name})`),
     uniqueIndex('tag_name_pl').on(t.schoolId, sql`lower(${t.names} ->> 'pl')`),
-    check('tag_visibility', isOneOf(t.visibility, VISIBILITIES)),
+    check('tag_visibility', isOneOf(t.visibility)),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, getFailure } from '#app/platform/db.server.ts'
 import { IdAmong } from '#app/platform/http.server.ts'
@@ -13,7 +13,7 @@ import { sortKey } from '#app/platform/sort-key.server.ts'
 import { tags } from './tables.server.ts'
 import { type StoredTag, TAG_NAME_MAX, type Tag, toTags, VISIBILITIES } from './tag.ts'
 
-const columns = { id: tags.id, name: tags.name, names: tags.names, visibility: tags.visibility }
+export const tagColumns = { id: tags.id, name: tags.name, names: tags.names, visibility: tags.visibility }
 /** As it is called for whoever reads this language. */
 const nameIn = (locale: Locale) => sql`coalesce(${tags.names} ->> ${locale}::text, ${tags.name})`
 const foldedNames = folded(sql`${tags.name} || ' ' || coalesce(${tags.names} ->> 'pl', '')`)
@@ -24,6 +24,12 @@ export const TagInput = z.object({
 })
 type NewTag = z.infer<typeof TagInput>
 
+/** The tags that rows `t` of a table of links name, as a column of a statement; who shows them sorts them by name. */
+export const linkedTags = (school: number | Placeholder, links: SQL, which: SQL) => sql<StoredTag[]>`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'names', g.names, 'visibility', g.visibility) order by g.id), '[]')
+  from ${links} t join tags g on g.school_id = ${school} and g.id = t.tag_id
+  where t.school_id = ${school} and ${which})`
+
 /** The tags of a school by name. */
 export const tagList = list({
   filters: { q: Filter(Line(1, 100)), visibility: Filter(z.enum(VISIBILITIES)) },
@@ -31,7 +37,7 @@ export const tagList = list({
   id: tags.id,
   select: (db, _, key) =>
     db
-      .select({ ...columns, key })
+      .select({ ...tagColumns, key })
       .from(tags)
       .$dynamic(),
   where: ({ school }, { q, visibility }) =>
@@ -41,7 +47,7 @@ export const tagList = list({
 
 /** All tags of a school, by name, to choose from. */
 export async function listTags(db: Db, schoolId: number, locale: Locale): Promise<Tag[]> {
-  const found = await db.select(columns).from(tags).where(eq(tags.schoolId, schoolId)).orderBy(asc(tags.id))
+  const found = await db.select(tagColumns).from(tags).where(eq(tags.schoolId, schoolId)).orderBy(asc(tags.id))
   return toTags(found, locale)
 }
 
@@ -55,7 +61,7 @@ export async function findTags(db: Db, schoolId: number, ids: readonly number[])
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const found = await db
-    .select(columns)
+    .select(tagColumns)
     .from(tags)
     .where(and(eq(tags.schoolId, schoolId), inArray(tags.id, wanted)))
   requireFound(found.length >= wanted.length)
@@ -77,7 +83,7 @@ export async function createTag(db: Db, schoolId: number, { name, visibility }: 
   return db
     .insert(tags)
     .values({ schoolId, ...getNames(name), visibility })
-    .returning(columns)
+    .returning(tagColumns)
     .catch(refuseTaken)
     .then(expectRow)
 }
@@ -93,7 +99,7 @@ export async function changeTag(
     .update(tags)
     .set({ ...getNames(names ? mergeLanguages(name, names, locale) : name), visibility })
     .where(hasId(tags, schoolId, id))
-    .returning(columns)
+    .returning(tagColumns)
     .catch(refuseTaken)
     .then(requireRow)
 }

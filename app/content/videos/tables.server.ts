@@ -14,8 +14,18 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
-import type { VideoProblem, VideoStatus } from './video.ts'
+import {
+  bigid,
+  enumColumn,
+  hasLength,
+  hasLengthUpTo,
+  id,
+  instant,
+  isOneOf,
+  schoolId,
+} from '#app/platform/columns.server.ts'
+import { FILE_NAME_MAX } from '#app/platform/file-name.ts'
+import { TITLE_MAX, type VideoProblem, type VideoStatus } from './video.ts'
 
 /** Films: sent in pieces, made into what players ask for by one of two back ends, then watched. */
 export const videos = pgTable(
@@ -63,12 +73,12 @@ export const videos = pgTable(
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('videos_by_age').on(t.schoolId, t.movedAt),
     index('videos_by_size').on(t.schoolId, t.size),
-    check('video_back_end', sql`${t.backEnd} in ('own', 'bunny')`),
+    check('video_back_end', isOneOf(t.backEnd)),
     check('video_status', sql`${t.status} in (0, 1, 2, 3, 4, 5, 8)`),
     check('video_problem', sql`(${t.problem} is not null) = (${t.status} in (5, 8) and ${t.status} is not null)`),
     check('video_progress', sql`${t.progress} between 0 and 100`),
     check('video_received', sql`${t.received} between 0 and coalesce(${t.length}, 0)`),
-    check('video_title', sql`length(${t.title}) <= 200`),
+    check('video_title', hasLengthUpTo(t.title, TITLE_MAX)),
     check('video_folder', sql`${t.folder} ~ '^[0-9a-f]{32}$'`),
   ],
 )
@@ -89,6 +99,6 @@ export const videoCaptions = pgTable(
     primaryKey({ columns: [t.schoolId, t.videoId, t.locale] }),
     foreignKey({ columns: [t.schoolId, t.videoId], foreignColumns: [videos.schoolId, videos.id] }).onDelete('cascade'),
     check('captions_locale', sql`${t.locale} ~ '^[a-z]{2}$'`),
-    check('captions_name', sql`length(${t.filename}) between 1 and 200 and ${t.filename} !~ '[/[:cntrl:]]'`),
+    check('captions_name', sql`${hasLength(t.filename, 1, FILE_NAME_MAX)} and ${t.filename} !~ '[/[:cntrl:]]'`),
   ],
 )

@@ -59,6 +59,7 @@ export const leadList = list({
       wanted && inState[wanted],
       holdsWords(sql`${leads.words}`, q),
     ),
+  changedSince: (_context, since) => sql`greatest(${leads.createdAt}, ${leads.confirmedAt}) >= ${since}`,
   row: ({ form, productId, product, ...found }, { locale }): LeadRow => ({
     ...found,
     form: form && inLocale(form, locale),

@@ -100,7 +100,7 @@ export const leads = pgTable(
     index('leads_unconfirmed').on(t.schoolId, t.createdAt).where(sql`asked and confirmed_at is null`),
     check('lead_of_one', sql`(${t.formId} is null) <> (${t.productId} is null)`),
     check('lead_to_tell', sql`${t.productId} is null or ${t.emailKey} is not null`),
-    check('lead_locale', isOneOf(t.locale, LOCALES)),
+    check('lead_locale', isOneOf(t.locale)),
     check('lead_token_hash', sql`length(${t.tokenHash}) = 32`),
   ],
 )

@@ -52,7 +52,7 @@ export const surveys = pgTable(
       'cascade',
     ),
     index('surveys_of_product').on(t.schoolId, t.productId),
-    check('survey_opens', isOneOf(t.opens, OPENINGS)),
+    check('survey_opens', isOneOf(t.opens)),
     check('survey_of_course', sql`${t.opens} = 'on_load' or ${t.productId} is not null`),
     check('survey_span', sql`${t.endsAt} > ${t.startsAt}`),
   ],

@@ -78,6 +78,7 @@ export const certificateList = list({
         q,
       ),
     ),
+  changedSince: (_context, since) => sql`greatest(${certificates.createdAt}, ${revokedAt}) >= ${since}`,
   row: (row, { locale }) => toRow(row, locale),
 })
 

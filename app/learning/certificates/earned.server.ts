@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
+import { hasPassed } from '#app/learning/exams/passed.server.ts'
+import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { translate } from '#app/platform/i18n.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
-import { type CertificateRecipient, issue } from './issuing.server.ts'
+import { type CertificateRecipient, isRevokedByRule, issue } from './issuing.server.ts'
 
 /** People whom one transaction gives certificates. */
 const AT_ONCE = 50
@@ -20,8 +23,10 @@ export async function issueEarned({ schoolId, productId, accountId }: EarnedPayl
   }
 }
 
+type ExamPayload = SchoolPayload & { accountId: number; examId: number }
+
 /** The same of whatever product an exam belongs to, for somebody who passed it. */
-export async function issueForExam(passed: SchoolPayload & { accountId: number; examId: number }): Promise<void> {
+export async function issueForExam(passed: ExamPayload): Promise<void> {
   const { schoolId, accountId, examId } = passed
   const productId = await inSchool(schoolId, async (db) => {
     const { rows } = await db.execute<{ id: string }>(
@@ -30,6 +35,26 @@ export async function issueForExam(passed: SchoolPayload & { accountId: number; 
     return rows[0] && Number(rows[0].id)
   })
   if (productId !== undefined) await issueEarned({ schoolId, productId, accountId })
+}
+
+/**
+ * Revokes the certificate of somebody whose corrected result passes an exam no longer that the product's rule asks for; not
+ * while another attempt passes it. Nobody of the staff revoked it: passing again restores it (`issue`).
+ */
+export async function revokeForExam({ schoolId, accountId, examId }: ExamPayload): Promise<void> {
+  const { locale } = await findSchool(schoolId)
+  const reason = translate(locale, 'certificates.exam_corrected_reason')
+  await inSchool(schoolId, async (db) => {
+    if (await hasPassed(db, { schoolId, accountId }, examId)) return
+    await db.execute(sql`update certificates set revoked_at = now(), revoke_reason = ${reason}
+      from exams, certificate_rules
+      where certificates.school_id = ${schoolId} and certificates.account_id = ${accountId}
+        and certificates.revoked_at is null
+        and exams.school_id = ${schoolId} and exams.id = ${examId} and exams.deleted_at is null
+        and certificates.product_id = exams.product_id
+        and certificate_rules.school_id = ${schoolId} and certificate_rules.product_id = exams.product_id
+        and certificate_rules.rule in ('exams', 'lectures_and_exams')`)
+  })
 }
 
 /** Looks through all products with a rule: what somebody earned by a change of the course is nobody’s event. */
@@ -78,7 +103,7 @@ async function findEarners(db: Db, { schoolId, productId, accountId }: EarnedPay
       join accounts a on a.school_id = ${schoolId} and a.id = e.account_id and a.role = 'student' and a.deleted_at is null
     where e.at >= coalesce((select since from wanted), '-infinity')
       and not exists (select from certificates c where c.school_id = ${schoolId} and c.product_id = ${productId}
-        and c.account_id = e.account_id and c.replaced_by is null)
+        and c.account_id = e.account_id and c.replaced_by is null and not (${isRevokedByRule}))
     order by e.at, e.account_id limit ${AT_ONCE}`)
   return rows.map(({ account, at }) => ({ accountId: Number(account), at }))
 }

@@ -28,7 +28,13 @@ type Facts = {
   series: string
 }
 
-/** Each of these accounts' certificates of a product; those that have none are given one, and `made` are theirs. */
+/** Revoked, and not by staff: it was earned no longer after a result was corrected. Of certificates `c`. */
+export const isRevokedByRule = sql`c.revoked_at is not null and c.revoked_by is null`
+
+/**
+ * Each of these accounts' certificates of a product; those that have none are given one, and `made` are theirs. One that was
+ * earned no longer holds again; what staff revoked stays revoked.
+ */
 export async function issue(
   db: Db,
   schoolId: number,
@@ -50,16 +56,19 @@ export async function lockNumbers(db: Db, schoolId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('certificates', ${schoolId}))`)
 }
 
+/** The certificates that they have; those that only a corrected exam had taken from them hold again. */
 async function held(
   db: Db,
   schoolId: number,
   productId: number,
   recipients: CertificateRecipient[],
 ): Promise<Map<number, number>> {
+  const theirs = sql`c.school_id = ${schoolId} and c.product_id = ${productId} and c.replaced_by is null
+    and c.account_id = any(${sql.param(recipients.map(({ accountId }) => accountId))}::bigint[])`
   const { rows } = await db.execute<{ account: string; id: string }>(sql`
-    select account_id as account, id from certificates
-    where school_id = ${schoolId} and product_id = ${productId} and replaced_by is null
-      and account_id = any(${sql.param(recipients.map(({ accountId }) => accountId))}::bigint[])`)
+    with restored as (update certificates c set revoked_at = null, revoke_reason = null
+      where ${theirs} and ${isRevokedByRule})
+    select c.account_id as account, c.id from certificates c where ${theirs}`)
   return new Map(rows.map(({ account, id }) => [Number(account), Number(id)]))
 }
 

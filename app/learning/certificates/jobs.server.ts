@@ -13,6 +13,11 @@ export const issueForExam = job('certificates.issue-for-exam', {
   work: async (of) => (await earned()).issueForExam(of),
 })
 
+export const revokeForExam = job('certificates.revoke-for-exam', {
+  takes: { accountId: z.int(), examId: z.int() },
+  work: async (of) => (await earned()).revokeForExam(of),
+})
+
 export const issueAllEarned = scheduledPerSchool('certificates.issue-all-earned', '25 3 * * *', async (school) =>
   (await earned()).issueAllEarned(school),
 )

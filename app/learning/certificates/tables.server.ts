@@ -13,9 +13,18 @@ import {
 } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, isOneOf, localText, schoolId } from '#app/platform/columns.server.ts'
+import {
+  bigid,
+  enumColumn,
+  hasLength,
+  id,
+  instant,
+  isOneOf,
+  localText,
+  schoolId,
+} from '#app/platform/columns.server.ts'
 import { RULES } from './certificate.ts'
-import type { Design } from './look.ts'
+import { type Design, TITLE_MAX } from './look.ts'
 
 /** How a school’s certificates look. */
 export const certificateTemplates = pgTable(
@@ -31,7 +40,7 @@ export const certificateTemplates = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
-    check('certificate_template_title', sql`length(${t.title}) between 1 and 100`),
+    check('certificate_template_title', hasLength(t.title, 1, TITLE_MAX)),
   ],
 )
 
@@ -57,7 +66,7 @@ export const certificateRules = pgTable(
       foreignColumns: [certificateTemplates.schoolId, certificateTemplates.id],
     }),
     index('certificate_rules_of_template').on(t.schoolId, t.templateId),
-    check('certificate_rule', isOneOf(t.rule, RULES)),
+    check('certificate_rule', isOneOf(t.rule)),
   ],
 )
 
@@ -118,7 +127,7 @@ export const certificates = pgTable(
     check('certificate_name', sql`length(${t.name}) between 1 and 201`),
     check('certificate_amounts', sql`${t.minutes} >= 0 and ${t.lectures} >= 0 and ${t.number} > 0`),
     check('certificate_grade', sql`${t.grade} between 0 and 100`),
-    check('certificate_locale', sql`${t.locale} in ('en', 'pl')`),
+    check('certificate_locale', isOneOf(t.locale)),
     check('certificate_dated', sql`${t.issuedAt} <= ${t.createdAt}`),
     check(
       'certificate_revoked',

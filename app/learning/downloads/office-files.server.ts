@@ -204,8 +204,8 @@ export async function listOfficeFiles(
  */
 export async function listLastDownloads(db: Db, schoolId: number, productId: number): Promise<DownloadRow[]> {
   const { rows } = await db.execute<DownloadRow>(sql`
-    select l.id::int, l.version, l.network, l.at::text, l.account_id::int as "accountId",
-      l.product_file_id::int as "fileId", a.email,
+    select l.id::float8, l.version, l.network, l.at::text, l.account_id::float8 as "accountId",
+      l.product_file_id::float8 as "fileId", a.email,
       ${nameIn(sql`a`)} as name,
       (select v.filename from file_versions v where v.school_id = ${schoolId} and v.product_file_id = l.product_file_id
         and v.version = l.version) as filename

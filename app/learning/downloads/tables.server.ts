@@ -152,6 +152,6 @@ export const stampProblems = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.fileId] }),
     foreignKey({ columns: [t.schoolId, t.fileId], foreignColumns: [files.schoolId, files.id] }).onDelete('cascade'),
-    check('stamp_problem', isOneOf(t.problem, STAMP_PROBLEMS)),
+    check('stamp_problem', isOneOf(t.problem)),
   ],
 )

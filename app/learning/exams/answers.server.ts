@@ -1,12 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Result } from './attempt.ts'
+import { resultCorrected } from './events.server.ts'
 import type { Marks } from './inputs.server.ts'
-import { kept } from './marking.ts'
+import { earned, kept } from './marking.ts'
 import type { DealtQuestion, Value } from './shown.ts'
 import type { Attempt } from './submit-attempt.server.ts'
 import {
@@ -15,6 +17,7 @@ import {
   listAnswers,
   lockAttempt,
   lockOwnAttempt,
+  recordCorrection,
   resultIn,
   submitAttempt,
 } from './submit-attempt.server.ts'
@@ -75,20 +78,71 @@ export async function submit(db: Db, viewer: Member, id: number): Promise<{ resu
   return { result, refused: new Refusal(409, 'exams.handed_in', {}, toSnakeCase({ result })) }
 }
 
-/** Gives an open question its points: 422 for more than it has and for other questions, 409 while the attempt runs. */
-export async function mark(db: Db, found: Attempt, { question: asked, points, comment }: Marks): Promise<Result> {
+/**
+ * Gives an answer its points: an open one those that it waits for, another what its key got wrong, for a reason that its
+ * student reads. 422 for more than the question has and without that reason, 409 while the attempt runs.
+ */
+export async function mark(
+  db: Db,
+  { id: markedBy }: Pick<Member, 'id'>,
+  found: Attempt,
+  { question: asked, points, comment }: Marks,
+): Promise<Result> {
   const question = await findAsked(db, found, asked)
-  if (question.type !== 'open') throw invalid('question', 'exams.marks_itself')
+  if (question.type !== 'open' && comment.trim() === '') throw invalid('comment', 'exams.reason_needed')
   if (points > question.points) throw invalid('points', ['errors.too_big', { max: question.points }])
-  const attempt = await lockAttempt(db, found)
-  if (!attempt.submittedAt) throw new Refusal(409, 'exams.still_running')
+  const attempt = await lockSubmitted(db, found)
   const { schoolId, id: attemptId, accountId } = attempt
   await db
     .insert(examAnswers)
-    .values({ schoolId, attemptId, accountId, questionId: asked, points, comment })
+    .values({ schoolId, attemptId, accountId, questionId: asked, points, comment, markedBy, markedAt: sql`now()` })
     .onConflictDoUpdate({
       target: [examAnswers.schoolId, examAnswers.attemptId, examAnswers.questionId],
-      set: { points: sql`excluded.points`, comment: sql`excluded.comment` },
+      set: {
+        points: sql`excluded.points`,
+        comment: sql`excluded.comment`,
+        markedBy: sql`excluded.marked_by`,
+        markedAt: sql`excluded.marked_at`,
+      },
     })
-  return countPoints(db, attempt, await listAnswers(db, attempt))
+  const cause = question.type === 'open' ? 'marks' : 'by_hand'
+  return recount(db, attempt, { cause, questionId: asked, by: markedBy })
+}
+
+/** Has the key mark an answer again whose points were given by hand; 404 where none were, 409 for an open question. */
+export async function withdrawMarks(
+  db: Db,
+  { id: by }: Pick<Member, 'id'>,
+  found: Attempt,
+  questionId: number,
+): Promise<Result> {
+  const question = await findAsked(db, found, questionId)
+  if (question.type === 'open') throw new Refusal(409, 'exams.marks_stay')
+  const attempt = await lockSubmitted(db, found)
+  const itsAnswer = and(
+    eq(examAnswers.schoolId, attempt.schoolId),
+    eq(examAnswers.attemptId, attempt.id),
+    eq(examAnswers.questionId, questionId),
+    isNotNull(examAnswers.markedAt),
+  )
+  const { value } = await db.select({ value: examAnswers.value }).from(examAnswers).where(itsAnswer).then(requireRow)
+  await db
+    .update(examAnswers)
+    .set({ points: earned(question, value), comment: '', markedBy: null, markedAt: null })
+    .where(itsAnswer)
+  return recount(db, attempt, { cause: 'withdrawn', questionId, by })
+}
+
+async function lockSubmitted(db: Db, found: Attempt): Promise<LockedAttempt> {
+  const attempt = await lockAttempt(db, found)
+  if (!attempt.submittedAt) throw new Refusal(409, 'exams.still_running')
+  return attempt
+}
+
+/** Counts an attempt anew after staff changed the points of an answer, and tells its student of another result. */
+async function recount(db: Db, attempt: LockedAttempt, why: Parameters<typeof recordCorrection>[3]): Promise<Result> {
+  const result = await countPoints(db, attempt, await listAnswers(db, attempt))
+  const correctionId = await recordCorrection(db, attempt, result, why)
+  if (correctionId !== undefined) await publish(db, attempt.schoolId, resultCorrected, { correctionId })
+  return result
 }

@@ -7,6 +7,13 @@ export const COMMENT_MAX = 2000
 /** What came of an attempt; while somebody has to mark answers, nobody has passed. */
 export type Result = { score: number; max: number; passed: boolean; waitingForMarks: boolean }
 
+/** Why a result was corrected that its student knew: another key, points by hand or without them again, other marks. */
+export const CORRECTION_CAUSES = ['key', 'by_hand', 'withdrawn', 'marks'] as const
+export type CorrectionCause = (typeof CORRECTION_CAUSES)[number]
+
+/** What came of an attempt, without whether marks are missing. */
+export type Score = Pick<Result, 'score' | 'max' | 'passed'>
+
 /** An attempt as whoever is in it sees it. */
 export type AttemptView = { id: number; endsAt: string | null; questions: ShownQuestion[] }
 
@@ -67,6 +74,8 @@ export type AnsweredQuestion = ShownQuestion & {
   earned: number | null
   /** Of whoever marked it. */
   comment: string
+  /** Staff gave the points, not the key. */
+  byHand: boolean
 }
 
 /** An attempt that was handed in, as whoever was in it sees it. Nothing of the key is in it. */
@@ -84,6 +93,8 @@ export type AttemptResult = OwnResult & {
   questions: AnsweredQuestion[]
   /** Whether questions are left out until the exam is passed, or for good. */
   hidden: 'never' | 'after_pass' | null
+  /** When staff last corrected the result, and what it was before. */
+  revised: { at: string; from: Score } | null
 }
 
 /** Which answers of a result are looked at. */
@@ -106,6 +117,8 @@ export type MarkedQuestion = ShownQuestion & {
   /** null while it has to be marked. */
   earned: number | null
   comment: string
+  /** Who gave the points by hand, and when; null where the key gives them, or nobody gave any. */
+  byHand: { by: string; at: string } | null
 }
 
 /** An attempt as whoever marks it sees it. */
@@ -120,4 +133,34 @@ export type MarkedAttempt = Result & {
   questions: MarkedQuestion[]
   /** Another attempt at this exam that waits for marks, the oldest first. */
   nextToMark: number | null
+}
+
+/** A result that marking again changes. */
+export type RemarkedRow = {
+  /** Of the attempt. */
+  id: number
+  student: { id: number; name: string; email: string }
+  from: Score
+  to: Score
+}
+
+/** What marking a question again by its key as it is now would do, before anybody decides. */
+export type RemarkPreview = {
+  exam: { id: number; title: string }
+  question: { id: number; number: number; text: string; version: number }
+  /** Submitted attempts that asked an earlier version of it. */
+  attempts: number
+  /** Those that still run: they are marked by the new key once they are submitted. */
+  running: number
+  changed: number
+  passing: number
+  failing: number
+  /** The first of those that change, who passes or fails because of it before the others. */
+  rows: RemarkedRow[]
+  /** Attempts whose points for it were given by hand, which stay. */
+  byHand: number
+  /** Attempts that cannot be marked by the new key, as they were not shown what it says is right. */
+  leftOut: number
+  /** Answers that attempts showed and that are no longer in the question. */
+  removed: string[]
 }

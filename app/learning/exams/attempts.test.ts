@@ -5,7 +5,6 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
 import { aLearner, ask, examiners, mark, right, save, start, submit } from '#tests/examining.ts'
 import { meet } from '#tests/meet.ts'
-import type { MarkedQuestion } from './attempt.ts'
 import { findOpenExam, loadExamView } from './attempts.server.ts'
 import { ONE_OF_EACH } from './factory.server.ts'
 import { handInOverdue } from './jobs.server.ts'
@@ -49,7 +48,7 @@ describe('an attempt', () => {
     const learner = await aLearner(mine)
     const { attempt } = await start(learner, exam.id)
     expect(Date.parse(attempt.ends_at ?? '') - Date.now()).toBeGreaterThan(39 * 60_000)
-    const [first, second] = attempt.questions as [MarkedQuestion, MarkedQuestion]
+    const [first, second] = attempt.questions as ShownQuestion[] as [ShownQuestion, ShownQuestion]
     await save(learner, attempt.id, first, right(first))
     await save(learner, attempt.id, second, right(second))
     await save(learner, attempt.id, second, null)
@@ -108,7 +107,7 @@ describe('an attempt', () => {
     const { exam } = await aWhole({ passing_score: 1 })
     const learner = await aLearner(mine)
     const { attempt } = await start(learner, exam.id)
-    const [first, second] = attempt.questions as [MarkedQuestion, MarkedQuestion]
+    const [first, second] = attempt.questions as ShownQuestion[] as [ShownQuestion, ShownQuestion]
     await save(learner, attempt.id, first, right(first))
     await inSchool(1, (db) =>
       db.execute(sql`update access_grants set revoked_at = now() where school_id = 1

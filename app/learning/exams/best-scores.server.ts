@@ -11,7 +11,7 @@ export async function listBestScores(
   accountIds: readonly number[],
 ): Promise<Map<number, BestScore>> {
   const { rows } = await db.execute<BestScore & { id: number }>(sql`
-    select x.account_id::int as id, max(round(100.0 * x.score / greatest(x.max, 1)))::int as percent, bool_or(x.passed) as passed
+    select x.account_id::float8 as id, max(round(100.0 * x.score / greatest(x.max, 1)))::int as percent, bool_or(x.passed) as passed
     from exam_attempts x join exams e on e.school_id = ${school} and e.id = x.exam_id
     where x.school_id = ${school} and e.product_id = ${productId} and e.deleted_at is null
       and x.account_id = any(${`{${accountIds.join(',')}}`}::bigint[])

@@ -92,3 +92,6 @@ export const MarksInput = z.object({
   comment: Prose(0, COMMENT_MAX).default(''),
 })
 export type Marks = z.infer<typeof MarksInput>
+
+/** The version of a question whose preview was seen before it is marked again. */
+export const RemarkInput = z.object({ version: WholeNumber.pipe(z.int().min(1)) })

@@ -13,3 +13,9 @@ export const handInOverdue = job('exams.hand-in-overdue', {
       if (attempt?.late && !attempt.submittedAt) await submitAttempt(db, attempt)
     }),
 })
+
+/** Marks all attempts that asked a question by its key as it is now. */
+export const markAgain = job('exams.mark-again', {
+  takes: { examId: z.int(), questionId: z.int(), version: z.int(), by: z.int() },
+  work: async (which) => (await import('./mark-again.server.ts')).markAllAgain(which),
+})

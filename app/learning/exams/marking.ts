@@ -46,7 +46,7 @@ function getPlace({ matches }: DealtQuestion, text: unknown): number {
 const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
 /** Whether two texts are one to whoever reads them in some language: only one of them may be translated yet. */
-const sayTheSame = (one: LocalText = {}, other: LocalText = {}) =>
+export const sayTheSame = (one: LocalText = {}, other: LocalText = {}) =>
   LOCALES.some((locale) => one[locale] !== undefined && one[locale] === other[locale])
 
 /** A stored answer as whoever gave it sees it, in one language. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
@@ -9,7 +9,7 @@ import { told } from './marking.ts'
 import { hasPassedIt } from './passed.server.ts'
 import { shown } from './shown.ts'
 import { listAnswers, resultIn } from './submit-attempt.server.ts'
-import { examAttempts, exams } from './tables.server.ts'
+import { examAttempts, examCorrections, exams } from './tables.server.ts'
 
 /**
  * What came of an attempt of the viewer's own, with as much of each question as the exam shows, and nothing of the key; only
@@ -38,14 +38,15 @@ export async function loadOwnResult(
   const of = { examId: exam.id, productId: exam.productId }
   if (submittedAt === null) return { ...of, result: null }
   const answers = await listAnswers(db, attempt)
-  const questions = answers.map(({ question, value, earned, comment }, at) => ({
+  const questions = answers.map(({ question, value, earned, comment, markedAt }, at) => ({
     ...shown(question, locale, told(question, value, locale)),
     number: at + 1,
     earned,
     comment,
+    byHand: markedAt !== null,
   }))
   const hides = exam.feedback === 'never' || (exam.feedback === 'after_pass' && !hasPassed)
-  const shownOnes = questions.filter(({ type }) => !hides || type === 'open')
+  const shownOnes = questions.filter(({ type, byHand }) => !hides || type === 'open' || byHand)
   return {
     ...of,
     result: {
@@ -65,6 +66,22 @@ export async function loadOwnResult(
       waitingPoints: questions.reduce((sum, { points, earned }) => sum + (earned === null ? points : 0), 0),
       questions: shownOnes,
       hidden: shownOnes.length < questions.length && exam.feedback !== 'after' ? exam.feedback : null,
+      revised: await findCorrection(db, { schoolId, id }),
     },
   }
+}
+
+/** When staff last corrected the result of an attempt, and what it was before. */
+async function findCorrection(
+  db: Db,
+  { schoolId, id }: { schoolId: number; id: number },
+): Promise<AttemptResult['revised']> {
+  const { at, fromScore: score, fromMax: max, fromPassed: passed } = examCorrections
+  const [last] = await db
+    .select({ at, from: { score, max, passed } })
+    .from(examCorrections)
+    .where(and(eq(examCorrections.schoolId, schoolId), eq(examCorrections.attemptId, id)))
+    .orderBy(desc(examCorrections.id))
+    .limit(1)
+  return last ?? null
 }

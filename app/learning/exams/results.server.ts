@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { builds } from '#app/content/catalogue/office-products.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -99,6 +99,22 @@ export async function findAttempt(db: Db, { viewer, school }: ExamContext, attem
   return found.attempt
 }
 
+/** Who gave points by hand, by name. */
+async function listMarkers(
+  db: Db,
+  schoolId: number,
+  answers: readonly { markedBy: number | null }[],
+): Promise<Map<number, string>> {
+  const ids = [...new Set(answers.flatMap(({ markedBy }) => markedBy ?? []))]
+  if (ids.length === 0) return new Map()
+  const { id, firstName, lastName } = accounts
+  const rows = await db
+    .select({ id, firstName, lastName })
+    .from(accounts)
+    .where(and(eq(accounts.schoolId, schoolId), inArray(id, ids)))
+  return new Map(rows.map((row) => [row.id, viewerName(row)]))
+}
+
 /** An attempt with what was asked and answered, for whoever marks it. */
 export async function loadMarkedAttempt(db: Db, { locale }: ExamContext, attempt: Attempt): Promise<MarkedAttempt> {
   const { schoolId, id: attemptId, accountId, examId, submittedAt, startedAt, passingScore } = attempt
@@ -119,6 +135,7 @@ export async function loadMarkedAttempt(db: Db, { locale }: ExamContext, attempt
       .limit(1),
   ])
   if (!about) throw new Error('nobody was in the attempt')
+  const markers = await listMarkers(db, schoolId, answers)
   return {
     id: attemptId,
     ...resultIn(attempt),
@@ -127,11 +144,12 @@ export async function loadMarkedAttempt(db: Db, { locale }: ExamContext, attempt
     submittedAt,
     exam: { id: examId, title: inLocale(about.title, locale) },
     student: { id: about.studentId, name: viewerName(about), email: about.email },
-    questions: answers.map(({ question, value, earned, comment }) => ({
+    questions: answers.map(({ question, value, earned, comment, markedBy, markedAt }) => ({
       ...shown(question, locale, told(question, value, locale)),
       explanation: htmlInLocale(question.explanation, locale),
       earned: submittedAt === null ? null : earned,
       comment,
+      byHand: markedBy === null || markedAt === null ? null : { by: markers.get(markedBy) ?? '', at: markedAt },
     })),
     nextToMark: next?.id ?? null,
   }

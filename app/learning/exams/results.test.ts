@@ -81,7 +81,10 @@ describe('who', () => {
     }
     expect((await mark(learner, attempt.id, open, 1)).status).toBe(403)
     expect((await mark(teacher, attempt.id, open, 6)).errors).toHaveProperty('points')
-    expect((await mark(teacher, attempt.id, single, 1)).errors).toHaveProperty('question')
+    const unexplained = { question: single, points: 1 }
+    expect((await ask(teacher, 'PUT', `/home/exam-attempts/${attempt.id}/marks`, unexplained)).errors).toEqual({
+      comment: ['Enter a reason. The student sees it.'],
+    })
     expect((await mark(teacher, attempt.id, 999_999, 1)).status).toBe(404)
     const { attempt: seen } = await ask(teacher, 'GET', `/home/exam-attempts/${attempt.id}`)
     expect(seen.questions[5]).toMatchObject({ value: 'Words', earned: null, explanation: '<p>Names the light.</p>' })

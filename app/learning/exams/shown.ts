@@ -26,6 +26,8 @@ export type DealtQuestion = Question & {
   order: number[]
   /** What can be matched, each text once. */
   matches: LocalText[]
+  /** Which version of the question it is by its key. */
+  version?: number
 }
 
 /** The same things in a random order. */
@@ -50,7 +52,7 @@ export function drawn<Asked>(
 }
 
 /** A question with its options and matches in an order of its own. */
-export function dealt(question: Question & { id: number }, random: Random): DealtQuestion {
+export function dealt(question: Question & { id: number; version?: number }, random: Random): DealtQuestion {
   const texts = new Map(question.options.flatMap(({ match }) => (match ? [[JSON.stringify(match), match]] : [])))
   return {
     ...question,

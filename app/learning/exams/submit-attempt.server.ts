@@ -1,28 +1,31 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import type { Result } from './attempt.ts'
-import { answersToMark, examDecided, examPassed } from './events.server.ts'
+import type { CorrectionCause, Result } from './attempt.ts'
+import { answersToMark, examDecided, examPassed, passLost } from './events.server.ts'
 import { earned, markAttempt, type StoredValue } from './marking.ts'
+import { isTold } from './new-key.ts'
 import type { DealtQuestion } from './shown.ts'
-import { askedQuestions, examAnswers, examAttempts } from './tables.server.ts'
+import { askedQuestions, examAnswers, examAttempts, examCorrections } from './tables.server.ts'
 
 export type Attempt = typeof examAttempts.$inferSelect
 
 type AttemptKey = Pick<Attempt, 'schoolId' | 'id'>
-export type LockedAttempt = Attempt & { late: boolean }
+/** `lockedAt`: when its lock was held, by the database's clock. */
+export type LockedAttempt = Attempt & { lockedAt: string; late: boolean }
 
 const byId = ({ schoolId, id }: AttemptKey) => hasId(examAttempts, schoolId, id)
 
 async function lock(db: Db, which: SQL | undefined): Promise<LockedAttempt> {
   const locked = await db.select().from(examAttempts).where(which).for('update').then(requireRow)
   // By the clock, not by when this transaction began: it may have waited for the lock.
-  const { rows } = await db.execute<{ late: boolean | null }>(
-    sql`select ${locked.endsAt}::timestamptz <= clock_timestamp() as late`,
+  const { rows } = await db.execute<{ lockedAt: string; late: boolean | null }>(
+    sql`select at::text as "lockedAt", ${locked.endsAt}::timestamptz <= at as late from clock_timestamp() at`,
   )
-  return { ...locked, late: rows[0]?.late ?? false }
+  const { lockedAt, late } = requireRow(rows)
+  return { ...locked, lockedAt, late: late ?? false }
 }
 
 /** An attempt, locked until the change of it is done, and whether its time is over; 404 when there is none. */
@@ -37,14 +40,17 @@ type GradedAnswer = {
   value: StoredValue
   points: number | null
   comment: string
+  /** Who gave its points by hand, and when. */
+  markedBy: number | null
+  markedAt: string | null
   earned: number | null
 }
 
 /** What an attempt asked, what was answered, and what that earned: by itself, or from whoever marked it. */
 export async function listAnswers(db: Db, { schoolId, id }: AttemptKey): Promise<GradedAnswer[]> {
-  const { value, points, comment } = examAnswers
+  const { value, points, comment, markedBy, markedAt } = examAnswers
   const rows = await db
-    .select({ question: askedQuestions.question, value, points, comment })
+    .select({ question: askedQuestions.question, value, points, comment, markedBy, markedAt })
     .from(askedQuestions)
     .leftJoin(
       examAnswers,
@@ -67,15 +73,51 @@ export async function listAnswers(db: Db, { schoolId, id }: AttemptKey): Promise
 export async function countPoints(db: Db, attempt: Attempt, answers: GradedAnswer[]): Promise<Result> {
   const questions = answers.map(({ question, earned }) => ({ points: question.points, earned }))
   const result = markAttempt(questions, attempt.passingScore)
-  const { score, passed, waitingForMarks } = result
-  await db.update(examAttempts).set({ score, passed, waitingForMarks }).where(byId(attempt))
+  await db.update(examAttempts).set(result).where(byId(attempt))
   await tellOf(db, attempt, result)
   return result
+}
+
+type CorrectionReason = { cause: CorrectionCause; questionId: number; by: number }
+
+/**
+ * Keeps what a result was that its student knew, and what it is now; the id of that where it is to be told. Nothing while
+ * marks are or were missing.
+ */
+export async function recordCorrection(
+  db: Db,
+  before: Attempt,
+  after: Result,
+  { cause, questionId, by: correctedBy }: CorrectionReason,
+): Promise<number | undefined> {
+  const { schoolId, id: attemptId, accountId, submittedAt } = before
+  const isKnown = submittedAt !== null && !before.waitingForMarks && !after.waitingForMarks
+  if (!isKnown || !isTold(cause, before, after)) return undefined
+  const { id } = await db
+    .insert(examCorrections)
+    .values({
+      schoolId,
+      attemptId,
+      accountId,
+      questionId,
+      cause,
+      correctedBy,
+      fromScore: before.score,
+      fromMax: before.max,
+      fromPassed: before.passed,
+      toScore: after.score,
+      toMax: after.max,
+      toPassed: after.passed,
+    })
+    .returning({ id: examCorrections.id })
+    .then(expectRow)
+  return id
 }
 
 async function tellOf(db: Db, before: Attempt, { passed, waitingForMarks }: Result): Promise<void> {
   const { schoolId, id: attemptId, accountId, examId } = before
   const isNew = before.submittedAt === null
+  if (before.passed && !passed) await publish(db, schoolId, passLost, { accountId, examId })
   if (waitingForMarks && isNew) await publish(db, schoolId, answersToMark, { attemptId })
   if (!waitingForMarks && (isNew || before.waitingForMarks || before.passed !== passed))
     await publish(db, schoolId, examDecided, { attemptId })
@@ -83,7 +125,7 @@ async function tellOf(db: Db, before: Attempt, { passed, waitingForMarks }: Resu
 }
 
 /** Hands in an attempt, which is locked: now, or when its time was over. What each answer earned by itself stays written. */
-export async function submitAttempt(db: Db, attempt: Attempt): Promise<Result> {
+export async function submitAttempt(db: Db, attempt: LockedAttempt): Promise<Result> {
   const answers = await listAnswers(db, attempt)
   const counted = answers.filter(({ earned }) => earned !== null)
   const ids = sql.param(counted.map(({ question }) => question.id))
@@ -94,7 +136,7 @@ export async function submitAttempt(db: Db, attempt: Attempt): Promise<Result> {
       and exam_answers.question_id = e.id`)
   await db
     .update(examAttempts)
-    .set({ submittedAt: sql`least(${examAttempts.endsAt}, clock_timestamp())` })
+    .set({ submittedAt: sql`least(${examAttempts.endsAt}, ${attempt.lockedAt}::timestamptz)` })
     .where(byId(attempt))
   return countPoints(db, attempt, answers)
 }

@@ -15,6 +15,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { bigid, enumColumn, id, instant, isOneOf, localText, schoolId } from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
+import { CORRECTION_CAUSES } from './attempt.ts'
 import { FEEDBACK } from './exam.ts'
 import type { StoredValue } from './marking.ts'
 import { type Option, QUESTION_TYPES } from './question.ts'
@@ -54,7 +55,7 @@ export const exams = pgTable(
     check('exam_passing_score', sql`${t.passingScore} between 0 and 100`),
     check('exam_rules', sql`${t.attempts} >= 0 and ${t.waitMinutes} >= 0 and ${t.timeLimitMinutes} >= 0`),
     check('exam_draw', sql`${t.draw} > 0`),
-    check('exam_feedback', isOneOf(t.feedback, FEEDBACK)),
+    check('exam_feedback', isOneOf(t.feedback)),
   ],
 )
 
@@ -79,7 +80,7 @@ export const questions = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     foreignKey({ columns: [t.schoolId, t.examId], foreignColumns: [exams.schoolId, exams.id] }).onDelete('cascade'),
     index('exam_questions_in_order').on(t.schoolId, t.examId, t.position, t.id),
-    check('exam_question_type', isOneOf(t.type, QUESTION_TYPES)),
+    check('exam_question_type', isOneOf(t.type)),
     check('exam_question_points', sql`${t.points} between 1 and 100`),
   ],
 )
@@ -155,6 +156,9 @@ export const examAnswers = pgTable(
     /** What it earned: by itself once it was handed in, an open one from whoever marked it. */
     points: integer('points'),
     comment: text('comment').notNull().default(''),
+    /** Who gave the points by hand, and when: the key does not change them. Null where the key gives them, or they wait. */
+    markedBy: bigid('marked_by'),
+    markedAt: instant('marked_at'),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.attemptId, t.questionId] }),
@@ -164,7 +168,47 @@ export const examAnswers = pgTable(
       foreignColumns: [askedQuestions.schoolId, askedQuestions.attemptId, askedQuestions.questionId],
     }).onDelete('cascade'),
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    foreignKey({
+      name: 'exam_answer_marked_by',
+      columns: [t.schoolId, t.markedBy],
+      foreignColumns: [accounts.schoolId, accounts.id],
+    }),
     index('exam_answers_of_account').on(t.schoolId, t.accountId),
     check('exam_answer_points', sql`${t.points} between 0 and 100`),
+    check('exam_answer_marked', sql`(${t.markedBy} is null) = (${t.markedAt} is null)`),
+  ],
+)
+
+/** A result that its student knew and that staff corrected afterwards, as it was and as it became. */
+export const examCorrections = pgTable(
+  'exam_corrections',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    attemptId: bigid('attempt_id').notNull(),
+    accountId: bigid('account_id').notNull(),
+    questionId: bigid('question_id').notNull(),
+    cause: enumColumn('cause', CORRECTION_CAUSES).notNull(),
+    correctedBy: bigid('corrected_by').notNull(),
+    fromScore: integer('from_score').notNull(),
+    fromMax: integer('from_max').notNull(),
+    fromPassed: boolean('from_passed').notNull(),
+    toScore: integer('to_score').notNull(),
+    toMax: integer('to_max').notNull(),
+    toPassed: boolean('to_passed').notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({
+      name: 'exam_correction_of_attempt',
+      columns: [t.schoolId, t.attemptId],
+      foreignColumns: [examAttempts.schoolId, examAttempts.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    foreignKey({ columns: [t.schoolId, t.correctedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
+    index('exam_corrections_of_attempt').on(t.schoolId, t.attemptId, t.id),
+    index('exam_corrections_of_account').on(t.schoolId, t.accountId),
+    check('exam_correction_cause', isOneOf(t.cause)),
   ],
 )

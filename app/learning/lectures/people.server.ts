@@ -18,7 +18,7 @@ export async function listPeopleInCourse(
   accountIds: readonly number[],
 ): Promise<Map<number, PersonInCourse>> {
   const { rows } = await db.execute<{ id: number; standing: CompletionCount; last: string | null }>(sql`
-    select a.id::int as id, ${courseStanding({ school, account: sql`a.id`, product: sql`${product}` })} as standing,
+    select a.id::float8 as id, ${courseStanding({ school, account: sql`a.id`, product: sql`${product}` })} as standing,
       (select max(greatest(p.watched_at, p.completed_at))::text from lecture_progress p
         where p.school_id = ${school} and p.account_id = a.id and p.product_id = ${product}) as last
     from accounts a where a.school_id = ${school} and a.id = any(${idsIn(accountIds)})`)

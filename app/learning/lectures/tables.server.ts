@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, customType, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { components, lectures } from '#app/content/courses/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, hasLengthUpTo, instant, schoolId } from '#app/platform/columns.server.ts'
+import { NOTE_MAX } from './progress.ts'
 
 /** What one student did with one lecture; the course's progress is counted from these rows. */
 export const lectureProgress = pgTable(
@@ -39,7 +40,7 @@ export const lectureProgress = pgTable(
       .where(sql`completed_at is not null`),
     check('progress_position', sql`${t.positionSeconds} between 0 and 1000000`),
     check('progress_furthest', sql`${t.furthestSeconds} between 0 and 1000000`),
-    check('progress_note', sql`length(${t.note}) <= 20000`),
+    check('progress_note', hasLengthUpTo(t.note, NOTE_MAX)),
   ],
 )
 

@@ -77,6 +77,9 @@ export const membershipList = list({
       plan === undefined ? undefined : eq(memberships.planId, plan),
       holdsWords(sql`${accounts.wordsKey}`, q),
     ),
+  changedSince: ({ school }, since) => sql`(${memberships.joinedAt} >= ${since} or exists (
+    select from membership_history h where h.school_id = ${school.id} and h.membership_id = ${memberships.id}
+      and h.at >= ${since}))`,
   row: (found, { locale }): MembershipRow => toRow(found, locale),
 })
 

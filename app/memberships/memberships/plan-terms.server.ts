@@ -88,7 +88,8 @@ async function setFuture(db: Db, { schoolId, id }: Plan, { trialDays, future, pa
   if (future)
     await db.execute(sql`insert into membership_products (school_id, plan_id, product_id, earlier)
       select ${schoolId}, ${id}, p.id, true from products p
-      where p.school_id = ${schoolId} and p.type <> 'membership' and p.status <> 'draft'`)
+      where p.school_id = ${schoolId} and p.type <> 'membership' and p.status <> 'draft'
+      returning 1`)
   else
     await db.execute(sql`delete from membership_products x
       where x.school_id = ${schoolId} and x.plan_id = ${id} and x.earlier`)
@@ -120,8 +121,10 @@ async function setOpened(db: Db, { schoolId, id }: Plan, opened: Terms): Promise
   await db.execute(sql`delete from membership_products x
     where x.school_id = ${schoolId} and x.plan_id = ${id} and not x.earlier`)
   await db.execute(sql`insert into membership_products (school_id, plan_id, product_id, earlier)
-    select distinct ${schoolId}::bigint, ${id}::bigint, one, false from unnest(${productIds}::bigint[]) as one`)
+    select distinct ${schoolId}::bigint, ${id}::bigint, one, false from unnest(${productIds}::bigint[]) as one
+    returning 1`)
   await db.execute(sql`delete from membership_tags x where x.school_id = ${schoolId} and x.plan_id = ${id}`)
   await db.execute(sql`insert into membership_tags (school_id, plan_id, tag_id)
-    select distinct ${schoolId}::bigint, ${id}::bigint, one from unnest(${tagIds}::bigint[]) as one`)
+    select distinct ${schoolId}::bigint, ${id}::bigint, one from unnest(${tagIds}::bigint[]) as one
+    returning 1`)
 }

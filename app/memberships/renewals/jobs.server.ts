@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { schools } from '#app/people/schools/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { enqueue, job, queued, type SchoolPayload, scheduledPerSchool } from '#app/platform/jobs.server.ts'
+import { enqueue, enqueueAll, job, type SchoolPayload, scheduledPerSchool } from '#app/platform/jobs.server.ts'
 import type { RenewalEmailType } from './renewal-emails.ts'
 
 /**
@@ -29,14 +27,8 @@ export const findDue = scheduledPerSchool(
 )
 
 /** Once, however many times it is asked for before it is done. */
-async function askFor(school: number): Promise<void> {
-  const key = sql`${renewDue.name} || ' ' || ${schools.id}`
-  await inSchool(school, (db) =>
-    db
-      .select({ asked: queued(renewDue, { schoolId: schools.id, after: sql`0` }, { key }) })
-      .from(schools)
-      .where(eq(schools.id, school)),
-  )
+async function askFor(schoolId: number): Promise<void> {
+  await inSchool(schoolId, (db) => enqueueAll(db, renewDue, [{ schoolId, after: 0 }], { once: true }))
 }
 
 const takes = { membershipId: z.int() }

@@ -105,7 +105,7 @@ test('a membership that was changed for later and then canceled says that nothin
   expect(await (await visit.page(AT)).text()).toContain('549.00')
   expect((await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })).status).toBe(200)
   const page = await (await visit.page(AT)).text()
-  expect(page).toContain('Nothing more will be charged.')
+  expect(page).toContain('You will not be charged again.')
   expect(page).not.toContain('549.00')
 })
 

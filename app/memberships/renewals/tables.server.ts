@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, integer, pgTable, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { FAILURES } from '#app/memberships/memberships/membership.ts'
 import { memberships } from '#app/memberships/memberships/tables.server.ts'
-import { bigid, enumColumn, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 
 /**
@@ -31,7 +31,7 @@ export const membershipRenewals = pgTable(
     check('renewal_attempt', sql`${t.attempt} >= 1`),
     check(
       'renewal_failure',
-      sql`${t.failure} in ('insufficient_funds', 'limit_exceeded', 'expired', 'inactive', 'wrong_data', 'authentication', 'other', 'no_card')
+      sql`${isOneOf(t.failure)}
         and (${t.transactionId} is not null or ${t.failure} = 'no_card')`,
     ),
   ],

@@ -86,7 +86,7 @@ describe('my membership', () => {
     expect((await cancel(joined.visit)).status).toBe(409)
     const letters = (await mailsTo(joined.email)).filter(({ subject }) => subject === 'You cancelled One window')
     const last = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Warsaw' })
-    const stays = `You keep access until ${last.format(new Date(until ?? ''))}; nothing more is charged.`
+    const stays = `You keep access until ${last.format(new Date(until ?? ''))} and will not be charged again.`
     expect(letters.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([expect.stringContaining(stays)])
     await inSchool(1, (db) =>
       db.execute(sql`update memberships set until = now() where school_id = 1 and id = ${id ?? 0}`),
@@ -186,7 +186,7 @@ describe('a cancel', () => {
     const says = async (words: string) => (await (await visit.speaking('en').page(AT)).text()).includes(words)
     expect(await says('you can change your mind and keep it')).toBe(true)
     await write(sql`update memberships set reason = 'staff' where school_id = 1 and id = ${id}`)
-    expect([await says('you can change your mind and keep it'), await says('Nothing more will be charged.')]).toEqual([
+    expect([await says('you can change your mind and keep it'), await says('You will not be charged again.')]).toEqual([
       false,
       true,
     ])

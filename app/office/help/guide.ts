@@ -11,6 +11,7 @@ export const GUIDE_PAGES = [
   'moderation',
   'moving-in',
   'team',
+  'api',
 ] as const
 export type GuidePageName = (typeof GUIDE_PAGES)[number]
 

@@ -50,6 +50,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   event_waiting: own('product_id created_at offered_until'),
   exam_answers: own('attempt_id question_id value saved_at comment'),
   exam_attempts: own('id exam_id started_at ends_at submitted_at passing_score score max passed'),
+  exam_corrections: own('attempt_id from_score from_max from_passed to_score to_max to_passed at'),
   file_downloads: own('product_file_id used allowed'),
   file_senders: own('file_id sent_at'),
   identities: own('provider subject created_at'),

@@ -44,6 +44,7 @@ const DELETED = [
   'stamped_copies',
   'exam_answers',
   'exam_attempts',
+  'exam_corrections',
   'identities',
   'survey_responses',
   'file_senders',
@@ -61,6 +62,7 @@ const DELETED = [
   'membership_surveys',
   'order_answers',
   'topic_followers',
+  'webhook_messages',
 ]
 const KEPT = [
   'bookings',
@@ -265,7 +267,7 @@ const WITHHELD: Record<string, string> = {
   team_invitations: 'id email_key invited_by token_hash',
   // What staff did and wrote.
   access_denials: 'id reason denied_by lifted_by lift_reason',
-  access_grants: 'id source_id reason revoked_by revoke_reason',
+  access_grants: 'id source_id reason revoked_by revoke_reason batch_id',
   bookings: 'meetings_id calendar busy_until staff_note sequence calendar_uid',
   buyer_changes: 'id changed_by',
   certificates: 'id design revoked_by revoke_reason replaced_by created_at',
@@ -277,7 +279,8 @@ const WITHHELD: Record<string, string> = {
   reviews: 'reason comment_id decided_at decided_by',
   school_changes: 'id actor_id before after',
   // What an answer earned tells the key to whoever may try again.
-  exam_answers: 'points saves',
+  exam_answers: 'points saves marked_by marked_at',
+  exam_corrections: 'id question_id cause corrected_by',
   exam_attempts: 'waiting_for_marks saves',
   // How orders are kept and paid.
   bundle_parts: '',
@@ -338,6 +341,7 @@ const NOT_EXPORTED = [
   'booked_times',
   'exam_asked_questions',
   // What staff made, decided or were given; what is known of them as people stands in the other tables.
+  'access_batches',
   'articles',
   'consultations',
   'deleted_comments',
@@ -349,6 +353,9 @@ const NOT_EXPORTED = [
   'video_captions',
   // Copies of files that are made again when they are asked for, and deleted after a day.
   'stamped_copies',
+  // Copies of what other tables hold, on their way to the school's own programs; forgotten after thirty days.
+  'webhook_messages',
+  'webhooks',
   // The school's books with its providers.
   'payment_differences',
   'payment_fees',

@@ -4,8 +4,8 @@ import { openGrant } from '#app/access/access/access.server.ts'
 import { findEvent } from '#app/booking/live-events/event-rows.server.ts'
 import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { type BuiltProduct, foldedTitles, officeSees } from '#app/content/catalogue/office-products.server.ts'
-import { getFacts, PRODUCT_STATUSES, PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
-import { hasTag, tagsOf } from '#app/content/catalogue/product-tags.server.ts'
+import { getProductFacts, PRODUCT_STATUSES, PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
+import { productHasTag, tagsOfProduct } from '#app/content/catalogue/product-tags.server.ts'
 import { listedPrice, productColumns } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { productRow } from '#app/content/courses/card.ts'
@@ -34,7 +34,7 @@ const listed = (db: Db, schoolId: number, key: SQL) =>
       key: key as SQL<number>,
       price: listedPrice(schoolId),
       students: students(schoolId),
-      tags: tagsOf(schoolId),
+      tags: tagsOfProduct(schoolId),
     })
     .from(products)
     .$dynamic()
@@ -73,9 +73,10 @@ export const officeProductList = list({
       officeSees(viewer, school, sql`${products.id}`),
       type && eq(products.type, type),
       status && eq(products.status, status),
-      tag === undefined ? undefined : hasTag(school.id, tag),
+      tag === undefined ? undefined : productHasTag(school.id, tag),
       holdsWords(foldedTitles, q),
     ),
+  changedSince: (_context, since) => sql`${products.updatedAt} >= ${since}`,
   row: (product, { locale }) => officeRow(product, locale),
 })
 
@@ -87,7 +88,7 @@ export async function loadProductDetail(
 ): Promise<ProductDetail> {
   const { id, type, version, createdAt } = product
   const [found] = await db
-    .select({ price: listedPrice(school.id), students: students(school.id), tags: tagsOf(school.id) })
+    .select({ price: listedPrice(school.id), students: students(school.id), tags: tagsOfProduct(school.id) })
     .from(products)
     .where(hasId(products, school.id, id))
   const { price = null, students: withAccess = 0, tags = [] } = found ?? {}
@@ -96,7 +97,7 @@ export async function loadProductDetail(
     ...officeRow({ ...product, price, students: withAccess, tags }, locale),
     promise: say(product.promise),
     description: htmlInLocale(product.description, locale),
-    ...getFacts(product),
+    ...getProductFacts(product),
     socialImage: product.socialImage,
     trailer: product.trailerUrl,
     trailerVideoId: product.trailerVideoId,

@@ -11,6 +11,7 @@ import { type Fact, foldStatus, isWaiting, type TransactionStatus } from '#app/s
 import { rightsMissing } from '#db/rights.ts'
 import { type Queryable, schemaProblem, schemaVersion } from '#db/schema-version.ts'
 import { INVARIANTS } from './invariants.server.ts'
+import { listTablesOfSchools, ofOneSchool } from './of-one-school.server.ts'
 import { listBrokenForeignKeys, listOpenTables } from './table-checks.server.ts'
 import { listUnfinishedWork, listWaitingJobs } from './unfinished-work.server.ts'
 
@@ -73,12 +74,13 @@ async function wrongRights(owner: Queryable): Promise<string[]> {
 async function examineSchool(owner: GlobalDb, schoolId: number): Promise<BrokenInvariant[]> {
   const findings = await inSnapshot(schoolId, async (db) => {
     const all: BrokenInvariant[] = []
+    const tables = await listTablesOfSchools(db)
     for (const { name, broken } of INVARIANTS) {
-      const { rows } = await db.execute<{ broken: string }>(broken)
+      const { rows } = await db.execute<{ broken: string }>(ofOneSchool(broken, schoolId, tables))
       all.push({ invariant: name, broken: rows.map((row) => row.broken) })
     }
-    all.push({ invariant: FOLD, broken: await wronglyFolded(db) })
-    all.push({ invariant: KEYS, broken: await listBrokenForeignKeys(db) })
+    all.push({ invariant: FOLD, broken: await wronglyFolded(db, schoolId) })
+    all.push({ invariant: KEYS, broken: await listBrokenForeignKeys(db, schoolId) })
     return all
   })
   const films = await inSnapshot(schoolId, (db) => listBrokenFilms(db, schoolId))
@@ -115,14 +117,14 @@ function inSnapshot<T>(schoolId: number, work: (db: Db) => Promise<T>): Promise<
 type FoldedOrder = { id: number; status: TransactionStatus; total: number; currency: string; facts: Fact[] }
 
 /** The same fold that settles orders, over every order, page by page. */
-async function wronglyFolded(db: Db): Promise<string[]> {
+async function wronglyFolded(db: Db, schoolId: number): Promise<string[]> {
   const broken: string[] = []
   for (let after = 0; ; ) {
     const { rows } = await db.execute<FoldedOrder>(sql`
-      select t.id::int, t.status, t.total::int, t.currency, coalesce(json_agg(json_build_object('eventId', f.event_id,
+      select t.id::float8, t.status, t.total::int, t.currency, coalesce(json_agg(json_build_object('eventId', f.event_id,
         'kind', f.kind, 'amount', f.amount, 'currency', f.currency)) filter (where f.id is not null), '[]') as facts
-      from transactions t left join provider_facts f on f.school_id = t.school_id and f.transaction_id = t.id
-      where t.id > ${after} group by t.id, t.status, t.total, t.currency order by t.id limit ${PAGE}`)
+      from transactions t left join provider_facts f on f.school_id = ${schoolId} and f.transaction_id = t.id
+      where t.school_id = ${schoolId} and t.id > ${after} group by t.id, t.status, t.total, t.currency order by t.id limit ${PAGE}`)
     for (const { id, status, total, currency, facts } of rows) {
       const folded = foldStatus(facts, total, currency).status
       const same = folded === status || (isWaiting(folded) && isWaiting(status))

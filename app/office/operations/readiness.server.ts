@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { Gauge } from 'prom-client'
+import { isNodeAway } from '#app/platform/failed-statement.server.ts'
 import { isHeldIn } from '#app/platform/held.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { metricName } from '#app/platform/metric-name.server.ts'
@@ -19,7 +20,7 @@ export type NotReady = { reason: 'draining' | 'schema' | 'pooler' | 'database'; 
  * What does not work while the process goes on serving everything else. All processes share the storage: were one without
  * it not ready, none would be, and the proxy would answer for the whole site.
  */
-export type DegradedPart = 'storage' | 'outgoing_held'
+export type DegradedPart = 'storage' | 'outgoing_held' | 'node'
 
 const storageReady = new Gauge({
   name: metricName('storage_ready'),
@@ -39,6 +40,7 @@ export function watchReadiness(connectionString: string, checkStorage = storage.
   let draining = false
   const findStorageProblem = remembering(checkStorage, lookMs)
   let isHeld = false
+  let isSchoolAway = false
   let context: Promise<NotReady | undefined> | undefined
   let connections: Promise<Pair> | undefined
 
@@ -50,6 +52,7 @@ export function watchReadiness(connectionString: string, checkStorage = storage.
     const problem = await schemaProblem(one)
     if (problem) return { reason: 'schema', message: problem }
     isHeld = await isHeldIn(drizzle(one))
+    isSchoolAway = await isSchoolsNodeAway(one)
     return undefined
   }
 
@@ -80,7 +83,8 @@ export function watchReadiness(connectionString: string, checkStorage = storage.
     },
     /** What does not work at this moment in a process that is ready, as it was known when that was last asked. */
     listDegraded(): DegradedPart[] {
-      return [...(findStorageProblem() ? (['storage'] as const) : []), ...(isHeld ? (['outgoing_held'] as const) : [])]
+      const parts = { storage: findStorageProblem() !== undefined, outgoing_held: isHeld, node: isSchoolAway }
+      return (Object.keys(parts) as DegradedPart[]).filter((part) => parts[part])
     },
   }
 }
@@ -106,6 +110,27 @@ function remembering(check: () => Promise<void>, lookMs: number): () => string |
   return () => {
     if (!context && performance.now() - lookedAt > lookMs) void look()
     return problem
+  }
+}
+
+/**
+ * Reads a table of a school as requests do, which fails where schools lie on other nodes that do not take its name. One node
+ * that is away keeps nobody from the schools on the others.
+ */
+async function isSchoolsNodeAway(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ id: string }>('select id from schools order by id limit 1')
+  const [school] = rows
+  if (!school) return false
+  try {
+    await client.query('begin')
+    await client.query(`set local app.school_id = '${school.id}'`)
+    await client.query('select from accounts where school_id = $1 limit 1', [school.id])
+    return false
+  } catch (error) {
+    if (isNodeAway(error)) return true
+    throw error
+  } finally {
+    await client.query('rollback')
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db, GlobalDb } from '#app/platform/db.server.ts'
 type ForeignKey = { name: string; child: string; parent: string; columns: string[]; parent_columns: string[] }
 
 /** Rows of this school whose parent is missing, for every foreign key that the catalogue names. */
-export async function listBrokenForeignKeys(db: Db): Promise<string[]> {
+export async function listBrokenForeignKeys(db: Db, schoolId: number): Promise<string[]> {
   const { rows: keys } = await db.execute<ForeignKey>(sql`
     select k.conname as name, c.relname as child, p.relname as parent,
       array(select a.attname::text from unnest(k.conkey) with ordinality u (n, i)
@@ -16,22 +16,23 @@ export async function listBrokenForeignKeys(db: Db): Promise<string[]> {
     where k.contype = 'f' and s.nspname = 'public' order by c.relname, k.conname`)
   const broken: string[] = []
   for (const key of keys) {
-    const { rows } = await db.execute<{ count: number }>(orphansOf(key))
+    const { rows } = await db.execute<{ count: number }>(orphansOf(key, schoolId))
     const { count = 0 } = rows[0] ?? {}
     if (count > 0) broken.push(`${key.child}: ${count} rows without their ${key.parent} (${key.name})`)
   }
   return broken
 }
 
-function orphansOf({ child, parent, columns, parent_columns }: ForeignKey) {
+function orphansOf({ child, parent, columns, parent_columns }: ForeignKey, schoolId: number) {
   const pairs = columns.map(
     (column, at) => sql`p.${sql.identifier(parent_columns[at] ?? '')} = c.${sql.identifier(column)}`,
   )
   const present = columns.map((column) => sql`c.${sql.identifier(column)} is not null`)
+  const bound = parent_columns.includes('school_id') ? sql`p.school_id = ${schoolId} and ` : sql``
   return sql`
     select count(*)::int as count from ${sql.identifier(child)} c
-    where ${sql.join(present, sql` and `)}
-      and not exists (select from ${sql.identifier(parent)} p where ${sql.join(pairs, sql` and `)})`
+    where c.school_id = ${schoolId} and ${sql.join(present, sql` and `)}
+      and not exists (select from ${sql.identifier(parent)} p where ${bound}${sql.join(pairs, sql` and `)})`
 }
 
 /** Tables whose rows could be seen by another school, and foreign keys that are not checked or leave the school out. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, GlobalDb } from '#app/platform/db.server.ts'
 import { LETTERS_DAYS } from '#app/platform/pruning.server.ts'
+import { listTablesOfSchools, ofOneSchool } from './of-one-school.server.ts'
 
 export type QueuedJob = {
   id: string
@@ -22,7 +23,7 @@ export async function listUnfinishedWork(db: Db, schoolId: number, queue: Queued
   const alive = queue.filter(({ dead, payload }) => !dead && payload.schoolId === schoolId)
   const idsOf = (name: string, key: string) =>
     alive.filter((job) => job.name === name).map(({ payload }) => Number(payload[key]))
-  const { rows } = await db.execute<{ broken: string }>(sql`
+  const unfinished = sql`
     select 'event ' || o.id || ' ' || o.event || ' waits and no job will dispatch it' as broken
     from outbox o where o.dispatched_at is null and o.id <> all (${list(idsOf('outbox.dispatch', 'id'))})
     union all
@@ -45,7 +46,10 @@ export async function listUnfinishedWork(db: Db, schoolId: number, queue: Queued
       and e.product_id <> all (${list(idsOf('live-events.open-replay', 'productId'))})
     union all
     select 'e-mail ' || m.id || ' is ' || m.state || ' and no job will send it'
-    from mails m where m.state in ('waiting', 'failed') and m.id <> all (${list(idsOf('mail.deliver', 'id'))})`)
+    from mails m where m.state in ('waiting', 'failed') and m.id <> all (${list(idsOf('mail.deliver', 'id'))})`
+  const { rows } = await db.execute<{ broken: string }>(
+    ofOneSchool(unfinished, schoolId, await listTablesOfSchools(db)),
+  )
   return rows.map((row) => row.broken)
 }
 

@@ -12,7 +12,9 @@ import { inLocale } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
+import { findWithdrawn } from './access-batches.server.ts'
 import { accessGiven } from './emails/access-given.ts'
+import { withdrawnLetter } from './emails/access-withdrawn.ts'
 
 type GrantKey = { schoolId: number; grantId: number }
 
@@ -61,4 +63,23 @@ async function findGiven(db: Db, schoolId: number, grantId: number) {
     .innerJoin(products, hasId(products, schoolId, accessGrants.productId))
     .where(and(hasId(accessGrants, schoolId, grantId), openGrant(schoolId)))
   return row
+}
+
+/** Tells a student once that what was given to a list was a mistake; nobody who was never told of it. */
+export async function sendWithdrawnEmail(key: { schoolId: number; batchId: number; accountId: number }): Promise<void> {
+  const { schoolId, batchId, accountId } = key
+  const school = await findSchool(schoolId)
+  const found = await inSchool(schoolId, (db) => findWithdrawn(db, key), { reading: true })
+  if (!found?.told) return
+  const { id, email, emailVerifiedAt, locale, firstName } = found.person
+  await sendLetter(withdrawnLetter, {
+    school,
+    to: { id, email, emailVerifiedAt, locale, firstName },
+    reference: `${batchId} ${accountId}`,
+    replyTo: school.seller.email || undefined,
+    props: {
+      titles: found.titles.map((title) => inLocale(title, locale)),
+      href: getLoginAddress(school.origin, '/my/courses'),
+    },
+  })
 }

@@ -5,3 +5,8 @@ export const sendAccessEmail = job('students.tell-of-access', {
   takes: { grantId: z.int() },
   work: async (granted) => (await import('./access-mail.server.ts')).sendAccessEmail(granted),
 })
+
+export const sendWithdrawnEmail = job('students.tell-of-withdrawn-access', {
+  takes: { batchId: z.int(), accountId: z.int() },
+  work: async (withdrawn) => (await import('./access-mail.server.ts')).sendWithdrawnEmail(withdrawn),
+})

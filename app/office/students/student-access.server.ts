@@ -1,10 +1,11 @@
 import { listOpenProducts } from '#app/access/access/access.server.ts'
+import { addToBatch } from '#app/access/access/batches.server.ts'
 import { findGrant, grantByHand, type StoredGrant } from '#app/access/access/by-hand.server.ts'
 import { denyAccess, liftDenial, listDeniedProducts } from '#app/access/access/denials.server.ts'
 import { closeUnopened } from '#app/booking/consultations/meetings.server.ts'
 import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { requireBuilt } from '#app/content/catalogue/office-products.server.ts'
-import { endGiven, findGrantOfPlan, giveMembership, isPlan } from '#app/memberships/memberships/giving.server.ts'
+import { endGiven, findGrantOfPlan, giveMembership, hasPlan } from '#app/memberships/memberships/giving.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
@@ -34,7 +35,15 @@ export async function grantAccessByStaff(
   return given
 }
 
-type Gift = { accountId: number; productId: number; days: number; reason: string; lengthens?: boolean }
+type Gift = {
+  accountId: number
+  productId: number
+  days: number
+  reason: string
+  lengthens?: boolean
+  /** The list of people to whom it is given at once. */
+  batchId?: number
+}
 
 /**
  * Opens a product by hand with what it holds, and tells its holder: a bundle with its parts, of a plan all that it opens, as
@@ -42,11 +51,12 @@ type Gift = { accountId: number; productId: number; days: number; reason: string
  */
 async function openByHand(db: Db, context: ViewerContext, gift: Gift): Promise<{ id: number } | undefined> {
   const { viewer } = context
-  const given = (await isPlan(db, viewer.schoolId, gift.productId))
+  const given = (await hasPlan(db, viewer.schoolId, [gift.productId]))
     ? await openPlan(db, context, gift)
     : await grantByHand(db, viewer, gift)
   if (!given) return undefined
-  await grantParts(db, viewer, { accountId: gift.accountId, id: given.id })
+  const parts = await grantParts(db, viewer, { accountId: gift.accountId, id: given.id })
+  if (gift.batchId !== undefined) await addToBatch(db, viewer, gift.batchId, [given.id, ...parts])
   await publish(db, viewer.schoolId, accessGranted, { grantId: given.id })
   return given
 }
@@ -61,6 +71,8 @@ export type GrantInput = {
   /** 0 is without end. */
   days: number
   reason: string
+  /** The list of people to whom they are given at once. */
+  batchId?: number
 }
 
 /**
@@ -71,7 +83,7 @@ export async function grantProducts(
   db: Db,
   context: ViewerContext,
   accountIds: readonly number[],
-  { productIds, days, reason }: GrantInput,
+  { productIds, ...gift }: GrantInput,
 ): Promise<number> {
   const { school } = context
   let given = 0
@@ -79,7 +91,7 @@ export async function grantProducts(
     const open = await listOpenProducts(db, school.id, accountId)
     const denied = await listDeniedProducts(db, school.id, accountId)
     for (const productId of productIds.filter((id) => !open.has(id) && !denied.has(id))) {
-      const grant = await openByHand(db, context, { accountId, productId, days, reason })
+      const grant = await openByHand(db, context, { accountId, productId, ...gift })
       if (grant) given += 1
     }
   }
@@ -101,7 +113,7 @@ export async function findProducts(db: Db, context: ViewerContext, ids: readonly
 async function requireOpenable(db: Db, context: ViewerContext, ids: readonly number[]): Promise<void> {
   await requireBuilt(db, context, ids)
   if (context.viewer.role !== 'instructor') return
-  for (const id of ids) if (await isPlan(db, context.school.id, id)) throw new Refusal(403, 'students.plans_not_given')
+  if (await hasPlan(db, context.school.id, ids)) throw new Refusal(403, 'students.plans_not_given')
   const parts = await Promise.all(ids.map((id) => listItems(db, context.school.id, id)))
   const partIds = parts.flat().map(({ productId }) => productId)
   await requireBuilt(db, context, partIds)

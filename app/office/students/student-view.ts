@@ -1,11 +1,18 @@
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import type { Locale } from '#app/platform/i18n.ts'
 
 /** Students by what is open to them: of the product that is asked for, or of any. */
 export const ACCESS_STATES = ['open', 'ended', 'none'] as const
 export type AccessState = (typeof ACCESS_STATES)[number]
 
 /** Which students a list shows. */
-export type StudentFilters = { q?: string; product?: number; access?: AccessState }
+export type StudentFilters = {
+  q?: string
+  product?: number
+  access?: AccessState
+  /** The address itself, whatever its case. */
+  email?: string
+}
 
 export type Amount = { amount: number; currency: string }
 
@@ -13,7 +20,12 @@ export type Amount = { amount: number; currency: string }
 export type StudentRow = {
   id: number
   name: string
+  firstName: string
+  lastName: string
   email: string
+  locale: Locale
+  /** Names of tags, for staff alone. */
+  tags: string[]
   emailVerified: boolean
   /** Address of a picture. */
   avatar: string | null

@@ -11,13 +11,13 @@ import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { getDevice } from '#app/people/sign-in/device.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
-import { decodeCursor, encodeCursor } from '#app/platform/cursor.ts'
+import { encodeCursor, requireCursor } from '#app/platform/cursor.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { listOutgoing } from '#app/platform/mail-outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
-import { invalid, requireFound } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
 import type { ConsentView, DenialView, GrantView, OpenSession, StudentCourse, StudentPage } from './student-page.ts'
 import { lastActive, personColumns, spentBy } from './students.server.ts'
@@ -137,8 +137,7 @@ async function loadHeldCourses(
   accountId: number,
   cursor?: string,
 ): Promise<Pick<StudentPage, 'courses' | 'coursesNext'>> {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, ['whole', 'whole'])
-  if (cursor !== undefined && !after) throw invalid('cursor', 'errors.invalid_value')
+  const after = cursor === undefined ? undefined : requireCursor(cursor, ['whole', 'whole'])
   const { position, id } = products
   const beyond = after && sql`(${position}, ${id}) > (${after[0]}::bigint, ${after[1]}::bigint)`
   const found = await selectCourses(db, context, accountId, {

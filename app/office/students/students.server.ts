@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { openGrant } from '#app/access/access/access.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
@@ -7,8 +7,10 @@ import { officeSees } from '#app/content/catalogue/office-products.server.ts'
 import { courseStanding } from '#app/learning/lectures/course-completion.server.ts'
 import { type CompletionCount, courseProgress } from '#app/learning/lectures/progress.ts'
 import { accountSortKey, isCalled } from '#app/people/accounts/account-search.server.ts'
+import { EMAIL_MAX, emailKey } from '#app/people/accounts/email.ts'
 import { lastLearned } from '#app/people/accounts/learned.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
+import { studentTagNames } from '#app/people/student-tags/student-tags.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type KeyOf, type LocalText, translate } from '#app/platform/i18n.ts'
 import { Filter, Line, WholeNumber } from '#app/platform/inputs.server.ts'
@@ -42,9 +44,10 @@ function holdsNow(
 /** How many a product is open to, counted by its grants: the accounts behind them need not be read. */
 function holderCount(
   { viewer, school }: ViewerContext,
-  { q, product, access = 'open' }: StudentFilters,
+  { q, product, access = 'open', email }: StudentFilters,
 ): SQL | undefined {
-  if (q !== undefined || product === undefined || access !== 'open' || !seesAll(viewer)) return undefined
+  if (q !== undefined || email !== undefined || product === undefined || access !== 'open' || !seesAll(viewer))
+    return undefined
   return sql`select count(distinct ${accessGrants.accountId})::int as n from ${accessGrants}
     where ${accessGrants.schoolId} = ${school.id} and ${accessGrants.productId} = ${product} and ${openGrant(school.id)}
       and ${accessGrants.accountId} not in (
@@ -73,8 +76,13 @@ export function spentBy(school: CurrentSchool): SQL {
     where t.school_id = ${school.id} and t.account_id = accounts.id)`
 }
 
-function fits(context: ViewerContext, { q, product, access }: StudentFilters): SQL | undefined {
-  return and(studentIsVisible(context), holdsNow(context, access, product), holdsWords(sql`accounts.words_key`, q))
+function fits(context: ViewerContext, { q, product, access, email }: StudentFilters): SQL | undefined {
+  return and(
+    studentIsVisible(context),
+    holdsNow(context, access, product),
+    email === undefined ? undefined : eq(accounts.emailKey, emailKey(email) ?? ''),
+    holdsWords(sql`accounts.words_key`, q),
+  )
 }
 
 /** Who somebody is, in the list and on their page. */
@@ -94,6 +102,7 @@ export const studentList = list({
     q: Filter(Line(1, 100)),
     product: Filter(WholeNumber.pipe(z.int().positive())),
     access: Filter(z.enum(ACCESS_STATES)),
+    email: Filter(Line(1, EMAIL_MAX)),
   },
   sorts: {
     since: { first: 'desc', by: () => sql`accounts.created_at`, kind: 'instant' },
@@ -107,6 +116,8 @@ export const studentList = list({
     db
       .select({
         ...personColumns,
+        locale: accounts.locale,
+        tags: studentTagNames(context.school.id, sql`accounts.id`),
         products: openProducts(context),
         // Row by row: in the columns PostgreSQL would look through all grants of the school for an `exists`.
         had: sql<boolean | null>`(select true where ${holds(context)} limit 1)`,
@@ -118,11 +129,16 @@ export const studentList = list({
       .from(accounts)
       .$dynamic(),
   where: fits,
+  changedSince: (_context, since) => sql`${accounts.updatedAt} >= ${since}`,
   count: holderCount,
   row: ({ id, email, avatar, products, progress, ...row }, { school, locale }): StudentRow => ({
     id,
     name: viewerName(row),
+    firstName: row.firstName,
+    lastName: row.lastName,
     email,
+    locale: row.locale,
+    tags: row.tags,
     emailVerified: row.emailVerifiedAt !== null,
     avatar,
     products: products.map(({ id, title }) => ({ id, title: inLocale(title, locale) })),

@@ -81,6 +81,10 @@ describe('the list of students', () => {
       id: learner.id,
       emailVerified: false,
       name: 'Łucja Żak',
+      firstName: 'Łucja',
+      lastName: 'Żak',
+      locale: 'en',
+      tags: [],
       email: 'lucja@example.com',
       avatar: null,
       products: [

@@ -12,9 +12,22 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, bytes, enumColumn, foldedText, id, instant, localText, schoolId } from '#app/platform/columns.server.ts'
+import {
+  bigid,
+  bytes,
+  enumColumn,
+  foldedText,
+  hasLength,
+  id,
+  instant,
+  isOneOf,
+  localText,
+  schoolId,
+  updatedAt,
+} from '#app/platform/columns.server.ts'
 import { folded } from '#app/platform/search.server.ts'
 import { sortKey } from '#app/platform/sort-key.server.ts'
+import { EMAIL_MAX } from './email.ts'
 
 /** What accounts are sorted by for readers of Polish; `last_key` is what the others sort by. */
 export const polishNameKey = sortKey(sql`accounts.last_name || ' ' || accounts.first_name`, 'pl')
@@ -61,6 +74,7 @@ export const accounts = pgTable(
     /** When the person had the account deleted; what stays of it names nobody. */
     deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: updatedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
@@ -68,6 +82,7 @@ export const accounts = pgTable(
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
     foreignKey({ columns: [t.schoolId, t.blockedBy], foreignColumns: [t.schoolId, t.id] }),
     index('accounts_by_time').on(t.schoolId, t.createdAt, t.id),
+    index('accounts_by_change').on(t.schoolId, t.updatedAt, t.id),
     index('accounts_by_learning').on(t.schoolId, sql`coalesce(${t.learnedAt}, 'epoch'::timestamptz)`, t.id),
     index('accounts_by_last_name').on(t.schoolId, t.lastKey, t.id),
     index('accounts_by_polish_name').on(t.schoolId, sortKey(sql`last_name || ' ' || first_name`, 'pl'), t.id),
@@ -75,7 +90,7 @@ export const accounts = pgTable(
     index('accounts_by_address').on(t.schoolId, sql`${t.emailKey} collate "C"`),
     index('blocked_accounts').on(t.schoolId, t.blockedAt, t.id).where(sql`blocked_at is not null`),
     index('accounts_of_staff').on(t.schoolId, t.id).where(sql`role <> 'student'`),
-    check('account_email_shape', sql`length(${t.email}) between 3 and 254 and ${t.email} !~ '[[:space:][:cntrl:]]'`),
+    check('account_email_shape', sql`${hasLength(t.email, 3, EMAIL_MAX)} and ${t.email} !~ '[[:space:][:cntrl:]]'`),
     check('account_names', sql`length(${t.firstName}) between 1 and 100 and length(${t.lastName}) <= 100`),
     check('account_avatar', sql`${t.avatar} ~ '^/media/public/[0-9]+/[0-9a-f]{64}[.][a-z]+$'`),
     check(
@@ -87,8 +102,8 @@ export const accounts = pgTable(
       'account_block_ends',
       sql`${t.blockedUntil} is null or ${t.blockedAt} is not null and ${t.blockedUntil} > ${t.blockedAt}`,
     ),
-    check('account_role', sql`${t.role} in ('owner', 'administrator', 'instructor', 'student')`),
-    check('account_locale', sql`${t.locale} in ('en', 'pl')`),
+    check('account_role', isOneOf(t.role)),
+    check('account_locale', isOneOf(t.locale)),
   ],
 )
 
@@ -123,10 +138,7 @@ export const accountTokens = pgTable(
     index('tokens_of_account').on(t.schoolId, t.accountId),
     index('tokens_by_end').on(t.schoolId, t.expiresAt),
     check('token_hash', sql`length(${t.tokenHash}) = 32`),
-    check(
-      'token_purpose',
-      sql`${t.purpose} in ('password_reset', 'login', 'first_login', 'email_verification', 'email_change')`,
-    ),
+    check('token_purpose', isOneOf(t.purpose)),
     check('token_new_email', sql`(${t.purpose} = 'email_change') = (${t.newEmail} is not null)`),
     check(
       'token_lifetime',

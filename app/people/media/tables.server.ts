@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, bytes, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, hasLength, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
+import { FILE_NAME_MAX } from '#app/platform/file-name.ts'
 
 /** What was uploaded: one row per file, its bytes under `key` in the storage, never changed once written. */
 export const files = pgTable(
@@ -39,10 +40,10 @@ export const files = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     unique('file_key').on(t.schoolId, t.key),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
-    check('file_visibility', sql`${t.visibility} in ('public', 'private')`),
+    check('file_visibility', isOneOf(t.visibility)),
     check('file_size', sql`${t.size} >= 0`),
     check('file_sha256', sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
-    check('file_name', sql`length(${t.filename}) between 1 and 200 and ${t.filename} !~ '[/[:cntrl:]]'`),
+    check('file_name', sql`${hasLength(t.filename, 1, FILE_NAME_MAX)} and ${t.filename} !~ '[/[:cntrl:]]'`),
   ],
 )
 
@@ -96,6 +97,6 @@ export const imageUploads = pgTable(
     index('uploads_by_size').on(t.schoolId, t.size),
     check('upload_hash', sql`length(${t.tokenHash}) = 32`),
     check('upload_lifetime', sql`${t.expiresAt} <= ${t.createdAt} + interval '5 minutes'`),
-    check('upload_name', sql`length(${t.filename}) between 1 and 200 and ${t.filename} !~ '[/[:cntrl:]]'`),
+    check('upload_name', sql`${hasLength(t.filename, 1, FILE_NAME_MAX)} and ${t.filename} !~ '[/[:cntrl:]]'`),
   ],
 )

@@ -67,7 +67,7 @@ export const Company = Fields({
   version,
   companyName: Line(1, 200),
   street: Line(1, 200),
-  postalCode: Line(1, 20),
+  postalCode: Pasted.pipe(Line(0, 20)),
   city: Line(1, 100),
   country: z.string().regex(/^[A-Z]{2}$/),
   vatId: VatId,

@@ -12,7 +12,7 @@ import {
 import { env } from '#app/platform/env.server.ts'
 import { outgoingHeld } from '#app/platform/held.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
-import { type Job, queued, type SchoolPayload } from '#app/platform/jobs.server.ts'
+import { enqueueAll, type Job, type SchoolPayload } from '#app/platform/jobs.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool, OfferedProvider, OpenSurvey } from '#app/platform/viewer.ts'
 import { hostName } from './domain.ts'
@@ -42,7 +42,12 @@ export async function findSchoolByHost(header: string): Promise<CurrentSchool | 
 async function lookUp(host: string): Promise<CurrentSchool | undefined> {
   const [row] = await outsideSchools((db) =>
     db
-      .select({ school: schools, main: mainDomain, held: sql<boolean>`${outgoingHeld()}` })
+      .select({
+        school: schools,
+        main: mainDomain,
+        held: sql<boolean>`${outgoingHeld()}`,
+        savingPaused: sql<boolean>`coalesce(${schools.savingPausedUntil} > now(), false)`,
+      })
       .from(schools)
       .where(namedBy(host)),
   )
@@ -51,11 +56,20 @@ async function lookUp(host: string): Promise<CurrentSchool | undefined> {
   const offersPlans = await inSchool(row.school.id, (db) => salesOfSchool.use().isAnyPlanOffered(db, row.school.id), {
     reading: true,
   })
-  return { ...asCurrent(row.school, originAt(host), movedTo), offersPlans, held: row.held }
+  return {
+    ...asCurrent(row.school, originAt(host), movedTo),
+    offersPlans,
+    held: row.held,
+    savingPaused: row.savingPaused,
+  }
 }
 
 /** What requests carry of a school. */
-function asCurrent({ createdAt, about, ...row }: School, origin: string, movedTo: string | null = null): CurrentSchool {
+function asCurrent(
+  { createdAt, about, savingPausedUntil, ...row }: School,
+  origin: string,
+  movedTo: string | null = null,
+): CurrentSchool {
   const { name, vat_id, email } = row.seller
   return { ...row, seller: { name, vat_id, email, address: addressLine(row.seller, row.locale) }, origin, movedTo }
 }
@@ -214,18 +228,19 @@ const SCHOOLS_AT_ONCE = 500
 
 /** Has a job done for every school, after whatever else waits; what waits from the last time is not done twice. */
 export async function enqueueForSchools(job: Job<SchoolPayload>): Promise<void> {
-  const asked = queued(job, { schoolId: schools.id }, { key: sql`${job.name} || ' ' || ${schools.id}` })
-  for (let after: number | undefined = 0; after !== undefined; ) {
-    const page = outsideSchools((db) =>
-      db
-        .select({ id: schools.id, asked })
+  async function enqueuePage(after: number): Promise<number | undefined> {
+    return outsideSchools(async (db) => {
+      const page = await db
+        .select({ schoolId: schools.id })
         .from(schools)
-        .where(gt(schools.id, after ?? 0))
+        .where(gt(schools.id, after))
         .orderBy(asc(schools.id))
-        .limit(SCHOOLS_AT_ONCE),
-    )
-    after = (await page).at(-1)?.id
+        .limit(SCHOOLS_AT_ONCE)
+      await enqueueAll(db, job, page, { once: true })
+      return page.at(-1)?.schoolId
+    })
   }
+  for (let after = await enqueuePage(0); after !== undefined; ) after = await enqueuePage(after)
 }
 
 export type ListedSchool = { id: number; slug: string; name: string; origin: string; createdAt: string }

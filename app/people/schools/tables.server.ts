@@ -13,13 +13,23 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bigid, bytes, enumColumn, id, instant, isOneOf, localText, schoolId } from '#app/platform/columns.server.ts'
+import {
+  bigid,
+  bytes,
+  enumColumn,
+  hasLengthUpTo,
+  id,
+  instant,
+  isOneOf,
+  localText,
+  schoolId,
+} from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import type { OfferedProvider, OpenSurvey } from '#app/platform/viewer.ts'
 import { DOMAIN_PROBLEMS } from './domain.ts'
 import { LEGAL_KINDS, type LegalKind } from './legal.ts'
-import type { ScriptSettings } from './script.ts'
+import { SCRIPT_MAX, type ScriptSettings } from './script.ts'
 import type { Seller } from './seller.ts'
 
 /** The tenants. With `domains`, `first_run_tokens` and `delivery` the only tables that belong to no school. */
@@ -45,13 +55,13 @@ export const schools = pgTable(
     /** What search engines show for the home page. */
     seoTitle: localText('seo_title').notNull().default({}),
     seoDescription: localText('seo_description').notNull().default({}),
-    /** The legal texts that were ever published, for the links to them. */
     /** From when on there is an article that everybody may read. */
     articlesFrom: instant('articles_from'),
     /** It has topics, so that its pages lead to its community. */
     hasTopics: boolean('has_topics').notNull().default(false),
     /** Its surveys that are asked, so that pages know of them without a statement of their own. */
     openSurveys: jsonb('open_surveys').$type<OpenSurvey[]>().notNull().default([]),
+    /** The legal texts that were ever published, for the links to them. */
     legalKinds: text('legal_kinds').array().$type<LegalKind[]>().notNull().default([]),
     /** The school's own pages that the foot of every page links to, in order. */
     footerPages: jsonb('footer_pages').$type<{ slug: string; title: LocalText }[]>().notNull().default([]),
@@ -73,6 +83,8 @@ export const schools = pgTable(
     embedOrigins: text('embed_origins').array().notNull().default([]),
     /** How the school's own script runs; without it none does. The script itself is in `school_scripts`. */
     scripts: jsonb('scripts').$type<ScriptSettings>(),
+    /** Until then nothing of it is saved, as its rows are on their way to another node of the database. */
+    savingPausedUntil: instant('saving_paused_until'),
     /** Counts changes, so that nobody overwrites what they have not seen. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -80,7 +92,7 @@ export const schools = pgTable(
   (t) => [
     check('school_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${t.slug}) <= 63`),
     check('school_name', sql`length(${t.name}) between 1 and 120`),
-    check('school_locale', sql`${t.locale} in ('en', 'pl')`),
+    check('school_locale', isOneOf(t.locale)),
     check('school_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('school_locales', sql`${t.locales} <@ array['en', 'pl'] and ${t.locale} = any (${t.locales})`),
     check('school_brand', sql`${t.brandHue} between 0 and 360 and ${t.brandChroma} between 0 and 0.4`),
@@ -131,7 +143,7 @@ export const domains = pgTable(
       'domain_canonical_serves',
       sql`not ${t.canonical} or (${t.verifiedAt} is not null and ${t.releasedAt} is null)`,
     ),
-    check('domain_problem', isOneOf(t.problem, DOMAIN_PROBLEMS)),
+    check('domain_problem', isOneOf(t.problem)),
   ],
 )
 
@@ -150,7 +162,7 @@ export const legalTexts = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     unique('legal_version').on(t.schoolId, t.kind, t.version),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
-    check('legal_kind', isOneOf(t.kind, LEGAL_KINDS)),
+    check('legal_kind', isOneOf(t.kind)),
   ],
 )
 
@@ -177,7 +189,7 @@ export const schoolChanges = pgTable(
 export const schoolScripts = pgTable('school_scripts', { schoolId: schoolId(), code: text('code').notNull() }, (t) => [
   primaryKey({ columns: [t.schoolId] }),
   foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
-  check('script_length', sql`length(${t.code}) <= 50000`),
+  check('script_length', hasLengthUpTo(t.code, SCRIPT_MAX)),
 ])
 
 /** What lets somebody open the first school of a deployment; gone once there is one. */

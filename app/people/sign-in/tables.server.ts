@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { ofAccount } from '#app/people/accounts/tables.server.ts'
-import { bigid, bytes, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, bytes, enumColumn, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
 
 /** Open sessions, by the hash of their token. */
 export const sessions = pgTable(
@@ -49,7 +49,7 @@ export const challenges = pgTable(
     index('challenges_of_account').on(t.schoolId, t.accountId),
     index('challenges_by_end').on(t.schoolId, t.expiresAt),
     check('challenge_hash', sql`length(${t.hash}) = 32`),
-    check('challenge_purpose', sql`${t.purpose} in ('second_step', 'passkey_new', 'passkey_login', 'google')`),
+    check('challenge_purpose', isOneOf(t.purpose)),
     check('challenge_account', sql`(${t.purpose} in ('second_step', 'passkey_new')) = (${t.accountId} is not null)`),
   ],
 )
@@ -120,6 +120,6 @@ export const identities = pgTable(
     primaryKey({ columns: [t.schoolId, t.provider, t.subject] }),
     ofAccount(t),
     index('identities_of_account').on(t.schoolId, t.accountId),
-    check('identity_provider', sql`${t.provider} in ('google')`),
+    check('identity_provider', isOneOf(t.provider)),
   ],
 )

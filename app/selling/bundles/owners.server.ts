@@ -41,7 +41,7 @@ async function openToSome(bundle: Bundle, after: number): Promise<number | undef
 
 async function addedFor(db: Db, { schoolId, bundleId }: Bundle): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select i.product_id::int as id from bundle_items i
+    select i.product_id::float8 as id from bundle_items i
     where i.school_id = ${schoolId} and i.bundle_id = ${bundleId} and i.reaches_owners order by i.product_id`)
   return rows.map(({ id }) => id)
 }
@@ -49,7 +49,7 @@ async function addedFor(db: Db, { schoolId, bundleId }: Bundle): Promise<number[
 /** Members have what their plan opens. */
 async function listOwners(db: Db, { schoolId, bundleId }: Bundle, after: number): Promise<Owner[]> {
   const { rows } = await db.execute<Owner>(sql`
-    select id::int as grant, account_id::int as account, source, source_id::int as "sourceId", ends_at::text as until, reason
+    select id::float8 as grant, account_id::float8 as account, source, source_id::float8 as "sourceId", ends_at::text as until, reason
     from access_grants where school_id = ${schoolId} and product_id = ${bundleId} and source <> 'membership'
       and id > ${after} and ${grantRuns} order by id limit ${AT_ONCE}`)
   return rows

@@ -11,13 +11,20 @@ type Staff = Pick<Member, 'schoolId' | 'id'>
 /** A part of a bundle that was given by hand, until when the bundle is open. */
 type Part = { accountId: number; productId: number; until: string | null; reason: string }
 
-/** Opens by hand what a bundle holds that was just given by hand, as long as that; of anything else there is nothing. */
-export async function grantParts(db: Db, staff: Staff, grant: { accountId: number; id: number }): Promise<void> {
+/**
+ * Opens by hand what a bundle holds that was just given by hand, as long as that, and answers the grants; of anything else
+ * there is nothing.
+ */
+export async function grantParts(db: Db, staff: Staff, grant: { accountId: number; id: number }): Promise<number[]> {
   const { schoolId } = staff
   const bundle = await findGrant(db, { schoolId, ...grant })
   const gift = { accountId: grant.accountId, until: bundle.endsAt, reason: bundle.reason ?? '' }
-  for (const { productId } of await listItems(db, schoolId, bundle.productId))
-    await grantPart(db, staff, { ...gift, productId })
+  const granted: number[] = []
+  for (const { productId } of await listItems(db, schoolId, bundle.productId)) {
+    const part = await grantPart(db, staff, { ...gift, productId })
+    if (part) granted.push(part.id)
+  }
+  return granted
 }
 
 /** Opens one of them beside what was given of it before; undefined where that lasts as long. */

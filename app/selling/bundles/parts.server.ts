@@ -23,7 +23,7 @@ export async function findParts(
   const lasts = sql`(access_grants.ends_at is null
     or ${accessDays}::int > 0 and access_grants.ends_at >= now() + interval '1 day' * ${accessDays}::int)`
   const { rows } = await db.execute<Omit<Part, 'productId'> & { product: number }>(sql`
-    select i.product_id::int as product, o.type, o.slug, o.title,
+    select i.product_id::float8 as product, o.type, o.slug, o.title,
       coalesce((select case when p.currency = ${currency} then p.amount end from prices p
         where p.school_id = ${school} and p.product_id = i.product_id order by p.position, p.id limit 1), 0)::int as worth,
       o.type <> 'consultation' and exists (select from access_grants where access_grants.school_id = ${school}
@@ -58,7 +58,7 @@ export async function listPromisedParts(
   bundleId: number,
 ): Promise<{ productId: number; type: ProductType }[]> {
   const { rows } = await db.execute<{ id: number; type: ProductType }>(sql`
-    select b.product_id::int as id, p.type from bundle_parts b
+    select b.product_id::float8 as id, p.type from bundle_parts b
     join products p on p.school_id = ${schoolId} and p.id = b.product_id
     where b.school_id = ${schoolId} and b.transaction_id = ${id} and b.bundle_id = ${bundleId} and not b.owned
     order by b.product_id`)

@@ -3,6 +3,7 @@ import { AMOUNT_MAX, LICENCES_MAX } from '#app/content/catalogue/limits.ts'
 import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import { Email, FirstName, NewPassword } from '#app/people/accounts/inputs.server.ts'
 import { normalizeText, tidyPasted } from '#app/platform/characters.ts'
+import { isPostalCode, tidyPostalCode } from '#app/platform/countries.ts'
 import { Id } from '#app/platform/http.server.ts'
 import { Flag, Line, Pasted, Several, TypedAmount, WholeNumber } from '#app/platform/inputs.server.ts'
 import { VatId } from '#app/selling/companies/inputs.server.ts'
@@ -20,11 +21,11 @@ export const InvoiceInput = z
     name: Line(1, 200),
     vat_id: VatId.optional(),
     street: Line(1, 200),
-    postal_code: Pasted.pipe(Line(1, 20)),
+    postal_code: Pasted.pipe(Line(0, 20)),
     city: Line(1, 100),
     country: z.string().regex(/^[A-Z]{2}$/),
   })
-  .refine(({ country, postal_code }) => country !== 'PL' || /^\d\d-?\d{3}$/.test(postal_code.replace(' ', '-')), {
+  .refine(({ country, postal_code }) => isPostalCode(postal_code, country), {
     path: ['postal_code'],
     params: { text: 'order-forms.postal_code_shape' },
     when: ({ value }) => hasTexts(value, 'country', 'postal_code'),
@@ -40,11 +41,7 @@ export const InvoiceInput = z
       when: ({ value }) => hasTexts(value, 'country', 'vat_id'),
     },
   )
-  .transform((invoice) =>
-    invoice.country === 'PL'
-      ? { ...invoice, postal_code: invoice.postal_code.replace(/^(\d\d)[ -]?(\d{3})$/, '$1-$2') }
-      : invoice,
-  )
+  .transform((invoice) => ({ ...invoice, postal_code: tidyPostalCode(invoice.postal_code, invoice.country) }))
 
 const Accepted = z.preprocess(
   (value) => value ?? false,

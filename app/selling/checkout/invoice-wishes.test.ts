@@ -50,6 +50,15 @@ describe('an invoice', () => {
     expect((await transactionOf(said.hash)).buyer.invoice).toMatchObject({ postal_code: '10115' })
   })
 
+  test('has none where a country has none, but has one in Poland', async () => {
+    const abroad = await ordering({ ...COMPANY, country: 'AE', postal_code: '' })
+    expect(abroad.answer.status).toBe(200)
+    expect((await transactionOf(abroad.said.hash)).buyer.invoice).toMatchObject({ country: 'AE', postal_code: '' })
+    const polish = await ordering({ ...COMPANY, postal_code: '' })
+    expect(polish.answer.status).toBe(422)
+    expect(polish.said.errors['invoice.postal_code']).toHaveLength(1)
+  })
+
   test('needs no number of its company, whose field may be left empty', async () => {
     for (const without of [{}, { vat_id: '' }]) {
       const { answer, said } = await ordering({ ...COMPANY, ...without })

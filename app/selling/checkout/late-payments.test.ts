@@ -44,7 +44,7 @@ const halfAnHourAgo = ({ hash }: Ordered) =>
       where school_id = 1 and hash = ${hash}`),
   )
 
-const GONE = 'The promo price ran out before you paid for this order. Order again to see the current price.'
+const GONE = 'The promo price sold out before you paid for this order. Order again to see the current price.'
 const needGone = async (order: Ordered) => {
   const answer = await goOn(order)
   expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([409, GONE])

@@ -33,7 +33,7 @@ export function missingAccess(school: number | Placeholder, among: SQL): SQL {
 /** What of a paid order is missing. */
 export async function listMissing(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<number[]> {
   const { rows } = await db.execute<{ product: number }>(sql`
-    select m.product_id::int as product from (${missingAccess(schoolId, sql`(select ${id}::bigint)`)}) m`)
+    select m.product_id::float8 as product from (${missingAccess(schoolId, sql`(select ${id}::bigint)`)}) m`)
   return rows.map(({ product }) => product)
 }
 

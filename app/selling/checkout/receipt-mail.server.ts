@@ -103,5 +103,5 @@ function buyerLines({ first_name, last_name, email, invoice }: OrderBuyer, local
   if (!invoice) return [`${first_name} ${last_name}`.trim(), email]
   const { name, street, postal_code, city, country, vat_id } = invoice
   const vatId = vat_id ? [translate(locale, 'invoices.mail_vat_id', vatIdText(vat_id, country))] : []
-  return [name, street, `${postal_code} ${city}, ${country}`, ...vatId]
+  return [name, street, `${`${postal_code} ${city}`.trim()}, ${country}`, ...vatId]
 }

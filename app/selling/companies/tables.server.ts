@@ -33,7 +33,7 @@ export const vatChecks = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.transactionId, t.number] }),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
-    check('vat_check_register', isOneOf(t.register, REGISTERS)),
-    check('vat_check_standing', isOneOf(t.standing, VAT_STATUSES)),
+    check('vat_check_register', isOneOf(t.register)),
+    check('vat_check_standing', isOneOf(t.standing)),
   ],
 )

@@ -15,7 +15,7 @@ export const conversionTargets = pgTable(
     entered: bytes('entered').notNull(),
     changedAt: instant('changed_at').notNull().default(sql`now()`),
   },
-  (t) => [primaryKey({ columns: [t.schoolId, t.target] }), check('conversion_target', isOneOf(t.target, TARGETS))],
+  (t) => [primaryKey({ columns: [t.schoolId, t.target] }), check('conversion_target', isOneOf(t.target))],
 )
 
 /** That a buyer agreed, when they ordered, that a target is told of the purchase; and whether it was. */
@@ -37,8 +37,8 @@ export const conversions = pgTable(
     primaryKey({ columns: [t.schoolId, t.transactionId, t.target] }),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     index('conversions_by_time').on(t.schoolId, t.agreedAt),
-    check('conversion_of', isOneOf(t.target, TARGETS)),
-    check('conversion_state', sql`${t.state} in ('waiting', 'told', 'refused')`),
+    check('conversion_of', isOneOf(t.target)),
+    check('conversion_state', isOneOf(t.state)),
     check('conversion_answered', sql`(${t.state} = 'waiting') = (${t.answeredAt} is null)`),
     check('conversion_forgets', sql`${t.state} = 'waiting' or ${t.visitor} is null`),
   ],

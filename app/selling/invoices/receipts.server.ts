@@ -18,7 +18,8 @@ const insertReceipt = rawStatement(
     insert into receipts (school_id, series, transaction_id, net, vat, total, currency)
     select id, 'R/' || to_char(now() at time zone time_zone, 'YYYY'),
       ${param.id}, ${param.net}, ${param.vat}, ${param.total}, ${param.currency}
-    from schools where id = ${param.schoolId}`,
+    from schools where id = ${param.schoolId}
+    returning 1`,
 )
 
 /**

@@ -18,8 +18,8 @@ export const providerAccounts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.provider] }),
-    check('account_provider', isOneOf(t.provider, PROVIDERS)),
-    check('account_mode', sql`${t.mode} in ('production', 'sandbox')`),
+    check('account_provider', isOneOf(t.provider)),
+    check('account_mode', isOneOf(t.mode)),
   ],
 )
 
@@ -55,7 +55,7 @@ export const sandboxPayments = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.ref] }),
     unique('sandbox_payment_id').on(t.schoolId, t.id),
-    check('sandbox_outcome', sql`${t.outcome} in ('paid', 'declined', 'abandoned', 'delayed')`),
+    check('sandbox_outcome', isOneOf(t.outcome)),
     check('sandbox_decided', sql`(${t.outcome} is null) = (${t.decidedAt} is null)`),
   ],
 )

@@ -74,8 +74,8 @@ export const transactions = pgTable(
     index('transactions_waiting').on(t.schoolId, t.createdAt).where(sql`status in ('NEW', 'PENDING')`),
     index('free_orders_of_address').on(t.schoolId, sql`lower(${t.buyer} ->> 'email')`).where(sql`total = 0`),
     index('transactions_canceled').on(t.schoolId, t.createdAt).where(sql`status = 'CANCELED'`),
-    check('transaction_status', isOneOf(t.status, STATUSES)),
-    check('transaction_access', isOneOf(t.access, DECISIONS)),
+    check('transaction_status', isOneOf(t.status)),
+    check('transaction_access', isOneOf(t.access)),
     check('transaction_sum', sql`${t.net} + ${t.vat} = ${t.total} and ${t.total} >= 0`),
     check('transaction_discount', sql`${t.discount} >= 0`),
     check('transaction_quantity', sql`${t.quantity} between 1 and 1000`),
@@ -140,8 +140,8 @@ export const transactionItems = pgTable(
     }),
     unique('item_once').on(t.schoolId, t.transactionId, t.productId),
     index('packages_of_price').on(t.schoolId, t.package, t.priceId, t.promoNumber).where(sql`package is not null`),
-    check('item_access', isOneOf(t.access, DECISIONS)),
-    check('item_package', isOneOf(t.package, PACKAGES)),
+    check('item_access', isOneOf(t.access)),
+    check('item_package', isOneOf(t.package)),
     check(
       'item_promo',
       sql`num_nulls(${t.standardAmount}, ${t.lowestAmount}, ${t.promoNumber}, ${t.package}) in (0, 4)`,
@@ -175,7 +175,7 @@ export const consents = pgTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     unique('consent_once').on(t.schoolId, t.transactionId, t.kind),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
-    check('consent_kind', sql`${t.kind} in ('terms', 'withdrawal_waiver', 'marketing', 'renewal')`),
+    check('consent_kind', isOneOf(t.kind)),
   ],
 )
 
@@ -204,6 +204,7 @@ export const providerFacts = pgTable(
     unique('fact_once').on(t.schoolId, t.provider, t.eventId),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     index('facts_of_transaction').on(t.schoolId, t.transactionId),
+    // By hand until it gets another value: `isOneOf` has the same ones in another order, which would be a migration.
     check(
       'fact_kind',
       sql`${t.kind} in ('captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired', 'superseded', 'mismatched', 'chargeback', 'chargeback_won', 'refund_failed')`,

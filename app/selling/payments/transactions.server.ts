@@ -199,8 +199,10 @@ export async function supersede(db: Db, { schoolId, id }: Pick<Transaction, 'sch
     ), noted as (
       insert into provider_facts (school_id, transaction_id, provider, event_id, kind, amount, currency, occurred_at)
       select school_id, id, provider, provider_ref || ':superseded', 'superseded', total, currency, now() from closed
+      returning 1
     )
-    insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from closed`)
+    insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from closed
+    returning 1`)
   return rowCount === 1
 }
 

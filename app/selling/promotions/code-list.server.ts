@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
@@ -12,8 +12,8 @@ import { CODE_STATES, CODE_TYPES, type CodeRow, type CodeState } from './code.ts
 import { promoCodes } from './tables.server.ts'
 import { countsAsUse, productIdsOf } from './uses.server.ts'
 
-const { id, code, batchId, type, value, currency, mode, quantity, perPerson, minimum } = promoCodes
-const { startsAt, expiresAt, createdAt, version } = promoCodes
+const { id, code, batchId, type, quantity, startsAt, expiresAt } = promoCodes
+const { schoolId, taken, deletedAt, ...shownColumns } = getTableColumns(promoCodes)
 
 /**
  * Orders that have the code: paid once, or such as may still be paid. Its table is named: a column by itself would be taken
@@ -28,20 +28,7 @@ const state = (school: number) => sql<CodeState>`case when ${expiresAt} <= now()
   when ${quantity} <= ${used(school)} then 'used_up' when ${startsAt} > now() then 'scheduled' else 'active' end`
 
 const getColumns = (school: number) => ({
-  id,
-  code,
-  batchId,
-  type,
-  value,
-  currency,
-  mode,
-  quantity,
-  perPerson,
-  minimum,
-  startsAt,
-  expiresAt,
-  createdAt,
-  version,
+  ...shownColumns,
   productIds: productIdsOf(school),
   used: used(school),
   state: state(school),
@@ -67,8 +54,8 @@ export const codeList = list({
   select: (db, { school }, key) => select(db, school.id, key),
   where: ({ school }, { q, state: wanted, type: kind, product, batch }) =>
     and(
-      eq(promoCodes.schoolId, school.id),
-      isNull(promoCodes.deletedAt),
+      eq(schoolId, school.id),
+      isNull(deletedAt),
       wanted && sql`${state(school.id)} = ${wanted}`,
       kind && eq(type, kind),
       batch === undefined ? undefined : eq(batchId, batch),
@@ -78,6 +65,7 @@ export const codeList = list({
         select p.product_id from promo_code_products p where p.school_id = ${school.id} and p.code_id = ${id})`,
       holdsWords(sql`lower(${code})`, q),
     ),
+  changedSince: (_context, since) => sql`${promoCodes.updatedAt} >= ${since}`,
   row: (found): CodeRow => found,
 })
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
-import { type Db, getFailure } from '#app/platform/db.server.ts'
+import { type Db, isUniqueFailure } from '#app/platform/db.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { type FieldErrors, invalid, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
@@ -13,41 +13,15 @@ import type { CodeBody } from './inputs.server.ts'
 import { promoCodeBatches, promoCodeProducts, promoCodes } from './tables.server.ts'
 import { countUses } from './uses.server.ts'
 
-type StoredCode = typeof promoCodes.$inferSelect
 type School = Pick<CurrentSchool, 'id' | 'currency'>
 type Terms = Omit<CodeBody, 'code' | 'version'>
 /** A code as it is stored, with its products. */
-type Columns = Pick<
-  StoredCode,
-  'type' | 'value' | 'currency' | 'mode' | 'quantity' | 'perPerson' | 'minimum' | 'startsAt' | 'expiresAt'
-> & { productIds: number[] }
+type Columns = Omit<Terms, 'currency'> & { currency: string }
 
 const byId = (schoolId: number, id: number) => hasId(promoCodes, schoolId, id)
 
-/** What is said of a code; a limit that is left out is none. */
 function columnsOf(terms: Terms, currency: string): Columns {
-  const {
-    type,
-    value,
-    mode,
-    quantity = null,
-    perPerson = null,
-    minimum = null,
-    startsAt = null,
-    expiresAt = null,
-  } = terms
-  const columns: Columns = {
-    type,
-    value,
-    mode,
-    quantity,
-    minimum,
-    currency: terms.currency ?? currency,
-    perPerson,
-    startsAt,
-    expiresAt,
-    productIds: [...new Set(terms.productIds)],
-  }
+  const columns = { ...terms, currency: terms.currency ?? currency, productIds: [...new Set(terms.productIds)] }
   refuseUnfit(columns)
   return columns
 }
@@ -78,12 +52,13 @@ async function setProducts(db: Db, schoolId: number, codeIds: readonly number[],
   // A batch for many products is more rows than a statement has places for.
   await db.execute(sql`insert into promo_code_products (school_id, code_id, product_id)
     select ${schoolId}, c.id, p.id from unnest(${`{${codeIds.join()}}`}::bigint[]) as c(id),
-      unnest(${`{${productIds.join()}}`}::bigint[]) as p(id)`)
+      unnest(${`{${productIds.join()}}`}::bigint[]) as p(id)
+    returning 1`)
 }
 
 /** Makes a code; one of that name, in whatever case, is a 422. */
-export async function createCode(db: Db, school: School, { code, ...said }: Terms & { code: string }) {
-  const columns = columnsOf(said, school.currency)
+export async function createCode(db: Db, school: School, { code, ...terms }: Terms & { code: string }) {
+  const columns = columnsOf(terms, school.currency)
   await refuseOtherProducts(db, school.id, columns)
   const made = await db
     .insert(promoCodes)
@@ -95,10 +70,8 @@ export async function createCode(db: Db, school: School, { code, ...said }: Term
   return made
 }
 
-const UNIQUE = '23505'
-
 function refuseTaken(error: unknown): never {
-  if (getFailure(error).code === UNIQUE) throw invalid('code', 'promotions.taken')
+  if (isUniqueFailure(error)) throw invalid('code', 'promotions.taken')
   throw error
 }
 
@@ -110,9 +83,9 @@ const tail = () => Array.from({ length: TAIL_LENGTH }, () => LETTERS[randomInt(L
 export async function createBatch(
   db: Db,
   school: School,
-  { prefix, count, ...said }: Terms & { prefix: string; count: number },
+  { prefix, count, ...terms }: Terms & { prefix: string; count: number },
 ): Promise<{ batch: number; ids: number[] }> {
-  const columns = columnsOf(said, school.currency)
+  const columns = columnsOf(terms, school.currency)
   await refuseOtherProducts(db, school.id, columns)
   const batch = await db
     .insert(promoCodeBatches)
@@ -138,12 +111,12 @@ export async function changeCode(
   db: Db,
   school: School,
   id: number,
-  { code, version, ...said }: CodeBody,
+  { code, version, ...terms }: CodeBody,
 ): Promise<void> {
   const [stored] = await db.select().from(promoCodes).where(byId(school.id, id)).for('update')
   requireFound(stored && stored.deletedAt === null)
   refuseStale(stored, version, toSnakeCase(await findCodeRow(db, school.id, id)))
-  const columns = columnsOf(said, stored.currency)
+  const columns = columnsOf(terms, stored.currency)
   await refuseOtherProducts(db, school.id, columns)
   const limited = columns.quantity !== null || columns.perPerson !== null
   const { productIds, ...set } = columns

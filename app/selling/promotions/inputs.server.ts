@@ -12,18 +12,20 @@ const CodeText = Pasted.refine((code) => CODE_SHAPE.test(code), shape)
 const Prefix = Pasted.refine((prefix) => /^[A-Za-z0-9_-]*$/.test(prefix) && prefix.length <= PREFIX_MAX, shape)
 
 const Limit = Count(1, LIMIT_MAX)
+/** What limits a code; left out, nothing does. */
+const limit = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
 
 const terms = {
   type: z.enum(CODE_TYPES),
   value: Amount(VALUE_MAX, 1),
   currency: Currency.optional(),
   mode: z.enum(CODE_MODES),
-  productIds: ListOf(IdIn(products)).optional(),
-  quantity: Limit.nullish(),
-  perPerson: Limit.nullish(),
-  minimum: Amount(VALUE_MAX).nullish(),
-  startsAt: Moment(Instant).nullish(),
-  expiresAt: Moment(Instant).nullish(),
+  productIds: ListOf(IdIn(products)).default([]),
+  quantity: limit(Limit),
+  perPerson: limit(Limit),
+  minimum: limit(Amount(VALUE_MAX)),
+  startsAt: limit(Moment(Instant)),
+  expiresAt: limit(Moment(Instant)),
 }
 
 const code = { code: CodeText, ...terms }

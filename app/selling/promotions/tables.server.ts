@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueInd
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, enumColumn, id, instant, isOneOf, minor, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isOneOf, minor, schoolId, updatedAt } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { CODE_MODES, CODE_TYPES, USES } from './code.ts'
 
@@ -46,6 +46,7 @@ export const promoCodes = pgTable(
     /** Uses that orders have, where they are limited; those without a limit are not counted here. */
     taken: integer('taken').notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: updatedAt(),
     /** Nobody can use it any more; orders that had it still name it. */
     deletedAt: instant('deleted_at'),
     version: integer('version').notNull().default(1),
@@ -60,8 +61,8 @@ export const promoCodes = pgTable(
     uniqueIndex('promo_code_once').on(t.schoolId, sql`lower(${t.code})`).where(sql`deleted_at is null`),
     index('promo_codes_of_batch').on(t.schoolId, t.batchId, t.id).where(sql`batch_id is not null`),
     check('promo_code_shape', sql`${t.code} ~ '^[A-Za-z0-9_-]{2,40}$'`),
-    check('promo_code_type', isOneOf(t.type, CODE_TYPES)),
-    check('promo_code_mode', isOneOf(t.mode, CODE_MODES)),
+    check('promo_code_type', isOneOf(t.type)),
+    check('promo_code_mode', isOneOf(t.mode)),
     check('promo_code_value', sql`${t.value} >= 1 and (${t.type} <> 'percentage' or ${t.value} <= 100)`),
     check('promo_code_limits', sql`${t.quantity} >= 1 and ${t.perPerson} >= 1 and ${t.minimum} >= 0`),
     check('promo_code_times', sql`${t.expiresAt} > ${t.startsAt}`),
@@ -106,7 +107,7 @@ export const promoCodeUses = pgTable(
     index('uses_of_code').on(t.schoolId, t.codeId, t.use),
     index('uses_of_account').on(t.schoolId, t.accountId, t.codeId),
     index('uses_of_address').on(t.schoolId, t.emailKey, t.codeId),
-    check('promo_code_use', isOneOf(t.use, USES)),
+    check('promo_code_use', isOneOf(t.use)),
     check('promo_code_discount', sql`${t.discount} > 0`),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bigid, instant, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, hasLengthUpTo, instant, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { WITHDRAWAL_TEXT_MAX } from './withdrawal.ts'
 
@@ -21,6 +21,6 @@ export const withdrawals = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.transactionId] }),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
-    check('withdrawal_text', sql`length(${t.text}) <= ${sql.raw(String(WITHDRAWAL_TEXT_MAX))}`),
+    check('withdrawal_text', hasLengthUpTo(t.text, WITHDRAWAL_TEXT_MAX)),
   ],
 )

@@ -34,8 +34,8 @@ export const paymentDifferences = pgTable(
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     foreignKey({ columns: [t.schoolId, t.closedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('differences_open').on(t.schoolId).where(sql`state = 'open'`),
-    check('difference_kind', isOneOf(t.kind, DIFFERENCES)),
-    check('difference_state', isOneOf(t.state, DIFFERENCE_STATES)),
+    check('difference_kind', isOneOf(t.kind)),
+    check('difference_state', isOneOf(t.state)),
     check('difference_order', sql`(${t.kind} = 'unknown') = (${t.transactionId} is null)`),
   ],
 )

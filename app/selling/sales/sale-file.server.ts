@@ -58,25 +58,11 @@ export const soldList = list({
       .innerJoin(products, productOfSale(school.id))
       .$dynamic(),
   where: ({ school }, filters) => fits(school, filters),
-  row: ({ net, vat, discount, provider, method, items, ...sold }, { locale }): FileRow => {
-    const { paidAt, code, fee, refunded, receipt, answers, ...sale } = sold
-    return {
-      ...saleRow(sale, locale),
-      net,
-      vat,
-      discount,
-      provider,
-      method,
-      items,
-      paidAt,
-      code,
-      fee,
-      refunded,
-      receipt,
-      answers,
-      invoice: sale.buyer.invoice ?? null,
-    }
-  },
+  row: (sold, { locale }): FileRow => ({
+    ...sold,
+    ...saleRow(sold, locale),
+    invoice: sold.buyer.invoice ?? null,
+  }),
 })
 
 export const saleFile: ListFile<FileRow> = {

@@ -214,7 +214,14 @@ function mailEvent({ state, subject, problem, createdAt, sentAt }: SaleLetter): 
 /** A buyer's data on one line. */
 function inWords({ first_name, last_name, invoice }: Buyer): string {
   const { name, vat_id, street, postal_code, city, country } = invoice ?? {}
-  return [`${first_name} ${last_name}`.trim(), name, vat_id, street, postal_code && `${postal_code} ${city}`, country]
+  return [
+    `${first_name} ${last_name}`.trim(),
+    name,
+    vat_id,
+    street,
+    [postal_code, city].filter(Boolean).join(' '),
+    country,
+  ]
     .filter(Boolean)
     .join(', ')
 }

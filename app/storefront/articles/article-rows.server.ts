@@ -1,6 +1,7 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type StoredTag, toTags } from '#app/content/tags/tag.ts'
+import { toTags } from '#app/content/tags/tag.ts'
+import { linkedTags } from '#app/content/tags/tags.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
@@ -15,14 +16,11 @@ import { ARTICLE_STATES, type ArticleDetail, type ArticleRow, type ArticleState 
 import type { Article } from './articles.server.ts'
 import { articles } from './tables.server.ts'
 
-/** The tags of an article; who shows them sorts them by name. */
-export const tagsOf = (school: number | Placeholder) => sql<StoredTag[]>`(
-  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'names', g.names, 'visibility', g.visibility) order by g.id), '[]')
-  from article_tags t join tags g on g.school_id = ${school} and g.id = t.tag_id
-  where t.school_id = ${school} and t.article_id = articles.id)`
+export const tagsOfArticle = (school: number | Placeholder) =>
+  linkedTags(school, sql`article_tags`, sql`t.article_id = articles.id`)
 
 /** The condition under which an article carries a tag. */
-export const hasTag = (school: number | Placeholder, tagId: number | Placeholder) => sql`exists (
+export const articleHasTag = (school: number | Placeholder, tagId: number | Placeholder) => sql`exists (
   select from article_tags t where t.school_id = ${school} and t.article_id = articles.id and t.tag_id = ${tagId})`
 
 const state = sql<ArticleState>`case when ${articles.status} = 'draft' then 'draft'
@@ -43,7 +41,7 @@ const listed = (db: Db, school: number, key: SQL) =>
       updatedAt,
       state,
       author,
-      tags: tagsOf(school),
+      tags: tagsOfArticle(school),
       key: key as SQL<number>,
     })
     .from(articles)
@@ -79,7 +77,7 @@ export const articleList = list({
     and(
       eq(articles.schoolId, school.id),
       wanted && eq(state, wanted),
-      tag === undefined ? undefined : hasTag(school.id, tag),
+      tag === undefined ? undefined : articleHasTag(school.id, tag),
       holdsWords(foldedInAll(title), q),
     ),
   row: (row, { locale }) => toRow(row, locale),

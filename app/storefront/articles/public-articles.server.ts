@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CommentedArticles } from '#app/community/comments/later-wings.server.ts'
 import { tags } from '#app/content/tags/tables.server.ts'
 import { toShownTags } from '#app/content/tags/tag.ts'
+import { tagColumns } from '#app/content/tags/tags.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
@@ -13,7 +14,7 @@ import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { type Viewer, viewerName } from '#app/platform/viewer.ts'
 import type { ArticleCard, ArticleView } from './article.ts'
-import { hasTag, tagsOf } from './article-rows.server.ts'
+import { articleHasTag, tagsOfArticle } from './article-rows.server.ts'
 import { articles, articleTags, leftArticleSlugs } from './tables.server.ts'
 
 /** What everybody may read: published, and its time has come. No job publishes anything. */
@@ -24,7 +25,7 @@ const name = { firstName: accounts.firstName, lastName: accounts.lastName }
 
 const listed = (db: Db, school: number, key: SQL) =>
   db
-    .select({ id, slug, title, excerpt, cover, publishAt, name, tags: tagsOf(school), key: key as SQL<number> })
+    .select({ id, slug, title, excerpt, cover, publishAt, name, tags: tagsOfArticle(school), key: key as SQL<number> })
     .from(articles)
     .innerJoin(accounts, hasId(accounts, school, authorId))
     .$dynamic()
@@ -44,7 +45,7 @@ const card = ({ name, tags, title, excerpt, publishAt, ...row }: ListedRow, loca
 const publishedAt = sql<number>`(extract(epoch from ${publishAt}) * 1000000)::bigint`.mapWith(Number)
 
 // Private tags narrow nothing that visitors see.
-const hasPublicTag = (school: number, tag: number) => sql`(${hasTag(school, tag)} and exists (
+const hasPublicTag = (school: number, tag: number) => sql`(${articleHasTag(school, tag)} and exists (
   select from tags g where g.school_id = ${school} and g.id = ${tag} and g.visibility = 'public'))`
 
 const filters = { tag: Filter(Id) }
@@ -94,7 +95,7 @@ const bySlug = statement('article_by_slug', (db: Db, param: Placeholders<{ schoo
       seoTitle: articles.seoTitle,
       seoDescription: articles.seoDescription,
       author: { id: accounts.id, ...name, bio: accounts.bio, avatar: accounts.avatar },
-      tags: tagsOf(param.school),
+      tags: tagsOfArticle(param.school),
       out: sql<boolean>`${isOut}`,
     })
     .from(articles)
@@ -142,9 +143,13 @@ export async function listArticleSlugs(db: Db, schoolId: number, length: number)
 }
 
 /** The public tags that something to read carries, by name. */
-export async function listShownTags(db: Db, schoolId: number, locale: Locale): Promise<{ id: number; name: string }[]> {
+export async function listTagsOfArticles(
+  db: Db,
+  schoolId: number,
+  locale: Locale,
+): Promise<{ id: number; name: string }[]> {
   const found = await db
-    .select({ id: tags.id, name: tags.name, names: tags.names, visibility: tags.visibility })
+    .select(tagColumns)
     .from(tags)
     .where(
       and(

@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { SLUG_MAX } from '#app/content/catalogue/slug.ts'
 import { tags } from '#app/content/tags/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, enumColumn, id, instant, isOneOf, localText, schoolId } from '#app/platform/columns.server.ts'
+import {
+  bigid,
+  enumColumn,
+  hasLengthUpTo,
+  id,
+  instant,
+  isOneOf,
+  localText,
+  schoolId,
+} from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import { ARTICLE_STATUSES } from './article.ts'
 
@@ -38,9 +48,9 @@ export const articles = pgTable(
     index('articles_to_read').on(t.schoolId, t.publishAt, t.id).where(sql`status = 'published'`),
     index('articles_by_change').on(t.schoolId, t.updatedAt, t.id),
     index('articles_of_author').on(t.schoolId, t.authorId),
-    check('article_status', isOneOf(t.status, ARTICLE_STATUSES)),
+    check('article_status', isOneOf(t.status)),
     check('article_published_at', sql`${t.status} = 'draft' or ${t.publishAt} is not null`),
-    check('article_slug_shape', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${t.slug}) <= 100`),
+    check('article_slug_shape', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and ${hasLengthUpTo(t.slug, SLUG_MAX)}`),
   ],
 )
 

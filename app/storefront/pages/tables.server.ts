@@ -49,8 +49,8 @@ export const pages = pgTable(
     unique('page_of_product').on(t.schoolId, t.productId),
     uniqueIndex('page_of_home').on(t.schoolId).where(sql`kind = 'home'`),
     index('pages_by_slug').on(t.schoolId, t.slug),
-    check('page_kind', isOneOf(t.kind, PAGE_KINDS)),
-    check('page_status', isOneOf(t.status, PAGE_STATUSES)),
+    check('page_kind', isOneOf(t.kind)),
+    check('page_status', isOneOf(t.status)),
     check(
       'page_of_kind',
       sql`(${t.kind} = 'product') = (${t.productId} is not null) and (${t.kind} = 'own') = (${t.slug} is not null)`,

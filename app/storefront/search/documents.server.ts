@@ -1,7 +1,9 @@
-import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { lectures } from '#app/content/courses/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { KINDS, type Kind } from './search-results.ts'
-import { FINDABLE, SOURCES, type Source } from './sources.server.ts'
+import { FINDABLE, SOURCES, type Source, type SourceText } from './sources.server.ts'
+import { getStemOf, getStems, isStemWord, toStemWord } from './stems.ts'
 import { searchCounts, searchDocuments, searchSpellings, searchWords } from './tables.server.ts'
 import { getMarks, getSpellings, MARKS_UNKNOWN, toWords, type WordMarks } from './words.ts'
 
@@ -10,14 +12,31 @@ const WORDS_MAX = 300
 const BATCH = 200
 const kinds = sql.raw(KINDS.map((kind) => `'${kind}'`).join())
 
+/** Raised when words are made of texts in another way: what was made before is made anew. */
+export const WORDS_VERSION = 1
+
 type DocumentText = { title: string[]; other: string[]; marks: WordMarks }
 
-function wordsOfSource({ title, text }: Source): DocumentText {
-  const called = toWords(title)
-  const other = toWords(text)
-    .filter((word) => !called.includes(word))
-    .slice(0, WORDS_MAX)
-  return { title: called, other, marks: getMarks([...called, ...other]) }
+/** The words of a title, and the others of a text, each with their stems behind them. */
+export function toDocumentText({ title, text }: Pick<Source, 'title' | 'text'>): DocumentText {
+  const called = getWordsAndStems(title)
+  const other = getWordsAndStems(text, { known: new Set(called), max: WORDS_MAX })
+  return { title: called, other, marks: getMarks([...called, ...other].map(getStemOf)) }
+}
+
+function getWordsAndStems(
+  texts: SourceText[],
+  { known, max }: { known: ReadonlySet<string>; max: number } = { known: new Set(), max: Number.POSITIVE_INFINITY },
+): string[] {
+  const words = new Set<string>()
+  const stems = new Set<string>()
+  for (const { text, language } of texts)
+    for (const word of toWords(text)) {
+      if (known.has(word) || (words.size >= max && !words.has(word))) continue
+      words.add(word)
+      for (const stem of getStems(word, language)) stems.add(toStemWord(stem))
+    }
+  return [...words, ...[...stems].filter((stem) => !known.has(stem))]
 }
 
 /**
@@ -34,8 +53,30 @@ export async function indexThings(db: Db, schoolId: number, kind: Kind, ids: num
   for (const id of ids) {
     const source = sources.find((one) => one.id === id)
     const before = stored.find((one) => one.thingId === id)
-    if (before) await forget(db, before, source && wordsOfSource(source))
-    if (source) await learn(db, { schoolId, kind }, source, before)
+    // What moved is found elsewhere, with all its words.
+    const stays = before?.topicId === source?.topicId
+    if (before) await forget(db, before, stays && source ? toDocumentText(source) : undefined)
+    if (source) await learn(db, { schoolId, kind }, source, stays ? before : undefined)
+  }
+}
+
+/** The same of all lectures of a course, a batch in a transaction. */
+export async function indexLecturesOf(schoolId: number, productId: number): Promise<void> {
+  let after: number | undefined = 0
+  while (after !== undefined) {
+    const behind: number = after
+    after = await inSchool(schoolId, async (db) => {
+      const { id } = lectures
+      const rows = await db
+        .select({ id })
+        .from(lectures)
+        .where(and(eq(lectures.schoolId, schoolId), eq(lectures.productId, productId), gt(id, behind)))
+        .orderBy(id)
+        .limit(BATCH)
+      const ids = rows.map((row) => row.id)
+      if (ids.length > 0) await indexThings(db, schoolId, 'lecture', ids)
+      return ids.length === BATCH ? ids.at(-1) : undefined
+    })
   }
 }
 
@@ -46,13 +87,22 @@ const isOf = (schoolId: number, kind: Kind) =>
 
 async function learn(db: Db, { schoolId, kind }: DocumentKind, source: Source, before?: Document): Promise<void> {
   const { id: thingId, topicId } = source
-  const { title, other, marks } = wordsOfSource(source)
+  const { title, other, marks } = toDocumentText(source)
   await db
     .insert(searchDocuments)
-    .values({ schoolId, kind, thingId, topicId, titleWords: title, otherWords: other, ...marks })
+    .values({
+      schoolId,
+      kind,
+      thingId,
+      topicId,
+      titleWords: title,
+      otherWords: other,
+      version: WORDS_VERSION,
+      ...marks,
+    })
     .onConflictDoUpdate({
       target: [searchDocuments.schoolId, searchDocuments.kind, searchDocuments.thingId],
-      set: { titleWords: title, otherWords: other, ...marks },
+      set: { titleWords: title, otherWords: other, version: WORDS_VERSION, ...marks },
     })
   if (before && (before.marks !== marks.marks || before.moreMarks !== marks.moreMarks)) await mark(db, before, marks)
   const place = { schoolId, kind, topicId, thingId, ...marks }
@@ -67,7 +117,7 @@ async function learn(db: Db, { schoolId, kind }: DocumentKind, source: Source, b
     { schoolId, kind },
     added.map(({ word }) => word),
   )
-  const spelled = added.flatMap(({ word }) => getSpellings(word).map((spelling) => ({ schoolId, spelling, word })))
+  const spelled = added.flatMap(({ word }) => spellingsOf(word).map((spelling) => ({ schoolId, spelling, word })))
   for (let at = 0; at < spelled.length; at += 1000)
     await db
       .insert(searchSpellings)
@@ -120,6 +170,9 @@ async function forget(db: Db, before: Document, now?: DocumentText): Promise<voi
   await forgetSpellings(db, schoolId, words)
 }
 
+/** Nobody types a stem. */
+const spellingsOf = (word: string) => (isStemWord(word) ? [] : getSpellings(word))
+
 type DocumentKind = { schoolId: number; kind: Kind }
 
 async function countMore(db: Db, { schoolId, kind }: DocumentKind, words: string[]): Promise<void> {
@@ -142,7 +195,7 @@ async function countLess(db: Db, { schoolId, kind }: DocumentKind, words: string
 
 /** What nobody wrote any more is no word that somebody could have meant. */
 async function forgetSpellings(db: Db, schoolId: number, words: string[]): Promise<void> {
-  const spellings = words.flatMap(getSpellings)
+  const spellings = words.flatMap(spellingsOf)
   if (spellings.length === 0) return
   await db
     .delete(searchSpellings)
@@ -176,16 +229,17 @@ async function completeKind(db: Db, schoolId: number, kind: Kind): Promise<boole
   return ids.length === BATCH
 }
 
-/** Marks the next things that were written down before there were these marks; answers behind which it goes on. */
-async function completeMarks(db: Db, schoolId: number, kind: Kind, after: number): Promise<number | undefined> {
-  const { thingId, marks, moreMarks } = searchDocuments
-  const unmarked = await db
+/** Makes anew the next things whose words or marks were made in an older way; answers behind which it goes on. */
+async function renewKind(db: Db, schoolId: number, kind: Kind, after: number): Promise<number | undefined> {
+  const { thingId, marks, moreMarks, version } = searchDocuments
+  const isOlder = or(lt(version, WORDS_VERSION), eq(marks, MARKS_UNKNOWN), eq(moreMarks, MARKS_UNKNOWN))
+  const older = await db
     .select({ thingId })
     .from(searchDocuments)
-    .where(and(isOf(schoolId, kind), or(eq(marks, MARKS_UNKNOWN), eq(moreMarks, MARKS_UNKNOWN)), gt(thingId, after)))
+    .where(and(isOf(schoolId, kind), isOlder, gt(thingId, after)))
     .orderBy(thingId)
     .limit(BATCH)
-  const ids = unmarked.map((row) => row.thingId)
+  const ids = older.map((row) => row.thingId)
   if (ids.length > 0) await indexThings(db, schoolId, kind, ids)
   return ids.length === BATCH ? ids.at(-1) : undefined
 }
@@ -196,7 +250,7 @@ async function complete(schoolId: number, inTransaction: <T>(work: (db: Db) => P
     let after: number | undefined = 0
     while (after !== undefined) {
       const behind: number = after
-      after = await inTransaction((db) => completeMarks(db, schoolId, kind, behind))
+      after = await inTransaction((db) => renewKind(db, schoolId, kind, behind))
     }
   }
 }

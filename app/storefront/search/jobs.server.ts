@@ -23,6 +23,14 @@ export const indexPost = job('search.index-post', {
   work: ({ schoolId, postId }) => index(schoolId, 'post', postId),
 })
 
+export const indexLectures = job('search.index-lectures', {
+  takes: { productId: z.int() },
+  async work({ schoolId, productId }) {
+    const { indexLecturesOf } = await import('./documents.server.ts')
+    await indexLecturesOf(schoolId, productId)
+  },
+})
+
 /** What was written before there was a search, or put back from a copy. */
 export const complete = scheduledPerSchool('search.complete', '*/15 * * * *', async ({ schoolId }) => {
   const { completeSearch } = await import('./documents.server.ts')

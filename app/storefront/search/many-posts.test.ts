@@ -8,7 +8,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
 import { memberFrom, type Viewer } from '#app/platform/viewer.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
-import { indexSchool, indexThings } from './documents.server.ts'
+import { indexSchool, indexThings, toDocumentText } from './documents.server.ts'
 import { search } from './search.server.ts'
 import { getMarks, toWords } from './words.ts'
 
@@ -117,7 +117,7 @@ test('the marks of a thing follow its words, and unknown ones hide nothing until
       select marks, more_marks from search_documents where school_id = 1 and kind = 'post' and thing_id = ${post}) m`)
     return rows.map((row) => ({ marks: Number(row.marks), moreMarks: Number(row.more_marks) }))
   }
-  const known = [getMarks(toWords('Palladium print Grey as it is'))]
+  const known = [toDocumentText({ title: [{ text: 'Palladium print' }], text: [{ text: 'Grey as it is.' }] }).marks]
   expect(await marks()).toEqual(known)
   for (const unknown of [sql`marks = -1, more_marks = -1`, sql`more_marks = -1`]) {
     await db.execute(sql`update search_words set ${unknown} where school_id = 1 and thing_id = ${post}`)

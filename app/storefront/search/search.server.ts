@@ -5,8 +5,10 @@ import { coverPhoto } from '#app/platform/picture.ts'
 import { textIn } from '#app/platform/queries.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { isOut } from '#app/storefront/articles/public-articles.server.ts'
+import { findLectures } from './lectures.server.ts'
 import * as ranges from './ranges.server.ts'
 import { type FoundPost, isNothing, type Kind, NOTHING, type SearchResults } from './search-results.ts'
+import { getStems, toStemWord } from './stems.ts'
 import { getSpellings, mistakes, toWords } from './words.ts'
 
 /** How much of a kind is found at once. */
@@ -16,7 +18,7 @@ const WORDS_MAX = 8
 /** Of the words that somebody may have meant. */
 const MEANT_MAX = 4
 
-type FirstResults = SearchResults & {
+type FirstResults = Omit<SearchResults, 'lectures'> & {
   /** Whether the posts' range goes on behind what was read of it, and some of it may be in topics that are closed. */
   cut: boolean | null
   /** When nothing was found, the words that are spelled like one of those. */
@@ -107,27 +109,40 @@ const findingPosts = (name: string, ofTopic: (param: Params) => SQL) =>
   )
 
 const findPosts = {
-  one: findingPosts('search_posts', ranges.postsWithWord),
-  several: findingPosts('search_posts_several', ranges.postsWithWords),
+  one: findingPosts('search_posts', (param) => ranges.withWordWithin(param, 'post')),
+  several: findingPosts('search_posts_several', (param) => ranges.withWordsWithin(param, 'post')),
 }
 
 /** What the viewer may see of all that has each of these words, written in any of its ways. */
-async function findAll(db: Db, viewer: Viewer, words: string[][], spellings: string[] = []): Promise<FirstResults> {
+async function findAll(
+  db: Db,
+  viewer: Viewer,
+  words: string[][],
+  spellings: string[] = [],
+): Promise<SearchResults & Pick<FirstResults, 'alike'>> {
   const context = { ...viewerParams(viewer), locale: viewer.locale, ...ranges.toSearchTerms(words), spellings }
   const many = words.length === 1 ? 'one' : 'several'
   const way = many === 'several' && words.some((ways) => ways.length > 1) ? 'meant' : many
-  const [found = { ...NOTHING, cut: false, alike: null }] = await find[way][
+  const [first = { ...NOTHING, cut: false, alike: null }] = await find[way][
     viewer.kind === 'visitor' ? 'visitor' : 'member'
   ](db, context)
+  const found = { ...first, lectures: await findLectures(db, context) }
   if (!found.cut || found.posts.length === SHOWN) return found
   const posts = await findPosts[many](db, context)
   return posts.length > found.posts.length ? { ...found, posts } : found
 }
 
+/** Ways in which a word may stand in what is looked for: as it was typed, and in any other form. */
+function getWays(word: string): string[] {
+  const stems = getStems(word).filter((stem) => stem !== word)
+  return [word, ...stems.map(toStemWord)]
+}
+
 /** Ways to write what was probably meant; undefined when there is nothing like it. Who typed one word typed none that is. */
 function meant(typed: string[], alike: string[]): string[][] | undefined {
-  const ways = typed.map((word) => [...(typed.length > 1 ? [word] : []), ...closest(word, alike)])
-  return ways.some((some, at) => some.some((way) => way !== typed[at])) ? ways : undefined
+  const found = typed.map((word) => closest(word, alike))
+  if (found.every((words) => words.length === 0)) return undefined
+  return typed.map((word, at) => [...(typed.length > 1 ? getWays(word) : []), ...(found[at] ?? [])])
 }
 
 function closest(typed: string, known: string[]): string[] {
@@ -144,21 +159,16 @@ function closest(typed: string, known: string[]): string[] {
 }
 
 /**
- * What the viewer may see of courses and other products, articles and posts that have all words of a search, or words that
- * begin so, in any language; when there is none, what has the words that were probably meant.
+ * What the viewer may see of courses and other products, lectures, articles and posts that have all words of a search in any
+ * form, or words that begin so, in any language; when there is none, what has the words that were probably meant.
  */
 export async function search(db: Db, viewer: Viewer, q: string): Promise<SearchResults> {
   const words = toWords(q).slice(0, WORDS_MAX)
   if (words.length === 0) return NOTHING
-  const found = await findAll(
-    db,
-    viewer,
-    words.map((word) => [word]),
-    words.flatMap(getSpellings),
-  )
+  const found = await findAll(db, viewer, words.map(getWays), words.flatMap(getSpellings))
   const ways = isNothing(found) ? meant(words, found.alike ?? []) : undefined
-  const { courses, articles, posts } = ways ? await findAll(db, viewer, ways) : found
-  return { courses: courses.map(withCover), articles: articles.map(withCover), posts }
+  const { courses, lectures, articles, posts } = ways ? await findAll(db, viewer, ways) : found
+  return { courses: courses.map(withCover), lectures, articles: articles.map(withCover), posts }
 }
 
 const withCover = <P extends { cover_photo: string | null }>(page: P): P => ({

@@ -11,29 +11,34 @@ const marks = () => ({
   moreMarks: bigid('more_marks').notNull().default(MARKS_UNKNOWN),
 })
 
-/** The words of everything that can be found, each once: those of its title, and the others. A copy, made by a job. */
+/**
+ * The words of everything that can be found, each once: those of its title, and the others, both with their stems (stems.ts). A
+ * copy, made by a job.
+ */
 export const searchDocuments = pgTable(
   'search_documents',
   {
     schoolId: schoolId(),
     kind: enumColumn('kind', KINDS).notNull(),
     thingId: bigid('thing_id').notNull(),
-    /** The topic of a post; 0 for anything else. */
+    /** The topic of a post, the course of a lecture; 0 for anything else. */
     topicId: bigid('topic_id').notNull(),
     titleWords: text('title_words').array().notNull(),
     otherWords: text('other_words').array().notNull(),
+    /** How its words were made of its texts (WORDS_VERSION). */
+    version: integer('version').notNull().default(0),
     ...marks(),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.kind, t.thingId] }),
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
-    check('document_kind', isOneOf(t.kind, KINDS)),
-    check('document_topic', sql`(${t.kind} = 'post') = (${t.topicId} <> 0)`),
+    check('document_kind', isOneOf(t.kind)),
+    check('document_topic', sql`(${t.kind} in ('post', 'lecture')) = (${t.topicId} <> 0)`),
   ],
 )
 
 /**
- * The same by word. A search reads a range of its index: of a kind, or of each topic that somebody may read, the words
+ * The same by word. A search reads a range of its index: of a kind, or of each topic or course that somebody may read, the words
  * that begin so; the whole word comes first, what has it in its title, what is new.
  */
 export const searchWords = pgTable(
@@ -62,6 +67,9 @@ export const searchWords = pgTable(
     uniqueIndex('words_of_topic')
       .on(t.schoolId, t.topicId, t.word, t.inTitle.desc(), t.thingId.desc())
       .where(sql`kind = 'post'`),
+    uniqueIndex('words_of_course')
+      .on(t.schoolId, t.topicId, t.word, t.inTitle.desc(), t.thingId.desc())
+      .where(sql`kind = 'lecture'`),
   ],
 )
 

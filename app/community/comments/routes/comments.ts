@@ -11,13 +11,13 @@ import { afterCommit, json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
-import { Flag, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Cursor, Flag, PAGING } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { COMMENTABLE, mayDelete } from '../comment.ts'
-import { deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
+import { COMMENTABLE, mayDelete, mayEdit } from '../comment.ts'
+import { changeComment, changeReply, deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
 import { commentView, findComment, replyView } from '../comments.server.ts'
 import { loadCommentsPage, loadRepliesPage, SORTS } from '../comments-view.server.ts'
 import { deleteForNow, restoreComment } from '../deleted-comments.server.ts'
@@ -41,8 +41,7 @@ const wish = z.object({
   sort: z.enum(SORTS).default('oldest'),
   /** Begins with this one, the oldest first. */
   comment: CommentId.optional(),
-  cursor: z.string().max(2000).optional(),
-  length: WholeNumber.pipe(z.int().min(1).max(100)).optional(),
+  ...PAGING,
 })
 
 /** What is said of something that one reads. */
@@ -100,6 +99,23 @@ const postComment = route(
 
 const ids = z.object({ id: Id })
 
+const edited = { access: 'member', limit: TALKING, ids, input: z.object({ body: CommentBody }) } as const
+
+/** Changes the words of one's own comment. */
+const editComment = route(edited, async ({ db, viewer, ids, input }) => {
+  const comment = await findReadableComment(db, viewer, ids.id)
+  if (!mayEdit(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
+  refuseBlocked(viewer)
+  return json({ comment: commentView(await changeComment(db, viewer, comment.id, input().body)) })
+})
+
+const editReply = route(edited, async ({ db, viewer, ids, input }) => {
+  const reply = await findReadableReply(db, viewer, ids.id)
+  if (!mayEdit(talker(viewer), reply)) throw new Refusal(403, 'errors.forbidden')
+  refuseBlocked(viewer)
+  return json({ reply: replyView(await changeReply(db, viewer, reply.id, input().body)) })
+})
+
 const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
@@ -123,7 +139,7 @@ const showCommentVideo = route({ access: 'member', ids }, async ({ db, viewer, s
   return json({ film: ready })
 })
 
-const repliesBehind = z.object({ cursor: z.string().max(2000).optional() })
+const repliesBehind = z.object({ cursor: Cursor.optional() })
 
 const showReplies = readRoute({ access: 'member', ids, input: repliesBehind }, async ({ db, viewer, ids, input }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
@@ -168,11 +184,13 @@ export const routes = {
   'POST /comment/:id/replies': showReplies.post,
   'POST /comment/:id/reply': postReply,
   'POST /comments': postComment,
+  'PUT /comments/:id': editComment,
   'DELETE /comments/:id': dropComment,
   'GET /comments/:id/film': showCommentVideo,
   'POST /comments/:id/restore': undropComment,
   'GET /json/comments': listComments.get,
   'POST /json/comments': listComments.post,
   'GET /json/people': suggestPeople,
+  'PUT /replies/:id': editReply,
   'DELETE /replies/:id': dropReply,
 } satisfies Addresses

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { json } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Addresses, Id } from '#app/platform/http.server.ts'
-import { WholeNumber } from '#app/platform/inputs.server.ts'
+import { PAGING } from '#app/platform/inputs.server.ts'
 import { type List, readList, type ViewerContext } from '#app/platform/list.server.ts'
 import { getAddress } from '#app/platform/list.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
@@ -12,10 +12,7 @@ import { FEED_LENGTH, GALLERY_LENGTH } from '../post.ts'
 import { feedList, galleryList, loadGalleryPreview } from '../posts.server.ts'
 import { findOpenTopic } from '../topics.server.ts'
 
-export const paging = z.object({
-  cursor: z.string().max(2000).optional(),
-  length: WholeNumber.pipe(z.int().min(1).max(100)).optional(),
-})
+export const paging = z.object(PAGING)
 const ofAll = { access: 'visitor', input: paging } as const
 const ofTopic = { ...ofAll, ids: z.object({ topic: Id }) } as const
 

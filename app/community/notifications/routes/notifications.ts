@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, IdAmong, route } from '#app/platform/http.server.ts'
-import { Flag, Several, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Cursor, Flag, Several, WholeNumber } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { getAddress } from '#app/platform/list.ts'
@@ -15,7 +15,7 @@ const PATH = '/notifications'
 const ORDERS = { newest: 'desc' } as const
 
 const paging = z.object({
-  cursor: z.string().max(2000).optional(),
+  cursor: Cursor.optional(),
   length: WholeNumber.pipe(z.int().min(1).max(100)).default(PAGE_LENGTH),
 })
 

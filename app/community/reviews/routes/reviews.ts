@@ -6,7 +6,7 @@ import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { Fields, Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
+import { Fields, Flag, PAGING, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { getAddress } from '#app/platform/list.ts'
@@ -22,8 +22,7 @@ import { decideReview, findReview, reviewList, writeReview } from '../reviews.se
 const ids = z.object({ id: Id })
 
 const wish = z.object({
-  cursor: z.string().max(2000).optional(),
-  length: WholeNumber.pipe(z.int().min(1).max(100)).optional(),
+  ...PAGING,
   sort: z.enum(['newest', 'language']).optional(),
   order: z.literal('desc').optional(),
 })

@@ -17,10 +17,16 @@ import '../ui/exams.css'
 
 export const texts = ['ui', 'exams']
 
-type Props = { exam: ExamRow; questions: QuestionRow[]; products: TitledProduct[] }
+type Props = {
+  exam: ExamRow
+  questions: QuestionRow[]
+  products: TitledProduct[]
+  /** How many submitted attempts were marked by an earlier version of a question, by its id. */
+  outdated: Record<number, number>
+}
 
 /** An exam with its questions; everything that is there saves itself. */
-export default function Exam({ exam, questions, products }: Props) {
+export default function Exam({ exam, questions, products, outdated }: Props) {
   const t = useTexts('exams')
   const address = `/home/exams/${exam.id}`
   async function duplicate() {
@@ -52,7 +58,7 @@ export default function Exam({ exam, questions, products }: Props) {
       }
     >
       <div className="lec-ed">
-        <QuestionList key={exam.id} exam={exam} questions={questions} />
+        <QuestionList key={exam.id} exam={exam} questions={questions} outdated={outdated} />
         <div className="stack">
           <ExamSettings key={exam.id} exam={exam} products={products} />
           <p>

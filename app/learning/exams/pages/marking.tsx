@@ -46,7 +46,7 @@ export default function Marking({ attempt }: { attempt: MarkedAttempt }) {
               attemptId={id}
               question={question}
               number={at + 1}
-              open={submittedAt !== null && question.type === 'open'}
+              submitted={submittedAt !== null}
             />
           ))}
         </div>

@@ -1,5 +1,6 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Moment, useDates } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -48,6 +49,7 @@ export default function ResultPage({ attempt, exam, certificate, show }: Props) 
           </p>
           <h1>{t(`result_${state}`)}</h1>
         </div>
+        {attempt.revised && <Corrected of={attempt.revised} />}
         {attempt.waitingForMarks ? (
           <Waiting attempt={attempt} />
         ) : (
@@ -57,6 +59,14 @@ export default function ResultPage({ attempt, exam, certificate, show }: Props) 
       </main>
     </PublicLayout>
   )
+}
+
+/** The result was another one before staff corrected it. */
+function Corrected({ of: { at, from } }: { of: NonNullable<AttemptResult['revised']> }) {
+  const t = useTexts('exams')
+  const { moment } = useDates()
+  const { score, max, passed } = from
+  return <Callout>{t('corrected_on', { at: moment(at), score, max, passed: passed ? 'yes' : 'no' })}</Callout>
 }
 
 function Marked({ attempt, exam, certificate }: Pick<Props, 'attempt' | 'exam' | 'certificate'>) {

@@ -11,6 +11,7 @@ import { changeExam, copyExam, createExam, deleteExam, findExam } from '../exams
 import { ExamInput, NewExamInput } from '../inputs.server.ts'
 import { loadPreview } from '../preview.server.ts'
 import { listBank, questionRow } from '../questions.server.ts'
+import { countOutdated } from '../remark-preview.server.ts'
 
 const ids = z.object({ id: Id })
 
@@ -28,7 +29,8 @@ const showExam = route({ access: 'build', ids }, async ({ db, ids, ...context })
   const row = await loadExamRow(db, found, context.locale)
   const questions = (await listBank(db, found)).map((question) => questionRow(question, context.locale))
   const products = await listProductTitles(db, context, builds)
-  return page('exams/exam', { exam: row, questions, products }, { json: toSnakeCase({ exam: row }) })
+  const outdated = Object.fromEntries(await countOutdated(db, found))
+  return page('exams/exam', { exam: row, questions, products, outdated }, { json: toSnakeCase({ exam: row }) })
 })
 
 const addExam = route({ access: 'build', input: NewExamInput, form: listExams }, async ({ db, input, ...context }) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { json } from '#app/platform/answers.server.ts'
+import { json, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { findExam } from '../exams.server.ts'
-import { NewQuestionInput, QuestionInput, QuestionOrderInput } from '../inputs.server.ts'
+import { NewQuestionInput, QuestionInput, QuestionOrderInput, RemarkInput } from '../inputs.server.ts'
 import {
   addQuestion,
   changeQuestion,
@@ -17,6 +17,7 @@ import {
   questionFrom,
   questionRow,
 } from '../questions.server.ts'
+import { loadRemarkPreview, startMarkingAgain } from '../remark-preview.server.ts'
 
 // Not `question`, which is what a question asks.
 const ids = z.object({ id: Id })
@@ -72,6 +73,23 @@ const orderExamQuestions = route(
     }),
 )
 
+/** What marking a question again would change: of whom, from which result to which. */
+const previewMarking = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
+  const exam = await findExam(db, context, ids.id)
+  const preview = await loadRemarkPreview(db, context, exam, await findQuestion(db, exam, ids.item))
+  return page('exams/mark-again', { preview }, { json: toSnakeCase({ preview }) })
+})
+
+/** Marks a question again in all attempts that asked it; a job does that, and tells each student once. */
+const markQuestionAgain = route(
+  { access: 'build', ids: one, input: RemarkInput, limit: COPYING },
+  async ({ db, ids, input, ...context }) => {
+    const found = await findQuestion(db, await findExam(db, context, ids.id), ids.item)
+    await startMarkingAgain(db, context, found, input().version)
+    return { started: true }
+  },
+)
+
 export const routes = {
   'GET /home/exams/:id/questions': listQuestions,
   'POST /home/exams/:id/questions': addExamQuestion,
@@ -80,4 +98,6 @@ export const routes = {
   'PUT /home/exams/:id/questions/:item': saveQuestion,
   'DELETE /home/exams/:id/questions/:item': dropQuestion,
   'POST /home/exams/:id/questions/:item/duplicate': duplicateQuestion,
+  'GET /home/exams/:id/questions/:item/mark-again': previewMarking,
+  'POST /home/exams/:id/questions/:item/mark-again': markQuestionAgain,
 } satisfies Addresses

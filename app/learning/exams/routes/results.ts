@@ -5,7 +5,7 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { toListQuery } from '#app/platform/list.server.ts'
 import { exportFile, inSnakeCase, listAnswer, listInput } from '#app/platform/list-route.server.ts'
-import { findAsked, mark } from '../answers.server.ts'
+import { findAsked, mark, withdrawMarks } from '../answers.server.ts'
 import { SHOWN_ANSWERS } from '../attempt.ts'
 import { findStillOpen, loadExamView } from '../attempts.server.ts'
 import { examTitle, findExam } from '../exams.server.ts'
@@ -71,7 +71,16 @@ const giveMarks = route(
   { access: 'build', ids, input: MarksInput.extend({ question: QuestionId }) },
   async ({ db, ids, input, ...context }) => {
     const found = await findAttempt(db, context, ids.id)
-    return toSnakeCase({ result: await mark(db, found, input()) })
+    return toSnakeCase({ result: await mark(db, context.viewer, found, input()) })
+  },
+)
+
+/** Has the key mark an answer again whose points were given by hand. */
+const withdrawHandMarks = route(
+  { access: 'build', ids: ids.extend({ question: Id }) },
+  async ({ db, ids, ...context }) => {
+    const found = await findAttempt(db, context, ids.id)
+    return toSnakeCase({ result: await withdrawMarks(db, context.viewer, found, ids.question) })
   },
 )
 
@@ -92,6 +101,7 @@ export const routes = {
   'GET /exam-attempts/:id': showAttemptResult,
   'GET /home/exam-attempts/:id': showAttempt,
   'PUT /home/exam-attempts/:id/marks': giveMarks,
+  'DELETE /home/exam-attempts/:id/marks/:question': withdrawHandMarks,
   'GET /home/exams/:id/results': showResults,
   'GET /home/exams/:id/results/export': exportResults,
 } satisfies Addresses

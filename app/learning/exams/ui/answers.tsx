@@ -52,7 +52,7 @@ export function Answers({ attempt, show }: { attempt: AttemptResult; show: Answe
 
 function Answer({ of }: { of: AnsweredQuestion }) {
   const t = useTexts('exams')
-  const { number, type, earned, points, comment, question } = of
+  const { number, type, earned, points, comment, question, byHand } = of
   const kind = earned === null ? 'waits' : earned === points ? 'right' : earned > 0 ? 'partly' : 'wrong'
   const icon = earned === null ? hourglass : earned === points ? circleCheck : circleX
   return (
@@ -64,7 +64,10 @@ function Answer({ of }: { of: AnsweredQuestion }) {
         <p className="medium">
           <span className="num">{number}.</span> {getExcerpt(question.html) || t(`type_${type}`)}
         </p>
-        <p className="t13 muted">{t(`answer_${kind}`)}</p>
+        <p className="t13 muted">
+          {t(`answer_${kind}`)}
+          {byHand && type !== 'open' && `. ${t('points_by_hand')}`}
+        </p>
         <details className="t14">
           <summary className="u">{t('what_you_answered')}</summary>
           <GivenAnswer question={of} />

@@ -5,6 +5,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { useDates } from '#app/ui/dates.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { hourglass } from '#app/ui/icons.ts'
 import { Rich } from '#app/ui/rich.tsx'
@@ -13,14 +14,14 @@ import { COMMENT_MAX, type MarkedQuestion } from '../attempt.ts'
 import { GivenAnswer } from './given-answer.tsx'
 import { NumberInput } from './number-input.tsx'
 
-type Props = { attemptId: number; question: MarkedQuestion; number: number; open: boolean }
+type Props = { attemptId: number; question: MarkedQuestion; number: number; submitted: boolean }
 
-/** A question with what was answered and what it earned; an open one with the fields for its points. */
-export function MarkedAnswer({ attemptId, question, number, open }: Props) {
+/** A question with what was answered and what it earned; once submitted with the fields for its points. */
+export function MarkedAnswer({ attemptId, question, number, submitted }: Props) {
   const t = useTexts('exams')
   const { html } = question.question
-  const { earned, points, explanation } = question
-  const waits = open && earned === null
+  const { type, earned, points, explanation } = question
+  const waits = submitted && type === 'open' && earned === null
   return (
     <Card as="section" className="q" aria-label={t('question_number', { number })}>
       <div className="q-h">
@@ -47,14 +48,56 @@ export function MarkedAnswer({ attemptId, question, number, open }: Props) {
           <Rich html={explanation} />
         </div>
       )}
-      {open && <Marks attemptId={attemptId} question={question} />}
+      {submitted && type === 'open' && <Marks attemptId={attemptId} question={question} />}
+      {submitted && type !== 'open' && <ByHand attemptId={attemptId} question={question} />}
     </Card>
+  )
+}
+
+/** Points in the place of those of the key: who set them and why, or the fields for them. */
+function ByHand({ attemptId, question }: Pick<Props, 'attemptId' | 'question'>) {
+  const t = useTexts('exams')
+  const { moment } = useDates()
+  const { id, byHand, comment } = question
+  const [busy, setBusy] = useState(false)
+  async function withdraw() {
+    setBusy(true)
+    try {
+      await call('delete', `/home/exam-attempts/${attemptId}/marks/${id}`)
+      void toast({ kind: 'success', title: t('withdrawn') })
+      router.reload()
+    } catch (error) {
+      const { status, message } = callError(error)
+      void toast({ kind: 'error', title: status === 0 ? t('not_marked') : message })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {byHand && (
+        <div className="quoted t14 stack" style={{ '--g': '4px' }}>
+          <span className="t13 muted">{t('by_hand_by', { name: byHand.by, at: moment(byHand.at) })}</span>
+          <span dir="auto">{comment}</span>
+          <span>
+            <Button size="sm" busy={busy} busyText={t('marking')} onClick={() => void withdraw()}>
+              {t('withdraw_marks')}
+            </Button>
+          </span>
+        </div>
+      )}
+      <details className="by-hand" key={byHand?.at}>
+        <summary className="link t14">{t(byHand ? 'change_marks' : 'give_by_hand')}</summary>
+        <Marks attemptId={attemptId} question={question} />
+      </details>
+    </>
   )
 }
 
 function Marks({ attemptId, question }: Pick<Props, 'attemptId' | 'question'>) {
   const t = useTexts('exams')
-  const { id, points: most, earned } = question
+  const { id, type, points: most, earned } = question
+  const isOpen = type === 'open'
   const [points, setPoints] = useState(earned)
   const [comment, setComment] = useState(question.comment)
   const [busy, setBusy] = useState(false)
@@ -87,7 +130,12 @@ function Marks({ attemptId, question }: Pick<Props, 'attemptId' | 'question'>) {
           onNumber={setPoints}
         />
       </Field>
-      <Field id={`comment-${id}`} label={t('comment')} help={t('comment_help')} error={errors.comment}>
+      <Field
+        id={`comment-${id}`}
+        label={t(isOpen ? 'comment' : 'by_hand_reason')}
+        help={t(isOpen ? 'comment_help' : 'by_hand_help')}
+        error={errors.comment}
+      >
         <textarea
           dir="auto"
           id={`comment-${id}`}
@@ -100,7 +148,12 @@ function Marks({ attemptId, question }: Pick<Props, 'attemptId' | 'question'>) {
         />
       </Field>
       <p>
-        <Button type="submit" variant={earned === null ? 'primary' : undefined} busy={busy} busyText={t('marking')}>
+        <Button
+          type="submit"
+          variant={isOpen && earned === null ? 'primary' : undefined}
+          busy={busy}
+          busyText={t('marking')}
+        >
           {t(earned === null ? 'give_marks' : 'change_marks')}
         </Button>
       </p>

@@ -16,7 +16,7 @@ export function QuestionEditor({ address, question }: { address: string; questio
     name: 'question',
     row: question,
     read: toFields,
-    onSaved: () => router.reload({ only: ['questions', 'exam'] }),
+    onSaved: () => router.reload({ only: ['questions', 'exam', 'outdated'] }),
   })
   // What was merged or came from elsewhere is put into fields that keep their own text.
   const [round, setRound] = useState(0)

@@ -17,8 +17,10 @@ import { NewQuestion } from './new-question.tsx'
 import { QuestionEditor } from './question-editor.tsx'
 import { ICONS } from './question-types.ts'
 
+type Props = { exam: ExamRow; questions: QuestionRow[]; outdated: Record<number, number> }
+
 /** The bank of an exam in its order; the question that is open saves itself. */
-export function QuestionList({ exam, questions }: { exam: ExamRow; questions: QuestionRow[] }) {
+export function QuestionList({ exam, questions, outdated }: Props) {
   const t = useTexts('exams')
   const [open, setOpen] = useState<number>()
   const [adding, add] = useState<QuestionType>()
@@ -101,6 +103,14 @@ export function QuestionList({ exam, questions }: { exam: ExamRow; questions: Qu
                   <IconButton icon={trash} size="sm" label={t('delete_it', { title })} onClick={() => ask(question)} />
                 </div>
                 {isOpen && <QuestionEditor key={id} address={`${base}/${id}`} question={question} />}
+                {outdated[id] !== undefined && (
+                  <p className="row wrap t13 bank-foot" role="status">
+                    <span className="grow muted">{t('outdated', { count: outdated[id] })}</span>
+                    <a className="link medium" href={`${base}/${id}/mark-again`}>
+                      {t('see_changes')}
+                    </a>
+                  </p>
+                )}
               </Card>
             )
           })}

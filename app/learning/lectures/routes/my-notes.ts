@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { Answer, afterCommit, page } from '#app/platform/answers.server.ts'
+import { afterCommit, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { csvFile } from '#app/platform/csv.server.ts'
-import { download } from '#app/platform/download.server.ts'
-import { getContentDisposition } from '#app/platform/file-name.ts'
+import { download, downloadPdf } from '#app/platform/download.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
@@ -47,14 +46,6 @@ async function* pagesFor({ filters, ...context }: ViewerContext & { filters: Fil
   yield* readPages(noteList, context, toListQuery(noteList, context, { filters }))
 }
 
-function getFile(name: string, bytes: Uint8Array): Answer {
-  const headers = {
-    'Content-Type': 'application/pdf',
-    'Content-Disposition': getContentDisposition('attachment', name),
-  }
-  return new Answer((c) => c.body(Buffer.from(bytes), 200, headers))
-}
-
 /** The same as a file, with all that fits. */
 const exportNotes = route(
   {
@@ -69,7 +60,7 @@ const exportNotes = route(
     if (format === 'pdf') {
       const title = translate(locale, filters.show === 'notes' ? 'lectures.my_notes' : 'lectures.starred_lectures')
       const { notesAsPdf } = await import('../notes-as-pdf.server.ts')
-      return afterCommit(async () => getFile(`${name}.pdf`, await notesAsPdf(pagesFor(asked), title, asked)))
+      return afterCommit(async () => downloadPdf(`${name}.pdf`, await notesAsPdf(pagesFor(asked), title, asked)))
     }
     if (format === 'csv') {
       const { csvHead, csvRows } = await import('../notes-as-csv.server.ts')

@@ -6,7 +6,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { getChoices } from '#app/ui/choices.ts'
 import { ExportLink } from '#app/ui/export-link.tsx'
-import { users } from '#app/ui/icons.ts'
+import { history, users } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import { ACCESS_STATES, type StudentFilters, type StudentRow } from '../student-view.ts'
@@ -54,6 +54,11 @@ export default function Students({ list, products, built, certified, sales, supp
       actions={
         <>
           <ExportLink list={list} />
+          {built.length > 0 && (
+            <ButtonLink size="sm" icon={history} href="/home/students/batches">
+              {t('batches')}
+            </ButtonLink>
+          )}
           {built.length > 0 && <AddStudents products={built} />}
         </>
       }

@@ -5,7 +5,7 @@ import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.
 import { bytesFor } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { Fields, Flag, Line, Prose } from '#app/platform/inputs.server.ts'
+import { Cursor, Fields, Flag, Line, Prose } from '#app/platform/inputs.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { salesTo } from '#app/selling/sales/sales.server.ts'
 import { Days, Reason } from '../inputs.server.ts'
@@ -21,7 +21,7 @@ import {
 
 /** students.show: a student with what opens to them, how far they got and, for who may know, what they bought. */
 const showStudent = route(
-  { access: 'students', ids: z.object({ student: Id }), input: z.object({ cursor: z.string().max(2000).optional() }) },
+  { access: 'students', ids: z.object({ student: Id }), input: z.object({ cursor: Cursor.optional() }) },
   async ({ db, viewer, school, locale, ids, input }) => {
     const shown = await loadStudentPage(db, { viewer, school }, ids.student, input().cursor)
     const orders = may(viewer, 'sales') ? await salesTo(db, { school, locale }, ids.student) : null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createBatch } from '#app/access/access/batches.server.ts'
 import { findVisibleStudents, StudentId } from '#app/access/access/visible-students.server.ts'
 import { BuiltProductId, builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { isCertified } from '#app/learning/certificates/certificate.ts'
@@ -60,8 +61,10 @@ const addToStudents = route(
     const { emails: addresses, reason = translate(school.locale, 'students.added_reason'), ...asked } = input()
     const context = { viewer, school }
     const productIds = await findProducts(db, context, asked.productIds)
-    const results = await addStudents(db, context, addresses, { productIds, days: asked.days, reason })
-    return json(toSnakeCase({ results }), results.some(({ result }) => result === 'added') ? 201 : 200)
+    const batchId = await createBatch(db, viewer, reason)
+    const results = await addStudents(db, context, addresses, { productIds, days: asked.days, reason, batchId })
+    const added = results.some(({ result }) => result === 'added')
+    return json(toSnakeCase({ results, ...(added && { batchId }) }), added ? 201 : 200)
   },
 )
 
@@ -81,8 +84,9 @@ const giveSeveralAccess = route(
     const context = { viewer, school }
     const students = await findVisibleStudents(db, context, studentIds)
     const productIds = await findProducts(db, context, asked.productIds)
-    const given = await grantProducts(db, context, students, { productIds, days: asked.days, reason })
-    return json(toSnakeCase({ given }), given > 0 ? 201 : 200)
+    const batchId = await createBatch(db, viewer, reason)
+    const given = await grantProducts(db, context, students, { productIds, days: asked.days, reason, batchId })
+    return json(toSnakeCase({ given, ...(given > 0 && { batchId }) }), given > 0 ? 201 : 200)
   },
 )
 

@@ -22,14 +22,23 @@ export function AddStudents({ products }: { products: readonly TitledProduct[] }
     setResults(undefined)
     setOpen(true)
   }
-  function added(answer: { results: AddResult[] }) {
+  const [batchId, setBatchId] = useState<number>()
+  function added(answer: { results: AddResult[]; batch_id?: number }) {
     setResults(answer.results)
+    setBatchId(answer.batch_id)
     router.reload()
   }
   const done = (
-    <Button variant="primary" onClick={() => setOpen(false)}>
-      {t('done')}
-    </Button>
+    <>
+      {batchId !== undefined && (
+        <a className="link t14" href="/home/students/batches">
+          {t('wrong_list')}
+        </a>
+      )}
+      <Button variant="primary" onClick={() => setOpen(false)}>
+        {t('done')}
+      </Button>
+    </>
   )
   return (
     <>

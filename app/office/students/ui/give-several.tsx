@@ -7,6 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { keyRound } from '#app/ui/icons.ts'
 import { toast } from '#app/ui/toast.ts'
+import { UNDO_MS } from '#app/ui/undo.ts'
 import { AccessFields } from './access-fields.tsx'
 
 type Props = {
@@ -22,7 +23,9 @@ export function GiveSeveral({ students, products, className, onDone }: Props) {
   const [open, setOpen] = useState(false)
   function given(answer: { given: number }) {
     setOpen(false)
-    void toast({ kind: 'success', title: t('given_count', { count: answer.given }) })
+    const undo = { label: t('undo_batch'), run: () => router.visit('/home/students/batches') }
+    const title = t('given_count', { count: answer.given })
+    void toast({ kind: 'success', title, ...(answer.given > 0 && { action: undo, lasts: UNDO_MS }) })
     router.reload()
     onDone()
   }

@@ -28,7 +28,6 @@ export function CompanyFields({ fields }: { fields: Record<string, string> }) {
           className="c3 keep"
           label={t('postal_code')}
           autoComplete="postal-code"
-          required
         />
         <TextField
           name="city"

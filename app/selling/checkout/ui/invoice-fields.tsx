@@ -11,6 +11,8 @@ export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Prop
   const t = useTexts('checkout')
   const field = (name: string) => fieldOf(`invoice.${name}`)
   const [number, setNumber] = useState(field('vat_id').defaultValue)
+  // It stays, to take away what it filled in once the number is deleted.
+  const [looksUp, setLooksUp] = useState(false)
   const [wrong, setWrong] = useState<string>()
   const [country, setCountry] = useState(field('country').defaultValue)
   return (
@@ -30,7 +32,10 @@ export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Prop
           pattern="[A-Za-z0-9\s\-]{4,20}"
           {...field('vat_id')}
           error={field('vat_id').error ?? wrong}
-          onChange={({ target }) => setNumber(target.value)}
+          onChange={({ target }) => {
+            setNumber(target.value)
+            if (target.value.length > 3) setLooksUp(true)
+          }}
         />
         <SelectField
           className="c3"
@@ -47,7 +52,7 @@ export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Prop
             </option>
           ))}
         </SelectField>
-        {number.length > 3 && <CompanyLookUp number={number} country={country} onWrong={setWrong} />}
+        {(looksUp || number.length > 3) && <CompanyLookUp number={number} country={country} onWrong={setWrong} />}
         <TextField
           label={
             <>
@@ -65,8 +70,8 @@ export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Prop
           label={t('postal_code')}
           inputClass="num"
           autoComplete="postal-code"
-          pattern={country === 'PL' ? '\\d{2}-\\d{3}' : undefined}
-          required
+          pattern={country === 'PL' ? '\\s*\\d{2}[ \\-–]?\\d{3}\\s*' : undefined}
+          required={country === 'PL'}
           {...field('postal_code')}
         />
         <TextField className="c4" label={t('city')} autoComplete="address-level2" required {...field('city')} />

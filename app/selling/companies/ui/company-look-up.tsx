@@ -14,11 +14,24 @@ const FIELDS = ['name', 'street', 'postal_code', 'city', 'country'] as const
 const getField = (name: string) =>
   document.getElementById(`invoice.${name}`) as HTMLInputElement | HTMLSelectElement | null
 
+type FilledField = { name: (typeof FIELDS)[number]; before: string; value: string }
+
 /** Writes what a register said into the invoice's fields; into those alone that are empty, unless somebody asked for it. */
-function fill(company: Company, all: boolean): void {
-  for (const name of FIELDS) {
+function fill(company: Company, all: boolean): FilledField[] {
+  return FIELDS.flatMap((name) => {
     const field = getField(name)
-    if (field && company[name] && (all || field.value === '')) type(field, company[name])
+    if (!field || !company[name] || (!all && field.value !== '')) return []
+    const before = field.value
+    type(field, company[name])
+    return [{ name, before, value: field.value }]
+  })
+}
+
+/** Takes away what was filled in for another number, where nobody has changed it since. */
+function unfill(filled: FilledField[]): void {
+  for (const { name, before, value } of filled) {
+    const field = getField(name)
+    if (field?.value === value) type(field, before)
   }
 }
 
@@ -38,6 +51,8 @@ export default function CompanyLookUp({ number, country, onWrong }: Props) {
   const [begin] = useState(latest)
   const wanted = toVatNumber(number, country)
   const written = wanted ? wanted.country + wanted.number : ''
+  /** What is filled in, and for which number. */
+  const filled = useRef<{ of: string; fields: FilledField[] }>(undefined)
   const typed = useRef(written)
   typed.current = written
   const polish = wanted?.country === 'PL'
@@ -62,13 +77,18 @@ export default function CompanyLookUp({ number, country, onWrong }: Props) {
       return
     }
     if (answer instanceof CallError) return setSaid(answer.status === 422 ? answer.message : t('later'))
-    if (answer.company) fill(answer.company, all)
+    if (answer.company) filled.current = { of: written, fields: fill(answer.company, all) }
     setSaid(t(answer.state, { name: answer.company?.name ?? '' }))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another number is whole
   useEffect(() => {
     setSaid('')
+    if (filled.current && filled.current.of !== written) {
+      unfill(filled.current.fields)
+      filled.current = undefined
+      asked.current = ''
+    }
     if (polish && whole && asked.current !== written && getField('name')?.value === '') void ask(false)
   }, [written])
 

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Db, statement } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { queued } from '#app/platform/jobs.server.ts'
+import { enqueue } from '#app/platform/jobs.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { notifyOfPayment } from '../jobs.server.ts'
 import type { Decline } from '../provider.ts'
 import { sandboxPayments } from '../tables.server.ts'
-import { findSandboxPayment, type Outcome, SAID } from './books.server.ts'
+import { findSandboxPayment, OUTCOME_FACTS, type Outcome } from './books.server.ts'
 
 const decide = statement('decide_sandbox_payment', (db: Db) =>
   db
@@ -29,14 +29,7 @@ const decide = statement('decide_sandbox_payment', (db: Db) =>
         ),
       ),
     )
-    .returning({
-      returnPath: sandboxPayments.returnPath,
-      notified: queued(
-        notifyOfPayment,
-        { schoolId: sandboxPayments.schoolId, ref: sandboxPayments.ref },
-        { at: sandboxPayments.capturesAt },
-      ),
-    }),
+    .returning({ returnPath: sandboxPayments.returnPath }),
 )
 
 /**
@@ -52,9 +45,12 @@ export async function decidePayment(
   later: Decline | null = null,
 ): Promise<string> {
   const delay = outcome === 'delayed' ? env.SANDBOX_DELAY_SECONDS : 0
-  const moves = SAID[outcome] === 'captured'
+  const moves = OUTCOME_FACTS[outcome] === 'captured'
   const [decided] = await decide(db, { school: schoolId, ref, outcome, later, delay: moves ? delay : null })
-  if (decided) return decided.returnPath
+  if (decided) {
+    await enqueue(db, notifyOfPayment, { schoolId, ref }, { afterMs: moves ? delay * 1000 : null })
+    return decided.returnPath
+  }
   const known = await findSandboxPayment(db, schoolId, ref)
   requireFound(known)
   if (known.outcome !== outcome) throw new Refusal(409, 'payments.sandbox_decided')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Answer, afterCommit } from '#app/platform/answers.server.ts'
-import { getContentDisposition } from '#app/platform/file-name.ts'
+import { afterCommit } from '#app/platform/answers.server.ts'
+import { downloadPdf } from '#app/platform/download.server.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 
 /** The receipt of one's own purchase as a PDF. */
@@ -11,14 +11,7 @@ const downloadReceipt = route(
     const { findReceipt, receiptPdf } = await import('../receipt-pdf.server.ts')
     const receipt = await findReceipt(db, { school, viewer }, ids.hash)
     const name = `${receipt.view.order.receipt?.number?.replaceAll('/', '-')}.pdf`
-    return afterCommit(async () => {
-      const bytes = Buffer.from(await receiptPdf(receipt))
-      const headers = {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': getContentDisposition('attachment', name),
-      }
-      return new Answer((c) => c.body(bytes, 200, headers))
-    })
+    return afterCommit(async () => downloadPdf(name, await receiptPdf(receipt)))
   },
 )
 

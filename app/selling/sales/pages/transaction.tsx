@@ -248,7 +248,7 @@ function Buyer({ sale }: { sale: SalePage['sale'] }) {
             {invoice.vat_id && <span>{t('vat_id', vatIdText(invoice.vat_id, invoice.country))}</span>}
             <span>{invoice.street}</span>
             <span>
-              {invoice.postal_code} {invoice.city}, {invoice.country}
+              {`${invoice.postal_code} ${invoice.city}`.trim()}, {invoice.country}
             </span>
           </span>
         )}

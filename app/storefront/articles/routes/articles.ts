@@ -13,7 +13,7 @@ import {
   findMovedArticle,
   findPublicArticle,
   listNewestArticles,
-  listShownTags,
+  listTagsOfArticles,
   publicArticles,
 } from '../public-articles.server.ts'
 
@@ -28,7 +28,7 @@ const listArticles = listRoute(
       articles: rows,
       nextUrl,
       first,
-      tags: await listShownTags(db, school.id, locale),
+      tags: await listTagsOfArticles(db, school.id, locale),
       tag: filters.tag ?? null,
     }),
 )

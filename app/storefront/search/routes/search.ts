@@ -17,9 +17,14 @@ const declared = {
 
 /** What is found of each kind; without anything a message instead. */
 function answer(found: SearchResults, locale: Locale) {
-  const { courses, articles, posts } = found
+  const { courses, lectures, articles, posts } = found
   if (isNothing(found)) return { courses, message: translate(locale, 'search.none') }
-  return { courses, ...(articles.length > 0 && { articles }), ...(posts.length > 0 && { posts }) }
+  return {
+    courses,
+    ...(lectures.length > 0 && { lectures }),
+    ...(articles.length > 0 && { articles }),
+    ...(posts.length > 0 && { posts }),
+  }
 }
 
 /** The page with what is found, which begins with an empty field; as JSON what is found alone. */

@@ -3,17 +3,31 @@ import { useTexts } from '#app/platform/page.tsx'
 import { pictureSources } from '#app/platform/picture.ts'
 import { Cover } from '#app/ui/cover.tsx'
 import type { IconData } from '#app/ui/icon.tsx'
-import { bookOpen, newspaper, users } from '#app/ui/icons.ts'
+import { bookOpen, circlePlay, newspaper, users } from '#app/ui/icons.ts'
 import type { SearchResults } from '../search-results.ts'
 
 type Hit = { href: string; title: string; sub?: string; cover?: string | null; icon: IconData }
 
 /** What was found, kind by kind: cover, title and link. */
-function getHits({ courses, articles = [], posts = [] }: Partial<SearchResults> & Pick<SearchResults, 'courses'>) {
+function getHits({
+  courses,
+  lectures = [],
+  articles = [],
+  posts = [],
+}: Partial<SearchResults> & Pick<SearchResults, 'courses'>) {
   const kinds: { kind: keyof SearchResults; hits: Hit[] }[] = [
     {
       kind: 'courses',
       hits: courses.map(({ slug, title, cover_photo: cover }) => ({ href: `/${slug}`, title, cover, icon: bookOpen })),
+    },
+    {
+      kind: 'lectures',
+      hits: lectures.map(({ id, title, slug, course: sub }) => ({
+        href: `/${slug}/watch/${id}`,
+        title,
+        sub,
+        icon: circlePlay,
+      })),
     },
     {
       kind: 'articles',

@@ -9,7 +9,10 @@ import { circleAlert, history, search, x } from '#app/ui/icons.ts'
 import { showAbove } from '#app/ui/show-above.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { Hits } from './hits.tsx'
-import { useSearch } from './use-search.ts'
+import { type Answer, useSearch } from './use-search.ts'
+
+const countHits = ({ courses, lectures = [], articles = [], posts = [] }: Answer) =>
+  courses.length + lectures.length + articles.length + posts.length
 
 /** A field above what it finds, in a window of the browser's own. The arrows choose, Enter opens, Esc closes. */
 function SearchWindow({ onClose }: { onClose: () => void }) {
@@ -19,7 +22,7 @@ function SearchWindow({ onClose }: { onClose: () => void }) {
   const { q, shown, isShown, busy, recent, type, searchNow, forget } = useSearch()
   const { found, message, refused } = shown
   const empty = q.trim() === ''
-  const count = found ? found.courses.length + (found.articles?.length ?? 0) + (found.posts?.length ?? 0) : 0
+  const count = found ? countHits(found) : 0
   useEffect(() => {
     dialog.current?.showModal()
     input.current?.focus()

@@ -1,6 +1,6 @@
 import type { RowOfList } from '#app/content/catalogue/listed.ts'
 import { nextTurn } from '#app/content/catalogue/price.ts'
-import { listShownTags } from '#app/content/catalogue/product-tags.server.ts'
+import { listTagsOfProducts } from '#app/content/catalogue/product-tags.server.ts'
 import { listPublishedTypes, productList, productRowList } from '#app/content/catalogue/public-products.server.ts'
 import { productRow } from '#app/content/courses/card.ts'
 import { listProductCards } from '#app/content/courses/cards.server.ts'
@@ -22,7 +22,7 @@ const listCourses = listRoute(
   { access: 'visitor', cached: true, length: 20, json },
   async ({ db, school, locale, list: { rows, nextUrl, first, filters } }) => {
     const cards = await listProductCards(db, school.id, rows, locale)
-    const tags = await listShownTags(db, school.id, locale)
+    const tags = await listTagsOfProducts(db, school.id, locale)
     const types = (await listPublishedTypes(db, school.id)).map(({ type }) => type)
     const turnsAt = nextTurn(rows.map(({ price }) => price))
     const { tag = null, type = null } = filters

@@ -1,0 +1,10 @@
+import type { Db } from '#app/platform/db.server.ts'
+import { slot } from '#app/platform/slot.ts'
+
+/** What programs of others are told of people. */
+export type MessagesToPrograms = {
+  /** Forgets what they were told about a person, with what is still on its way. */
+  eraseMessagesOf: (db: Db, schoolId: number, accountId: number) => Promise<void>
+}
+
+export const messagesToPrograms = slot<MessagesToPrograms>('messagesToPrograms')
