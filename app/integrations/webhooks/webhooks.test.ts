@@ -145,7 +145,9 @@ test('a name that leads inside by the time something is sent is not connected to
   }
   expect(receiver.received).toEqual([])
   const errors = (await deliveriesOf(id)).map(({ attempts }) => (attempts[0] as { error: string }).error)
-  expect(errors).toEqual(['10.1.2.3', '127.0.0.1'].map((address) => expect.stringContaining(`${address}, which is not`)))
+  expect(errors).toEqual(
+    ['10.1.2.3', '127.0.0.1'].map((address) => expect.stringContaining(`${address}, which is not`)),
+  )
   expect((await staff.post('/home/webhooks', input({ url }))).status).toBe(422)
   await dns.stop()
 })
