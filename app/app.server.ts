@@ -29,6 +29,7 @@ import { byPath, routes } from './routes.ts'
 import './all-texts.server.ts'
 import './follow-ups.server.ts'
 import './parts.server.ts'
+import { rememberAffiliate } from './partners/affiliates/clicks.server.ts'
 
 setPages(import.meta.glob('./*/*/pages/*.tsx'))
 setUnread(unreadAtHead)
@@ -53,6 +54,7 @@ const sessionSteps = (route?: RouteOptions) => [
   language,
   mainAddress,
   session,
+  rememberAffiliate,
   pagesLaidOut,
   inertiaPages,
   body(route),

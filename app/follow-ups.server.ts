@@ -72,6 +72,10 @@ import {
 } from './memberships/renewals/jobs.server.ts'
 import { accessGranted, accessWithdrawn } from './office/students/events.server.ts'
 import { sendAccessEmail, sendWithdrawnEmail } from './office/students/jobs.server.ts'
+import { affiliateApplied, affiliateDecided, commissionEarned } from './partners/affiliates/events.server.ts'
+import { sendApplicationEmails, sendCommissionEmail, sendDecisionEmail } from './partners/affiliates/jobs.server.ts'
+import { withdrawalMoved } from './partners/balance/events.server.ts'
+import { sendWithdrawalEmail } from './partners/balance/jobs.server.ts'
 import { domainEvents, scriptChanged } from './people/schools/events.server.ts'
 import { sendDomainEmails, sendScriptEmails } from './people/team/jobs.server.ts'
 import { follow } from './platform/outbox.server.ts'
@@ -161,6 +165,10 @@ follow(meetingsBought, inviteToBook)
 follow(booked, sendBookingEmail)
 follow(moved, sendBookingEmail)
 follow(canceled, sendCancellationEmail)
+follow(affiliateApplied, sendApplicationEmails)
+follow(affiliateDecided, sendDecisionEmail)
+follow(commissionEarned, sendCommissionEmail)
+follow(withdrawalMoved, sendWithdrawalEmail)
 
 follow(webhookDisabled, sendDisabledEmails)
 

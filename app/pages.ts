@@ -1,5 +1,9 @@
 declare module './platform/answers.server.ts' {
   interface Pages {
+    'affiliates/affiliate': typeof import('./partners/affiliates/pages/affiliate.tsx').default
+    'affiliates/affiliates': typeof import('./partners/affiliates/pages/affiliates.tsx').default
+    'affiliates/commissions': typeof import('./partners/affiliates/pages/commissions.tsx').default
+    'affiliates/my-affiliate': typeof import('./partners/affiliates/pages/my-affiliate.tsx').default
     'analytics/dashboard': typeof import('./office/analytics/pages/dashboard.tsx').default
     'analytics/memberships': typeof import('./office/analytics/pages/memberships.tsx').default
     'api/keys': typeof import('./integrations/api/pages/keys.tsx').default
@@ -8,6 +12,10 @@ declare module './platform/answers.server.ts' {
     'articles/articles': typeof import('./storefront/articles/pages/articles.tsx').default
     'articles/office-article': typeof import('./storefront/articles/pages/office-article.tsx').default
     'articles/office-articles': typeof import('./storefront/articles/pages/office-articles.tsx').default
+    'balance/balance': typeof import('./partners/balance/pages/balance.tsx').default
+    'balance/my-balance': typeof import('./partners/balance/pages/my-balance.tsx').default
+    'balance/statements': typeof import('./partners/balance/pages/statements.tsx').default
+    'balance/withdrawals': typeof import('./partners/balance/pages/withdrawals.tsx').default
     'bumps/bumps': typeof import('./selling/bumps/pages/bumps.tsx').default
     'certificates/certificate': typeof import('./learning/certificates/pages/certificate.tsx').default
     'certificates/certificates': typeof import('./learning/certificates/pages/certificates.tsx').default
@@ -50,6 +58,7 @@ declare module './platform/answers.server.ts' {
     'exams/taking': typeof import('./learning/exams/pages/taking.tsx').default
     'help/contents': typeof import('./office/help/pages/contents.tsx').default
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
+    'instructor-shares/shares': typeof import('./partners/instructor-shares/pages/shares.tsx').default
     'integrations/integrations': typeof import('./integrations/integrations/pages/integrations.tsx').default
     'invoicing/invoice': typeof import('./selling/invoicing/pages/invoice.tsx').default
     'invoicing/invoice-settings': typeof import('./selling/invoicing/pages/invoice-settings.tsx').default
@@ -105,6 +114,7 @@ declare module './platform/answers.server.ts' {
     'payment-means/card': typeof import('./selling/payment-means/pages/card.tsx').default
     'payment-providers/sandbox': typeof import('./selling/payment-providers/pages/sandbox.tsx').default
     'payment-settings/payment-settings': typeof import('./selling/payment-settings/pages/payment-settings.tsx').default
+    'programme/programme': typeof import('./partners/programme/pages/programme.tsx').default
     'promotions/code': typeof import('./selling/promotions/pages/code.tsx').default
     'promotions/codes': typeof import('./selling/promotions/pages/codes.tsx').default
     'promotions/new-code': typeof import('./selling/promotions/pages/new-code.tsx').default

@@ -30,10 +30,12 @@ import { topicsOfPlans } from './memberships/memberships/later-wings.server.ts'
 import { isAnyPlanOffered, planColumns } from './memberships/memberships/plans.server.ts'
 import { plansOfOrders } from './memberships/subscribing/sold-plans.server.ts'
 import { messagesToPrograms } from './office/my-data/later-wings.server.ts'
+import { partnersOfOrders } from './partners/instructor-shares/orders.server.ts'
 import { mailedTopics, news } from './people/accounts/later-wings.server.ts'
 import { salesOfSchool } from './people/schools/later-wings.server.ts'
 import { findSchool } from './people/schools/schools.server.ts'
 import { sendingSchools } from './platform/mail-sender.server.ts'
+import { partners } from './selling/checkout/partners.server.ts'
 import { soldConsultations, soldEvents, soldLicences, soldPlans } from './selling/checkout/sold-kinds.server.ts'
 import { salesOfInvoices } from './selling/invoicing/later-domains.server.ts'
 import { formColumns } from './selling/order-forms/order-forms.server.ts'
@@ -48,6 +50,7 @@ soldEvents.fill(eventsOfOrders)
 soldConsultations.fill(consultationsOfOrders)
 soldLicences.fill(licencesOfOrders)
 soldPlans.fill(plansOfOrders)
+partners.fill(partnersOfOrders)
 
 // What stands beside a product in the catalogue's own statements.
 catalogue.ordersOfProducts.fill(packagesOfOrders)

@@ -35,6 +35,10 @@ import type officeProducts from './office/office-products/locales/en.json'
 import type operations from './office/operations/locales/en.json'
 import type students from './office/students/locales/en.json'
 import type toDo from './office/to-do/locales/en.json'
+import type affiliates from './partners/affiliates/locales/en.json'
+import type balance from './partners/balance/locales/en.json'
+import type instructorShares from './partners/instructor-shares/locales/en.json'
+import type programme from './partners/programme/locales/en.json'
 import type accounts from './people/accounts/locales/en.json'
 import type media from './people/media/locales/en.json'
 import type schools from './people/schools/locales/en.json'
@@ -67,6 +71,10 @@ import type richText from './ui/rich-text/locales/en.json'
 declare module './platform/i18n.ts' {
   interface TextDomains {
     accounts: typeof accounts
+    affiliates: typeof affiliates
+    balance: typeof balance
+    'instructor-shares': typeof instructorShares
+    programme: typeof programme
     analytics: typeof analytics
     api: typeof api
     articles: typeof articles

@@ -28,6 +28,8 @@ import * as renewals from './memberships/renewals/jobs.server.ts'
 import * as subscribing from './memberships/subscribing/jobs.server.ts'
 import * as myData from './office/my-data/jobs.server.ts'
 import * as students from './office/students/jobs.server.ts'
+import * as affiliates from './partners/affiliates/jobs.server.ts'
+import * as balance from './partners/balance/jobs.server.ts'
 import * as media from './people/media/jobs.server.ts'
 import * as schools from './people/schools/jobs.server.ts'
 import { enqueueForSchools } from './people/schools/schools.server.ts'
@@ -60,6 +62,8 @@ const domains = [
   paymentProviders,
   payments,
   memberships,
+  affiliates,
+  balance,
   bundles,
   liveEvents,
   companies,

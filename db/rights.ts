@@ -36,8 +36,19 @@ const APPEND = { update: false, delete: false }
 /** Rights that differ from all of them. What was booked, said or agreed to stays; whether a promo's package is kept may change. */
 const RIGHTS: Record<string, Partial<TableRights>> = {
   access_batches: { update: ['undone_at', 'undone_by', 'undo_reason'], delete: false },
+  affiliates: { delete: false },
+  affiliate_clicks: { delete: false },
+  affiliate_terms: APPEND,
+  balance_entries: APPEND,
+  balance_withdrawals: {
+    update: ['status', 'decided_at', 'paid_at', 'reason', 'file_id'],
+    delete: false,
+  },
+  balances: { update: ['amount', 'requested', 'paid'], delete: false },
   bundle_parts: APPEND,
   consents: APPEND,
+  // The newest referral of an order that may still be paid counts.
+  credited_orders: { delete: false },
   // Goes with its account or product alone.
   download_log: { update: false },
   file_versions: { update: false },
@@ -70,6 +81,7 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   refund_items: APPEND,
   refund_requests: APPEND,
   payment_differences: { delete: false },
+  payment_files: APPEND,
   payment_fees: { delete: false },
   buyer_changes: APPEND,
   vat_checks: APPEND,

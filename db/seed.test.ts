@@ -44,11 +44,14 @@ describe('the demo schools', () => {
     },
   )
 
-  test('the affiliate is one, beside being a student, and nobody else is', async () => {
+  test('two people are affiliates, beside being students, and nobody else is', async () => {
     const found = await inSchool(1, (db) =>
       db.select({ email: accounts.email, role: accounts.role }).from(accounts).where(eq(accounts.affiliate, true)),
     )
-    expect(found).toEqual([{ email: 'affiliate@demo.test', role: 'student' }])
+    expect(found.toSorted((a, b) => (a.email < b.email ? -1 : 1))).toEqual([
+      { email: 'affiliate@demo.test', role: 'student' },
+      { email: 'studio@demo.test', role: 'student' },
+    ])
   })
 
   test('the second school has an owner of its own', async () => {

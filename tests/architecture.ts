@@ -11,6 +11,7 @@ export const WINGS = [
   'access',
   'selling',
   'memberships',
+  'partners',
   'booking',
   'learning',
   'community',

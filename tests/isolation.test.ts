@@ -66,6 +66,9 @@ describe('what the catalogue says of every table', () => {
 
 /** What was booked, said or agreed to stays what it was; the columns that may change, and whether rows may go. */
 const KEPT: Record<string, { columns?: string[]; dropped?: true }> = {
+  balance_entries: {},
+  balance_withdrawals: { columns: ['decided_at', 'file_id', 'paid_at', 'reason', 'status'] },
+  balances: { columns: ['amount', 'paid', 'requested'] },
   buyer_changes: {},
   consents: {},
   ledger_entries: {},
@@ -103,6 +106,9 @@ describe('what the application may change', () => {
 
   test.each([
     'update ledger_entries set amount = amount',
+    'update balance_entries set amount = amount',
+    'delete from balance_entries',
+    'update balance_withdrawals set amount = amount',
     'delete from provider_facts',
     'update consents set given = true',
     'update transaction_items set amount = amount',

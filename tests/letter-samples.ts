@@ -24,6 +24,13 @@ import { exportReady } from '#app/office/my-data/emails/export-ready.ts'
 import { accessGiven } from '#app/office/students/emails/access-given.ts'
 import { withdrawnLetter } from '#app/office/students/emails/access-withdrawn.ts'
 import { fromStaff } from '#app/office/students/emails/from-staff.tsx'
+import {
+  applicationLetter,
+  commissionLetter,
+  decisionLetters,
+} from '#app/partners/affiliates/emails/affiliate-letters.ts'
+import { withdrawalLetters } from '#app/partners/balance/emails/withdrawal-letters.ts'
+import { WITHDRAWAL_STATUSES } from '#app/partners/balance/withdrawal.ts'
 import { accountLetter } from '#app/people/accounts/emails/account-letter.ts'
 import { entryLink } from '#app/people/accounts/emails/entry-link.ts'
 import { NOTICES } from '#app/people/accounts/letters.ts'
@@ -435,4 +442,29 @@ export const letterSamples: LetterSample[] = [
     from: 'Maja Wolska, Studio Lumen',
   }),
   sample(exportReady, { href: `${origin}/account/data/export/${token}` }),
+  ...Object.values(decisionLetters).map((letter) =>
+    sample(letter, {
+      href: `${origin}/login?to=/my/affiliate`,
+      code: 'KAROLINA',
+      reason: letter.kind === 'affiliates.approved' ? null : 'Your website does not open.',
+    }),
+  ),
+  sample(commissionLetter, {
+    href: `${origin}/login?to=/my/affiliate`,
+    titles: course,
+    amount: 3235,
+    currency: 'PLN',
+    availableAt: at,
+  }),
+  sample(applicationLetter, { href: `${origin}/home/affiliates`, name: 'Adam Rutkowski' }),
+  ...WITHDRAWAL_STATUSES.map((status) =>
+    sample(withdrawalLetters[status], {
+      href: `${origin}/login?to=/my/balance`,
+      amount: 30_000,
+      currency: 'PLN',
+      account: 'PL •• 2874',
+      dueAt: at,
+      reason: status === 'rejected' ? 'The account belongs to somebody else.' : null,
+    }),
+  ),
 ]

@@ -11,6 +11,7 @@ export const COOKIES = {
   'second-step': 'server',
   google: 'server',
   locale: 'server',
+  ref: 'server',
   theme: 'page',
 } as const
 export type CookieName = keyof typeof COOKIES

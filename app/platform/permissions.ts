@@ -49,6 +49,12 @@ export const PERMISSIONS = {
   payments: OWNER,
   /** Puts scripts of the school's own on its public pages. */
   scripts: OWNER,
+  /** Runs the affiliate programme: its rules, and who takes part. */
+  affiliates: OFFICE,
+  /** Sees what the school owes to affiliates and instructors. */
+  balance: OFFICE,
+  /** Approves withdrawals and pays them. */
+  payouts: OWNER,
   /** Creates and deletes the keys by which programs call the API. */
   keys: OWNER,
   /** Sees what came of recommending the school's products. */

@@ -8,6 +8,7 @@ const PLACES: readonly [RegExp, string][] = [
   [/^\/home\/(products|courses)(\/|$)/, 'first-course'],
   [/^\/home\/promo-codes(\/|$)/, 'first-sale'],
   [/^\/home\/(transactions|reconciliation|settings\/payments)(\/|$)/, 'payments'],
+  [/^\/home\/(affiliates|balance|withdrawals|settings\/affiliates)(\/|$)/, 'affiliates'],
   [/^\/home\/(membership-plans|memberships)(\/|$)/, 'memberships'],
   [/^\/home\/(bookings|availability)(\/|$)/, 'consultations'],
   [/^\/home\/(settings\/(company|legal|invoices)$|invoices(\/|$))/, 'taxes-and-invoices'],

@@ -7,8 +7,10 @@ import {
   calendarDays,
   idCard,
   inbox,
+  landmark,
   layoutDashboard,
   mail,
+  megaphone,
   messagesSquare,
   newspaper,
   packageIcon,
@@ -51,6 +53,8 @@ export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] 
     title: 'settings_selling',
     pages: [
       { href: '/home/settings/payments', text: 'place_payments', permission: 'payments' },
+      { href: '/home/settings/affiliates', text: 'place_affiliates', permission: 'affiliates' },
+      { href: '/home/settings/instructor-shares', text: 'place_instructor_shares', permission: 'affiliates' },
       { href: '/home/settings/invoices', text: 'place_invoices', permission: 'settings' },
       { href: '/home/settings/legal', text: 'place_legal', permission: 'settings' },
       { href: '/home/settings/conversions', text: 'place_conversions', permission: 'settings' },
@@ -149,6 +153,11 @@ export const OFFICE: readonly OfficeGroup[] = [
         pages: [{ href: '/home/promo-codes', text: 'office_promo_codes', permission: 'codes' }],
       },
       {
+        text: 'office_affiliates',
+        icon: megaphone,
+        pages: [{ href: '/home/affiliates', text: 'office_affiliates', permission: 'affiliates' }],
+      },
+      {
         text: 'office_leads',
         icon: inbox,
         pages: [
@@ -213,6 +222,14 @@ export const OFFICE: readonly OfficeGroup[] = [
   {
     title: 'office_money',
     entries: [
+      {
+        text: 'office_balance',
+        icon: landmark,
+        pages: [
+          { href: '/home/balance', text: 'office_balance', permission: 'balance' },
+          { href: '/home/withdrawals', text: 'office_withdrawals', permission: 'balance' },
+        ],
+      },
       {
         text: 'office_invoices',
         icon: receiptText,

@@ -9,6 +9,7 @@ import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import type { Member, Role } from '#app/platform/viewer.ts'
 import { indexSchool } from '#app/storefront/search/documents.server.ts'
 import type { DemoSchool } from '../demo/content-types.ts'
+import { loadAffiliates } from './load-affiliates.ts'
 import { loadArticles } from './load-articles.ts'
 import { loadBumps } from './load-bumps.ts'
 import { loadCertificates } from './load-certificates.ts'
@@ -107,6 +108,7 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
 async function loadPast(db: Db, media: Media, owner: Member): Promise<void> {
   const { schoolId } = owner
   await loadHistory(db, schoolId)
+  await loadAffiliates(db, schoolId)
   await loadPromo(db, schoolId)
   await loadExamAttempts(db, schoolId)
   const community = await loadCommunity(db, media, schoolId)

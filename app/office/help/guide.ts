@@ -5,6 +5,7 @@ export const GUIDE_PAGES = [
   'first-sale',
   'payments',
   'memberships',
+  'affiliates',
   'events',
   'consultations',
   'taxes-and-invoices',

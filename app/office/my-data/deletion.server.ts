@@ -16,6 +16,7 @@ import { eraseAttemptsOf } from '#app/learning/exams/erasing.server.ts'
 import { eraseProgressOf } from '#app/learning/lectures/erasing.server.ts'
 import { eraseRemindersOf } from '#app/learning/my-courses/reminders.server.ts'
 import { endMembershipsOf, eraseNotesOf, eraseSurveysOf } from '#app/memberships/memberships/canceling.server.ts'
+import { eraseAffiliate } from '#app/partners/affiliates/affiliates.server.ts'
 import { eraseAccount } from '#app/people/accounts/erasing.server.ts'
 import { eraseSenderOf } from '#app/people/media/files.server.ts'
 import { eraseImagesOf } from '#app/people/media/images.server.ts'
@@ -76,6 +77,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await endMembershipsOf(db, schoolId, id)
   await eraseSurveysOf(db, schoolId, id)
   await eraseNotesOf(db, schoolId, id)
+  await eraseAffiliate(db, schoolId, id)
   await deleteMeansOf(db, schoolId, id)
   await eraseFailedBuyers(db, schoolId)
   await eraseMailsTo(db, schoolId, member)

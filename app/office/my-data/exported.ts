@@ -23,7 +23,13 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   account_tokens: own('purpose new_email created_at expires_at used_at'),
   access_denials: own('product_id denied_at lifted_at'),
   access_grants: own('product_id source starts_at ends_at revoked_at lengthens'),
+  affiliates: own(
+    'code status reason commission_type commission_value website about terms_version emails created_at decided_at',
+  ),
   authenticators: own('confirmed_at created_at'),
+  balance_entries: own('id kind amount currency net available_at created_at'),
+  balance_withdrawals: own('id amount currency iban name status requested_at due_at decided_at paid_at reason'),
+  balances: own('currency amount requested paid'),
   bookings: own(
     'id product_id starts_at ends_at status time_zone answers message canceled_by note created_at changed_at',
   ),
@@ -42,6 +48,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   consents: ofOrder('kind given wording terms_version privacy_version locale ip at'),
   conversions: ofOrder('target state visitor agreed_at answered_at'),
   course_reminders: own('lecture_id step created_at stopped_at'),
+  credited_orders: ofOrder('code by created_at'),
   data_exports: own('created_at expires_at'),
   download_log: own('product_file_id version network at'),
   event_reminders: own('product_id starts_at hours'),
@@ -55,6 +62,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   file_senders: own('file_id sent_at'),
   identities: own('provider subject created_at'),
   image_uploads: own('filename created_at stored_at size width height'),
+  instructor_shares: own('product_id percentage'),
   leads: {
     whose: 'address',
     columns: columns(

@@ -103,6 +103,12 @@ const KEPT = [
   'licence_invitations',
   'membership_changes',
   'membership_history',
+  'affiliates',
+  'balance_entries',
+  'balance_withdrawals',
+  'balances',
+  'credited_orders',
+  'instructor_shares',
 ]
 
 let made = 0
@@ -283,6 +289,12 @@ const WITHHELD: Record<string, string> = {
   exam_corrections: 'id question_id cause corrected_by',
   exam_attempts: 'waiting_for_marks saves',
   // How orders are kept and paid.
+  affiliates: 'id',
+  balance_entries: 'transaction_id item_id earned_id withdrawal_id',
+  balance_withdrawals: 'file_id',
+  balances: 'id',
+  credited_orders: 'affiliate_id rule not_earned',
+  instructor_shares: '',
   bundle_parts: '',
   consents: 'id',
   conversions: 'problem',
@@ -353,6 +365,11 @@ const NOT_EXPORTED = [
   'video_captions',
   // Copies of files that are made again when they are asked for, and deleted after a day.
   'stamped_copies',
+  // Counts of links without anybody's name, and what staff bound to an affiliate.
+  'affiliate_clicks',
+  'affiliate_promo_codes',
+  // Files for the bank; what is paid by them stands with each withdrawal.
+  'payment_files',
   // Copies of what other tables hold, on their way to the school's own programs; forgotten after thirty days.
   'webhook_messages',
   'webhooks',

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { staysOpen } from '#app/selling/payments/staying-open.server.ts'
+import { BALANCE_INVARIANTS } from './balance-invariants.server.ts'
 import { BOOKING_INVARIANTS } from './booking-invariants.server.ts'
 import { LICENCES_HOLD } from './licences-hold.server.ts'
 import { MEMBERSHIPS_HOLD } from './memberships-hold.server.ts'
@@ -330,4 +331,5 @@ export const INVARIANTS: Invariant[] = [
       where c.replaced_by is not null and n.id is null`,
   },
   ...BOOKING_INVARIANTS,
+  ...BALANCE_INVARIANTS,
 ]

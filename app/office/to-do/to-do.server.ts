@@ -4,6 +4,8 @@ import { commentsToDo, reportsToDo } from '#app/community/moderation/to-do.serve
 import { failedEmailsToDo } from '#app/community/notifications/to-do.server.ts'
 import { reviewsToDo } from '#app/community/reviews/to-do.server.ts'
 import { examsToMark } from '#app/learning/exams/to-do.server.ts'
+import { affiliateApplications } from '#app/partners/affiliates/to-do.server.ts'
+import { overdueWithdrawals, requestedWithdrawals } from '#app/partners/balance/to-do.server.ts'
 import { expiringDomains } from '#app/people/schools/to-do.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
@@ -27,10 +29,13 @@ const SOURCES: Record<ToDoKind, ToDoSource> = {
   withdrawn: owedRefunds,
   refund_failed: brokenRefunds,
   paid_twice: ordersPaidTwice,
+  overdue_withdrawals: overdueWithdrawals,
   failed_invoices: failedInvoices,
   unsellable: unsellableProducts,
   no_way: productsWithoutWay,
   domain: expiringDomains,
+  withdrawals: requestedWithdrawals,
+  affiliates: affiliateApplications,
   reports: reportsToDo,
   exams_to_mark: examsToMark,
   comments: commentsToDo,

@@ -13,6 +13,7 @@ import {
 import { orderRevoked } from './events.server.ts'
 import { fulfilMissingItems, revokeItems, revokeProduct } from './fulfilment.server.ts'
 import { listMissing } from './missing-access.server.ts'
+import { partners, type ReadFact } from './partners.server.ts'
 import { decided, excludeFacts, opens } from './settle.server.ts'
 import { soldConsultations } from './sold-kinds.server.ts'
 
@@ -63,9 +64,19 @@ export async function revokeOrder(db: Db, staff: Member, id: number, reason: str
   await decideAccess(db, transaction, 'ended')
   await revokeItems(db, transaction, items)
   // Money that went back in full says more than that the access ended.
-  if (transaction.status !== 'REFUNDED') await changeStatus(db, transaction, 'REVOKED', { paid: false })
+  if (transaction.status !== 'REFUNDED') await markRevoked(db, transaction, { items, facts })
   await publish(db, schoolId, orderRevoked, { transactionId: id })
   return true
+}
+
+/** It opens nothing any more, and nobody earns with it. The caller has its lock. */
+async function markRevoked(
+  db: Db,
+  order: Transaction,
+  known: { items: readonly Item[]; facts: readonly ReadFact[] },
+): Promise<void> {
+  await changeStatus(db, order, 'REVOKED', { paid: false })
+  await partners.use().earn(db, { ...order, status: 'REVOKED' }, { ...known, paid: false })
 }
 
 /**
@@ -109,8 +120,6 @@ export async function revokeGrant(
   const close = (productIds: number[]) => revokeSourceByHand(db, staff, { source, sourceId, reason, productIds })
   if (ended) await revokeProduct(db, transaction, { productId, items, open: excludeFacts(open, bundles), close })
   const opensNothing = ended && (await countOpenedBy(db, schoolId, sourceId)) === 0
-  if (opensNothing && transaction.status !== 'CHARGEBACK') {
-    await changeStatus(db, transaction, 'REVOKED', { paid: false })
-  }
+  if (opensNothing && transaction.status !== 'CHARGEBACK') await markRevoked(db, transaction, { items, facts })
   return ended
 }

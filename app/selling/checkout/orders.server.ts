@@ -50,6 +50,7 @@ import {
   seatsIn,
   withFirstCharge,
 } from './order-request.server.ts'
+import { partners } from './partners.server.ts'
 import { settle } from './settle.server.ts'
 import { soldEvents } from './sold-kinds.server.ts'
 import { getOwnedWorth, type SummedLine, type Totals } from './totals.ts'
@@ -61,6 +62,8 @@ import { getOwnedWorth, type SummedLine, type Totals } from './totals.ts'
 export type OrderContext = {
   locale: Locale
   ip: string
+  /** The code of the affiliate's link that the browser remembers. */
+  referral?: string
   waiverRequired: boolean
   waysIn: (currency: string, parts: readonly Price[], total?: number) => readonly PaymentWay[]
 }
@@ -261,7 +264,12 @@ async function tryToPlace(
   // What went to others as it was not paid in time is taken anew.
   const isGone = async (order: Transaction) =>
     (await isPriceGone(db, order)) || (priced.seats.length > 0 && (await soldEvents.use().gaveUpSeats(db, order)))
-  if (same && !(await isGone(same))) return same
+  if (same && !(await isGone(same))) {
+    // Whoever came back by another link before ordering again was brought by that one.
+    const referral = { code: order.affiliate, promoCodeId: priced.code?.id, link: context.referral }
+    if (isWaiting(same.status)) await partners.use().credit(db, same, referral)
+    return same
+  }
   if (priced.code) await refuseUsed(db, priced.code, buyer, getProducts(priced))
   const access = await findAccess(db, buyer, offer)
   refuseDenied(priced, access)
@@ -287,7 +295,7 @@ export async function writeOrder(
   buyer: Buyer,
   { offer, price, code, inside, lines, laterDiscount, seats, totals, way, renewal }: PricedOrder,
   { orderKey, taken }: { orderKey: string; taken: OnConflict },
-  { quantity, invoice, consents, said = [] }: Order,
+  { quantity, invoice, consents, affiliate, said = [] }: Order,
   context: OrderContext,
 ): Promise<PlacedOrder> {
   const { schoolId, id: accountId } = buyer
@@ -321,6 +329,7 @@ export async function writeOrder(
   if (code) await reserveUse(db, written, code, laterDiscount || discount - getOwnedWorth(lines))
   for (const [bundle, parts] of inside ?? []) await storeParts(db, written, bundle, parts)
   await soldEvents.use().takeSeats(db, written, seats)
+  await partners.use().credit(db, written, { code: affiliate, promoCodeId: code?.id, link: context.referral })
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }
 

@@ -7,6 +7,7 @@ import { emailKey } from '#app/people/accounts/email.ts'
 import { checkPassword } from '#app/people/accounts/passwords.server.ts'
 import { openSession } from '#app/people/sign-in/sessions.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
+import { getCookie } from '#app/platform/cookies.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { type FieldErrors, invalid, Refusal, withWrong } from '#app/platform/refusal.ts'
@@ -40,6 +41,7 @@ export function getOrigin({ c, school, viewer, locale }: Omit<RegistrationContex
     schoolId: school.id,
     locale,
     ip: c.var.ip,
+    referral: getCookie(c.req.header('cookie'), 'ref'),
     sessionToken: c.var.session.token,
     userAgent: c.req.header('user-agent'),
     waiverRequired: school.waiverRequired,

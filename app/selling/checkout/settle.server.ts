@@ -32,6 +32,7 @@ import {
 } from './events.server.ts'
 import { fulfilAgain, fulfilItems, revokeItems } from './fulfilment.server.ts'
 import { listMissing, mayBeMissing } from './missing-access.server.ts'
+import { partners } from './partners.server.ts'
 
 /** What an order is whose payment did not go through. */
 const UNPAID: readonly TransactionStatus[] = ['FAILURE', 'ERROR', 'CANCELED']
@@ -104,6 +105,9 @@ export async function settle(db: Db, lookup: TransactionLookup, report?: Provide
     (await listMissing(db, { schoolId, id })).length > 0
   )
     await publish(db, schoolId, orderUnfulfilled, { transactionId: id })
+  // Last, as it locks the balances of others, whom many orders may concern.
+  if (folded.paid && total > 0 && (paid || fresh.some(movesMoney)))
+    await partners.use().earn(db, { ...transaction, status }, { items, facts, paid })
   if (fresh.some(movesMoney)) warnOfExtraMoney(transaction, facts, { paid })
   return { status, mismatched }
 }

@@ -9,8 +9,8 @@ import { answersIn, answersOfSale } from '#app/selling/order-forms/answers.serve
 import { refundedOf } from '#app/selling/payments/paid.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { codeOfSale, feeOfSale, type Receipt, receiptOfSale } from './sale-parts.server.ts'
-import { PROVIDER_NAMES, type SaleRow } from './sale-view.ts'
-import { fits, productOfSale, SALE_FILTERS, SALE_SORTS, saleColumns, saleRow } from './sales.server.ts'
+import { type CreditedAffiliate, PROVIDER_NAMES, type SaleRow } from './sale-view.ts'
+import { creditOf, fits, productOfSale, SALE_FILTERS, SALE_SORTS, saleColumns, saleRow } from './sales.server.ts'
 
 type SoldItem = { title: LocalText; quantity: number; rate: number | null }
 
@@ -20,6 +20,7 @@ export type FileRow = SaleRow &
     items: SoldItem[]
     paidAt: string | null
     code: string | null
+    affiliate: CreditedAffiliate | null
     fee: number | null
     refunded: number
     receipt: Receipt | null
@@ -48,6 +49,7 @@ export const soldList = list({
         paidAt: transactions.settledAt,
         items: itemsOf(school.id),
         code: codeOfSale(school.id),
+        affiliate: creditOf(school.id),
         fee: feeOfSale(school.id),
         refunded: refundedOf(school.id),
         receipt: receiptOfSale(school.id),
@@ -87,6 +89,7 @@ export const saleFile: ListFile<FileRow> = {
       { head: head('vat_rate'), cell: ({ items }) => getRates(items, locale) },
       { head: head('discount'), cell: (row) => money(row.discount, row) },
       { head: head('code'), cell: ({ code }) => code },
+      { head: head('affiliate'), cell: ({ affiliate }) => affiliate?.code ?? null },
       { head: head('provider'), cell: (row) => getProvider(row, locale) },
       { head: head('method'), cell: ({ method }) => method && translate(locale, `payment-providers.method_${method}`) },
       { head: head('fee'), cell: (row) => (row.fee === null ? null : money(row.fee, row)) },

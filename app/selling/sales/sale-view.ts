@@ -47,6 +47,8 @@ export type SaleFilters = {
   method?: Method
   /** A promo code, whatever its case. */
   code?: string
+  /** The affiliate to whom the order is credited. */
+  affiliate?: number
   /** Days of the school's calendar, both included: `2026-11-20`. */
   from?: string
   to?: string
@@ -57,7 +59,10 @@ export type SaleFilters = {
 export type SaleRow = MyTransaction & { buyer: { id: number; name: string; email: string } }
 
 /** The same with what the buyer answered to the questions of the order. */
-export type ListedSale = SaleRow & { answers?: StoredAnswer[] }
+export type ListedSale = SaleRow & { affiliate?: CreditedAffiliate | null; answers?: StoredAnswer[] }
+
+/** The affiliate to whom an order is credited. */
+export type CreditedAffiliate = { id: number; code: string }
 
 /** What the listed transactions come to, in the school's currency. */
 export type SaleTotals = {
@@ -151,6 +156,7 @@ export type SalePage = {
     discount: number
     /** The code that took it off, as it was called then. */
     promoCode: string | null
+    affiliate: CreditedAffiliate | null
     provider: string | null
     /** How it was paid there. */
     method: Method | null

@@ -33,7 +33,7 @@ import {
   withdrawalOfSale,
 } from './sale-parts.server.ts'
 import { inOrder, type SaleEvent, type SaleInvoice, type SaleItem, type SalePage } from './sale-view.ts'
-import { productOfSale, saleRow } from './sales.server.ts'
+import { creditOf, productOfSale, saleRow } from './sales.server.ts'
 
 type SaleContext = { school: CurrentSchool; locale: Locale }
 /** The transaction under this id; else 404. */
@@ -128,6 +128,7 @@ async function readSale(db: Db, school: number, id: number) {
       vatChecks: checksOfSale(school),
       beingChecked: isBeingChecked,
       answers: answersOfSale(school),
+      affiliate: creditOf(school),
     })
     .from(transactions)
     .innerJoin(products, productOfSale(school))
@@ -139,7 +140,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof readSale>>>
 type Fact = typeof providerFacts.$inferSelect
 
 function saleDetails(row: Row, { discount, promoCode, product }: OrderView, facts: Fact[], locale: Locale) {
-  const { transaction, isStudent, alsoPaid, vatChecks, beingChecked, fee } = row
+  const { transaction, isStudent, alsoPaid, vatChecks, beingChecked, fee, affiliate } = row
   const { id, hash, number, status, quantity, total: amount, currency, createdAt, accountId, buyer } = transaction
   const { net, vat, vatRate, provider, providerRef, method, settledAt } = transaction
   const { invoice } = buyer
@@ -151,6 +152,7 @@ function saleDetails(row: Row, { discount, promoCode, product }: OrderView, fact
     vatRate: vatRate === null ? null : vatRate / 100,
     discount,
     promoCode,
+    affiliate,
     provider,
     method,
     fee,

@@ -11,6 +11,7 @@ import { hasId } from '#app/platform/queries.server.ts'
 import { foldedHere, holdsWords } from '#app/platform/search.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { missingLately } from '#app/selling/checkout/missing-access.server.ts'
+import { partners } from '#app/selling/checkout/partners.server.ts'
 import { answersOfSale } from '#app/selling/order-forms/answers.server.ts'
 import { METHODS } from '#app/selling/payment-providers/provider.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
@@ -74,7 +75,7 @@ export function saleRow({ accountId, buyer, product, ...row }: Columns, locale: 
 /** The condition that a list's filters make. */
 export function fits(
   school: CurrentSchool,
-  { status, product, provider, method, code, from, to, q }: SaleFilters,
+  { status, product, provider, method, code, affiliate, from, to, q }: SaleFilters,
 ): SQL | undefined {
   const day = (date: string, plus: number) =>
     sql`((${date}::date + ${plus}::int)::timestamp at time zone ${school.timeZone})`
@@ -95,6 +96,7 @@ export function fits(
       ? sql`exists (select from promo_code_uses u where u.school_id = ${school.id}
           and u.transaction_id = ${transactions.id} and lower(u.code) = lower(${code}))`
       : undefined,
+    affiliate ? sql`(${creditOf(school.id)} ->> 'id')::bigint = ${affiliate}` : undefined,
     from ? sql`${transactions.createdAt} >= ${day(from, 0)}` : undefined,
     to ? sql`${transactions.createdAt} < ${day(to, 1)}` : undefined,
     or(q ? hasOrderNumber(q) : undefined, holdsWords(text, q)),
@@ -125,6 +127,7 @@ export const SALE_FILTERS = {
   provider: Filter(z.enum(SALE_PROVIDERS)),
   method: Filter(z.enum(METHODS)),
   code: Filter(Line(1, 40)),
+  affiliate: Filter(WholeNumber.pipe(z.int().positive())),
   from: Filter(Day),
   to: Filter(Day),
 }
@@ -133,6 +136,9 @@ export const SALE_SORTS = {
   amount: { first: 'desc', by: () => sql`${transactions.total}` },
 } satisfies Record<string, Sort>
 
+/** The affiliate to whom an order of `transactions` is credited. */
+export const creditOf = (school: number) => partners.use().affiliateOf(school, sql`transactions.id`)
+
 /** Every order of the school, whatever became of it, the newest first. */
 export const saleList = list({
   filters: SALE_FILTERS,
@@ -140,13 +146,20 @@ export const saleList = list({
   id: transactions.id,
   select: (db, { school }, key) =>
     db
-      .select({ ...saleColumns, others: orderedWith(school.id), answers: answersOfSale(school.id), key })
+      .select({
+        ...saleColumns,
+        others: orderedWith(school.id),
+        answers: answersOfSale(school.id),
+        affiliate: creditOf(school.id),
+        key,
+      })
       .from(transactions)
       .innerJoin(products, productOfSale(school.id))
       .$dynamic(),
   where: ({ school }, filters) => fits(school, filters),
-  row: ({ others, answers, ...sale }, { locale }): ListedSale => ({
+  row: ({ others, answers, affiliate, ...sale }, { locale }): ListedSale => ({
     ...saleRow(sale, locale),
+    affiliate,
     ...withOthers(others, locale),
     ...(answers.length > 0 && { answers }),
   }),

@@ -73,7 +73,7 @@ export const parapet: DemoSchool = {
 <h2>How long, and your rights</h2>
 <p>Account data until you delete the account, sales documents for as long as tax law demands. You can see, correct, export and delete your data in your account, object to its use, and complain to the data protection authority (in Poland: Prezes UODO).</p>
 <h2>Cookies</h2>
-<p>We use those the site cannot work without: for the session, the language and the security of forms.</p>`,
+<p>We use those the site cannot work without: for the session, the language and the security of forms. If you came by the link of somebody who recommends us, the cookie “ref” remembers their code for 30 days, so that they get their share.</p>`,
       pl: `<p><strong>To jest tekst demonstracyjny.</strong> Pokazuje miejsce na politykę prywatności szkoły i nie jest poradą prawną. Zastąp go własnym, zanim zaczniesz zbierać dane.</p>
 <h2>Co przechowujemy i po co</h2>
 <p>Imię, nazwisko i adres e-mail, żeby prowadzić konto i wykonać umowę; historię zakupów, bo wymagają tego przepisy o rachunkowości; postępy i notatki w kursach, żeby można było do nich wrócić. Administratorem jest Studio Parapet Ida Wierzba, kontakt: hello@studio-parapet.test.</p>
@@ -82,7 +82,7 @@ export const parapet: DemoSchool = {
 <h2>Jak długo i jakie masz prawa</h2>
 <p>Dane konta do chwili jego usunięcia, dokumenty sprzedaży tak długo, jak wymagają przepisy podatkowe. Na swoim koncie możesz dane zobaczyć, poprawić, pobrać i usunąć, możesz też sprzeciwić się ich użyciu i złożyć skargę do Prezesa UODO.</p>
 <h2>Ciasteczka</h2>
-<p>Używamy tych, bez których strona nie działa: do sesji, języka i bezpieczeństwa formularzy.</p>`,
+<p>Używamy tych, bez których strona nie działa: do sesji, języka i bezpieczeństwa formularzy. Po wejściu z linku osoby, która nas poleca, ciasteczko „ref” pamięta jej kod przez 30 dni, żeby mogła otrzymać prowizję.</p>`,
     },
   },
   tags: [

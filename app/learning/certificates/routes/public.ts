@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Answer, afterCommit, page, redirect } from '#app/platform/answers.server.ts'
+import { type Answer, afterCommit, page, redirect } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
-import { getContentDisposition } from '#app/platform/file-name.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { Limit } from '#app/platform/limits.server.ts'
 import { getConnection } from '#app/platform/network.ts'
+import { pdfAnswer } from '#app/platform/pdf-answer.server.ts'
 import { orNone } from '#app/platform/refusal.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { certificateNumber, getCode, printedCode } from '../certificate.ts'
@@ -69,20 +69,6 @@ async function loadFile(found: Certificate, sheet: Sheet, drawn: { author: strin
   const title = `${found.name}, ${inLocale(found.course, found.locale)}`
   return pdfAnswer(await sheetPdf(sheet, { title, ...drawn }), `certificate-${found.code}.pdf`)
 }
-
-/** A browser's own viewer of PDFs is a page of its own making, which the policy of ours would break. */
-const POLICY = "frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
-
-export const pdfAnswer = (bytes: Uint8Array, name: string) =>
-  new Answer((c) =>
-    c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': getContentDisposition('inline', name),
-      'Content-Security-Policy': POLICY,
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-    }),
-  )
 
 export const routes = {
   'GET /certificates': checkCertificate,

@@ -4,6 +4,7 @@ import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.s
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
+import { pdfAnswer } from '#app/platform/pdf-answer.server.ts'
 import { drawSheet } from '../content.server.ts'
 import { NewTemplateInput, PreviewInput, TemplateInput } from '../design-inputs.server.ts'
 import { RuleInput } from '../inputs.server.ts'
@@ -18,7 +19,6 @@ import {
   listTemplates,
   templateRow,
 } from '../templates.server.ts'
-import { pdfAnswer } from './public.ts'
 
 const ids = z.object({ id: Id })
 

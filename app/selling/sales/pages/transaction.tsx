@@ -202,6 +202,16 @@ function Facts({ sale }: { sale: SalePage['sale'] }) {
             <Moment at={sale.createdAt} className="" />
           </dd>
         </div>
+        {sale.affiliate && (
+          <div>
+            <dt>{t('affiliate')}</dt>
+            <dd>
+              <Link className="link" href={`/home/affiliates/${sale.affiliate.id}`}>
+                {sale.affiliate.code}
+              </Link>
+            </dd>
+          </div>
+        )}
         {sale.providerRef && (
           <div>
             <dt>{t('provider_ref')}</dt>

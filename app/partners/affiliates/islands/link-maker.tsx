@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTexts } from '#app/platform/page.tsx'
+import { Copyable } from '#app/ui/copyable.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { island } from '#app/ui/island.tsx'
+import { withReferral } from '../affiliate.ts'
+import type { LinkTarget } from '../panel.ts'
+
+type Props = { code: string; targets: LinkTarget[] }
+
+/** The link to a page of the school, chosen or pasted, with the affiliate's code in it. */
+export default island('affiliates/link-maker', ['ui', 'affiliates'], ({ code, targets }: Props) => {
+  const t = useTexts('affiliates')
+  const [first] = targets
+  const [address, setAddress] = useState(first?.address ?? '')
+  const home = first?.address ?? ''
+  const isOurs = URL.canParse(address) && new URL(address).origin === new URL(home).origin
+  const link = withReferral(isOurs ? address : home, code)
+  return (
+    <div className="stack" style={{ '--g': '16px' }}>
+      <SelectField
+        name="target"
+        label={t('link_target')}
+        defaultValue={home}
+        onChange={({ target }) => setAddress(target.value)}
+      >
+        <Options of={targets.map((one) => ({ id: one.address, title: one.title }))} />
+      </SelectField>
+      <TextField
+        name="address"
+        type="url"
+        label={t('link_address')}
+        help={t('link_help')}
+        error={address !== '' && !isOurs ? t('link_foreign') : undefined}
+        value={address}
+        onInput={({ currentTarget }) => setAddress(currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Copyable text={link} label={t('copy_link')} />
+    </div>
+  )
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { findProgramme, toProgrammeView } from '#app/partners/programme/programme.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
+import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
+import { COPYING } from '#app/platform/limits.server.ts'
+import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
+import { affiliateFile, affiliateList, findAffiliateRow } from '../affiliate-list.server.ts'
+import { decideOnAffiliate, inviteAffiliate } from '../affiliates.server.ts'
+import { listApplications, listBindableCodes } from '../applications.server.ts'
+import { DecisionInput, InvitationInput } from '../inputs.server.ts'
+
+const declared = { access: 'affiliates', ids: z.object({ id: Id }) } as const
+type Asked = Pick<RouteContext<{ access: 'affiliates' }>, 'db' | 'school'>
+
+const listAffiliates = listRoute(
+  affiliateList,
+  { access: 'affiliates', json: inSnakeCase(affiliateList) },
+  async ({ db, school, list }) => {
+    const { enabled } = await findProgramme(db, school.id)
+    const applications = await listApplications(db, school.id)
+    return page('affiliates/affiliates', { list, applications, enabled, currency: school.currency })
+  },
+)
+
+const exportAffiliates = exportRoute(affiliateList, affiliateFile, { access: 'affiliates' })
+
+const getPath = (id: number) => `/home/affiliates/${id}`
+
+async function answer({ db, school }: Asked, id: number, status: 200 | 201 = 200) {
+  return jsonOrRedirect(toSnakeCase({ affiliate: await findAffiliateRow(db, school, id) }), getPath(id), status)
+}
+
+const invite = route(
+  { access: 'affiliates', input: InvitationInput, form: listAffiliates, limit: COPYING },
+  async (asked) => {
+    const { db, school, locale, input } = asked
+    const { id } = await inviteAffiliate(db, { schoolId: school.id, locale }, input())
+    return answer(asked, id, 201)
+  },
+)
+
+const showAffiliate = route(declared, async ({ db, school, ids }) => {
+  const affiliate = await findAffiliateRow(db, school, ids.id)
+  const program = toProgrammeView(await findProgramme(db, school.id), school)
+  const codes = await listBindableCodes(db, school.id)
+  return page('affiliates/affiliate', { affiliate, program, codes }, { json: toSnakeCase({ affiliate }) })
+})
+
+const changeAffiliate = route({ ...declared, input: DecisionInput, form: showAffiliate }, async (asked) => {
+  const { db, school, ids, input } = asked
+  await findAffiliateRow(db, school, ids.id)
+  await decideOnAffiliate(db, school.id, ids.id, input())
+  return answer(asked, ids.id)
+})
+
+export const routes = {
+  'GET /home/affiliates': listAffiliates,
+  'POST /home/affiliates': invite,
+  'GET /home/affiliates/export': exportAffiliates,
+  'GET /home/affiliates/:id': showAffiliate,
+  'POST /home/affiliates/:id': changeAffiliate,
+  'PUT /home/affiliates/:id': changeAffiliate,
+} satisfies Addresses

@@ -1,0 +1,62 @@
+import { and, isNull } from 'drizzle-orm'
+import { maskIban } from '#app/partners/programme/iban.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import { findSchool } from '#app/people/schools/schools.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { sendLetter } from '#app/platform/letters.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { mainOrigin } from '#app/platform/viewer.ts'
+import { withdrawalLetters } from './emails/withdrawal-letters.ts'
+import { balanceWithdrawals } from './tables.server.ts'
+import { WITHDRAWAL_STATUSES } from './withdrawal.ts'
+
+/** Tells the owner of a balance that a withdrawal went a step on, once per step; every step has happened by then. */
+export async function sendWithdrawalEmail(of: {
+  schoolId: number
+  withdrawalId: number
+  status: string
+}): Promise<void> {
+  const { schoolId, withdrawalId } = of
+  const status = WITHDRAWAL_STATUSES.find((one) => one === of.status)
+  if (!status) return
+  const school = await findSchool(schoolId)
+  const found = await inSchool(
+    schoolId,
+    async (db) => {
+      const [row] = await db
+        .select({
+          id: accounts.id,
+          email: accounts.email,
+          emailVerifiedAt: accounts.emailVerifiedAt,
+          locale: accounts.locale,
+          firstName: accounts.firstName,
+          amount: balanceWithdrawals.amount,
+          currency: balanceWithdrawals.currency,
+          iban: balanceWithdrawals.iban,
+          dueAt: balanceWithdrawals.dueAt,
+          reason: balanceWithdrawals.reason,
+        })
+        .from(balanceWithdrawals)
+        .innerJoin(accounts, hasId(accounts, schoolId, balanceWithdrawals.accountId))
+        .where(and(hasId(balanceWithdrawals, schoolId, withdrawalId), isNull(accounts.deletedAt)))
+      return row
+    },
+    { reading: true },
+  )
+  if (!found) return
+  const { id, email, emailVerifiedAt, locale, firstName, amount, currency, iban, dueAt, reason } = found
+  await sendLetter(withdrawalLetters[status], {
+    school,
+    to: { id, email, emailVerifiedAt, locale, firstName },
+    reference: String(withdrawalId),
+    replyTo: school.seller.email || undefined,
+    props: {
+      href: `${mainOrigin(school)}/login?to=/my/balance`,
+      amount,
+      currency,
+      account: maskIban(iban.slice(0, 2), iban.slice(-4)),
+      dueAt,
+      reason: status === 'rejected' ? reason : null,
+    },
+  })
+}

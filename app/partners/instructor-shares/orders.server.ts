@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { creditOrder } from '#app/partners/affiliates/crediting.server.ts'
+import { earnCommission } from '#app/partners/affiliates/earning.server.ts'
+import { correctEarnings, writeEarnings } from '#app/partners/balance/entries.server.ts'
+import type { CreditedAffiliate, Partners } from '#app/selling/checkout/partners.server.ts'
+import { earnShares } from './shares.server.ts'
+
+/** What an order asks of affiliates and instructors. */
+export const partnersOfOrders: Partners = {
+  credit: creditOrder,
+  async earn(db, order, { items, facts, paid }) {
+    if (paid) {
+      const commissions = await earnCommission(db, order, items)
+      await writeEarnings(db, order, [...commissions, ...(await earnShares(db, order, items))])
+    }
+    await correctEarnings(db, order, { items, facts })
+  },
+  affiliateOf: (school, order) => sql<CreditedAffiliate | null>`(
+    select json_build_object('id', c.affiliate_id, 'code', c.code) from credited_orders c
+    where c.school_id = ${school} and c.transaction_id = ${order})`,
+}
