@@ -61,6 +61,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/settings/changes'],
   ['owner', '/home/settings/legal'],
   ['owner', '/home/settings/scripts'],
+  ['owner', '/home/api-keys'],
   ['owner', '/home/team'],
   ['owner', '/home'],
   ['owner', '/home/articles'],
