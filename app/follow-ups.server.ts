@@ -48,6 +48,9 @@ import { videosStandIn } from './content/courses/seen-videos.server.ts'
 import { videosOfLectures } from './content/courses/shown-videos.server.ts'
 import { videosAreUsed } from './content/videos/unused.server.ts'
 import { leadReceived } from './forms/leads/events.server.ts'
+import { webhookDisabled } from './integrations/webhooks/events.server.ts'
+import { recordFacts } from './integrations/webhooks/facts.server.ts'
+import { sendDisabledEmails } from './integrations/webhooks/jobs.server.ts'
 import { certificateIssued } from './learning/certificates/events.server.ts'
 import { issueEarned, issueForExam, revokeForExam } from './learning/certificates/jobs.server.ts'
 import { fileWasDownloaded } from './learning/downloads/downloading.server.ts'
@@ -84,6 +87,9 @@ import {
 } from './selling/checkout/events.server.ts'
 import { sendReceipt } from './selling/checkout/jobs.server.ts'
 import { sendPurchase } from './selling/conversions/jobs.server.ts'
+import { invoiceIssued } from './selling/invoicing/events.server.ts'
+import { sendInvoice } from './selling/invoicing/issue-jobs.server.ts'
+import { correctForRefunds, correctIssued, scheduleInvoice } from './selling/invoicing/jobs.server.ts'
 import { countsAsBegun } from './selling/purchases/begun.server.ts'
 import { withdrawn } from './selling/purchases/events.server.ts'
 import { acknowledgeWithdrawal } from './selling/purchases/jobs.server.ts'
@@ -100,15 +106,16 @@ import { productsOfVideoPages, videosOfPages } from './storefront/pages/shown-vi
 import { indexArticle, indexLectures, indexPost, indexProduct } from './storefront/search/jobs.server.ts'
 
 // What follows from what happened. A job that cannot take what an event says does not compile.
-follow(transactionPerformed, sendReceipt, sendPurchase, notifyOfSale)
+follow(transactionPerformed, sendReceipt, sendPurchase, notifyOfSale, scheduleInvoice)
 follow(leadReceived, notifyOfLead)
 follow(itemReported, notifyOfReport)
 follow(orderUnfulfilled, notifyOfMissingAccess)
-follow(moneyReturned, findReportedRefunds)
+follow(moneyReturned, findReportedRefunds, correctForRefunds)
 follow(refundReported, sendReportedRefundEmail, notifyOfReportedRefund)
 follow(chargedBack, notifyOfChargeback)
 follow(orderRevoked, sendRevocationEmail)
-follow(refundSentBack, checkRefunds)
+follow(refundSentBack, checkRefunds, correctForRefunds)
+follow(invoiceIssued, sendInvoice, correctIssued)
 follow(refundMade, sendRefundEmail)
 follow(refundFailed, notifyOfFailedRefund)
 follow(seatOffered, sendOfferEmail, notifyOfSeat)
@@ -152,6 +159,11 @@ follow(meetingsBought, inviteToBook)
 follow(booked, sendBookingEmail)
 follow(moved, sendBookingEmail)
 follow(canceled, sendCancellationEmail)
+
+follow(webhookDisabled, sendDisabledEmails)
+
+// What webhooks are told is written in the transaction of the event.
+recordFacts()
 
 // By what it is seen that somebody used what they bought.
 countsAsBegun(lectureWasOpened)

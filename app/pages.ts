@@ -50,6 +50,11 @@ declare module './platform/answers.server.ts' {
     'exams/taking': typeof import('./learning/exams/pages/taking.tsx').default
     'help/contents': typeof import('./office/help/pages/contents.tsx').default
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
+    'integrations/integrations': typeof import('./integrations/integrations/pages/integrations.tsx').default
+    'invoicing/invoice': typeof import('./selling/invoicing/pages/invoice.tsx').default
+    'invoicing/invoice-settings': typeof import('./selling/invoicing/pages/invoice-settings.tsx').default
+    'invoicing/invoices': typeof import('./selling/invoicing/pages/invoices.tsx').default
+    'invoicing/register': typeof import('./selling/invoicing/pages/register.tsx').default
     'leads/confirm': typeof import('./forms/leads/pages/confirm.tsx').default
     'leads/lead-form': typeof import('./forms/leads/pages/lead-form.tsx').default
     'leads/lead-forms': typeof import('./forms/leads/pages/lead-forms.tsx').default
@@ -150,5 +155,9 @@ declare module './platform/answers.server.ts' {
     'tags/tags': typeof import('./content/tags/pages/tags.tsx').default
     'team/invitation': typeof import('./people/team/pages/invitation.tsx').default
     'team/team': typeof import('./people/team/pages/team.tsx').default
+    'webhooks/secret': typeof import('./integrations/webhooks/pages/secret.tsx').default
+    'webhooks/webhook': typeof import('./integrations/webhooks/pages/webhook.tsx').default
+    'webhooks/webhook-editor': typeof import('./integrations/webhooks/pages/webhook-editor.tsx').default
+    'webhooks/webhooks': typeof import('./integrations/webhooks/pages/webhooks.tsx').default
   }
 }

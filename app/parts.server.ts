@@ -7,16 +7,18 @@ import { learnersOfLicences } from './booking/licences/later-wings.server.ts'
 import { licencesOfOrders } from './booking/licences/sold-licences.server.ts'
 import { eventColumns } from './booking/live-events/product-columns.server.ts'
 import { eventsOfOrders } from './booking/live-events/sold-events.server.ts'
-import { commentedArticles } from './community/comments/later-wings.server.ts'
+import { commentedArticles, reviewsOfComments } from './community/comments/later-wings.server.ts'
 import { followedTopics, topicsForMembers } from './community/community/topics.server.ts'
 import { loadChoices } from './community/notifications/choices.server.ts'
 import { unsubscribeAddress } from './community/notifications/unsubscribing.server.ts'
+import { isConverted } from './community/reviews/converted-comments.server.ts'
 import { reviewColumns } from './community/reviews/review-counts.server.ts'
 import * as catalogue from './content/catalogue/later-wings.server.ts'
 import { examsOfCourses, studentsOfCourses } from './content/courses/later-wings.server.ts'
 import { takeOverLengthOf } from './content/courses/video-lengths.server.ts'
 import { lecturesOfVideos } from './content/videos/later-wings.server.ts'
 import { surveyedProducts } from './forms/surveys/later-wings.server.ts'
+import { eraseMessagesOf } from './integrations/webhooks/pruning.server.ts'
 import { loadHolders } from './learning/certificates/own.server.ts'
 import { listBestScores } from './learning/exams/best-scores.server.ts'
 import { listExamTitles, requireExam } from './learning/exams/needed.server.ts'
@@ -27,14 +29,18 @@ import { hasCompleted } from './learning/lectures/progress.server.ts'
 import { topicsOfPlans } from './memberships/memberships/later-wings.server.ts'
 import { isAnyPlanOffered, planColumns } from './memberships/memberships/plans.server.ts'
 import { plansOfOrders } from './memberships/subscribing/sold-plans.server.ts'
+import { messagesOfPeople } from './office/my-data/later-wings.server.ts'
 import { mailedTopics, news } from './people/accounts/later-wings.server.ts'
 import { salesOfSchool } from './people/schools/later-wings.server.ts'
 import { findSchool } from './people/schools/schools.server.ts'
 import { sendingSchools } from './platform/mail-sender.server.ts'
 import { soldConsultations, soldEvents, soldLicences, soldPlans } from './selling/checkout/sold-kinds.server.ts'
+import { salesOfInvoices } from './selling/invoicing/later-domains.server.ts'
 import { formColumns } from './selling/order-forms/order-forms.server.ts'
 import { packagesOfOrders } from './selling/payments/packages.server.ts'
 import { wasEverPaid } from './selling/payments/paid.server.ts'
+import { correctBuyer } from './selling/sales/buyer-changes.server.ts'
+import { listNamedParts } from './selling/sales/refund-items.server.ts'
 import { articlesOfComments } from './storefront/articles/public-articles.server.ts'
 
 // What an order asks of each kind of product.
@@ -63,6 +69,7 @@ learnersOfLicences.fill({
   listCertified: loadHolders,
 })
 
+salesOfInvoices.fill({ listNamedParts, correctBuyer })
 sendingSchools.fill({ findName: async (schoolId) => (await findSchool(schoolId)).name })
 salesOfSchool.fill({ isAnyPlanOffered, wasEverPaid })
 mailedTopics.fill({ followedTopics })
@@ -71,4 +78,6 @@ news.fill({
   unsubscribeAddress: (school, accountId) => unsubscribeAddress(school, accountId, 'news'),
 })
 topicsOfPlans.fill(topicsForMembers)
+reviewsOfComments.fill({ isConverted })
 commentedArticles.fill(articlesOfComments)
+messagesOfPeople.fill({ eraseMessagesOf })

@@ -16,6 +16,8 @@ import type formQuestions from './forms/form-questions/locales/en.json'
 import type leads from './forms/leads/locales/en.json'
 import type surveys from './forms/surveys/locales/en.json'
 import type api from './integrations/api/locales/en.json'
+import type integrations from './integrations/integrations/locales/en.json'
+import type webhooks from './integrations/webhooks/locales/en.json'
 import type certificates from './learning/certificates/locales/en.json'
 import type downloads from './learning/downloads/locales/en.json'
 import type exams from './learning/exams/locales/en.json'
@@ -44,6 +46,7 @@ import type checkout from './selling/checkout/locales/en.json'
 import type companies from './selling/companies/locales/en.json'
 import type conversions from './selling/conversions/locales/en.json'
 import type invoices from './selling/invoices/locales/en.json'
+import type invoicing from './selling/invoicing/locales/en.json'
 import type orderForms from './selling/order-forms/locales/en.json'
 import type paymentMeans from './selling/payment-means/locales/en.json'
 import type paymentProviders from './selling/payment-providers/locales/en.json'
@@ -86,7 +89,9 @@ declare module './platform/i18n.ts' {
     'form-questions': typeof formQuestions
     help: typeof help
     invoices: typeof invoices
+    invoicing: typeof invoicing
     leads: typeof leads
+    integrations: typeof integrations
     lectures: typeof lectures
     licences: typeof licences
     'live-events': typeof liveEvents
@@ -125,5 +130,6 @@ declare module './platform/i18n.ts' {
     ui: typeof ui
     'unfinished-orders': typeof unfinishedOrders
     videos: typeof videos
+    webhooks: typeof webhooks
   }
 }

@@ -20,6 +20,7 @@ import * as courseBuilder from './content/course-builder/jobs.server.ts'
 import * as videos from './content/videos/jobs.server.ts'
 import * as leads from './forms/leads/jobs.server.ts'
 import * as api from './integrations/api/jobs.server.ts'
+import * as webhooks from './integrations/webhooks/jobs.server.ts'
 import * as myCourses from './learning/my-courses/jobs.server.ts'
 import * as membershipPlans from './memberships/membership-plans/jobs.server.ts'
 import * as memberships from './memberships/memberships/jobs.server.ts'
@@ -37,6 +38,8 @@ import { type Job, type SchoolPayload, scheduled } from './platform/jobs.server.
 import { deliver } from './platform/letters.server.ts'
 import { dispatch } from './platform/outbox.server.ts'
 import { pruneOutbox } from './platform/pruning.server.ts'
+import * as invoiceIssuing from './selling/invoicing/issue-jobs.server.ts'
+import * as invoicing from './selling/invoicing/jobs.server.ts'
 import * as paymentProviders from './selling/payment-providers/jobs.server.ts'
 import * as payments from './selling/payments/jobs.server.ts'
 import * as purchases from './selling/purchases/jobs.server.ts'
@@ -63,6 +66,8 @@ const domains = [
   licences,
   checkout,
   renewals,
+  invoicing,
+  invoiceIssuing,
   purchases,
   conversions,
   reconciliation,
@@ -82,6 +87,7 @@ const domains = [
   search,
   notifications,
   unfinishedOrders,
+  webhooks,
   myData,
   api,
 ]

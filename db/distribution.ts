@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { copyToNodes, giveIdRanges, listNodeProblems } from './nodes.ts'
+import { giveIdRanges, listNodeProblems } from './nodes.ts'
 
 /** What all schools have in common: a copy of it lies on every node. */
 const COPIED = ['schools', 'domains', 'first_run_tokens']
@@ -113,7 +113,7 @@ export async function distribute(client: pg.Client): Promise<string[]> {
     // Takes along those that name it.
     await send(`select truncate_local_data_after_distributing_table('${behind.name}')`)
   }
-  sent.push(...(await copyToNodes(client)), ...(await giveIdRanges(client)))
+  sent.push(...(await giveIdRanges(client)))
   return sent
 }
 

@@ -2,7 +2,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
 import { isDistributed } from './distribution.ts'
-import { copyToNodes, giveIdRanges } from './nodes.ts'
+import { giveIdRanges, listNodeProblems } from './nodes.ts'
 
 /** A pause ends by itself where the move is cut short. */
 const PAUSE = '2 minutes'
@@ -95,7 +95,9 @@ export async function moveSchool(
     if (!(await isDistributed(client)))
       throw new NotMoved('The tables are not spread over nodes: run npm run distribute first.')
     const node = await findNode(client, nodeName)
-    for (const line of [...(await copyToNodes(client)), ...(await giveIdRanges(client))]) tell(line)
+    for (const line of await giveIdRanges(client)) tell(line)
+    const problems = (await listNodeProblems(client)).filter((line) => line.startsWith(`${node.host}:${node.port} `))
+    if (problems.length > 0) throw new NotMoved(problems.join('\n'))
     const shard = await findShard(client, school.id)
     if (!shard.alone) {
       const beside = await listBeside(client, shard)

@@ -67,9 +67,10 @@ export async function giveIdRanges(client: pg.Client): Promise<string[]> {
     (sequence text, nth int, group_id int not null, given_at timestamptz not null default now(), primary key (sequence, nth))`)
   await client.query(`grant select on ${KEPT_RANGES} to ${WEB}`)
   const did: string[] = []
+  const ranges = await listRanges(client)
   for (const answer of (await askNodes(client, STATE)).filter(({ success }) => success)) {
     const state = stateOf(answer)
-    const without = listWithoutRange(await listRanges(client), state, answer.group_id)
+    const without = listWithoutRange(ranges, state, answer.group_id)
     if (without.length === 0 && state.closed.length === 0) continue
     const given = await noteRanges(client, without, answer.group_id)
     const commands = [
@@ -140,10 +141,10 @@ function problemsOf(answer: Answer, ranges: Range[]): string[] {
   ]
 }
 
-/** Nodes without the tables that all schools have in common. */
+/** Nodes without the tables that all schools have in common; copying these is the administrator's right. */
 async function listWithoutCopies(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(WITHOUT_COPIES)
-  return rows.map(({ name }) => `${name} has no copy of the schools: npm run distribute`)
+  return rows.map(({ name }) => `${name} has no copy of the schools: select replicate_reference_tables('block_writes')`)
 }
 
 const WITHOUT_COPIES = `
@@ -151,13 +152,3 @@ const WITHOUT_COPIES = `
   where n.isactive and n.noderole = 'primary' and exists (select from citus_tables t where t.table_name = 'schools'::regclass)
     and not exists (select from citus_shards s where s.table_name = 'schools'::regclass
       and s.nodename = n.nodename and s.nodeport = n.nodeport)`
-
-/** Copies the tables that all schools have in common to the nodes that lack them. Answers the statements sent. */
-export async function copyToNodes(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query(WITHOUT_COPIES)
-  if (rows.length === 0) return []
-  // Row-level security keeps them from being copied while they change.
-  const statement = `select replicate_reference_tables('block_writes')`
-  await client.query(statement)
-  return [statement]
-}

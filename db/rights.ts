@@ -61,6 +61,10 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   promo_codes: { delete: false },
   provider_facts: APPEND,
   receipts: { update: ['number'], delete: false },
+  // An issued document is never changed; what there is to invoice goes while nothing is issued.
+  invoice_documents: APPEND,
+  invoice_series: { update: ['last_number', 'last_issued_at'], delete: false },
+  exchange_rates: { update: ['rate', 'table_number', 'entered_by', 'at'], delete: false },
   payment_means: { delete: false },
   refunds: { update: ['state', 'answered_at'], delete: false },
   refund_items: APPEND,

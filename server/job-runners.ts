@@ -1,25 +1,35 @@
 // What takes jobs out of the queue: one runner for what takes a moment, one for letters, which wait for a mail server, one
-// for what asks services of others, which may be slow, one for what takes longer, so that no letter waits for an import, and
-// one for films, which may take hours.
+// for what asks services of others, which may be slow, one for webhooks, whose receivers may be anybody's, one for what takes
+// longer, so that no letter waits for an import, and one for films, which may take hours.
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Job, JobWeight } from '#app/platform/jobs.server.ts'
 
-const CONCURRENCY: Record<JobWeight, number> = { light: 5, letter: 4, asking: 6, heavy: 1, film: 1 }
+const CONCURRENCY: Record<JobWeight, number> = { light: 5, letter: 4, asking: 6, webhook: 20, heavy: 1, film: 1 }
 const WEIGHTS = Object.keys(CONCURRENCY) as JobWeight[]
 
 /** What a process of its own does: all, or what it is started for. */
 export const WORK: Readonly<Record<string, readonly JobWeight[]>> = {
   all: WEIGHTS,
-  light: ['light', 'letter', 'asking'],
+  light: ['light', 'letter', 'asking', 'webhook'],
   heavy: ['heavy'],
   film: ['film'],
 }
 
 /** How often a runner that has nothing to do looks into the queue, which tells of no plain job (docs/decisions/006). */
-const LOOKS_MS: Record<JobWeight, number> = { light: 300, letter: 300, asking: 1000, heavy: 1000, film: 1000 }
-/** Light jobs taken from the queue at once. */
-const TAKEN_AT_ONCE = 4 * CONCURRENCY.light
+const LOOKS_MS: Record<JobWeight, number> = {
+  light: 300,
+  letter: 300,
+  asking: 1000,
+  webhook: 300,
+  heavy: 1000,
+  film: 1000,
+}
+/** Jobs taken from the queue at once by the runners that do many: one of them looks for all of its kind. */
+const TAKEN_AT_ONCE: Partial<Record<JobWeight, number>> = {
+  light: 4 * CONCURRENCY.light,
+  webhook: CONCURRENCY.webhook,
+}
 /**
  * How long what is done, or has failed, may wait to be crossed off together. That this fails when the database is lost is
  * told (`ended`) of what is crossed off together alone; else it would end the process in the middle of its other jobs.
@@ -107,14 +117,15 @@ function atItsTime(task: string, match: string) {
 
 function startRunner(weight: JobWeight, pgPool: pg.Pool, logger: Logger, { jobs, perform, events }: Queue) {
   const done = [...jobs.values()].filter((job) => job.weight === weight)
-  const light = weight === 'light'
-  const crontab = light ? [...jobs.values()].flatMap(({ name, cron }) => (cron ? atItsTime(name, cron) : [])) : []
+  const size = TAKEN_AT_ONCE[weight]
+  const crontab =
+    weight === 'light' ? [...jobs.values()].flatMap(({ name, cron }) => (cron ? atItsTime(name, cron) : [])) : []
   return run({
     pgPool,
     concurrency: CONCURRENCY[weight],
     pollInterval: LOOKS_MS[weight],
     noHandleSignals: true,
-    preset: { worker: { ...CROSSED_OFF, ...(light && { localQueue: { size: TAKEN_AT_ONCE } }) } },
+    preset: { worker: { ...CROSSED_OFF, ...(size !== undefined && { localQueue: { size } }) } },
     parsedCronItems: parseCronItems(crontab),
     logger,
     events,

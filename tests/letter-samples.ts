@@ -15,6 +15,8 @@ import { testLetter } from '#app/community/notifications/emails/test-letter.ts'
 import { converted } from '#app/community/reviews/emails/converted.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { confirmAddress, productOpened } from '#app/forms/leads/emails/lead-letters.ts'
+import { webhookDisabled } from '#app/integrations/webhooks/emails/webhook-letters.ts'
+import { DISABLED_REASONS } from '#app/integrations/webhooks/webhook.ts'
 import { priceLetter } from '#app/memberships/membership-plans/emails/price.ts'
 import { type MembershipFacts, membershipLetters } from '#app/memberships/renewals/emails/renewal-letters.ts'
 import { winBack } from '#app/memberships/renewals/emails/win-back.ts'
@@ -32,6 +34,7 @@ import type { Letter, LetterFrame } from '#app/platform/letter.ts'
 import { partAdded } from '#app/selling/bundles/emails/part-added.ts'
 import { receiptLetter } from '#app/selling/checkout/emails/receipt.tsx'
 import type { OrderItem, OrderView } from '#app/selling/checkout/order-view.ts'
+import { invoiceLetter } from '#app/selling/invoicing/emails/invoice-letter.ts'
 import { withdrawalLetter, withdrawalLinkLetter } from '#app/selling/purchases/emails/withdrawal-letters.ts'
 import { differencesLetter } from '#app/selling/reconciliation/emails/differences.ts'
 import { refundLetter, revocationLetter } from '#app/selling/sales/emails/sale-letters.ts'
@@ -205,6 +208,14 @@ export const letterSamples: LetterSample[] = [
     sample(domainNotice, { host: 'learn.lumen.example', news, href: `${origin}/home/domains` }, KNOWN, news),
   ),
   sample(scriptNotice, { who: 'Maja Wolska', href: `${origin}/home/settings/scripts` }),
+  ...DISABLED_REASONS.map((why) =>
+    sample(
+      webhookDisabled,
+      { name: 'CRM', host: 'crm.example.com', why, href: `${origin}/home/webhooks/2` },
+      KNOWN,
+      why,
+    ),
+  ),
   sample(
     confirmAddress,
     { what: 'The Sunday letter', waits: false, href: `${origin}/lead/confirm/${token}` },
@@ -266,6 +277,23 @@ export const letterSamples: LetterSample[] = [
     },
     KNOWN,
     'kept',
+  ),
+  ...(['invoice', 'correction'] as const).map((kind) =>
+    sample(
+      invoiceLetter,
+      {
+        kind,
+        cause: kind === 'invoice' ? null : 'refund',
+        number: kind === 'invoice' ? 'FV/2026/11/0147' : 'KOR/2026/11/0009',
+        corrects: kind === 'invoice' ? null : 'FV/2026/11/0147',
+        amount: 4900,
+        currency: 'PLN',
+        order: 'LM-2026-04817',
+        href: `${origin}/transaction/abc/thank-you`,
+      },
+      KNOWN,
+      kind,
+    ),
   ),
   sample(revocationLetter, { order: 'LM-2026-04817', product: course, href: `${origin}/transaction/abc/thank-you` }),
   sample(withdrawalLetter, {
@@ -342,8 +370,12 @@ export const letterSamples: LetterSample[] = [
   sample(seatLetter, event),
   sample(reminderLetter, { ...event, hours: 24 }),
   sample(reminderLetter, { ...event, hours: 1 }, KNOWN, 'soon'),
-  sample(changeLetter, { ...event, canceled: false }),
-  sample(changeLetter, { ...event, canceled: true }, KNOWN, 'canceled'),
+  sample(changeLetter, {
+    ...event,
+    canceled: false,
+    from: { startsAt: '2026-12-01T17:00:00.000Z', endsAt: '2026-12-01T19:00:00.000Z', timeZone: 'Europe/Warsaw' },
+  }),
+  sample(changeLetter, { ...event, canceled: true, from: null }, KNOWN, 'canceled'),
   sample(offerLetter, { ...event, until: '2026-12-03T10:00:00.000Z' }),
   sample(replayLetter, { ...event, replay: `${origin}/evening-recording/watch` }),
   sample(

@@ -20,14 +20,14 @@ export async function booksOf(hash: string, schoolId = 1): Promise<Books> {
   const { rows } = await inSchool(schoolId, (db) =>
     db.execute<Books>(sql`
       select t.status,
-        (select coalesce(sum(amount), 0)::int from ledger_entries l where l.transaction_id = t.id and l.kind = 'capture') as captured,
-        (select coalesce(sum(amount), 0)::int from ledger_entries l where l.transaction_id = t.id and l.kind = 'refund') as refunded,
-        (select count(*)::int from access_grants g where g.source = 'transaction' and g.source_id = t.id and g.revoked_at is null) as open_grants,
-        (select count(*)::int from access_grants g where g.source = 'transaction' and g.source_id = t.id) as grants,
-        (select count(*)::int from receipts r where r.transaction_id = t.id) as receipts,
-        (select count(*)::int from outbox o where o.event = 'transaction.performed' and (o.payload->>'transactionId')::bigint = t.id) as told,
-        (select coalesce(array_agg(h.status order by h.id), '{}') from transaction_history h where h.transaction_id = t.id) as history
-      from transactions t where t.hash = ${hash}`),
+        (select coalesce(sum(amount), 0)::int from ledger_entries l where l.school_id = ${schoolId} and l.transaction_id = t.id and l.kind = 'capture') as captured,
+        (select coalesce(sum(amount), 0)::int from ledger_entries l where l.school_id = ${schoolId} and l.transaction_id = t.id and l.kind = 'refund') as refunded,
+        (select count(*)::int from access_grants g where g.school_id = ${schoolId} and g.source = 'transaction' and g.source_id = t.id and g.revoked_at is null) as open_grants,
+        (select count(*)::int from access_grants g where g.school_id = ${schoolId} and g.source = 'transaction' and g.source_id = t.id) as grants,
+        (select count(*)::int from receipts r where r.school_id = ${schoolId} and r.transaction_id = t.id) as receipts,
+        (select count(*)::int from outbox o where o.school_id = ${schoolId} and o.event = 'transaction.performed' and (o.payload->>'transactionId')::bigint = t.id) as told,
+        (select coalesce(array_agg(h.status order by h.id), '{}') from transaction_history h where h.school_id = ${schoolId} and h.transaction_id = t.id) as history
+      from transactions t where t.school_id = ${schoolId} and t.hash = ${hash}`),
   )
   if (!rows[0]) throw new Error(`no purchase ${hash}`)
   return rows[0]

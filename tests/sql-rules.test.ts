@@ -37,6 +37,9 @@ test.each([
   ],
   ['3: a function in an update', 'update a set x = least(y, clock_timestamp()) where school_id = $1'],
   ['3: a function in an update', 'update a set x = 1 where school_id = $1 and y < random()'],
+  ['3: a function of a column', `update a set x = 1 where school_id = $1 and concat(y, z) = $2`],
+  ['3: a function of a column', `update a set x = x + interval '1 day' where school_id = $1`],
+  ['3: a function of a column', 'update a set x = x - make_interval(days => $2) where school_id = $1'],
   ['3: the time or a setting in ret', 'update a set x = 1 where school_id = $1 returning now()'],
   [
     '3: the time or a setting in on',
@@ -86,6 +89,7 @@ test.each([
   `select enqueue_job('x', p, null, 1, null, 0) from jsonb_array_elements($1::jsonb) as p`,
   `with w as (insert into a (school_id) values ($1) returning id) select enqueue_job('x', '{}', null, 1, null, 0) from w`,
   'with w as materialized (select b.id from b join c on c.school_id = $1 where b.school_id = $1) insert into a (school_id, id) select $1, id from w returning 1',
+  `update a set x = now() + interval '1 day', n = n + 1 where school_id = $1 and y < now() - interval '1 day'`,
   'select * from queued_jobs()',
   `select graphile_worker.add_job('x')`,
 ])('a statement as it should be: %s', (statement) => {

@@ -11,6 +11,8 @@ const EVERYWHERE = new Set(['schools', 'domains', 'first_run_tokens', 'limits', 
 const VOLATILE = /^(clock_timestamp|timeofday|random|gen_random_uuid|nextval|setval|currval|lastval|set_config)$/
 /** The same, or something else within each transaction. */
 const CHANGING = new RegExp(`${VOLATILE.source}|^(now|statement_timestamp|transaction_timestamp|current_setting)$`)
+/** Ask the settings of the session, as what is added to an instant does. */
+const STABLE = /^(concat|concat_ws|format|to_char|date_trunc|age)$/
 /** Functions of ours, which the nodes of schools do not have, nor the queue that they write to. */
 const OURS =
   /^(enqueue_job|queued_jobs|free_lost_jobs|renew_job_leases|try_failed_jobs|failed_jobs_that_wait|open_school|open_first_school)$/
@@ -201,13 +203,7 @@ function judgeChange(kind: string, query: Node, named: Parts, broken: Set<string
   }
   if (kind === 'UpdateStmt') {
     judgeCounters(query, named, broken)
-    // Citus: functions used in UPDATE queries on distributed tables must not be VOLATILE
-    if (
-      [...within(query, (stop) => stop === 'withClause')].some(
-        ([inner, content]) => inner === 'FuncCall' && VOLATILE.test(functionName(content)),
-      )
-    )
-      broken.add('3: a function in an update that answers something else each time')
+    judgeFunctions(query, broken)
   }
   if (has(returning, isChanging)) broken.add('3: the time or a setting in returning')
   if (has(conflict?.targetList, isChanging)) broken.add('3: the time or a setting in on conflict do update')
@@ -229,6 +225,27 @@ function judgeCalls(kind: string, query: Node, named: Parts, broken: Set<string>
   const hasInserted = tables.length === 0 || [...named.values()].includes('InsertStmt')
   if (CHANGES.test(kind) || !hasInserted || tables.some((name) => !named.has(name)))
     broken.add('7: a function of ours beside rows of a school')
+}
+
+const isColumn = (kind: string) => kind === 'ColumnRef'
+const isInterval = (node: unknown) =>
+  has(node, (kind, content) =>
+    kind === 'FuncCall' ? functionName(content) === 'make_interval' : strings(content.names).at(-1) === 'interval',
+  )
+
+/** An update is computed on the node: by what answers the same there as anywhere else. */
+function judgeFunctions(query: Node, broken: Set<string>): void {
+  for (const [kind, content] of within(query, (stop) => stop === 'withClause')) {
+    const name = kind === 'FuncCall' ? functionName(content) : ''
+    // Citus: functions used in UPDATE queries on distributed tables must not be VOLATILE
+    if (VOLATILE.test(name)) broken.add('3: a function in an update that answers something else each time')
+    const { lexpr, rexpr } = content
+    const isMoved =
+      kind === 'A_Expr' && /^[+-]$/.test(strings(content.name)[0] ?? '') && [lexpr, rexpr].some(isInterval)
+    // Citus: STABLE functions used in UPDATE queries cannot be called with column references
+    if ((STABLE.test(name) || isMoved) && has(content, isColumn))
+      broken.add('3: a function of a column in an update that asks the settings of the session')
+  }
 }
 
 /**

@@ -53,12 +53,12 @@ export function redirect(to: string): Answer {
 }
 
 /** JSON with a status of its own, such as 201 for what was created. */
-export function json(body: object | true, status: 200 | 201 = 200): Answer {
+export function json(body: object | true, status: 200 | 201 | 202 = 200): Answer {
   return new Answer((c) => sendJson(c, body, status))
 }
 
 /** JSON for a script, a redirect for a plain form. */
-export function jsonOrRedirect(body: object, to: string, status: 200 | 201 = 200): Answer {
+export function jsonOrRedirect(body: object, to: string, status: 200 | 201 | 202 = 200): Answer {
   return new Answer((c) => (prefersJson(c) ? sendJson(c, body, status) : c.redirect(to, 303)))
 }
 

@@ -10,7 +10,7 @@ import { isNodeAway, withoutValues } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
 import { timeWait } from './statement-times.server.ts'
 
-export { getFailure } from './failed-statement.server.ts'
+export { getFailure, isForeignKeyFailure, isUniqueFailure } from './failed-statement.server.ts'
 
 declare const inSchoolOnly: unique symbol
 /** An open transaction that sees one school. Only inSchool makes one. */

@@ -9,6 +9,11 @@ export function getFailure(error: unknown): { code?: string; constraint?: string
 /** Whether PostgreSQL answered that it could not reach another node, on which what was asked for lies. */
 export const isNodeAway = (error: unknown) => getFailure(error).code?.startsWith('08') ?? false
 
+/** Whether a row was refused because another row refers to it, or because what it refers to is gone. */
+export const isForeignKeyFailure = (error: unknown) => getFailure(error).code === '23503'
+/** Whether a row was refused because there is one like it. */
+export const isUniqueFailure = (error: unknown) => getFailure(error).code === '23505'
+
 /** Which statement PostgreSQL answered an error to. */
 const asked = new WeakMap<Error, string>()
 

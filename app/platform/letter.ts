@@ -12,8 +12,8 @@ export type LetterFrame = {
   unsubscribe?: string
 }
 
-/** A file that goes with an e-mail. */
-export type Attachment = { filename: string; contentType: string; content: string }
+/** A file that goes with an e-mail: words, or bytes in base64. */
+export type Attachment = { filename: string; contentType: string; content: string; encoding?: 'base64' }
 
 /** An e-mail that the product writes: what its subject says and what it shows. */
 export type Letter<Props extends object> = {

@@ -3,6 +3,7 @@ import type { Transporter } from 'nodemailer'
 import { type Db, inSchool } from './db.server.ts'
 import { env } from './env.server.ts'
 import { refuseHeld } from './held.server.ts'
+import type { Attachment } from './letter.ts'
 import { getMailSender, sendingSchools } from './mail-sender.server.ts'
 import { deliveries } from './metrics.server.ts'
 import { hasId, requireRow } from './queries.server.ts'
@@ -108,7 +109,7 @@ export type StoredMail = {
   headers: Record<string, string>
   text: string
   html: string
-  attachments: { filename: string; contentType: string; content: string }[]
+  attachments: Attachment[]
   createdAt: string
 }
 

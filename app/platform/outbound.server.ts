@@ -1,10 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
 import type { CircuitBreakerPolicy } from 'cockatiel'
+import { loadAddresses } from './dns.server.ts'
+import { env } from './env.server.ts'
+import { isGlobalAddress } from './global-address.server.ts'
 import { refuseHeld } from './held.server.ts'
+import { isLoopback } from './network.ts'
 
 const CONNECT_MS = 3_000
 const ANSWER_MS = 10_000
 const LONGEST = 1024 * 1024
+const TYPED_CONNECT_MS = 10_000
+/** More of an answer from an address that people typed is not read. */
+const TYPED_LONGEST = 64 * 1024
 /** So many failures in a row, and a target is left alone for so long; then one question tries whether it is back. */
 const FAILURES = 5
 const REST_MS = 10_000
@@ -16,7 +24,13 @@ let client: ReturnType<typeof makeClient> | undefined
 /** Made for the first question: a process that asks nobody does without these libraries. */
 async function makeClient() {
   const [{ Agent, request }, policies] = await Promise.all([import('undici'), import('cockatiel')])
-  return { request, policies, agent: new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: LONGEST }) }
+  return {
+    request,
+    policies,
+    agent: new Agent({ connect: { timeout: CONNECT_MS }, maxResponseSize: LONGEST }),
+    // Names are looked up here, so that the address that was checked is the one that is connected to.
+    typedAgent: new Agent({ connect: { timeout: TYPED_CONNECT_MS, lookup: lookUpGlobal }, pipelining: 0 }),
+  }
 }
 type Client = Awaited<ReturnType<typeof makeClient>>
 
@@ -62,4 +76,75 @@ function getBreaker(target: string, policies: Client['policies']): CircuitBreake
   const made = circuitBreaker(failing, { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES) })
   breakers.set(target, made)
   return made
+}
+
+/** An address that people typed leads into a private network, to this machine, or nowhere. */
+export class AddressRefused extends Error {}
+
+/** The evaluation start alone may ask programs on the same machine. */
+const isAllowed = (address: string) => isGlobalAddress(address) || (env.evaluation && isLoopback(address))
+
+/** The network addresses of a host name or a literal address, all of which must be allowed. */
+async function findAllowed(host: string): Promise<string[]> {
+  const literal = host.replace(/^\[|\]$/g, '')
+  const addresses = isIP(literal) ? [literal] : isLoopback(host) ? ['127.0.0.1'] : await loadAddresses(host)
+  if (addresses === null) throw new Error(`no name server answered for ${host}`)
+  if (addresses.length === 0) throw new Error(`${host} has no address`)
+  const refused = addresses.find((address) => !isAllowed(address))
+  if (refused !== undefined) throw new AddressRefused(`${host} leads to ${refused}, which is not on the internet`)
+  return addresses
+}
+
+type ResolvedAddress = { address: string; family: number }
+type LookupCallback = (error: Error | null, address: string | ResolvedAddress[], family?: number) => void
+
+/** What a connection asks instead of the machine's own look-up. */
+function lookUpGlobal(host: string, { all }: { all?: boolean | undefined }, callback: LookupCallback): void {
+  findAllowed(host).then(
+    (addresses) => {
+      const found = addresses.map((address) => ({ address, family: isIP(address) }))
+      const [first = { address: '', family: 4 }] = found
+      if (all) callback(null, found)
+      else callback(null, first.address, first.family)
+    },
+    (error: Error) => callback(error, ''),
+  )
+}
+
+/** Whether an address that somebody types leads into a private network. What has no address yet may have one later. */
+export async function leadsInside(address: string): Promise<boolean> {
+  try {
+    await findAllowed(new URL(address).hostname)
+    return false
+  } catch (error) {
+    return error instanceof AddressRefused
+  }
+}
+
+type TypedRequest = { headers: Record<string, string>; body: string; within: number }
+
+/**
+ * Posts to an address that people typed, which may belong to anybody: only to addresses of the public internet, as they are
+ * when it connects, whatever the name said before. Redirects are not followed, and at most 64 kB of the answer are read.
+ * Fails where no answer comes in time. Refused with OutgoingHeld while this database is held.
+ */
+export async function postToTyped(address: string, { headers, body, within }: TypedRequest): Promise<OutboundResponse> {
+  await refuseHeld()
+  const { hostname } = new URL(address)
+  // A connection looks up names alone.
+  if (isIP(hostname.replace(/^\[|\]$/g, ''))) await findAllowed(hostname)
+  client ??= makeClient()
+  const { request, typedAgent: dispatcher } = await client
+  const signal = AbortSignal.timeout(within)
+  const answer = await request(address, { method: 'POST', headers, body, signal, dispatcher })
+  const parts: Buffer[] = []
+  let length = 0
+  // Leaving the loop early closes the connection.
+  for await (const part of answer.body) {
+    parts.push(part)
+    length += part.length
+    if (length >= TYPED_LONGEST) break
+  }
+  const read = Buffer.concat(parts).subarray(0, TYPED_LONGEST)
+  return { status: answer.statusCode, headers: answer.headers, body: read }
 }

@@ -1,7 +1,8 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, inSchool, type Placeholders, rawStatement } from './db.server.ts'
 import { enqueue, getPriority, type Job, job, queued, type SchoolPayload } from './jobs.server.ts'
+import { outbox } from './tables.server.ts'
 
 /** Something that happened in a school, and what those who hear of it learn: ids. */
 export type Event<P> = { readonly name: `${string}.${string}`; readonly says?: (payload: P) => P }
@@ -15,6 +16,28 @@ const following = new Map<string, Job<never>[]>()
 /** Has jobs done whenever something happened: each gets what the event says, and the school's id. */
 export function follow<P>({ name }: Event<P>, ...jobs: Job<NoInfer<P> & SchoolPayload>[]): void {
   following.set(name, [...(following.get(name) ?? []), ...jobs])
+}
+
+type Recorder<P> = (db: Db, schoolId: number, payloads: readonly P[]) => Promise<unknown>
+
+const recording = new Map<string, Recorder<never>[]>()
+
+/**
+ * Has something written in the transaction in which an event happens, as it was at that moment: the message of a webhook, for
+ * example. Everything else follows later, by a job.
+ */
+export function record<P>({ name }: Event<P>, ...recorders: Recorder<NoInfer<P>>[]): void {
+  recording.set(name, [...(recording.get(name) ?? []), ...recorders])
+}
+
+/** Tells only those who write something in this transaction of an event that no job follows (`record`). */
+export function recordEvent<P>(db: Db, schoolId: number, { name }: Event<P>, ...payloads: NoInfer<P>[]): Promise<void> {
+  return recordAll(db, schoolId, name, payloads)
+}
+
+async function recordAll(db: Db, schoolId: number, name: string, payloads: readonly unknown[]): Promise<void> {
+  if (payloads.length === 0) return
+  for (const recorder of recording.get(name) ?? []) await recorder(db, schoolId, payloads as never[])
 }
 
 type FollowUp = { event: string; name: string; tries: number; priority: number; nth: number }
@@ -51,6 +74,7 @@ export const dispatch = job('outbox.dispatch', {
   takes: { id: z.int() },
   work: ({ schoolId, id }) =>
     inSchool(schoolId, async (db) => {
+      if (recording.size > 0) await recordLate(db, schoolId, id)
       // Asked for together, they travel in one packet.
       for (const { event, payload } of await dispatchEvent(db, { schoolId, id }))
         await Promise.all(
@@ -58,6 +82,16 @@ export const dispatch = job('outbox.dispatch', {
         )
     }),
 })
+
+/** Of an event that a program published which had loaded no recorders. */
+async function recordLate(db: Db, schoolId: number, id: number): Promise<void> {
+  const [row] = await db
+    .select({ event: outbox.event, payload: outbox.payload })
+    .from(outbox)
+    .where(and(eq(outbox.schoolId, schoolId), eq(outbox.id, id), isNull(outbox.dispatchedAt)))
+    .for('update')
+  if (row) await recordAll(db, schoolId, row.event, [row.payload])
+}
 
 /** Several payloads are one list. */
 type EventParams = { schoolId: number; event: string; payloads: string }
@@ -99,6 +133,8 @@ export async function publishAll<P>(
 ): Promise<void> {
   if (payloads.length === 0) return
   const said = { schoolId, event: name, payloads: JSON.stringify(payloads) }
-  if (following.size === 0) await writeEvent(db, said)
-  else await writeDispatchedEvent(db, { ...said, follows: whatFollows([name]) })
+  // Without followers its recorders are not loaded either: the worker does for both.
+  if (following.size === 0) return void (await writeEvent(db, said))
+  await writeDispatchedEvent(db, { ...said, follows: whatFollows([name]) })
+  await recordAll(db, schoolId, name, payloads)
 }

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { type Answer, page } from './answers.server.ts'
 import type { Env } from './context.server.ts'
 import { DatabaseAway } from './database-away.server.ts'
-import { getFailure } from './failed-statement.server.ts'
+import { getFailure, isForeignKeyFailure } from './failed-statement.server.ts'
 import type { Route } from './http.server.ts'
 import { translateMessage } from './i18n.ts'
 import { inertiaPages } from './inertia.server.tsx'
@@ -17,19 +17,18 @@ import { getReturnPath, isPlainForm, isReading, prefersJson } from './request.se
 const RETURNS_IN = 5
 
 /** PostgreSQL gave up: what was needed is held by somebody else for too long, or each waits for the other. */
-const HELD: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
-/** What a row refers to was deleted between the look and the write, or is referred to since. */
-const FOREIGN_KEY = '23503'
+const LOCK_FAILURES: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
 
 /** Answers whatever was thrown: a refusal in the caller's language, anything else as a bug with a request id. */
 export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   if (error instanceof DatabaseAway)
     return refuse(new Refusal(503, 'errors.database_away', {}, { retryAfter: RETURNS_IN }), c)
-  if (HELD.has(getFailure(error).code)) {
+  if (LOCK_FAILURES.has(getFailure(error).code)) {
     log.warn({ err: error, request_id: c.var.requestId, path: loggedPath(c.req.path) }, 'request gave up waiting')
     return refuse(unavailable(), c)
   }
-  if (getFailure(error).code === FOREIGN_KEY) {
+  // What a row refers to was deleted between the look and the write, or is referred to since.
+  if (isForeignKeyFailure(error)) {
     log.warn({ err: error, request_id: c.var.requestId, path: loggedPath(c.req.path) }, 'request met a deletion')
     return refuse(new Refusal(409, 'errors.changed_meanwhile'), c)
   }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { stubPage } from '#tests/page-stub.ts'
 import { saver } from './autosave.ts'
 
 type Note = { version: number; text: string }
@@ -22,16 +23,7 @@ beforeAll(async () => {
       JSON.stringify(status ? { message: 'no' } : stale ? { message: 'stale', current: stored } : { note: stored }),
     )
   }).listen(0)
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  }
-  vi.stubGlobal('sessionStorage', storage)
-  vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=t' })
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('removeEventListener', () => {})
+  stubPage(kept)
 })
 afterAll(() => {
   vi.unstubAllGlobals()

@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** What a panel is while all of them are seen. */
-const SEEN = { role: 'group', hidden: false, inert: false, tabIndex: -1 } as const
+const VISIBLE_GROUP = { role: 'group', hidden: false, inert: false, tabIndex: -1 } as const
 
 /**
  * The same texts in each language, a tab each, with a mark where one lacks what another has; the reader's is open first.
@@ -81,7 +81,7 @@ export function Languages({ locales, names, values, children }: Props) {
           value={locale}
           className="stack language-panel"
           keepMounted
-          {...(beside ? SEEN : undefined)}
+          {...(beside ? VISIBLE_GROUP : undefined)}
         >
           {beside && <p className="language-name tab-name">{nameOf(locale)}</p>}
           {children(locale)}

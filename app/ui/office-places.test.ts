@@ -40,7 +40,7 @@ describe('the menu', () => {
     expect(wordsFor('owner')).toEqual([
       ...['dashboard', 'products', 'assessment', 'exams', 'surveys', 'certificates', 'pages', 'articles'],
       ...['transactions', 'promo_codes', 'leads', 'students', 'memberships', 'bookings', 'emails'],
-      ...['discussions', 'reviews', 'settings'],
+      ...['discussions', 'reviews', 'invoices', 'settings'],
     ])
     expect(wordsFor('administrator')).toEqual(wordsFor('owner'))
     expect(wordsFor('instructor')).toEqual([
@@ -68,7 +68,9 @@ describe('the settings', () => {
   const settings = (role: string) => settingsMenuFor(role).flatMap(({ pages }) => pages.map(({ href }) => href))
 
   test('hold every page of theirs, and lead each role to its own', () => {
-    const all = Object.keys(routes).filter((address) => /^GET \/home\/(settings|team|domains)(\/\w+)?$/.test(address))
+    const all = Object.keys(routes).filter((address) =>
+      /^GET \/home\/(settings|team|domains|integrations|webhooks)(\/\w+)?$/.test(address),
+    )
     const shown = new Set(SETTINGS.flatMap(({ pages }) => pages.map(({ href }) => `GET ${href}`)))
     expect([...shown].sort()).toEqual(all.filter((address) => shown.has(address)).sort())
     expect(settings('owner')).toHaveLength(shown.size)

@@ -13,6 +13,7 @@ import {
   newspaper,
   packageIcon,
   panelsTopLeft,
+  receiptText,
   settings,
   shoppingCart,
   star,
@@ -50,6 +51,7 @@ export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] 
     title: 'settings_selling',
     pages: [
       { href: '/home/settings/payments', text: 'place_payments', permission: 'payments' },
+      { href: '/home/settings/invoices', text: 'place_invoices', permission: 'settings' },
       { href: '/home/settings/legal', text: 'place_legal', permission: 'settings' },
       { href: '/home/settings/conversions', text: 'place_conversions', permission: 'settings' },
     ],
@@ -57,6 +59,8 @@ export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] 
   {
     title: 'settings_connections',
     pages: [
+      { href: '/home/integrations', text: 'place_integrations', permission: 'settings' },
+      { href: '/home/webhooks', text: 'place_webhooks', permission: 'settings' },
       { href: '/home/settings/mail', text: 'place_mail', permission: 'settings' },
       { href: '/home/settings/embedding', text: 'place_embedding', permission: 'settings' },
       { href: '/home/settings/scripts', text: 'place_scripts', permission: 'scripts' },
@@ -203,6 +207,19 @@ export const OFFICE: readonly OfficeGroup[] = [
         text: 'office_reviews',
         icon: star,
         pages: [{ href: '/home/reviews', text: 'office_reviews', permission: 'community' }],
+      },
+    ],
+  },
+  {
+    title: 'office_money',
+    entries: [
+      {
+        text: 'office_invoices',
+        icon: receiptText,
+        pages: [
+          { href: '/home/invoices', text: 'office_invoices', permission: 'sales' },
+          { href: '/home/invoices/register', text: 'office_invoice_register', permission: 'sales' },
+        ],
       },
     ],
   },

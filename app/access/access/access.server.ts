@@ -5,8 +5,10 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { daysLater } from '#app/platform/days-later.ts'
 import { type Db, namedPlaceholders, type Placeholders, statement } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { type Viewer, worksOn } from '#app/platform/viewer.ts'
+import { grantEnded, grantMade } from './events.server.ts'
 import { type Access, type GrantSource, getAccess, type HeldAccess, isOpen } from './rule.ts'
 import { accessGrants } from './tables.server.ts'
 
@@ -233,6 +235,7 @@ export async function grantAccess(db: Db, grant: Grant): Promise<{ id: number } 
   const span = await loadSpan(db, grant)
   const insert = grant.source === 'staff' ? grantFromStaff : grantOnce
   const [written] = await insert(db, { reason: null, lengthens: false, ...grant, ...span })
+  if (written) await recordEvent(db, grant.schoolId, grantMade, { grantId: written.id })
   return written
 }
 
@@ -268,18 +271,22 @@ export async function shortenAccess(db: Db, grant: Holder & FromSource & { days:
 
 /** Ends what a source opened of a product; what other sources opened stays. */
 export async function revokeAccess(db: Db, sources: Sources): Promise<void> {
-  await db
+  const ended = await db
     .update(accessGrants)
     .set({ revokedAt: sql`now()` })
     .where(and(ofSources(sources), isNull(accessGrants.revokedAt)))
+    .returning({ grantId: accessGrants.id })
+  await recordEvent(db, sources.schoolId, grantEnded, ...ended)
 }
 
 /** Opens again what a source had opened of a product, unless a member of staff took it away. */
 export async function reopenAccess(db: Db, sources: Sources): Promise<void> {
-  await db
+  const opened = await db
     .update(accessGrants)
     .set({ revokedAt: null })
-    .where(and(ofSources(sources), isNull(accessGrants.revokedBy)))
+    .where(and(ofSources(sources), isNull(accessGrants.revokedBy), isNotNull(accessGrants.revokedAt)))
+    .returning({ grantId: accessGrants.id })
+  await recordEvent(db, sources.schoolId, grantMade, ...opened)
 }
 
 /** Ends all that is open to an account, and forgets in which words it was given or taken by hand. */

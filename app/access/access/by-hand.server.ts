@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/outbox.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { type AccessLength, grantAccess } from './access.server.ts'
+import { grantEnded } from './events.server.ts'
 import { accessGrants } from './tables.server.ts'
 
 export type StoredGrant = typeof accessGrants.$inferSelect
@@ -63,7 +65,8 @@ export async function revokeByHand(
         sql`(${accessGrants.endsAt} is null or ${accessGrants.endsAt} > now())`,
       ),
     )
-    .returning({ id: accessGrants.id })
+    .returning({ grantId: accessGrants.id })
+  await recordEvent(db, schoolId, grantEnded, ...ended)
   return ended.length > 0
 }
 
@@ -75,7 +78,7 @@ export async function revokeSourceByHand(
   { schoolId, id: revokedBy }: Member,
   { source, sourceId, reason: revokeReason, productIds }: SourceRevocation,
 ): Promise<void> {
-  await db
+  const ended = await db
     .update(accessGrants)
     .set({ revokedAt: sql`now()`, revokedBy, revokeReason })
     .where(
@@ -87,6 +90,8 @@ export async function revokeSourceByHand(
         isNull(accessGrants.revokedAt),
       ),
     )
+    .returning({ grantId: accessGrants.id })
+  await recordEvent(db, schoolId, grantEnded, ...ended)
 }
 
 /** How many products a transaction still opens. */

@@ -5,10 +5,12 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { type Bucket, refuseAnyBelowOne, secondsUntilOneInEach, takeToken } from '#app/platform/limits.server.ts'
+import { recordEvent } from '#app/platform/outbox.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Invitation } from '#app/selling/payments/invitation.ts'
+import { licenceOffered } from './events.server.ts'
 import { LINK_DAYS } from './invitation.ts'
 import { sendInvitation } from './jobs.server.ts'
 import { consumeLicence, lockLicences, type Purchase, returnLicence } from './purchases.server.ts'
@@ -133,6 +135,7 @@ export async function writeInvitation(
   if (!written) throw invalid('email', 'licences.invited_already')
   await count(db, schoolId, [await loadLetters(db, purchase)])
   await enqueue(db, sendInvitation, { schoolId, invitationId: written.id, requestId })
+  await recordEvent(db, schoolId, licenceOffered, { invitationId: written.id })
   return written
 }
 

@@ -5,8 +5,10 @@ import { enqueue } from '#app/platform/jobs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { type EventDates, type EventKey, findEventRow, isEvent, lockEvent } from './event-rows.server.ts'
 import { openReplay, sendChangeEmails } from './jobs.server.ts'
-import { eventWaiting, productEvents } from './tables.server.ts'
+import { eventWaiting, type KnownDate, productEvents } from './tables.server.ts'
 import { offerFreed } from './waiting.server.ts'
+
+type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>
 
 /**
  * When and where an event is from now on, and for how many: no fewer than have a seat. Another date is told to all to whom
@@ -23,13 +25,23 @@ export async function saveDates(db: Db, key: EventKey, dates: EventDates): Promi
   }
   const same = Date.parse(dates.startsAt) === Date.parse(before.startsAt)
   const moved = !same || Date.parse(dates.endsAt) !== Date.parse(before.endsAt)
+  const known = getKnownDate(before)
   await db
     .update(productEvents)
-    .set({ ...dates, ...(moved && { ...NEXT, datedAt: sql`now()`, canceledAt: null }) })
+    .set({ ...dates, ...(moved && { ...NEXT, datedAt: sql`now()`, canceledAt: null, knownDate: known }) })
     .where(isEvent(productEvents, key))
   if (moved) await cutOffers(db, key, dates.endsAt)
-  if (moved) await enqueue(db, sendChangeEmails, { ...key, sequence: before.sequence + 1, after: 0, only: null })
+  const change = { ...key, sequence: before.sequence + 1, after: 0, only: null, from: known }
+  if (moved) await enqueue(db, sendChangeEmails, change)
   await offerFreed(db, key)
+}
+
+/**
+ * The date that people know: the one before the first change that was not told yet to all of them. Of a canceled event they
+ * know none.
+ */
+function getKnownDate({ knownDate, startsAt, endsAt, timeZone, canceledAt }: LockedEvent): KnownDate | null {
+  return canceledAt === null ? (knownDate ?? { startsAt, endsAt, timeZone }) : null
 }
 
 /** No seat is kept for anybody beyond the end, also where that comes earlier than when it was offered. */
@@ -57,9 +69,9 @@ export async function cancelEvent(db: Db, key: EventKey): Promise<void> {
   if (event.canceledAt) return
   await db
     .update(productEvents)
-    .set({ ...NEXT, canceledAt: sql`now()` })
+    .set({ ...NEXT, canceledAt: sql`now()`, knownDate: null })
     .where(isEvent(productEvents, key))
-  await enqueue(db, sendChangeEmails, { ...key, sequence: event.sequence + 1, after: 0, only: null })
+  await enqueue(db, sendChangeEmails, { ...key, sequence: event.sequence + 1, after: 0, only: null, from: null })
 }
 
 /** The course in which those who had a seat watch it from now on; what it opened before stays open. */

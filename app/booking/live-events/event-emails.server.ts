@@ -23,7 +23,7 @@ import {
   seatLetter,
 } from './emails/event-letters.ts'
 import { findEventRow, isEvent } from './event-rows.server.ts'
-import { eventReminders, eventWaiting, productEvents } from './tables.server.ts'
+import { eventReminders, eventWaiting, type KnownDate, productEvents } from './tables.server.ts'
 
 export type DueReminder = { product: number; account: number; startsAt: string; hours: number }
 
@@ -132,7 +132,8 @@ export async function sendChangeEmails({
   sequence,
   after,
   only,
-}: Ids & { sequence: number; after: number; only: number | null }): Promise<Portion> {
+  from,
+}: Ids & { sequence: number; after: number; only: number | null; from: KnownDate | null }): Promise<Portion> {
   const school = await findSchool(schoolId)
   const told = await inSchool(schoolId, (db) => findEventDetails(db, { schoolId, productId }), { reading: true })
   if (told?.event.sequence !== sequence) return NOBODY
@@ -140,19 +141,34 @@ export async function sendChangeEmails({
   const now = await inSchool(schoolId, readNow, { reading: true })
   // A date that is put right afterwards is no news.
   if (!canceled && Date.parse(told.event.endsAt) <= now) return NOBODY
+  // Nor is one that was changed and put back before anybody was told.
+  if (!canceled && from && isSameDate(from, told.event)) return NOBODY
   const holders = await inSchool(schoolId, (db) => listHolders(db, { schoolId, productId }, after), { reading: true })
   const tellHolder = (accountId: number) =>
     tell(
       changeLetter,
       { school, found: told, accountId },
-      { canceled },
+      { canceled, from },
       { reference: `${productId} ${sequence} ${accountId}` },
     )
   if (only !== null) await tellHolder(only)
   const failed = await attemptEach(only === null ? holders : [], tellHolder, {
     named: (account) => ({ school: schoolId, product: productId, account }),
   })
-  return { failed, last: only === null ? holders[AT_ONCE - 1] : undefined }
+  const last = only === null ? holders[AT_ONCE - 1] : undefined
+  if (last === undefined) await inSchool(schoolId, (db) => forgetKnownDate(db, { schoolId, productId }, sequence))
+  return { failed, last }
+}
+
+const isSameDate = (one: KnownDate, other: Pick<KnownDate, 'startsAt' | 'endsAt'>) =>
+  Date.parse(one.startsAt) === Date.parse(other.startsAt) && Date.parse(one.endsAt) === Date.parse(other.endsAt)
+
+/** All know the date by now, unless it was changed again. */
+async function forgetKnownDate(db: Db, key: Ids, sequence: number): Promise<void> {
+  await db
+    .update(productEvents)
+    .set({ knownDate: null })
+    .where(and(isEvent(productEvents, key), eq(productEvents.sequence, sequence)))
 }
 
 /** The next accounts to whom an event is open, by whatever opened it. */

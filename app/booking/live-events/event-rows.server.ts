@@ -27,6 +27,7 @@ export async function lockEvent(db: Db, key: EventKey) {
       sequence: productEvents.sequence,
       calendarUid: productEvents.calendarUid,
       canceledAt: productEvents.canceledAt,
+      knownDate: productEvents.knownDate,
       replayId: productEvents.replayId,
       isOver: sql<boolean>`${productEvents.endsAt} <= now()`,
     })

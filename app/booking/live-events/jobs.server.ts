@@ -33,10 +33,18 @@ async function askAgain<P extends SchoolPayload>(again: Job<P>, done: P, failed:
   for (const only of failed) await inSchool(done.schoolId, (db) => enqueue(db, again, { ...done, only }))
 }
 
-/** That an event has another date, or is canceled. */
+const knownDate = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string() })
+
+/** That an event has another date, instead of which one, or is canceled. */
 export const sendChangeEmails = job('live-events.tell-of-change', {
   // One of them alone, where nothing could be written before.
-  takes: { productId: z.int(), sequence: z.int(), after, only: z.int().nullable().default(null) },
+  takes: {
+    productId: z.int(),
+    sequence: z.int(),
+    after,
+    only: z.int().nullable().default(null),
+    from: knownDate.nullable().default(null),
+  },
   async work(change): Promise<void> {
     const { failed, last } = await (await telling()).sendChangeEmails(change)
     await askAgain(sendChangeEmails, change, failed)

@@ -64,6 +64,31 @@ export async function writeComment(
   return written
 }
 
+/**
+ * Writes the words of a comment anew. To the back office a student's is new again, whatever was decided before; a review that
+ * was made of it keeps its words. Nobody is told once more.
+ */
+export async function changeComment(db: Db, author: Member, id: number, body: string): Promise<CommentRow> {
+  await db
+    .update(comments)
+    .set({ body, editedAt: sql`now()`, handled: sql`${comments.handled} and ${comments.byAdmin}` })
+    .where(isComment(author.schoolId, id))
+    .returning({ id: comments.id })
+    .then(requireRow)
+  return findComment(db, author, id)
+}
+
+/** The same of a reply. */
+export async function changeReply(db: Db, author: Member, id: number, body: string): Promise<ReplyRow> {
+  await db
+    .update(replies)
+    .set({ body, editedAt: sql`now()` })
+    .where(hasId(replies, author.schoolId, id))
+    .returning({ id: replies.id })
+    .then(requireRow)
+  return findReply(db, author, id)
+}
+
 export const isComment = (schoolId: number, id: number) => hasId(comments, schoolId, id)
 
 /** Takes a comment away with its replies and all votes on them; says whether it was still there. */

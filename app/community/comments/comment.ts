@@ -17,18 +17,25 @@ type StoredComment = {
   ownable: Author
   by_admin: boolean
   created_at: string
+  /** When its author last changed its words. */
+  edited_at: string | null
   votes: { value: VoteValue }[]
   up_votes_count: number
 }
 
 export type CommentView = StoredComment & {
   type: Commentable
+  /** A review was made of it. */
+  converted: boolean
   replies_count: number
   /** Loaded when they are first opened. */
   replies: ReplyView[]
   bunny_id: string | null
   bunny_status: number | null
 }
+
+/** What may change of a comment. */
+export type EditedComment = Pick<CommentView, 'body' | 'edited_at' | 'converted'>
 
 /** `image` is the address of a picture. */
 export type ReplyView = StoredComment & { image: string | null }
@@ -54,6 +61,14 @@ export type CommentsView = {
   count: number
   /** The comment that the address of the page names: the list begins with it. */
   linked: number | null
+}
+
+/** Whether the viewer may change the words of what somebody wrote: their own, as long as they write as whom they wrote it. */
+export function mayEdit(
+  viewer: { id: number; staff: boolean },
+  { ownable, by_admin }: Pick<CommentView, 'ownable' | 'by_admin'>,
+): boolean {
+  return ownable.id === viewer.id && by_admin === viewer.staff
 }
 
 /** Whether the viewer may take away what somebody wrote: their own, unless they wrote it as staff; staff anything. */

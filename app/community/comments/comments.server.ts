@@ -10,6 +10,7 @@ import type { List } from '#app/platform/list.server.ts'
 import { isoText, requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { COMMENTABLE, type Commentable, type CommentView, type ReplyView } from './comment.ts'
+import { reviewsOfComments } from './later-wings.server.ts'
 
 type ViewerIds = Pick<TopicParams, 'school' | 'viewer'>
 
@@ -18,6 +19,7 @@ const written = (
   param: Placeholders<ViewerIds>,
   type: Votable,
 ) => sql`c.id, c.body, c.by_admin, ${isoText(sql`c.created_at`)} as created_at,
+  ${isoText(sql`c.edited_at`)} as edited_at,
   (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar,
     'type', case when c.by_admin then 'App\\User' else 'App\\Student' end)
     from accounts a where a.school_id = ${param.school} and a.id = c.account_id) as ownable,
@@ -26,6 +28,7 @@ const written = (
 /** The columns of a comment as its readers see it, from its row `c`. */
 export const commentColumns = (param: Placeholders<ViewerIds>) => sql`
   ${written(param, 'comment')}, c.type, c.item_id, c.video_id as film, c.replies_count, '[]'::json as replies,
+  ${reviewsOfComments.use().isConverted(param.school, sql`c.id`)} as converted,
   ${filmFields(param.school, sql`c.video_id`)}`
 
 /** A comment with the ids of what it is about, and of its film. */

@@ -57,6 +57,8 @@ describe('a comment', () => {
         ownable: { id: student.id, name: 'Zofia Mazur', type: 'App\\Student', avatar: null },
         by_admin: false,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        edited_at: null,
+        converted: false,
         replies_count: 0,
         replies: [],
         votes: [],
@@ -67,6 +69,50 @@ describe('a comment', () => {
     })
     expect(await countOf(post)).toBe(before + 1)
     expect((await said(office)).ownable.type).toBe('App\\User')
+  })
+
+  test('is changed by its author alone, within the same limits, and says so to everybody who reads it', async () => {
+    const { id } = await said(pupil, 'Keep teh hand.')
+    const edit = (visit: Visit, body: unknown) => visit.request(`/comments/${id}`, { method: 'PUT', body: { body } })
+    expect((await edit(new Visit(), 'Keep the hand.')).status).toBe(401)
+    for (const visit of [other, office]) expect((await edit(visit, 'Keep the hand.')).status).toBe(403)
+    for (const body of [' a ', 'a'.repeat(1201), 7, undefined]) expect((await edit(pupil, body)).status).toBe(422)
+    await office.post('/home/comments/keep', { ids: [id] })
+    const answer = await edit(pupil, '  Keep the hand.\r\nAlways. ')
+    expect(answer.status).toBe(200)
+    const { comment } = (await answer.json()) as { comment: CommentView }
+    expect(comment).toMatchObject({ id, body: 'Keep the hand.\nAlways.', edited_at: expect.stringMatching(/Z$/) })
+    const listed = await other.request(`/json/comments?type=community_post&id=${post}&comment=${id}`)
+    expect(((await listed.json()) as { data: CommentView[] }).data[0]).toEqual(comment)
+    // Staff look at the new words, whatever they said of the old ones.
+    const fresh = await office.request('/home/comments?state=new')
+    expect(((await fresh.json()) as { data: CommentView[] }).data.map((row) => row.id)).toContain(id)
+    expect((await edit(pupil, 'ok')).status).toBe(200)
+    await pupil.request(`/comments/${id}`, { method: 'DELETE' })
+    expect((await edit(pupil, 'Gone.')).status).toBe(404)
+  })
+
+  test('of staff is changed by who wrote it, as a reply is, and by nobody who was of the staff', async () => {
+    const { id } = await said(office, 'Welcome.')
+    const change = (visit: Visit, path: string) =>
+      visit.request(path, { method: 'PUT', body: { body: 'Welcome, all.' } })
+    expect((await change(office, `/comments/${id}`)).status).toBe(200)
+    const answered = await pupil.post(`/comment/${id}/reply`, { body: 'Thank yuo.' })
+    const { reply } = (await answered.json()) as { reply: ReplyView }
+    expect(reply.edited_at).toBeNull()
+    for (const visit of [other, office]) expect((await change(visit, `/replies/${reply.id}`)).status).toBe(403)
+    const changed = await change(pupil, `/replies/${reply.id}`)
+    expect(((await changed.json()) as { reply: ReplyView }).reply).toMatchObject({
+      body: 'Welcome, all.',
+      edited_at: expect.stringMatching(/Z$/),
+    })
+    await inSchool(1, (db) =>
+      db
+        .update(replies)
+        .set({ byAdmin: true })
+        .where(and(eq(replies.schoolId, 1), eq(replies.id, reply.id))),
+    )
+    expect((await change(pupil, `/replies/${reply.id}`)).status).toBe(403)
   })
 
   test('has 2 to 1200 characters; a longer one is told both numbers', async () => {

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { slot } from '#app/platform/slot.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -13,4 +13,11 @@ export type CommentedArticles = {
   select(school: SQL, id: SQL, made: (title: SQL, url: SQL) => SQL): SQL
 }
 
+/** What comments need to know of reviews. */
+export type ReviewsOfComments = {
+  /** The condition under which a review was made of a comment. */
+  isConverted(school: SQLWrapper, comment: SQL): SQL
+}
+
+export const reviewsOfComments = slot<ReviewsOfComments>('reviews that were made of comments')
 export const commentedArticles = slot<CommentedArticles>('articles that are commented on')

@@ -20,6 +20,8 @@ export const comments = pgTable(
     body: text('body').notNull(),
     videoId: bigid('video_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    /** When its author last changed its words. */
+    editedAt: instant('edited_at'),
     /** Somebody who works here has answered it, made a review of it, or said that it may stay. */
     handled: boolean('handled').notNull().default(false),
     repliesCount: integer('replies_count').notNull().default(0),
@@ -70,6 +72,7 @@ export const replies = pgTable(
     body: text('body').notNull(),
     image: text('image'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    editedAt: instant('edited_at'),
     upVotesCount: integer('up_votes_count').notNull().default(0),
   },
   (t) => [

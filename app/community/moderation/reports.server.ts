@@ -74,14 +74,14 @@ const together = (
 ) => sql`o.school_id = ${school} and o.type = reports.type and o.item_id = reports.item_id
   and o.decided_at is not distinct from reports.decided_at`
 
-/** So many of those are told apart. */
-const TOLD = 10
+/** Reports of one thing that are listed one by one. */
+const REPORTS_LISTED = 10
 
 const said = (school: number) => sql<ReportRow['said']>`(select json_agg(json_build_object('reason', o.reason,
     'text', o.text, 'createdAt', ${isoText(sql`o.created_at`)}, 'reporter', o.name) order by o.id desc)
   from (select o.*, ${nameIn(sql`a`)} as name from reports o
     join accounts a on a.school_id = ${school} and a.id = o.account_id
-    where ${together(school)} order by o.id desc limit ${TOLD}) o)`
+    where ${together(school)} order by o.id desc limit ${REPORTS_LISTED}) o)`
 
 const filters = {
   state: Filter(z.enum(REPORT_STATES)),

@@ -6,7 +6,7 @@ export type NotificationChannel = (typeof WAYS)[number]
 export const RHYTHMS = ['daily', 'weekly'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
-/** What people are told of, and how, unless they say otherwise. A kind is this line, its texts and its icon. */
+/** What people are told of, and how, unless they say otherwise. A kind is this line and what the README names. */
 export const KINDS = {
   mention: { way: 'at_once' },
   reply: { way: 'at_once' },

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { listOpenProducts } from '#app/access/access/access.server.ts'
 import type { Commentable } from '#app/community/comments/comment.ts'
 import { handleComments } from '#app/community/comments/comment-changes.server.ts'
@@ -7,7 +7,7 @@ import { findLastProduct } from '#app/learning/lectures/progress.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { invalid } from '#app/platform/refusal.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { commentConverted } from './events.server.ts'
 import { getRating, type Score } from './review.ts'
@@ -34,10 +34,25 @@ export async function reviewFromComment(db: Db, { schoolId }: Member, comment: C
   if (productId === undefined || !(await listOpenProducts(db, schoolId, ownable.id)).has(productId))
     throw invalid('score', 'reviews.author_without_access')
   const made = { rating: getRating(score), review, accountId: ownable.id, productId, commentId }
-  const id = await upsertReview(db, schoolId, { ...made, status: 'approved' })
+  const id = await upsertReview(db, schoolId, { ...made, status: 'approved' }, () =>
+    refuseKnown(db, schoolId, commentId),
+  )
   await handleComments(db, schoolId, commentId)
   await publish(db, schoolId, commentConverted, { commentId, reviewId: id })
   return id
+}
+
+/** The condition under which a review was made of a comment. */
+export const isConverted = (school: SQLWrapper, comment: SQL) =>
+  sql`exists (select from reviews v where v.school_id = ${school} and v.comment_id = ${comment})`
+
+/** Says to staff which of the two there is: a review of this comment, or another one by its author. */
+async function refuseKnown(db: Db, schoolId: number, commentId: number): Promise<never> {
+  const [known] = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.schoolId, schoolId), eq(reviews.commentId, commentId)))
+  throw new Refusal(409, known ? 'reviews.comment_converted' : 'reviews.author_reviewed')
 }
 
 async function reviewedByComment(db: Db, schoolId: number, { type, item_id, ownable }: Comment) {

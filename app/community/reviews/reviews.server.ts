@@ -5,10 +5,12 @@ import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
 import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import type { List } from '#app/platform/list.server.ts'
+import { recordEvent } from '#app/platform/outbox.server.ts'
 import { hasId, isoText, requireRow, textIn } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member, Viewer } from '#app/platform/viewer.ts'
 import { hasBegun, type ReviewedProduct } from './begun.server.ts'
+import { reviewWritten } from './events.server.ts'
 import { earlyWord, type Rating, type ReviewStanding, type ReviewState, type ReviewView } from './review.ts'
 import { countReview } from './review-counts.server.ts'
 import { loadReviewSettings } from './review-settings.server.ts'
@@ -89,15 +91,25 @@ export const reviewList: List<ReviewView, typeof filters, Viewer> = {
 type Content = { rating: Rating; review: string }
 type NewReview = Content & { accountId: number; productId: number; status: ReviewState; commentId?: number }
 
-/** Keeps a review and counts it when it is shown: 409 when its author has one of the product already. */
-export async function upsertReview(db: Db, schoolId: number, review: NewReview): Promise<number> {
+function refuseSecond(): never {
+  throw new Refusal(409, 'reviews.once')
+}
+
+/** Keeps a review and counts it when it is shown: 409 when its author has one of the product already, in words for whoever asked. */
+export async function upsertReview(
+  db: Db,
+  schoolId: number,
+  review: NewReview,
+  refuse: () => Promise<never> | never = refuseSecond,
+): Promise<number> {
   const [written] = await db
     .insert(reviews)
     .values({ schoolId, ...review })
     .onConflictDoNothing()
     .returning({ id: reviews.id })
-  if (!written) throw new Refusal(409, 'reviews.once')
+  if (!written) return refuse()
   if (review.status === 'approved') await countReview(db, schoolId, review.productId, review.rating, 1)
+  await recordEvent(db, schoolId, reviewWritten, { reviewId: written.id })
   return written.id
 }
 

@@ -252,7 +252,8 @@ describe('a comment', () => {
     const answer = await convert(id, 1)
     expect(answer.status).toBe(201)
     expect(await answer.json()).toMatchObject({ review: { rating: 0, review: 'Nobody talks of cameras.' } })
-    expect((await convert(id, 1)).status).toBe(409)
+    const again = await convert(id, 1)
+    expect([again.status, await again.json()]).toEqual([409, { message: 'This comment is already a review.' }])
     expect((await shown()).data).toHaveLength(1)
     expect(await (await holder.page(`/${course.slug}`)).text()).toContain('Your comment is now a review')
     await runJobs()
@@ -274,6 +275,28 @@ describe('a comment', () => {
     await begin(holder)
     expect((await holder.request(`/comments/${id}/review`, { method: 'DELETE' })).status).toBe(404)
     expect((await review(holder)).status).toBe(409)
+  })
+
+  test('of somebody who has a review does not, which staff are told plainly; one that did carries a mark', async () => {
+    course = await inSchool(1, (db) => aCourse(db))
+    const holder = await aHolder()
+    const [first, second] = [await said(holder), await said(holder)]
+    const markOf = async (id: number) => {
+      const answer = await office.request(`/json/comments?type=product&id=${course.id}&comment=${id}`)
+      const { data } = (await answer.json()) as { data: { id: number; converted: boolean }[] }
+      return data.find((comment) => comment.id === id)?.converted
+    }
+    expect(await markOf(first)).toBe(false)
+    expect((await convert(first, 10)).status).toBe(201)
+    expect([await markOf(first), await markOf(second)]).toEqual([true, false])
+    const refused = await convert(second, 10)
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      { message: 'The author has already reviewed this product. A student can have one review for each product.' },
+    ])
+    await holder.request(`/comments/${first}/review`, { method: 'DELETE' })
+    expect(await markOf(first)).toBe(false)
+    expect((await convert(second, 10)).status).toBe(201)
   })
 
   test('of somebody without access, or of the team, does not', async () => {

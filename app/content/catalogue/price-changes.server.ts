@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { type Db, getFailure } from '#app/platform/db.server.ts'
+import { type Db, isForeignKeyFailure } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { placeAmong } from '#app/platform/order.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
@@ -264,15 +264,12 @@ export async function deletePrice(db: Db, { schoolId, productId, id }: PriceKey,
     .where(and(isPrice(schoolId, id), eq(prices.productId, productId)))
     .returning()
     .catch((error: unknown) => {
-      if (getFailure(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.price_in_use')
+      if (isForeignKeyFailure(error)) throw new Refusal(409, 'catalogue.price_in_use')
       throw error
     })
     .then(requireRow)
   await noteState(db, gone, by, { deleted: true })
 }
-
-/** What refers to the row keeps it. */
-const FOREIGN_KEY = '23503'
 
 /** Buyers choose among a product's prices in the order of these ids, which are all of them. */
 export async function orderPrices(db: Db, schoolId: number, productId: number, ids: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { markShownImagesUsed } from '#app/people/media/images.server.ts'
-import { type Db, getFailure } from '#app/platform/db.server.ts'
+import { type Db, getFailure, isForeignKeyFailure } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
@@ -125,14 +125,11 @@ export async function deleteProduct(db: Db, product: Pick<Product, 'schoolId' | 
     .delete(products)
     .where(isProduct(product))
     .catch((error: unknown) => {
-      if (getFailure(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.in_use')
+      if (isForeignKeyFailure(error)) throw new Refusal(409, 'catalogue.in_use')
       throw error
     })
   await publish(db, schoolId, productChanged, { productId: id })
 }
-
-/** What refers to the row keeps it. */
-const FOREIGN_KEY = '23503'
 
 const isProduct = ({ schoolId, id }: Pick<Product, 'schoolId' | 'id'>) => hasId(products, schoolId, id)
 

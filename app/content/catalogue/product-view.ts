@@ -7,7 +7,7 @@ import { coverForSharing, coverImage } from '#app/platform/picture.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import type { ProductPage, PublicEvent, Teacher } from './listed.ts'
 import type { Price } from './price.ts'
-import { getFacts, type ProductFacts, type ProductStatus, type ProductType } from './product.ts'
+import { getProductFacts, type ProductFacts, type ProductStatus, type ProductType } from './product.ts'
 import type { ReviewCounts } from './review-counts.ts'
 
 export type TeacherView = { id: number; name: string; bio: string; photo: string | null }
@@ -98,7 +98,7 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     id,
     type,
     slug,
-    ...getFacts(product),
+    ...getProductFacts(product),
     status,
     title,
     promise,

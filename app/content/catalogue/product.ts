@@ -17,12 +17,11 @@ export type ProductFacts = {
   /** Two letters of the language that it is taught in. */
   language: string | null
 }
-export const FACTS = ['level', 'language'] as const satisfies readonly (keyof ProductFacts)[]
+export const PRODUCT_FACTS = ['level', 'language'] as const satisfies readonly (keyof ProductFacts)[]
 
 /** The facts among what a product, its columns, or a body holds. */
-export function getFacts<From extends { [Fact in keyof ProductFacts]?: unknown }>(from: From) {
-  const { level, language } = from
-  return { level, language } as Pick<From, keyof ProductFacts>
+export function getProductFacts<From extends { [Fact in keyof ProductFacts]?: unknown }>(from: From) {
+  return Object.fromEntries(PRODUCT_FACTS.map((fact) => [fact, from[fact]])) as Pick<From, keyof ProductFacts>
 }
 
 /** What every place that names a product needs to know of it. */

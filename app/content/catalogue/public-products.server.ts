@@ -13,7 +13,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { eventsOfProducts, reviewsOfProducts } from './later-wings.server.ts'
 import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
 import { getSaving, priceAt, type StoredPrice } from './price.ts'
-import { getFacts, isVisible, PRODUCT_TYPES, type ProductType, type TypeCount } from './product.ts'
+import { getProductFacts, isVisible, PRODUCT_TYPES, type ProductType, type TypeCount } from './product.ts'
 import { tagsOfProduct } from './product-tags.server.ts'
 import {
   listedPrice,
@@ -226,7 +226,7 @@ const pageBySlug = statement('product_page', (db: Db, param: Placeholders<{ scho
       description: products.description,
       outcomes: products.outcomes,
       questions: products.questions,
-      ...getFacts(products),
+      ...getProductFacts(products),
       seoTitle: products.seoTitle,
       seoDescription: products.seoDescription,
       socialImage: products.socialImage,

@@ -4,9 +4,15 @@ import type { ComponentType } from './component.ts'
 import type { CourseSize, OutlineSection } from './outline.ts'
 import { lectures, sections } from './tables.server.ts'
 
-/** A lecture that students may know of: published, its day has come, and it was not deleted; a section takes its lectures along. */
-export const lectureIsPublished = sql`${lectures.status} = 'published' and ${lectures.deletedAt} is null
-  and (${lectures.publishAt} is null or ${lectures.publishAt} <= now())`
+/**
+ * Whether students may know of a lecture, by the name that a statement gives its row: published, its day has come, and it was
+ * not deleted; a section takes its lectures along.
+ */
+export const isPublishedLecture = (l: SQL) =>
+  sql`${l}.status = 'published' and ${l}.deleted_at is null and (${l}.publish_at is null or ${l}.publish_at <= now())`
+
+/** The same of a row of `lectures` by its own name. */
+export const lectureIsPublished = isPublishedLecture(sql`lectures`)
 
 type SchoolParams = Placeholders<{ school: number }>
 

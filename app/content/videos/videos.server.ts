@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Db, getFailure } from '#app/platform/db.server.ts'
+import { type Db, isForeignKeyFailure } from '#app/platform/db.server.ts'
 import type { Locale, TextKey } from '#app/platform/i18n.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
@@ -75,7 +75,7 @@ export async function removeVideo(db: Db, video: Video): Promise<void> {
     .delete(videos)
     .where(isVideo(video.schoolId, video.id))
     .catch((error: unknown) => {
-      throw getFailure(error).code === '23503' ? new Refusal(409, 'videos.shown') : error
+      throw isForeignKeyFailure(error) ? new Refusal(409, 'videos.shown') : error
     })
   await getBackEnd(video).drop(db, video)
 }

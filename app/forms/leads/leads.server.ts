@@ -8,9 +8,9 @@ import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { unfitFields } from '#app/platform/inputs.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { type Bucket, refuseBelowOne, secondsUntilOneInEach, takeToken } from '#app/platform/limits.server.ts'
-import { publish } from '#app/platform/outbox.server.ts'
+import { publish, recordEvent } from '#app/platform/outbox.server.ts'
 import { type FieldErrors, invalid, refuseWrong } from '#app/platform/refusal.ts'
-import { leadReceived } from './events.server.ts'
+import { leadReceived, leadStored } from './events.server.ts'
 import { sendConfirmationEmail } from './jobs.server.ts'
 import { CONSENT, fieldsInLocale, getQuestions, needsConsent, PAIR_MAX, TRAP } from './lead-form.ts'
 import { findLeadForm, type LeadForm } from './lead-forms.server.ts'
@@ -47,6 +47,7 @@ export async function saveLead(
   const consentText = isTicked(consent) ? inLocale(form.consentText, from.locale) : null
   const lead = { schoolId, formId, fields, email, emailKey: key ?? null, consentText, asked, ...from }
   const [made] = await db.insert(leads).values(lead).returning()
+  if (made) await recordEvent(db, schoolId, leadStored, { leadId: made.id })
   if (made && !asked) await publish(db, schoolId, leadReceived, { leadId: made.id })
   if (made && asked && key) {
     await spendLetter(db, schoolId, key)

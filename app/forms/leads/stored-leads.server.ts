@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { publish } from '#app/platform/outbox.server.ts'
+import { publish, recordEvent } from '#app/platform/outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
-import { leadReceived } from './events.server.ts'
+import { leadConfirmed, leadReceived } from './events.server.ts'
 import { leadForms, leads } from './tables.server.ts'
 
 export type Lead = typeof leads.$inferSelect
@@ -29,6 +29,7 @@ export async function confirmLead(db: Db, lead: Lead): Promise<void> {
     .set({ confirmedAt: sql`now()` })
     .where(and(byId(lead), isNull(leads.confirmedAt)))
     .returning({ leadId: leads.id })
+  await recordEvent(db, lead.schoolId, leadConfirmed, ...confirmed)
   for (const one of confirmed) await publish(db, lead.schoolId, leadReceived, one)
 }
 

@@ -10,9 +10,11 @@ import {
 } from '#app/forms/form-questions/stored-question.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
+import { recordEvent } from '#app/platform/outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
+import { surveyAnswered } from './events.server.ts'
 import { surveyedProducts } from './later-wings.server.ts'
 import type { SurveyView } from './survey.ts'
 import type { Survey } from './surveys.server.ts'
@@ -91,8 +93,9 @@ export async function respond(
     .insert(surveyResponses)
     .values({ schoolId, surveyId: survey.id, accountId, answers: said })
     .onConflictDoNothing()
-    .returning({ respondedAt: surveyResponses.respondedAt })
+    .returning({ id: surveyResponses.id, respondedAt: surveyResponses.respondedAt })
   if (!kept) throw new Refusal(409, 'surveys.answered')
+  await recordEvent(db, schoolId, surveyAnswered, { responseId: kept.id })
   return kept.respondedAt
 }
 

@@ -225,6 +225,7 @@ describe('one that holds no longer', () => {
     expect((await ask(stranger(), 'GET', `/certificates/${certificate.code}`)).status).toBe(200)
     const html = await (await stranger().page(`/certificates/${certificate.code}`)).text()
     expect(html).toContain(`/certificates/${anew.certificate.code}`)
+    expect(html).toContain('This certificate was replaced')
     expect((await ask(office, 'POST', `/home/certificates/${certificate.id}/anew`, { name: 'X' })).status).toBe(409)
     expect((await issue({ product_id: course.id, student_ids: [account.id] })).certificate.id).toBe(anew.certificate.id)
   })

@@ -44,7 +44,6 @@ export async function issue(
   if (recipients.length === 0) return { ids: [], made: [] }
   await lockNumbers(db, schoolId)
   const has = await held(db, schoolId, productId, recipients)
-  if (has.size > 0) await restoreEarned(db, schoolId, [...has.values()])
   const missing = recipients.filter(({ accountId }) => !has.has(accountId))
   const facts = await listFacts(db, schoolId, productId, missing, await today(db))
   const made = await createCertificates(db, schoolId, productId, facts)
@@ -57,22 +56,20 @@ export async function lockNumbers(db: Db, schoolId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('certificates', ${schoolId}))`)
 }
 
+/** The certificates that they have; those that only a corrected exam had taken from them hold again. */
 async function held(
   db: Db,
   schoolId: number,
   productId: number,
   recipients: CertificateRecipient[],
 ): Promise<Map<number, number>> {
+  const theirs = sql`c.school_id = ${schoolId} and c.product_id = ${productId} and c.replaced_by is null
+    and c.account_id = any(${sql.param(recipients.map(({ accountId }) => accountId))}::bigint[])`
   const { rows } = await db.execute<{ account: string; id: string }>(sql`
-    select account_id as account, id from certificates
-    where school_id = ${schoolId} and product_id = ${productId} and replaced_by is null
-      and account_id = any(${sql.param(recipients.map(({ accountId }) => accountId))}::bigint[])`)
+    with restored as (update certificates c set revoked_at = null, revoke_reason = null
+      where ${theirs} and ${isRevokedByRule})
+    select c.account_id as account, c.id from certificates c where ${theirs}`)
   return new Map(rows.map(({ account, id }) => [Number(account), Number(id)]))
-}
-
-async function restoreEarned(db: Db, schoolId: number, ids: readonly number[]): Promise<void> {
-  await db.execute(sql`update certificates c set revoked_at = null, revoke_reason = null
-    where c.school_id = ${schoolId} and c.id = any(${sql.param(ids)}::bigint[]) and ${isRevokedByRule}`)
 }
 
 /** The time as the database has it, to the microsecond. */

@@ -65,7 +65,7 @@ const NOBODY = 0
 export type OpenLecture = { id: number; productId: number; access: Access }
 
 /** The texts of what is closed to somebody who may know of it. */
-const SAID = {
+const CLOSED_TEXTS = {
   denied: 'lectures.denied',
   revoked: 'lectures.revoked',
   ended: 'lectures.ended',
@@ -80,7 +80,7 @@ type ClosedLecture = Pick<Outcome & { open: false }, 'rule' | 'opensAt'>
 export function refuseClosed({ rule, opensAt }: ClosedLecture, viewer: Viewer): Refusal {
   if (rule === 'unpublished' || rule === 'draft' || rule === 'scheduled') return notFound()
   if (rule === 'login' || viewer.kind === 'visitor') return new Refusal(401, 'errors.login_required')
-  return new Refusal(403, SAID[rule], {}, toSnakeCase({ rule, opensAt }))
+  return new Refusal(403, CLOSED_TEXTS[rule], {}, toSnakeCase({ rule, opensAt }))
 }
 
 /**

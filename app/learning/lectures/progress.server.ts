@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { learnsNow } from '#app/people/accounts/learned.server.ts'
 import { type Db, type Placeholders, rawStatement, statement } from '#app/platform/db.server.ts'
-import { publish } from '#app/platform/outbox.server.ts'
+import { publish, recordEvent } from '#app/platform/outbox.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { courseStanding } from './course-completion.server.ts'
-import { courseCompleted } from './events.server.ts'
+import { courseCompleted, lectureCompleted } from './events.server.ts'
 import { mergedNote, plainNote } from './merged-note.ts'
 import { type CompletionCount, courseProgress, NOTE_MAX, type Progress } from './progress.ts'
 import { lectureProgress } from './tables.server.ts'
@@ -182,9 +182,12 @@ export async function watchWithin(
   return progress
 }
 
-/** Publishes that somebody completed all of a course, when that is so. */
-async function sayCompleted(db: Db, student: Member, { productId }: Lecture, { course }: Progress): Promise<void> {
-  if (course.percent === 100) await publish(db, student.schoolId, courseCompleted, { accountId: student.id, productId })
+/** Publishes that somebody completed a lecture, and all of its course, when that is so. */
+async function sayCompleted(db: Db, student: Member, lecture: Lecture, { course }: Progress): Promise<void> {
+  const { schoolId, id: accountId } = student
+  const { id: lectureId, productId } = lecture
+  await recordEvent(db, schoolId, lectureCompleted, { accountId, productId, lectureId })
+  if (course.percent === 100) await publish(db, schoolId, courseCompleted, { accountId, productId })
 }
 
 const note = sql`${sql.placeholder('note')}`

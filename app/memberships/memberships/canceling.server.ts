@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { LIFETIME } from '#app/content/catalogue/period.ts'
-import { type Db, getFailure } from '#app/platform/db.server.ts'
+import { type Db, isUniqueFailure } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -97,11 +97,10 @@ export async function answerSurvey(db: Db, member: Member, id: number, answers: 
     .insert(membershipSurveys)
     .values({ schoolId, accountId, membershipId: id, ...answers })
     .catch((error: unknown) => {
-      if (getFailure(error).code === UNIQUE) throw new Refusal(409, 'memberships.answered')
+      if (isUniqueFailure(error)) throw new Refusal(409, 'memberships.answered')
       throw error
     })
 }
-const UNIQUE = '23505'
 
 /** Whether somebody was asked why they left a membership, and said it. */
 export async function hasAnswered(db: Db, schoolId: number, id: number): Promise<boolean> {

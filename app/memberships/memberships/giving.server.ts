@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { LIFETIME } from '#app/content/catalogue/period.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { lockAccount } from '#app/people/accounts/accounts.server.ts'
@@ -54,10 +54,10 @@ export async function giveMembership(
   return id
 }
 
-/** Whether a product is a plan, which is given as a membership. */
-export async function isPlan(db: Db, schoolId: number, productId: number): Promise<boolean> {
-  const ofIt = and(eq(membershipPlans.schoolId, schoolId), eq(membershipPlans.productId, productId))
-  return (await db.$count(membershipPlans, ofIt)) > 0
+/** Whether one of these products is a plan, which is given as a membership. */
+export async function hasPlan(db: Db, schoolId: number, productIds: readonly number[]): Promise<boolean> {
+  const plans = and(eq(membershipPlans.schoolId, schoolId), inArray(membershipPlans.productId, [...productIds]))
+  return (await db.$count(membershipPlans, plans)) > 0
 }
 
 /** The membership of a plan that somebody has and that runs. */

@@ -5,8 +5,10 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
 import { daysLater } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import type { Item, Transaction } from '#app/selling/payments/transactions.server.ts'
+import { membershipMoved } from './events.server.ts'
 import { openedBy, RENEWABLE } from './membership.ts'
 import { openByMemberships } from './opening.server.ts'
 import { getTrial } from './plan.ts'
@@ -15,7 +17,7 @@ import { membershipHistory, membershipPeriods, membershipPlans, memberships } fr
 type OrderKey = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
 type PaidItem = Pick<Item, 'productId' | 'priceId' | 'unitAmount'>
 export type Membership = typeof memberships.$inferSelect
-type JoinedMembership = Membership & { priceId: number; transactionId: number }
+export type JoinedMembership = Membership & { priceId: number; transactionId: number }
 
 /** A membership that was joined by an order, at a price; what the school gives is never paid for. */
 export function requireJoined(membership: Membership): JoinedMembership {
@@ -102,7 +104,10 @@ export async function changeMembership(
     .set({ ...change, open, opensUntil, ...(moved && { since: sql`now()` }) })
     .where(byId(membership))
   if (moved || details.what) await recordHistory(db, next, details)
-  await openByMemberships(db, { schoolId: membership.schoolId, membership: membership.id })
+  const { schoolId, id: membershipId } = membership
+  if (moved)
+    await recordEvent(db, schoolId, membershipMoved, { membershipId, before: membership.status, after: next.status })
+  await openByMemberships(db, { schoolId, membership: membershipId })
 }
 
 /** Notes what happened to a membership. */

@@ -4,6 +4,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
+import { firstDiscount } from './first-charge.server.ts'
 import { type MembershipView, type Reason, RUNNING, type State, type WaitingChange } from './membership.ts'
 import { memberships } from './tables.server.ts'
 
@@ -42,6 +43,7 @@ export const shownColumns = (school: number) => ({
   openUntil: memberships.opensUntil,
   nextChargeAt: memberships.nextChargeAt,
   amount: memberships.amount,
+  firstDiscount: firstDiscount(school, sql`memberships`),
   currency: memberships.currency,
   reason: memberships.reason,
   pausedUntil: memberships.pausedUntil,
@@ -63,6 +65,8 @@ type MembershipDetails = {
   openUntil: string | null
   nextChargeAt: string | null
   amount: number
+  /** What a code takes off the first charge after a trial. */
+  firstDiscount: number
   currency: string
   reason: Reason | null
   pausedUntil: string | null
@@ -78,6 +82,8 @@ export function toView(shown: MembershipDetails, locale: Locale): MembershipView
   // A period that is tried again keeps the terms of its first charge.
   const changed = change && until && (!change.from || Date.parse(change.from) <= Date.parse(until))
   const price = changed ? { amount: change.amount, currency: change.currency } : { amount, currency }
+  // A plan that was chosen instead is charged as it is; another price of this one is not.
+  const off = changed && change.why === 'chosen' ? 0 : Math.min(shown.firstDiscount, price.amount)
   return {
     id,
     status,
@@ -90,7 +96,7 @@ export function toView(shown: MembershipDetails, locale: Locale): MembershipView
     nextCharge:
       nextChargeAt === null || status === 'EXPIRED' || status === 'CANCELED' || status === 'ENDED'
         ? null
-        : { at: nextChargeAt, ...price },
+        : { at: nextChargeAt, ...price, amount: price.amount - off },
     change: change && changeView(change, shown, locale),
     reason: status === 'EXPIRED' && reason === null ? 'unpaid' : reason,
     pausedUntil: shown.pausedUntil,

@@ -1,5 +1,6 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
+import { firstDiscount } from '#app/memberships/memberships/first-charge.server.ts'
 import { FAILURES, type Failure, type State } from '#app/memberships/memberships/membership.ts'
 import { memberships } from '#app/memberships/memberships/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -32,7 +33,9 @@ export async function sendMembershipEmail({ schoolId, membershipId, what, attemp
   if (what === 'paused' && found.pausedUntil === null) return
   const { accountId, email, emailVerifiedAt, locale, firstName, until, nextChargeAt, hash } = found
   // What is charged next is what was chosen for it, or what its price is by then.
-  const { title, amount, currency } = (what === 'notice' && found.next) || found
+  const next = what === 'notice' ? found.next : null
+  const { title, currency, amount: full } = next ?? found
+  const amount = full - (next?.why === 'chosen' ? 0 : Math.min(found.firstDiscount, full))
   const failure = FAILURES.find((one): one is Failure => one === found.reason) ?? null
   const origin = mainOrigin(school)
   await sendLetter(membershipLetters[what], {
@@ -88,6 +91,7 @@ async function read(db: Db, school: number, id: number) {
       status: memberships.status,
       reason: memberships.reason,
       amount: memberships.amount,
+      firstDiscount: firstDiscount(school, sql`memberships`),
       currency: memberships.currency,
       until: memberships.until,
       opensUntil: memberships.opensUntil,
@@ -100,8 +104,8 @@ async function read(db: Db, school: number, id: number) {
         and s.id = ${memberships.meansId} and s.charged is not null and make_timestamptz(s.expiry_year, s.expiry_month, 1, 0, 0, 0)
           + interval '1 month' <= ${memberships.nextChargeAt})`,
       /** The terms that the next period begins with, as `applyDueChange` takes them. */
-      next: sql<{ title: LocalText; amount: number; currency: string } | null>`(
-        select json_build_object('title', p.title, 'amount', c.amount, 'currency', c.currency) from membership_changes c
+      next: sql<{ why: string; title: LocalText; amount: number; currency: string } | null>`(
+        select json_build_object('why', c.why, 'title', p.title, 'amount', c.amount, 'currency', c.currency) from membership_changes c
         join products p on p.school_id = ${school} and p.id = c.plan_id
         where c.school_id = ${school} and c.membership_id = ${memberships.id} and c.state = 'waiting'
           and c.transaction_id is null and (c.from_at is null or c.from_at <= ${memberships.until})

@@ -1,4 +1,5 @@
 import { LEASE_MS, leaseMembership } from '#app/memberships/memberships/due.server.ts'
+import { findFirstDiscount } from '#app/memberships/memberships/first-charge.server.ts'
 import { RENEWABLE } from '#app/memberships/memberships/membership.ts'
 import { lockMembership, type Membership } from '#app/memberships/memberships/memberships.server.ts'
 import {
@@ -65,9 +66,12 @@ async function loadOrder(db: Db, { schoolId }: DueMembership, id: number | null)
 
 async function begin(db: Db, due: DueMembership, attempt: number): Promise<RenewalAttempt> {
   const { schoolId, id: membershipId, until: startsAt, amount, meansId } = due
+  const discount = await findFirstDiscount(db, due)
   const means = meansId === null ? undefined : await findMeans(db, schoolId, meansId)
   const chargeable = means?.forgottenAt === null ? means : null
-  const order = amount === 0 || chargeable ? await writeRenewal(db, due, attempt, chargeable) : null
+  const costsNothing = amount === discount
+  const order =
+    costsNothing || chargeable ? await writeRenewal(db, due, attempt, { means: chargeable, discount }) : null
   const one = { schoolId, membershipId, startsAt, attempt }
   await writeTry(db, { ...one, transactionId: order?.id ?? null })
   return { ...one, order }

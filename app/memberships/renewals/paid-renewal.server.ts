@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { endOfPeriods } from '#app/content/catalogue/period.ts'
 import { isCanceledInFlight } from '#app/memberships/memberships/canceling.server.ts'
-import { membershipCanceled } from '#app/memberships/memberships/events.server.ts'
+import { membershipCanceled, membershipRenewed } from '#app/memberships/memberships/events.server.ts'
 import { graceEnd, RENEWABLE } from '#app/memberships/memberships/membership.ts'
 import {
   changeMembership,
@@ -12,7 +12,7 @@ import {
 } from '#app/memberships/memberships/memberships.server.ts'
 import { membershipPeriods } from '#app/memberships/memberships/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { publish } from '#app/platform/outbox.server.ts'
+import { publish, recordEvent } from '#app/platform/outbox.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import { membershipRenewals } from './tables.server.ts'
 
@@ -48,6 +48,7 @@ export async function renewMembership(db: Db, order: OrderKey, now: string): Pro
   const next = membership.pausedAt === null ? until : null
   const paid = await listPaidMemberships(db, membership, { givenUp: !goesOn(membership), next })
   await changeMembership(db, membership, { ...paid, anchor, periods: periods + 1, until })
+  await recordEvent(db, schoolId, membershipRenewed, { membershipId: membership.id })
   if (isCanceledInFlight(membership)) await publish(db, schoolId, membershipCanceled, { membershipId: membership.id })
   return true
 }

@@ -1,5 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { firstDiscount } from '#app/memberships/memberships/first-charge.server.ts'
 import type { BoughtPeriod } from '#app/selling/checkout/bought.ts'
 
 /** The orders by which a membership was joined, renewed or tried to be, and changed. */
@@ -18,7 +19,7 @@ export const boughtBy = (school: number | Placeholder, id: SQL | AnyPgColumn) =>
     'until', (select b.ends_at from membership_periods b where b.school_id = ${school} and b.transaction_id = o.id),
     'nothing', o.settled_at is not null and o.total > 0
       and not exists (select from membership_periods b where b.school_id = ${school} and b.transaction_id = o.id),
-    'after', (select json_build_object('amount', m.amount, 'currency', m.currency, 'at', m.next_charge_at)
+    'after', (select json_build_object('amount', m.amount - ${firstDiscount(school, sql`m`)}, 'currency', m.currency, 'at', m.next_charge_at)
       from memberships m where m.school_id = ${school} and m.transaction_id = o.id
         and m.status = 'TRIAL' and m.next_charge_at is not null))
   from transactions o join products k on k.school_id = ${school} and k.id = o.product_id and k.type = 'membership'

@@ -1,5 +1,9 @@
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
-import { type Membership, requireJoined } from '#app/memberships/memberships/memberships.server.ts'
+import {
+  type JoinedMembership,
+  type Membership,
+  requireJoined,
+} from '#app/memberships/memberships/memberships.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { splitVat } from '#app/platform/money.ts'
@@ -13,7 +17,7 @@ import { transactions } from '#app/selling/payments/tables.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 
 /** What a renewal is written with: the plan as it is called and taxed by now, and whoever joined as they ordered. */
-async function about(db: Db, membership: ReturnType<typeof requireJoined>) {
+async function loadOrderDetails(db: Db, membership: JoinedMembership) {
   const { schoolId, accountId, planId, priceId, transactionId } = membership
   const [found] = await db
     .select({
@@ -55,16 +59,20 @@ function getRef(one: { schoolId: number; joinedBy: string; until: string; attemp
   return sign('renewal', JSON.stringify([one.schoolId, one.joinedBy, new Date(one.until).toISOString(), one.attempt]))
 }
 
-/** Writes the order of the next period, at the price at which the membership was joined; without means it costs nothing. */
+/**
+ * Writes the order of the next period, at the price at which the membership was joined, less what a code takes off the first
+ * one after a trial; without means it costs nothing.
+ */
 export async function writeRenewal(
   db: Db,
   membership: Membership & { until: string },
   attempt: number,
-  means: Means | null,
+  { means, discount }: { means: Means | null; discount: number },
 ): Promise<Transaction> {
   const joinedMembership = requireJoined(membership)
-  const { schoolId, id, accountId, planId, amount: total, currency, until } = membership
-  const { title, vatRate, email, locale, buyer, joinedBy, ...joined } = await about(db, joinedMembership)
+  const { schoolId, id, accountId, planId, amount, currency, until } = membership
+  const total = amount - discount
+  const { title, vatRate, email, locale, buyer, joinedBy, ...joined } = await loadOrderDetails(db, joinedMembership)
   const { net, vat } = splitVat(total, vatRate)
   const way = means && total > 0 ? { provider: means.provider, method: getMethod(means, joined) } : null
   const order = {
@@ -73,8 +81,8 @@ export async function writeRenewal(
     productId: planId,
     priceId: joinedMembership.priceId,
     title,
-    amount: total,
-    discount: 0,
+    amount,
+    discount,
     net,
     vat,
     vatRate,

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { findFirstDiscount } from '#app/memberships/memberships/first-charge.server.ts'
 import { RENEWABLE } from '#app/memberships/memberships/membership.ts'
 import type { Membership } from '#app/memberships/memberships/memberships.server.ts'
 import { findOwn } from '#app/memberships/memberships/own.server.ts'
@@ -73,7 +74,8 @@ export async function findCardOfMembership(db: Db, schoolId: number, id: number)
 
 export async function loadCardView(db: Db, context: ViewerContext): Promise<CardView> {
   const membership = await findCharged(db, context.viewer)
-  const { amount, currency } = membership
+  const { currency } = membership
+  const amount = membership.amount - (await findFirstDiscount(db, membership))
   const card = await findCard(db, membership)
   const last = await lastBegun(db, context.viewer, membership.meansId ?? 0)
   const tried = membership.status === 'TRIAL' && !card ? await findMembership(db, context.viewer) : null

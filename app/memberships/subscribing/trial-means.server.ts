@@ -19,12 +19,15 @@ export function onwardFrom(order: Transaction, typed: TypedPayment, { school, vi
   const { currency, trialDays } = asked.renewal
   const [way] = savingWays({ school, viewer }, currency)
   if (order.total > 0 || trialDays === 0 || !way) return onward(order, typed)
-  // What is typed on a page of ours is typed on that of the card.
-  if (way.kind === 'cypher') {
+  // What is typed on a page of ours and was not typed with the order is typed on that of the card.
+  const byHand = way.kind === 'cypher'
+  if (byHand && !typed.cypher) {
     return afterCommit(async () => jsonOrRedirect({ redirect: CARD_PAGE, hash: order.hash }, CARD_PAGE))
   }
   return afterCommit(async (c) => {
-    const next = (await startSaving(order, way.provider, currency, c.var.ip)) ?? { redirect: pendingPath(order.hash) }
+    const next = (await startSaving(order, way.provider, { currency, ip: c.var.ip, typed: byHand ? typed : {} })) ?? {
+      redirect: byHand ? CARD_PAGE : pendingPath(order.hash),
+    }
     return jsonOrRedirect({ ...next, hash: order.hash }, next.redirect)
   })
 }
@@ -33,12 +36,11 @@ export function onwardFrom(order: Transaction, typed: TypedPayment, { school, vi
 async function startSaving(
   { schoolId, id, accountId, buyer, locale, hash }: Transaction,
   provider: ProviderName,
-  currency: string,
-  ip: string,
+  saving: { currency: string; ip: string; typed: TypedPayment },
 ) {
   try {
     const { saveMeans } = await import('#app/selling/payment-means/saving.server.ts')
-    const about = { schoolId, accountId, provider, currency, buyer, locale, ip, typed: {} }
+    const about = { schoolId, accountId, provider, buyer, locale, ...saving }
     const { means, ...next } = await saveMeans({ ...about, returnPath: pendingPath(hash) })
     await inSchool(schoolId, async (db) => {
       const membershipId = await chargeTo(db, { schoolId, id }, means)

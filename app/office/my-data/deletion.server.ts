@@ -22,8 +22,8 @@ import { eraseImagesOf } from '#app/people/media/images.server.ts'
 import { eraseFromChanges } from '#app/people/schools/settings.server.ts'
 import { removeDoors } from '#app/people/sign-in/login-ways.server.ts'
 import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
-import { deleteInvitations } from '#app/people/team/invitations.server.ts'
 import { eraseTagsOf } from '#app/people/student-tags/student-tags.server.ts'
+import { deleteInvitations } from '#app/people/team/invitations.server.ts'
 import { refuseLastOwner } from '#app/people/team/team.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { deleteBuckets } from '#app/platform/limits.server.ts'
@@ -34,6 +34,7 @@ import { eraseAnswersOf } from '#app/selling/order-forms/answers.server.ts'
 import { deleteMeansOf } from '#app/selling/payment-means/means.server.ts'
 import { eraseFailedBuyers } from '#app/selling/payments/erasing.server.ts'
 import { deleteExportsOf } from './export-deletion.server.ts'
+import { messagesOfPeople } from './later-wings.server.ts'
 
 /**
  * Deletes a person. What the law has kept (orders that were paid or may be, receipts, consents) stays, and so does what
@@ -42,6 +43,7 @@ import { deleteExportsOf } from './export-deletion.server.ts'
 export async function deletePerson(db: Db, member: Member): Promise<void> {
   const { schoolId, id, email, emailVerifiedAt } = member
   await refuseLastOwner(db, member)
+  await messagesOfPeople.use().eraseMessagesOf(db, schoolId, id)
   const { emailKey, ...erased } = await eraseAccount(db, member)
   await endSessionsOf(db, member)
   await removeDoors(db, member)

@@ -62,6 +62,7 @@ const DELETED = [
   'membership_surveys',
   'order_answers',
   'topic_followers',
+  'webhook_messages',
 ]
 const KEPT = [
   'bookings',
@@ -352,6 +353,9 @@ const NOT_EXPORTED = [
   'video_captions',
   // Copies of files that are made again when they are asked for, and deleted after a day.
   'stamped_copies',
+  // Copies of what other tables hold, on their way to the school's own programs; forgotten after thirty days.
+  'webhook_messages',
+  'webhooks',
   // The school's books with its providers.
   'payment_differences',
   'payment_fees',

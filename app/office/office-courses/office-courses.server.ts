@@ -7,6 +7,7 @@ import { PRODUCT_STATUSES } from '#app/content/catalogue/product.ts'
 import { listedPrice, productColumns } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { productRow } from '#app/content/courses/card.ts'
+import { isPublishedLecture } from '#app/content/courses/outline.server.ts'
 import type { Key } from '#app/platform/cursor.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
@@ -19,19 +20,16 @@ import type { OfficeCourse } from './office-course.ts'
 const studentsOf = (schoolId: number) => sql<number>`(select count(distinct access_grants.account_id) from access_grants
   where access_grants.school_id = ${schoolId} and access_grants.product_id = products.id and ${openGrant(schoolId)})::int`
 
-/** `lectureIsPublished` by hand: among the columns of a select from one table the query builder leaves out the table. */
-const isPublished = sql`l.status = 'published' and l.deleted_at is null and (l.publish_at is null or l.publish_at <= now())`
-
 /** Published lectures that those who have access to a product now have completed, all together. */
 const completedOf = (schoolId: number) => sql<number>`(select count(*) from lecture_progress p
-  join lectures l on l.school_id = ${schoolId} and l.id = p.lecture_id and ${isPublished}
+  join lectures l on l.school_id = ${schoolId} and l.id = p.lecture_id and ${isPublishedLecture(sql`l`)}
   where p.school_id = ${schoolId} and p.product_id = products.id and p.completed_at is not null
     and exists (select from access_grants where access_grants.school_id = ${schoolId}
       and access_grants.product_id = products.id and access_grants.account_id = p.account_id
       and ${openGrant(schoolId)}))::int`
 
 const total = (schoolId: number) => sql<number>`(select count(*) from lectures l
-  where l.school_id = ${schoolId} and l.product_id = products.id and ${isPublished})::int`
+  where l.school_id = ${schoolId} and l.product_id = products.id and ${isPublishedLecture(sql`l`)})::int`
 
 type ViewerContext = { viewer: Member; school: CurrentSchool }
 

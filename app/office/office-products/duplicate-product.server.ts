@@ -3,7 +3,7 @@ import { listItems, setItems } from '#app/content/catalogue/bundle-items.server.
 import { copyTitle } from '#app/content/catalogue/copy-title.server.ts'
 import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { copyPrices } from '#app/content/catalogue/price-changes.server.ts'
-import { getFacts } from '#app/content/catalogue/product.ts'
+import { getProductFacts } from '#app/content/catalogue/product.ts'
 import { createProduct } from '#app/content/catalogue/product-changes.server.ts'
 import { listTagIds } from '#app/content/catalogue/product-tags.server.ts'
 import { findFreeSlug } from '#app/content/catalogue/slugs.server.ts'
@@ -27,7 +27,7 @@ export async function duplicateProduct(db: Db, context: ViewerContext, product: 
     questions,
     promise,
     description,
-    ...getFacts(product),
+    ...getProductFacts(product),
     cover,
     trailerUrl,
     trailerVideoId,

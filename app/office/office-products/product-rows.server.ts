@@ -4,7 +4,7 @@ import { openGrant } from '#app/access/access/access.server.ts'
 import { findEvent } from '#app/booking/live-events/event-rows.server.ts'
 import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { type BuiltProduct, foldedTitles, officeSees } from '#app/content/catalogue/office-products.server.ts'
-import { getFacts, PRODUCT_STATUSES, PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
+import { getProductFacts, PRODUCT_STATUSES, PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
 import { productHasTag, tagsOfProduct } from '#app/content/catalogue/product-tags.server.ts'
 import { listedPrice, productColumns } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
@@ -97,7 +97,7 @@ export async function loadProductDetail(
     ...officeRow({ ...product, price, students: withAccess, tags }, locale),
     promise: say(product.promise),
     description: htmlInLocale(product.description, locale),
-    ...getFacts(product),
+    ...getProductFacts(product),
     socialImage: product.socialImage,
     trailer: product.trailerUrl,
     trailerVideoId: product.trailerVideoId,

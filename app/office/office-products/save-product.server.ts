@@ -2,7 +2,7 @@ import { saveDates } from '#app/booking/live-events/dates.server.ts'
 import { listItems, setItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { productChanged } from '#app/content/catalogue/events.server.ts'
 import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-products.server.ts'
-import { getFacts, type ProductType, type WithTeachers } from '#app/content/catalogue/product.ts'
+import { getProductFacts, type ProductType, type WithTeachers } from '#app/content/catalogue/product.ts'
 import {
   changeProduct,
   createProduct,
@@ -132,7 +132,7 @@ async function loadEdit(
   return {
     slug: body.slug,
     status: body.status,
-    ...getFacts(body),
+    ...getProductFacts(body),
     title: said(body.title, before.title),
     promise: said(body.promise, before.promise),
     description: said(body.description, before.description),

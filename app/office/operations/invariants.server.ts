@@ -244,7 +244,7 @@ export const INVARIANTS: Invariant[] = [
       select 'transaction ' || t.id || ', paid: ' || (t.settled_at is not null) || ', off: ' || t.discount
         || ', its code is ' || u.use || ' and took off ' || u.discount from promo_code_uses u
       join transactions t on t.school_id = u.school_id and t.id = u.transaction_id
-      where (u.use = 'used') <> (t.settled_at is not null) or u.discount > t.discount or u.discount < t.discount and not exists (
+      where (u.use = 'used') <> (t.settled_at is not null) or u.discount > t.discount and t.total + t.discount > 0 or u.discount < t.discount and not exists (
         select from bundle_parts p where p.school_id = t.school_id and p.transaction_id = t.id and p.owned)`,
   },
   seatsAreThere,

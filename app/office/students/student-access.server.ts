@@ -5,7 +5,7 @@ import { denyAccess, liftDenial, listDeniedProducts } from '#app/access/access/d
 import { closeUnopened } from '#app/booking/consultations/meetings.server.ts'
 import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { requireBuilt } from '#app/content/catalogue/office-products.server.ts'
-import { endGiven, findGrantOfPlan, giveMembership, isPlan } from '#app/memberships/memberships/giving.server.ts'
+import { endGiven, findGrantOfPlan, giveMembership, hasPlan } from '#app/memberships/memberships/giving.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
@@ -51,7 +51,7 @@ type Gift = {
  */
 async function openByHand(db: Db, context: ViewerContext, gift: Gift): Promise<{ id: number } | undefined> {
   const { viewer } = context
-  const given = (await isPlan(db, viewer.schoolId, gift.productId))
+  const given = (await hasPlan(db, viewer.schoolId, [gift.productId]))
     ? await openPlan(db, context, gift)
     : await grantByHand(db, viewer, gift)
   if (!given) return undefined
@@ -113,7 +113,7 @@ export async function findProducts(db: Db, context: ViewerContext, ids: readonly
 async function requireOpenable(db: Db, context: ViewerContext, ids: readonly number[]): Promise<void> {
   await requireBuilt(db, context, ids)
   if (context.viewer.role !== 'instructor') return
-  for (const id of ids) if (await isPlan(db, context.school.id, id)) throw new Refusal(403, 'students.plans_not_given')
+  if (await hasPlan(db, context.school.id, ids)) throw new Refusal(403, 'students.plans_not_given')
   const parts = await Promise.all(ids.map((id) => listItems(db, context.school.id, id)))
   const partIds = parts.flat().map(({ productId }) => productId)
   await requireBuilt(db, context, partIds)

@@ -72,13 +72,13 @@ export function toSteps({ lecture, course }: Facts, reading: ReaderLocale): Step
   return [...steps, ...grants, ...sectionSteps(lecture, reading)]
 }
 
-const SAID = { transaction: 'bought', staff: 'given', membership: 'member', licence: 'licence' } as const
+const SOURCE_WORDS = { transaction: 'bought', staff: 'given', membership: 'member', licence: 'licence' } as const
 
 /** What one grant says: from when, until when, and what became of it. */
 function grantSteps(grant: GrantView, reading: ReaderLocale): Step[] {
   const [from, name, reason] = [day(grant.from, reading), grant.givenBy ?? '', grant.reason ?? '']
   const until = grant.until && day(grant.until, reading)
-  const said = SAID[grant.source]
+  const said = SOURCE_WORDS[grant.source]
   const runs = grant.open || grant.denied
   const steps: Step[] = [
     until

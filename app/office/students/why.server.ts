@@ -18,7 +18,7 @@ type ViewerContext = { viewer: Member; school: CurrentSchool }
 type Lecture = Awaited<ReturnType<typeof lectureToOpen>>[number]
 
 /** As many people as one looks through. */
-const FOUND = 20
+const STUDENTS_MAX = 20
 const NOBODY = 0
 
 /**
@@ -39,7 +39,7 @@ export async function loadWhyPage(
   requireFound(wanted === undefined || course)
   const titled = ({ id, title }: Pick<Lecture, 'id' | 'title'>) => ({ id, title: inLocale(title, viewer.locale) })
   const outline = course && !lecture ? await loadCourseOutlineWithDrafts(db, school.id, course.id) : []
-  const students = asked.q ? await findStudents(db, context, foldedWords(asked.q), FOUND) : []
+  const students = asked.q ? await findStudents(db, context, foldedWords(asked.q), STUDENTS_MAX) : []
   return {
     student: account && { id: account.id, name: viewerName(account), email: account.email },
     lecture:

@@ -10,6 +10,7 @@ import { log } from '#app/platform/log.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import type { ToDoSource } from '#app/platform/to-do.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
+import { failedInvoices } from '#app/selling/invoicing/to-do.server.ts'
 import { productsWithoutWay, unsellableProducts } from '#app/selling/payment-settings/to-do.server.ts'
 import {
   brokenRefunds,
@@ -26,6 +27,7 @@ const SOURCES: Record<ToDoKind, ToDoSource> = {
   withdrawn: owedRefunds,
   refund_failed: brokenRefunds,
   paid_twice: ordersPaidTwice,
+  failed_invoices: failedInvoices,
   unsellable: unsellableProducts,
   no_way: productsWithoutWay,
   domain: expiringDomains,

@@ -6,6 +6,7 @@ export const TO_DO_KINDS = [
   'withdrawn',
   'refund_failed',
   'paid_twice',
+  'failed_invoices',
   'unsellable',
   'no_way',
   'domain',

@@ -3,10 +3,12 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { legalTexts } from '#app/people/schools/tables.server.ts'
 import { type Db, namedPlaceholders, type Placeholders, statement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
+import { recordEvent } from '#app/platform/outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Role } from '#app/platform/viewer.ts'
 import { emailKey } from './email.ts'
+import { accountChanged, accountCreated } from './events.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { accounts } from './tables.server.ts'
 
@@ -65,6 +67,7 @@ export async function createAccount(
   const values = { ...rest, email, emailKey: key, passwordHash, role, affiliate, verified, terms, termsVersion }
   const [account] = await insertAccount(db, values)
   if (!account) throw invalid('email', 'accounts.exists')
+  await recordEvent(db, account.schoolId, accountCreated, { accountId: account.id })
   return account
 }
 
@@ -122,6 +125,9 @@ export async function lockAccount(
 /** When an address was shown to be its owner's: for the first time now, unless it was before. */
 export const provenNow = sql`least(${accounts.emailVerifiedAt}, now())`
 
+/** What others know a person by. */
+const KNOWN_BY = ['email', 'firstName', 'lastName', 'locale'] as const
+
 /** Changes an account, and answers it as it is now; none where it is not as `only` says. */
 export async function changeAccount(
   db: Db,
@@ -134,6 +140,8 @@ export async function changeAccount(
     .set(changes)
     .where(and(hasId(accounts, schoolId, id), only))
     .returning()
+  if (account && KNOWN_BY.some((name) => name in changes))
+    await recordEvent(db, schoolId, accountChanged, { accountId: id })
   return account
 }
 

@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { translateMessage } from '#app/platform/i18n.ts'
+import { recordEvent } from '#app/platform/outbox.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { type Account, changeAccount, lockAccount } from './accounts.server.ts'
+import { accountDeleted } from './events.server.ts'
 import { accountTokens } from './tables.server.ts'
 
 /**
@@ -13,6 +15,7 @@ import { accountTokens } from './tables.server.ts'
 export async function eraseAccount(db: Db, { schoolId, id, locale }: Member): Promise<Account> {
   const before = await lockAccount(db, schoolId, id, 'update')
   if (!before) throw new Error(`no account ${id}`)
+  await recordEvent(db, schoolId, accountDeleted, { accountId: id })
   const nobody = `${newToken().toLowerCase()}@deleted.invalid`
   await changeAccount(db, before, {
     email: nobody,

@@ -42,7 +42,7 @@ export function getMode(scripts: Pick<ScriptSettings, 'mode'>, directAllowed: bo
 
 /** Whether a school's script runs, and how: what is saved runs only with code, and on the pages that were chosen. */
 export function getState(
-  scripts: Pick<ScriptSettings, 'mode' | 'pages'> | null,
+  scripts: Pick<ScriptChoice, 'mode' | 'pages'> | null,
   code: string,
   directAllowed: boolean,
 ): ScriptState {

@@ -44,8 +44,8 @@ export async function sendScriptEmails({ schoolId, actorId, version }: ScriptCha
   await tellOwners(schoolId, (to) => sendLetter(scriptNotice, { school, to, reference: `${version} ${to.id}`, props }))
 }
 
-/** The job runs once more where it failed for one of them; nobody is written to twice. */
-async function tellOwners(schoolId: number, tell: (to: Account) => Promise<void>): Promise<void> {
+/** Writes to every owner. The job runs once more where it failed for one of them; nobody is written to twice. */
+export async function tellOwners(schoolId: number, tell: (to: Account) => Promise<void>): Promise<void> {
   const failed = await attemptEach(await ownersOf(schoolId), tell, {
     named: ({ id }) => ({ school: schoolId, account: id }),
   })

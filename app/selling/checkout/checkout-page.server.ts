@@ -31,6 +31,7 @@ import {
   maximiseQuantities,
   type OrderRequest,
   priceLines,
+  withFirstCharge,
 } from './order-request.server.ts'
 import { getOwnedWorth } from './totals.ts'
 import { lookUpCode, type TriedCode } from './tried-codes.server.ts'
@@ -83,11 +84,15 @@ export function checkoutView(
   const tooMany = around.seatsLeft !== null && around.seatsLeft > 0 && wished.quantity > most
   const fitting = wished.quantity >= least.quantity && wished.quantity <= most
   const wanted = isOffered(asked, wished) && fitting ? wished : tooMany ? { quantity: most } : least
-  const { lines, totals, refused } = priceLines(asked, wanted, locale)
+  const { lines, totals, refused, laterDiscount } = priceLines(asked, wanted, locale)
   const waysOf = (total?: number) => {
     const ways = waysToPay({ school, viewer }, price.currency, [price, ...bumps.map((bump) => bump.price)], total)
     // What can be charged again comes first where something is charged again.
-    return request.renewal?.at ? ways.toSorted((a, b) => Number(canRenew(b)) - Number(canRenew(a))) : ways
+    return request.renewal?.at
+      ? ways
+          .toSorted((a, b) => Number(canRenew(b)) - Number(canRenew(a)))
+          .map((way) => ({ ...way, renews: getRenewal(way) }))
+      : ways
   }
   const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
   return {
@@ -142,9 +147,13 @@ export function checkoutView(
         ? translate(locale, 'order-forms.amount_not_taken')
         : null,
     payment,
-    renewal: asked.renewal ?? null,
+    renewal: withFirstCharge(asked.renewal, laterDiscount) ?? null,
+    saving: null,
   }
 }
+
+/** How later periods are paid that the first is paid so. */
+const getRenewal = (way: PaymentWay) => (canRenew(way) ? 'charged' : canSave(way) ? 'agreed' : 'by_hand')
 
 /** A card is charged again without a word; BLIK that repeats is agreed to in the bank's app, where the bank has it. */
 const canRenew = (way: PaymentWay) => canSave(way) && way.method !== 'blik'

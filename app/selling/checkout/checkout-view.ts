@@ -4,6 +4,7 @@ import type { NumberedQuestion } from '#app/forms/form-questions/stored-question
 import { toSnakeCase, toSnakeNames } from '#app/platform/case.ts'
 import type { VatSum } from '#app/platform/money.ts'
 import type { PictureSources } from '#app/platform/picture.ts'
+import type { ProviderName } from '#app/selling/payment-providers/provider.ts'
 import type { PaymentWay } from '#app/selling/payment-providers/way.ts'
 import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
 import type { CodeType } from '#app/selling/promotions/code.ts'
@@ -101,14 +102,19 @@ export type CheckoutView = {
   /** What one says who gives up the right to withdraw; `required`: nobody orders for money without. */
   waiver: { sentence: string; required: boolean; help: string }
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */
-  ways: PaymentWay[]
+  ways: OfferedWay[]
   /** Why no way to pay takes what it comes to. */
   notTaken: string | null
   /** The viewer's own order of it that waits for its money. */
   payment: OpenOrder | null
   /** Of a membership: what is charged after that, and when first. */
   renewal: Renewal | null
+  /** Where what is charged after a trial is saved, and how: typed on the page, or after the order. Null without a trial. */
+  saving: { provider: ProviderName; kind: 'cypher' | 'script' | 'page' } | null
 }
+
+/** A way to pay; of a membership with how its later periods are paid: charged, charged once agreed in the bank's app, or by hand. */
+export type OfferedWay = PaymentWay & { renews?: 'charged' | 'agreed' | 'by_hand' }
 
 export type CheckoutJson = ReturnType<typeof toCheckoutJson>
 

@@ -5,6 +5,7 @@ import { legalTexts } from '#app/people/schools/tables.server.ts'
 import { type Db, statement } from '#app/platform/db.server.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import { consents } from '#app/selling/payments/tables.server.ts'
+import { costsMoney } from './order-request.server.ts'
 import type { Renewal } from './renewal.ts'
 import { renewalWording } from './renewal-wording.ts'
 
@@ -30,11 +31,11 @@ export function getWaiver(type: ProductType, locale: Locale): string {
 type ConsentContext = { type: ProductType; total: number; simple: boolean }
 
 /**
- * What an order asks consent to. A free one has no right of withdrawal to give up, so it asks for no waiver; a simple form asks
- * for no news.
+ * What an order asks consent to. One that never costs anything has no right of withdrawal to give up, so it asks for no
+ * waiver; a simple form asks for no news.
  */
-function askedBy({ total, simple }: ConsentContext): Kind[] {
-  const waiver = total > 0
+function askedBy({ total, simple }: ConsentContext, renewal: Renewal | undefined): Kind[] {
+  const waiver = costsMoney(renewal, total)
   return ['terms', ...(waiver ? (['withdrawal_waiver'] as const) : []), ...(simple ? [] : (['marketing'] as const))]
 }
 
@@ -45,7 +46,7 @@ export function consentsTo(
   locale: Locale,
   renewal?: Renewal,
 ): Consent[] {
-  const agreed: Consent[] = askedBy(order).map((kind) => {
+  const agreed: Consent[] = askedBy(order, renewal).map((kind) => {
     return { kind, given: choices[kind], wording: getWording(kind, order.type, locale) }
   })
   // Said beside the button, and given with it.

@@ -3,6 +3,12 @@ import { event } from '#app/platform/outbox.server.ts'
 /** An order was paid, or cost nothing. */
 export const transactionPerformed = event<{ transactionId: number }>('transaction.performed')
 
+/** Nobody paid an order: it was declined, given up, or failed at the provider. */
+export const orderFailed = event<{ transactionId: number }>('transaction.failed')
+
+/** Some of the money of a paid order went back, or all that was left of it. */
+export const orderRefunded = event<{ transactionId: number; amount: number; full: boolean }>('transaction.refunded')
+
 /** An order was paid, and not everything that it is for could be handed over. */
 export const orderUnfulfilled = event<{ transactionId: number }>('transaction.unfulfilled')
 

@@ -134,15 +134,35 @@ export function findUnfitFields(request: OrderRequest, wanted: OrderAmounts): Fi
   return { [field]: [minimum === null ? 'order-forms.fixed_price' : 'order-forms.below_minimum'] }
 }
 
-/** What an order of it comes to, and why its code takes nothing off. */
+/**
+ * What an order of it comes to, and why its code takes nothing off. Before a trial nothing is paid, so a code takes its part
+ * off the first charge after it: `laterDiscount`.
+ */
 export function priceLines(request: OrderRequest, wanted: OrderAmounts, locale: Locale) {
   const { quantity, custom_amount, own_amount } = wanted
   const price = unitPrice(request.price, quantity, custom_amount ?? own_amount)
   const added = request.bumps.map((bump) => toLine(request, bump.offer, bump.price, 1, locale))
   const lines = [toLine(request, request.offer, price, quantity, locale), ...added] as const
+  const trial = getTrial(request)
+  if (trial) {
+    const { discount, refused } = discountBy(request.code, [{ ...lines[0], amount: trial.amount }], locale)
+    return { ...priceOrder(lines), refused, laterDiscount: discount?.amount ?? 0 }
+  }
   const { discount, refused } = discountBy(request.code, lines, locale)
-  return { ...priceOrder(lines, discount), refused }
+  return { ...priceOrder(lines, discount), refused, laterDiscount: 0 }
 }
+
+/** What is charged after the trial that goes before it; undefined where none does. */
+const getTrial = ({ renewal }: Pick<OrderRequest, 'renewal'>) =>
+  renewal && renewal.trialDays > 0 && renewal.at !== null ? renewal : undefined
+
+/** What is charged later, with what a code takes off the first charge. */
+export function withFirstCharge(renewal: Renewal | undefined, laterDiscount: number): Renewal | undefined {
+  return renewal && laterDiscount > 0 ? { ...renewal, first: renewal.amount - laterDiscount } : renewal
+}
+
+/** Whether it obliges its buyer to pay, now or after a trial. */
+export const costsMoney = (renewal: Renewal | undefined, total: number) => total > 0 || (renewal?.at ?? null) !== null
 
 function toLine({ inside }: OrderRequest, offer: Product, price: Price, quantity: number, locale: Locale): OrderLine {
   // Who chooses what to pay has thought of what they own already.

@@ -32,6 +32,7 @@ import { consentsTo } from './consents.server.ts'
 import { isPriceGone } from './held-prices.server.ts'
 import { BLIK_CODE, type Order, type OrderAmounts } from './inputs.server.ts'
 import {
+  costsMoney,
   type EventSeats,
   findSoldOut,
   findUnfitFields,
@@ -47,6 +48,7 @@ import {
   refuseUnsellable,
   reloadOrderRequest,
   seatsIn,
+  withFirstCharge,
 } from './order-request.server.ts'
 import { settle } from './settle.server.ts'
 import { soldEvents } from './sold-kinds.server.ts'
@@ -66,6 +68,7 @@ type Buyer = Pick<Member, 'schoolId' | 'id' | 'email' | 'firstName' | 'lastName'
 
 type PricedOrder = OrderRequest & {
   lines: SummedLine<OrderLine>[]
+  laterDiscount: number
   seats: EventSeats[]
   totals: Totals
   way: PaymentWay | null
@@ -87,8 +90,10 @@ function lookAt(
   { locale, waiverRequired, waysIn }: Omit<OrderContext, 'ip'>,
 ) {
   const unfit = findUnfitFields(request, order)
-  const { lines, totals, refused } = priceLines(request, unfit ? { quantity: 1 } : order, locale)
-  const waives = !waiverRequired || totals.total === 0 || order.consents.withdrawal_waiver
+  const { lines, totals, refused, laterDiscount } = priceLines(request, unfit ? { quantity: 1 } : order, locale)
+  const waives = !waiverRequired || !costsMoney(request.renewal, totals.total) || order.consents.withdrawal_waiver
+  // A card that is typed for after a trial; without a script there is none, and it is typed later.
+  const isUnfinishedCard = totals.total === 0 && request.renewal?.at && order.cypher === ''
   const parts = getParts(request).map(({ price }) => price)
   const { currency } = request.price
   const ways = totals.total === 0 ? [] : waysIn(currency, parts, totals.total)
@@ -96,10 +101,11 @@ function lookAt(
   const wrong: FieldErrors = {
     ...unfit,
     ...(refused && { promo_code: [refused] }),
+    ...(isUnfinishedCard && { cypher: ['payment-providers.card_check'] }),
     ...(!waives && { 'consents.withdrawal_waiver': ['order-forms.waiver_needed'] }),
     ...(taken ? wrongWay(ways, order) : { provider: ['order-forms.amount_not_taken'] }),
   }
-  return { lines, totals, ways, wrong }
+  return { lines, totals, ways, wrong, laterDiscount }
 }
 
 export function wrongWith(request: OrderRequest, order: OrderFields, context: Omit<OrderContext, 'ip'>): FieldErrors {
@@ -108,7 +114,7 @@ export function wrongWith(request: OrderRequest, order: OrderFields, context: Om
 
 /** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
 export function priceAsked(request: OrderRequest, order: Order, context: Omit<OrderContext, 'ip'>): PricedOrder {
-  const { lines, totals, ways, wrong } = lookAt(request, order, context)
+  const { lines, totals, ways, wrong, laterDiscount } = lookAt(request, order, context)
   refuseWrong(wrong)
   refuseDuplicates(request)
   const way = totals.total === 0 ? null : wayFor(request, order, ways)
@@ -117,7 +123,9 @@ export function priceAsked(request: OrderRequest, order: Order, context: Omit<Or
   }
   return {
     ...request,
+    renewal: withFirstCharge(request.renewal, laterDiscount),
     lines,
+    laterDiscount,
     seats: seatsIn(request, order.quantity, context.locale),
     totals,
     way,
@@ -277,7 +285,7 @@ type PlacedOrder = Transaction | typeof SOLD_OUT | undefined
 export async function writeOrder(
   db: Db,
   buyer: Buyer,
-  { offer, price, code, inside, lines, seats, totals, way, renewal }: PricedOrder,
+  { offer, price, code, inside, lines, laterDiscount, seats, totals, way, renewal }: PricedOrder,
   { orderKey, taken }: { orderKey: string; taken: OnConflict },
   { quantity, invoice, consents, said = [] }: Order,
   context: OrderContext,
@@ -310,7 +318,7 @@ export async function writeOrder(
   if (!written) await releasePackages(db, promos)
   if (!written) return undefined
   await storeAnswers(db, written, said)
-  if (code) await reserveUse(db, written, code, discount - getOwnedWorth(lines))
+  if (code) await reserveUse(db, written, code, laterDiscount || discount - getOwnedWorth(lines))
   for (const [bundle, parts] of inside ?? []) await storeParts(db, written, bundle, parts)
   await soldEvents.use().takeSeats(db, written, seats)
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written

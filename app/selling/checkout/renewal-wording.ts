@@ -6,10 +6,11 @@ import type { Renewal } from './renewal.ts'
 
 /** What one agrees to by ordering a membership that is renewed, in the words of its page; undefined where it is not. */
 export function renewalWording(
-  { period, amount, currency, at, timeZone }: Renewal,
+  { period, amount, currency, at, timeZone, first }: Renewal,
   locale: Locale,
 ): string | undefined {
   if (period === LIFETIME || at === null) return undefined
   const said = { months: period, amount: formatMoney(amount, currency, locale), date: formatDate(at, locale, timeZone) }
-  return translate(locale, 'checkout.consent_renewal', said)
+  if (first === undefined) return translate(locale, 'checkout.consent_renewal', said)
+  return translate(locale, 'checkout.consent_renewal_first', { ...said, first: formatMoney(first, currency, locale) })
 }

@@ -7,6 +7,8 @@ export type Renewal = {
   amount: number
   currency: string
   trialDays: number
+  /** What the first charge after the trial comes to with a promo code, where there is one. */
+  first?: number
   /** When that is charged next; null is never. */
   at: string | null
   timeZone: string

@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
-import { publish } from '#app/platform/outbox.server.ts'
+import { publish, recordEvent } from '#app/platform/outbox.server.ts'
 import { requestCheck } from '#app/selling/companies/check-requests.server.ts'
 import { writeReceipt } from '#app/selling/invoices/receipts.server.ts'
 import { movesMoney, type ProviderReport, sortFacts, writeFact } from '#app/selling/payments/facts.server.ts'
@@ -21,9 +21,20 @@ import {
   tellsIds,
 } from '#app/selling/payments/transactions.server.ts'
 import { confirmUse } from '#app/selling/promotions/uses.server.ts'
-import { chargedBack, moneyReturned, orderUnfulfilled, refundSentBack, transactionPerformed } from './events.server.ts'
+import {
+  chargedBack,
+  moneyReturned,
+  orderFailed,
+  orderRefunded,
+  orderUnfulfilled,
+  refundSentBack,
+  transactionPerformed,
+} from './events.server.ts'
 import { fulfilAgain, fulfilItems, revokeItems } from './fulfilment.server.ts'
 import { listMissing, mayBeMissing } from './missing-access.server.ts'
+
+/** What an order is whose payment did not go through. */
+const UNPAID: readonly TransactionStatus[] = ['FAILURE', 'ERROR', 'CANCELED']
 
 type Order = Pick<Transaction, 'status' | 'access' | 'total' | 'currency'>
 
@@ -59,6 +70,7 @@ export async function settle(db: Db, lookup: TransactionLookup, report?: Provide
   const folded = foldStatus(facts, total, currency, decided(transaction))
   const status = transaction.status === 'REVOKED' ? 'REVOKED' : folded.status
   const paid = folded.paid && settledAt === null
+  const refunded = folded.paid ? (paid ? facts : fresh).filter(({ kind }) => kind === 'refunded') : []
   await Promise.all([
     ...fresh.map((fact, nth) => writeFact(db, fact, [...known, ...fresh.slice(0, nth)])),
     changeStatus(db, transaction, status, { paid, ids }),
@@ -70,10 +82,16 @@ export async function settle(db: Db, lookup: TransactionLookup, report?: Provide
     fresh.some(({ kind }) => kind === 'chargeback') && publish(db, schoolId, chargedBack, { transactionId: id }),
     fresh.some(({ kind }) => kind === 'refund_failed') && publish(db, schoolId, refundSentBack, { transactionId: id }),
     // It may be heard of before the payment, and counts from that on.
-    folded.paid &&
-      (paid ? facts : fresh).some(({ kind }) => kind === 'refunded') &&
-      publish(db, schoolId, moneyReturned, { transactionId: id }),
+    refunded.length > 0 && publish(db, schoolId, moneyReturned, { transactionId: id }),
   ])
+  if (status !== transaction.status && UNPAID.includes(status))
+    await recordEvent(db, schoolId, orderFailed, { transactionId: id })
+  await recordEvent(
+    db,
+    schoolId,
+    orderRefunded,
+    ...refunded.map(({ amount }) => ({ transactionId: id, amount, full: status === 'REFUNDED' })),
+  )
   // After it was handed over: a refund may be known before the payment that it gives back.
   const openBy = (facts: readonly Fact[]) => (item: Item) => opens(transaction, facts, item)
   const open = items.filter(openBy(facts))

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { type Db, namedPlaceholders, rawStatement } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/outbox.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
+import { orderPlaced } from './events.server.ts'
 import { newOrderNumber } from './order-numbers.server.ts'
 import type { consents, transactionItems } from './tables.server.ts'
 import type { Transaction } from './transactions.server.ts'
@@ -45,27 +47,30 @@ const param = {
   ),
 }
 
-/** The version of a text that is in force when the order is written. */
-const versionOf = (kind: 'terms' | 'privacy') =>
-  sql`(select max(t.version) from legal_texts t where t.school_id = ${param.schoolId} and t.kind = ${kind})`
+/** The versions of the texts that are in force when the order is written. */
+const versionsInForce = sql`
+  select max(t.version) filter (where t.kind = 'terms') as terms, max(t.version) filter (where t.kind = 'privacy') as privacy
+  from legal_texts t where t.school_id = ${param.schoolId}`
 
-/** Whether the buyer has an open order already that holds something of this one, by whichever of its lines. */
-const openAlready = sql`exists (
+/** An open order that the buyer has already and that holds something of this one, by whichever of its lines. */
+const openAlready = sql`
   select from transactions o join transaction_items i on i.school_id = ${param.schoolId} and i.transaction_id = o.id
   where o.school_id = ${param.schoolId} and o.account_id = ${param.accountId} and o.status = 'PENDING' and i.product_id in (
-    select n."productId" from jsonb_to_recordset(${param.items}::jsonb) as n("productId" bigint)))`
+    select n."productId" from jsonb_to_recordset(${param.items}::jsonb) as n("productId" bigint)) limit 1`
 
 function writing(taken: OnConflict) {
   return rawStatement<{ id: string; created_at: string }>(
     `write_order_${taken}`,
     sql`
-    with written as (
+    with versions as materialized (${versionsInForce}),
+    ${taken === 'skips' ? sql`open_already as materialized (${openAlready}),` : sql``}
+    written as (
       insert into transactions (school_id, hash, number, account_id, product_id, quantity, discount, net, vat, vat_rate,
         total, currency, status, provider, method, provider_ref, means_id, order_key, locale, buyer)
       select ${param.schoolId}, ${param.hash}, ${param.number}, ${param.accountId}, ${param.productId}, ${param.quantity}, ${param.discount}, ${param.net},
         ${param.vat}, ${param.vatRate}, ${param.total}, ${param.currency}, ${param.status}, ${param.provider}, ${param.method}, ${param.providerRef},
         ${param.meansId}, ${param.orderKey}, ${param.locale}, ${param.buyer}
-      ${taken === 'skips' ? sql`where not ${openAlready} on conflict do nothing` : sql``}
+      ${taken === 'skips' ? sql`where not exists (select from open_already) on conflict do nothing` : sql``}
       returning *
     ), ordered as (
       insert into transaction_items (school_id, transaction_id, product_id, price_id, title, quantity, unit_amount,
@@ -78,9 +83,9 @@ function writing(taken: OnConflict) {
       returning 1
     ), agreed as (
       insert into consents (school_id, transaction_id, kind, given, wording, terms_version, privacy_version, locale, ip)
-      select w.school_id, w.id, c.kind, c.given, c.wording, ${versionOf('terms')}, ${versionOf('privacy')}, w.locale,
+      select w.school_id, w.id, c.kind, c.given, c.wording, v.terms, v.privacy, w.locale,
         ${param.ip}
-      from written w, jsonb_to_recordset(${param.consents}::jsonb) as c(kind text, given boolean, wording text)
+      from written w, versions v, jsonb_to_recordset(${param.consents}::jsonb) as c(kind text, given boolean, wording text)
       returning 1
     ), noted as (
       insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from written
@@ -114,6 +119,7 @@ export async function writeOrderRows(
     ip,
   })
   if (!written) return undefined
+  await recordEvent(db, order.schoolId, orderPlaced, { transactionId: Number(written.id) })
   const createdAt = isoInstant(written.created_at)
   return { ...order, id: Number(written.id), providerIds: {}, createdAt, settledAt: null, heldAt: null, access: null }
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
-import { type Db, getFailure } from '#app/platform/db.server.ts'
+import { type Db, isUniqueFailure } from '#app/platform/db.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { type FieldErrors, invalid, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
@@ -70,10 +70,8 @@ export async function createCode(db: Db, school: School, { code, ...terms }: Ter
   return made
 }
 
-const UNIQUE = '23505'
-
 function refuseTaken(error: unknown): never {
-  if (getFailure(error).code === UNIQUE) throw invalid('code', 'promotions.taken')
+  if (isUniqueFailure(error)) throw invalid('code', 'promotions.taken')
   throw error
 }
 

@@ -208,8 +208,9 @@ async function countBy(db: Db, code: Pick<KnownCode, 'schoolId' | 'id'>, by: num
 }
 
 /** A paid order keeps its use; one that was given back before the money came counts again, beyond the limit if need be. */
-export async function confirmUse(db: Db, { schoolId, id, discount, buyer }: Transaction): Promise<void> {
-  if (discount === 0) return
+export async function confirmUse(db: Db, { schoolId, id, discount, total, buyer }: Transaction): Promise<void> {
+  // Before a trial it takes off what is charged afterwards.
+  if (discount === 0 && total > 0) return
   const itsUse = and(eq(promoCodeUses.schoolId, schoolId), eq(promoCodeUses.transactionId, id))
   const [before] = await db.select().from(promoCodeUses).where(itsUse)
   if (!before || before.use === 'used') return

@@ -4,10 +4,11 @@ import { type Db, statement } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { List } from '#app/platform/list.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import type { MyTransaction } from '#app/selling/payments/my-transaction.ts'
+import { invoicesOfOrder, toOwnInvoices } from '#app/selling/invoicing/invoices.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { orderedWith, withOthers } from '#app/selling/payments/ordered-with.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
+import type { OwnTransaction } from './own-transaction.ts'
 
 const transactionsOfAccount = statement('transactions_of_account', (db: Db) =>
   db
@@ -19,6 +20,7 @@ const transactionsOfAccount = statement('transactions_of_account', (db: Db) =>
       quantity: transactions.quantity,
       product: { id: products.id, type: products.type, slug: products.slug, title: products.title },
       others: orderedWith(sql.placeholder('school')),
+      invoices: invoicesOfOrder(sql.placeholder('school')),
       amount: transactions.total,
       currency: transactions.currency,
       createdAt: transactions.createdAt,
@@ -41,17 +43,18 @@ const transactionsOfAccount = statement('transactions_of_account', (db: Db) =>
 const NEWEST = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
 
 /** What one bought, the newest first. */
-export const myTransactionList: List<MyTransaction, Record<never, never>> = {
+export const myTransactionList: List<OwnTransaction, Record<never, never>> = {
   filters: {},
   orders: { newest: { first: 'desc', only: true, keys: ['whole', 'whole'] } },
   async read(db, { viewer: { schoolId: school, id: account, locale } }, { after: [place, id] = NEWEST, length }) {
     const rows = await transactionsOfAccount(db, { school, account, key: place, id, length })
-    return rows.map(({ key, product, others, ...row }) => ({
+    return rows.map(({ key, product, others, invoices, ...row }) => ({
       row: {
         ...row,
         number: orderNumber(row),
         product: { ...product, title: inLocale(product.title, locale) },
         ...withOthers(others, locale),
+        invoices: toOwnInvoices(invoices),
       },
       keys: [Number(key), row.id],
     }))

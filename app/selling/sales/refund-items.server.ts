@@ -5,6 +5,7 @@ import { spreadMoney } from '#app/platform/money.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
+import type { NamedRefundPart } from '#app/selling/invoicing/later-domains.server.ts'
 import type { Item } from '#app/selling/payments/transactions.server.ts'
 import { leftOfItems } from './refund.ts'
 import { refundItems, refunds } from './tables.server.ts'
@@ -27,6 +28,16 @@ export async function listPartsOfRefunds(db: Db, schoolId: number, transactionId
     .innerJoin(refunds, hasId(refunds, schoolId, refundItems.refundId))
     .where(and(eq(refundItems.schoolId, schoolId), eq(refunds.transactionId, transactionId)))
     .orderBy(asc(refundItems.itemId))
+}
+
+/** The same by the names under which providers know the refunds, for invoices. */
+export async function listNamedParts(db: Db, schoolId: number, transactionId: number): Promise<NamedRefundPart[]> {
+  return await db
+    .select({ ref: refunds.ref, itemId: refundItems.itemId, amount: refundItems.amount })
+    .from(refundItems)
+    .innerJoin(refunds, hasId(refunds, schoolId, refundItems.refundId))
+    .where(and(eq(refundItems.schoolId, schoolId), eq(refunds.transactionId, transactionId)))
+    .orderBy(asc(refundItems.refundId), asc(refundItems.itemId))
 }
 
 /** The items that a refund is of; undefined where it is of the whole order. */

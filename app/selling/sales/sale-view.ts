@@ -1,6 +1,7 @@
 import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import type { VatSum } from '#app/platform/money.ts'
 import type { VatCheckView } from '#app/selling/companies/register.ts'
+import type { ListedInvoice } from '#app/selling/invoicing/invoice.ts'
 import { type Decline, type Method, PROVIDERS } from '#app/selling/payment-providers/provider.ts'
 import type { Invitation } from '#app/selling/payments/invitation.ts'
 import type { MyTransaction } from '#app/selling/payments/my-transaction.ts'
@@ -98,6 +99,7 @@ export type SaleEvent = { at: string } & (
       by: string
     }
   | { kind: 'receipt'; number: string }
+  | { kind: 'invoice'; number: string; document: 'invoice' | 'correction' }
   | { kind: 'buyer'; by: string; before: string; after: string }
   | { kind: 'withdrawn'; text: string | null }
   | { kind: 'mail'; state: 'waiting' | 'sent' | 'kept' | 'failed'; subject: string; problem: string | null }
@@ -129,6 +131,12 @@ export type SaleConsent = {
   wording: string
   terms: number | null
   privacy: number | null
+}
+
+/** An invoice or a correction of the order, and what became of it. */
+export type SaleInvoice = Pick<ListedInvoice, 'id' | 'number' | 'kind' | 'state' | 'dueAt' | 'corrected' | 'error'> & {
+  /** Null until it is issued. */
+  pdf: string | null
 }
 
 export type SalePage = {
@@ -195,6 +203,7 @@ export type SalePage = {
   consents: SaleConsent[]
   /** Whom the buyer of licences invited. */
   childInvitations: Invitation[]
+  invoices: SaleInvoice[]
   /** The letters about it. */
   letters: { id: number; subject: string; state: 'waiting' | 'sent' | 'kept' | 'failed' }[]
   /** What happened, in its order. */
@@ -216,6 +225,7 @@ const ORDER: SaleEvent['kind'][] = [
   'fact',
   'status',
   'receipt',
+  'invoice',
   'refund',
   'withdrawn',
   'buyer',

@@ -11,6 +11,8 @@ import { orderColumns, toOrder } from '#app/selling/checkout/order-view.server.t
 import type { OrderView } from '#app/selling/checkout/order-view.ts'
 import { soldLicences } from '#app/selling/checkout/sold-kinds.server.ts'
 import { checkOfInvoice, checksOfSale, isBeingChecked } from '#app/selling/companies/checks.server.ts'
+import type { ListedInvoice } from '#app/selling/invoicing/invoice.ts'
+import { listInvoicesOfOrder } from '#app/selling/invoicing/invoices.server.ts'
 import { answersOfSale } from '#app/selling/order-forms/answers.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { type Buyer, providerFacts, transactions } from '#app/selling/payments/tables.server.ts'
@@ -30,7 +32,7 @@ import {
   type SaleRefund,
   withdrawalOfSale,
 } from './sale-parts.server.ts'
-import { inOrder, type SaleEvent, type SaleItem, type SalePage } from './sale-view.ts'
+import { inOrder, type SaleEvent, type SaleInvoice, type SaleItem, type SalePage } from './sale-view.ts'
 import { productOfSale, saleRow } from './sales.server.ts'
 
 type SaleContext = { school: CurrentSchool; locale: Locale }
@@ -45,7 +47,7 @@ export async function findSale(db: Db, schoolId: number, id: number): Promise<Tr
 
 /** A transaction with its items and everything that happened to it; else 404. */
 export async function loadSalePage(db: Db, { school, locale }: SaleContext, id: number): Promise<SalePage> {
-  const [row, facts, invited] = await Promise.all([
+  const [row, facts, invited, invoices] = await Promise.all([
     readSale(db, school.id, id),
     db
       .select()
@@ -53,6 +55,7 @@ export async function loadSalePage(db: Db, { school, locale }: SaleContext, id: 
       .where(and(eq(providerFacts.schoolId, school.id), eq(providerFacts.transactionId, id)))
       .orderBy(providerFacts.id),
     soldLicences.use().listInvitations(db, school.id, id),
+    listInvoicesOfOrder(db, { schoolId: school.id, locale }, id),
   ])
   requireFound(row)
   const { grants, history, refunds, withdrawal, letters, changes, answers } = row
@@ -84,12 +87,14 @@ export async function loadSalePage(db: Db, { school, locale }: SaleContext, id: 
     answers,
     consents: order.consents.map(({ at, ...consent }) => consent),
     childInvitations: invited,
+    invoices: invoices.map(toSaleInvoice),
     letters: letters.map(({ id: mail, subject, state }) => ({ id: mail, subject, state })),
     events: inOrder([
       ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at: isoInstant(at), status })),
       ...facts.map(factEvent),
       ...grants.map(titled).flatMap(accessEvents),
       ...receiptEvents(receipt),
+      ...invoices.flatMap(invoiceEvents),
       ...(withdrawal ? [{ kind: 'withdrawn' as const, at: isoInstant(withdrawal.at), text: withdrawal.text }] : []),
       ...refunds.flatMap((refund) => refundEvents(refund, order.currency, items)),
       ...letters.map(mailEvent),
@@ -229,6 +234,15 @@ function accessEvents({ title, startsAt, endsAt, revokedAt, reason, by }: ShownG
   ]
   if (revokedAt) events.push({ kind: 'access_closed', at: isoInstant(revokedAt), title, reason, by: by || null })
   return events
+}
+
+function invoiceEvents({ number, kind, issuedAt }: ListedInvoice): SaleEvent[] {
+  return number && issuedAt ? [{ kind: 'invoice', at: isoInstant(issuedAt), number, document: kind }] : []
+}
+
+function toSaleInvoice({ id, number, kind, state, dueAt, corrected, error }: ListedInvoice): SaleInvoice {
+  const pdf = number === null ? null : `/home/invoices/${id}.pdf`
+  return { id, number, kind, state, dueAt, corrected, error, pdf }
 }
 
 function receiptEvents(receipt: OrderView['receipt']): SaleEvent[] {

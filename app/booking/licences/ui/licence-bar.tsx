@@ -3,14 +3,14 @@ import type { ManagerView } from '../manager-view.ts'
 
 /** Up to so many licences each has its own mark; of more, each state has one as long as its share. */
 const EACH = 12
-const SHOWN = ['activated', 'accepted', 'sent', 'free'] as const
+const SHOWN_STATES = ['activated', 'accepted', 'sent', 'free'] as const
 
 /** What became of the licences of one order. */
 export function LicenceBar({ purchase: { quantity, licences_left }, people }: ManagerView) {
   const t = useTexts('licences')
-  const count = (state: (typeof SHOWN)[number]) =>
+  const count = (state: (typeof SHOWN_STATES)[number]) =>
     state === 'free' ? licences_left : people.filter(({ status }) => status === state).length
-  const states = SHOWN.map((state) => ({ state, count: count(state) })).filter(({ count }) => count > 0)
+  const states = SHOWN_STATES.map((state) => ({ state, count: count(state) })).filter(({ count }) => count > 0)
   const said = states.map(({ state, count }) => t(`count_${state}`, { count })).join(', ')
   const marks =
     quantity > EACH

@@ -35,14 +35,21 @@ export const reminderLetter = createLetter<EventWords & { hours: number }>({
   reason: 'live-events.reason_seat',
 })
 
-/** Another date, or none at all. */
-export const changeLetter = createLetter<EventWords & { canceled: boolean }>({
+type ChangeWords = EventWords & {
+  canceled: boolean
+  /** The date that its reader knows; null where they know none. */
+  from: Pick<EventWords, 'startsAt' | 'endsAt' | 'timeZone'> | null
+}
+
+/** Another date, beside the one before, or none at all. */
+export const changeLetter = createLetter<ChangeWords>({
   kind: 'event-changed',
-  values,
+  values: (shown) => ({ ...values(shown), before: shown.from ? whenInWords(shown.from, shown.locale) : '' }),
   subject: ({ canceled }) => (canceled ? 'live-events.canceled_subject' : 'live-events.moved_subject'),
   title: ({ canceled }) => (canceled ? 'live-events.canceled_title' : 'live-events.moved_title'),
   texts: [
     ({ canceled }) => (canceled ? 'live-events.canceled_text' : 'live-events.mail_when'),
+    ({ canceled, from }) => (canceled || !from ? null : 'live-events.mail_before'),
     ({ canceled }) => (canceled ? null : 'live-events.moved_text'),
   ],
   href: calendarFile,

@@ -16,8 +16,8 @@ import { TALKING } from '#app/platform/limits.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { COMMENTABLE, mayDelete } from '../comment.ts'
-import { deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
+import { COMMENTABLE, mayDelete, mayEdit } from '../comment.ts'
+import { changeComment, changeReply, deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
 import { commentView, findComment, replyView } from '../comments.server.ts'
 import { loadCommentsPage, loadRepliesPage, SORTS } from '../comments-view.server.ts'
 import { deleteForNow, restoreComment } from '../deleted-comments.server.ts'
@@ -99,6 +99,23 @@ const postComment = route(
 
 const ids = z.object({ id: Id })
 
+const edited = { access: 'member', limit: TALKING, ids, input: z.object({ body: CommentBody }) } as const
+
+/** Changes the words of one's own comment. */
+const editComment = route(edited, async ({ db, viewer, ids, input }) => {
+  const comment = await findReadableComment(db, viewer, ids.id)
+  if (!mayEdit(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
+  refuseBlocked(viewer)
+  return json({ comment: commentView(await changeComment(db, viewer, comment.id, input().body)) })
+})
+
+const editReply = route(edited, async ({ db, viewer, ids, input }) => {
+  const reply = await findReadableReply(db, viewer, ids.id)
+  if (!mayEdit(talker(viewer), reply)) throw new Refusal(403, 'errors.forbidden')
+  refuseBlocked(viewer)
+  return json({ reply: replyView(await changeReply(db, viewer, reply.id, input().body)) })
+})
+
 const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
@@ -167,11 +184,13 @@ export const routes = {
   'POST /comment/:id/replies': showReplies.post,
   'POST /comment/:id/reply': postReply,
   'POST /comments': postComment,
+  'PUT /comments/:id': editComment,
   'DELETE /comments/:id': dropComment,
   'GET /comments/:id/film': showCommentVideo,
   'POST /comments/:id/restore': undropComment,
   'GET /json/comments': listComments.get,
   'POST /json/comments': listComments.post,
   'GET /json/people': suggestPeople,
+  'PUT /replies/:id': editReply,
   'DELETE /replies/:id': dropReply,
 } satisfies Addresses

@@ -14,6 +14,8 @@ const COMMENT: CommentView = {
   body: '@Jan Wrona look at https://example.com/a <b>now</b>',
   ownable: { id: 7, name: 'Zofia Mazur', type: 'App\\Student', avatar: null },
   by_admin: false,
+  edited_at: null,
+  converted: false,
   created_at: '2026-11-01T10:00:00.000Z',
   replies_count: 2,
   replies: [],
@@ -45,6 +47,7 @@ function item(of: Partial<CommentView> = {}, viewer: CommentAuthor = STUDENT, lo
       people={['Jan Wrona']}
       unsent={undefined}
       linked={false}
+      onChanged={nothing}
       onRemoved={nothing}
       onRestored={nothing}
       onReplies={nothing}

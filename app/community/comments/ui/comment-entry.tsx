@@ -3,15 +3,25 @@ import { type ReactNode, useRef, useState } from 'react'
 import { loadReport } from '#app/community/moderation/ui/load-report.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Ago } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ellipsis, flag, link as linkIcon, shieldCheck, star, trash, userRound } from '#app/ui/icons.ts'
+import { ellipsis, flag, link as linkIcon, pencil, shieldCheck, star, trash, userRound } from '#app/ui/icons.ts'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { DropMenu } from '#app/ui/menu.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
-import { type CommentAuthor, type CommentView, mayDelete, type ReplyView } from '../comment.ts'
+import {
+  type CommentAuthor,
+  type CommentView,
+  type EditedComment,
+  mayDelete,
+  mayEdit,
+  type ReplyView,
+} from '../comment.ts'
 import { calledParts } from '../mention.ts'
+import type { AreaProps } from './area-props.ts'
+import { useLater } from './use-later.ts'
 
 type Props = {
   of: CommentView | ReplyView
@@ -21,7 +31,10 @@ type Props = {
   people: readonly string[]
   /** Behind the `?` of the page's address, where it is found. */
   query: string
+  about: AreaProps['about']
   linked?: boolean
+  /** Its words were changed, or a review was made of it. */
+  onChanged: (change: Partial<EditedComment>) => void
   onRemoved: () => void
   /** Where a comment that was deleted here comes back; replies do not. */
   onRestored?: (comment: CommentView) => void
@@ -36,12 +49,17 @@ export function CommentEntry({
   viewer,
   people,
   query,
+  about,
   linked = false,
+  onChanged,
   onRemoved,
   onRestored,
   children,
 }: Props) {
-  const { id, body, ownable, by_admin, created_at } = of
+  const t = useTexts('comments')
+  const { id, body, ownable, by_admin, created_at, edited_at } = of
+  const [editing, setEditing] = useState(false)
+  const EditBox = useLater(editing, async () => (await import('./edit-box.tsx')).EditBox)
   const link = `?${query}#${type}-${id}`
   return (
     <li className={clsx('cm', linked && 'is-linked')} id={`${type}-${id}`} tabIndex={-1}>
@@ -56,10 +74,35 @@ export function CommentEntry({
             <a className="t13 faint cm-link" href={link}>
               <Ago at={created_at} />
             </a>
+            {edited_at && <span className="t13 faint">{t('edited')}</span>}
+            {viewer.staff && 'converted' in of && of.converted && <Badge tone="line">{t('converted')}</Badge>}
           </span>
-          <Menu of={of} type={type} viewer={viewer} link={link} onRemoved={onRemoved} onRestored={onRestored} />
+          <Menu
+            of={of}
+            type={type}
+            viewer={viewer}
+            link={link}
+            onEdit={() => setEditing(true)}
+            onChanged={onChanged}
+            onRemoved={onRemoved}
+            onRestored={onRestored}
+          />
         </div>
-        <LinkedText className="cm-body" text={body} words={(text) => <Called text={text} known={people} />} />
+        {EditBox && editing ? (
+          <EditBox
+            of={of}
+            type={type}
+            viewerId={viewer.id}
+            about={about}
+            onEdited={(edited) => {
+              onChanged(edited)
+              setEditing(false)
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <LinkedText className="cm-body" text={body} words={(text) => <Called text={text} known={people} />} />
+        )}
         {children}
       </div>
     </li>
@@ -90,9 +133,13 @@ function Shield() {
   )
 }
 
-type MenuProps = Pick<Props, 'of' | 'type' | 'viewer' | 'onRemoved'> & { link: string; onRestored: Props['onRestored'] }
+type MenuProps = Pick<Props, 'of' | 'type' | 'viewer' | 'onChanged' | 'onRemoved'> & {
+  link: string
+  onEdit: () => void
+  onRestored: Props['onRestored']
+}
 
-function Menu({ of, type, viewer, link, onRemoved, onRestored }: MenuProps) {
+function Menu({ of, type, viewer, link, onEdit, onChanged, onRemoved, onRestored }: MenuProps) {
   const [t, ui] = [useTexts('comments'), useUiTexts()]
   const place = useRef<HTMLSpanElement>(null)
   const sayFailure = useSayFailure()
@@ -106,12 +153,20 @@ function Menu({ of, type, viewer, link, onRemoved, onRestored }: MenuProps) {
   const closeWindow = () => setShown(undefined)
   function convert(comment: CommentView) {
     close()
-    import('./convert.tsx').then(({ Convert }) => setShown(<Convert of={comment} onClose={closeWindow} />), sayFailure)
+    const converted = () => onChanged({ converted: true })
+    import('./convert.tsx').then(
+      ({ Convert }) => setShown(<Convert of={comment} onConverted={converted} onClose={closeWindow} />),
+      sayFailure,
+    )
   }
   function askDelete() {
     close()
     const asked = { of, type, onRemoved, onRestored, onClose: closeWindow }
     import('./ask-delete.tsx').then(({ AskDelete }) => setShown(<AskDelete {...asked} />), sayFailure)
+  }
+  function edit() {
+    close()
+    onEdit()
   }
   function report() {
     close()
@@ -138,7 +193,12 @@ function Menu({ of, type, viewer, link, onRemoved, onRestored }: MenuProps) {
             <Icon of={userRound} /> {t('open_student')}
           </a>
         )}
-        {viewer.staff && !by_admin && 'replies' in of && (
+        {!viewer.blocked && mayEdit(viewer, of) && (
+          <button type="button" className="menu-item" onClick={edit}>
+            <Icon of={pencil} /> {t(`edit_${type}`)}
+          </button>
+        )}
+        {viewer.staff && !by_admin && 'replies' in of && !of.converted && (
           <button type="button" className="menu-item" onClick={() => convert(of)}>
             <Icon of={star} /> {t('convert')}
           </button>

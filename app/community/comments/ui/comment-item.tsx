@@ -3,7 +3,7 @@ import { Votes } from '#app/community/community/ui/votes.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronDown, chevronUp } from '#app/ui/icons.ts'
-import type { CommentAuthor, CommentView } from '../comment.ts'
+import type { CommentAuthor, CommentView, EditedComment } from '../comment.ts'
 import type { AreaProps } from './area-props.ts'
 import { CommentEntry } from './comment-entry.tsx'
 import type { UnsentVideo } from './comment-film.tsx'
@@ -20,6 +20,7 @@ type Props = {
   unsent: UnsentVideo | undefined
   /** The address of the page names it. */
   linked: boolean
+  onChanged: (change: Partial<EditedComment>) => void
   onRemoved: () => void
   onRestored: (comment: CommentView) => void
   /** So many replies there are by now. */
@@ -28,7 +29,7 @@ type Props = {
 
 /** A comment with what hangs below it; its replies are loaded when they are first opened. */
 export function CommentItem(props: Props) {
-  const { comment, about, viewer, people, unsent, linked, onRemoved, onRestored, onReplies } = props
+  const { comment, about, viewer, people, unsent, linked, onChanged, onRemoved, onRestored, onReplies } = props
   const t = useTexts('comments')
   const { id, replies_count: count, votes, up_votes_count, ownable } = comment
   const [opened, setOpened] = useState(false)
@@ -48,7 +49,9 @@ export function CommentItem(props: Props) {
       viewer={viewer}
       people={people}
       query={`comment=${id}`}
+      about={about}
       linked={linked}
+      onChanged={onChanged}
       onRemoved={onRemoved}
       onRestored={onRestored}
     >

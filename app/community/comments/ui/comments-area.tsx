@@ -106,6 +106,7 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: CommentAuthor
               people={people}
               unsent={films.current.get(comment.id)}
               linked={comment.id === linked}
+              onChanged={(change) => comments.change(comment.id, () => change)}
               onRemoved={() => removed(comment)}
               onRestored={(back) => comments.putBack(back, at)}
               onReplies={(count) => comments.change(comment.id, () => ({ replies_count: count }))}

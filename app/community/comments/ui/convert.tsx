@@ -14,8 +14,10 @@ import type { CommentView } from '../comment.ts'
 
 const ICONS = { 10: thumbsUp, 5: minus, 1: thumbsDown } as const
 
+type Props = { of: Pick<CommentView, 'id' | 'body' | 'ownable'>; onConverted?: () => void; onClose: () => void }
+
 /** Makes a review of what a student said. */
-export function Convert({ of: { id, body, ownable }, onClose }: { of: CommentView; onClose: () => void }) {
+export function Convert({ of: { id, body, ownable }, onConverted, onClose }: Props) {
   const [t, ui] = [useTexts('comments'), useUiTexts()]
   const sayFailure = useSayFailure('error')
   const [busy, setBusy] = useState(false)
@@ -26,6 +28,7 @@ export function Convert({ of: { id, body, ownable }, onClose }: { of: CommentVie
     try {
       await call('post', `/comments/${id}/review`, { score })
       note({ kind: 'success', title: t('converted') })
+      onConverted?.()
       onClose()
     } catch (error) {
       sayFailure(error)

@@ -8,7 +8,7 @@ import { latest } from '#app/ui/latest.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
-import type { CommentAuthor, CommentView, RepliesPage, ReplyView } from '../comment.ts'
+import type { CommentAuthor, CommentView, EditedComment, RepliesPage, ReplyView } from '../comment.ts'
 import type { AreaProps } from './area-props.ts'
 import { CommentBox, type CommentInput } from './comment-box.tsx'
 import { CommentEntry } from './comment-entry.tsx'
@@ -59,6 +59,8 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
     if (asking.current) load().catch(sayFailure)
   }
   const without = (gone: number) => (here.current ?? []).filter(({ id }) => id !== gone)
+  const withChange = (changed: number, part: Partial<EditedComment>) =>
+    (here.current ?? []).map((reply) => (reply.id === changed ? { ...reply, ...part } : reply))
   function show(now: ReplyView[]): void {
     here.current = now
     setReplies(now)
@@ -100,7 +102,9 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
             viewer={viewer}
             people={people}
             query={`comment=${comment.id}&reply=${reply.id}`}
+            about={about}
             linked={namedInAddress('reply') === reply.id}
+            onChanged={(changed) => change(withChange(reply.id, changed))}
             onRemoved={() => change(without(reply.id))}
           >
             {reply.image && <ReplyImage of={reply.image} name={reply.ownable.name} />}

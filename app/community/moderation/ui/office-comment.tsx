@@ -100,7 +100,7 @@ export function OfficeComment({ of, box, fresh, viewerId, onChanged }: Props) {
                 {t('keep')}
               </Button>
             )}
-            {!by_admin && (
+            {!by_admin && !of.converted && (
               <Button variant="ghost" size="sm" icon={star} onClick={() => setShown('convert')}>
                 {t('convert')}
               </Button>
@@ -125,7 +125,10 @@ export function OfficeComment({ of, box, fresh, viewerId, onChanged }: Props) {
   )
 }
 
-function Head({ of: { ownable, by_admin, created_at, on, reports }, fresh }: Pick<Props, 'of' | 'fresh'>): ReactNode {
+function Head({
+  of: { ownable, by_admin, created_at, edited_at, converted, on, reports },
+  fresh,
+}: Pick<Props, 'of' | 'fresh'>): ReactNode {
   const t = useTexts('moderation')
   return (
     <div className="mod-head grow">
@@ -144,6 +147,8 @@ function Head({ of: { ownable, by_admin, created_at, on, reports }, fresh }: Pic
           {t('below', { title: on.title })}
         </a>
       </span>
+      {edited_at && <span className="t13 faint">{t('edited')}</span>}
+      {converted && <Badge tone="line">{t('converted')}</Badge>}
       {fresh && <Badge tone="brand">{t('new')}</Badge>}
       {reports > 0 && (
         <Badge tone="warn" icon={flag}>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { letterFrame } from '#app/platform/letter-frame.server.ts'
+import { attachmentAnswer, letterFrame } from '#app/platform/letter-frame.server.ts'
 import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { findAttachment, findOutgoing, mailList, sendAgain } from '#app/platform/mail-outbox.server.ts'
 import { WORDS_DAYS } from '#app/platform/pruning.server.ts'
@@ -29,7 +29,7 @@ const showEmailFrame = route(declared, async ({ db, school, ids }) =>
 
 /** A file that went with it, for a frame or a tab that can do nothing. */
 const showAttachment = route({ access: 'support', ids: z.object({ mail: Id, at: Id }) }, async ({ db, school, ids }) =>
-  letterFrame((await findAttachment(db, school.id, { id: ids.mail, at: ids.at })).content),
+  attachmentAnswer(await findAttachment(db, school.id, { id: ids.mail, at: ids.at })),
 )
 
 /** Tries a failed e-mail once more. */

@@ -16,7 +16,7 @@ type Props = {
 }
 
 const WAIT_MS = 350
-const SAID = { free: 'slug_free', taken: 'slug_taken', reserved: 'slug_reserved', unfit: 'slug_shape' } as const
+const STATE_TEXTS = { free: 'slug_free', taken: 'slug_taken', reserved: 'slug_reserved', unfit: 'slug_shape' } as const
 
 /** The address of a product or page: proposed from its title, and checked with the server while it is typed. */
 export function SlugField({ defaultValue = '', owner, from }: Props) {
@@ -59,7 +59,7 @@ export function SlugField({ defaultValue = '', owner, from }: Props) {
           <>
             <Icon of={state === 'free' ? circleCheck : circleAlert} size={14} />
             <span>
-              {t(SAID[state])}
+              {t(STATE_TEXTS[state])}
               {state === 'free' && owner && ` ${t('slug_left')}`}
             </span>
           </>

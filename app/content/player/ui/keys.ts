@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { preferences } from './preferences.ts'
 
 /** Where a key means what it writes or presses. */
-const TAKEN = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=tablist]'
+const KEY_USERS = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=tablist]'
 
 /** Shift is part of the sign: `<`, `>` and `?` are keys, Shift with an arrow is not. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(TAKEN) !== null)
+  return ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(KEY_USERS) !== null)
 }
 
 /** Single keys for the whole page, not while typing and not when switched off; `act` says whether the key was its own. */

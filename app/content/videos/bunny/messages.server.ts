@@ -5,11 +5,11 @@ import { videos } from '../tables.server.ts'
 import { isPlayable } from '../video.ts'
 import { recheckVideo } from './bunny-jobs.server.ts'
 import { applyStatus, isFilm } from './progress.server.ts'
-import { statusSaid } from './status.ts'
+import { getReportedStatus } from './status.ts'
 
 /** Notes what a message `at` some school said, in whichever the film is; one that is not of ours changes nothing. */
 export async function receiveMessage(at: number, { guid, said }: { guid: string; said: number }): Promise<void> {
-  const status = statusSaid(said)
+  const status = getReportedStatus(said)
   const schoolId = status === undefined ? undefined : await schoolOfFilm(at, guid)
   if (status === undefined || schoolId === undefined) return
   await inSchool(schoolId, async (db) => {

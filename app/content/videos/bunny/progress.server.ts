@@ -9,7 +9,7 @@ import { videos } from '../tables.server.ts'
 import { hasFailed, isPlayable, LONGEST, VIDEO_STATUS, type VideoProblem, type VideoStatus } from '../video.ts'
 import { deleteFromBunny } from './dropping.server.ts'
 import { findRemote, type RemoteFilm } from './library.server.ts'
-import { furtherStatus, statusFound } from './status.ts'
+import { furtherStatus, getApiStatus } from './status.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -100,7 +100,7 @@ function isSettled({ status, durationSeconds }: Video): boolean {
 /** A film that was deleted there has failed, and one that gets no further; one that never came was not sent. */
 function getStatus(found: RemoteFilm | undefined, age: number): VideoStatus {
   if (!found) return VIDEO_STATUS.failed
-  const status = statusFound(found.status) ?? VIDEO_STATUS.processing
+  const status = getApiStatus(found.status) ?? VIDEO_STATUS.processing
   if (status === VIDEO_STATUS.queued) return age > GIVEN_UP_MS ? VIDEO_STATUS.uploadFailed : status
   return age > STUCK_MS && !isPlayable(status) ? VIDEO_STATUS.failed : status
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { VideoStatus } from '../video.ts'
-import { furtherStatus, statusFound, statusSaid } from './status.ts'
+import { furtherStatus, getApiStatus, getReportedStatus } from './status.ts'
 
 const fold = (said: readonly number[]) =>
   said.reduce<VideoStatus | null>((now, number) => {
-    const status = statusSaid(number)
+    const status = getReportedStatus(number)
     return status === undefined ? now : furtherStatus(now, status)
   }, null)
 
@@ -34,5 +34,5 @@ test.each([
 })
 
 test('the API has a list of its own', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(statusFound)).toEqual([0, 1, 1, 2, 3, 5, 5, undefined, undefined])
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(getApiStatus)).toEqual([0, 1, 1, 2, 3, 5, 5, undefined, undefined])
 })

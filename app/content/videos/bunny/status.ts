@@ -1,7 +1,7 @@
 import { VIDEO_STATUS, type VideoStatus } from '../video.ts'
 
 /** What Bunny Stream calls the statuses in its messages and those of a film in its API are two different lists. */
-const SAID = new Map<number, VideoStatus>([
+const REPORTED_STATUSES = new Map<number, VideoStatus>([
   [0, VIDEO_STATUS.queued],
   [1, VIDEO_STATUS.processing],
   [2, VIDEO_STATUS.encoding],
@@ -11,7 +11,7 @@ const SAID = new Map<number, VideoStatus>([
   [7, VIDEO_STATUS.queued],
   [8, VIDEO_STATUS.uploadFailed],
 ])
-const FOUND = new Map<number, VideoStatus>([
+const API_STATUSES = new Map<number, VideoStatus>([
   [0, VIDEO_STATUS.queued],
   [1, VIDEO_STATUS.processing],
   [2, VIDEO_STATUS.processing],
@@ -22,13 +22,13 @@ const FOUND = new Map<number, VideoStatus>([
 ])
 
 /** A status of a message in ours; undefined for what says nothing of the film itself. */
-export function statusSaid(number: number): VideoStatus | undefined {
-  return SAID.get(number)
+export function getReportedStatus(number: number): VideoStatus | undefined {
+  return REPORTED_STATUSES.get(number)
 }
 
 /** A status of the API in ours; undefined for those that tell nothing new. */
-export function statusFound(number: number): VideoStatus | undefined {
-  return FOUND.get(number)
+export function getApiStatus(number: number): VideoStatus | undefined {
+  return API_STATUSES.get(number)
 }
 
 /** How far each is; a failure is further than work that is under way, and nearer than something to watch. */

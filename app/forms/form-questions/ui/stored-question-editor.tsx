@@ -4,7 +4,7 @@ import type { InputType, QuestionType } from '../question.ts'
 import { OPTION_MAX, OPTIONS_MAX, QUESTION_MAX, type StoredQuestion } from '../stored-question.ts'
 import { QuestionEditor } from './question-editor.tsx'
 
-/** Ways to ask, each with what it is made of. */
+/** Ways to ask, each with the type and input type it is made of: a new type is offered in forms by an entry here. */
 const WAYS = {
   text: { type: 'text', inputType: 'text' },
   textarea: { type: 'textarea', inputType: 'text' },

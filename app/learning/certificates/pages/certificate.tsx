@@ -34,9 +34,10 @@ export default function Certificate(props: Props) {
   const t = useTexts('certificates')
   const { school } = useShared()
   const file = `/certificates/${code}.pdf`
+  const state = valid ? 'is_valid' : replacement ? 'is_replaced' : 'is_revoked'
   return (
     <PublicLayout>
-      <PageHead title={t(valid ? 'is_valid' : 'is_revoked')} indexed={false} />
+      <PageHead title={t(state)} indexed={false} />
       <main id="main" className="container cert-check">
         <div className="stack" style={{ '--g': '20px' }}>
           <div className="row top" style={{ '--g': '16px' }}>
@@ -44,18 +45,20 @@ export default function Certificate(props: Props) {
               <Icon of={valid ? shieldCheck : ban} size={24} />
             </span>
             <div className="stack" style={{ '--g': '4px' }}>
-              <h1 className="title-l">{t(valid ? 'is_valid' : 'is_revoked')}</h1>
-              <p className="muted t16">{t(valid ? 'is_valid_text' : 'is_revoked_text', { school: school.name })}</p>
+              <h1 className="title-l">{t(state)}</h1>
+              <p className="muted t16">{t(`${state}_text`, { school: school.name })}</p>
             </div>
           </div>
           <CertificateDetails {...props} />
           {replacement && (
             <p>
-              <ButtonLink href={`/certificates/${replacement}`}>{t('see_replacement')}</ButtonLink>
+              <ButtonLink variant="primary" href={`/certificates/${replacement}`}>
+                {t('see_replacement')}
+              </ButtonLink>
             </p>
           )}
           <p className="row wrap no-print" style={{ '--g': '8px' }}>
-            <ButtonLink href={file} variant="primary" icon={download} download>
+            <ButtonLink href={file} variant={replacement ? undefined : 'primary'} icon={download} download>
               {t('download_pdf')}
             </ButtonLink>
             <ButtonLink href={file} icon={printer} target="_blank">

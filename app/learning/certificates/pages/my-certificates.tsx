@@ -22,6 +22,7 @@ type Props = { certificates: MyCertificateView[]; name: string; sheet: Sheet | n
 
 export default function MyCertificates({ certificates, name, sheet }: Props) {
   const t = useTexts('certificates')
+  const { school } = useShared()
   const unconfirmed = certificates.some((one) => one.unconfirmed)
   return (
     <MyThings title={t('certificates')} current="certificates">
@@ -45,6 +46,9 @@ export default function MyCertificates({ certificates, name, sheet }: Props) {
               <Row key={one.code} certificate={one} />
             ))}
           </ul>
+          {!unconfirmed && school.seller.email && (
+            <p className="t13 muted">{t('name_wrong', { email: school.seller.email })}</p>
+          )}
           {sheet && (
             <section
               className={clsx('cert-preview', sheet.height > sheet.width && 'is-upright')}

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { stubPage } from '#tests/page-stub.ts'
 import { answerSender } from './answer-sender.ts'
 
 let server: Server
@@ -20,16 +21,7 @@ beforeAll(async () => {
     response.statusCode = refusal ?? 200
     response.end(JSON.stringify(refusal === undefined ? { saved_at: '2026-11-20T12:00:00.000Z' } : { message: 'no' }))
   }).listen(0)
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  }
-  vi.stubGlobal('sessionStorage', storage)
-  vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=t' })
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('removeEventListener', () => {})
+  stubPage(kept)
   const { port } = server.address() as AddressInfo
   const send = globalThis.fetch
   // A browser completes addresses by that of its page.

@@ -24,6 +24,7 @@ import { countCode, tidyingInvoice, withCode } from '#app/selling/checkout/tried
 import { recordVisit } from '#app/selling/conversions/visits.server.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/selling/payments/transactions.server.ts'
+import { savingWays } from '../card.server.ts'
 import { JoinInput, PlanId, RegisteringJoin, ShownPlan } from '../inputs.server.ts'
 import { findPlanOrderRequest, isMember, refuseMembers } from '../plan-order.server.ts'
 import { loadPlansView, pathsOfPlan } from '../plans-view.server.ts'
@@ -57,7 +58,9 @@ async function plansOrOrder(asking: PlanPageContext) {
   if (!canBePaid(context, prices)) return redirect(status === 'hidden' ? `/${slug}` : '/subscribe/checkout')
   const payment = await findOpenOrder(db, viewer, asked.offer.id)
   const showing = { school, viewer, locale, payment, owned: false }
-  return checkoutAnswer({ c, db, ids }, asked, showing, pathsOfPlan(asked))
+  const { currency, trialDays, at } = asked.renewal
+  const [saving = null] = trialDays > 0 && at !== null ? savingWays(context, currency) : []
+  return checkoutAnswer({ c, db, ids }, asked, showing, { ...pathsOfPlan(asked), saving })
 }
 
 const showPlans = route({ access: 'visitor', ids: ShownPlan }, plansOrOrder)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
-import { FACTS } from '#app/content/catalogue/product.ts'
+import { PRODUCT_FACTS } from '#app/content/catalogue/product.ts'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
@@ -25,7 +25,7 @@ function part(tab: keyof typeof showTab, ...names: (keyof typeof productFields)[
 
 const TEXTS = ['slug', 'title', 'promise', 'description'] as const
 const LISTS = ['outcomes', 'questions'] as const
-const DETAILS = [...FACTS, 'tagIds', 'teacherIds'] as const
+const DETAILS = [...PRODUCT_FACTS, 'tagIds', 'teacherIds'] as const
 
 /** The whole first tab. */
 const saveBasicsTab = part('basics', ...TEXTS, ...LISTS, ...DETAILS)

@@ -3,7 +3,7 @@ import { page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { letterFrame } from '#app/platform/letter-frame.server.ts'
+import { attachmentAnswer, letterFrame } from '#app/platform/letter-frame.server.ts'
 import { findMail, listMails } from '#app/platform/mail.server.ts'
 import { findAttachment } from '#app/platform/mail-outbox.server.ts'
 
@@ -33,7 +33,7 @@ const showMail = route({ access: 'visitor', ids: z.object({ id: Id }) }, async (
 
 const showAttachment = route({ access: 'visitor', ids: z.object({ id: Id, at: Id }) }, async ({ db, school, ids }) => {
   inEvaluationOnly()
-  return letterFrame((await findAttachment(db, school.id, ids)).content)
+  return attachmentAnswer(await findAttachment(db, school.id, ids))
 })
 
 export const routes = {

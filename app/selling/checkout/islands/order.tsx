@@ -21,7 +21,7 @@ import {
   PaymentBegun,
   PriceTiles,
 } from '../ui/later-parts.ts'
-import { PaymentTiles } from '../ui/payment-tiles.tsx'
+import { PaymentTiles, TrialPayment } from '../ui/payment-tiles.tsx'
 import { codeIn, ORDER_FORM, PromoCode } from '../ui/promo-code.tsx'
 import { SubmitOrder, UpdateTotal } from '../ui/submit-order.tsx'
 import { SmallSummary, Summary } from '../ui/summary.tsx'
@@ -228,17 +228,25 @@ function Order(props: Props) {
             <PaymentTiles
               ways={checkout.ways}
               notTaken={checkout.notTaken}
-              renews={Boolean(checkout.renewal?.at)}
               field={field}
               helpAt={helpAt}
               about={payer}
             />
           )}
-          <ConsentFields paid={paid} simple={simple} field={field} typed={typed} waiver={checkout.waiver} />
+          {!paid && checkout.saving && checkout.renewal?.at && (
+            <TrialPayment saving={checkout.saving} at={checkout.renewal.at} field={field} />
+          )}
+          <ConsentFields
+            paid={paid || Boolean(checkout.renewal?.at)}
+            simple={simple}
+            field={field}
+            typed={typed}
+            waiver={checkout.waiver}
+          />
         </div>
       </form>
       <Summary checkout={checkout} helpAt={helpAt} form={ORDER_FORM} onChoose={choose}>
-        {(paid || checkout.code) && (
+        {(paid || checkout.code || checkout.renewal?.at) && (
           <PromoCode
             key={checkout.code?.code}
             checkout={checkout}

@@ -23,6 +23,7 @@ function checkout(say: Translate): CheckoutView {
   return {
     paths: getPaths('demo-course'),
     renewal: null,
+    saving: null,
     product: { slug: 'demo-course', type: 'course', status: 'published', title, cover: null },
     simple: false,
     questions: [],
@@ -122,7 +123,6 @@ export default {
         <PaymentTiles
           ways={WAYS}
           notTaken={null}
-          renews={false}
           field={fields({}, {}, {})}
           helpAt="help@example.com"
           about={{ price: 19_900 }}

@@ -1,16 +1,19 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { asksForCard } from '#app/selling/payment-providers/card-asked.ts'
 import { WayTiles } from '#app/selling/payment-providers/ui/way-tiles.tsx'
-import type { PaymentWay } from '#app/selling/payment-providers/way.ts'
 import { Callout } from '#app/ui/callout.tsx'
+import { useDates } from '#app/ui/dates.tsx'
+import { later } from '#app/ui/later.ts'
+import type { CheckoutView, OfferedWay } from '../checkout-view.ts'
 import type { FieldOf } from './typed.ts'
 
+/** As in way-tiles.tsx. */
+const CardFields = later(() => import('#app/selling/payment-providers/ui/card-fields.tsx'))
+
 type Props = {
-  ways: PaymentWay[]
+  ways: OfferedWay[]
   /** Why none of them takes what the order comes to. */
   notTaken: string | null
-  /** What is said of charges that follow. */
-  renews: boolean
   field: FieldOf
   helpAt: string
   /** What the order comes to, and who pays it. */
@@ -18,17 +21,18 @@ type Props = {
 }
 
 /** How to pay: a tile per way that the school offers. */
-export function PaymentTiles({ ways, notTaken, renews, field, helpAt, about }: Props) {
+export function PaymentTiles({ ways, notTaken, field, helpAt, about }: Props) {
   const t = useTexts('checkout')
   const { defaultValue: chosen, error } = field('provider')
+  const sayRenewal = (way?: OfferedWay) => (way?.renews ? t(`renews_${way.renews}`) : undefined)
   return (
     <section className="co-sec" aria-labelledby="payment">
       <h2 id="payment">{t('payment')}</h2>
       {ways.length === 0 && <Callout tone="warn">{notTaken ?? t('no_provider', { email: helpAt })}</Callout>}
-      {renews && ways.length > 0 && <p className="t13 muted">{t('renews_by')}</p>}
       {ways.length > 0 && (
         <WayTiles
           ways={ways}
+          note={({ name }) => sayRenewal(ways.find((way) => way.name === name))}
           legend={t('payment_method')}
           chosen={chosen}
           codeError={field('blik_code').error}
@@ -36,6 +40,22 @@ export function PaymentTiles({ ways, notTaken, renews, field, helpAt, about }: P
         />
       )}
       {error && <p className="error">{error}</p>}
+    </section>
+  )
+}
+
+type TrialProps = { saving: NonNullable<CheckoutView['saving']>; at: string; field: FieldOf }
+
+/** What is charged after a trial: a card typed here, or where it is added after the order. Nothing is charged before. */
+export function TrialPayment({ saving: { provider, kind }, at, field }: TrialProps) {
+  const t = useTexts('checkout')
+  const { date } = useDates()
+  const { error } = field('cypher')
+  return (
+    <section className="co-sec" aria-labelledby="payment">
+      <h2 id="payment">{t('payment_after_trial')}</h2>
+      <p className="muted">{t(kind === 'cypher' ? 'trial_card' : 'trial_card_next', { date: date(at) })}</p>
+      {kind === 'cypher' && <CardFields provider={provider} {...(error && { error })} />}
     </section>
   )
 }

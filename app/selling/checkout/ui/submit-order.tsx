@@ -36,8 +36,9 @@ export function SubmitOrder({ checkout, form, hidden, open, busy }: Props) {
       </Button>
       {renewal?.at && (
         <p className="t13 muted text-center">
-          {t('consent_renewal', {
+          {t(renewal.first === undefined ? 'consent_renewal' : 'consent_renewal_first', {
             months: renewal.period,
+            first: formatMoney(renewal.first ?? 0, renewal.currency, locale),
             amount: formatMoney(renewal.amount, renewal.currency, locale),
             date: date(renewal.at),
           })}

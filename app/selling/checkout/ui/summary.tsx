@@ -6,6 +6,7 @@ import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Cover } from '#app/ui/cover.tsx'
+import { useDates } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { bell, mail, zap } from '#app/ui/icons.ts'
 import { Cost, Money } from '#app/ui/money.tsx'
@@ -70,6 +71,7 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
           {bumps.length > 0 && <BumpBoxes bumps={bumps} form={form} onChoose={onChoose} />}
           {children && <hr className="rule" />}
           {children}
+          {renewal && renewal.trialDays > 0 && renewal.at && <TrialSums renewal={renewal} total={total} />}
           {total + discount > 0 && !own?.refused && (
             <>
               <hr className="rule" />
@@ -104,12 +106,51 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
 }
 
 /** For how long a membership is paid each time, what that costs, and the trial before it. */
-function Period({ of: { period, amount, currency, trialDays: days } }: { of: Renewal }) {
+function Period({ of: { period, amount, currency, trialDays: days, first } }: { of: Renewal }) {
   const t = useTexts('checkout')
   const locale = useLocale()
   return period === LIFETIME
     ? t('for_good')
-    : t(days > 0 ? 'trial_then' : 'every', { days, months: period, amount: formatMoney(amount, currency, locale) })
+    : t(days > 0 ? (first === undefined ? 'trial_then' : 'trial_then_first') : 'every', {
+        days,
+        months: period,
+        first: formatMoney(first ?? 0, currency, locale),
+        amount: formatMoney(amount, currency, locale),
+      })
+}
+
+/** What is paid today, what is charged first after the trial, and what later. */
+function TrialSums({ renewal, total }: { renewal: Renewal; total: number }) {
+  const t = useTexts('checkout')
+  const { date } = useDates()
+  const { amount, currency, period, at, first } = renewal
+  return (
+    <>
+      <hr className="rule" />
+      <dl className="totals num">
+        <div className="total">
+          <dt>{t('today')}</dt>
+          <dd>
+            <Money amountMinor={total} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('first_charge', { date: date(at ?? '') })}</dt>
+          <dd>
+            <Money amountMinor={first ?? amount} currency={currency} />
+          </dd>
+        </div>
+        {first !== undefined && (
+          <div>
+            <dt>{t('later_charges', { months: period })}</dt>
+            <dd>
+              <Money amountMinor={amount} currency={currency} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
 }
 
 /** What several were reduced from, and cost at least before. */

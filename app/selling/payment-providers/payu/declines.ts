@@ -4,14 +4,14 @@ import type { Decline } from '../provider.ts'
  * What a card's bank answers, as the codes of ISO 8583 with three digits, by what its owner can do about it. That PayU hands
  * them on as they are is to be confirmed with PayU; what is not here is for the bank to explain.
  */
-const SAID: Record<Exclude<Decline, 'other' | 'authentication'>, readonly string[]> = {
+const DECLINE_CODES: Record<Exclude<Decline, 'other' | 'authentication'>, readonly string[]> = {
   insufficient_funds: ['116'],
   limit_exceeded: ['121', '123'],
   expired: ['101'],
   inactive: ['104', '119', '125'],
   wrong_data: ['111', '117'],
 }
-const TAKEN = '000'
+const ACCEPTED = '000'
 /** The bank says that it was not its customer, or that nobody confirmed it. */
 const NOT_CONFIRMED = ['N', 'R']
 const LIKE_FRAUD = ['AUT_ERROR_ANTIFRAUD_DECLINED', 'REG_ERROR_ANTIFRAUD_DECLINED']
@@ -24,9 +24,9 @@ export type Attempt = {
 }
 
 /** Why a card was declined; undefined where it was not, as when its owner went away before. */
-export function getDecline({ resultCode = '', code = TAKEN, confirmed = '' }: Attempt): Decline | undefined {
-  if (code !== TAKEN) {
-    const found = Object.entries(SAID).find(([, codes]) => codes.includes(code))
+export function getDecline({ resultCode = '', code = ACCEPTED, confirmed = '' }: Attempt): Decline | undefined {
+  if (code !== ACCEPTED) {
+    const found = Object.entries(DECLINE_CODES).find(([, codes]) => codes.includes(code))
     return (found?.[0] as Decline | undefined) ?? 'other'
   }
   if (NOT_CONFIRMED.includes(confirmed)) return 'authentication'

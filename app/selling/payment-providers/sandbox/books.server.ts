@@ -6,7 +6,7 @@ import { sandboxPayments } from '../tables.server.ts'
 export const OUTCOMES = ['paid', 'declined', 'abandoned', 'delayed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-export const SAID: Record<Outcome, ReportedFactKind> = {
+export const OUTCOME_FACTS: Record<Outcome, ReportedFactKind> = {
   paid: 'captured',
   declined: 'declined',
   abandoned: 'abandoned',
@@ -70,7 +70,7 @@ export function toFacts(payment: SandboxPayment | undefined): SandboxFact[] {
   const { id, ref, amount, currency, outcome, decidedAt, capturesAt, createdAt, refunds, reason } = payment
   const about = { ref, currency, ids: { payment: `${id}` } }
   if (!outcome || !decidedAt) return reason ? [declinedFact({ ...about, amount, reason, occurredAt: createdAt })] : []
-  const kind = SAID[outcome]
+  const kind = OUTCOME_FACTS[outcome]
   if (kind === 'declined') return [declinedFact({ ...about, amount, reason, occurredAt: decidedAt })]
   if (kind === 'captured' && !payment.captured) return []
   const saved = kind === 'captured' ? savedBy(payment) : undefined
@@ -110,7 +110,7 @@ function savedBy({ id, saves, decidedAt }: SandboxPayment): SavedMeans | undefin
 /** What became of a means that was to be saved without paying: nothing before its owner chose. */
 export function getMeansFact(payment: SandboxPayment | undefined): MeansFact | undefined {
   if (payment?.amount !== 0 || !payment.outcome) return undefined
-  const saved = SAID[payment.outcome] === 'captured' && payment.captured ? savedBy(payment) : undefined
+  const saved = OUTCOME_FACTS[payment.outcome] === 'captured' && payment.captured ? savedBy(payment) : undefined
   if (saved) return { ref: payment.ref, saved }
   return payment.outcome === 'declined' ? { ref: payment.ref, declined: 'other' } : undefined
 }

@@ -6,7 +6,7 @@ import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { notifyOfPayment } from '../jobs.server.ts'
 import type { Decline } from '../provider.ts'
 import { sandboxPayments } from '../tables.server.ts'
-import { findSandboxPayment, type Outcome, SAID } from './books.server.ts'
+import { findSandboxPayment, OUTCOME_FACTS, type Outcome } from './books.server.ts'
 
 const decide = statement('decide_sandbox_payment', (db: Db) =>
   db
@@ -45,7 +45,7 @@ export async function decidePayment(
   later: Decline | null = null,
 ): Promise<string> {
   const delay = outcome === 'delayed' ? env.SANDBOX_DELAY_SECONDS : 0
-  const moves = SAID[outcome] === 'captured'
+  const moves = OUTCOME_FACTS[outcome] === 'captured'
   const [decided] = await decide(db, { school: schoolId, ref, outcome, later, delay: moves ? delay : null })
   if (decided) {
     await enqueue(db, notifyOfPayment, { schoolId, ref }, { afterMs: moves ? delay * 1000 : null })

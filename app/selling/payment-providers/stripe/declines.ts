@@ -1,7 +1,7 @@
 import type { Decline } from '../provider.ts'
 
 /** What they say of a decline by what a buyer can do about it. What is not here is for the bank to explain. */
-const SAID: Record<Exclude<Decline, 'other'>, readonly string[]> = {
+const DECLINE_CODES: Record<Exclude<Decline, 'other'>, readonly string[]> = {
   insufficient_funds: ['insufficient_funds'],
   limit_exceeded: ['card_velocity_exceeded', 'withdrawal_count_limit_exceeded'],
   expired: ['expired_card'],
@@ -33,6 +33,6 @@ const SAID: Record<Exclude<Decline, 'other'>, readonly string[]> = {
  */
 export function getDecline({ code, decline_code }: { code?: string | null; decline_code?: string | null }): Decline {
   const reasons = [decline_code, code]
-  const found = Object.entries(SAID).find(([, codes]) => reasons.some((one) => one && codes.includes(one)))
+  const found = Object.entries(DECLINE_CODES).find(([, codes]) => reasons.some((one) => one && codes.includes(one)))
   return (found?.[0] as Decline | undefined) ?? 'other'
 }

@@ -11,6 +11,8 @@ const CardFields = later(() => import('./card-fields.tsx'))
 
 type Props = {
   ways: readonly PaymentWay[]
+  /** What is said of a way beneath its name. */
+  note?: (way: PaymentWay) => string | undefined
   legend: string
   /** What was chosen when the form is shown again. */
   chosen?: string
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** How to pay: a tile per way that the school offers, with what is typed in place while such a way is chosen. */
-export function WayTiles({ ways, legend, chosen, codeError, cardError }: Props) {
+export function WayTiles({ ways, note, legend, chosen, codeError, cardError }: Props) {
   const t = useTexts('payment-providers')
   const first = ways.find(({ name }) => name === chosen) ?? ways[0]
   const byCard = ways.find(({ typed }) => typed === 'cypher')
@@ -42,6 +44,7 @@ export function WayTiles({ ways, legend, chosen, codeError, cardError }: Props) 
           >
             {t(`method_${way.method}`)}
             {several && twice(way) && <span className="muted t13"> {t(`provider_${way.provider}`)}</span>}
+            {note?.(way) && <span className="muted t12 way-note">{note(way)}</span>}
           </Tile>
         ))}
       </Tiles>

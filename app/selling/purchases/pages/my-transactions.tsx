@@ -1,8 +1,8 @@
+import { Fragment } from 'react'
 import { MyThings, NextPart } from '#app/people/my-account/ui/my-things.tsx'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { getMoneyOutcome, wasPaid } from '#app/selling/checkout/order-state.ts'
-import type { MyTransaction } from '#app/selling/payments/my-transaction.ts'
 import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -10,12 +10,13 @@ import { Day } from '#app/ui/dates.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { creditCard } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
+import type { OwnTransaction } from '../own-transaction.ts'
 import { receiptPath } from '../thank-you-view.ts'
 import { type WithdrawalSummary, withdrawPath } from '../withdrawal.ts'
 
 export const hydrated = false
 
-type Props = { transactions: MyTransaction[]; kept: Record<number, WithdrawalSummary>; nextUrl: string | null }
+type Props = { transactions: OwnTransaction[]; kept: Record<number, WithdrawalSummary>; nextUrl: string | null }
 
 export default function MyTransactions({ transactions, kept, nextUrl }: Props) {
   const t = useTexts('purchases')
@@ -45,7 +46,7 @@ export default function MyTransactions({ transactions, kept, nextUrl }: Props) {
   )
 }
 
-function Row({ transaction, kept }: { transaction: MyTransaction; kept: WithdrawalSummary | undefined }) {
+function Row({ transaction, kept }: { transaction: OwnTransaction; kept: WithdrawalSummary | undefined }) {
   const t = useTexts('purchases')
   const named = useTexts('payments')
   const { locale } = useShared()
@@ -72,6 +73,14 @@ function Row({ transaction, kept }: { transaction: MyTransaction; kept: Withdraw
               </a>
             </>
           )}
+          {transaction.invoices.map((invoice) => (
+            <Fragment key={invoice.id}>
+              {', '}
+              <a className="link" href={invoice.pdf} download>
+                {t(invoice.kind === 'invoice' ? 'invoice_of' : 'correction_of', { number: invoice.number })}
+              </a>
+            </Fragment>
+          ))}
         </span>
         {kept?.standing === 'open' && (
           <a

@@ -16,6 +16,7 @@ import type { SalePage } from '../sale-view.ts'
 import { BuyerForm, ChangeBuyer } from '../ui/change-buyer.tsx'
 import { Consents } from '../ui/consents.tsx'
 import { InvitedPeople } from '../ui/invited-people.tsx'
+import { Invoices } from '../ui/invoices.tsx'
 import { Letters } from '../ui/letters.tsx'
 import { MoneyBack, RevokeForm } from '../ui/money-back.tsx'
 import { RefundForm } from '../ui/refund-form.tsx'
@@ -27,6 +28,7 @@ export const texts = [
   'ui',
   'checkout',
   'companies',
+  'invoicing',
   'licences',
   'order-forms',
   'payments',
@@ -41,6 +43,7 @@ export default function Transaction({
   owned,
   childInvitations,
   letters,
+  invoices,
   events,
   ...said
 }: SalePage) {
@@ -85,6 +88,7 @@ export default function Transaction({
               <BuyerForm sale={sale} frame="card" />
             </Plain>
           )}
+          <Invoices sale={sale} invoices={invoices} />
           <Consents consents={said.consents} />
           <OrderAnswers answers={said.answers} />
           <InvitedPeople invitations={childInvitations} />

@@ -26,7 +26,7 @@ const input = z.object({ first_name: Line(1, 100), last_name: Line(0, 100).defau
 const changeBuyerOfSale = route({ access: 'sales', ids, input, form: showSale }, async (asked) => {
   const { db, school, viewer } = asked
   const { id } = await findSale(db, school.id, asked.ids.transaction)
-  const buyer = await correctBuyer(db, viewer, id, asked.input())
+  const { buyer } = await correctBuyer(db, viewer, id, asked.input())
   return jsonOrRedirect({ buyer }, `/home/transactions/${id}`)
 })
 

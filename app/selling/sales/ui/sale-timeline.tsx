@@ -100,6 +100,10 @@ function useDescription(): (event: SaleEvent) => Description {
       }
       case 'receipt':
         return { title: t('event_receipt', { number: event.number }) }
+      case 'invoice':
+        return {
+          title: t(event.document === 'invoice' ? 'event_invoice' : 'event_correction', { number: event.number }),
+        }
       case 'mail':
         return { title: t(`event_mail_${event.state}`), text: event.problem ?? event.subject }
     }

@@ -1,0 +1,4 @@
+import { event } from '#app/platform/outbox.server.ts'
+
+/** Somebody answered a survey. */
+export const surveyAnswered = event<{ responseId: number }>('survey.answered')

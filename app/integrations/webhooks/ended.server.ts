@@ -1,0 +1,73 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { grantEnded } from '#app/access/access/events.server.ts'
+import { membershipOver } from '#app/memberships/memberships/events.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
+import { recordEvent } from '#app/platform/outbox.server.ts'
+import type { FactType } from './event-types.ts'
+import { findSubscribers } from './messages.server.ts'
+import { webhookClocks } from './tables.server.ts'
+
+const BATCH = 500
+
+/** What ends as time passes, without anybody doing something. */
+type Ending = {
+  type: FactType
+  /** A select of `id` and of `at`, when it ended, of all that ended after an instant. */
+  ended: (school: number, after: SQL) => SQL
+  tell: (db: Db, school: number, ids: number[]) => Promise<void>
+}
+
+const ENDINGS: readonly Ending[] = [
+  {
+    type: 'access.ended',
+    ended: (school, after) => sql`select g.id, g.ends_at as at from access_grants g where g.school_id = ${school}
+      and g.revoked_at is null and g.ends_at > ${after} and g.ends_at <= now()`,
+    tell: (db, school, ids) => recordEvent(db, school, grantEnded, ...ids.map((grantId) => ({ grantId }))),
+  },
+  {
+    type: 'membership.ended',
+    ended: (school, after) => sql`select m.id, m.until as at from memberships m where m.school_id = ${school}
+      and m.status in ('CANCELED', 'ACTIVE') and m.next_charge_at is null and m.paused_at is null
+      and m.until > ${after} and m.until <= now()`,
+    tell: (db, school, ids) =>
+      recordEvent(db, school, membershipOver, ...ids.map((membershipId) => ({ membershipId }))),
+  },
+]
+
+/** Tells webhooks of access and memberships whose time is over. */
+export async function tellOfEnded({ schoolId }: SchoolPayload): Promise<void> {
+  for (const ending of ENDINGS) while ((await inSchool(schoolId, (db) => tellOfSome(db, schoolId, ending))) === BATCH);
+}
+
+async function tellOfSome(db: Db, schoolId: number, { type, ended, tell }: Ending): Promise<number> {
+  const clock = and(eq(webhookClocks.schoolId, schoolId), eq(webhookClocks.type, type))
+  if (!(await findSubscribers(db, schoolId, type))) {
+    // What ends while no webhook is told of it is not told later.
+    await db.delete(webhookClocks).where(clock)
+    return 0
+  }
+  await db.execute(sql`insert into webhook_clocks (school_id, type, told_until)
+    select ${schoolId}::bigint, ${type}::text, min(w.created_at) from webhooks w
+    where w.school_id = ${schoolId} and w.enabled and w.events && array[${type}::text, '*']
+    on conflict (school_id, type) do nothing`)
+  const [known] = await db
+    .select({ until: sql<string>`${webhookClocks.toldUntil}::text` })
+    .from(webhookClocks)
+    .where(clock)
+    .for('update')
+  const { rows } = await db.execute<{ id: string; at: string }>(sql`
+    select e.id, e.at::text from (${ended(schoolId, sql`${known?.until}::timestamptz`)}) e order by e.at, e.id limit ${BATCH}`)
+  await tell(
+    db,
+    schoolId,
+    rows.map(({ id }) => Number(id)),
+  )
+  const last = rows.at(-1)
+  if (last)
+    await db
+      .update(webhookClocks)
+      .set({ toldUntil: sql`${last.at}::timestamptz` })
+      .where(clock)
+  return rows.length
+}

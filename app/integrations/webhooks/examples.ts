@@ -1,0 +1,187 @@
+import type { BookingRow } from '#app/booking/consultations/booking.ts'
+import type { CertificateRow } from '#app/learning/certificates/certificate.ts'
+import type { MembershipRow } from '#app/memberships/membership-plans/plan-row.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
+import type { EventType } from './event-types.ts'
+
+/** A whole message, as a receiver gets it. */
+export type ExampleMessage = { type: EventType; timestamp: string; data: Record<string, unknown> }
+
+const at = '2026-11-28T10:00:00.000Z'
+const student = { id: 481, email: 'olga.lis@example.com', first_name: 'Olga', last_name: 'Lis', locale: 'pl' }
+const course = { id: 12, type: 'course', slug: 'portrait', title: 'Portrait in available light' }
+
+const order = {
+  hash: 'q1Yk2bTgQ9c0Zl5m8nVwXrJtAeHsKdFp3uLoRiBvCyE',
+  status: 'CLEARED',
+  amount: 19_900,
+  net: 16_179,
+  vat: 3721,
+  currency: 'PLN',
+  quantity: 1,
+  product: course,
+  items: [
+    {
+      product_id: 12,
+      price_id: 34,
+      title: 'Portrait in available light',
+      quantity: 1,
+      amount: 19_900,
+      discount: 0,
+      net: 16_179,
+      vat: 3721,
+    },
+  ],
+  price_id: 34,
+  promo_code: null as string | null,
+  affiliate: null,
+  buyer: student,
+  created_at: '2026-11-28T09:58:31.000Z',
+  paid_at: at as string | null,
+}
+const unpaid = { ...order, paid_at: null }
+
+const access = { id: 902, student, product: course, until: '2027-11-28T10:00:00.000Z', source: 'transaction' }
+
+const membership: SnakeCased<MembershipRow> = {
+  id: 77,
+  status: 'ACTIVE',
+  plan: { id: 21, title: 'Studio' },
+  given: false,
+  period: 1,
+  since: at,
+  until: '2026-12-28T10:00:00.000Z',
+  open_until: '2027-01-04T10:00:00.000Z',
+  next_charge: { at: '2026-12-28T10:00:00.000Z', amount: 4900, currency: 'PLN' },
+  reason: null,
+  paused_until: null,
+  change: null,
+  member: { id: 481, name: 'Olga Lis', email: 'olga.lis@example.com' },
+  joined_at: at,
+  trial: false,
+}
+
+const certificate: SnakeCased<CertificateRow> = {
+  id: 19,
+  code: '7k3m9p2q4r6s8t0v1w5x',
+  number: '2026/11/7',
+  name: 'Olga Lis',
+  course: 'Portrait in available light',
+  issued_at: at,
+  revoked_at: null,
+  student: { id: 481, email: 'olga.lis@example.com' },
+  product_id: 12,
+}
+
+const lead = { id: 300, form_id: 5, email: 'jan@example.com', fields: { email: 'jan@example.com', name: 'Jan' } }
+const booking: SnakeCased<BookingRow> = {
+  id: 61,
+  starts_at: '2026-12-04T18:00:00.000Z',
+  ends_at: '2026-12-04T19:00:00.000Z',
+  status: 'booked',
+  time_zone: 'Europe/Warsaw',
+  product: { id: 15, slug: 'portfolio', title: 'Portfolio review' },
+  host: 'Ida Wierzba',
+  place: 'Online',
+  join_url: 'https://meet.example.com/ida',
+  answers: [],
+  note: '',
+  changeable_until: '2026-12-03T18:00:00.000Z',
+}
+
+const invitation = {
+  id: 45,
+  name: 'Jan Kowalski',
+  email: 'jan@example.com',
+  status: 'sent',
+  parent_transaction_id: 1200,
+  course_id: 12,
+}
+
+/** What `data` holds of each type. */
+const DATA: Record<EventType, Record<string, unknown>> = {
+  'order.created': { order: { ...unpaid, status: 'PENDING' } },
+  'order.paid': { order },
+  'order.failed': { order: { ...unpaid, status: 'FAILURE' } },
+  'order.refunded': { order: { ...order, status: 'PARTIALLY_REFUNDED' }, refund: { amount: 3900, full: false } },
+  'order.charged_back': { order: { ...order, status: 'CHARGEBACK' } },
+  'access.granted': { access },
+  'access.ended': { access },
+  'student.created': { student },
+  'student.updated': { student },
+  'student.deleted': { student },
+  'membership.started': { membership, student },
+  'membership.renewed': { membership, student },
+  'membership.payment_failed': { membership: { ...membership, status: 'AT_RISK', reason: 'funds' }, student },
+  'membership.canceled': { membership: { ...membership, status: 'CANCELED', next_charge: null }, student },
+  'membership.ended': {
+    membership: { ...membership, status: 'ENDED', next_charge: null, reason: 'canceled' },
+    student,
+  },
+  'lecture.completed': { lecture: { id: 210, title: 'Light from one window', course }, student },
+  'course.completed': { course, student },
+  'exam.graded': { attempt: { id: 88, exam: { id: 9, title: 'Final exam' }, score: 92, passed: true }, student },
+  'certificate.issued': { certificate },
+  'survey.answered': {
+    survey: { id: 14, title: 'How was the course?' },
+    response: { id: 510, answers: [{ question: 'Would you recommend it?', answer: 'Yes' }], responded_at: at },
+    student,
+  },
+  'lead.created': { lead },
+  'lead.confirmed': { lead },
+  'review.created': {
+    review: {
+      id: 66,
+      rating: 10,
+      review: 'Clear and calm.',
+      status: 'approved',
+      product: course,
+      student,
+      created_at: at,
+    },
+  },
+  'comment.created': {
+    comment: {
+      id: 730,
+      type: 'lecture',
+      item_id: 210,
+      body: 'Which lens did you use?',
+      ownable: { id: 481, name: 'Olga Lis', type: 'App\\Student' },
+      by_admin: false,
+      created_at: at,
+    },
+  },
+  'post.created': {
+    post: {
+      id: 150,
+      title: 'My first portrait',
+      body: 'Taken at noon, next to the window.',
+      student_id: 481,
+      student: { id: 481, name: 'Olga Lis' },
+      by_admin: false,
+      created_at: at,
+      community_topic: { id: 3, title: 'Your photographs' },
+    },
+  },
+  'booking.created': { booking, student },
+  'booking.moved': { booking, student },
+  'booking.canceled': { booking: { ...booking, status: 'canceled' }, student },
+  'invitation.sent': { invitation },
+  'invitation.activated': { invitation: { ...invitation, status: 'accepted' } },
+  'test.ping': {
+    webhook: {
+      id: 2,
+      url: 'https://crm.example.com/hooks/katedra',
+      events: ['order.paid', 'order.refunded'],
+      description: 'CRM',
+      enabled: true,
+      disabled_reason: null,
+      created_at: '2026-02-03T08:00:00.000Z',
+    },
+  },
+}
+
+/** One whole message of each type; a test compares its fields with what is sent. */
+export const EXAMPLES = Object.fromEntries(
+  (Object.keys(DATA) as EventType[]).map((type) => [type, { type, timestamp: at, data: DATA[type] }]),
+) as Record<EventType, ExampleMessage>

@@ -1,0 +1,72 @@
+import { splitVat, spreadMoney } from '#app/platform/money.ts'
+import type { InvoiceLine, TaxRow } from './invoice.ts'
+import { sumLines } from './invoice.ts'
+
+type Movement = { id: number; kind: string; amount: number; currency: string; extra: boolean }
+/** A change of what an order is worth, by the entry of the ledger that made it: negative where money went back. */
+export type ValueChange = { entryId: number; amount: number }
+
+/**
+ * What each refund changed of what an order is worth. What came in beyond its price goes back first, as no invoice names it;
+ * a refund that the bank sent back raises the worth again. What banks take by a chargeback is a dispute, not a change of the
+ * sale.
+ */
+export function findValueChanges(entries: readonly Movement[], total: number, currency: string): ValueChange[] {
+  const worth = (held: number) => Math.max(0, Math.min(total, held))
+  const changes: ValueChange[] = []
+  let held = 0
+  for (const entry of entries.toSorted((a, b) => a.id - b.id)) {
+    if (entry.currency !== currency || !COUNTS.has(entry.kind)) continue
+    const before = worth(held)
+    held += entry.amount
+    const amount = worth(held) - before
+    if (entry.kind !== 'capture' && amount !== 0) changes.push({ entryId: entry.id, amount })
+  }
+  return changes
+}
+
+const COUNTS = new Set(['capture', 'refund', 'refund_failed'])
+
+const grossOf = ({ net, vat }: Pick<InvoiceLine, 'net' | 'vat'>) => net + vat
+
+/**
+ * Lines after an amount was taken from them or given back to them: from the items that a refund named as far as that reaches,
+ * else spread by what is left of each. Tax is taken out of what a line comes to then, so that lines that lost everything
+ * are zero to the last minor unit.
+ * @param original the lines as they were first issued, more than which no line becomes
+ */
+export function changeLines(
+  lines: readonly InvoiceLine[],
+  { amount, named, original }: { amount: number; named: ReadonlyMap<number, number>; original: readonly InvoiceLine[] },
+): InvoiceLine[] {
+  const room = (line: InvoiceLine, at: number) => {
+    const first = original[at]
+    return amount < 0 ? grossOf(line) : Math.max(0, (first ? grossOf(first) : 0) - grossOf(line))
+  }
+  const rooms = lines.map(room)
+  const size = Math.min(
+    Math.abs(amount),
+    rooms.reduce((sum, one) => sum + one, 0),
+  )
+  const first = lines.map(({ itemId }, at) => Math.min(rooms[at] ?? 0, named.get(itemId) ?? 0))
+  const bySum = first.reduce((sum, one) => sum + one, 0)
+  const shares = bySum > size ? spreadMoney(size, first) : first
+  const rest = size - shares.reduce((sum, one) => sum + one, 0)
+  const left = rooms.map((one, at) => one - (shares[at] ?? 0))
+  const more = spreadMoney(rest, left)
+  const sign = amount < 0 ? -1 : 1
+  return lines.map((line, at) => {
+    const change = (shares[at] ?? 0) + (more[at] ?? 0)
+    if (change === 0) return line
+    const gross = grossOf(line) + sign * change
+    const whole = original[at]
+    const split = whole && gross === grossOf(whole) ? { net: whole.net, vat: whole.vat } : splitVat(gross, line.vatRate)
+    return { ...line, ...split, quantity: gross === 0 ? 0 : (whole?.quantity ?? line.quantity) }
+  })
+}
+
+/** What a correction changed, at each rate. */
+export function compareLines(before: readonly InvoiceLine[], after: readonly InvoiceLine[]): TaxRow[] {
+  const negative = before.map(({ vatRate, net, vat }) => ({ vatRate, net: -net, vat: -vat }))
+  return sumLines([...negative, ...after]).map(({ vatRate, net, vat }) => ({ vatRate, net: net + 0, vat: vat + 0 }))
+}

@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { transactions } from '#app/selling/payments/tables.server.ts'
+import type { Transaction } from '#app/selling/payments/transactions.server.ts'
+import { changeLines, compareLines, findValueChanges } from './correcting.ts'
+import {
+  findDocument,
+  listDocumentsOfInvoice,
+  listMovements,
+  lockInvoice,
+  type StoredDocument,
+} from './documents.server.ts'
+import type { InvoiceDocument, InvoiceLine, Party } from './invoice.ts'
+import { findInvoiceOfOrder, insertInvoice } from './invoice-rows.server.ts'
+import { type InvoiceKey, writeDocument } from './issuing.server.ts'
+import { salesOfInvoices } from './later-domains.server.ts'
+import { loadInvoiceSettings } from './settings.server.ts'
+import { invoices } from './tables.server.ts'
+
+/** The corrections of refunds that an order's invoice does not know of yet; nothing while it has none. */
+export async function correctForRefunds({
+  schoolId,
+  transactionId,
+}: {
+  schoolId: number
+  transactionId: number
+}): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const invoice = await findInvoiceOfOrder(db, schoolId, transactionId)
+    if (invoice) await correctLocked(db, { schoolId, invoiceId: invoice.id })
+  })
+}
+
+/** The same of an invoice that was just issued. */
+export async function correctIssued(key: InvoiceKey): Promise<void> {
+  await inSchool(key.schoolId, (db) => correctLocked(db, key))
+}
+
+async function correctLocked(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<void> {
+  const invoice = await lockInvoice(db, schoolId, invoiceId)
+  if (invoice?.kind !== 'invoice') return
+  const [first, ...later] = await listDocumentsOfInvoice(db, schoolId, invoiceId)
+  if (!first) return
+  const transaction = await findTransaction(db, schoolId, invoice.transactionId)
+  const movements = await listMovements(db, schoolId, transaction.id)
+  const changes = findValueChanges(movements, transaction.total, transaction.currency)
+  const known = await listCorrectedEntries(db, { schoolId, invoiceId })
+  const parts = await salesOfInvoices.use().listNamedParts(db, schoolId, transaction.id)
+  let last = later.at(-1) ?? first
+  for (const { entryId, amount } of changes.filter((change) => !known.has(change.entryId))) {
+    const ref = movements.find(({ id }) => id === entryId)?.refundRef
+    const named = new Map(parts.flatMap((part) => (part.ref === ref ? [[part.itemId, part.amount] as const] : [])))
+    const before = last.document.lines
+    const lines = changeLines(before, { amount, named, original: first.document.lines })
+    const cause = amount < 0 ? ('refund' as const) : ('refund_returned' as const)
+    const [row] = await insertInvoice(db, {
+      schoolId,
+      transactionId: transaction.id,
+      kind: 'correction',
+      correctsId: invoiceId,
+      cause,
+      entryId,
+    })
+    if (!row) continue
+    last = await issueCorrection(db, { id: row.id, transaction, first, last }, { lines, cause })
+  }
+}
+
+async function findTransaction(db: Db, schoolId: number, id: number): Promise<Transaction> {
+  return await db
+    .select()
+    .from(transactions)
+    .where(hasId(transactions, schoolId, id))
+    .then(expectRow)
+}
+
+async function listCorrectedEntries(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<Set<number | null>> {
+  const rows = await db
+    .select({ entryId: invoices.entryId })
+    .from(invoices)
+    .where(and(eq(invoices.schoolId, schoolId), eq(invoices.correctsId, invoiceId), isNotNull(invoices.entryId)))
+  return new Set(rows.map(({ entryId }) => entryId))
+}
+
+type Correcting = { id: number; transaction: Transaction; first: StoredDocument; last: StoredDocument }
+type Change = { lines: InvoiceLine[]; cause: InvoiceDocument['cause']; buyer?: Party }
+
+/** A correction says what its invoice said, what stands now, and the difference: seller, rates and table are those of the invoice. */
+async function issueCorrection(
+  db: Db,
+  { id, transaction, first, last }: Correcting,
+  { lines, cause, buyer = last.document.buyer }: Change,
+): Promise<StoredDocument> {
+  const { schoolId, currency } = transaction
+  const { issuedOn: _day, ...facts } = first.document
+  const before = { lines: last.document.lines, buyer: last.document.buyer }
+  const corrected = await db
+    .select({ ksefNumber: invoices.ksefNumber })
+    .from(invoices)
+    .where(hasId(invoices, schoolId, first.invoiceId))
+    .then(expectRow)
+  const settings = await loadInvoiceSettings(db, schoolId)
+  return await writeDocument(
+    db,
+    { schoolId, invoiceId: id, kind: 'correction', currency, settings },
+    {
+      ...facts,
+      buyer,
+      lines,
+      before,
+      taxes: compareLines(before.lines, lines),
+      corrects: { number: first.number, issuedOn: first.issuedOn, ...corrected },
+      cause,
+    },
+  )
+}
+
+/**
+ * Corrects the buyer of an order's invoice, whose amounts stay. Undefined where nothing was issued: the invoice then names
+ * the new buyer when it is.
+ */
+export async function correctInvoiceBuyer(
+  db: Db,
+  { schoolId, transactionId, buyer }: { schoolId: number; transactionId: number; buyer: Party },
+): Promise<number | undefined> {
+  const invoice = await findInvoiceOfOrder(db, schoolId, transactionId)
+  if (!invoice) return undefined
+  await lockInvoice(db, schoolId, invoice.id)
+  const [first, ...later] = await listDocumentsOfInvoice(db, schoolId, invoice.id)
+  if (!first) return undefined
+  const last = later.at(-1) ?? first
+  if (isDeepStrictEqual(sorted(last.document.buyer), sorted(buyer))) return undefined
+  const transaction = await findTransaction(db, schoolId, transactionId)
+  const cause = 'buyer' as const
+  const [row] = await insertInvoice(db, { schoolId, transactionId, kind: 'correction', correctsId: invoice.id, cause })
+  if (!row) throw new Error(`the buyer of invoice ${invoice.id} was not corrected`)
+  await issueCorrection(db, { id: row.id, transaction, first, last }, { lines: last.document.lines, cause, buyer })
+  return row.id
+}
+
+const sorted = (party: Party) =>
+  Object.entries(party)
+    .filter(([, value]) => value !== undefined)
+    .sort()
+
+/**
+ * Corrects the buyer of an issued invoice at the request of staff, and answers the correction's id. 404 where there is no
+ * such invoice, 409 before it is issued and where nothing changes.
+ */
+export async function correctByHand(
+  db: Db,
+  staff: Member,
+  { invoiceId, buyer: invoice }: { invoiceId: number; buyer: Party },
+): Promise<number> {
+  const { schoolId } = staff
+  const found = await db
+    .select({ buyer: transactions.buyer, transactionId: invoices.transactionId })
+    .from(invoices)
+    .innerJoin(transactions, hasId(transactions, schoolId, invoices.transactionId))
+    .where(hasId(invoices, schoolId, invoiceId))
+    .then(requireRow)
+  if (!(await findDocument(db, schoolId, invoiceId))) throw new Refusal(409, 'invoicing.not_issued')
+  const { first_name, last_name } = found.buyer
+  const change = { first_name, last_name, invoice }
+  const { correction } = await salesOfInvoices.use().correctBuyer(db, staff, found.transactionId, change)
+  if (correction === undefined) throw new Refusal(409, 'invoicing.nothing_changed')
+  return correction
+}

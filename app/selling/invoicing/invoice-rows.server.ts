@@ -1,0 +1,25 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { invoices } from './tables.server.ts'
+
+type NewInvoice = Omit<typeof invoices.$inferInsert, 'dueAt'> & { dueAt?: SQL }
+
+/** Writes down that there is to be one; nothing where its order, or its refund, has one already. */
+export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<{ id: number; dueAt: string }[]> {
+  return await db
+    .insert(invoices)
+    .values(invoice)
+    .onConflictDoNothing()
+    .returning({ id: invoices.id, dueAt: invoices.dueAt })
+}
+
+/** The first invoice of an order, in whatever state. */
+export async function findInvoiceOfOrder(db: Db, schoolId: number, transactionId: number) {
+  const [row] = await db
+    .select({ id: invoices.id, state: invoices.state })
+    .from(invoices)
+    .where(
+      and(eq(invoices.schoolId, schoolId), eq(invoices.transactionId, transactionId), eq(invoices.kind, 'invoice')),
+    )
+  return row
+}

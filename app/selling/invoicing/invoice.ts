@@ -1,0 +1,154 @@
+import type { Locale } from '#app/platform/i18n.ts'
+
+/** For which paid orders an invoice is issued without anybody asking staff. */
+export const ISSUE_RULES = ['never', 'asked', 'companies', 'all'] as const
+export type IssueRule = (typeof ISSUE_RULES)[number]
+
+export const PERIODS = ['year', 'month'] as const
+export type Period = (typeof PERIODS)[number]
+
+export const INVOICE_KINDS = ['invoice', 'correction'] as const
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
+/** `issued` has its number and waits to be e-mailed; `failed` says in `problem` what has to be repaired. */
+export const INVOICE_STATES = ['scheduled', 'issued', 'sent', 'failed'] as const
+export type InvoiceState = (typeof INVOICE_STATES)[number]
+
+/** Why a correction was issued. `refund_returned`: the bank sent a refund back, so the money is the school's again. */
+export const CAUSES = ['refund', 'refund_returned', 'buyer'] as const
+export type Cause = (typeof CAUSES)[number]
+
+/** What keeps an invoice from being issued or sent. */
+export const PROBLEMS = ['seller_missing', 'rate_missing', 'unexpected', 'email_failed', 'ksef_refused'] as const
+export type Problem = (typeof PROBLEMS)[number]
+
+/** Who sells or buys, as an invoice names them. */
+export type Party = {
+  type: 'personal' | 'company'
+  name: string
+  vat_id?: string
+  street: string
+  postal_code: string
+  city: string
+  country: string
+}
+
+/** A line of an invoice: amounts in minor units, after its part of the discount. */
+export type InvoiceLine = {
+  itemId: number
+  title: string
+  quantity: number
+  /** Gross, of one, as it was sold. */
+  unitAmount: number
+  /** What of the order's discount is this line's. */
+  discount: number
+  /** In hundredths of a per cent; null is exempt. */
+  vatRate: number | null
+  net: number
+  vat: number
+}
+
+/** What an invoice comes to at one rate. */
+export type TaxRow = { vatRate: number | null; net: number; vat: number }
+
+/** What a unit of the currency was worth in PLN, in ten-thousandths, on a day, and by which table. */
+export type ExchangeRate = { currency: string; day: string; rate: number; table: string }
+
+/** What an issued invoice says. It is copied when it is issued and never changes. */
+export type InvoiceDocument = {
+  locale: Locale
+  seller: Party
+  buyer: Party
+  /** Days of the school's calendar. */
+  issuedOn: string
+  soldOn: string
+  order: { number: string; hash: string }
+  paid: { on: string; provider: string | null; method: string | null }
+  currency: string
+  /** All lines; of a correction as they are after it. */
+  lines: InvoiceLine[]
+  /** Of a correction: the lines and the buyer before it. */
+  before: { lines: InvoiceLine[]; buyer: Party } | null
+  /** The sums per rate; of a correction the difference. */
+  taxes: TaxRow[]
+  exemptBasis: string | null
+  exchange: ExchangeRate | null
+  corrects: { number: string; issuedOn: string; ksefNumber: string | null } | null
+  cause: Cause | null
+}
+
+/** An invoice as the list of the back office shows it. */
+export type InvoiceRow = {
+  id: number
+  /** Null until it is issued. */
+  number: string | null
+  kind: InvoiceKind
+  state: InvoiceState
+  order: { hash: string }
+  corrects: { id: number; number: string | null } | null
+  buyer: { name: string; vat_id: string | null }
+  net: number
+  vat: number
+  gross: number
+  currency: string
+  issuedAt: string | null
+  ksefNumber: string | null
+  /** What went wrong, in words. */
+  error: string | null
+}
+
+/** The same with what its page and the list show beside it. */
+export type ListedInvoice = InvoiceRow & {
+  orderNumber: string
+  transactionId: number
+  byHand: boolean
+  dueAt: string
+  /** Whether corrections followed. */
+  corrected: boolean
+}
+
+/** A document of one's own order. */
+export type OwnInvoice = { id: number; number: string; kind: InvoiceKind; pdf: string }
+
+/** What the list of the back office can be narrowed to; a corrected invoice is one that corrections followed. */
+export const INVOICE_FILTERS = [...INVOICE_STATES, 'corrected'] as const
+
+export const ownInvoicePath = (id: number) => `/my/invoices/${id}.pdf`
+
+/** What lines come to, all and at each rate, in the order of the lines. */
+export function sumLines(lines: readonly Pick<InvoiceLine, 'vatRate' | 'net' | 'vat'>[]): TaxRow[] {
+  const sums = new Map<number | null, TaxRow>()
+  for (const { vatRate, net, vat } of lines) {
+    const sum = sums.get(vatRate) ?? { vatRate, net: 0, vat: 0 }
+    sums.set(vatRate, { vatRate, net: sum.net + net, vat: sum.vat + vat })
+  }
+  return [...sums.values()]
+}
+
+export function sumTaxes(taxes: readonly TaxRow[]): { net: number; vat: number; gross: number } {
+  const net = taxes.reduce((sum, one) => sum + one.net, 0)
+  const vat = taxes.reduce((sum, one) => sum + one.vat, 0)
+  return { net, vat, gross: net + vat }
+}
+
+/** What the list says above its rows. */
+export type InvoiceFigures = {
+  /** `2026-11` */
+  month: string
+  currency: string
+  gross: number
+  issued: number
+  corrections: number
+  scheduled: number
+  failed: number
+}
+
+/** A document of the same order, as the page of one names it. */
+export type RelatedDocument = {
+  id: number
+  number: string
+  kind: InvoiceKind
+  issuedAt: string
+  gross: number
+  cause: Cause | null
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { countriesIn } from '#app/platform/countries.ts'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { Card, CardHead } from '#app/ui/card.tsx'
+import { CheckField, FieldSet, Options, SegRadio, SelectField, TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { Unsaved } from '#app/ui/unsaved.tsx'
+import { ISSUE_RULES, PERIODS, type Period } from '../invoice.ts'
+import { findPatternProblem, formatNumber } from '../numbering.ts'
+import type { NumbersAhead } from '../numbers-ahead.ts'
+import type { SettingsView } from '../settings-view.ts'
+
+export const texts = ['ui', 'invoicing']
+
+type Props = { settings: SettingsView; next: NumbersAhead }
+
+/** When invoices are issued, how they are numbered and who sells. */
+export default function InvoiceSettings({ settings, next }: Props) {
+  const t = useTexts('invoicing')
+  const { issue, delayHours, exemptBasis } = settings
+  return (
+    <OfficeLayout title={t('invoices')}>
+      <Form action="/home/settings/invoices" frame="page" submit={t('save')} done={t('saved')} foot={<Unsaved />}>
+        <Card as="section" aria-labelledby="when">
+          <CardHead id="when" title={t('when_title')} />
+          <div className="card-pad stack">
+            <FieldSet name="issue" label={t('issue_label')}>
+              {ISSUE_RULES.toReversed().map((rule) => (
+                <CheckField
+                  key={rule}
+                  id={`issue-${rule}`}
+                  type="radio"
+                  name="issue"
+                  value={rule}
+                  defaultChecked={rule === issue}
+                  help={t(`issue_${rule}_help`)}
+                >
+                  {t(`issue_${rule}`)}
+                </CheckField>
+              ))}
+            </FieldSet>
+            <TextField
+              name="delay_hours"
+              label={t('delay')}
+              help={t('delay_help')}
+              inputMode="numeric"
+              defaultValue={delayHours}
+              suffix={t('hours')}
+            />
+          </div>
+        </Card>
+        <Numbering settings={settings} next={next} />
+        <SellerCard settings={settings} />
+        <Card as="section" aria-labelledby="exempt">
+          <CardHead id="exempt" title={t('exempt_title')} />
+          <div className="card-pad stack">
+            <TextField
+              name="exempt_basis"
+              label={t('exempt_basis')}
+              help={t('exempt_help')}
+              placeholder="art. 113 ust. 1 i 9 ustawy o VAT"
+              defaultValue={exemptBasis ?? ''}
+              optional
+            />
+          </div>
+        </Card>
+      </Form>
+    </OfficeLayout>
+  )
+}
+
+/** The patterns, with the numbers that they make next. */
+function Numbering({ settings: { series, correctionPattern }, next }: Props) {
+  const t = useTexts('invoicing')
+  const [pattern, setPattern] = useState(series.pattern)
+  const [correction, setCorrection] = useState(correctionPattern)
+  const [per, setPer] = useState<Period>(series.per)
+  const example = (text: string, sequence: number) =>
+    findPatternProblem(text, per) ? null : formatNumber(text, next.today, per === series.per ? sequence : 1)
+  const [invoice, corrected] = [example(pattern, next.invoice), example(correction, next.correction)]
+  return (
+    <Card as="section" aria-labelledby="numbering">
+      <CardHead id="numbering" title={t('numbering_title')} />
+      <div className="card-pad stack">
+        <FieldSet name="series.per" label={t('per_label')}>
+          <div className="seg w-fit">
+            {PERIODS.toReversed().map((one) => (
+              <SegRadio
+                key={one}
+                name="series.per"
+                value={one}
+                defaultChecked={one === series.per}
+                onChange={() => setPer(one)}
+              >
+                {t(`per_${one}`)}
+              </SegRadio>
+            ))}
+          </div>
+        </FieldSet>
+        <TextField
+          name="series.pattern"
+          label={t('pattern')}
+          defaultValue={series.pattern}
+          onInput={(event) => setPattern(event.currentTarget.value)}
+          spellCheck={false}
+          required
+        />
+        <TextField
+          name="correction_pattern"
+          label={t('correction_pattern')}
+          help={t('pattern_help', { year: '{year}', month: '{month}', number: '{number}' })}
+          defaultValue={correctionPattern}
+          onInput={(event) => setCorrection(event.currentTarget.value)}
+          spellCheck={false}
+          required
+        />
+        <p className="t13 muted" aria-live="polite">
+          {invoice && t('next_invoice', { number: invoice })} {corrected && t('next_correction', { number: corrected })}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function SellerCard({ settings: { seller } }: Pick<Props, 'settings'>) {
+  const t = useTexts('invoicing')
+  const countries = countriesIn(useLocale())
+  return (
+    <Card as="section" aria-labelledby="seller">
+      <CardHead id="seller" title={t('seller_title')} />
+      <div className="card-pad stack">
+        <p className="t13 muted">{t('seller_help')}</p>
+        <TextField name="seller.name" label={t('company_name')} defaultValue={seller.name} required />
+        <TextField name="seller.vat_id" label={t('vat_number')} defaultValue={seller.vat_id} optional />
+        <TextField name="seller.street" label={t('street')} defaultValue={seller.street} required />
+        <TextField name="seller.postal_code" label={t('postal_code')} defaultValue={seller.postal_code} required />
+        <TextField name="seller.city" label={t('city')} defaultValue={seller.city} required />
+        <SelectField name="seller.country" label={t('country')} defaultValue={seller.country || 'PL'}>
+          <Options of={countries.map(({ code, name }) => ({ id: code, title: name }))} />
+        </SelectField>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Locale } from '#app/platform/i18n.ts'
+import { makePdf } from '#app/platform/pdf.server.ts'
+import { pictureForSharing } from '#app/platform/picture.ts'
+import { storage } from '#app/platform/storage.server.ts'
+import type { CurrentSchool } from '#app/platform/viewer.ts'
+import type { StoredDocument } from './documents.server.ts'
+import { InvoicePdf } from './pdfs/invoice.tsx'
+
+/** `FV-2026-11-0150.pdf`: what stands in a number and in no file's name is a dash. */
+export const getFileName = (number: string, ending = 'pdf') =>
+  `${number.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')}.${ending}`
+
+type Drawn = { locale: Locale; of: string; ksefNumber?: string | null }
+
+/** An issued document as a PDF, in either language; outside of transactions. */
+export async function invoicePdf(
+  school: CurrentSchool,
+  { document, number }: Pick<StoredDocument, 'document' | 'number'>,
+  { locale, of }: Drawn,
+): Promise<Uint8Array> {
+  const logo = school.logo === null ? '' : await readPicture(school.logo)
+  return await makePdf(InvoicePdf({ document, number, school: school.name, logo, locale }), of)
+}
+
+/** A picture of ours as a data URI; empty when it is not there any more, or is a drawing. */
+async function readPicture(address: string): Promise<string> {
+  const picture = pictureForSharing(address)
+  const key = picture.replace(/^\/media\/public\/(\d+)\//, '$1/public/')
+  if (!picture.endsWith('.jpg') || (await storage.size(key)) === undefined) return ''
+  const bytes = Buffer.concat(await storage.read(key).toArray())
+  return `data:image/jpeg;base64,${bytes.toString('base64')}`
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { enqueue } from '#app/platform/jobs.server.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { sendInvoice } from './issue-jobs.server.ts'
+import type { InvoiceKey } from './issuing.server.ts'
+import { invoices } from './tables.server.ts'
+
+/** Has an issued document e-mailed once more; 409 before it is issued. */
+export async function sendAgain(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<void> {
+  const { state } = await db
+    .select({ state: invoices.state })
+    .from(invoices)
+    .where(hasId(invoices, schoolId, invoiceId))
+    .for('update')
+    .then(requireRow)
+  if (state !== 'issued' && state !== 'sent') throw new Refusal(409, 'invoicing.not_issued')
+  await db
+    .update(invoices)
+    .set({ sends: sql`${invoices.sends} + 1` })
+    .where(hasId(invoices, schoolId, invoiceId))
+  await enqueue(db, sendInvoice, { schoolId, invoiceId })
+}

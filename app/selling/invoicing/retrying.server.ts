@@ -1,0 +1,82 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { attemptEach } from '#app/platform/each.server.ts'
+import { enqueue } from '#app/platform/jobs.server.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { correctIssued } from './corrections.server.ts'
+import { findInvoice } from './invoices.server.ts'
+import { issueInvoice as issueInvoiceJob } from './issue-jobs.server.ts'
+import { type InvoiceKey, issueInvoice } from './issuing.server.ts'
+import { sendAgain } from './resending.server.ts'
+import { sendInvoice } from './sending.server.ts'
+import { invoices } from './tables.server.ts'
+
+/** A job that was lost is looked for after so many minutes; most that wait have one. */
+const LATE = sql`now() - interval '10 minutes'`
+/** So many of a school are tried at one time. */
+const AT_ONCE = 200
+
+/** Tries again what failed, and finds what a lost job left behind. */
+export async function retryInvoices(schoolId: number): Promise<void> {
+  const found = await inSchool(
+    schoolId,
+    (db) =>
+      db
+        .select({ invoiceId: invoices.id, state: invoices.state })
+        .from(invoices)
+        .where(
+          and(
+            eq(invoices.schoolId, schoolId),
+            inArray(invoices.state, ['scheduled', 'failed', 'issued']),
+            sql`${invoices.dueAt} < ${LATE}`,
+            // Who has no address is not written to, however long that is tried.
+            sql`(${invoices.state} <> 'issued' or ${invoices.dueAt} > now() - interval '7 days')`,
+          ),
+        )
+        .orderBy(invoices.dueAt)
+        .limit(AT_ONCE),
+    { reading: true },
+  )
+  const named = ({ invoiceId }: InvoiceKey) => ({ school: schoolId, invoice: invoiceId })
+  await attemptEach(
+    found.map((one) => ({ schoolId, ...one })),
+    ({ state, ...key }) => (state === 'issued' ? sendInvoice(key) : issueInvoice(key)),
+    { named },
+  )
+  const uncorrected = await inSchool(schoolId, (db) => listUncorrected(db, schoolId), { reading: true })
+  await attemptEach(
+    uncorrected.map((invoiceId) => ({ schoolId, invoiceId })),
+    correctIssued,
+    { named },
+  )
+}
+
+/** Issued invoices of orders whose money moved within the last days and that no correction names. */
+async function listUncorrected(db: Db, schoolId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select i.id::int as id from ledger_entries e
+      join invoices i on i.school_id = ${schoolId} and i.transaction_id = e.transaction_id and i.kind = 'invoice'
+    where e.school_id = ${schoolId} and e.kind in ('refund', 'refund_failed')
+      and e.created_at > now() - interval '3 days' and e.created_at < ${LATE} and i.state in ('issued', 'sent')
+      and not exists (select from invoices o where o.school_id = ${schoolId} and o.entry_id = e.id)
+    group by i.id order by i.id limit ${AT_ONCE}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Tries once more what failed, at the request of staff; 409 where nothing did. */
+export async function retryInvoice(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<void> {
+  const { state } = await findInvoice(db, { schoolId, locale: 'en' }, invoiceId)
+  if (state !== 'failed') throw new Refusal(409, 'invoicing.not_failed')
+  const { problem } = await db
+    .select({ problem: invoices.problem })
+    .from(invoices)
+    .where(hasId(invoices, schoolId, invoiceId))
+    .then(requireRow)
+  if (problem === null) return await sendAgain(db, { schoolId, invoiceId })
+  await db
+    .update(invoices)
+    .set({ dueAt: sql`least(${invoices.dueAt}, now())` })
+    .where(hasId(invoices, schoolId, invoiceId))
+  await enqueue(db, issueInvoiceJob, { schoolId, invoiceId })
+}

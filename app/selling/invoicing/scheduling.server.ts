@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { inSchool } from '#app/platform/db.server.ts'
+import { enqueue } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { type Buyer, transactions } from '#app/selling/payments/tables.server.ts'
+import type { IssueRule } from './invoice.ts'
+import { insertInvoice } from './invoice-rows.server.ts'
+import { issueInvoice } from './issue-jobs.server.ts'
+import { loadInvoiceSettings } from './settings.server.ts'
+
+/** Whether the school issues an invoice to this buyer without being asked again. */
+export function isIssuedTo(rule: IssueRule, { invoice }: Pick<Buyer, 'invoice'>): boolean {
+  if (rule === 'companies') return invoice?.type === 'company'
+  return rule === 'all' || (rule === 'asked' && invoice !== undefined)
+}
+
+/** Schedules the invoice of a paid order, once, where the school issues one to such a buyer. */
+export async function scheduleInvoice({
+  schoolId,
+  transactionId,
+}: {
+  schoolId: number
+  transactionId: number
+}): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const [order] = await db
+      .select({ buyer: transactions.buyer, total: transactions.total, settledAt: transactions.settledAt })
+      .from(transactions)
+      .where(hasId(transactions, schoolId, transactionId))
+    if (!order?.settledAt || order.total === 0) return
+    const { issue, delayHours } = await loadInvoiceSettings(db, schoolId)
+    if (!isIssuedTo(issue, order.buyer)) return
+    const dueAt = sql`${order.settledAt}::timestamptz + make_interval(hours => ${delayHours}::int)`
+    const [row] = await insertInvoice(db, { schoolId, transactionId, kind: 'invoice', dueAt })
+    if (row) await enqueue(db, issueInvoice, { schoolId, invoiceId: row.id }, { at: new Date(row.dueAt) })
+  })
+}
