@@ -29,7 +29,7 @@ import { hasCompleted } from './learning/lectures/progress.server.ts'
 import { topicsOfPlans } from './memberships/memberships/later-wings.server.ts'
 import { isAnyPlanOffered, planColumns } from './memberships/memberships/plans.server.ts'
 import { plansOfOrders } from './memberships/subscribing/sold-plans.server.ts'
-import { messagesOfPeople } from './office/my-data/later-wings.server.ts'
+import { messagesToPrograms } from './office/my-data/later-wings.server.ts'
 import { mailedTopics, news } from './people/accounts/later-wings.server.ts'
 import { salesOfSchool } from './people/schools/later-wings.server.ts'
 import { findSchool } from './people/schools/schools.server.ts'
@@ -69,6 +69,7 @@ learnersOfLicences.fill({
   listCertified: loadHolders,
 })
 
+messagesToPrograms.fill({ eraseMessagesOf })
 salesOfInvoices.fill({ listNamedParts, correctBuyer })
 sendingSchools.fill({ findName: async (schoolId) => (await findSchool(schoolId)).name })
 salesOfSchool.fill({ isAnyPlanOffered, wasEverPaid })
@@ -80,4 +81,3 @@ news.fill({
 topicsOfPlans.fill(topicsForMembers)
 reviewsOfComments.fill({ isConverted })
 commentedArticles.fill(articlesOfComments)
-messagesOfPeople.fill({ eraseMessagesOf })

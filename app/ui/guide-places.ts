@@ -10,9 +10,10 @@ const PLACES: readonly [RegExp, string][] = [
   [/^\/home\/(transactions|reconciliation|settings\/payments)(\/|$)/, 'payments'],
   [/^\/home\/(membership-plans|memberships)(\/|$)/, 'memberships'],
   [/^\/home\/(bookings|availability)(\/|$)/, 'consultations'],
-  [/^\/home\/settings\/(company|legal)$/, 'taxes-and-invoices'],
+  [/^\/home\/(settings\/(company|legal|invoices)$|invoices(\/|$))/, 'taxes-and-invoices'],
   [/^\/home\/(comments|reports|blocked|community|reviews)(\/|$)/, 'moderation'],
   [/^\/home\/(students|domains)(\/|$)/, 'moving-in'],
+  [/^\/home\/(integrations|webhooks|settings\/scripts)(\/|$)/, 'integrations'],
   [/^\/home\/team(\/|$)/, 'team'],
   [/^\/home\/api-keys$/, 'api'],
 ]

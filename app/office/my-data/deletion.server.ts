@@ -34,7 +34,7 @@ import { eraseAnswersOf } from '#app/selling/order-forms/answers.server.ts'
 import { deleteMeansOf } from '#app/selling/payment-means/means.server.ts'
 import { eraseFailedBuyers } from '#app/selling/payments/erasing.server.ts'
 import { deleteExportsOf } from './export-deletion.server.ts'
-import { messagesOfPeople } from './later-wings.server.ts'
+import { messagesToPrograms } from './later-wings.server.ts'
 
 /**
  * Deletes a person. What the law has kept (orders that were paid or may be, receipts, consents) stays, and so does what
@@ -43,7 +43,7 @@ import { messagesOfPeople } from './later-wings.server.ts'
 export async function deletePerson(db: Db, member: Member): Promise<void> {
   const { schoolId, id, email, emailVerifiedAt } = member
   await refuseLastOwner(db, member)
-  await messagesOfPeople.use().eraseMessagesOf(db, schoolId, id)
+  await messagesToPrograms.use().eraseMessagesOf(db, schoolId, id)
   const { emailKey, ...erased } = await eraseAccount(db, member)
   await endSessionsOf(db, member)
   await removeDoors(db, member)
