@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, like, lt, sql } from 'drizzle-orm'
 import { schools } from '#app/people/schools/tables.server.ts'
+import { getDay } from '#app/platform/days-later.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
@@ -202,13 +203,9 @@ async function takeNumber(db: Db, { schoolId, kind, per }: Series) {
       lastIssuedAt: sql`greatest(${invoiceSeries.lastIssuedAt}, now())`,
     })
     .where(ofSeries({ schoolId, kind, period }))
-    .returning({
-      sequence: invoiceSeries.lastNumber,
-      issuedAt: invoiceSeries.lastIssuedAt,
-      issuedOn: sql<string>`to_char(${invoiceSeries.lastIssuedAt} at time zone ${timeZone}, 'YYYY-MM-DD')`,
-    })
+    .returning({ sequence: invoiceSeries.lastNumber, issuedAt: invoiceSeries.lastIssuedAt })
     .then(expectRow)
-  return { period, ...taken }
+  return { period, issuedOn: getDay(taken.issuedAt, timeZone), ...taken }
 }
 
 type SeriesKey = { schoolId: number; kind: InvoiceKind; period: string }
