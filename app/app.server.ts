@@ -4,14 +4,23 @@ import { surveysOn } from './forms/surveys/on-pages.ts'
 import { byKey, withProblems } from './integrations/api/request.server.ts'
 import * as middleware from './middleware.server.ts'
 import { countWaiting } from './office/to-do/to-do.server.ts'
-import { scriptElements } from './people/schools/script.ts'
+import { findContainerHosts, findScriptConsent, scriptElements } from './people/schools/script.ts'
 import { endListening } from './platform/channel.server.ts'
 import { compressed } from './platform/compress.server.ts'
 import { pool } from './platform/connections.server.ts'
+import { listConsents, setScriptConsent } from './platform/consents.server.ts'
 import type { Env } from './platform/context.server.ts'
 import { env } from './platform/env.server.ts'
 import type { RouteOptions } from './platform/http.server.ts'
-import { inertiaPages, setPageData, setPageEnd, setPages, setUnread, setWaiting } from './platform/inertia.server.tsx'
+import {
+  inertiaPages,
+  setPageData,
+  setPageEnd,
+  setPageHosts,
+  setPages,
+  setUnread,
+  setWaiting,
+} from './platform/inertia.server.tsx'
 import { pagesLaidOut } from './platform/laying-out.server.ts'
 import { setKeptHeaders } from './platform/page-cache.server.ts'
 import { notFound } from './platform/refusal.ts'
@@ -27,9 +36,11 @@ setUnread(unreadAtHead)
 setWaiting(countWaiting)
 setPageData((c, page) => {
   const surveys = surveysOn(c.get('school'), c.get('viewer'), page).join(' ')
-  return { surveys, asks: surveys || c.get('school').conversions.join(' ') }
+  return { surveys, asks: surveys || listConsents(c.get('school')).join(' ') }
 })
 setKeptHeaders(middleware.HEADERS)
+setPageHosts((school, component) => findContainerHosts(school.scripts, component, env.allowDirectScripts))
+setScriptConsent((school) => findScriptConsent(school.scripts, env.allowDirectScripts))
 setPageEnd((school, component) => scriptElements(school.scripts, component, env.allowDirectScripts))
 
 export const app = new Hono<Env>()

@@ -91,9 +91,10 @@ import {
 } from './selling/checkout/events.server.ts'
 import { sendReceipt } from './selling/checkout/jobs.server.ts'
 import { sendPurchase } from './selling/conversions/jobs.server.ts'
-import { invoiceIssued } from './selling/invoicing/events.server.ts'
+import { invoiceAccepted, invoiceIssued } from './selling/invoicing/events.server.ts'
 import { sendInvoice } from './selling/invoicing/issue-jobs.server.ts'
 import { correctForRefunds, correctIssued, scheduleInvoice } from './selling/invoicing/jobs.server.ts'
+import { exchangeKsef } from './selling/invoicing/ksef-jobs.server.ts'
 import { countsAsBegun } from './selling/purchases/begun.server.ts'
 import { withdrawn } from './selling/purchases/events.server.ts'
 import { acknowledgeWithdrawal } from './selling/purchases/jobs.server.ts'
@@ -119,7 +120,8 @@ follow(refundReported, sendReportedRefundEmail, notifyOfReportedRefund)
 follow(chargedBack, notifyOfChargeback)
 follow(orderRevoked, sendRevocationEmail)
 follow(refundSentBack, checkRefunds, correctForRefunds)
-follow(invoiceIssued, sendInvoice, correctIssued)
+follow(invoiceIssued, sendInvoice, correctIssued, exchangeKsef)
+follow(invoiceAccepted, sendInvoice, exchangeKsef)
 follow(refundMade, sendRefundEmail)
 follow(refundFailed, notifyOfFailedRefund)
 follow(seatOffered, sendOfferEmail, notifyOfSeat)

@@ -42,6 +42,7 @@ import { dispatch } from './platform/outbox.server.ts'
 import { pruneOutbox } from './platform/pruning.server.ts'
 import * as invoiceIssuing from './selling/invoicing/issue-jobs.server.ts'
 import * as invoicing from './selling/invoicing/jobs.server.ts'
+import * as ksef from './selling/invoicing/ksef-jobs.server.ts'
 import * as paymentProviders from './selling/payment-providers/jobs.server.ts'
 import * as payments from './selling/payments/jobs.server.ts'
 import * as purchases from './selling/purchases/jobs.server.ts'
@@ -72,6 +73,7 @@ const domains = [
   renewals,
   invoicing,
   invoiceIssuing,
+  ksef,
   purchases,
   conversions,
   reconciliation,

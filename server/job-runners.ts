@@ -5,7 +5,7 @@ import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Job, JobWeight } from '#app/platform/jobs.server.ts'
 
-const CONCURRENCY: Record<JobWeight, number> = { light: 5, letter: 4, asking: 6, webhook: 20, heavy: 1, film: 1 }
+const CONCURRENCY: Record<JobWeight, number> = { light: 5, letter: 4, asking: 6, webhook: 12, heavy: 1, film: 1 }
 const WEIGHTS = Object.keys(CONCURRENCY) as JobWeight[]
 
 /** What a process of its own does: all, or what it is started for. */

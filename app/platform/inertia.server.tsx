@@ -4,12 +4,14 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { assetTags, assetVersion, type Entry } from './assets.server.ts'
 import { byName } from './by-name.ts'
+import { listConsents } from './consents.server.ts'
 import type { Env } from './context.server.ts'
 import { themeFrom } from './cookies.server.ts'
 import { inLocale } from './i18n.ts'
 import { whileLayingOut } from './laying-out.server.ts'
 import { getAccount, type SharedProps, Sharing } from './page.tsx'
 import { CSRF_PLACE, cachePage } from './page-cache.server.ts'
+import { policyWithHosts } from './policy.server.ts'
 import { isReading, pathAndQuery } from './request.server.ts'
 import { schoolIcon } from './school-icon.ts'
 import { type CurrentSchool, type Member, userType, viewerName } from './viewer.ts'
@@ -46,6 +48,14 @@ let pageEnd: PageEnd = () => ''
 /** What the document of a page component ends with, handed in by the assembly. */
 export function setPageEnd(end: PageEnd): void {
   pageEnd = end
+}
+
+type PageHosts = (school: CurrentSchool, component: string) => readonly string[]
+let pageHosts: PageHosts = () => []
+
+/** The hosts from which a page component may load besides ours, handed in by the assembly. */
+export function setPageHosts(find: PageHosts): void {
+  pageHosts = find
 }
 
 type PageData = (c: Context<Env>, page: PageObject) => Record<string, string | undefined>
@@ -115,7 +125,7 @@ async function sharedProps(c: Context<Env>): Promise<SharedProps> {
       plans: school.offersPlans ?? false,
       legal: school.legalKinds,
       pages: school.footerPages.map(({ slug, title }) => ({ href: `/${slug}`, text: inLocale(title, locale) })),
-      asksConsent: school.conversions,
+      asksConsent: listConsents(school),
       currency: school.currency,
       timeZone: school.timeZone,
       brand: { hue: school.brandHue, chroma: school.brandChroma },
@@ -183,8 +193,12 @@ async function document(page: PageObject, c: Context<Env>): Promise<string> {
     (hydrated ? `<script data-page="app" type="application/json">${escapeJson(page)}</script>` : '') +
     `<div${entry === 'client' ? ' data-server-rendered="true"' : ''} id="app">${html}</div>` +
     `${pageEnd(c.get('school'), page.component)}</body></html>`
+  const hosts = pageHosts(c.get('school'), page.component)
+  const policy = hosts.length > 0 ? policyWithHosts(hosts) : undefined
+  if (policy) c.header('Content-Security-Policy', policy)
   const cacheKey = c.get('cacheKey')
-  return cacheKey ? cachePage(cacheKey, text, c.get('session').csrf, c.get('turnsAt')) : text
+  if (!cacheKey) return text
+  return cachePage(cacheKey, text, c.get('session').csrf, { turnsAt: c.get('turnsAt'), policy })
 }
 
 /** Inside a script element neither `</script>` nor `<!--` may appear. */

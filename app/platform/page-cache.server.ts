@@ -13,7 +13,8 @@ import { getCsrf, newToken } from './tokens.server.ts'
  */
 export const CSRF_PLACE = newToken()
 
-const kept = cache<string, SegmentedText>(2000)
+type KeptPage = { text: SegmentedText; policy: string | undefined }
+const kept = cache<string, KeptPage>(2000)
 /** Names and values in turn, as node takes them without another look. */
 let plainHeaders: string[] = []
 let zippedHeaders: string[] = []
@@ -49,11 +50,20 @@ export function keyOfPage({ method, host, url, cookie, acceptLanguage, accept }:
 }
 
 /** Keeps a page for the next visitors, until the moment at which it turns, and returns it for this one. */
-export function cachePage(key: string, html: string, csrf: string, turnsAt: string | null = null): string {
+export function cachePage(
+  key: string,
+  html: string,
+  csrf: string,
+  { turnsAt = null, policy }: { turnsAt?: string | null; policy?: string | undefined } = {},
+): string {
   const ms = turnsAt === null ? undefined : Date.parse(turnsAt) - Date.now()
-  kept.keep(key, placedText(html.split(CSRF_PLACE).map((part) => Buffer.from(part))), ms)
+  const text = placedText(html.split(CSRF_PLACE).map((part) => Buffer.from(part)))
+  kept.keep(key, { text, policy }, ms)
   return html.replaceAll(CSRF_PLACE, csrf)
 }
+
+const withPolicy = (lines: string[], policy: string | undefined) =>
+  policy === undefined ? lines : lines.with(lines.indexOf('Content-Security-Policy') + 1, policy)
 
 /** Answers a visitor from the kept pages, before any framework runs; false when there is none. */
 export function answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
@@ -71,8 +81,9 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
   const session = cookie === undefined ? undefined : sessionFrom(cookie)
   const { token, cookies } = session ? { token: session.token, cookies: [] } : cookiesFor()
   const zipped = request.headers['accept-encoding']?.includes('gzip')
-  const body = (zipped ? filledGzip : filled)(page.value, getCsrf(token))
-  const lines = zipped ? zippedHeaders : plainHeaders
+  const { text, policy } = page.value
+  const body = (zipped ? filledGzip : filled)(text, getCsrf(token))
+  const lines = withPolicy(zipped ? zippedHeaders : plainHeaders, policy)
   response.writeHead(200, [
     ...lines,
     'X-Request-Id',

@@ -8,19 +8,26 @@ const FILMS = env.bunny ? ` ${env.bunny.cdn}` : ''
 const PAYING = ['stripe.com', 'przelewy24.pl', 'tpay.com', 'payu.com'].map((host) => `https://*.${host}`)
 
 /** What a page allows beside what all of them do. */
-type AllowedOrigins = { script: string; frame: string; connect: string }
+type AllowedOrigins = {
+  script: string
+  frame: string
+  connect: string
+  /** Style sheets, fonts and images. */
+  looks?: string
+}
 
 /** Style attributes carry the brand colour and progress; style elements and scripts come from our own files alone. */
 export function policyWith(allowed?: AllowedOrigins): string {
-  const more = (what: keyof AllowedOrigins) => (allowed ? ` ${allowed[what]}` : '')
+  const more = (what: keyof AllowedOrigins) => (allowed?.[what] ? ` ${allowed[what]}` : '')
   return [
     "default-src 'self'",
     `script-src 'self'${more('script')}`,
-    `style-src 'self'${env.production ? '' : " 'unsafe-inline'"}`,
+    `style-src 'self'${env.production ? '' : " 'unsafe-inline'"}${more('looks')}`,
+    ...(allowed?.looks ? [`font-src 'self'${more('looks')}`] : []),
     "style-src-attr 'unsafe-inline'",
     // What a player feeds to a film's element itself has an address of the page alone.
     `media-src 'self' blob:${FILMS}`,
-    `img-src 'self' data: blob:${FILMS}`,
+    `img-src 'self' data: blob:${FILMS}${more('looks')}`,
     ...(env.bunny || allowed
       ? [`connect-src 'self'${env.bunny ? `${FILMS} ${env.bunny.api}` : ''}${more('connect')}`]
       : []),
@@ -35,3 +42,9 @@ export function policyWith(allowed?: AllowedOrigins): string {
 
 /** What every page says that allows nothing more. */
 export const POLICY = policyWith()
+
+/** Of a page that loads from these hosts whatever the school's container asks for. */
+export function policyWithHosts(hosts: readonly string[]): string {
+  const named = hosts.join(' ')
+  return policyWith({ script: named, frame: named, connect: named, looks: named })
+}

@@ -153,7 +153,13 @@ export type CurrentSchool = {
   /** The sites of others that may show what is the school's. */
   embedOrigins: string[]
   /** How the school's own script runs; null without one. */
-  scripts: { mode: 'sandboxed' | 'direct'; pages: string[]; hosts: string[]; hash: string } | null
+  scripts: {
+    mode: 'sandboxed' | 'direct' | 'container'
+    pages: string[]
+    hosts: string[]
+    hash: string
+    category?: string | undefined
+  } | null
   /** Where visitors of this host are sent: the domain that the school chose as its main address, if it is another. */
   movedTo: string | null
   /** The address that links to this school use, such as `https://lumen.example`. */

@@ -65,10 +65,13 @@ const ASKED_NAMES: Record<string, string> = { ga4: 'Google', meta: 'Meta' }
 /** Asks once whether others may be told; shown by the script, which knows what was chosen before. */
 function ConsentBar({ asked }: { asked: readonly string[] }) {
   const t = useUiTexts()
+  const told = asked.flatMap((one) => ASKED_NAMES[one] ?? [])
   return (
     <section className="consent" data-consent={asked.join('.')} aria-label={t('consent_label')} hidden>
       <p>
-        {t('consent_question', { names: asked.map((one) => ASKED_NAMES[one]).join(', ') })}{' '}
+        {told.length > 0 && t('consent_question', { names: told.join(', ') })}{' '}
+        {asked.includes('statistics') && t('consent_statistics')}
+        {asked.includes('marketing') && t('consent_marketing')}{' '}
         <a className="link" href="/cookies">
           {t('consent_more')}
         </a>

@@ -11,9 +11,10 @@ const PLACES: readonly [RegExp, string][] = [
   [/^\/home\/(affiliates|balance|withdrawals|settings\/affiliates)(\/|$)/, 'affiliates'],
   [/^\/home\/(membership-plans|memberships)(\/|$)/, 'memberships'],
   [/^\/home\/(bookings|availability)(\/|$)/, 'consultations'],
-  [/^\/home\/settings\/(company|legal)$/, 'taxes-and-invoices'],
+  [/^\/home\/(settings\/(company|legal|invoices)$|invoices(\/|$))/, 'taxes-and-invoices'],
   [/^\/home\/(comments|reports|blocked|community|reviews)(\/|$)/, 'moderation'],
   [/^\/home\/(students|domains)(\/|$)/, 'moving-in'],
+  [/^\/home\/(integrations|webhooks|settings\/scripts)(\/|$)/, 'integrations'],
   [/^\/home\/team(\/|$)/, 'team'],
   [/^\/home\/api-keys$/, 'api'],
 ]

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access/access.server.ts'
 import { aProduct } from '#app/content/catalogue/factory.server.ts'
+import { aVideo } from '#app/content/videos/factory.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
@@ -97,6 +98,32 @@ describe('who reads what', () => {
     const feed = await feedOf(pupil)
     expect(feed.community_posts.next_page_url).toBeNull()
     expect(await (await pupil.request('/json/community/gallery-preview')).json()).toMatchObject({ data: [], total: 0 })
+  })
+
+  test('the gallery shows the first picture of an uploaded video, and none of one that is not ready', async () => {
+    const [ready, waiting, topic] = await inSchool(1, async (db) => {
+      const by = staffViewer(await aStaffMember(db))
+      const at = await aTopic(db)
+      const film = await aVideo(db, by, { status: 3, folder: 'b'.repeat(32), durationSeconds: 5 })
+      const unready = await aVideo(db, by, { status: 1 })
+      const title = 'Filmed light'
+      return [
+        await aPost(db, by, at.id, { title, videoId: film.id }),
+        await aPost(db, by, at.id, { videoId: unready.id }),
+        at,
+      ]
+    })
+    const answer = await pupil.request(`/json/community/gallery/${topic.id}`)
+    const { data } = (await answer.json()) as { data: { post_id: number; poster: string | null; film?: unknown }[] }
+    expect(data.map(({ post_id, poster }) => [post_id, poster])).toEqual([
+      [waiting, null],
+      [ready, expect.stringMatching(/^\/media\/.*poster\.webp/)],
+    ])
+    expect(data[0]).not.toHaveProperty('film')
+    const html = await (await pupil.page(`/community/gallery/${topic.id}`)).text()
+    expect(html).toMatch(
+      /class="cover gal-film has-poster"[^>]*aria-label="[^"]*Filmed light[^"]*"[^>]*><img src="\/media\//,
+    )
   })
 
   test('another school’s topic takes no post', async () => {

@@ -11,6 +11,8 @@ export type GalleryCell = {
   image: string | null
   video: string | null
   bunny_id: string | null
+  /** The first picture of an uploaded video; its address ends. */
+  poster: string | null
   /** Who wrote the post. */
   name: string
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { filmFields } from '#app/content/videos/stored-film.server.ts'
+import { getBackEnd } from '#app/content/videos/back-ends.server.ts'
+import { filmFields, type StoredFilm, storedFilm } from '#app/content/videos/stored-film.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
@@ -49,13 +50,22 @@ const feed = rawStatement<PostView, PageParams>(
   },
 )
 
-const gallery = rawStatement<GalleryCell, PageParams>(
+const readGallery = rawStatement<Omit<GalleryCell, 'poster'> & { film: StoredFilm | null }, PageParams>(
   'community_gallery',
   (param) => sql`
-    select p.id as post_id, p.title, p.image, p.video, p.video_id::text as bunny_id,
+    select p.id as post_id, p.title, p.image, p.video, p.video_id::text as bunny_id, (${storedFilm(param.school, sql`p.video_id`)}) as film,
       (select ${nameIn(sql`a`)} from accounts a where a.school_id = ${param.school} and a.id = p.account_id) as name ${newest(param, HAS_MEDIA)}`,
   { as: 'json' },
 )
+
+/** What the viewer sees of the gallery, before a post. */
+async function gallery(db: Db, page: PageParams): Promise<GalleryCell[]> {
+  const cells = await readGallery(db, page)
+  return cells.map(({ film, ...cell }) => ({
+    ...cell,
+    poster: (film && getBackEnd(film).playback(film)?.poster) ?? null,
+  }))
+}
 
 const START = Number.MAX_SAFE_INTEGER
 

@@ -1,3 +1,4 @@
+import { apiIntegration } from '#app/integrations/api/integration-card.server.ts'
 import { webhookIntegration } from '#app/integrations/webhooks/integration-card.server.ts'
 import { scriptIntegration } from '#app/people/schools/integration-cards.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -14,6 +15,7 @@ const SOURCES: readonly IntegrationSource[] = [
   conversionIntegrations,
   scriptIntegration,
   webhookIntegration,
+  apiIntegration,
 ]
 
 /** The cards that a member of staff sees, in the order of their sources. */

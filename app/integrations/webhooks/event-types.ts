@@ -15,6 +15,7 @@ export const EVENT_GROUPS = {
   community: ['review.created', 'comment.created', 'post.created'],
   bookings: ['booking.created', 'booking.moved', 'booking.canceled'],
   invitations: ['invitation.sent', 'invitation.activated'],
+  invoices: ['invoice.issued', 'invoice.failed'],
 } as const
 
 export type EventGroup = keyof typeof EVENT_GROUPS

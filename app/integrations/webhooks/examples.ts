@@ -2,6 +2,7 @@ import type { BookingRow } from '#app/booking/consultations/booking.ts'
 import type { CertificateRow } from '#app/learning/certificates/certificate.ts'
 import type { MembershipRow } from '#app/memberships/membership-plans/plan-row.ts'
 import type { SnakeCased } from '#app/platform/case.ts'
+import type { InvoiceRow } from '#app/selling/invoicing/invoice.ts'
 import type { EventType } from './event-types.ts'
 
 /** A whole message, as a receiver gets it. */
@@ -89,6 +90,22 @@ const booking: SnakeCased<BookingRow> = {
   changeable_until: '2026-12-03T18:00:00.000Z',
 }
 
+const invoice: SnakeCased<InvoiceRow> = {
+  id: 150,
+  number: 'FV/2026/11/150',
+  kind: 'invoice',
+  state: 'issued',
+  order: { hash: order.hash },
+  corrects: null,
+  buyer: { name: 'Pracownia Iwony', vat_id: '1234563218' },
+  net: 16_179,
+  vat: 3721,
+  gross: 19_900,
+  currency: 'PLN',
+  issued_at: at,
+  ksef_number: null,
+  error: null,
+}
 const invitation = {
   id: 45,
   name: 'Jan Kowalski',
@@ -168,6 +185,10 @@ const DATA: Record<EventType, Record<string, unknown>> = {
   'booking.canceled': { booking: { ...booking, status: 'canceled' }, student },
   'invitation.sent': { invitation },
   'invitation.activated': { invitation: { ...invitation, status: 'accepted' } },
+  'invoice.issued': { invoice },
+  'invoice.failed': {
+    invoice: { ...invoice, number: null, state: 'failed', issued_at: null, error: 'Enter the seller’s details.' },
+  },
   'test.ping': {
     webhook: {
       id: 2,

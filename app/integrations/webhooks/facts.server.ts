@@ -20,6 +20,7 @@ import { accountChanged, accountCreated, accountDeleted } from '#app/people/acco
 import type { Db } from '#app/platform/db.server.ts'
 import { type Event, record } from '#app/platform/outbox.server.ts'
 import { chargedBack, orderFailed, orderRefunded, transactionPerformed } from '#app/selling/checkout/events.server.ts'
+import { invoiceFailed, invoiceIssued } from '#app/selling/invoicing/events.server.ts'
 import { orderPlaced } from '#app/selling/payments/events.server.ts'
 import type { FactType } from './event-types.ts'
 import { createMessage, findSubscribers, type MessageData } from './messages.server.ts'
@@ -94,6 +95,14 @@ function membership<P extends MembershipPayload>(event: Event<P>, type: FactType
   })
 }
 
+function invoice(event: Event<{ invoiceId: number }>, type: FactType): void {
+  tell(event, {
+    type,
+    thing: ({ invoiceId }) => `invoice ${invoiceId}`,
+    read: async (db, school, { invoiceId: id }) => (await views()).readInvoice(db, { school, id }),
+  })
+}
+
 function booking(event: Event<{ bookingId: number }>, type: FactType): void {
   tell(event, {
     type,
@@ -155,6 +164,8 @@ export function recordFacts(): void {
   booking(booked, 'booking.created')
   booking(moved, 'booking.moved')
   booking(canceled, 'booking.canceled')
+  invoice(invoiceIssued, 'invoice.issued')
+  invoice(invoiceFailed, 'invoice.failed')
   invitation(licenceOffered, 'invitation.sent')
   invitation(licenceAccepted, 'invitation.activated')
 }

@@ -16,6 +16,7 @@ import { aStaffMember, aStudent, type staffViewer } from '#app/people/accounts/f
 import { inSchool } from '#app/platform/db.server.ts'
 import { publish, recordEvent } from '#app/platform/outbox.server.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
+import { invoiceFailed } from '#app/selling/invoicing/events.server.ts'
 import { aConsultation, bookAt, bookingIn, bought, free, openHours } from '#tests/booking-times.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
@@ -250,6 +251,33 @@ test('invitations: sent and accepted', async () => {
   await accepted(email)
   const [used] = await arrived('invitation.activated')
   expect(used?.invitation).toMatchObject({ email, status: 'accepted' })
+})
+
+test('invoices: issued and failed', async () => {
+  const seller = {
+    name: 'Studio',
+    vat_id: '5252445767',
+    street: 'Okienna 7',
+    postal_code: '90-002',
+    city: 'Łódź',
+    country: 'PL',
+  }
+  const settings = {
+    issue: 'all',
+    delay_hours: 0,
+    series: { pattern: 'FV/{year}/{month}/{number}', per: 'month' },
+    correction_pattern: 'KOR/{year}/{month}/{number}',
+    seller,
+    exempt_basis: null,
+  }
+  expect((await staff.request('/home/settings/invoices', { method: 'PUT', body: settings })).status).toBe(200)
+  const { ref, hash } = await ordered(await forSale())
+  await notify(messageOf({ ref }))
+  await runJobs()
+  const [issued] = await arrived('invoice.issued')
+  expect(issued?.invoice).toMatchObject({ kind: 'invoice', state: 'issued', order: { hash }, gross: 19_900 })
+  await inSchool(1, (db) => publish(db, 1, invoiceFailed, { invoiceId: Number(issued?.invoice?.id) }))
+  await arrived('invoice.failed')
 })
 
 test('access that somebody revokes, and access whose time is over, each once', async () => {

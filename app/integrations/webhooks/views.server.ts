@@ -9,6 +9,7 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
+import { findInvoice, toInvoiceRow } from '#app/selling/invoicing/invoices.server.ts'
 import { readPerson } from './rows.server.ts'
 
 type Key = { school: number; id: number }
@@ -27,6 +28,13 @@ export async function readMembership(db: Db, { school, id }: Key) {
 export async function readCertificate(db: Db, { school, id }: Key) {
   const [row] = await listRows(db, school, [id], await findLocale(db, school))
   return row && { data: { certificate: toSnakeCase(row) }, account: row.student.id }
+}
+
+export async function readInvoice(db: Db, { school, id }: Key) {
+  const found = await findInvoice(db, { schoolId: school, locale: await findLocale(db, school) }, id)
+  const { rows } = await db.execute<{ account: string }>(sql`select t.account_id as account from transactions t
+    where t.school_id = ${school} and t.id = ${found.transactionId}`)
+  return { data: { invoice: toSnakeCase(toInvoiceRow(found)) }, account: Number(rows[0]?.account) }
 }
 
 export async function readBooking(db: Db, { school, id }: Key) {

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { queryDnsServers } from '#app/platform/dns.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { DnsDouble } from '#tests/doubles/dns.ts'
 import { startReceiver } from '#tests/doubles/webhooks.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { EVENT_TYPES } from './event-types.ts'
@@ -126,6 +128,28 @@ test('only the evaluation start may send to the same machine', async () => {
     expect(answer.status, url).toBe(422)
     expect(Object.keys((await answer.json()).errors)).toEqual(['url'])
   }
+})
+
+test('a name that leads inside by the time something is sent is not connected to', async () => {
+  const dns = new DnsDouble()
+  queryDnsServers([await dns.start()])
+  dns.names.set('hooks.example', { A: ['93.184.216.34'] })
+  const url = receiver.address.replace('127.0.0.1', 'hooks.example')
+  const { id } = await addWebhook({ url })
+  env.evaluation = false
+  for (const address of ['127.0.0.1', '10.1.2.3']) {
+    // One of two addresses is enough.
+    dns.names.set('hooks.example', { A: ['93.184.216.34', address] })
+    await makeStudent()
+    await runJobs()
+  }
+  expect(receiver.received).toEqual([])
+  const errors = (await deliveriesOf(id)).map(({ attempts }) => (attempts[0] as { error: string }).error)
+  expect(errors).toEqual(
+    ['10.1.2.3', '127.0.0.1'].map((address) => expect.stringContaining(`${address}, which is not`)),
+  )
+  expect((await staff.post('/home/webhooks', input({ url }))).status).toBe(422)
+  await dns.stop()
 })
 
 test('owners and administrators may, others may not, and other schools never', async () => {

@@ -11,6 +11,7 @@ export const GUIDE_PAGES = [
   'taxes-and-invoices',
   'moderation',
   'moving-in',
+  'integrations',
   'team',
   'api',
 ] as const

@@ -1,7 +1,7 @@
 import { env } from '#app/platform/env.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import type { IntegrationSource } from '#app/platform/integrations.server.ts'
-import { getState } from './script.ts'
+import { getState, SCRIPT_MODES } from './script.ts'
 import { findScript } from './scripts.server.ts'
 
 /** The school's own script. */
@@ -10,7 +10,7 @@ export const scriptIntegration: IntegrationSource = {
   async cards(db, { school, locale }) {
     const code = await findScript(db, school.id)
     const state = getState(school.scripts, code, env.allowDirectScripts)
-    const runs = state === 'sandboxed' || state === 'direct'
+    const runs = SCRIPT_MODES.some((mode) => mode === state)
     return [
       {
         key: 'own-script',

@@ -1,8 +1,22 @@
 /** How a school's own script runs. `hash` names its content, so that browsers may keep the file. */
-export type ScriptSettings = { mode: ScriptMode; pages: ScriptPage[]; hosts: string[]; hash: string }
+export type ScriptSettings = {
+  mode: ScriptMode
+  pages: ScriptPage[]
+  hosts: string[]
+  hash: string
+  /** Of a container: what visitors agree to before it is loaded. */
+  category?: ScriptCategory | undefined
+}
 
-/** `sandboxed`: in a frame that can reach nothing of the page. `direct`: in the page itself, where the operator allows it. */
-export type ScriptMode = 'sandboxed' | 'direct'
+export const SCRIPT_CATEGORIES = ['statistics', 'marketing'] as const
+export type ScriptCategory = (typeof SCRIPT_CATEGORIES)[number]
+
+/**
+ * `sandboxed`: in a frame that can reach nothing of the page. `direct`: in the page itself, where the operator allows it.
+ * `container`: the same, with scripts of the hosts that are named, such as a tag manager or a chat; only after consent.
+ */
+export const SCRIPT_MODES = ['sandboxed', 'direct', 'container'] as const
+export type ScriptMode = (typeof SCRIPT_MODES)[number]
 
 /** Where a script stands: stopped or never saved, without code, without a page, or running in one of the two ways. */
 export type ScriptState = 'off' | 'empty' | 'nowhere' | ScriptMode
@@ -34,10 +48,11 @@ export function getScriptPage(component: string): ScriptPage | undefined {
 export const FRAME_PATH = '/custom-script/frame'
 export const CODE_PATH = '/custom-script/code.js'
 export const READY_PATH = '/custom-script/ready.js'
+export const CONTAINER_PATH = '/custom-script/container.js'
 
-/** The mode in which a script really runs: directly only while the operator allows it. */
+/** The mode in which a script really runs: in pages only while the operator allows it. */
 export function getMode(scripts: Pick<ScriptSettings, 'mode'>, directAllowed: boolean): ScriptSettings['mode'] {
-  return scripts.mode === 'direct' && directAllowed ? 'direct' : 'sandboxed'
+  return directAllowed ? scripts.mode : 'sandboxed'
 }
 
 /** Whether a school's script runs, and how: what is saved runs only with code, and on the pages that were chosen. */
@@ -51,15 +66,35 @@ export function getState(
   return scripts.pages.length === 0 ? 'nowhere' : getMode(scripts, directAllowed)
 }
 
-type ScriptChoice = Omit<ScriptSettings, 'pages'> & { pages: string[] }
+type ScriptChoice = Omit<ScriptSettings, 'pages' | 'category'> & { pages: string[]; category?: string | undefined }
 
 /** What a page component's document carries of the school's script; nothing unless the page's kind may and is chosen. */
 export function scriptElements(scripts: ScriptChoice | null, component: string, directAllowed: boolean): string {
   const kind = getScriptPage(component)
   if (!scripts || !kind || !scripts.pages.includes(kind)) return ''
-  if (getMode(scripts, directAllowed) === 'direct')
-    return `<script defer src="${CODE_PATH}?v=${scripts.hash}"></script>`
+  const mode = getMode(scripts, directAllowed)
+  const code = `${CODE_PATH}?v=${scripts.hash}`
+  if (mode === 'direct') return `<script defer src="${code}"></script>`
+  if (mode === 'container')
+    return `<script defer src="${CONTAINER_PATH}" data-code="${code}" data-consent="${scripts.category ?? ''}"></script>`
   return `<iframe sandbox="allow-scripts" src="${FRAME_PATH}" data-script-frame="${kind}" title="" aria-hidden="true" tabindex="-1" hidden></iframe>`
+}
+
+/** The hosts from which a page component may load while the school's container is on it; none for all others. */
+export function findContainerHosts(
+  scripts: ScriptChoice | null,
+  component: string,
+  directAllowed: boolean,
+): readonly string[] {
+  const kind = getScriptPage(component)
+  const isOn = scripts && kind && scripts.pages.includes(kind) && getMode(scripts, directAllowed) === 'container'
+  return isOn ? scripts.hosts : []
+}
+
+/** What visitors are asked to agree to for the school's container. */
+export function findScriptConsent(scripts: ScriptChoice | null, directAllowed: boolean): string | undefined {
+  if (!scripts || scripts.pages.length === 0 || getMode(scripts, directAllowed) !== 'container') return undefined
+  return scripts.category
 }
 
 /**
@@ -92,4 +127,23 @@ export const READY_CODE = `addEventListener('message', (event) => {
   if (event.source === parent && event.data?.type === 'hello') parent.postMessage({ type: 'ready' }, '*')
 })
 parent.postMessage({ type: 'ready' }, '*')
+`
+
+/** Loads the container once its visitor agrees to its category: at once, or when they choose so on this page. */
+export const CONTAINER_CODE = `{
+  const { code, consent } = document.currentScript.dataset
+  const isAgreed = () => {
+    const [said, ...about] = (/(?:^|; )consent=([\\w.]*)/.exec(document.cookie)?.[1] ?? '').split('.')
+    return said === 'yes' && about.includes(consent)
+  }
+  const load = () => {
+    if (!isAgreed()) return
+    removeEventListener('consentgiven', load)
+    const script = document.createElement('script')
+    script.src = code
+    document.head.append(script)
+  }
+  addEventListener('consentgiven', load)
+  load()
+}
 `

@@ -19,7 +19,7 @@ export async function findScript(db: Db, schoolId: number): Promise<string> {
 
 type ScriptInput = Omit<ScriptSettings, 'hash'> & { code: string; version: number }
 
-/** Keeps the school's script and how it runs. Whatever runs directly in pages is told to every owner by e-mail. */
+/** Keeps the school's script and how it runs. Whatever runs in pages themselves is told to every owner by e-mail. */
 export async function saveScript(db: Db, actor: Member, { code, version, ...wanted }: ScriptInput): Promise<void> {
   const { schoolId } = actor
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 32)
@@ -29,8 +29,8 @@ export async function saveScript(db: Db, actor: Member, { code, version, ...want
     .insert(schoolScripts)
     .values({ schoolId, code })
     .onConflictDoUpdate({ target: schoolScripts.schoolId, set: { code: sql`excluded.code` } })
-  const changed = before?.mode !== 'direct' || before.hash !== hash
-  if (wanted.mode === 'direct' && changed) await publish(db, schoolId, scriptChanged, { actorId: actor.id, version })
+  const changed = before?.mode !== wanted.mode || before.hash !== hash
+  if (wanted.mode !== 'sandboxed' && changed) await publish(db, schoolId, scriptChanged, { actorId: actor.id, version })
 }
 
 /** Takes the script off every page; what was written is kept. */

@@ -205,3 +205,95 @@ test('only the owner may touch it', async () => {
     expect((await visit.post('/home/settings/scripts/stop')).status).toBe(403)
   }
 })
+
+describe('a container', () => {
+  const SNIPPET = '<script src="https://chat.example.com/widget.js"></script>'
+  const container = (wanted: object = {}) =>
+    direct({ mode: 'container', category: 'marketing', code: SNIPPET, pages: ['home'], ...wanted })
+  const policyOf = async (address: string, visit = new Visit()) =>
+    (await visit.page(address)).headers.get('content-security-policy') ?? ''
+
+  test('is off until somebody turns it on, the operator allows it, and the owner’s password says who it is', async () => {
+    expect((await container()).status).toBe(403)
+    env.allowDirectScripts = true
+    expect((await container({ current_password: 'not this' })).status).toBe(422)
+    expect(await html('/')).not.toMatch(/custom-script|data-consent/)
+    expect((await container()).status).toBe(200)
+    expect((await container({ category: 'everything' })).status).toBe(422)
+    expect(await html('/')).toContain('src="/custom-script/container.js"')
+    env.allowDirectScripts = false
+    clearSchoolCache()
+    expect(await html('/')).not.toContain('container.js')
+    expect(await policyOf('/')).not.toContain('chat.example.com')
+  })
+
+  test('adds the hosts that are named, and no other, to the policy of the chosen pages alone', async () => {
+    env.allowDirectScripts = true
+    const before = await policyOf('/')
+    await container({ hosts: 'https://files.example.com' })
+    const policy = await policyOf('/')
+    const hosts = 'https://files.example.com https://chat.example.com'
+    for (const kind of ['script-src', 'style-src', 'connect-src', 'img-src', 'font-src', 'frame-src'])
+      expect(policy.split('; ').find((part) => part.startsWith(`${kind} `))).toContain(hosts)
+    expect(policy).not.toMatch(/script-src [^;]*(unsafe|\*|data:)/)
+    for (const address of ['/courses', `/${slug}`, '/login', `/${slug}/checkout`, '/cookies'])
+      expect(await policyOf(address), address).toBe(before)
+    expect(await policyOf('/home/settings', owner)).toBe(before)
+    await container({ hosts: '', pages: [] })
+    expect(await policyOf('/')).toBe(before)
+  })
+
+  test('is loaded by a file of ours, which asks for the consent of its category first', async () => {
+    env.allowDirectScripts = true
+    await container()
+    const page = await html('/')
+    expect(page).toContain('data-consent="marketing"')
+    expect(page).not.toMatch(/<script[^>]*src="\/custom-script\/code\.js/)
+    const loader = await (await new Visit().request('/custom-script/container.js')).text()
+    const run = (cookie: string) => {
+      const added: string[] = []
+      const listeners = new Map<string, () => void>()
+      const document = {
+        cookie,
+        currentScript: { dataset: { code: '/custom-script/code.js?v=1', consent: 'marketing' } },
+        createElement: () => ({ src: '' }),
+        head: { append: ({ src }: { src: string }) => added.push(src) },
+      }
+      const add = (name: string, listener: () => void) => listeners.set(name, listener)
+      const remove = (name: string) => listeners.delete(name)
+      new Function('document', 'addEventListener', 'removeEventListener', loader)(document, add, remove)
+      return { added, document, choose: () => listeners.get('consentgiven')?.() }
+    }
+    for (const cookie of [
+      '',
+      'consent=no.marketing',
+      'consent=yes.ga4',
+      'consent=yes.statistics',
+      'other=yes.marketing',
+    ])
+      expect(run(cookie).added, cookie).toEqual([])
+    expect(run('a=b; consent=yes.ga4.marketing').added).toEqual(['/custom-script/code.js?v=1'])
+    const later = run('')
+    later.choose()
+    expect(later.added).toEqual([])
+    later.document.cookie = 'consent=yes.marketing'
+    later.choose()
+    later.choose()
+    expect(later.added).toEqual(['/custom-script/code.js?v=1'])
+  })
+
+  test('has visitors asked for its category, and their choice kept', async () => {
+    env.allowDirectScripts = true
+    await container({ category: 'statistics' })
+    const visit = new Visit().speaking('en')
+    expect(await html('/', visit)).toContain('data-consent="statistics"')
+    expect(await html('/cookies', visit)).toContain('tools of other services that count visits')
+    await visit.post('/cookies', { agreed: true })
+    expect(visit.cookies.get('consent')).toBe('yes.statistics')
+    await visit.post('/cookies', { agreed: false })
+    expect(visit.cookies.get('consent')).toBe('no.statistics')
+    expect((await new Visit(2).request('/custom-script/container.js')).status).toBe(404)
+    await save({})
+    expect((await new Visit().request('/custom-script/container.js')).status).toBe(404)
+  })
+})

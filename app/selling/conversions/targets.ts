@@ -22,6 +22,9 @@ export function consentValue(agreed: boolean, about: readonly string[]): string 
   return [agreed ? 'yes' : 'no', ...about].join('.')
 }
 
+/** Whether a visitor agreed to what they were asked. */
+export const isAgreed = (cookie: string) => cookie.startsWith('yes.')
+
 /** Whom a visitor agreed to tell. */
 export function agreedIn(cookie: string | undefined): TargetName[] {
   const [said, ...about] = (cookie ?? '').split('.')

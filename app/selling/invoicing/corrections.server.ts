@@ -18,8 +18,9 @@ import type { InvoiceDocument, InvoiceLine, Party } from './invoice.ts'
 import { findInvoiceOfOrder, insertInvoice } from './invoice-rows.server.ts'
 import { type InvoiceKey, writeDocument } from './issuing.server.ts'
 import { salesOfInvoices } from './later-domains.server.ts'
+import { sendRefusedAgain } from './refused.server.ts'
 import { loadInvoiceSettings } from './settings.server.ts'
-import { invoices } from './tables.server.ts'
+import { invoiceDocuments, invoices } from './tables.server.ts'
 
 /** The corrections of refunds that an order's invoice does not know of yet; nothing while it has none. */
 export async function correctForRefunds({
@@ -98,22 +99,22 @@ async function issueCorrection(
   const { schoolId, currency } = transaction
   const { issuedOn: _day, ...facts } = first.document
   const before = { lines: last.document.lines, buyer: last.document.buyer }
-  const corrected = await db
-    .select({ ksefNumber: invoices.ksefNumber })
+  const { ksefNumber, ksefState } = await db
+    .select({ ksefNumber: invoices.ksefNumber, ksefState: invoices.ksefState })
     .from(invoices)
     .where(hasId(invoices, schoolId, first.invoiceId))
     .then(expectRow)
   const settings = await loadInvoiceSettings(db, schoolId)
   return await writeDocument(
     db,
-    { schoolId, invoiceId: id, kind: 'correction', currency, settings },
+    { schoolId, invoiceId: id, kind: 'correction', currency, settings, ksef: ksefState !== null },
     {
       ...facts,
       buyer,
       lines,
       before,
       taxes: compareLines(before.lines, lines),
-      corrects: { number: first.number, issuedOn: first.issuedOn, ...corrected },
+      corrects: { number: first.number, issuedOn: first.issuedOn, ksefNumber },
       cause,
     },
   )
@@ -129,17 +130,26 @@ export async function correctInvoiceBuyer(
 ): Promise<number | undefined> {
   const invoice = await findInvoiceOfOrder(db, schoolId, transactionId)
   if (!invoice) return undefined
-  await lockInvoice(db, schoolId, invoice.id)
+  const locked = await lockInvoice(db, schoolId, invoice.id)
   const [first, ...later] = await listDocumentsOfInvoice(db, schoolId, invoice.id)
   if (!first) return undefined
   const last = later.at(-1) ?? first
   if (isDeepStrictEqual(sorted(last.document.buyer), sorted(buyer))) return undefined
+  if (locked?.ksefState === 'refused') return await amendRefused(db, first, buyer)
   const transaction = await findTransaction(db, schoolId, transactionId)
   const cause = 'buyer' as const
   const [row] = await insertInvoice(db, { schoolId, transactionId, kind: 'correction', correctsId: invoice.id, cause })
   if (!row) throw new Error(`the buyer of invoice ${invoice.id} was not corrected`)
   await issueCorrection(db, { id: row.id, transaction, first, last }, { lines: last.document.lines, cause, buyer })
   return row.id
+}
+
+/** What KSeF refused was not issued in the sense of the law: it is sent once more under its number, with its buyer put right. */
+async function amendRefused(db: Db, first: StoredDocument, buyer: Party): Promise<number> {
+  const { schoolId, invoiceId, version, document } = first
+  await db.insert(invoiceDocuments).values({ ...first, version: version + 1, document: { ...document, buyer } })
+  await sendRefusedAgain(db, { schoolId, invoiceId })
+  return invoiceId
 }
 
 const sorted = (party: Party) =>

@@ -5,3 +5,6 @@ export const invoiceIssued = event<{ invoiceId: number }>('invoice.issued')
 
 /** An invoice could not be issued or sent, and staff have to see to it. */
 export const invoiceFailed = event<{ invoiceId: number }>('invoice.failed')
+
+/** KSeF gave an invoice its number. */
+export const invoiceAccepted = event<{ invoiceId: number }>('invoice.accepted')

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Count, Fields, JsonOrForm, Line, Pasted } from '#app/platform/inputs.server.ts'
+import { Box, Count, Fields, JsonOrForm, Line, Pasted } from '#app/platform/inputs.server.ts'
 import { VatId } from '#app/selling/companies/inputs.server.ts'
 import { isNip, toNip } from '#app/selling/invoices/tax-number.ts'
 import { ISSUE_RULES, PERIODS } from './invoice.ts'
+import { KSEF_MODES } from './ksef.ts'
 import { PATTERN_MAX } from './numbering.ts'
 
 export const DELAY_HOURS_MAX = 720
@@ -41,7 +42,14 @@ export const SettingsInput = Fields({
     .optional(),
   service: z.literal('own').optional(),
   credentials: z.null().optional(),
-  ksef: z.looseObject({ enabled: z.literal(false) }).optional(),
+  ksef: z
+    .strictObject({
+      enabled: Box,
+      mode: z.enum(KSEF_MODES),
+      token: Line(0, 500).optional(),
+      token_end: z.unknown().optional(),
+    })
+    .optional(),
   oss: z.looseObject({ enabled: z.literal(false) }).optional(),
 })
 

@@ -1,4 +1,5 @@
 import type { Locale } from '#app/platform/i18n.ts'
+import type { KsefState } from './ksef.ts'
 
 /** For which paid orders an invoice is issued without anybody asking staff. */
 export const ISSUE_RULES = ['never', 'asked', 'companies', 'all'] as const
@@ -105,6 +106,10 @@ export type ListedInvoice = InvoiceRow & {
   dueAt: string
   /** Whether corrections followed. */
   corrected: boolean
+  /** Null for what does not go to KSeF. */
+  ksefState: KsefState | null
+  /** By when it has to be there, where KSeF was away. */
+  ksefDueOn: string | null
 }
 
 /** A document of one's own order. */

@@ -14,6 +14,7 @@ import { hasOrderNumber } from '#app/selling/payments/order-numbers.server.ts'
 import { type Buyer, transactions } from '#app/selling/payments/tables.server.ts'
 import { findDocument, listDocumentsOfInvoice } from './documents.server.ts'
 import { invoiceLetter } from './emails/invoice-letter.ts'
+import { FORM_PROBLEMS } from './fa3.ts'
 import {
   INVOICE_FILTERS,
   type InvoiceKind,
@@ -24,6 +25,7 @@ import {
   type Problem,
 } from './invoice.ts'
 import { toParty } from './issuing.server.ts'
+import type { KsefState } from './ksef.ts'
 import { invoiceDocuments, invoices } from './tables.server.ts'
 
 /** What an e-mail's failure makes of a document that was handed over for it. */
@@ -55,6 +57,9 @@ const columns = (school: number) => ({
   byHand: invoices.byHand,
   dueAt: invoices.dueAt,
   ksefNumber: invoices.ksefNumber,
+  ksefState: invoices.ksefState,
+  ksefProblem: invoices.ksefProblem,
+  ksefDueOn: invoices.ksefDueOn,
   correctsId: invoices.correctsId,
   correctsNumber: sql<string | null>`(select d.number from invoice_documents d where d.school_id = ${school}
     and d.invoice_id = ${invoices.correctsId} order by d.version desc limit 1)`,
@@ -87,6 +92,9 @@ type InvoiceDetails = {
   byHand: boolean
   dueAt: string
   ksefNumber: string | null
+  ksefState: KsefState | null
+  ksefProblem: string | null
+  ksefDueOn: string | null
   correctsId: number | null
   correctsNumber: string | null
   corrected: boolean
@@ -132,17 +140,38 @@ function toRow(found: InvoiceDetails, locale: Locale): ListedInvoice {
     currency: order.currency,
     issuedAt: rest.issuedAt,
     ksefNumber: rest.ksefNumber,
-    error: wrong && translate(locale, `invoicing.problem_${wrong}`),
+    error:
+      wrong &&
+      [translate(locale, `invoicing.problem_${wrong}`), inWords(rest.ksefProblem, locale)].filter(Boolean).join(' '),
     orderNumber: orderNumber(order),
     transactionId: rest.transactionId,
     byHand: rest.byHand,
     dueAt: rest.dueAt,
     corrected: rest.corrected,
+    ksefState: rest.ksefState,
+    ksefDueOn: rest.ksefDueOn,
   }
 }
 
+const FORM = 'form_'
+
+/** What keeps it from the form, in words of ours; else what KSeF said. */
+function inWords(problem: string | null, locale: Locale): string {
+  const own = FORM_PROBLEMS.find((one) => problem === FORM + one)
+  return own ? translate(locale, `invoicing.${FORM}${own}`) : (problem ?? '')
+}
+
 /** What the calls answer of it. */
-export function toInvoiceRow({ orderNumber: _number, transactionId, byHand, dueAt, corrected, ...row }: ListedInvoice) {
+export function toInvoiceRow({
+  orderNumber: _number,
+  transactionId,
+  byHand,
+  dueAt,
+  corrected,
+  ksefState,
+  ksefDueOn,
+  ...row
+}: ListedInvoice) {
   return row
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, like, lt, sql } from 'drizzle-orm'
 import { schools } from '#app/people/schools/tables.server.ts'
+import { getDay } from '#app/platform/days-later.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
@@ -24,6 +25,7 @@ import {
   type TaxRow,
 } from './invoice.ts'
 import { findInvoiceOfOrder, insertInvoice } from './invoice-rows.server.ts'
+import { findKsefAccount } from './ksef-settings.server.ts'
 import { formatNumber, getPeriod } from './numbering.ts'
 import { type InvoiceSettings, isSellerComplete, loadInvoiceSettings } from './settings.server.ts'
 import { exchangeRates, invoiceDocuments, invoiceSeries, invoices } from './tables.server.ts'
@@ -87,13 +89,16 @@ async function issueDue(db: Db, { schoolId, invoiceId }: InvoiceKey, { now = fal
   const taxes = sumLines(lines)
   const soldOn = await findDay(db, schoolId, settledAt)
   const { locale, hash, provider, method, currency } = transaction
+  const buyer = toParty(transaction.buyer)
+  // Companies alone: KSeF is voluntary for private persons.
+  const ksef = buyer.type === 'company' && (await findKsefAccount(db, schoolId)) !== undefined
   await writeDocument(
     db,
-    { schoolId, invoiceId, kind: 'invoice', currency, settings },
+    { schoolId, invoiceId, kind: 'invoice', currency, settings, ksef },
     {
       locale,
       seller: { type: 'company', ...settings.seller },
-      buyer: toParty(transaction.buyer),
+      buyer,
       soldOn,
       order: { number: orderNumber(transaction), hash },
       paid: { on: soldOn, provider, method },
@@ -148,12 +153,14 @@ type Written = {
   kind: InvoiceKind
   currency: string
   settings: Pick<InvoiceSettings, 'series' | 'correctionPattern'>
+  /** Whether it goes to KSeF, too. */
+  ksef: boolean
 }
 
 /** Takes the next number of the series, which stays locked until the commit, and writes what the document says. */
 export async function writeDocument(
   db: Db,
-  { schoolId, invoiceId, kind, currency, settings: { series, correctionPattern } }: Written,
+  { schoolId, invoiceId, kind, currency, ksef, settings: { series, correctionPattern } }: Written,
   facts: Omit<InvoiceDocument, 'issuedOn'>,
 ): Promise<StoredDocument> {
   const { period, sequence, issuedAt, issuedOn } = await takeNumber(db, { schoolId, kind, per: series.per })
@@ -166,7 +173,7 @@ export async function writeDocument(
     .then(expectRow)
   await db
     .update(invoices)
-    .set({ state: 'issued', problem: null, failedAt: null })
+    .set({ state: 'issued', problem: null, failedAt: null, ...(ksef && { ksefState: 'waiting' as const }) })
     .where(hasId(invoices, schoolId, invoiceId))
   await publish(db, schoolId, invoiceIssued, { invoiceId })
   return written
@@ -196,13 +203,9 @@ async function takeNumber(db: Db, { schoolId, kind, per }: Series) {
       lastIssuedAt: sql`greatest(${invoiceSeries.lastIssuedAt}, now())`,
     })
     .where(ofSeries({ schoolId, kind, period }))
-    .returning({
-      sequence: invoiceSeries.lastNumber,
-      issuedAt: invoiceSeries.lastIssuedAt,
-      issuedOn: sql<string>`to_char(${invoiceSeries.lastIssuedAt} at time zone ${timeZone}, 'YYYY-MM-DD')`,
-    })
+    .returning({ sequence: invoiceSeries.lastNumber, issuedAt: invoiceSeries.lastIssuedAt })
     .then(expectRow)
-  return { period, ...taken }
+  return { period, issuedOn: getDay(taken.issuedAt, timeZone), ...taken }
 }
 
 type SeriesKey = { schoolId: number; kind: InvoiceKind; period: string }

@@ -9,13 +9,14 @@ import { invoices } from './tables.server.ts'
 
 /** Has an issued document e-mailed once more; 409 before it is issued. */
 export async function sendAgain(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<void> {
-  const { state } = await db
-    .select({ state: invoices.state })
+  const { state, ksefState } = await db
+    .select({ state: invoices.state, ksefState: invoices.ksefState })
     .from(invoices)
     .where(hasId(invoices, schoolId, invoiceId))
     .for('update')
     .then(requireRow)
   if (state !== 'issued' && state !== 'sent') throw new Refusal(409, 'invoicing.not_issued')
+  if (ksefState !== null && ksefState !== 'accepted') throw new Refusal(409, 'invoicing.ksef_first')
   await db
     .update(invoices)
     .set({ sends: sql`${invoices.sends} + 1` })

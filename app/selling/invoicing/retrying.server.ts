@@ -8,6 +8,7 @@ import { correctIssued } from './corrections.server.ts'
 import { findInvoice } from './invoices.server.ts'
 import { issueInvoice as issueInvoiceJob } from './issue-jobs.server.ts'
 import { type InvoiceKey, issueInvoice } from './issuing.server.ts'
+import { sendRefusedAgain } from './refused.server.ts'
 import { sendAgain } from './resending.server.ts'
 import { sendInvoice } from './sending.server.ts'
 import { invoices } from './tables.server.ts'
@@ -30,6 +31,8 @@ export async function retryInvoices(schoolId: number): Promise<void> {
             eq(invoices.schoolId, schoolId),
             inArray(invoices.state, ['scheduled', 'failed', 'issued']),
             sql`${invoices.dueAt} < ${LATE}`,
+            // Staff have to put it right first.
+            sql`${invoices.problem} is distinct from 'ksef_refused'`,
             // Who has no address is not written to, however long that is tried.
             sql`(${invoices.state} <> 'issued' or ${invoices.dueAt} > now() - interval '7 days')`,
           ),
@@ -74,6 +77,7 @@ export async function retryInvoice(db: Db, { schoolId, invoiceId }: InvoiceKey):
     .where(hasId(invoices, schoolId, invoiceId))
     .then(requireRow)
   if (problem === null) return await sendAgain(db, { schoolId, invoiceId })
+  if (problem === 'ksef_refused') return await sendRefusedAgain(db, { schoolId, invoiceId })
   await db
     .update(invoices)
     .set({ dueAt: sql`least(${invoices.dueAt}, now())` })

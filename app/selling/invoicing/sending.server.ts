@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
@@ -9,6 +9,7 @@ import { transactions } from '#app/selling/payments/tables.server.ts'
 import { findDocument } from './documents.server.ts'
 import { invoiceLetter } from './emails/invoice-letter.ts'
 import type { InvoiceKey } from './issuing.server.ts'
+import { findKsefMark } from './ksef-mark.server.ts'
 import { getFileName, invoicePdf } from './pdf.server.ts'
 import { invoices } from './tables.server.ts'
 
@@ -20,10 +21,12 @@ export async function sendInvoice({ schoolId, invoiceId }: InvoiceKey): Promise<
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, (db) => findToSend(db, { schoolId, invoiceId }), { reading: true })
   if (!found) return
-  const { stored, order, emailVerifiedAt, sends } = found
+  const { stored, mark, order, emailVerifiedAt, sends } = found
   const { document, number, kind, gross, currency } = stored
   const { accountId, buyer, locale } = order
-  const content = Buffer.from(await invoicePdf(school, stored, { locale: document.locale, of: `invoice ${invoiceId}` }))
+  const content = Buffer.from(
+    await invoicePdf(school, stored, { locale: document.locale, of: `invoice ${invoiceId}`, mark }),
+  )
   await sendLetter(
     invoiceLetter,
     {
@@ -63,12 +66,19 @@ async function findToSend(db: Db, { schoolId, invoiceId }: InvoiceKey) {
     .from(invoices)
     .innerJoin(transactions, hasId(transactions, schoolId, invoices.transactionId))
     .innerJoin(accounts, hasId(accounts, schoolId, transactions.accountId))
-    .where(and(hasId(invoices, schoolId, invoiceId), inArray(invoices.state, ['issued', 'sent'])))
+    .where(
+      and(
+        hasId(invoices, schoolId, invoiceId),
+        inArray(invoices.state, ['issued', 'sent']),
+        // What goes to KSeF is sent with the number that it gets there.
+        or(isNull(invoices.ksefState), eq(invoices.ksefState, 'accepted')),
+      ),
+    )
   const stored = invoice && (await findDocument(db, schoolId, invoiceId))
   if (!stored || !invoice.order.buyer.email) return undefined
   const about = { kind: invoiceLetter.kind, reference: getReference(invoiceId, invoice.sends) }
   const written = await listOutgoing(db, schoolId, { about }, 1)
-  return written.length > 0 ? undefined : { ...invoice, stored }
+  return written.length > 0 ? undefined : { ...invoice, stored, mark: await findKsefMark(db, stored) }
 }
 
 async function noteSent(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<void> {

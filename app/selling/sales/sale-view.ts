@@ -139,7 +139,10 @@ export type SaleConsent = {
 }
 
 /** An invoice or a correction of the order, and what became of it. */
-export type SaleInvoice = Pick<ListedInvoice, 'id' | 'number' | 'kind' | 'state' | 'dueAt' | 'corrected' | 'error'> & {
+export type SaleInvoice = Pick<
+  ListedInvoice,
+  'id' | 'number' | 'kind' | 'state' | 'dueAt' | 'corrected' | 'error' | 'ksefState' | 'ksefDueOn'
+> & {
   /** Null until it is issued. */
   pdf: string | null
 }

@@ -242,9 +242,19 @@ function invoiceEvents({ number, kind, issuedAt }: ListedInvoice): SaleEvent[] {
   return number && issuedAt ? [{ kind: 'invoice', at: isoInstant(issuedAt), number, document: kind }] : []
 }
 
-function toSaleInvoice({ id, number, kind, state, dueAt, corrected, error }: ListedInvoice): SaleInvoice {
+function toSaleInvoice({
+  id,
+  number,
+  kind,
+  state,
+  dueAt,
+  corrected,
+  error,
+  ksefState,
+  ksefDueOn,
+}: ListedInvoice): SaleInvoice {
   const pdf = number === null ? null : `/home/invoices/${id}.pdf`
-  return { id, number, kind, state, dueAt, corrected, error, pdf }
+  return { id, number, kind, state, dueAt, corrected, error, ksefState, ksefDueOn, pdf }
 }
 
 function receiptEvents(receipt: OrderView['receipt']): SaleEvent[] {

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { getEmbed } from '#app/platform/embed.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { pictureSources } from '#app/platform/picture.ts'
@@ -8,7 +9,7 @@ import type { GalleryCell as Cell } from '../feed-view.ts'
 type Props = { cell: Cell; group: string; sizes: string }
 
 /** A picture opens in the lightbox; a film leads to its post, where it plays. */
-export function GalleryCell({ cell: { post_id, title, image, video, name }, group, sizes }: Props) {
+export function GalleryCell({ cell: { post_id, title, image, video, poster, name }, group, sizes }: Props) {
   const t = useTexts('community')
   const at = `/community/posts/${post_id}`
   if (image)
@@ -30,9 +31,19 @@ export function GalleryCell({ cell: { post_id, title, image, video, name }, grou
         />
       </a>
     )
+  const service = getEmbed(video ?? '')?.service
   return (
-    <a className="cover gal-film" href={at} aria-label={t('film_of', { title })} title={getEmbed(video ?? '')?.service}>
-      <Icon of={circlePlay} size={24} />
+    <a
+      className={clsx('cover', 'gal-film', poster && 'has-poster')}
+      href={at}
+      aria-label={t('film_of', { title })}
+      title={service}
+    >
+      {poster && <img src={poster} alt="" loading="lazy" />}
+      <span className="gal-play">
+        <Icon of={circlePlay} size={24} />
+        {!poster && service && <span className="t12">{service}</span>}
+      </span>
     </a>
   )
 }

@@ -18,10 +18,10 @@ export default function Reference({ examples }: { examples: Example[] }) {
           <h1 className="title-xl">{t('reference')}</h1>
           <p>{t('reference_text')}</p>
           {examples.map(({ title, code }) => (
-            <figure key={title} className="stack" style={{ '--g': '6px' }}>
+            <figure key={title} className="prose">
               <figcaption className="t13 muted">{title}</figcaption>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll only what has the focus */}
-              <pre className="code" tabIndex={0}>
+              <pre tabIndex={0}>
                 <code>{code}</code>
               </pre>
             </figure>

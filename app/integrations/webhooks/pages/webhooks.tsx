@@ -50,7 +50,7 @@ export default function Webhooks({ webhooks, max }: { webhooks: WebhookRow[]; ma
           </div>
         )}
         <Card>
-          <dl className="sums">
+          <dl className="sums webhook-facts">
             <Fact name={t('fact_tries')}>{t('fact_tries_text', { count: TRIES_MAX })}</Fact>
             <Fact name={t('fact_answer')}>{t('fact_answer_text', { seconds: ANSWER_SECONDS })}</Fact>
             <Fact name={t('fact_signature')}>Standard Webhooks 1.0</Fact>
@@ -66,7 +66,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="t14">{children}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }

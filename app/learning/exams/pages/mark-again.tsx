@@ -107,7 +107,7 @@ function Changes({ preview: { exam, rows, changed } }: { preview: RemarkPreview 
             ),
           },
           { head: t('before'), width: 150, rank: 2, under: true, cell: ({ from }) => <ScoreOf score={from} /> },
-          { head: t('after'), width: 150, cell: ({ to }) => <ScoreOf score={to} /> },
+          { head: t('after'), width: 176, cell: ({ to }) => <ScoreOf score={to} /> },
         ]}
       />
     </Card>
@@ -137,7 +137,9 @@ function Exceptions({ preview: { running, byHand, leftOut, removed } }: { previe
     <>
       {removed.length > 0 && (
         <Callout tone="warn">
-          <span dir="auto">{t('removed_answers', { answers: removed.map((label) => `“${label}”`).join(', ') })}</span>
+          <span dir="auto">
+            {t('removed_answers', { answers: removed.map((label) => t('quoted', { label })).join(', ') })}
+          </span>
         </Callout>
       )}
       {leftOut > 0 && <Callout tone="warn">{t('left_out', { count: leftOut })}</Callout>}

@@ -11,7 +11,7 @@ import { listApplications, listBindableCodes } from '../applications.server.ts'
 import { DecisionInput, InvitationInput } from '../inputs.server.ts'
 
 const declared = { access: 'affiliates', ids: z.object({ id: Id }) } as const
-type Asked = Pick<RouteContext<{ access: 'affiliates' }>, 'db' | 'school'>
+type AffiliateContext = Pick<RouteContext<{ access: 'affiliates' }>, 'db' | 'school'>
 
 const listAffiliates = listRoute(
   affiliateList,
@@ -27,7 +27,7 @@ const exportAffiliates = exportRoute(affiliateList, affiliateFile, { access: 'af
 
 const getPath = (id: number) => `/home/affiliates/${id}`
 
-async function answer({ db, school }: Asked, id: number, status: 200 | 201 = 200) {
+async function answer({ db, school }: AffiliateContext, id: number, status: 200 | 201 = 200) {
   return jsonOrRedirect(toSnakeCase({ affiliate: await findAffiliateRow(db, school, id) }), getPath(id), status)
 }
 

@@ -3,11 +3,20 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
-import { CheckField, FieldSet, TextArea } from '#app/ui/field.tsx'
+import { CheckField, FieldSet, SelectField, TextArea } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { SCRIPT_MAX, SCRIPT_PAGE_KINDS, type ScriptMode, type ScriptPage, type ScriptState } from '../script.ts'
+import {
+  SCRIPT_CATEGORIES,
+  SCRIPT_MAX,
+  SCRIPT_MODES,
+  SCRIPT_PAGE_KINDS,
+  type ScriptCategory,
+  type ScriptMode,
+  type ScriptPage,
+  type ScriptState,
+} from '../script.ts'
 
 export const texts = ['ui', 'schools']
 
@@ -17,14 +26,16 @@ type Props = {
   pages: ScriptPage[]
   hosts: string[]
   mode: ScriptMode
+  category: ScriptCategory
   state: ScriptState
   /** Whether the operator lets schools run scripts in their pages. */
   directAllowed: boolean
 }
 
-export default function ScriptSettingsPage({ version, code, pages, hosts, mode, state, directAllowed }: Props) {
+export default function ScriptSettingsPage(props: Props) {
+  const { version, code, pages, hosts, mode, category, state, directAllowed } = props
   const t = useTexts('schools')
-  const runs = state === 'sandboxed' || state === 'direct'
+  const runs = SCRIPT_MODES.some((one) => one === state)
   return (
     <OfficeLayout
       title={t('own_script')}
@@ -65,7 +76,7 @@ export default function ScriptSettingsPage({ version, code, pages, hosts, mode, 
               rows={3}
               spellCheck={false}
             />
-            <Mode mode={mode} directAllowed={directAllowed} />
+            <Mode mode={mode} category={category} directAllowed={directAllowed} />
           </Form>
         </Card>
         <div className="stack" style={{ '--g': '20px' }}>
@@ -99,12 +110,12 @@ const SAMPLE = `addEventListener('message', ({ data }) => {
 })`
 
 /** In a frame of its own, or in the page, which takes the operator's leave and the owner's password. */
-function Mode({ mode, directAllowed }: { mode: ScriptMode; directAllowed: boolean }) {
+function Mode({ mode, category, directAllowed }: Pick<Props, 'mode' | 'category' | 'directAllowed'>) {
   const t = useTexts('schools')
   const [chosen, choose] = useState<ScriptMode>(directAllowed ? mode : 'sandboxed')
   return (
     <FieldSet name="mode" label={t('script_mode')}>
-      {(['sandboxed', 'direct'] as const).map((one) => (
+      {SCRIPT_MODES.map((one) => (
         <CheckField
           key={one}
           id={`mode-${one}`}
@@ -113,13 +124,27 @@ function Mode({ mode, directAllowed }: { mode: ScriptMode; directAllowed: boolea
           value={one}
           checked={chosen === one}
           onChange={() => choose(one)}
-          disabled={one === 'direct' && !directAllowed}
-          help={t(one === 'direct' && !directAllowed ? 'direct_not_allowed' : `script_mode_${one}_help`)}
+          disabled={one !== 'sandboxed' && !directAllowed}
+          help={t(one !== 'sandboxed' && !directAllowed ? 'direct_not_allowed' : `script_mode_${one}_help`)}
         >
           {t(`script_mode_${one}`)}
         </CheckField>
       ))}
-      {chosen === 'direct' && (
+      {chosen === 'container' && (
+        <SelectField
+          name="category"
+          label={t('script_category')}
+          help={t('script_category_help')}
+          defaultValue={category}
+        >
+          {SCRIPT_CATEGORIES.map((one) => (
+            <option key={one} value={one}>
+              {t(`script_category_${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {chosen !== 'sandboxed' && (
         <PasswordField
           name="current_password"
           autoComplete="current-password"

@@ -5,7 +5,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
-import { frameDocument, framePolicy, getMode, READY_CODE } from '../script.ts'
+import { CONTAINER_CODE, frameDocument, framePolicy, getMode, READY_CODE } from '../script.ts'
 import { findScript } from '../scripts.server.ts'
 
 const JAVASCRIPT = { 'Content-Type': 'text/javascript; charset=utf-8' }
@@ -42,8 +42,15 @@ const sendReadyCode = openRoute({ access: 'public' }, async (c) => {
   return new Answer(() => c.body(READY_CODE, 200, JAVASCRIPT))
 })
 
+/** What waits for the visitor's consent before it loads the script. */
+const sendContainerCode = openRoute({ access: 'public' }, async (c) => {
+  if (getScripts(c).mode !== 'container') throw new Refusal(404, 'errors.not_found')
+  return new Answer(() => c.body(CONTAINER_CODE, 200, JAVASCRIPT))
+})
+
 export const routes = {
   'GET /custom-script/code.js': sendScriptCode,
+  'GET /custom-script/container.js': sendContainerCode,
   'GET /custom-script/frame': sendScriptFrame,
   'GET /custom-script/ready.js': sendReadyCode,
 } satisfies Addresses

@@ -9,7 +9,15 @@ import { Fields, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { Choices, ScriptHosts } from '../inputs.server.ts'
 import { parsePastedScript } from '../pasted-script.server.ts'
-import { getState, SCRIPT_HOSTS_MAX, SCRIPT_MAX, SCRIPT_PAGE_KINDS, type ScriptMode } from '../script.ts'
+import {
+  getState,
+  SCRIPT_CATEGORIES,
+  SCRIPT_HOSTS_MAX,
+  SCRIPT_MAX,
+  SCRIPT_MODES,
+  SCRIPT_PAGE_KINDS,
+  type ScriptMode,
+} from '../script.ts'
 import { findScript, saveScript, stopScript } from '../scripts.server.ts'
 import { findSettings } from '../settings.server.ts'
 
@@ -17,13 +25,14 @@ const PATH = '/home/settings/scripts'
 
 const showScriptSettings = route({ access: 'scripts' }, async ({ db, school }) => {
   const { scripts, version } = await findSettings(db, school.id)
-  const { pages = [], hosts = [], mode = 'sandboxed' } = scripts ?? {}
+  const { pages = [], hosts = [], mode = 'sandboxed', category = 'marketing' } = scripts ?? {}
   const code = await findScript(db, school.id)
   return page('schools/script-settings', {
     version,
     pages,
     hosts,
     mode,
+    category,
     state: getState(scripts, code, env.allowDirectScripts),
     code,
     directAllowed: env.allowDirectScripts,
@@ -35,7 +44,8 @@ const input = Fields({
   code: Prose(0, SCRIPT_MAX).default(''),
   pages: Choices(SCRIPT_PAGE_KINDS),
   hosts: ScriptHosts,
-  mode: z.enum(['sandboxed', 'direct']).default('sandboxed'),
+  mode: z.enum(SCRIPT_MODES).default('sandboxed'),
+  category: z.enum(SCRIPT_CATEGORIES).default('marketing'),
   currentPassword: z.string().max(200).default(''),
 })
 
@@ -44,7 +54,7 @@ const saved = () => jsonOrRedirect({ saved: true }, PATH)
 
 const limits = { limit: { burst: 10, perSecond: 1 / 10 }, waits: findOwnPasswordWait }
 
-/** Directly in pages only where the operator allows it, and only after the owner's password. */
+/** In pages themselves only where the operator allows it, and only after the owner's password. */
 const saveScriptSettings = route(
   { ...declared, fresh: true, input, maxBytes: bytesFor(SCRIPT_MAX), ...limits },
   async ({ c, db, viewer, input }) => {
@@ -54,7 +64,7 @@ const saveScriptSettings = route(
       await saveScript(db, viewer, wanted)
       return saved()
     }
-    if (wanted.mode !== 'direct') return save(db)
+    if (wanted.mode === 'sandboxed') return save(db)
     if (!env.allowDirectScripts) throw new Refusal(403, 'schools.direct_not_allowed')
     return withOwnPassword(viewer, { password, ip: c.var.ip }, save)
   },

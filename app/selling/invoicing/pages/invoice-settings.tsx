@@ -1,22 +1,24 @@
 import { useState } from 'react'
 import { countriesIn } from '#app/platform/countries.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { CheckField, FieldSet, Options, SegRadio, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
 import { ISSUE_RULES, PERIODS, type Period } from '../invoice.ts'
+import { KSEF_MODES, type KsefView } from '../ksef.ts'
 import { findPatternProblem, formatNumber } from '../numbering.ts'
 import type { NumbersAhead } from '../numbers-ahead.ts'
 import type { SettingsView } from '../settings-view.ts'
 
 export const texts = ['ui', 'invoicing']
 
-type Props = { settings: SettingsView; next: NumbersAhead }
+type Props = { settings: SettingsView; ksef: KsefView; next: NumbersAhead }
 
 /** When invoices are issued, how they are numbered and who sells. */
-export default function InvoiceSettings({ settings, next }: Props) {
+export default function InvoiceSettings({ settings, ksef, next }: Props) {
   const t = useTexts('invoicing')
   const { issue, delayHours, exemptBasis } = settings
   return (
@@ -65,13 +67,14 @@ export default function InvoiceSettings({ settings, next }: Props) {
             />
           </div>
         </Card>
+        <KsefCard ksef={ksef} />
       </Form>
     </OfficeLayout>
   )
 }
 
 /** The patterns, with the numbers that they make next. */
-function Numbering({ settings: { series, correctionPattern }, next }: Props) {
+function Numbering({ settings: { series, correctionPattern }, next }: Pick<Props, 'settings' | 'next'>) {
   const t = useTexts('invoicing')
   const [pattern, setPattern] = useState(series.pattern)
   const [correction, setCorrection] = useState(correctionPattern)
@@ -118,6 +121,34 @@ function Numbering({ settings: { series, correctionPattern }, next }: Props) {
         <p className="t13 muted" aria-live="polite">
           {invoice && t('next_invoice', { number: invoice })} {corrected && t('next_correction', { number: corrected })}
         </p>
+      </div>
+    </Card>
+  )
+}
+
+/** The national e-invoice system. */
+function KsefCard({ ksef: { enabled, mode, tokenEnd } }: Pick<Props, 'ksef'>) {
+  const t = useTexts('invoicing')
+  return (
+    <Card as="section" aria-labelledby="ksef">
+      <CardHead id="ksef" title="KSeF">
+        <Badge tone={enabled ? 'ok' : undefined}>{t(enabled ? 'ksef_on' : 'ksef_off')}</Badge>
+      </CardHead>
+      <div className="card-pad stack">
+        <CheckField name="ksef.enabled" defaultChecked={enabled} help={t('ksef_help')}>
+          {t('ksef_enable')}
+        </CheckField>
+        <SelectField name="ksef.mode" label={t('ksef_mode')} defaultValue={mode}>
+          <Options of={KSEF_MODES.map((one) => ({ id: one, title: t(`ksef_mode_${one}`) }))} />
+        </SelectField>
+        <TextField
+          name="ksef.token"
+          type="password"
+          label={t('ksef_token')}
+          help={tokenEnd ? t('ksef_token_entered', { end: tokenEnd }) : t('ksef_token_help')}
+          autoComplete="off"
+          spellCheck={false}
+        />
       </div>
     </Card>
   )

@@ -48,6 +48,11 @@ export default function Invoice({ invoice, related, document }: Props) {
               <ButtonLink size="sm" icon={download} href={`${path}.pdf`} download>
                 PDF
               </ButtonLink>
+              {invoice.ksefState && (
+                <ButtonLink size="sm" icon={download} href={`${path}.xml`} download>
+                  XML
+                </ButtonLink>
+              )}
             </>
           )}
         </>
@@ -133,7 +138,7 @@ function Taxes({ document }: { document: InvoiceDocument }) {
           <tr>
             <th>{t('pdf_rate')}</th>
             <th className="r">{t('net')}</th>
-            <th className="r">{t('vat')}</th>
+            <th className="r hide-sm">{t('vat')}</th>
             <th className="r">{t('gross')}</th>
           </tr>
         </thead>
@@ -142,14 +147,14 @@ function Taxes({ document }: { document: InvoiceDocument }) {
             <tr key={vatRate ?? 'exempt'}>
               <td>{vatRate === null ? t('exempt') : formatRate(vatRate, locale)}</td>
               <td className="r num">{money(net)}</td>
-              <td className="r num">{money(vat)}</td>
+              <td className="r num hide-sm">{money(vat)}</td>
               <td className="r num">{money(net + vat)}</td>
             </tr>
           ))}
           <tr className="medium">
             <td>{t('total')}</td>
             <td className="r num">{money(all.net)}</td>
-            <td className="r num">{money(all.vat)}</td>
+            <td className="r num hide-sm">{money(all.vat)}</td>
             <td className="r num">{money(all.gross)}</td>
           </tr>
         </tbody>
@@ -184,6 +189,12 @@ function Facts({ invoice, document }: Pick<Props, 'invoice' | 'document'>) {
           <div>
             <dt>{t('sold_on')}</dt>
             <dd>{formatDay(document.soldOn, locale)}</dd>
+          </div>
+        )}
+        {invoice.ksefNumber && (
+          <div>
+            <dt>{t('ksef_number')}</dt>
+            <dd className="num break-all">{invoice.ksefNumber}</dd>
           </div>
         )}
         <div>

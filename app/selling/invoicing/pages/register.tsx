@@ -110,7 +110,7 @@ function Sums({ sum: { currency, taxes, documents, ...all } }: { sum: RegisterSu
           <tr>
             <th>{t('pdf_rate')}</th>
             <th className="r">{t('net')}</th>
-            <th className="r">{t('vat')}</th>
+            <th className="r hide-sm">{t('vat')}</th>
             <th className="r">{t('gross')}</th>
           </tr>
         </thead>
@@ -119,14 +119,14 @@ function Sums({ sum: { currency, taxes, documents, ...all } }: { sum: RegisterSu
             <tr key={vatRate ?? 'exempt'}>
               <td>{vatRate === null ? t('exempt') : formatRate(vatRate, locale)}</td>
               <td className="r num">{money(net)}</td>
-              <td className="r num">{money(vat)}</td>
+              <td className="r num hide-sm">{money(vat)}</td>
               <td className="r num">{money(net + vat)}</td>
             </tr>
           ))}
           <tr className="medium">
             <td>{t('total')}</td>
             <td className="r num">{money(all.net)}</td>
-            <td className="r num">{money(all.vat)}</td>
+            <td className="r num hide-sm">{money(all.vat)}</td>
             <td className="r num">{money(all.gross)}</td>
           </tr>
         </tbody>

@@ -1,17 +1,26 @@
 import { type KeyOf, type Locale, type TextArguments, translate } from '#app/platform/i18n.ts'
 import { formatMoney } from '#app/platform/money.ts'
-import { Document, Image, Page, PageCount, Text, View } from '#app/platform/pdf.ts'
+import { Document, Image, Page, PageCount, Path, Svg, Text, View } from '#app/platform/pdf.ts'
 import { vatIdText } from '#app/platform/vat-id.ts'
 import { formatAmount, formatDay, formatRate, formatRateOfExchange, toPln } from '../amounts.ts'
 import { type InvoiceDocument, type InvoiceLine, type Party, sumLines, sumTaxes, type TaxRow } from '../invoice.ts'
 
-type Props = { document: InvoiceDocument; number: string; school: string; logo: string; locale: Locale }
+type Props = {
+  document: InvoiceDocument
+  number: string
+  school: string
+  logo: string
+  locale: Locale
+  ksef: Ksef | null
+}
+/** The number in KSeF, and the code that leads there. */
+type Ksef = { number: string; qr: { size: number; d: string } }
 type Say = (key: KeyOf<'invoicing'>, values?: TextArguments) => string
 
 const GREY = '#55606e'
 const LINE = '#e2e5e8'
 const styles = {
-  page: { paddingTop: 48, paddingBottom: 64, paddingHorizontal: 52, fontSize: 9, lineHeight: 1.5 },
+  page: { paddingTop: 48, paddingBottom: 64, paddingHorizontal: 52, fontSize: 9, lineHeight: 1.15 },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 24 },
   logo: { height: 28, maxWidth: 160, objectFit: 'contain', objectPosition: '0 50%' },
   school: { fontSize: 11, fontWeight: 600 },
@@ -51,16 +60,18 @@ const styles = {
   amount: { width: 54, textAlign: 'right' },
   under: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 16 },
   paid: { width: '42%' },
-  paidName: { width: 74, color: GREY },
+  paidName: { width: 88, color: GREY },
   taxes: { width: '54%' },
   taxName: { flex: 1 },
   due: { flexDirection: 'row', justifyContent: 'space-between', fontSize: 12, fontWeight: 600, paddingTop: 8 },
   notes: { marginTop: 18, borderTopWidth: 0.75, borderTopColor: LINE, paddingTop: 8 },
+  ksef: { flexDirection: 'row', marginTop: 20 },
+  ksefText: { paddingLeft: 14, justifyContent: 'center' },
   foot: { position: 'absolute', bottom: 32, right: 52, color: GREY, fontSize: 8 },
 } as const
 
 /** An invoice or a correction, to keep and to print. */
-export function InvoicePdf({ document, number, school, logo, locale }: Props) {
+export function InvoicePdf({ document, number, school, logo, locale, ksef }: Props) {
   const t: Say = (key, values) => translate(locale, `invoicing.${key}`, values)
   const title = t(document.corrects ? 'pdf_correction' : 'pdf_invoice')
   return (
@@ -94,6 +105,7 @@ export function InvoicePdf({ document, number, school, logo, locale }: Props) {
             <Taxes document={document} t={t} locale={locale} />
           </View>
         </View>
+        {ksef && <KsefCode ksef={ksef} t={t} />}
         <Notes document={document} t={t} locale={locale} />
         <PageCount text="{page} / {pages}" style={styles.foot} />
       </Page>
@@ -273,7 +285,7 @@ function Taxes({ document, t, locale }: Part) {
   const { lines, before, taxes, currency } = document
   const { gross, ...sums } = sumTaxes(taxes)
   const compared = before && document.cause !== 'buyer'
-  const head = [t('pdf_rate'), t('pdf_net'), t('pdf_vat'), t('pdf_gross')]
+  const head = [t('pdf_rate'), t('pdf_net'), t('pdf_vat_amount'), t('pdf_gross')]
   return (
     <>
       <View style={styles.tableHead}>
@@ -290,7 +302,9 @@ function Taxes({ document, t, locale }: Part) {
       ))}
       <Tax name={t(before ? 'pdf_change' : 'pdf_total')} row={sums} locale={locale} strong />
       <View style={styles.due}>
-        <Text>{t(before ? (gross < 0 ? 'pdf_to_refund' : 'pdf_to_pay_more') : 'pdf_to_pay')}</Text>
+        <Text>
+          {t(before ? (gross < 0 ? 'pdf_to_refund' : gross > 0 ? 'pdf_to_pay_more' : 'pdf_to_pay') : 'pdf_to_pay')}
+        </Text>
         <Text>{formatMoney(before ? Math.abs(gross) : 0, currency, locale)}</Text>
       </View>
     </>
@@ -306,6 +320,23 @@ function Tax({ name, row: { net, vat }, locale, strong = false }: TaxProps) {
       <Text style={styles.amount}>{formatAmount(net, locale)}</Text>
       <Text style={styles.amount}>{formatAmount(vat, locale)}</Text>
       <Text style={styles.amount}>{formatAmount(net + vat, locale)}</Text>
+    </View>
+  )
+}
+
+const QR_SIZE = 68
+
+function KsefCode({ ksef: { number, qr }, t }: { ksef: Ksef; t: Say }) {
+  return (
+    <View style={styles.ksef} wrap={false}>
+      <Svg width={QR_SIZE} height={QR_SIZE} viewBox={`0 0 ${qr.size} ${qr.size}`}>
+        <Path d={qr.d} fill="#000000" />
+      </Svg>
+      <View style={styles.ksefText}>
+        <Text style={styles.bold}>{t('pdf_ksef')}</Text>
+        <Text style={styles.grey}>{t('pdf_ksef_help')}</Text>
+        <Text>{number}</Text>
+      </View>
     </View>
   )
 }

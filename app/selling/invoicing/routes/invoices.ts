@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { Answer, afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { spendExport } from '#app/platform/csv.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { getContentDisposition } from '#app/platform/file-name.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { LOCALES, type Locale } from '#app/platform/i18n.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { InvoiceInput } from '#app/selling/checkout/inputs.server.ts'
 import { correctByHand } from '../corrections.server.ts'
@@ -21,6 +23,7 @@ import {
   requireOwnDocument,
   toInvoiceRow,
 } from '../invoices.server.ts'
+import { findKsefMark, findXml, type KsefMark } from '../ksef-mark.server.ts'
 import { loadRegister, registerFile } from '../register.server.ts'
 import { sendAgain } from '../resending.server.ts'
 import { retryInvoice } from '../retrying.server.ts'
@@ -34,21 +37,28 @@ const listInvoices = listRoute(
   async ({ db, school, list }) => page('invoicing/invoices', { list, figures: await loadFigures(db, school) }),
 )
 
-/** An address of one document: `17`, or with its ending `17.pdf`. */
-const DocumentId = z.string().regex(/^[1-9]\d{0,14}(?:\.pdf)?$/)
+/** An address of one document: `17`, or with its ending `17.pdf` or `17.xml`. */
+const DocumentId = z.string().regex(/^[1-9]\d{0,14}(?:\.pdf|\.xml)?$/)
 const PDF = /\.pdf$/
-const idIn = (text: string) => Number(text.replace(PDF, ''))
+const XML = /\.xml$/
+const idIn = (text: string) => Number(text.replace(/\..*/, ''))
 
-/** One invoice with what follows from it, or its PDF. */
+/** One invoice with what follows from it, its PDF, or its XML as KSeF takes it. */
 const showInvoice = route(
-  { access: 'sales', ids: z.object({ invoice: DocumentId }), input: z.object({ lang: z.enum(LOCALES).optional() }) },
+  {
+    access: 'sales',
+    ids: z.object({ invoice: DocumentId }),
+    input: z.object({ language: z.enum(LOCALES).optional() }),
+  },
   async ({ db, school, viewer, locale, ids, input }) => {
     const id = idIn(ids.invoice)
     if (PDF.test(ids.invoice)) {
       const stored = await requireDocument(db, school.id, id)
-      const language = input().lang ?? stored.document.locale
-      return afterCommit(() => sendPdf(school, stored, { locale: language, of: `account ${viewer.id}` }))
+      const language = input().language ?? stored.document.locale
+      const mark = await findKsefMark(db, stored)
+      return afterCommit(() => sendPdf(school, stored, { locale: language, of: `account ${viewer.id}`, mark }))
     }
+    if (XML.test(ids.invoice)) return await sendXml(db, await requireDocument(db, school.id, id))
     const invoice = await findInvoice(db, { schoolId: school.id, locale }, id)
     const related = await listRelated(db, { schoolId: school.id }, invoice)
     const stored = invoice.number === null ? null : await requireDocument(db, school.id, id)
@@ -60,7 +70,7 @@ const showInvoice = route(
   },
 )
 
-type Drawn = { locale: Locale; of: string }
+type Drawn = { locale: Locale; of: string; mark: KsefMark | null }
 
 async function sendPdf(school: CurrentSchool, stored: StoredDocument, drawn: Drawn): Promise<Answer> {
   // Only now: most processes never draw one.
@@ -71,6 +81,17 @@ async function sendPdf(school: CurrentSchool, stored: StoredDocument, drawn: Dra
     'Content-Disposition': getContentDisposition('attachment', getFileName(stored.number)),
   }
   return new Answer((c) => c.body(bytes, 200, headers))
+}
+
+async function sendXml(db: Db, stored: StoredDocument): Promise<Answer> {
+  const xml = await findXml(db, stored)
+  if (xml === undefined) throw new Refusal(409, 'invoicing.no_xml')
+  const name = stored.number.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')
+  const headers = {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Content-Disposition': getContentDisposition('attachment', `${name}.xml`),
+  }
+  return new Answer((c) => c.body(xml, 200, headers))
 }
 
 const ids = z.object({ invoice: Id })
@@ -129,7 +150,8 @@ const downloadOwn = route(
   { access: 'member', ids: z.object({ file: DocumentId.regex(PDF) }) },
   async ({ db, school, viewer, ids }) => {
     const stored = await requireOwnDocument(db, viewer, idIn(ids.file))
-    const drawn = { locale: stored.document.locale, of: `account ${viewer.id}` }
+    const mark = await findKsefMark(db, stored)
+    const drawn = { locale: stored.document.locale, of: `account ${viewer.id}`, mark }
     return afterCommit(() => sendPdf(school, stored, drawn))
   },
 )

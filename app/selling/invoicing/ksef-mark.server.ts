@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { isoInstant } from '#app/platform/columns.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import type { StoredDocument } from './documents.server.ts'
+import { findFormProblem, toNip, writeFa3 } from './fa3.ts'
+import type { KsefMode } from './ksef.ts'
+import { invoiceSettings, invoices } from './tables.server.ts'
+
+const QR_HOSTS: Record<KsefMode, string> = {
+  test: 'https://qr-test.ksef.mf.gov.pl',
+  demo: 'https://qr-demo.ksef.mf.gov.pl',
+  production: 'https://qr.ksef.mf.gov.pl',
+}
+
+/** The number that KSeF gave a document, and where everybody can see it there. */
+export type KsefMark = { number: string; link: string }
+
+async function findNumbers(db: Db, schoolId: number, invoiceId: number) {
+  const [row] = await db
+    .select({
+      own: invoices.ksefNumber,
+      corrected: sql<string | null>`(select o.ksef_number from invoices o where o.school_id = ${schoolId}
+        and o.id = invoices.corrects_id)`,
+    })
+    .from(invoices)
+    .where(hasId(invoices, schoolId, invoiceId))
+  return row
+}
+
+/** A document as XML, byte for byte as it goes to KSeF; undefined where the form does not take it. */
+export async function findXml(db: Db, stored: StoredDocument): Promise<string | undefined> {
+  const { schoolId, invoiceId, document, number, kind, issuedAt } = stored
+  if (findFormProblem({ document })) return undefined
+  const numbers = await findNumbers(db, schoolId, invoiceId)
+  return writeFa3({ document, number, kind, issuedAt: isoInstant(issuedAt), ksefNumber: numbers?.corrected ?? null })
+}
+
+/** What KSeF says of a document, for its PDF; null until it is there. */
+export async function findKsefMark(db: Db, stored: StoredDocument): Promise<KsefMark | null> {
+  const { schoolId, invoiceId, document } = stored
+  const numbers = await findNumbers(db, schoolId, invoiceId)
+  const xml = numbers?.own ? await findXml(db, stored) : undefined
+  if (!numbers?.own || xml === undefined) return null
+  const [settings] = await db
+    .select({ mode: invoiceSettings.ksefMode })
+    .from(invoiceSettings)
+    .where(eq(invoiceSettings.schoolId, schoolId))
+  const day = document.issuedOn.split('-').reverse().join('-')
+  const hash = createHash('sha256').update(xml, 'utf8').digest('base64url')
+  const host = QR_HOSTS[settings?.mode ?? 'production']
+  return { number: numbers.own, link: `${host}/invoice/${toNip(document.seller)}/${day}/${hash}` }
+}

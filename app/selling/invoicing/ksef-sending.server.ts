@@ -1,0 +1,203 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { schools } from '#app/people/schools/tables.server.ts'
+import { isoInstant } from '#app/platform/columns.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { returnToken, spendIfThere } from '#app/platform/limits.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { findDocument } from './documents.server.ts'
+import { invoiceAccepted, invoiceFailed } from './events.server.ts'
+import { findFormProblem, writeFa3 } from './fa3.ts'
+import {
+  askKsef,
+  KsefAway,
+  KsefRefusal,
+  type KsefSession,
+  logIntoKsef,
+  openKsefSession,
+  readKsefReceipt,
+} from './ksef-client.server.ts'
+import { getNextWorkingDay } from './ksef-days.ts'
+import { findKsefAccount } from './ksef-settings.server.ts'
+import { invoices } from './tables.server.ts'
+
+/** So many are sent in one session, and asked about at one time. */
+const AT_ONCE = 50
+/** Longer than a session takes; a worker that was cut off keeps others out for as long. */
+const TURN = { name: 'ksef', burst: 1, perSecond: 1 / 120 }
+
+/** When to come again, in seconds; null leaves it to the clock. */
+export type KsefNext = { again: number | null }
+
+type Waiting = { id: number; kind: 'invoice' | 'correction'; dueOn: string | null; correctedNumber: string | null }
+
+/**
+ * Sends what waits to KSeF, and asks what became of what was sent; one worker at a time for a school. A lost answer changes
+ * nothing: what was sent is sent again, and KSeF answers with the number that it has.
+ */
+export async function exchangeWithKsef(schoolId: number): Promise<KsefNext> {
+  const account = await inSchool(schoolId, (db) => findKsefAccount(db, schoolId), { reading: true })
+  if (!account) return { again: null }
+  // Who is at it looks again before it ends.
+  if (!(await spendIfThere(schoolId, TURN))) return { again: null }
+  let isDone = true
+  try {
+    const { waiting, sent } = await inSchool(schoolId, (db) => listOpen(db, schoolId), { reading: true })
+    if (waiting.length + sent.length === 0) return { again: null }
+    const session = await logIntoKsef(account)
+    for (const one of sent) await followInvoice(session, schoolId, one)
+    if (waiting.length > 0) await sendInvoices(session, schoolId, waiting)
+    return { again: (await countOpen(schoolId)) > 0 ? 5 : null }
+  } catch (error) {
+    // A refusal here is that of the log-in: nothing is wrong with an invoice.
+    if (!(error instanceof KsefAway || error instanceof KsefRefusal)) throw error
+    await noteAbsence(schoolId, error.message)
+    // Where KSeF asks to wait, nobody asks before the next turn.
+    isDone = !(error instanceof KsefAway && error.wait !== undefined)
+    return { again: null }
+  } finally {
+    if (isDone) await inSchool(schoolId, (db) => returnToken(db, schoolId, TURN))
+  }
+}
+
+const isOpen = inArray(invoices.ksefState, ['waiting', 'sent'])
+
+async function countOpen(schoolId: number): Promise<number> {
+  return await inSchool(schoolId, (db) => db.$count(invoices, and(eq(invoices.schoolId, schoolId), isOpen)))
+}
+
+/** A correction waits until KSeF has what it corrects. */
+async function listOpen(db: Db, schoolId: number) {
+  const correctedNumber = sql<string | null>`(select o.ksef_number from invoices o where o.school_id = ${schoolId}
+    and o.id = invoices.corrects_id)`
+  const open = and(eq(invoices.schoolId, schoolId), eq(invoices.state, 'issued'))
+  const waiting: Waiting[] = await db
+    .select({ id: invoices.id, kind: invoices.kind, dueOn: invoices.ksefDueOn, correctedNumber })
+    .from(invoices)
+    .where(
+      and(
+        open,
+        eq(invoices.ksefState, 'waiting'),
+        sql`(${invoices.kind} = 'invoice' or ${correctedNumber} is not null)`,
+      ),
+    )
+    .orderBy(asc(invoices.id))
+    .limit(AT_ONCE)
+  const sent = await db
+    .select({ id: invoices.id, session: invoices.ksefSession, reference: invoices.ksefReference })
+    .from(invoices)
+    .where(and(open, eq(invoices.ksefState, 'sent'), isNotNull(invoices.ksefReference)))
+    .orderBy(asc(invoices.id))
+    .limit(AT_ONCE)
+  return { waiting, sent }
+}
+
+async function sendInvoices(session: KsefSession, schoolId: number, waiting: readonly Waiting[]): Promise<void> {
+  const opened = await openKsefSession(session)
+  for (const { id, kind, dueOn, correctedNumber } of waiting) {
+    const stored = await inSchool(schoolId, (db) => findDocument(db, schoolId, id), { reading: true })
+    if (!stored) continue
+    const { document, number, issuedAt } = stored
+    const problem = findFormProblem({ document })
+    if (problem) {
+      await refuse(schoolId, id, `form_${problem}`)
+      continue
+    }
+    const xml = writeFa3({ document, number, kind, issuedAt: isoInstant(issuedAt), ksefNumber: correctedNumber })
+    try {
+      const reference = await opened.send(xml, { offline: dueOn !== null })
+      await update(schoolId, id, {
+        ksefState: 'sent',
+        ksefSession: opened.session,
+        ksefReference: reference,
+        ksefSentAt: sql`now()`,
+        ksefProblem: null,
+      })
+    } catch (error) {
+      if (!(error instanceof KsefRefusal)) throw error
+      await refuse(schoolId, id, error.message)
+    }
+  }
+  // What it holds is checked without it, and it ends by itself.
+  await opened.close().catch((error: unknown) => {
+    if (!(error instanceof KsefAway || error instanceof KsefRefusal)) throw error
+  })
+}
+
+type Sent = { id: number; session: string | null; reference: string | null }
+
+async function followInvoice(ksef: KsefSession, schoolId: number, { id, session, reference }: Sent): Promise<void> {
+  if (!session || !reference) return
+  const place = { session, reference }
+  const verdict = await askKsef(ksef, place)
+  if (verdict.state === 'accepted') {
+    const receipt = await readKsefReceipt(ksef, place).catch((error: unknown) => {
+      // Of one that it had already, the confirmation belongs to another session.
+      if (error instanceof KsefRefusal) return null
+      throw error
+    })
+    await accept(schoolId, id, { number: verdict.number, receipt })
+  } else if (verdict.state === 'again') await update(schoolId, id, { ksefState: 'waiting', ksefProblem: verdict.words })
+  else if (verdict.state === 'refused') await refuse(schoolId, id, verdict.words)
+}
+
+type Change = Parameters<ReturnType<Db['update']>['set']>[0]
+
+async function update(schoolId: number, id: number, change: Change): Promise<void> {
+  await inSchool(schoolId, (db) =>
+    db
+      .update(invoices)
+      .set(change)
+      .where(and(hasId(invoices, schoolId, id), isOpen)),
+  )
+}
+
+async function accept(
+  schoolId: number,
+  id: number,
+  { number, receipt }: { number: string; receipt: string | null },
+): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const accepted = await db
+      .update(invoices)
+      .set({ ksefState: 'accepted', ksefNumber: number, ksefReceipt: receipt, ksefProblem: null })
+      .where(and(hasId(invoices, schoolId, id), isOpen))
+      .returning({ id: invoices.id })
+    if (accepted.length > 0) await publish(db, schoolId, invoiceAccepted, { invoiceId: id })
+  })
+}
+
+async function refuse(schoolId: number, id: number, words: string): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const refused = await db
+      .update(invoices)
+      .set({
+        ksefState: 'refused',
+        ksefProblem: words.slice(0, 1000),
+        state: 'failed',
+        problem: 'ksef_refused',
+        failedAt: sql`now()`,
+      })
+      .where(and(hasId(invoices, schoolId, id), isOpen))
+      .returning({ id: invoices.id })
+    if (refused.length > 0) await publish(db, schoolId, invoiceFailed, { invoiceId: id })
+  })
+}
+
+/** While KSeF is away invoices are in its offline mode: they have to be there by the end of the next working day. */
+async function noteAbsence(schoolId: number, words: string): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const { today } = await db
+      .select({ today: sql<string>`to_char(now() at time zone ${schools.timeZone}, 'YYYY-MM-DD')` })
+      .from(schools)
+      .where(eq(schools.id, schoolId))
+      .then(expectRow)
+    await db
+      .update(invoices)
+      .set({
+        ksefProblem: words.slice(0, 1000),
+        ksefDueOn: sql`coalesce(${invoices.ksefDueOn}, ${getNextWorkingDay(today)})`,
+      })
+      .where(and(eq(invoices.schoolId, schoolId), eq(invoices.ksefState, 'waiting'), eq(invoices.state, 'issued')))
+  })
+}

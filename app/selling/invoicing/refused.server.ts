@@ -1,0 +1,16 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { enqueue } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import type { InvoiceKey } from './issuing.server.ts'
+import { exchangeKsef } from './ksef-jobs.server.ts'
+import { invoices } from './tables.server.ts'
+
+/** Has what KSeF refused sent there once more, under the same number. */
+export async function sendRefusedAgain(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<void> {
+  await db
+    .update(invoices)
+    .set({ ksefState: 'waiting', state: 'issued', problem: null, failedAt: null, ksefProblem: null })
+    .where(and(hasId(invoices, schoolId, invoiceId), eq(invoices.ksefState, 'refused')))
+  await enqueue(db, exchangeKsef, { schoolId, invoiceId })
+}
