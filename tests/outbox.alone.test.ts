@@ -6,7 +6,7 @@ import { outbox } from '#app/platform/tables.server.ts'
 import { transactionPerformed } from '#app/selling/checkout/events.server.ts'
 
 /** The jobs that follow from an order that is paid. */
-const FOLLOWING = ['checkout.send-receipt', 'conversions.tell', 'notifications.tell-of-sale']
+const FOLLOWING = ['checkout.send-receipt', 'conversions.tell', 'notifications.tell-of-sale', 'invoicing.schedule']
 
 const told = () => inSchool(1, (db) => db.select().from(outbox))
 const perform = () => inSchool(1, (db) => publish(db, 1, transactionPerformed, { transactionId: 1 }))

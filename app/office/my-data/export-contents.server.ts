@@ -51,6 +51,10 @@ function isOfPerson(table: string, whose: Exported['whose'], person: ExportedAcc
       return table === 'accounts' ? sql`id = ${id}` : sql`account_id = ${id}`
     case 'order':
       return sql`transaction_id in (select o.id from transactions o where o.school_id = ${schoolId} and o.account_id = ${id})`
+    case 'invoice':
+      return sql`invoice_id in (select i.id from invoices i
+        join transactions o on o.school_id = ${schoolId} and o.id = i.transaction_id
+        where i.school_id = ${schoolId} and o.account_id = ${id})`
     case 'membership':
       return sql`membership_id in (select m.id from memberships m where m.school_id = ${schoolId} and m.account_id = ${id})`
     case 'refund':

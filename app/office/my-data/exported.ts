@@ -1,5 +1,5 @@
-/** By what a row is somebody's: their account, their order, their membership, their refund, or an address they confirmed. */
-type OwnerColumn = 'account' | 'order' | 'membership' | 'refund' | 'address' | 'invited' | 'actor' | 'letter'
+/** By what a row is somebody's: their account, their order, an invoice of it, their membership, their refund, or an address they confirmed. */
+type OwnerColumn = 'account' | 'order' | 'invoice' | 'membership' | 'refund' | 'address' | 'invited' | 'actor' | 'letter'
 
 /**
  * The columns of a table that a person's own export shows. Where a row names an order or an item by its id, `order` is the
@@ -40,7 +40,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   ),
   checklist_ticks: own('component_id item_id ticked_at'),
   comment_looks: own('comment_id looked_at'),
-  comments: own('id type item_id by_admin body created_at replies_count up_votes_count'),
+  comments: own('id type item_id by_admin body created_at edited_at replies_count up_votes_count'),
   community_posts: own(
     'id topic_id by_admin title body html image video created_at edited_at comments_count up_votes_count',
   ),
@@ -63,6 +63,8 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   identities: own('provider subject created_at'),
   image_uploads: own('filename created_at stored_at size width height'),
   instructor_shares: own('product_id percentage'),
+  invoice_documents: { whose: 'invoice', columns: columns('invoice_id number issued_on net vat gross currency document') },
+  invoices: ofOrder('id kind state cause ksef_number created_at'),
   leads: {
     whose: 'address',
     columns: columns(
@@ -101,12 +103,13 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   recovery_codes: own('used_at'),
   refund_items: { whose: 'refund', columns: columns('product_id amount') },
   refunds: ofOrder('amount keep_access state asked_at answered_at'),
-  replies: own('id comment_id by_admin body image created_at up_votes_count'),
+  replies: own('id comment_id by_admin body image created_at edited_at up_votes_count'),
   reports: own('type item_id reason text created_at decision decided_at'),
   reviews: own('id product_id rating review status created_at'),
   school_changes: { whose: 'actor', columns: columns('field at') },
   sessions: own('remember user_agent network last_seen_at created_at expires_at proven_at by_passkey'),
   survey_responses: own('survey_id answers responded_at'),
+  tagged_students: own('tag_id'),
   team_invitations: { whose: 'address', columns: columns('email role locale expires_at') },
   topic_followers: own('topic_id'),
   transaction_history: ofOrder('status at'),

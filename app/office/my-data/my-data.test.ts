@@ -62,6 +62,7 @@ const DELETED = [
   'membership_surveys',
   'order_answers',
   'topic_followers',
+  'tagged_students',
   'webhook_messages',
 ]
 const KEPT = [
@@ -109,6 +110,7 @@ const KEPT = [
   'balances',
   'credited_orders',
   'instructor_shares',
+  'invoices',
 ]
 
 let made = 0
@@ -261,7 +263,7 @@ test('every table about people is either deleted with the account or kept on pur
 /** Of the tables that the export shows, what it leaves out; each beside what its table is about. */
 const WITHHELD: Record<string, string> = {
   // How somebody is found, sorted and let in.
-  accounts: 'id email_key password_hash first_key last_key words_key learned_at deleted_at blocked_by',
+  accounts: 'id email_key password_hash first_key last_key words_key learned_at updated_at deleted_at blocked_by',
   account_tokens: 'token_hash email_key',
   authenticators: 'secret last_step',
   data_exports: 'id request_id token_hash key size',
@@ -298,6 +300,9 @@ const WITHHELD: Record<string, string> = {
   bundle_parts: '',
   consents: 'id',
   conversions: 'problem',
+  invoice_documents: 'version kind period sequence issued_at',
+  invoices:
+    'corrects_id entry_id by_hand due_at problem failed_at sends ksef_state ksef_session ksef_reference ksef_sent_at ksef_due_on ksef_problem ksef_receipt',
   ledger_entries: 'id fact_id',
   licence_invitations: 'id email_key token_hash',
   licences: '',
@@ -339,6 +344,7 @@ const WITHHELD: Record<string, string> = {
   product_teachers: 'position',
   replies: '',
   survey_responses: 'id words',
+  tagged_students: '',
   topic_followers: '',
   videos: 'id back_end remote_id problem progress received writer size folder moved_at attempts open whole',
   votes: 'before',
@@ -354,9 +360,11 @@ const NOT_EXPORTED = [
   'exam_asked_questions',
   // What staff made, decided or were given; what is known of them as people stands in the other tables.
   'access_batches',
+  'api_keys',
   'articles',
   'consultations',
   'deleted_comments',
+  'exchange_rates',
   'file_versions',
   'page_versions',
   'price_history',
