@@ -93,6 +93,7 @@ test('nothing but functions, figures and tests knows them', () => {
     'app/office/operations/queue-figures.server.ts',
     'app/platform/jobs.test.ts',
     'app/selling/checkout/limits-of-ways.test.ts',
+    'app/selling/invoicing/invoices.test.ts',
     'db/job-queue.test.ts',
     'db/migrations/0002_functions.sql',
     'db/migrations/0006_job-queue.sql',

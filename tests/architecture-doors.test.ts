@@ -32,6 +32,7 @@ describe('one door each', () => {
       /['"]Set-Cookie['"]/i,
       [
         'middleware.server.ts',
+        'partners/affiliates/clicks.server.ts',
         'platform/http.server.ts',
         'platform/page-cache.server.ts',
         'selling/purchases/routes/pending.ts',
@@ -84,9 +85,14 @@ describe('one door each', () => {
       ],
     ],
     [
-      'to other servers',
+      'to other servers, or to the names of their statuses',
       /\b(?:request|fetch)\(.*https?:|from 'node:https?'|from 'undici'/,
-      ['middleware.server.ts', 'platform/outbound.server.ts', 'platform/page-cache.server.ts'],
+      [
+        'middleware.server.ts',
+        'platform/outbound.server.ts',
+        'platform/page-cache.server.ts',
+        'platform/refuse.server.ts',
+      ],
     ],
     [
       'past the door that is shut while a database is held, for its own mark and for the operator’s commands',

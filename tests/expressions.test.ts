@@ -22,6 +22,7 @@ const BUILT: Record<string, Expression> = {
   '`<${name}>([^<]*)</${name}>`': { source: '<ETag>([^<]*)</ETag>', flags: '' },
   "words.join('|'), 'g'": { source: 'a|ab|b|ba', flags: 'g' },
   '`^\\\\d{${codeLength(number)}}$`': { source: String.raw`^\d{4}$`, flags: '' },
+  "`^${path.replaceAll(/:\\w+/g, '[^/]+')}$`": { source: '^/api/v1/students/[^/]+/access$', flags: '' },
   '`^[sr]k_${kind}_`': { source: '^[sr]k_live_', flags: '' },
   "`^(${LIVE_TYPES.join('|')}):([1-9]\\\\d{0,14})$`": {
     source: String.raw`^(post|review):([1-9]\d{0,14})$`,

@@ -107,6 +107,8 @@ test('every job has a name of its own, and what takes long is told from what doe
     'checkout.recheck-pending',
     'companies.check',
     'conversions.tell',
+    'invoicing.exchange-ksef',
+    'invoicing.retry-ksef',
     'payments.cancel-at-provider',
     'reconciliation.compare',
     'renewals.renew',

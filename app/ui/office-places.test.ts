@@ -39,8 +39,8 @@ describe('the menu', () => {
   test('shows each role its own, and a student nothing', () => {
     expect(wordsFor('owner')).toEqual([
       ...['dashboard', 'products', 'assessment', 'exams', 'surveys', 'certificates', 'pages', 'articles'],
-      ...['transactions', 'promo_codes', 'leads', 'students', 'memberships', 'bookings', 'emails'],
-      ...['discussions', 'reviews', 'invoices', 'settings'],
+      ...['transactions', 'invoices', 'promo_codes', 'affiliates', 'leads', 'students', 'memberships', 'bookings'],
+      ...['emails', 'discussions', 'reviews', 'settings'],
     ])
     expect(wordsFor('administrator')).toEqual(wordsFor('owner'))
     expect(wordsFor('instructor')).toEqual([
@@ -69,7 +69,7 @@ describe('the settings', () => {
 
   test('hold every page of theirs, and lead each role to its own', () => {
     const all = Object.keys(routes).filter((address) =>
-      /^GET \/home\/(settings|team|domains|integrations|webhooks)(\/\w+)?$/.test(address),
+      /^GET \/home\/(settings|team|domains|integrations|webhooks|api-keys)(\/[\w-]+)?$/.test(address),
     )
     const shown = new Set(SETTINGS.flatMap(({ pages }) => pages.map(({ href }) => `GET ${href}`)))
     expect([...shown].sort()).toEqual(all.filter((address) => shown.has(address)).sort())

@@ -7,7 +7,6 @@ import {
   calendarDays,
   idCard,
   inbox,
-  landmark,
   layoutDashboard,
   mail,
   megaphone,
@@ -148,6 +147,14 @@ export const OFFICE: readonly OfficeGroup[] = [
         ],
       },
       {
+        text: 'office_invoices',
+        icon: receiptText,
+        pages: [
+          { href: '/home/invoices', text: 'office_invoices', permission: 'sales' },
+          { href: '/home/invoices/register', text: 'office_invoice_register', permission: 'sales' },
+        ],
+      },
+      {
         text: 'office_promo_codes',
         icon: ticketPercent,
         pages: [{ href: '/home/promo-codes', text: 'office_promo_codes', permission: 'codes' }],
@@ -155,7 +162,11 @@ export const OFFICE: readonly OfficeGroup[] = [
       {
         text: 'office_affiliates',
         icon: megaphone,
-        pages: [{ href: '/home/affiliates', text: 'office_affiliates', permission: 'affiliates' }],
+        pages: [
+          { href: '/home/affiliates', text: 'office_affiliates', permission: 'affiliates' },
+          { href: '/home/balance', text: 'office_balance', permission: 'balance' },
+          { href: '/home/withdrawals', text: 'office_withdrawals', permission: 'balance' },
+        ],
       },
       {
         text: 'office_leads',
@@ -216,27 +227,6 @@ export const OFFICE: readonly OfficeGroup[] = [
         text: 'office_reviews',
         icon: star,
         pages: [{ href: '/home/reviews', text: 'office_reviews', permission: 'community' }],
-      },
-    ],
-  },
-  {
-    title: 'office_money',
-    entries: [
-      {
-        text: 'office_balance',
-        icon: landmark,
-        pages: [
-          { href: '/home/balance', text: 'office_balance', permission: 'balance' },
-          { href: '/home/withdrawals', text: 'office_withdrawals', permission: 'balance' },
-        ],
-      },
-      {
-        text: 'office_invoices',
-        icon: receiptText,
-        pages: [
-          { href: '/home/invoices', text: 'office_invoices', permission: 'sales' },
-          { href: '/home/invoices/register', text: 'office_invoice_register', permission: 'sales' },
-        ],
       },
     ],
   },

@@ -1,5 +1,14 @@
 /** By what a row is somebody's: their account, their order, an invoice of it, their membership, their refund, or an address they confirmed. */
-type OwnerColumn = 'account' | 'order' | 'invoice' | 'membership' | 'refund' | 'address' | 'invited' | 'actor' | 'letter'
+type OwnerColumn =
+  | 'account'
+  | 'order'
+  | 'invoice'
+  | 'membership'
+  | 'refund'
+  | 'address'
+  | 'invited'
+  | 'actor'
+  | 'letter'
 
 /**
  * The columns of a table that a person's own export shows. Where a row names an order or an item by its id, `order` is the
@@ -63,7 +72,10 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   identities: own('provider subject created_at'),
   image_uploads: own('filename created_at stored_at size width height'),
   instructor_shares: own('product_id percentage'),
-  invoice_documents: { whose: 'invoice', columns: columns('invoice_id number issued_on net vat gross currency document') },
+  invoice_documents: {
+    whose: 'invoice',
+    columns: columns('invoice_id number issued_on net vat gross currency document'),
+  },
   invoices: ofOrder('id kind state cause ksef_number created_at'),
   leads: {
     whose: 'address',

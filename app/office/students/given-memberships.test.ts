@@ -179,7 +179,10 @@ describe('a membership given by hand', () => {
       days: 30,
       reason: 'A prize',
     }
-    expect(await (await office.post('/home/students/access', body)).json()).toEqual({ given: 2 })
+    expect(await (await office.post('/home/students/access', body)).json()).toEqual({
+      given: 2,
+      batch_id: expect.any(Number),
+    })
     expect(await (await office.post('/home/students/access', body)).json()).toEqual({ given: 0 })
     for (const { visit } of [one, other]) expect(await opens(visit, course.slug)).toBe(true)
     await runJobs()

@@ -1,4 +1,5 @@
 import type { Commission } from '#app/partners/programme/commission.ts'
+import { normalizeText } from '#app/platform/characters.ts'
 
 export const AFFILIATE_STATUSES = ['applied', 'approved', 'rejected', 'blocked'] as const
 export type AffiliateStatus = (typeof AFFILIATE_STATUSES)[number]
@@ -84,9 +85,7 @@ export type CommissionRow = {
 
 /** Letters that a link can hold, of a name: `Łucja` is `LUCJA`. */
 export function toAffiliateCode(name: string): string {
-  const plain = name
-    .replace(/[łŁ]/g, 'l')
-    .normalize('NFD')
+  const plain = normalizeText(name.replace(/[łŁ]/g, 'l'), 'NFD')
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase()
     .slice(0, 20)

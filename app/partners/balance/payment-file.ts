@@ -1,4 +1,5 @@
 import type { Payer } from '#app/partners/programme/programme.ts'
+import { normalizeText } from '#app/platform/characters.ts'
 
 /** A payment of a file for the bank. */
 export type Payment = { id: number; name: string; iban: string; amount: number }
@@ -19,9 +20,8 @@ const LETTERS: Record<string, string> = { ł: 'l', Ł: 'L', ß: 'ss', ø: 'o', �
 
 /** The letters that banks take in SEPA files; others become their plain form, or a blank. */
 export function toBankText(text: string, max: number): string {
-  return text
-    .replace(/[łŁßøØæÆđĐ]/g, (letter) => LETTERS[letter] ?? letter)
-    .normalize('NFD')
+  const spelled = text.replace(/[łŁßøØæÆđĐ]/g, (letter) => LETTERS[letter] ?? letter)
+  return normalizeText(spelled, 'NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
     .replace(/ +/g, ' ')

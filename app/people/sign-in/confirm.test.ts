@@ -10,10 +10,12 @@ import { type LoginMethod, openSession } from './sessions.server.ts'
 
 const PASSWORD = 'window light 7'
 const CONFIRM = '/login/confirm'
-/** What changes who works here, where visitors and their money go, what they agree to and what runs in their browsers. */
-const GRAVE = ['team', 'domains', 'scripts', 'payments']
+/** What changes who works here, in person or by a key, where visitors and their money go, what they agree to and what runs in their browsers. */
+const GRAVE = ['team', 'domains', 'scripts', 'payments', 'keys']
 /** Takes nothing from anybody, and has to work at once. */
 const HARMLESS = [
+  'DELETE /home/api-keys/:id',
+  'POST /home/api-keys/:id',
   'POST /home/domains/:id/check',
   'POST /home/settings/payments/:provider/test',
   'POST /home/settings/payments/order',

@@ -152,7 +152,8 @@ function numberOf(party: Party): string[] {
   if (nip) return [tag('NIP', nip)]
   if (party.type === 'personal' || !vat_id) return [tag('BrakID', '1')]
   const own = country === 'GR' ? 'EL' : country
-  if (EU.has(own)) return [tag('KodUE', own), tag('NrVatUE', text(vat_id.replace(new RegExp(`^${own}`), '')))]
+  if (EU.has(own))
+    return [tag('KodUE', own), tag('NrVatUE', text(vat_id.startsWith(own) ? vat_id.slice(own.length) : vat_id))]
   return [tag('KodKraju', country), tag('NrID', text(vat_id))]
 }
 

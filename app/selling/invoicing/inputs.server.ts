@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Box, Count, Fields, JsonOrForm, Line, Pasted } from '#app/platform/inputs.server.ts'
+import { Box, Count, Day, Fields, JsonOrForm, Line, Pasted } from '#app/platform/inputs.server.ts'
 import { VatId } from '#app/selling/companies/inputs.server.ts'
 import { isNip, toNip } from '#app/selling/invoices/tax-number.ts'
 import { ISSUE_RULES, PERIODS } from './invoice.ts'
@@ -63,8 +63,8 @@ const Rate = z
   .refine((rate) => rate > 0, { params: { text: 'invoicing.rate_shape' } })
 
 export const RateInput = z.object({
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  day: z.iso.date(),
+  currency: z.string().regex(/^(?!PLN)[A-Z]{3}$/),
+  day: Day,
   rate: JsonOrForm(
     z.union([
       Rate,

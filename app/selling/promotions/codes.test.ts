@@ -58,7 +58,7 @@ describe('promo codes', () => {
     expect(await listed(`q=${said.code.toLowerCase()}`)).toEqual([row])
     const changed = await rowOf(await put(row, { value: 30 }))
     const none = { quantity: null, per_person: null, minimum: null, starts_at: null }
-    expect(changed).toEqual({ ...row, ...none, value: 30, version: 2 })
+    expect(changed).toEqual({ ...row, ...none, value: 30, version: 2, updated_at: expect.any(String) })
     for (const left of ['code', 'type', 'value', 'mode'])
       expect(await errorsOf(await put(row, { [left]: undefined }))).toHaveProperty(left)
     const stale = await put(row, { value: 40, version: 1 })

@@ -51,6 +51,7 @@ describe('/my/transactions', () => {
     expect(next_page_url).toBeNull()
     expect(data[2]).toEqual({
       id: expect.any(Number),
+      invoices: [],
       number: expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/),
       hash: 'hash-PERFORMED',
       status: 'PERFORMED',

@@ -22,6 +22,7 @@ const CALLS = ['json', 'comment', 'comments', 'csrf', 'me', 'custom-script', 'cu
 
 /** Steps of logging in, the ways in to what is one's own, and the forms of pages that are open themselves. */
 const FORMS = [
+  '/api/v1/*',
   '/*/checkout',
   '/*/onepagecheckout',
   '/*/bookings',

@@ -19,7 +19,7 @@ const showProgramme = route({ access: 'affiliates' }, async ({ db, viewer, schoo
 })
 
 const changeProgramme = route(
-  { access: 'affiliates', input: ProgrammeInput, form: showProgramme, maxBytes: 200_000 },
+  { access: 'affiliates', input: ProgrammeInput, form: showProgramme, maxBytes: 256_000 },
   async ({ db, school, input }) => {
     await saveProgramme(db, school.id, input())
     return jsonOrRedirect(toSnakeCase(await findProgramme(db, school.id)), PATH)
