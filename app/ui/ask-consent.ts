@@ -17,8 +17,8 @@ export function askConsent(bar: HTMLElement): void {
     const { agreed } = (target as Element).closest<HTMLElement>('[data-agreed]')?.dataset ?? {}
     if (agreed === undefined) return
     await choose(agreed === '1')
-    // The school's container waits for it.
-    if (agreed === '1') dispatchEvent(new Event('consentgiven'))
+    // The school's container waits for a choice.
+    dispatchEvent(new Event('consent'))
     bar.hidden = true
   })
 }

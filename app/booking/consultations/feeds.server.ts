@@ -3,7 +3,6 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Account, findAccount } from '#app/people/accounts/accounts.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
-import { iCalendar } from '#app/platform/icalendar.server.ts'
 import type { CalendarEntry } from '#app/platform/icalendar.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
@@ -17,6 +16,9 @@ const PAST_DAYS = 90
 /** Longer than the longest meeting: which rows those are is read from the index of their beginnings. */
 const ROWS_DAYS = PAST_DAYS + 1
 const ENTRIES_MAX = 1000
+
+/** Comes with the first calendar that is asked for. */
+const writing = () => import('#app/platform/icalendar.server.ts')
 
 type AccountKey = Pick<Member, 'schoolId' | 'id'>
 const signature = ({ schoolId, id }: AccountKey, number: number) => sign(PURPOSE, `${schoolId} ${id} ${number}`)
@@ -48,6 +50,7 @@ export async function loadFeed(db: Db, school: CurrentSchool, token: string): Pr
   const account = isNewest ? await findAccount(db, school.id, whose.id) : undefined
   requireFound(account && account.deletedAt === null)
   const entries = await listEntries(db, school, account.locale, shownTo(account))
+  const { iCalendar } = await writing()
   return iCalendar(entries, { name: translate(account.locale, 'consultations.calendar_name', { school: school.name }) })
 }
 
@@ -65,6 +68,7 @@ export async function loadBookingFile(
   bookingId: number,
   locale: Locale,
 ): Promise<string> {
+  const { iCalendar } = await writing()
   return iCalendar(await listEntries(db, school, locale, eq(bookings.id, bookingId)))
 }
 

@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
-
 export type FileType = { contentType: string; extension: string }
 
 const UNKNOWN: FileType = { contentType: 'application/octet-stream', extension: 'bin' }
@@ -70,6 +68,7 @@ const SVG = /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:[^-]|-(?!-))*-->\s*)*<sv
 async function findExtension(head: Uint8Array): Promise<string> {
   // Before the library, which would inflate what strangers packed, to tell a document of an office from other archives.
   if (ZIP.includes(String.fromCharCode(...head.subarray(0, 4)))) return 'zip'
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   const mime = found?.mime.split(';')[0] ?? ''
   const extension = EXTENSIONS[mime]

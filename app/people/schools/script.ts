@@ -138,12 +138,12 @@ export const CONTAINER_CODE = `{
   }
   const load = () => {
     if (!isAgreed()) return
-    removeEventListener('consentgiven', load)
+    removeEventListener('consent', load)
     const script = document.createElement('script')
     script.src = code
     document.head.append(script)
   }
-  addEventListener('consentgiven', load)
+  addEventListener('consent', load)
   load()
 }
 `

@@ -262,7 +262,7 @@ describe('a container', () => {
       const add = (name: string, listener: () => void) => listeners.set(name, listener)
       const remove = (name: string) => listeners.delete(name)
       new Function('document', 'addEventListener', 'removeEventListener', loader)(document, add, remove)
-      return { added, document, choose: () => listeners.get('consentgiven')?.() }
+      return { added, document, choose: () => listeners.get('consent')?.() }
     }
     for (const cookie of [
       '',

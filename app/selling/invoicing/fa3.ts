@@ -1,13 +1,10 @@
 import { toPln } from './amounts.ts'
 import type { Cause, InvoiceDocument, InvoiceKind, InvoiceLine, Party, TaxRow } from './invoice.ts'
 import { sumTaxes } from './invoice.ts'
+import { type FormProblem, toNip } from './ksef.ts'
 
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/'
 const NAME_MAX = 512
-
-/** Why an invoice cannot be written as the ministry's form asks for it. */
-export const FORM_PROBLEMS = ['seller_number', 'rate', 'exempt_basis', 'buyer_number'] as const
-export type FormProblem = (typeof FORM_PROBLEMS)[number]
 
 /** An invoice as its XML is made of it; `ksefNumber` is that of the invoice that a correction corrects. */
 export type FormInvoice = {
@@ -40,12 +37,6 @@ export function findFormProblem({ document }: Pick<FormInvoice, 'document'>): Fo
   if (buyer.type === 'company' && !buyer.vat_id) return 'buyer_number'
   if (lines.some(({ vatRate }) => !RATES.has(vatRate))) return 'rate'
   return lines.some(({ vatRate }) => vatRate === null) && !exemptBasis ? 'exempt_basis' : undefined
-}
-
-/** The ten digits of a Polish number; undefined where it is none. */
-export function toNip({ vat_id = '', country }: Pick<Party, 'vat_id' | 'country'>): string | undefined {
-  const digits = vat_id.replace(/^PL/, '')
-  return (country === 'PL' || vat_id.startsWith('PL')) && /^[1-9]\d{9}$/.test(digits) ? digits : undefined
 }
 
 /** The structured invoice FA(3), the same to the byte whenever it is written. */

@@ -157,3 +157,6 @@ export type RelatedDocument = {
   gross: number
   cause: Cause | null
 }
+
+/** The kind of the e-mails that bring invoices to buyers. */
+export const INVOICE_EMAIL = 'invoicing.invoice'

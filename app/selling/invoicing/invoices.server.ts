@@ -13,9 +13,8 @@ import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { hasOrderNumber } from '#app/selling/payments/order-numbers.server.ts'
 import { type Buyer, transactions } from '#app/selling/payments/tables.server.ts'
 import { findDocument, listDocumentsOfInvoice } from './documents.server.ts'
-import { invoiceLetter } from './emails/invoice-letter.ts'
-import { FORM_PROBLEMS } from './fa3.ts'
 import {
+  INVOICE_EMAIL,
   INVOICE_FILTERS,
   type InvoiceKind,
   type InvoiceState,
@@ -26,11 +25,12 @@ import {
 } from './invoice.ts'
 import { toParty } from './issuing.server.ts'
 import type { KsefState } from './ksef.ts'
+import { FORM_PROBLEMS } from './ksef.ts'
 import { invoiceDocuments, invoices } from './tables.server.ts'
 
 /** What an e-mail's failure makes of a document that was handed over for it. */
 const isEmailFailed = (school: number) => sql<boolean>`exists (select from mails m where m.school_id = ${school}
-  and m.kind = ${invoiceLetter.kind} and m.reference = ${invoices.id}::text
+  and m.kind = ${INVOICE_EMAIL} and m.reference = ${invoices.id}::text
     || case when ${invoices.sends} > 0 then '.' || ${invoices.sends}::text else '' end and m.state = 'failed')`
 
 const stateOf = (school: number) =>

@@ -4,8 +4,9 @@ import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import type { StoredDocument } from './documents.server.ts'
-import { findFormProblem, toNip, writeFa3 } from './fa3.ts'
+import { findFormProblem, writeFa3 } from './fa3.ts'
 import type { KsefMode } from './ksef.ts'
+import { toNip } from './ksef.ts'
 import { invoiceSettings, invoices } from './tables.server.ts'
 
 const QR_HOSTS: Record<KsefMode, string> = {

@@ -10,7 +10,6 @@ import { issueInvoice as issueInvoiceJob } from './issue-jobs.server.ts'
 import { type InvoiceKey, issueInvoice } from './issuing.server.ts'
 import { sendRefusedAgain } from './refused.server.ts'
 import { sendAgain } from './resending.server.ts'
-import { sendInvoice } from './sending.server.ts'
 import { invoices } from './tables.server.ts'
 
 /** A job that was lost is looked for after so many minutes; most that wait have one. */
@@ -44,7 +43,8 @@ export async function retryInvoices(schoolId: number): Promise<void> {
   const named = ({ invoiceId }: InvoiceKey) => ({ school: schoolId, invoice: invoiceId })
   await attemptEach(
     found.map((one) => ({ schoolId, ...one })),
-    ({ state, ...key }) => (state === 'issued' ? sendInvoice(key) : issueInvoice(key)),
+    async ({ state, ...key }) =>
+      state === 'issued' ? (await import('./sending.server.ts')).sendInvoice(key) : issueInvoice(key),
     { named },
   )
   const uncorrected = await inSchool(schoolId, (db) => listUncorrected(db, schoolId), { reading: true })

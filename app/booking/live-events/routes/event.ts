@@ -5,7 +5,6 @@ import { calendarFile } from '#app/platform/calendar-file.server.ts'
 import { type Addresses, route, Slug } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
-import { eventCalendar } from '../calendar.server.ts'
 import { enterRoom, findAttended, findLiveEvent } from '../joining.server.ts'
 import { joinWaiting, leaveWaiting } from '../waiting.server.ts'
 
@@ -31,6 +30,7 @@ const downloadEventCalendar = route(
   { ...member, moved: findMovedAddress },
   async ({ db, viewer, school, locale, ids }) => {
     const { id: productId, ...found } = await findAttended(db, viewer, ids.slug)
+    const { eventCalendar } = await import('../calendar.server.ts')
     return calendarFile(eventCalendar({ ...found, productId }, { origin: mainOrigin(school), locale }), found.slug)
   },
 )

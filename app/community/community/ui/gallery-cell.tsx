@@ -36,8 +36,7 @@ export function GalleryCell({ cell: { post_id, title, image, video, poster, name
     <a
       className={clsx('cover', 'gal-film', poster && 'has-poster')}
       href={at}
-      aria-label={t('film_of', { title })}
-      title={service}
+      aria-label={service ? `${t('film_of', { title })}, ${service}` : t('film_of', { title })}
     >
       {poster && <img src={poster} alt="" loading="lazy" />}
       <span className="gal-play">

@@ -2,8 +2,6 @@ import { page } from '#app/platform/answers.server.ts'
 import { type Addresses, openRoute, route } from '#app/platform/http.server.ts'
 import { notFound, Refusal } from '#app/platform/refusal.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
-import { getExamples } from '../examples.ts'
-import { getOpenApi } from '../openapi.server.ts'
 import type { Operations } from '../operation.server.ts'
 import { operations as ofLeads } from './leads.ts'
 import { operations as ofProducts } from './products.ts'
@@ -15,12 +13,16 @@ import { operations as ofStudents } from './students.ts'
 export const operations: Partial<Operations> = { ...ofSchool, ...ofStudents, ...ofProducts, ...ofSelling, ...ofLeads }
 
 /** The reference: every operation as a page shows it, and the way to a key. */
-const showReference = route({ access: 'visitor' }, async ({ school }) =>
-  page('api/reference', { examples: getExamples(mainOrigin(school)) }),
-)
+const showReference = route({ access: 'visitor' }, async ({ school }) => {
+  const { getExamples } = await import('../examples.ts')
+  return page('api/reference', { examples: getExamples(mainOrigin(school)) })
+})
 
 /** The OpenAPI document, for programs that make clients of it. */
-const sendOpenApi = openRoute({ access: 'public' }, async (c) => getOpenApi(operations, mainOrigin(c.get('school'))))
+const sendOpenApi = openRoute({ access: 'public' }, async (c) => {
+  const { getOpenApi } = await import('../openapi.server.ts')
+  return getOpenApi(operations, mainOrigin(c.get('school')))
+})
 
 const patterns = Object.keys(operations).map((address) => {
   const [method = '', path = ''] = address.split(' ')

@@ -1,11 +1,32 @@
-import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js'
-import { chosenTheme, onThemeChange } from '#app/ui/theme.ts'
+import bundle from 'swagger-ui-dist/swagger-ui-bundle.js?url'
+import { chosenTheme } from '#app/ui/theme.ts'
 import 'swagger-ui-dist/swagger-ui.css'
 
+type SwaggerUI = (options: Record<string, unknown> & { domNode: HTMLElement }) => unknown
+declare global {
+  interface Window {
+    SwaggerUIBundle?: SwaggerUI
+  }
+}
+
+/** Swagger UI comes as it was published, with a React of its own: built along, it would bring all of ours to every page. */
+async function loadSwaggerUI(): Promise<SwaggerUI> {
+  const script = document.createElement('script')
+  script.src = bundle
+  await new Promise((resolve, reject) => {
+    script.addEventListener('load', resolve)
+    script.addEventListener('error', reject)
+    document.head.append(script)
+  })
+  if (!window.SwaggerUIBundle) throw new Error('Swagger UI did not come')
+  return window.SwaggerUIBundle
+}
+
 /** Draws the document; nothing of it is sent to the validator of others that Swagger UI knows. */
-export function drawOperations(domNode: HTMLElement): void {
+export async function drawOperations(domNode: HTMLElement): Promise<void> {
   followTheme()
-  SwaggerUI({
+  const draw = await loadSwaggerUI()
+  draw({
     domNode,
     url: '/api/v1/openapi.json',
     validatorUrl: null,
@@ -25,5 +46,5 @@ function followTheme(): void {
   }
   show()
   system.addEventListener('change', show)
-  onThemeChange(show)
+  new MutationObserver(show).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 }

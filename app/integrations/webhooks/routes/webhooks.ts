@@ -18,7 +18,6 @@ import {
   sendTest,
 } from '../deliveries.server.ts'
 import { EVENT_TYPES } from '../event-types.ts'
-import { EXAMPLES } from '../examples.ts'
 import { NewWebhook, WebhookChanges } from '../inputs.server.ts'
 import { WEBHOOKS_MAX } from '../webhook.ts'
 import {
@@ -48,9 +47,10 @@ const showWebhooks = route({ access }, async ({ c, db, school }) => {
 })
 
 /** The catalogue: every type of event with an example of a whole message. */
-const listEventTypes = route({ access }, async () => ({
-  data: EVENT_TYPES.map((type) => ({ type, example: EXAMPLES[type] })),
-}))
+const listEventTypes = route({ access }, async () => {
+  const { EXAMPLES } = await import('../examples.ts')
+  return { data: EVENT_TYPES.map((type) => ({ type, example: EXAMPLES[type] })) }
+})
 
 const showNewWebhook = route({ access }, async () => page('webhooks/webhook-editor', { webhook: null }))
 

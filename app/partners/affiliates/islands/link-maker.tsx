@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
-import { Copyable } from '#app/ui/copyable.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { copy } from '#app/ui/icons.ts'
 import { island } from '#app/ui/island.tsx'
+import { useUiTexts } from '#app/ui/texts.ts'
 import { withReferral } from '../affiliate.ts'
 import type { LinkTarget } from '../panel.ts'
 
@@ -37,7 +39,34 @@ export default island('affiliates/link-maker', ['ui', 'affiliates'], ({ code, ta
         autoComplete="off"
         spellCheck={false}
       />
-      <Copyable text={link} label={t('copy_link')} />
+      <CopyLink key={link} link={link} label={t('copy_link')} />
     </div>
   )
 })
+
+/** The link with its button. It answers in place: the messages of the office would bring all of React to a public page. */
+function CopyLink({ link, label }: { link: string; label: string }) {
+  const t = useUiTexts()
+  const code = useRef<HTMLElement>(null)
+  const [answer, setAnswer] = useState('')
+  async function press() {
+    try {
+      await navigator.clipboard.writeText(link)
+      setAnswer(t('copied'))
+    } catch {
+      if (code.current) getSelection()?.selectAllChildren(code.current)
+      setAnswer(t('not_copied_text'))
+    }
+  }
+  return (
+    <div>
+      <span className="copyable">
+        <code ref={code}>{link}</code>
+        <IconButton icon={copy} size="sm" label={label} onClick={press} />
+      </span>
+      <p className="t13 muted" role="status">
+        {answer}
+      </p>
+    </div>
+  )
+}

@@ -8,7 +8,6 @@ import { may } from '#app/platform/permissions.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { owedFile, owedList, totalOwed } from '../balances.server.ts'
 import { PaymentFileInput, WithdrawalDecisionInput } from '../inputs.server.ts'
-import { createPaymentFile, paymentFileAnswer } from '../payment-files.server.ts'
 import { listYears, loadStatements } from '../statements.server.ts'
 import { decideOnWithdrawal, findOfficeWithdrawal, markFilePaid, withdrawalList } from '../withdrawals.server.ts'
 
@@ -47,7 +46,10 @@ const decide = route(
 /** A file for the bank of what is approved; it pays nothing by itself. */
 const makeFile = route(
   { access: 'payouts', input: PaymentFileInput, form: listWithdrawals },
-  async ({ db, viewer, school, input }) => paymentFileAnswer(await createPaymentFile(db, { viewer, school }, input())),
+  async ({ db, viewer, school, input }) => {
+    const { createPaymentFile, paymentFileAnswer } = await import('../payment-files.server.ts')
+    return paymentFileAnswer(await createPaymentFile(db, { viewer, school }, input()))
+  },
 )
 
 /** The bank took a file: all that is left of it is paid. */

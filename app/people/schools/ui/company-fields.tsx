@@ -1,5 +1,5 @@
-import { countriesIn } from '#app/platform/countries.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { CountryOptions } from '#app/ui/country-options.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 
 export function CompanyFields({ fields }: { fields: Record<string, string> }) {
@@ -46,11 +46,7 @@ export function CompanyFields({ fields }: { fields: Record<string, string> }) {
           label={t('country')}
           autoComplete="country"
         >
-          {countriesIn(locale).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <CountryOptions locale={locale} />
         </SelectField>
         <TextField
           name="vat_id"

@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/platform/money.ts'
 import { createLetter } from '#app/ui/letter-form.tsx'
-import type { Cause, InvoiceKind } from '../invoice.ts'
+import { type Cause, INVOICE_EMAIL, type InvoiceKind } from '../invoice.ts'
 
 type InvoiceProps = {
   kind: InvoiceKind
@@ -17,7 +17,7 @@ type InvoiceProps = {
 
 /** Brings a buyer the PDF of an invoice or of a correction. */
 export const invoiceLetter = createLetter<InvoiceProps>({
-  kind: 'invoicing.invoice',
+  kind: INVOICE_EMAIL,
   values: ({ school, locale, amount, currency, corrects }) => ({
     amount: formatMoney(amount, currency, locale),
     corrects: corrects ?? '',

@@ -23,12 +23,15 @@ import {
   requireOwnDocument,
   toInvoiceRow,
 } from '../invoices.server.ts'
-import { findKsefMark, findXml, type KsefMark } from '../ksef-mark.server.ts'
+import type { KsefMark } from '../ksef-mark.server.ts'
 import { loadRegister, registerFile } from '../register.server.ts'
 import { sendAgain } from '../resending.server.ts'
 import { retryInvoice } from '../retrying.server.ts'
 
 const PATH = '/home/invoices'
+
+/** Comes with the first invoice that is shown: it writes the ministry's form. */
+const marking = () => import('../ksef-mark.server.ts')
 
 /** Every invoice and correction; as JSON a list of rows. */
 const listInvoices = listRoute(
@@ -55,7 +58,7 @@ const showInvoice = route(
     if (PDF.test(ids.invoice)) {
       const stored = await requireDocument(db, school.id, id)
       const language = input().language ?? stored.document.locale
-      const mark = await findKsefMark(db, stored)
+      const mark = await (await marking()).findKsefMark(db, stored)
       return afterCommit(() => sendPdf(school, stored, { locale: language, of: `account ${viewer.id}`, mark }))
     }
     if (XML.test(ids.invoice)) return await sendXml(db, await requireDocument(db, school.id, id))
@@ -84,7 +87,7 @@ async function sendPdf(school: CurrentSchool, stored: StoredDocument, drawn: Dra
 }
 
 async function sendXml(db: Db, stored: StoredDocument): Promise<Answer> {
-  const xml = await findXml(db, stored)
+  const xml = await (await marking()).findXml(db, stored)
   if (xml === undefined) throw new Refusal(409, 'invoicing.no_xml')
   const name = stored.number.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')
   const headers = {
@@ -150,7 +153,7 @@ const downloadOwn = route(
   { access: 'member', ids: z.object({ file: DocumentId.regex(PDF) }) },
   async ({ db, school, viewer, ids }) => {
     const stored = await requireOwnDocument(db, viewer, idIn(ids.file))
-    const mark = await findKsefMark(db, stored)
+    const mark = await (await marking()).findKsefMark(db, stored)
     const drawn = { locale: stored.document.locale, of: `account ${viewer.id}`, mark }
     return afterCommit(() => sendPdf(school, stored, drawn))
   },
