@@ -131,10 +131,13 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-/** What a choice is made from, in a `SelectField`. */
+/**
+ * What a choice is made from, in a `SelectField`. Server and browser may know different names, of countries for example, in
+ * another order; each list is right in itself.
+ */
 export function Options({ of }: { of: readonly { id: string | number; title: string }[] }) {
   return of.map(({ id, title }) => (
-    <option key={id} value={id}>
+    <option key={id} value={id} suppressHydrationWarning>
       {title}
     </option>
   ))

@@ -1,6 +1,6 @@
+import { countriesIn } from '#app/platform/countries.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { CountryOptions } from '#app/ui/country-options.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 
 export function CompanyFields({ fields }: { fields: Record<string, string> }) {
   const t = useTexts('schools')
@@ -46,7 +46,7 @@ export function CompanyFields({ fields }: { fields: Record<string, string> }) {
           label={t('country')}
           autoComplete="country"
         >
-          <CountryOptions locale={locale} />
+          <Options of={countriesIn(locale).map(({ code, name }) => ({ id: code, title: name }))} />
         </SelectField>
         <TextField
           name="vat_id"
