@@ -13,8 +13,9 @@ import { download, rotateCw, send } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { formatDay, formatRate } from '../amounts.ts'
-import { type InvoiceDocument, type ListedInvoice, type Party, type RelatedDocument, sumTaxes } from '../invoice.ts'
+import type { InvoiceDocument, ListedInvoice, Party, RelatedDocument } from '../invoice.ts'
 import { InvoiceState } from '../ui/invoice-state.tsx'
+import { TaxTable } from '../ui/tax-table.tsx'
 
 export const texts = ['ui', 'invoicing']
 
@@ -126,39 +127,11 @@ function Lines({ document }: { document: InvoiceDocument }) {
 /** What it comes to at each rate; of a correction the difference. */
 function Taxes({ document }: { document: InvoiceDocument }) {
   const t = useTexts('invoicing')
-  const locale = useLocale()
-  const money = (amount: number) => formatMoney(amount, document.currency, locale)
-  const all = sumTaxes(document.taxes)
   const title = t(document.before ? 'taxes_difference' : 'taxes')
   return (
     <section className="card table-card" aria-labelledby="taxes">
       <CardHead title={title} id="taxes" />
-      <Table label={title}>
-        <thead>
-          <tr>
-            <th>{t('pdf_rate')}</th>
-            <th className="r">{t('net')}</th>
-            <th className="r hide-sm">{t('vat')}</th>
-            <th className="r">{t('gross')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {document.taxes.map(({ vatRate, net, vat }) => (
-            <tr key={vatRate ?? 'exempt'}>
-              <td>{vatRate === null ? t('exempt') : formatRate(vatRate, locale)}</td>
-              <td className="r num">{money(net)}</td>
-              <td className="r num hide-sm">{money(vat)}</td>
-              <td className="r num">{money(net + vat)}</td>
-            </tr>
-          ))}
-          <tr className="medium">
-            <td>{t('total')}</td>
-            <td className="r num">{money(all.net)}</td>
-            <td className="r num hide-sm">{money(all.vat)}</td>
-            <td className="r num">{money(all.gross)}</td>
-          </tr>
-        </tbody>
-      </Table>
+      <TaxTable taxes={document.taxes} currency={document.currency} label={title} />
     </section>
   )
 }

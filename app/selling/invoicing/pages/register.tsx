@@ -9,8 +9,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { chevronLeft, chevronRight, receiptText } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Table } from '#app/ui/table.tsx'
-import { formatDay, formatMonth, formatRate } from '../amounts.ts'
+import { formatDay, formatMonth } from '../amounts.ts'
 import type { RegisterSum, RegisterView } from '../register.ts'
+import { TaxTable } from '../ui/tax-table.tsx'
 
 export const texts = ['ui', 'invoicing']
 
@@ -95,42 +96,15 @@ function moveMonth(month: string, by: number): string {
   return at.toISOString().slice(0, 7)
 }
 
-function Sums({ sum: { currency, taxes, documents, ...all } }: { sum: RegisterSum }) {
+function Sums({ sum: { currency, taxes, documents } }: { sum: RegisterSum }) {
   const t = useTexts('invoicing')
-  const locale = useLocale()
-  const money = (amount: number) => formatMoney(amount, currency, locale)
   const title = t('register_by_rate', { currency })
   return (
     <section className="card table-card" aria-labelledby={`sums-${currency}`}>
       <CardHead title={title} id={`sums-${currency}`}>
         <span className="t13 muted">{t('documents_count', { count: documents })}</span>
       </CardHead>
-      <Table label={title}>
-        <thead>
-          <tr>
-            <th>{t('pdf_rate')}</th>
-            <th className="r">{t('net')}</th>
-            <th className="r hide-sm">{t('vat')}</th>
-            <th className="r">{t('gross')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {taxes.map(({ vatRate, net, vat }) => (
-            <tr key={vatRate ?? 'exempt'}>
-              <td>{vatRate === null ? t('exempt') : formatRate(vatRate, locale)}</td>
-              <td className="r num">{money(net)}</td>
-              <td className="r num hide-sm">{money(vat)}</td>
-              <td className="r num">{money(net + vat)}</td>
-            </tr>
-          ))}
-          <tr className="medium">
-            <td>{t('total')}</td>
-            <td className="r num">{money(all.net)}</td>
-            <td className="r num hide-sm">{money(all.vat)}</td>
-            <td className="r num">{money(all.gross)}</td>
-          </tr>
-        </tbody>
-      </Table>
+      <TaxTable taxes={taxes} currency={currency} label={title} />
     </section>
   )
 }
