@@ -2,7 +2,7 @@
 export const EVENT_GROUPS = {
   orders: ['order.created', 'order.paid', 'order.failed', 'order.refunded', 'order.charged_back'],
   access: ['access.granted', 'access.ended'],
-  students: ['student.created', 'student.updated', 'student.deleted'],
+  students: ['student.created', 'student.updated', 'student.deleted', 'student.tagged'],
   memberships: [
     'membership.started',
     'membership.renewed',

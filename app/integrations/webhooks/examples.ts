@@ -127,6 +127,7 @@ const DATA: Record<EventType, Record<string, unknown>> = {
   'student.created': { student },
   'student.updated': { student },
   'student.deleted': { student },
+  'student.tagged': { student, tag: { id: 5, name: 'VIP' } },
   'membership.started': { membership, student },
   'membership.renewed': { membership, student },
   'membership.payment_failed': { membership: { ...membership, status: 'AT_RISK', reason: 'funds' }, student },

@@ -17,12 +17,14 @@ import {
 } from '#app/memberships/memberships/events.server.ts'
 import { membershipLapsed, renewalFailed } from '#app/memberships/renewals/events.server.ts'
 import { accountChanged, accountCreated, accountDeleted } from '#app/people/accounts/events.server.ts'
+import { studentTagged } from '#app/people/student-tags/events.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Event, record } from '#app/platform/outbox.server.ts'
 import { chargedBack, orderFailed, orderRefunded, transactionPerformed } from '#app/selling/checkout/events.server.ts'
 import { invoiceFailed, invoiceIssued } from '#app/selling/invoicing/events.server.ts'
 import { orderPlaced } from '#app/selling/payments/events.server.ts'
 import type { FactType } from './event-types.ts'
+import { listFactListeners } from './fact-listeners.server.ts'
 import { createMessage, findSubscribers, type MessageData } from './messages.server.ts'
 
 /** The data of a message, and the person that it is about. */
@@ -34,6 +36,8 @@ type Fact<P> = {
   type: FactType
   /** Messages about one thing arrive in the order in which they happened. */
   thing: (payload: P) => string
+  /** Whether what happened is this fact; without it always. */
+  happened?: ((payload: P) => boolean) | undefined
   /** Undefined where there is nothing to tell. */
   read: (db: Db, schoolId: number, payload: P) => Promise<MessageRow | undefined>
 }
@@ -53,7 +57,13 @@ async function writeMessages<P>(db: Db, schoolId: number, fact: Fact<P>, payload
 }
 
 function tell<P>(event: Event<P>, fact: Fact<P>): void {
-  record(event, (db, schoolId, payloads) => writeMessages(db, schoolId, fact, payloads))
+  const { type, happened = () => true } = fact
+  record(event, async (db, schoolId, payloads) => {
+    const facts = payloads.filter(happened)
+    await writeMessages(db, schoolId, fact, facts)
+    for (const { hear } of listFactListeners(type))
+      for (const payload of facts) await hear(db, schoolId, payload as never)
+  })
 }
 
 /** What is read is loaded once a webhook wants it. */
@@ -86,12 +96,16 @@ const invitation = (event: Event<{ invitationId: number }>, type: FactType) =>
   tellOf(event, type, 'invitation', 'readInvitation', ({ invitationId }) => invitationId)
 
 type MembershipPayload = { membershipId: number }
-function membership<P extends MembershipPayload>(event: Event<P>, type: FactType, only = (_: P) => true): void {
+function membership<P extends MembershipPayload>(
+  event: Event<P>,
+  type: FactType,
+  happened?: (payload: P) => boolean,
+): void {
   tell(event, {
     type,
     thing: ({ membershipId }) => `membership ${membershipId}`,
-    read: async (db, school, payload) =>
-      only(payload) ? (await views()).readMembership(db, { school, id: payload.membershipId }) : undefined,
+    happened,
+    read: async (db, school, { membershipId: id }) => (await views()).readMembership(db, { school, id }),
   })
 }
 
@@ -130,6 +144,12 @@ export function recordFacts(): void {
   account(accountCreated, 'student.created')
   account(accountChanged, 'student.updated')
   account(accountDeleted, 'student.deleted')
+  tell(studentTagged, {
+    type: 'student.tagged',
+    thing: ({ accountId }) => `student ${accountId}`,
+    read: async (db, school, { accountId, tagId: id }) =>
+      (await rows()).readTaggedStudent(db, { school, id, account: accountId }),
+  })
   membership(membershipMoved, 'membership.started', ({ before, after }) => before === 'STARTED' && after !== 'ENDED')
   membership(membershipRenewed, 'membership.renewed')
   membership(renewalFailed, 'membership.payment_failed')

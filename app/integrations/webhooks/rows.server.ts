@@ -72,6 +72,18 @@ export const readStudent = rowReader(
     where a.school_id = ${param.school} and a.id = ${param.id} and a.role = 'student' and a.deleted_at is null`,
 )
 
+type TaggedParams = Params & { account: number }
+
+export const readTaggedStudent = rowReader<TaggedParams>(
+  'tagged_student',
+  (
+    param,
+  ) => sql`select json_build_object('student', ${student}, 'tag', json_build_object('id', g.id, 'name', g.name)) as data,
+      a.id as account
+    from student_tags g join accounts a on a.school_id = ${param.school} and a.id = ${param.account}
+    where g.school_id = ${param.school} and g.id = ${param.id} and a.deleted_at is null`,
+)
+
 type LectureParams = Params & { account: number; product: number }
 
 /** Of a lecture that was completed in this transaction; one that had been completed before is not told again. */

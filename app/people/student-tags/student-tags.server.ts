@@ -1,5 +1,7 @@
 import { and, eq, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/outbox.server.ts'
+import { studentTagged } from './events.server.ts'
 import { studentTags, taggedStudents } from './tables.server.ts'
 
 /** The names of an account's tags in the order of the alphabet, for statements that read accounts. */
@@ -23,10 +25,12 @@ export async function setStudentTags(
     .delete(taggedStudents)
     .where(ids.length > 0 ? and(isOfStudent, notInArray(taggedStudents.tagId, ids)) : isOfStudent)
   if (ids.length === 0) return
-  await db
+  const given = await db
     .insert(taggedStudents)
     .values(ids.map((tagId) => ({ schoolId, accountId, tagId })))
     .onConflictDoNothing()
+    .returning({ accountId: taggedStudents.accountId, tagId: taggedStudents.tagId })
+  await recordEvent(db, schoolId, studentTagged, ...given)
 }
 
 /** The ids of tags by their names, made where there is none; in one order, so that two callers do not wait for each other. */
