@@ -378,6 +378,8 @@ const NOT_EXPORTED = [
   'affiliate_promo_codes',
   // Files for the bank; what is paid by them stands with each withdrawal.
   'payment_files',
+  // What an accounting service was asked to issue; the invoice stands in its own tables.
+  'service_invoices',
   // Copies of what other tables hold, on their way to the school's own programs; forgotten after thirty days.
   'webhook_messages',
   'webhooks',
