@@ -71,6 +71,7 @@ const KEPT = [
   'meetings',
   'payment_differences',
   'payment_fees',
+  'school_entries',
   'refund_requests',
   'bundle_parts',
   'buyer_changes',
@@ -383,9 +384,10 @@ const NOT_EXPORTED = [
   // Copies of what other tables hold, on their way to the school's own programs; forgotten after thirty days.
   'webhook_messages',
   'webhooks',
-  // The school's books with its providers.
+  // The school's books with its providers and its operator.
   'payment_differences',
   'payment_fees',
+  'school_entries',
 ]
 
 type Column = { table: string; column: string }
