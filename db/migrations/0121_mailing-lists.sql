@@ -69,6 +69,7 @@ CREATE TABLE "mailing_integrations" (
 	CONSTRAINT "mailing_importing" CHECK ("mailing_integrations"."import_stage" is null or "mailing_integrations"."import_started_at" is not null)
 );
 --> statement-breakpoint
+ALTER TABLE "school_withdrawals" DROP CONSTRAINT "school_withdrawal_name";--> statement-breakpoint
 ALTER TABLE "mailing_contacts" ADD CONSTRAINT "mailing_contacts_school_id_integration_id_mailing_integrations_school_id_id_fk" FOREIGN KEY ("school_id","integration_id") REFERENCES "public"."mailing_integrations"("school_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailing_deliveries" ADD CONSTRAINT "mailing_deliveries_school_id_integration_id_mailing_integrations_school_id_id_fk" FOREIGN KEY ("school_id","integration_id") REFERENCES "public"."mailing_integrations"("school_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailing_integrations" ADD CONSTRAINT "mailing_integrations_school_id_created_by_accounts_school_id_id_fk" FOREIGN KEY ("school_id","created_by") REFERENCES "public"."accounts"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -79,4 +80,5 @@ CREATE INDEX "mailing_deliveries_due" ON "mailing_deliveries" USING btree ("scho
 CREATE INDEX "mailing_deliveries_in_order" ON "mailing_deliveries" USING btree ("school_id","integration_id","email_key","id") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "mailing_deliveries_of_account" ON "mailing_deliveries" USING btree ("school_id","account_id");--> statement-breakpoint
 CREATE INDEX "mailing_deliveries_of_address" ON "mailing_deliveries" USING btree ("school_id","email_key");--> statement-breakpoint
-CREATE INDEX "mailing_deliveries_by_time" ON "mailing_deliveries" USING btree ("school_id","created_at");
+CREATE INDEX "mailing_deliveries_by_time" ON "mailing_deliveries" USING btree ("school_id","created_at");--> statement-breakpoint
+ALTER TABLE "school_withdrawals" ADD CONSTRAINT "school_withdrawal_name" CHECK (length("school_withdrawals"."name") between 1 and undefined);
