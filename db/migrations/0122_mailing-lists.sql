@@ -81,4 +81,4 @@ CREATE INDEX "mailing_deliveries_in_order" ON "mailing_deliveries" USING btree (
 CREATE INDEX "mailing_deliveries_of_account" ON "mailing_deliveries" USING btree ("school_id","account_id");--> statement-breakpoint
 CREATE INDEX "mailing_deliveries_of_address" ON "mailing_deliveries" USING btree ("school_id","email_key");--> statement-breakpoint
 CREATE INDEX "mailing_deliveries_by_time" ON "mailing_deliveries" USING btree ("school_id","created_at");--> statement-breakpoint
-ALTER TABLE "school_withdrawals" ADD CONSTRAINT "school_withdrawal_name" CHECK (length("school_withdrawals"."name") between 1 and undefined);
+ALTER TABLE "school_withdrawals" ADD CONSTRAINT "school_withdrawal_name" CHECK (length("school_withdrawals"."name") between 1 and 70);
