@@ -60,6 +60,7 @@ const columns = (school: number) => ({
   ksefState: invoices.ksefState,
   ksefProblem: invoices.ksefProblem,
   ksefDueOn: invoices.ksefDueOn,
+  hasKsefReceipt: sql<boolean>`${invoices.ksefReceipt} is not null`,
   correctsId: invoices.correctsId,
   correctsNumber: sql<string | null>`(select d.number from invoice_documents d where d.school_id = ${school}
     and d.invoice_id = ${invoices.correctsId} order by d.version desc limit 1)`,
@@ -95,6 +96,7 @@ type InvoiceDetails = {
   ksefState: KsefState | null
   ksefProblem: string | null
   ksefDueOn: string | null
+  hasKsefReceipt: boolean
   correctsId: number | null
   correctsNumber: string | null
   corrected: boolean
@@ -150,6 +152,7 @@ function toRow(found: InvoiceDetails, locale: Locale): ListedInvoice {
     corrected: rest.corrected,
     ksefState: rest.ksefState,
     ksefDueOn: rest.ksefDueOn,
+    hasKsefReceipt: rest.hasKsefReceipt,
   }
 }
 
@@ -170,6 +173,7 @@ export function toInvoiceRow({
   corrected,
   ksefState,
   ksefDueOn,
+  hasKsefReceipt,
   ...row
 }: ListedInvoice) {
   return row
@@ -209,6 +213,11 @@ export const invoiceList = list({
       q ? anyOf(hasOrderNumber(q), holdsWords(text, q)) : undefined,
     )
   },
+  changedSince: (
+    _context,
+    since,
+  ) => sql`greatest(${invoices.createdAt}, ${invoiceDocuments.issuedAt}, ${invoices.failedAt},
+    ${invoices.ksefSentAt}) >= ${since}`,
   row: (found, { locale }): ListedInvoice => toRow(found as InvoiceDetails, locale),
 })
 
@@ -222,6 +231,16 @@ export async function findInvoice(db: Db, { schoolId, locale }: { schoolId: numb
   const [row] = await selectInvoices(db, schoolId).where(hasId(invoices, schoolId, id))
   requireFound(row)
   return toRow(row as InvoiceDetails, locale)
+}
+
+/** The official confirmation (UPO) that KSeF gave of an invoice, as XML; 404 where there is none. */
+export async function requireKsefReceipt(db: Db, schoolId: number, id: number) {
+  const [row] = await db
+    .select({ xml: invoices.ksefReceipt, ksefNumber: invoices.ksefNumber })
+    .from(invoices)
+    .where(hasId(invoices, schoolId, id))
+  requireFound(row?.xml)
+  return { xml: row.xml, ksefNumber: row.ksefNumber }
 }
 
 function selectInvoices(db: Db, schoolId: number) {
