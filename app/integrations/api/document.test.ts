@@ -107,7 +107,7 @@ const BY_PATH = {
 } as const
 const HOOK = { url: 'http://127.0.0.1:9/hooks', events: ['order.paid'], description: '', enabled: true }
 const SETTLED = '2026-01-01T00:00:00Z'
-const SELLER: InvoiceSettings = {
+const SELLER: Partial<InvoiceSettings> = {
   issue: 'never',
   delayHours: 0,
   series: { pattern: 'FV/{year}/{number}', per: 'year' },
