@@ -32,11 +32,12 @@ export const OF_PAGES = {
   ],
 }
 
-/** What keeps drafts, what forms are made of, and what says that something failed: it comes to those that need it. */
+/** What keeps drafts, what forms are made of, what says why one failed, and spans of time: each comes to those that need it. */
 const APART = {
   drafts: /\/app\/ui\/draft(?:-store)?\.ts$/,
   forms: /\/app\/ui\/(?:field|form-context|form-failure|use-plain-form|csrf-field)\.tsx?$/,
   notes: /\/app\/ui\/(?:note|failure-note|say-failure|toast-tones)\.ts$/,
+  times: /\/app\/ui\/time\.ts$/,
 }
 const isApart = (id: string) => Object.values(APART).some((part) => part.test(id))
 

@@ -19,8 +19,9 @@ export type Db = NodePgDatabase & { readonly [inSchoolOnly]: true }
 export type GlobalDb = NodePgDatabase
 
 type CommitHook = () => unknown
-/** What is open on a handle: its connection, and what is to be done once it is committed. */
-const open = new WeakMap<NodePgDatabase, { connection: Connection; afterwards: CommitHook[] }>()
+type OpenTransaction = { connection: Connection; afterwards: CommitHook[]; reads: Map<object, Promise<unknown>> }
+/** What is open on a handle: its connection, what is to be done once it is committed, and what was read once for all of it. */
+const open = new WeakMap<NodePgDatabase, OpenTransaction>()
 
 /**
  * Runs `work` in one transaction that sees the rows of one school alone: row-level security compares every row with
@@ -38,7 +39,7 @@ export async function inSchool<T>(
   const afterwards: CommitHook[] = []
   const result = await connected(schoolId, async (connection) => {
     connection.begin({ school: schoolId, passes: how.passes }, how)
-    open.set(connection.db, { connection, afterwards })
+    open.set(connection.db, { connection, afterwards, reads: new Map() })
     const result = await work(connection.db as Db)
     await connection.commit()
     return result
@@ -85,6 +86,14 @@ async function onConnection<T>(work: (connection: Connection) => Promise<T>): Pr
  */
 export function onCommit(db: Db, work: CommitHook): void {
   openOn(db).afterwards.push(work)
+}
+
+/** Reads once per transaction, by `key`, what several parts of it ask for and none of them changes. */
+export function readOnce<T>(db: Db, key: object, read: () => Promise<T>): Promise<T> {
+  const { reads } = openOn(db)
+  const known = (reads.get(key) as Promise<T> | undefined) ?? read()
+  reads.set(key, known)
+  return known
 }
 
 async function doAfterwards(work: CommitHook): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
+import { PAGES } from '#tests/e2e/pages.ts'
 import { currentPage, menuFor, OFFICE_PAGES, pagesFor, SETTINGS, settingsMenuFor, tabsFor } from './office-places.ts'
 
 const known = routes as Record<string, { declared: { access: string } } | undefined>
@@ -29,6 +30,12 @@ test('every page of the back office belongs to an entry', () => {
     '/home/sales',
     '/home/videos/:id',
   ])
+})
+
+test('every page of the menus is held to the rules of accessibility in a browser', () => {
+  const looked = new Set(PAGES.map(([, path]) => path))
+  const places = [...OFFICE_PAGES, ...SETTINGS.flatMap(({ pages }) => pages)]
+  expect(places.map(({ href }) => href).filter((href) => !looked.has(href))).toEqual([])
 })
 
 describe('the menu', () => {

@@ -49,7 +49,7 @@ async function keep(page: Page, address: string, name: string): Promise<void> {
 async function walk(browser: Browser, baseURL: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const language of ['en', 'pl'])
-      for (const person of ['visitor', 'student', 'owner'] as const) {
+      for (const person of ['visitor', 'student', 'affiliate', 'owner'] as const) {
         const locale = language === 'pl' ? 'pl-PL' : 'en-GB'
         const context = await browser.newContext({ baseURL, colorScheme, locale, reducedMotion: 'reduce' })
         const page = await context.newPage()

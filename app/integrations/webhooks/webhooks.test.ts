@@ -7,8 +7,10 @@ import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { DnsDouble } from '#tests/doubles/dns.ts'
 import { startReceiver } from '#tests/doubles/webhooks.ts'
+import { fewestStatements } from '#tests/fewest-statements.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { EVENT_TYPES } from './event-types.ts'
+import { findSubscribers } from './messages.server.ts'
 import { URL_MAX, WEBHOOKS_MAX } from './webhook.ts'
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
@@ -477,4 +479,22 @@ test('what was told about a person who leaves is forgotten', async () => {
   expect(visit).toBeDefined()
   expect(receiver.ofType('student.deleted')).toHaveLength(1)
   expect((await deliveriesOf(id)).map(({ state }) => state)).toEqual(['delivered'])
+})
+
+test('a transaction that tells of several events looks for webhooks once, and another one looks anew', async () => {
+  const look = () =>
+    inSchool(1, async (db) => {
+      const [paid, granted] = [
+        await findSubscribers(db, 1, 'order.paid'),
+        await findSubscribers(db, 1, 'access.granted'),
+      ]
+      return [paid?.ids, granted?.ids]
+    })
+  expect(await fewestStatements(look)).toBe(1)
+  const before = await look()
+  const { id } = await addWebhook({ events: ['order.paid'] })
+  expect([before, await look()]).toEqual([
+    [undefined, undefined],
+    [[id], undefined],
+  ])
 })

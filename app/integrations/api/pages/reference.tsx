@@ -1,6 +1,7 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
+import '#app/ui/css/rich.css'
 import Operations from '../islands/operations.tsx'
 
 export const hydrated = false

@@ -10,7 +10,7 @@ import { Money } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
 import { type Commission, getCommission } from '../commission.ts'
-import { PAYER_NAME_MAX, type Programme, TERMS_MAX } from '../programme.ts'
+import { ACCOUNT_HOLDER_MAX, type Programme, TERMS_MAX } from '../programme.ts'
 import { CommissionFields } from '../ui/commission-fields.tsx'
 import '../ui/programme.css'
 
@@ -99,7 +99,7 @@ export default function ProgrammePage({ programme, products, currency }: Props) 
                 name="payer.name"
                 label={t('payer_name')}
                 defaultValue={programme.payer?.name ?? ''}
-                maxLength={PAYER_NAME_MAX}
+                maxLength={ACCOUNT_HOLDER_MAX}
                 autoComplete="off"
                 optional
               />
