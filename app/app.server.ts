@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { unreadAtHead } from './community/notifications/head.server.ts'
+import { loadHead } from './community/notifications/head.server.ts'
 import { surveysOn } from './forms/surveys/on-pages.ts'
 import { byKey, withProblems } from './integrations/api/request.server.ts'
 import * as middleware from './middleware.server.ts'
@@ -14,11 +14,11 @@ import { env } from './platform/env.server.ts'
 import type { RouteOptions } from './platform/http.server.ts'
 import {
   inertiaPages,
+  setHead,
   setPageData,
   setPageEnd,
   setPageHosts,
   setPages,
-  setUnread,
   setWaiting,
 } from './platform/inertia.server.tsx'
 import { pagesLaidOut } from './platform/laying-out.server.ts'
@@ -30,9 +30,12 @@ import './all-texts.server.ts'
 import './follow-ups.server.ts'
 import './parts.server.ts'
 import { rememberAffiliate } from './partners/affiliates/clicks.server.ts'
+import { findPlatformAccount } from './selling/payment-providers/platform-account.server.ts'
 
 setPages(import.meta.glob('./*/*/pages/*.tsx'))
-setUnread(unreadAtHead)
+// Wrong settings end the start.
+findPlatformAccount()
+setHead(loadHead)
 setWaiting(countWaiting)
 setPageData((c, page) => {
   const surveys = surveysOn(c.get('school'), c.get('viewer'), page).join(' ')

@@ -101,6 +101,12 @@ export function toSentences(error: unknown): string[] | undefined {
 }
 
 export { countDueBlind } from './memberships/renewals/due.server.ts'
+export {
+  exportSchoolWithdrawals,
+  listSchoolWithdrawals,
+  settleSchoolFile,
+  settleSchoolWithdrawal,
+} from './partners/proceeds/operator.server.ts'
 export { pool } from './platform/connections.server.ts'
 export { moveFiles } from './platform/copy-files.server.ts'
 export {

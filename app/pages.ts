@@ -114,6 +114,7 @@ declare module './platform/answers.server.ts' {
     'payment-means/card': typeof import('./selling/payment-means/pages/card.tsx').default
     'payment-providers/sandbox': typeof import('./selling/payment-providers/pages/sandbox.tsx').default
     'payment-settings/payment-settings': typeof import('./selling/payment-settings/pages/payment-settings.tsx').default
+    'proceeds/proceeds': typeof import('./partners/proceeds/pages/proceeds.tsx').default
     'programme/programme': typeof import('./partners/programme/pages/programme.tsx').default
     'promotions/code': typeof import('./selling/promotions/pages/code.tsx').default
     'promotions/codes': typeof import('./selling/promotions/pages/codes.tsx').default

@@ -30,7 +30,10 @@ import { topicsOfPlans } from './memberships/memberships/later-wings.server.ts'
 import { isAnyPlanOffered, planColumns } from './memberships/memberships/plans.server.ts'
 import { plansOfOrders } from './memberships/subscribing/sold-plans.server.ts'
 import { messagesToPrograms } from './office/my-data/later-wings.server.ts'
+import { proceedsOfSchool } from './partners/balance/later-domains.server.ts'
 import { partnersOfOrders } from './partners/instructor-shares/orders.server.ts'
+import { loadSchoolBalances } from './partners/proceeds/balances.server.ts'
+import { isProgrammeOn } from './partners/programme/programme.server.ts'
 import { mailedTopics, news } from './people/accounts/later-wings.server.ts'
 import { salesOfSchool } from './people/schools/later-wings.server.ts'
 import { findSchool } from './people/schools/schools.server.ts'
@@ -51,6 +54,7 @@ soldConsultations.fill(consultationsOfOrders)
 soldLicences.fill(licencesOfOrders)
 soldPlans.fill(plansOfOrders)
 partners.fill(partnersOfOrders)
+proceedsOfSchool.fill({ load: loadSchoolBalances })
 
 // What stands beside a product in the catalogue's own statements.
 catalogue.ordersOfProducts.fill(packagesOfOrders)
@@ -75,7 +79,7 @@ learnersOfLicences.fill({
 messagesToPrograms.fill({ eraseMessagesOf })
 salesOfInvoices.fill({ listNamedParts, correctBuyer })
 sendingSchools.fill({ findName: async (schoolId) => (await findSchool(schoolId)).name })
-salesOfSchool.fill({ isAnyPlanOffered, wasEverPaid })
+salesOfSchool.fill({ isAnyPlanOffered, isProgrammeOn, wasEverPaid })
 mailedTopics.fill({ followedTopics })
 news.fill({
   isWanted: async (db, account) => (await loadChoices(db, account)).news,

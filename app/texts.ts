@@ -38,6 +38,7 @@ import type toDo from './office/to-do/locales/en.json'
 import type affiliates from './partners/affiliates/locales/en.json'
 import type balance from './partners/balance/locales/en.json'
 import type instructorShares from './partners/instructor-shares/locales/en.json'
+import type proceeds from './partners/proceeds/locales/en.json'
 import type programme from './partners/programme/locales/en.json'
 import type accounts from './people/accounts/locales/en.json'
 import type media from './people/media/locales/en.json'
@@ -74,6 +75,7 @@ declare module './platform/i18n.ts' {
     affiliates: typeof affiliates
     balance: typeof balance
     'instructor-shares': typeof instructorShares
+    proceeds: typeof proceeds
     programme: typeof programme
     analytics: typeof analytics
     api: typeof api

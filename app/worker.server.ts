@@ -43,6 +43,8 @@ import { pruneOutbox } from './platform/pruning.server.ts'
 import * as invoiceIssuing from './selling/invoicing/issue-jobs.server.ts'
 import * as invoicing from './selling/invoicing/jobs.server.ts'
 import * as ksef from './selling/invoicing/ksef-jobs.server.ts'
+import * as invoiceServices from './selling/invoicing/service-jobs.server.ts'
+import * as servicesKsef from './selling/invoicing/service-ksef-jobs.server.ts'
 import * as paymentProviders from './selling/payment-providers/jobs.server.ts'
 import * as payments from './selling/payments/jobs.server.ts'
 import * as purchases from './selling/purchases/jobs.server.ts'
@@ -74,6 +76,8 @@ const domains = [
   invoicing,
   invoiceIssuing,
   ksef,
+  invoiceServices,
+  servicesKsef,
   purchases,
   conversions,
   reconciliation,

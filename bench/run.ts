@@ -33,7 +33,7 @@ async function measureStart(product: Product, cold: number, again: number): Prom
     { what: 'empty folder to the first page (database made, demo school loaded)', value: cold, unit: 's' },
     { what: 'started again to the first page (PostgreSQL and web)', value: again, unit: 's', floor: 5 },
     { what: 'web process to the first page (database up)', value: web, unit: 's', moonshot: 0.4, floor: 0.8 },
-    { what: 'web process, idle', value: memoryOf(product, 'web'), unit: 'MB', moonshot: 80, floor: 160 },
+    { what: 'web process, idle', value: memoryOf(product, 'web'), unit: 'MB', moonshot: 120, floor: 160 },
     { what: 'worker, idle', value: memoryOf(product, 'worker'), unit: 'MB' },
   ]
 }

@@ -95,6 +95,13 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   school_changes: { update: ['before', 'after'], delete: false },
   notification_choices: { update: false },
   // Only the owner of the tables adds a school, or moves its address.
+  school_balances: { update: ['amount', 'requested', 'paid'], delete: false },
+  school_entries: APPEND,
+  // A school asks and cancels; its operator, who owns the tables, approves, rejects and pays.
+  school_withdrawals: {
+    update: ['status', 'canceled_at'],
+    delete: false,
+  },
   schools: {
     insert: false,
     update: columns(
@@ -119,6 +126,11 @@ const POLICIES: Record<string, Policy[]> = {
   receipts: [
     ...ONE_SCHOOL,
     { name: 'numbered_once', command: 'update', restrictive: true, using: '(number IS NULL)', check: 'true' },
+  ],
+  // Nobody writes down a withdrawal that was decided on.
+  school_withdrawals: [
+    ...ONE_SCHOOL,
+    { name: 'begun_as_request', command: 'insert', restrictive: true, check: "(status = 'requested'::text)" },
   ],
   // Everybody finds a school by its host; its settings change in its own transactions.
   schools: [

@@ -43,12 +43,23 @@ export async function chooseDatabasePort(): Promise<number> {
   return port
 }
 
+/** Schools sell through the platform's account, which is the sandbox. An empty variable turns that off. */
+export const PLATFORM = {
+  PLATFORM_PAYMENTS: 'sandbox',
+  PLATFORM_FEE_PERCENT: '3',
+  PLATFORM_FEE_FIXED: 'PLN=1.00,EUR=0.25',
+  PLATFORM_HOLD_DAYS: '0',
+  PLATFORM_PAYER_NAME: 'Katedra Demo',
+  PLATFORM_PAYER_IBAN: 'PL61109010140000071219812874',
+}
+
 /** The environment of the programs: what anyone would set by hand for `npm run serve`, made from the data folder. */
 export function settings(port: number, databasePort: number, secrets: Secrets): NodeJS.ProcessEnv {
   const address = addressOfPg(databaseDir, databasePort)
   const urlOf = (role: string, password: string) => `postgres://${role}:${password}@${address}/${DATABASE}`
   return {
     LOG_LEVEL: 'warn',
+    ...PLATFORM,
     ...env,
     NODE_ENV: development ? 'development' : 'production',
     EVALUATION: '1',

@@ -1,4 +1,5 @@
 // The operator's commands for schools, on the database that the environment names, else on the evaluation start's.
+import { writeFile } from 'node:fs/promises'
 import { argv, env } from 'node:process'
 import { parseArgs } from 'node:util'
 import { importBuilt } from './build.ts'
@@ -14,6 +15,11 @@ const USAGE = `npm run school -- create --slug kino --name "Kino" --owner-email 
                         [--owner-name Anna] [--owner-surname Nowak] [--locale en|pl] [--currency EUR]
 npm run school -- list
 npm run school -- move kino worker-2
+npm run school -- withdrawals list [--status requested|approved|paid|rejected|canceled]
+npm run school -- withdrawals approve|paid kino/12 kino/13
+npm run school -- withdrawals reject kino/12 --reason "The account is not the school's"
+npm run school -- withdrawals export --to payouts.xml [--format pain.001|csv] [--currency PLN] [--again FILE]
+npm run school -- withdrawals paid --file FILE
 npm run school -- domain list --school kino
 npm run school -- domain add|verify|main|remove|free --school kino courses.kino.example`
 
@@ -49,6 +55,14 @@ const commands: Record<string, Command> = {
     await operator.moveToNode(slug, node, say)
     return [`${slug} lies on ${node}.`]
   },
+  async withdrawals(operator, words) {
+    const options = { status: text, reason: text, to: text, format: text, currency: text, again: text, file: text }
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+    const [verb = '', ...keys] = positionals
+    const work = Object.hasOwn(withdrawalVerbs, verb) ? withdrawalVerbs[verb] : undefined
+    if (!work) throw new Error(USAGE)
+    return work(operator, keys, { ...values })
+  },
   async domain(operator, words) {
     const { values, positionals } = parseArgs({ args: words, options: { school: text }, allowPositionals: true })
     const [verb = '', host = '', ...more] = positionals
@@ -59,6 +73,53 @@ const commands: Record<string, Command> = {
     if (!work || !host || more.length > 0) throw new Error(USAGE)
     const domain = await work(school, host)
     return domain ? toLines(domain) : [`${host}: removed`]
+  },
+}
+
+type Values = Partial<Record<'status' | 'reason' | 'to' | 'format' | 'currency' | 'again' | 'file', string>>
+type WithdrawalVerb = (operator: OperatorModule, keys: string[], values: Values) => Promise<string[]>
+
+const toAmount = ({ amount, currency }: { amount: number; currency: string }) =>
+  `${(amount / 100).toFixed(2)} ${currency}`
+
+function settleAs(status: 'approved' | 'paid' | 'rejected'): WithdrawalVerb {
+  return async (operator, keys, { reason, file }) => {
+    if (status === 'paid' && file !== undefined && keys.length === 0) {
+      const paid = await operator.settleSchoolFile(file)
+      return [`${file}: ${paid.length} paid`]
+    }
+    if (keys.length === 0) throw new Error(USAGE)
+    const lines: string[] = []
+    for (const key of keys) {
+      const moved = await operator.settleSchoolWithdrawal(key, status, reason)
+      lines.push(`${key}: ${toAmount(moved)} ${moved.status}`)
+    }
+    return lines
+  }
+}
+
+const withdrawalVerbs: Record<string, WithdrawalVerb> = {
+  async list(operator, keys, { status }) {
+    if (keys.length > 0) throw new Error(USAGE)
+    const found = await operator.listSchoolWithdrawals(status)
+    if (found.length === 0) return ['There are none.']
+    return found.map((one) => {
+      const when = `${one.overdue ? 'overdue since' : 'due'} ${one.dueAt.slice(0, 10)}`
+      const words = [one.status, when, `${one.iban} ${one.name}`, one.file ?? '']
+      return `${one.key.padEnd(28)}${toAmount(one).padStart(14)}  ${words.filter(Boolean).join(', ')}`
+    })
+  },
+  approve: settleAs('approved'),
+  paid: settleAs('paid'),
+  reject: settleAs('rejected'),
+  async export(operator, keys, { to, ...options }) {
+    if (keys.length > 0 || !to) throw new Error(USAGE)
+    const { file, content, withdrawals } = await operator.exportSchoolWithdrawals(options)
+    await writeFile(to, content, { mode: 0o600 })
+    return [
+      ...withdrawals.map((one) => `${one.key}: ${toAmount(one)}`),
+      `${to} holds ${withdrawals.length}. Upload it at your bank, then: npm run school -- withdrawals paid --file ${file}`,
+    ]
   },
 }
 

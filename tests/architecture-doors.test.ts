@@ -70,9 +70,9 @@ describe('one door each', () => {
       ],
     ],
     [
-      'to digests that are weak or that a message chooses: Tpay publishes its checksum so, and signs beside it',
+      'to digests that are weak or that a message chooses: Tpay publishes its checksum so, and signs beside it; iFirma knows no other',
       /\b(?:hash|createHash|createHmac|createVerify)\((?!'sha(?:256|384|512)')/,
-      ['selling/payment-providers/tpay/signature.server.ts'],
+      ['selling/invoicing/ifirma.server.ts', 'selling/payment-providers/tpay/signature.server.ts'],
     ],
     [
       'to stored bytes, by room that was asked for; what arrives is put aside, and videos take theirs when they are announced',

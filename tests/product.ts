@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Secrets } from '#server/data-folder.ts'
+import { PLATFORM } from '#server/evaluation.ts'
 import { getBirth } from '#server/processes.ts'
 import { DATABASE, OWNER, WEB } from '#server/roles.ts'
 import { leanMemory } from '../scripts/program.mjs'
@@ -70,6 +71,7 @@ export async function startProduct({ dataDir, port, env = {}, command }: Options
     const { app, owner, web } = JSON.parse(read(path.join(dataDir, 'secrets.json'))) as Secrets
     const address = `127.0.0.1:${read(path.join(dataDir, 'postgres.port')).trim()}/${DATABASE}`
     return {
+      ...PLATFORM,
       ...process.env,
       ...env,
       NODE_ENV: 'production',

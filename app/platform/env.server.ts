@@ -50,6 +50,22 @@ const schema = z.object({
   BUNNY_API_URL: z.url().default('https://video.bunnycdn.com'),
   /** Doubles of payment providers and of registers of companies, only in tests: `stripe=http://127.0.0.1:4010`, by commas. */
   PROVIDER_HOSTS: z.string().optional(),
+  /** The provider through which schools sell that have none of their own, by its name; off without. */
+  PLATFORM_PAYMENTS: z.string().optional(),
+  PLATFORM_PAYMENTS_MODE: z.literal(['production', 'sandbox']).default('production'),
+  /** What the provider asks for, as JSON of names and values. */
+  PLATFORM_PAYMENTS_CREDENTIALS: z.string().optional(),
+  /** The operator's fee for each order: a percentage, and amounts by currency, `PLN=1.00,EUR=0.25`. */
+  PLATFORM_FEE_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/)
+    .default('0'),
+  PLATFORM_FEE_FIXED: z.string().optional(),
+  /** Days until a school can withdraw what was sold. */
+  PLATFORM_HOLD_DAYS: z.coerce.number().int().min(0).max(180).default(7),
+  /** Who pays schools, as payment files name them. */
+  PLATFORM_PAYER_NAME: z.string().max(70).optional(),
+  PLATFORM_PAYER_IBAN: z.string().max(50).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** 1 when a TLS proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.literal(['0', '1']).default('0'),
@@ -133,6 +149,7 @@ function read() {
           }
         : undefined,
     bunny: bunny(variables),
+    platformPayments: readPlatformPayments(variables),
     ownerDatabaseUrl: variables.OWNER_DATABASE_URL ?? variables.DATABASE_URL,
   }
 }
@@ -147,6 +164,43 @@ function bunny(variables: z.infer<typeof schema>) {
   const [cdnUrl, apiUrl] = [new URL(cdn), new URL(api)]
   if (!isTrustworthy(cdnUrl) || !isTrustworthy(apiUrl)) throw new Error('BUNNY_CDN_URL has to begin with https://')
   return { libraryId, apiKey, readOnlyKey, tokenKey, cdn: cdnUrl.origin, api: apiUrl.origin }
+}
+
+/** The account through which schools sell that have no provider of their own; undefined where there is none. */
+function readPlatformPayments(variables: z.infer<typeof schema>) {
+  const { PLATFORM_PAYMENTS: provider, PLATFORM_PAYMENTS_MODE: mode, PLATFORM_HOLD_DAYS: holdDays } = variables
+  if (!provider) return undefined
+  const { PLATFORM_PAYER_NAME: name, PLATFORM_PAYER_IBAN: iban } = variables
+  const [percent = '0', hundredths = ''] = variables.PLATFORM_FEE_PERCENT.split('.')
+  return {
+    provider,
+    mode,
+    credentials: readCredentials(variables.PLATFORM_PAYMENTS_CREDENTIALS),
+    /** In hundredths of a per cent. */
+    feeRate: Number(percent) * 100 + Number(hundredths.padEnd(2, '0')),
+    /** In minor units, by currency. */
+    feeFixed: readFixedFees(listed(variables.PLATFORM_FEE_FIXED)),
+    holdDays,
+    payer: name && iban ? { name, iban: iban.replace(/\s/g, '').toUpperCase() } : null,
+  }
+}
+
+function readCredentials(json = '{}'): Record<string, string> {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(json))
+  } catch {
+    throw new Error('PLATFORM_PAYMENTS_CREDENTIALS is not JSON of names and values')
+  }
+}
+
+function readFixedFees(list: string[]): Map<string, number> {
+  return new Map(
+    list.map((one): [string, number] => {
+      const [, currency, whole, hundredths = ''] = /^([A-Z]{3})=(\d{1,4})(?:\.(\d{1,2}))?$/.exec(one) ?? []
+      if (!currency) throw new Error(`PLATFORM_FEE_FIXED: "${one}" is not like PLN=1.00`)
+      return [currency, Number(whole) * 100 + Number(hundredths.padEnd(2, '0'))]
+    }),
+  )
 }
 
 /** What leaves this machine is encrypted. */

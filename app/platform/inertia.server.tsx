@@ -66,12 +66,15 @@ export function setPageData(of: PageData): void {
   pageData = of
 }
 
-type CountUnread = (viewer: Member, opened: string | undefined) => Promise<number>
-let loadUnread: CountUnread = async () => 0
+/** What the head of a page says of a member: how much they have not read of what they were told, and whether they earn here. */
+export type MemberAtHead = { unread: number; hasBalance: boolean }
+type LoadHead = (viewer: Member, opened: string | undefined) => Promise<MemberAtHead>
+const NOTHING: MemberAtHead = { unread: 0, hasBalance: false }
+let loadHead: LoadHead = async () => NOTHING
 
-/** How much a member has not read of what they were told, handed in by the assembly; `opened` led to the page that is shown. */
-export function setUnread(count: CountUnread): void {
-  loadUnread = count
+/** What the head of a page says of a member, handed in by the assembly; `opened` led to the page that is shown. */
+export function setHead(load: LoadHead): void {
+  loadHead = load
 }
 
 type CountWaiting = (viewer: Member, school: CurrentSchool) => Promise<Record<string, number>>
@@ -106,8 +109,8 @@ async function sharedProps(c: Context<Env>): Promise<SharedProps> {
   const [school, locale, viewer] = [c.get('school'), c.get('locale'), c.get('viewer')]
   const member = viewer && viewer.kind !== 'visitor' ? viewer : undefined
   const atWork = member?.kind === 'staff' && /^\/home(\/|$)/.test(c.req.path)
-  const [unread, waiting] = await Promise.all([
-    member ? loadUnread(member, c.req.query('notification')) : 0,
+  const [{ unread, hasBalance }, waiting] = await Promise.all([
+    member ? loadHead(member, c.req.query('notification')) : NOTHING,
     atWork ? loadWaiting(member, school) : {},
   ])
   return {
@@ -123,6 +126,7 @@ async function sharedProps(c: Context<Env>): Promise<SharedProps> {
       articles: school.articlesFrom !== null && Date.parse(school.articlesFrom) <= Date.now(),
       community: school.hasTopics,
       plans: school.offersPlans ?? false,
+      affiliates: school.hasAffiliates ?? false,
       legal: school.legalKinds,
       pages: school.footerPages.map(({ slug, title }) => ({ href: `/${slug}`, text: inLocale(title, locale) })),
       asksConsent: listConsents(school),
@@ -146,6 +150,8 @@ async function sharedProps(c: Context<Env>): Promise<SharedProps> {
             avatar: member.avatar ?? null,
             blocked: member.blocked ? { ...member.blocked, contact: school.seller.email } : null,
             unread,
+            affiliate: member.affiliate,
+            hasBalance,
             waiting,
             held: member.kind === 'staff' && school.held === true,
           },

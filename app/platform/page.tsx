@@ -18,6 +18,8 @@ export type SharedSchool = {
   community: boolean
   /** It has a plan that everybody can join. */
   plans: boolean
+  /** Everybody can apply to recommend it. */
+  affiliates: boolean
   legal: ('terms' | 'privacy' | 'withdrawal')[]
   /** Its own pages that the foot of every page links to. */
   pages: { href: string; text: string }[]
@@ -49,6 +51,10 @@ export type SharedViewer =
       blocked: BlockedView | null
       /** What they were told and have not read, as far as it is counted. */
       unread: number
+      /** Recommends the school for a commission. */
+      affiliate: boolean
+      /** The school owes them something, or did. */
+      hasBalance: boolean
       /** For staff, on pages of the back office: how much waits on each page of its menu, by its address. */
       waiting: Record<string, number>
       /** For staff: nothing leaves this database, as it may be a copy. */

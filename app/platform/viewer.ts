@@ -134,6 +134,8 @@ export type CurrentSchool = {
   hasTopics: boolean
   /** Of the school of a request: it has a plan that everybody can join. */
   offersPlans?: boolean
+  /** Of the school of a request: its affiliate programme is on. */
+  hasAffiliates?: boolean
   /** Of the school of a request: nothing leaves this database, as it may be a copy (held.server.ts). */
   held?: boolean
   /** Of the school of a request: its rows are on their way to another node, and nothing of it is saved meanwhile. */

@@ -1,8 +1,8 @@
-import type { SharedProps } from '#app/platform/page.tsx'
+import { type SharedProps, useShared } from '#app/platform/page.tsx'
 import { Avatar } from './avatar.tsx'
 import { CsrfField } from './csrf-field.tsx'
 import { Icon } from './icon.tsx'
-import { bookOpen, layoutDashboard, logOut, settings } from './icons.ts'
+import { bookOpen, landmark, layoutDashboard, logOut, megaphone, settings } from './icons.ts'
 import { DropMenu } from './menu.tsx'
 import { useUiTexts } from './texts.ts'
 
@@ -11,6 +11,7 @@ type Props = { viewer: Exclude<SharedProps['viewer'], { kind: 'visitor' }>; clas
 /** Who is logged in, their own pages, and the way out: a plain form, because leaving must not need scripts. */
 export function AccountMenu({ viewer, className }: Props) {
   const t = useUiTexts()
+  const { school } = useShared()
   return (
     <DropMenu
       label={t('your_account', { name: viewer.name })}
@@ -34,6 +35,16 @@ export function AccountMenu({ viewer, className }: Props) {
       <a className="menu-item" href="/my/courses">
         <Icon of={bookOpen} /> {t('my_courses')}
       </a>
+      {(school.affiliates || viewer.affiliate) && (
+        <a className="menu-item" href="/my/affiliate">
+          <Icon of={megaphone} /> {t('my_affiliate')}
+        </a>
+      )}
+      {viewer.hasBalance && (
+        <a className="menu-item" href="/my/balance">
+          <Icon of={landmark} /> {t('my_balance')}
+        </a>
+      )}
       <a className="menu-item" href="/account">
         <Icon of={settings} /> {t('account_settings')}
       </a>

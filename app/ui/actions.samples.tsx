@@ -31,6 +31,8 @@ const KAROLINA = {
   blocked: null,
   unread: 3,
   waiting: {},
+  affiliate: true,
+  hasBalance: true,
   held: false,
 } as const
 

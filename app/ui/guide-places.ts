@@ -7,7 +7,7 @@ const PLACES: readonly [RegExp, string][] = [
   [/^\/home\/courses\/\d+\/sections\/\d+\/lectures\//, 'videos-and-files'],
   [/^\/home\/(products|courses)(\/|$)/, 'first-course'],
   [/^\/home\/promo-codes(\/|$)/, 'first-sale'],
-  [/^\/home\/(transactions|reconciliation|settings\/payments)(\/|$)/, 'payments'],
+  [/^\/home\/(transactions|reconciliation|settings\/payments|balance\/proceeds)(\/|$)/, 'payments'],
   [/^\/home\/(affiliates|balance|withdrawals|settings\/affiliates)(\/|$)/, 'affiliates'],
   [/^\/home\/(membership-plans|memberships)(\/|$)/, 'memberships'],
   [/^\/home\/(bookings|availability)(\/|$)/, 'consultations'],

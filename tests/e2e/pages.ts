@@ -92,6 +92,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/lead-forms'],
   ['owner', '/home/team'],
   ['owner', '/home'],
+  ['owner', '/home/balance/proceeds'],
   ['owner', '/home/articles'],
   ['owner', '/home/articles/1'],
   ['owner', '/home/blocked'],

@@ -7,11 +7,13 @@ import type { IntegrationContext, IntegrationSource } from '#app/platform/integr
 import { may } from '#app/platform/permissions.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { conversionIntegrations } from '#app/selling/conversions/integration-cards.server.ts'
+import { invoiceIntegrations } from '#app/selling/invoicing/integration-cards.server.ts'
 import { paymentIntegrations } from '#app/selling/payment-settings/integration-cards.server.ts'
 
 /** Whatever connects the school with other services adds its cards here. */
 const SOURCES: readonly IntegrationSource[] = [
   paymentIntegrations,
+  invoiceIntegrations,
   conversionIntegrations,
   scriptIntegration,
   webhookIntegration,

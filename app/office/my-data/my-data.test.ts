@@ -71,6 +71,7 @@ const KEPT = [
   'meetings',
   'payment_differences',
   'payment_fees',
+  'school_entries',
   'refund_requests',
   'bundle_parts',
   'buyer_changes',
@@ -378,12 +379,15 @@ const NOT_EXPORTED = [
   'affiliate_promo_codes',
   // Files for the bank; what is paid by them stands with each withdrawal.
   'payment_files',
+  // What an accounting service was asked to issue; the invoice stands in its own tables.
+  'service_invoices',
   // Copies of what other tables hold, on their way to the school's own programs; forgotten after thirty days.
   'webhook_messages',
   'webhooks',
-  // The school's books with its providers.
+  // The school's books with its providers and its operator.
   'payment_differences',
   'payment_fees',
+  'school_entries',
 ]
 
 type Column = { table: string; column: string }

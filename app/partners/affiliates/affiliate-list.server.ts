@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pendingOf } from '#app/partners/balance/balances.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -109,6 +109,19 @@ export const affiliateList = list({
     ),
   row: (found) => toRow(found),
 })
+
+/** As many as a choice can show. */
+const CODES_SHOWN = 500
+
+/** Those who were ever approved, by their codes. */
+export async function listAffiliateCodes(db: Db, schoolId: number): Promise<{ id: number; code: string }[]> {
+  return await db
+    .select({ id: affiliates.id, code: affiliates.code })
+    .from(affiliates)
+    .where(and(eq(affiliates.schoolId, schoolId), inArray(affiliates.status, ['approved', 'blocked'])))
+    .orderBy(asc(sql`lower(${affiliates.code})`))
+    .limit(CODES_SHOWN)
+}
 
 export const affiliateFile: ListFile<AffiliateRow> = {
   name: 'affiliates',

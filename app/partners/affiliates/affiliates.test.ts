@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
+import { withPageReferral } from '#app/storefront/embed/ui/referral.ts'
 import { anOffice, bumpOf, refundBy, said, salePageOf, two } from '#tests/bought-together.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
@@ -202,6 +203,55 @@ describe('a link', () => {
       { product: { title: 'Light' }, net: 16_179, amount: COMMISSION, currency: 'PLN', state: 'available' },
     ])
     expect(JSON.stringify(mine)).not.toContain(account.email)
+  })
+})
+
+test('a link of an embedded element brings its order to the affiliate', async () => {
+  const course = await forSale()
+  const { code, id } = await anAffiliate(office)
+  const embedded = (await (await new Visit().request(`/embed/product?slug=${course.slug}&locale=en`)).json()) as {
+    action: { address: string }
+  }
+  const { pathname, search } = new URL(withPageReferral(embedded.action.address, null, `?ref=${code}`))
+  const visit = new Visit()
+  expect((await visit.page(pathname + search)).status).toBe(200)
+  expect((await saleOf((await buys(course, { visit })).id)).affiliate).toEqual({ id, code })
+})
+
+describe('what leads to it', () => {
+  const menuOf = async (visit: Visit) => {
+    const html = await (await visit.speaking('en').page('/courses')).text()
+    return ['/my/affiliate', '/my/balance'].filter((href) => html.includes(`class="menu-item" href="${href}"`))
+  }
+
+  test('is the menu of the account: the programme while it is on or one is in it, the balance once there is one', async () => {
+    const student = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+    expect(await menuOf(student)).toEqual(['/my/affiliate'])
+    const { code, visit } = await anAffiliate(office)
+    expect(await menuOf(visit)).toEqual(['/my/affiliate'])
+    await buys(await forSale(), { ref: code })
+    expect(await menuOf(visit)).toEqual(['/my/affiliate', '/my/balance'])
+    await setUpProgramme(office, { enabled: false })
+    expect([await menuOf(student), await menuOf(visit)]).toEqual([[], ['/my/affiliate', '/my/balance']])
+  })
+
+  test('is the list of transactions, which can be narrowed to an affiliate', async () => {
+    const { id, code } = await anAffiliate(office)
+    const html = await (await office.page('/home/transactions')).text()
+    expect(html).toContain(`<option value="${id}">${code}</option>`)
+  })
+
+  test('is a QR code of the link, for approved affiliates alone', async () => {
+    const { visit, code } = await anAffiliate(office)
+    const svg = await visit.request('/my/affiliate/qr.svg')
+    expect([svg.status, svg.headers.get('content-type'), svg.headers.get('content-disposition')]).toEqual([
+      200,
+      'image/svg+xml',
+      expect.stringContaining(`${code}.svg`),
+    ])
+    expect(await svg.text()).toMatch(/^<svg xmlns=.*<path d="M/)
+    const student = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+    expect((await student.request('/my/affiliate/qr.svg')).status).toBe(404)
   })
 })
 

@@ -39,7 +39,10 @@ export async function earnCommission(db: Db, order: Order, items: readonly Item[
   return earnings
 }
 
-/** To whom an order is credited; a renewal is credited to whom its first order was, as long as that one's rule says. */
+/**
+ * To whom an order is credited; a renewal is credited to whom its first order was, as long as that one's rule says: where its
+ * period begins that many months later at the most. The day is for months that a calendar counts otherwise.
+ */
 async function findCredit(db: Db, order: Order, items: readonly Item[]): Promise<KnownCredit | undefined> {
   const { schoolId, id: transactionId, meansId } = order
   const own = await readCredit(db, schoolId, transactionId, meansId)
@@ -47,14 +50,17 @@ async function findCredit(db: Db, order: Order, items: readonly Item[]): Promise
   const { rows } = await db.execute<{ first: string }>(sql`
     select m.transaction_id as first
     from (
-      select r.membership_id from membership_renewals r where r.school_id = ${schoolId} and r.transaction_id = ${transactionId}
+      select r.membership_id, r.starts_at from membership_renewals r
+      where r.school_id = ${schoolId} and r.transaction_id = ${transactionId}
       union all
-      select g.membership_id from membership_changes g where g.school_id = ${schoolId} and g.transaction_id = ${transactionId}
+      select g.membership_id, now() as starts_at from membership_changes g
+      where g.school_id = ${schoolId} and g.transaction_id = ${transactionId}
     ) p
     join memberships m on m.school_id = ${schoolId} and m.id = p.membership_id
     join transactions t on t.school_id = ${schoolId} and t.id = m.transaction_id
     join credited_orders c on c.school_id = ${schoolId} and c.transaction_id = m.transaction_id
-    where now() < t.settled_at + (c.rule ->> 'renewalMonths')::int * interval '1 month'`)
+    where (c.rule ->> 'renewalMonths')::int > 0
+      and p.starts_at < t.settled_at + (c.rule ->> 'renewalMonths')::int * interval '1 month' + interval '1 day'`)
   const first = rows[0] && (await readCredit(db, schoolId, Number(rows[0].first), meansId))
   if (!first) return undefined
   const { affiliateId, code, rule } = first

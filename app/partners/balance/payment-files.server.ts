@@ -5,7 +5,7 @@ import { writeCsv } from '#app/platform/csv.server.ts'
 import { ahead } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { getContentDisposition } from '#app/platform/file-name.ts'
-import { translate } from '#app/platform/i18n.ts'
+import { type Locale, translate } from '#app/platform/i18n.ts'
 import { majorUnits } from '#app/platform/money.ts'
 import { expectRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -53,10 +53,14 @@ export async function createPaymentFile(
   const title = translate(locale, 'balance.transfer_title', { school: school.name })
   const shown = new Date(Date.parse(at) + ahead(Date.parse(at), school.timeZone)).toISOString()
   const file: PaymentFile = { message: `KATEDRA-${schoolId}-${id}`, at: shown, currency, payer, title, payments: found }
-  return { id, format, content: format === 'csv' ? toCsv(file, locale) : writePain001(file) }
+  return { id, format, content: writePaymentFile(format, file, locale) }
 }
 
-function toCsv({ payments, currency, title }: PaymentFile, locale: Member['locale']): string {
+export function writePaymentFile(format: FileFormat, file: PaymentFile, locale: Locale): string {
+  return format === 'csv' ? toCsv(file, locale) : writePain001(file)
+}
+
+function toCsv({ payments, currency, title }: PaymentFile, locale: Locale): string {
   const say = (key: 'holder' | 'iban' | 'amount' | 'currency' | 'title') => translate(locale, `balance.${key}`)
   return writeCsv([
     [say('holder'), say('iban'), say('amount'), say('currency'), say('title')],

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { listAffiliateCodes } from '#app/partners/affiliates/affiliate-list.server.ts'
 import { creditOrder } from '#app/partners/affiliates/crediting.server.ts'
 import { earnCommission } from '#app/partners/affiliates/earning.server.ts'
 import { correctEarnings, writeEarnings } from '#app/partners/balance/entries.server.ts'
+import { bookProceeds } from '#app/partners/proceeds/entries.server.ts'
 import type { CreditedAffiliate, Partners } from '#app/selling/checkout/partners.server.ts'
 import { earnShares } from './shares.server.ts'
 
@@ -14,7 +16,9 @@ export const partnersOfOrders: Partners = {
       await writeEarnings(db, order, [...commissions, ...(await earnShares(db, order, items))])
     }
     await correctEarnings(db, order, { items, facts })
+    await bookProceeds(db, order, { facts, paid })
   },
+  listAffiliates: listAffiliateCodes,
   affiliateOf: (school, order) => sql<CreditedAffiliate | null>`(
     select json_build_object('id', c.affiliate_id, 'code', c.code) from credited_orders c
     where c.school_id = ${school} and c.transaction_id = ${order})`,

@@ -1,5 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import { clearSchoolCache } from '#app/people/schools/schools.server.ts'
+import { type Db, onCommit } from '#app/platform/db.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import {
   DEFAULT_PROGRAMME,
@@ -43,6 +44,15 @@ export async function findProgramme(db: Db, schoolId: number): Promise<Programme
   }
 }
 
+/** Whether everybody can apply to recommend the school. */
+export async function isProgrammeOn(db: Db, schoolId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ enabled: affiliateProgrammes.enabled })
+    .from(affiliateProgrammes)
+    .where(eq(affiliateProgrammes.schoolId, schoolId))
+  return row?.enabled ?? false
+}
+
 type PayerColumns = Pick<typeof affiliateProgrammes.$inferSelect, 'payerName' | 'payerIban'>
 
 function toPayer({ payerName, payerIban }: PayerColumns): Payer | null {
@@ -73,6 +83,7 @@ export async function saveProgramme(db: Db, schoolId: number, change: ProgrammeC
     .insert(affiliateProgrammes)
     .values({ schoolId, ...columns })
     .onConflictDoUpdate({ target: affiliateProgrammes.schoolId, set: columns })
+  onCommit(db, clearSchoolCache)
   if (change.products) await saveProductRates(db, schoolId, change.products)
   const before = await findProgramme(db, schoolId)
   const terms = change.terms ?? ''

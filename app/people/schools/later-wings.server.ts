@@ -5,6 +5,8 @@ import { slot } from '#app/platform/slot.ts'
 export type SalesOfSchool = {
   /** Whether it has a plan that everybody can join. */
   isAnyPlanOffered(db: Db, schoolId: number): Promise<boolean>
+  /** Whether its affiliate programme is on. */
+  isProgrammeOn(db: Db, schoolId: number): Promise<boolean>
   /** Whether anybody ever paid: then its currency stays. */
   wasEverPaid(db: Db, schoolId: number): Promise<boolean>
 }

@@ -53,12 +53,17 @@ async function lookUp(host: string): Promise<CurrentSchool | undefined> {
   )
   if (!row) return undefined
   const movedTo = row.main && row.main !== host ? originAt(row.main) : null
-  const offersPlans = await inSchool(row.school.id, (db) => salesOfSchool.use().isAnyPlanOffered(db, row.school.id), {
-    reading: true,
-  })
+  const { id } = row.school
+  const { isAnyPlanOffered, isProgrammeOn } = salesOfSchool.use()
+  const [offersPlans, hasAffiliates] = await inSchool(
+    id,
+    (db) => Promise.all([isAnyPlanOffered(db, id), isProgrammeOn(db, id)]),
+    { reading: true },
+  )
   return {
     ...asCurrent(row.school, originAt(host), movedTo),
     offersPlans,
+    hasAffiliates,
     held: row.held,
     savingPaused: row.savingPaused,
   }

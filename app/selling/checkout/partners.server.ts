@@ -24,6 +24,8 @@ export type Partners = {
     order: Transaction,
     known: { items: readonly Item[]; facts: readonly ReadFact[]; paid: boolean },
   ): Promise<void>
+  /** Those to whom orders were or may be credited, by their codes. */
+  listAffiliates(db: Db, schoolId: number): Promise<CreditedAffiliate[]>
   /** In a statement, the affiliate to whom an order is credited, or null. */
   affiliateOf(school: number | Placeholder, order: SQL | AnyPgColumn): SQL<CreditedAffiliate | null>
 }

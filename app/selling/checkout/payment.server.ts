@@ -126,7 +126,7 @@ async function begin(
   const { schoolId, id, hash, provider, providerRef: ref, total: amount, currency, buyer, locale } = transaction
   const returnPath = pendingPath(hash)
   if (!provider || !ref || !mayBeMade(transaction)) return { redirect: returnPath }
-  const connected = await connectedProvider(schoolId, provider)
+  const connected = await connectedProvider(schoolId, provider, ref)
   if (!connected) throw invalid('provider', 'order-forms.unknown_provider')
   if ('ageSeconds' in transaction) {
     if (!(await isStillToPay(transaction, connected))) return { redirect: returnPath }

@@ -37,7 +37,7 @@ const mayCome = (transaction: PendingTransaction) => mayBePaid(transaction.statu
 async function recheck(transaction: PendingTransaction): Promise<TransactionStatus> {
   const { schoolId, id, provider, providerRef: ref, providerIds: ids, status, total: amount, currency } = transaction
   if (!env.rechecks || !mayCome(transaction) || !provider || !ref) return status
-  const connected = await connectedProvider(schoolId, provider)
+  const connected = await connectedProvider(schoolId, provider, ref)
   if (!connected) return status
   const facts = await connected.provider.lookUp(connected.account, { ref, amount, currency, ids })
   if (facts.length === 0) return status

@@ -34,7 +34,7 @@ export async function chargeSaved({ schoolId, means: id, payment, keep }: Charge
   try {
     const saved = chargedWith(means) ?? (await askedFor(means))
     if (!saved) return refused(payment)
-    const connected = await connectedProvider(schoolId, means.provider)
+    const connected = await connectedProvider(schoolId, means.provider, means.ref)
     if (!connected) throw new Error(`no account at ${means.provider}`)
     const { provider, account } = connected
     let { ids } = payment
@@ -54,7 +54,7 @@ export async function chargeSaved({ schoolId, means: id, payment, keep }: Charge
 async function askedFor(means: Means): Promise<ProviderIds | undefined> {
   const { schoolId, provider: name, ref, returnPath, forgottenAt } = means
   if (returnPath !== null || forgottenAt !== null) return undefined
-  const connected = await connectedProvider(schoolId, name)
+  const connected = await connectedProvider(schoolId, name, ref)
   const saved = await connected?.provider.savedBy?.(connected.account, ref)
   if (saved) await inSchool(schoolId, (db) => storeMeans(db, means, saved))
   return saved?.ids

@@ -4,6 +4,7 @@ import { seal, unseal } from '#app/platform/encryption.server.ts'
 import { refuseHeldIn } from '#app/platform/held.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
+import { createRef, isPlatformRef, toPlatformRef } from '#app/selling/payment-providers/platform-account.server.ts'
 import type {
   Decline,
   MeansFact,
@@ -54,14 +55,26 @@ export async function payingBy(
   db: Db,
   { schoolId, accountId }: Pick<Means, 'schoolId' | 'accountId'>,
   way: PaidMethod | null,
-  { means, saves, ref: providerRef = newToken() }: { means?: number | undefined; saves?: boolean; ref?: string },
+  { means, saves, ref = newToken() }: { means?: number | undefined; saves?: boolean; ref?: string },
 ) {
   if (!way) return { provider: null, method: null, providerRef: null, meansId: null }
   await refuseHeldIn(db)
   const { provider, method } = way
+  const providerRef = await createRefFor(db, { schoolId, provider, means }, ref)
   const begins = means === undefined && saves && method && canSave({ provider, method })
   const begun = begins ? await createMeans(db, { schoolId, accountId, provider, ref: providerRef }) : null
   return { provider, method, providerRef, meansId: means ?? begun }
+}
+
+/** A ref at the account where what is charged was saved, else at the one that the school sells through. */
+async function createRefFor(
+  db: Db,
+  { schoolId, provider, means }: { schoolId: number; provider: ProviderName; means: number | undefined },
+  token: string,
+): Promise<string> {
+  if (means === undefined) return createRef(db, schoolId, provider, token)
+  const [saved] = await db.select({ ref: paymentMeans.ref }).from(paymentMeans).where(meansById(schoolId, means))
+  return saved && isPlatformRef(saved.ref) ? toPlatformRef(schoolId, token) : token
 }
 
 function named({ schoolId, provider, ref }: MeansRef): SQL | undefined {

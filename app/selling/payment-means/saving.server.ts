@@ -3,8 +3,8 @@ import { refuseHeldIn } from '#app/platform/held.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { log } from '#app/platform/log.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
-import { newToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
+import { createRef } from '#app/selling/payment-providers/platform-account.server.ts'
 import type {
   BuyersPayment,
   PageScript,
@@ -39,9 +39,10 @@ export async function saveMeans({
   provider: name,
   ...about
 }: SavingRequest): Promise<SavingStarted> {
-  const connected = await connectedProvider(schoolId, name)
+  const ref = await inSchool(schoolId, (db) => createRef(db, schoolId, name), { reading: true })
+  const connected = await connectedProvider(schoolId, name, ref)
   if (!connected?.provider.save) throw invalid('provider', 'payments.not_taken')
-  const means = { schoolId, accountId, provider: name, ref: newToken(), returnPath: about.returnPath }
+  const means = { schoolId, accountId, provider: name, ref, returnPath: about.returnPath }
   const id = await inSchool(schoolId, async (db) => {
     await refuseHeldIn(db)
     return createMeans(db, means)
@@ -63,7 +64,7 @@ export async function savingByScript(owner: Member, id: number, ip: string): Pro
   const means = await inSchool(schoolId, (db) => findMeans(db, schoolId, id), { reading: true })
   requireFound(means?.accountId === owner.id && means.returnPath !== null)
   const { returnPath } = means
-  const connected = means.savedAt ? undefined : await connectedProvider(schoolId, means.provider)
+  const connected = means.savedAt ? undefined : await connectedProvider(schoolId, means.provider, means.ref)
   if (!connected?.provider.script) return returnPath
   const about = { buyer: getBuyer(owner), locale, ip, returnPath, typed: {}, currency: '' }
   const { clientSecret } = await startSaving(connected, means, about)
@@ -108,7 +109,7 @@ export async function meansByNow(schoolId: number, id: number): Promise<MeansVie
   const means = await find()
   if (!means || means.savedAt || means.forgottenAt || means.returnPath === null) return means && toView(means)
   const { provider: name, ref, savingIds: ids } = means
-  const connected = await connectedProvider(schoolId, name)
+  const connected = await connectedProvider(schoolId, name, ref)
   const said = await connected?.provider.lookUpMeans?.(connected.account, { ref, ids }).catch((error: unknown) => {
     log.warn({ err: error, school: schoolId, means: id }, 'means was not looked up')
     return undefined

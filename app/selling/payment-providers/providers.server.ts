@@ -3,6 +3,13 @@ import { env } from '#app/platform/env.server.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import { OFFERS } from './offers.ts'
 import {
+  findPlatformAccount,
+  findPlatformAccountOf,
+  isPlatformRef,
+  isSoldThroughPlatform,
+  toPlatformRef,
+} from './platform-account.server.ts'
+import {
   METHODS,
   type Method,
   type PaymentProvider,
@@ -11,7 +18,7 @@ import {
   type ProviderName,
   type ProviderOffer,
 } from './provider.ts'
-import { findProviderAccount } from './provider-accounts.server.ts'
+import { findProviderAccount, type StoredCredentials } from './provider-accounts.server.ts'
 import { type PaymentWay, wayName } from './way.ts'
 
 const adapters: Record<ProviderName, () => Promise<PaymentProvider>> = {
@@ -39,16 +46,47 @@ export function isProvider(name: string): name is ProviderName {
 /** A provider and the school's account there. */
 export type ConnectedProvider = { provider: PaymentProvider; account: ProviderAccount }
 
-/** A provider and the school's account there; undefined where there is none. Read outside of any transaction. */
-export async function connectedProvider(schoolId: number, name: ProviderName): Promise<ConnectedProvider | undefined> {
+/**
+ * A provider and the account there that a payment or a card of this ref is at: the platform's, else the school's; undefined
+ * where there is none. Read outside of any transaction.
+ */
+export async function connectedProvider(
+  schoolId: number,
+  name: ProviderName,
+  ref: string,
+): Promise<ConnectedProvider | undefined> {
   const provider = await findAdapter(name)
   if (!provider) return undefined
   const [entered, { origin }] = await Promise.all([
-    findProviderAccount(schoolId, name, provider.credentials),
+    isPlatformRef(ref) ? loadPlatformAccount(schoolId, provider, name) : loadOwnAccount(schoolId, provider, name),
     findSchool(schoolId),
   ])
   return entered && { provider, account: { ...entered, origin } }
 }
+
+const loadOwnAccount = (schoolId: number, { credentials }: PaymentProvider, name: ProviderName) =>
+  findProviderAccount(schoolId, name, credentials)
+
+function loadPlatformAccount(
+  schoolId: number,
+  { credentials }: PaymentProvider,
+  name: ProviderName,
+): StoredCredentials | undefined {
+  if (credentials.length === 0) return { schoolId, mode: 'sandbox', credentials: {} }
+  const account = findPlatformAccount()
+  return account?.provider === name ? { schoolId, mode: account.mode, credentials: account.credentials } : undefined
+}
+
+/** The school's own account at a provider, whatever it sells through now. */
+export const connectedAtOwn = (schoolId: number, name: ProviderName) => connectedProvider(schoolId, name, '')
+
+/** The platform's account at a provider, for a school. */
+export const connectedAtPlatform = (schoolId: number, name: ProviderName) =>
+  connectedProvider(schoolId, name, toPlatformRef(schoolId, ''))
+
+/** The account at a provider that new payments of a school go to. */
+export const connectedForSelling = (school: Pick<CurrentSchool, 'id' | 'providers'>, name: ProviderName) =>
+  isSoldThroughPlatform(school, name) ? connectedAtPlatform(school.id, name) : connectedAtOwn(school.id, name)
 
 /** Who looks at what a school sells. */
 type ProviderContext = { school: Pick<CurrentSchool, 'providers'>; viewer: Pick<Viewer, 'kind'> }
@@ -66,8 +104,13 @@ export function waysToPay(
   parts: readonly PaymentWays[] = [],
   total?: number,
 ): PaymentWay[] {
-  const offered = school.providers.filter(({ mode }) => viewer.kind === 'staff' || !isForStaff(mode))
-  return [...offered.map(({ name }) => name), 'sandbox'].flatMap((name) =>
+  const platform = findPlatformAccountOf(school.providers)
+  // Where both are at one provider, buyers pay at the account that takes their money.
+  const own = school.providers.filter(({ name }) => name !== platform?.provider)
+  const offered = [...own, ...(platform ? [{ name: platform.provider, mode: platform.mode }] : [])].filter(
+    ({ mode }) => viewer.kind === 'staff' || !isForStaff(mode),
+  )
+  return [...new Set([...offered.map(({ name }) => name), 'sandbox'])].flatMap((name) =>
     isProvider(name)
       ? getWays(name, currency).filter(
           (way) =>
@@ -144,7 +187,9 @@ export function takesPayments(school: Pick<CurrentSchool, 'providers' | 'currenc
   return waysToPay({ school, viewer: { kind: 'visitor' } }, school.currency).length > 0
 }
 
-/** Whether the school can take real money: the sandbox is for trying out. */
+/** Whether the school can take real money, through its own provider or the platform's: the sandbox is for trying out. */
 export function takesMoney({ providers }: Pick<CurrentSchool, 'providers'>): boolean {
-  return providers.some(({ mode }) => mode === 'production')
+  const platform = findPlatformAccountOf(providers)
+  const isReal = platform?.mode === 'production' && platform.provider !== 'sandbox'
+  return isReal || providers.some(({ mode }) => mode === 'production')
 }

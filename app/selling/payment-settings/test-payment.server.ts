@@ -11,7 +11,7 @@ import {
   ProviderRefusal,
   TEST_REF,
 } from '#app/selling/payment-providers/provider.ts'
-import { connectedProvider } from '#app/selling/payment-providers/providers.server.ts'
+import { connectedAtOwn } from '#app/selling/payment-providers/providers.server.ts'
 import { startAt } from '#app/selling/payment-providers/starting.server.ts'
 
 /** What all providers take at the least, in minor units. */
@@ -23,7 +23,7 @@ const SMALLEST = 200
  */
 export async function startTestPayment(owner: Member, name: ProviderName, currency: string): Promise<string> {
   const { schoolId, locale } = owner
-  const connected = await connectedProvider(schoolId, name)
+  const connected = await connectedAtOwn(schoolId, name)
   if (!connected) throw new Refusal(409, 'payment-settings.test_incomplete')
   const { provider, account } = connected
   if (account.mode !== 'sandbox') throw new Refusal(409, 'payment-settings.test_mode_only')

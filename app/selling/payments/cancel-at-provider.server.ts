@@ -12,7 +12,7 @@ export async function cancelAtProvider({ schoolId, transactionId: id }: { school
   if (transaction?.status !== 'CANCELED') return
   const { provider, providerRef: ref, providerIds: ids, total: amount, currency } = transaction
   if (!provider || !ref) return
-  const connected = await connectedProvider(schoolId, provider)
+  const connected = await connectedProvider(schoolId, provider, ref)
   try {
     await connected?.provider.cancel?.(connected.account, { ref, amount, currency, ids })
   } catch (error) {

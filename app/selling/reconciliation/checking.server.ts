@@ -10,9 +10,9 @@ export async function checkAgain(difference: Difference): Promise<boolean> {
   const { schoolId, id, provider: name, transactionId } = difference
   // What compares the books at night is seldom needed by day.
   const { lookAt, findOrderById } = await import('./reconciling.server.ts')
-  const connected = await connectedProvider(schoolId, name)
   const order = await inSchool(schoolId, (db) => findOrderById(db, schoolId, transactionId ?? 0), { reading: true })
-  if (!connected || !order) throw new Refusal(409, 'reconciliation.nothing_to_check')
+  const connected = order && (await connectedProvider(schoolId, name, order.ref))
+  if (!connected) throw new Refusal(409, 'reconciliation.nothing_to_check')
   const agrees = await lookAt({ schoolId, name }, connected, order)
   if (agrees) await inSchool(schoolId, (db) => endDifference(db, { schoolId, id }, { state: 'repaired' }))
   return agrees

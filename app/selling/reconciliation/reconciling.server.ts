@@ -5,8 +5,13 @@ import { log } from '#app/platform/log.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
+import { isPlatformRef } from '#app/selling/payment-providers/platform-account.server.ts'
 import { PROVIDERS, type ProviderFact, type ProviderName, TEST_REF } from '#app/selling/payment-providers/provider.ts'
-import { type ConnectedProvider, connectedProvider } from '#app/selling/payment-providers/providers.server.ts'
+import {
+  type ConnectedProvider,
+  connectedAtOwn,
+  connectedAtPlatform,
+} from '#app/selling/payment-providers/providers.server.ts'
 import { movesMoney } from '#app/selling/payments/facts.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { recordDifference, recordFee } from './differences.server.ts'
@@ -50,11 +55,19 @@ export async function reconcile(
 }
 
 async function reconcileAt(at: ReconcileKey, { now, within }: { now: Date; within: number }): Promise<void> {
-  const connected = await connectedProvider(at.schoolId, at.name)
-  if (!connected) return
-  const listed = await takeListed(at, connected, now)
-  await lookAtOthers(at, connected, { listed, until: performance.now() + within })
+  const accounts: Accounts = {
+    own: await connectedAtOwn(at.schoolId, at.name),
+    platform: await connectedAtPlatform(at.schoolId, at.name),
+  }
+  // The list of the platform's account names the payments of all schools: a school's are asked about one by one.
+  const listed = accounts.own ? await takeListed(at, accounts.own, now) : new Set<string>()
+  if (accounts.own || accounts.platform) await lookAtOthers(at, accounts, { listed, until: performance.now() + within })
 }
+
+/** The accounts at one provider that orders of a school may be at. */
+type Accounts = Record<'own' | 'platform', ConnectedProvider | undefined>
+
+const getAccountOf = ({ own, platform }: Accounts, ref: string) => (isPlatformRef(ref) ? platform : own)
 
 /**
  * Settles what a provider lists of the last days; answers of which payments. Where a day knows only what went back, the
@@ -68,7 +81,7 @@ async function takeListed(at: ReconcileKey, connected: ConnectedProvider, now: D
     const day = new Date(now.getTime() - ago * DAY).toISOString().slice(0, 10)
     const facts = await provider.list(account, day)
     for (const ref of new Set(facts.map((fact) => fact.ref))) {
-      if (ref.startsWith(TEST_REF)) continue
+      if (ref.startsWith(TEST_REF) || (isPlatformRef(ref) && at.name !== 'sandbox')) continue
       listed.add(ref)
       const order = await inSchool(at.schoolId, (db) => findOrder(db, at, ref), { reading: true })
       const about = facts.filter((fact) => fact.ref === ref)
@@ -85,7 +98,7 @@ async function takeListed(at: ReconcileKey, connected: ConnectedProvider, now: D
  */
 async function lookAtOthers(
   at: ReconcileKey,
-  connected: ConnectedProvider,
+  accounts: Accounts,
   { listed, until }: { listed: ReadonlySet<string>; until: number },
 ): Promise<void> {
   for (let before: number | undefined; ; ) {
@@ -93,7 +106,8 @@ async function lookAtOthers(
     const queue = orders.filter(({ ref }) => !listed.has(ref))
     const ask = async () => {
       for (let next = queue.shift(); next && performance.now() < until; next = queue.shift()) {
-        await lookAtOne(at, connected, next)
+        const connected = getAccountOf(accounts, next.ref)
+        if (connected) await lookAtOne(at, connected, next)
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, ask))

@@ -77,7 +77,7 @@ export async function makeRefund(
   const { refund, transaction, before, isThere } = found
   const { schoolId, id, provider, providerRef, total, currency, providerIds: ids } = transaction
   if (!provider || !providerRef) throw new Error(`transaction ${id} has no provider`)
-  const connected = await connectedProvider(schoolId, provider)
+  const connected = await connectedProvider(schoolId, provider, providerRef)
   if (!connected) throw new Error(`no account at ${provider}`)
   // It has no word for one refund: what it took went back.
   if (state === 'made' && connected.provider.countsRefunds) return
@@ -179,8 +179,8 @@ export async function waitForRefunds({ schoolId, id }: { schoolId: number; id: n
     currency,
     providerIds: ids,
   } = await inSchool(schoolId, (db) => findSale(db, schoolId, id), { reading: true })
-  const connected = provider && (await connectedProvider(schoolId, provider))
-  if (!connected || !ref || !connected.provider.countsRefunds) return
+  const connected = provider && ref ? await connectedProvider(schoolId, provider, ref) : undefined
+  if (!provider || !connected || !ref || !connected.provider.countsRefunds) return
   try {
     const facts = await connected.provider.lookUp(connected.account, { ref, amount, currency, ids })
     await settleWith({ schoolId, id }, { provider, facts })

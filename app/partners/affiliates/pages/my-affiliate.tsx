@@ -44,6 +44,8 @@ type Props = {
   results: Results | null
   commissions: CommissionRow[]
   targets: LinkTarget[]
+  /** The link as a QR code. */
+  qr: { size: number; d: string } | null
   balances: Balance[]
   pending: PendingDay[]
 }
@@ -179,6 +181,7 @@ function Panel({
   results,
   commissions,
   targets,
+  qr,
   balances,
   pending,
 }: Props & { affiliate: Mine }) {
@@ -216,6 +219,30 @@ function Panel({
         </Card>
         <div className="stack aff-side" style={{ '--g': '20px' }}>
           <BalanceCard balances={balances} pending={pending} />
+          {qr && (
+            <Card as="section" pad="md" aria-labelledby="qr-head">
+              <div className="stack" style={{ '--g': '8px' }}>
+                <h2 id="qr-head" className="t14 strong">
+                  {t('qr_title')}
+                </h2>
+                <svg
+                  className="aff-qr"
+                  role="img"
+                  aria-label={t('qr_label', { code: affiliate.code })}
+                  viewBox={`0 0 ${qr.size} ${qr.size}`}
+                  shapeRendering="crispEdges"
+                >
+                  <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}h-${qr.size}z`} />
+                  <path fill="#000" d={qr.d} />
+                </svg>
+                <div>
+                  <ButtonLink size="sm" href="/my/affiliate/qr.svg" download>
+                    {t('qr_download')}
+                  </ButtonLink>
+                </div>
+              </div>
+            </Card>
+          )}
           <Card as="section" pad="md" aria-labelledby="emails-head">
             <Form action="/my/affiliate/emails" className="stack" plain>
               <h2 id="emails-head" className="t14 strong">

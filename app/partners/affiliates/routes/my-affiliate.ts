@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { listPendingDays, loadBalances } from '#app/partners/balance/balances.server.ts'
 import { findProgramme, toProgrammeView } from '#app/partners/programme/programme.server.ts'
-import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { Answer, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
+import { getContentDisposition } from '#app/platform/file-name.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
+import { qrPath } from '#app/platform/qr.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { ABOUT_MAX } from '../affiliate.ts'
 import { applyAsAffiliate, switchEmails } from '../affiliates.server.ts'
@@ -17,6 +19,8 @@ import { listLinkTargets, loadMyAffiliate, loadResults, toMyAffiliate } from '..
 import { DAYS_OF, RESULT_PERIODS } from '../panel.ts'
 
 const PATH = '/my/affiliate'
+/** Empty rows around a QR code, without which readers do not find it. */
+const QR_BORDER = 4
 const Shown = z.object({ period: z.enum(RESULT_PERIODS).catch('30').default('30') })
 
 /** One's own place in the programme: how to join it, or what comes of it. */
@@ -37,6 +41,7 @@ const showMyAffiliate = route({ access: 'member', input: Shown }, async ({ db, v
     results: approved && about ? await loadResults(db, viewer, about) : null,
     commissions,
     targets: approved ? await listLinkTargets(db, school, locale) : [],
+    qr: approved && affiliate ? await qrPath(affiliate.link, QR_BORDER) : null,
     balances: await loadBalances(db, viewer),
     pending: await listPendingDays(db, viewer, school.timeZone),
   }
@@ -53,6 +58,21 @@ const apply = route(
     return jsonOrRedirect(toSnakeCase({ affiliate: toMyAffiliate(made) }), PATH, 201)
   },
 )
+
+/** The QR code of one's own link as an image, for print and slides; 404 for whoever is no affiliate. */
+const downloadQr = route({ access: 'member' }, async ({ db, viewer, school }) => {
+  const affiliate = await loadMyAffiliate(db, viewer, school)
+  requireFound(affiliate?.status === 'approved')
+  const { size, d } = await qrPath(affiliate.link, QR_BORDER)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 16}" height="${size * 16}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${d}"/></svg>`
+  return new Answer((c) =>
+    c.body(svg, 200, {
+      'Content-Type': 'image/svg+xml',
+      'Content-Disposition': getContentDisposition('attachment', `${affiliate.code}.svg`),
+      'Cache-Control': 'private, no-store',
+    }),
+  )
+})
 
 const listCommissions = listRoute(
   commissionList,
@@ -77,4 +97,5 @@ export const routes = {
   'GET /my/affiliate/commissions': listCommissions,
   'GET /my/affiliate/commissions/export': exportCommissions,
   'POST /my/affiliate/emails': chooseEmails,
+  'GET /my/affiliate/qr.svg': downloadQr,
 } satisfies Addresses

@@ -1,17 +1,14 @@
+import { EntryStateBadge } from '#app/partners/balance/ui/entry-state.tsx'
 import { useTexts } from '#app/platform/page.tsx'
-import { Badge } from '#app/ui/badge.tsx'
-import { Day, useDates } from '#app/ui/dates.tsx'
+import { Day } from '#app/ui/dates.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { CommissionRow } from '../affiliate.ts'
 import '#app/ui/css/list.css'
 
-const TONES = { pending: 'warn', available: 'ok', reversed: undefined } as const
-
 /** What was earned, line by line; nothing says who bought. */
 export function CommissionTable({ of }: { of: readonly CommissionRow[] }) {
   const t = useTexts('affiliates')
-  const { date } = useDates()
   return (
     <div className="card table-card">
       <Table label={t('commissions')}>
@@ -49,9 +46,7 @@ export function CommissionTable({ of }: { of: readonly CommissionRow[] }) {
                 )}
               </td>
               <td>
-                <Badge tone={TONES[state]}>
-                  {state === 'pending' ? t('pending_until', { date: date(availableAt) }) : t(`state_${state}`)}
-                </Badge>
+                <EntryStateBadge state={state} availableAt={availableAt} />
               </td>
             </tr>
           ))}

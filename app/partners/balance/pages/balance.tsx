@@ -1,5 +1,6 @@
 import type { ListView } from '#app/platform/list.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { useDates } from '#app/ui/dates.tsx'
@@ -10,17 +11,24 @@ import { Money } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import type { OwedTotals } from '../balances.ts'
-import type { OwedRow } from '../entry.ts'
+import type { Balance, OwedRow } from '../entry.ts'
 import '#app/ui/css/figures.css'
 
 export const texts = ['ui', 'balance']
 
-type Props = { list: ListView<OwedRow, object>; totals: OwedTotals; years: number[] }
+type Props = {
+  list: ListView<OwedRow, object>
+  totals: OwedTotals
+  years: number[]
+  /** What the operator owes to the school. */
+  atHost: Balance[]
+}
 
 /** What the school owes to affiliates and instructors. */
-export default function BalancePage({ list, totals, years }: Props) {
+export default function BalancePage({ list, totals, years, atHost }: Props) {
   const t = useTexts('balance')
   const { date } = useDates()
+  const locale = useLocale()
   return (
     <OfficeLayout title={t('balance')} actions={<ExportLink list={list} />}>
       <dl className="card kpis">
@@ -37,6 +45,19 @@ export default function BalancePage({ list, totals, years }: Props) {
         <Callout tone="bad" title={t('overdue_title')}>
           <a className="link" href="/home/withdrawals?status=open">
             {t('see_withdrawals')}
+          </a>
+        </Callout>
+      )}
+      {atHost.length > 0 && (
+        <Callout
+          tone="info"
+          title={atHost
+            .map(({ available, currency }) => t('at_host', { amount: formatMoney(available, currency, locale) }))
+            .join(', ')}
+        >
+          {t('at_host_text')}{' '}
+          <a className="link" href="/home/balance/proceeds">
+            {t('see_at_host')}
           </a>
         </Callout>
       )}

@@ -3,7 +3,6 @@ import { NextPart } from '#app/people/my-account/ui/my-things.tsx'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { AmountField } from '#app/ui/amount-field.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Day, useDates } from '#app/ui/dates.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -15,8 +14,9 @@ import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { Table } from '#app/ui/table.tsx'
-import type { Balance, BalanceEntryRow, BalanceEntryState, PendingDay } from '../entry.ts'
+import type { Balance, BalanceEntryRow, PendingDay } from '../entry.ts'
 import { BalanceCard } from '../ui/balance-card.tsx'
+import { EntryStateBadge } from '../ui/entry-state.tsx'
 import { WithdrawalStatusBadge } from '../ui/withdrawal-status.tsx'
 import type { WithdrawalRow } from '../withdrawal.ts'
 import '#app/people/my-account/ui/mine.css'
@@ -171,16 +171,8 @@ function Withdrawals({ of }: { of: WithdrawalRow[] }) {
   )
 }
 
-const TONES: Record<BalanceEntryState, 'warn' | 'ok' | undefined> = {
-  pending: 'warn',
-  available: 'ok',
-  reversed: undefined,
-  paid: 'ok',
-}
-
 function History({ of }: { of: BalanceEntryRow[] }) {
   const t = useTexts('balance')
-  const { date } = useDates()
   return (
     <section className="stack" aria-labelledby="history" style={{ '--g': '12px' }}>
       <h2 id="history" className="t20">
@@ -207,9 +199,7 @@ function History({ of }: { of: BalanceEntryRow[] }) {
                   <Money amountMinor={amount} currency={currency} />
                 </td>
                 <td>
-                  <Badge tone={TONES[state]}>
-                    {state === 'pending' ? t('pending_until', { date: date(availableAt) }) : t(`state_${state}`)}
-                  </Badge>
+                  <EntryStateBadge state={state} availableAt={availableAt} />
                 </td>
               </tr>
             ))}

@@ -8,6 +8,7 @@ import { may } from '#app/platform/permissions.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { owedFile, owedList, totalOwed } from '../balances.server.ts'
 import { PaymentFileInput, WithdrawalDecisionInput } from '../inputs.server.ts'
+import { proceedsOfSchool } from '../later-domains.server.ts'
 import { listYears, loadStatements } from '../statements.server.ts'
 import { decideOnWithdrawal, findOfficeWithdrawal, markFilePaid, withdrawalList } from '../withdrawals.server.ts'
 
@@ -18,7 +19,12 @@ const showBalance = listRoute(
   owedList,
   { access: 'balance', json: inSnakeCase(owedList) },
   async ({ db, school, list }) =>
-    page('balance/balance', { list, totals: await totalOwed(db, school), years: await listYears(db, school) }),
+    page('balance/balance', {
+      list,
+      totals: await totalOwed(db, school),
+      years: await listYears(db, school),
+      atHost: await proceedsOfSchool.use().load(db, school.id),
+    }),
 )
 
 const exportBalance = exportRoute(owedList, owedFile, { access: 'balance' })

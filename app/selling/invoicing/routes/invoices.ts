@@ -11,9 +11,11 @@ import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { InvoiceInput } from '#app/selling/checkout/inputs.server.ts'
 import { correctByHand } from '../corrections.server.ts'
+import type { PdfSource } from '../document-pdf.server.ts'
 import type { StoredDocument } from '../documents.server.ts'
 import { saveExchangeRate } from '../exchange.server.ts'
 import { loadFigures } from '../figures.server.ts'
+import { getFileName } from '../file-name.ts'
 import { Month, RateInput } from '../inputs.server.ts'
 import {
   findInvoice,
@@ -23,7 +25,6 @@ import {
   requireOwnDocument,
   toInvoiceRow,
 } from '../invoices.server.ts'
-import type { KsefMark } from '../ksef-mark.server.ts'
 import { loadRegister, registerFile } from '../register.server.ts'
 import { sendAgain } from '../resending.server.ts'
 import { retryInvoice } from '../retrying.server.ts'
@@ -32,6 +33,7 @@ const PATH = '/home/invoices'
 
 /** Comes with the first invoice that is shown: it writes the ministry's form. */
 const marking = () => import('../ksef-mark.server.ts')
+const documentPdf = () => import('../document-pdf.server.ts')
 
 /** Every invoice and correction; as JSON a list of rows. */
 const listInvoices = listRoute(
@@ -58,8 +60,8 @@ const showInvoice = route(
     if (PDF.test(ids.invoice)) {
       const stored = await requireDocument(db, school.id, id)
       const language = input().language ?? stored.document.locale
-      const mark = await (await marking()).findKsefMark(db, stored)
-      return afterCommit(() => sendPdf(school, stored, { locale: language, of: `account ${viewer.id}`, mark }))
+      const source = await (await documentPdf()).findPdfSource(db, stored)
+      return afterCommit(() => sendPdf(school, stored, source, { locale: language, of: `account ${viewer.id}` }))
     }
     if (XML.test(ids.invoice)) return await sendXml(db, await requireDocument(db, school.id, id))
     const invoice = await findInvoice(db, { schoolId: school.id, locale }, id)
@@ -73,12 +75,15 @@ const showInvoice = route(
   },
 )
 
-type Drawn = { locale: Locale; of: string; mark: KsefMark | null }
+type Drawn = { locale: Locale; of: string }
 
-async function sendPdf(school: CurrentSchool, stored: StoredDocument, drawn: Drawn): Promise<Answer> {
-  // Only now: most processes never draw one.
-  const { getFileName, invoicePdf } = await import('../pdf.server.ts')
-  const bytes = Buffer.from(await invoicePdf(school, stored, drawn))
+async function sendPdf(
+  school: CurrentSchool,
+  stored: StoredDocument,
+  source: PdfSource,
+  drawn: Drawn,
+): Promise<Answer> {
+  const bytes = Buffer.from(await (await documentPdf()).requirePdf(school, stored, source, drawn))
   const headers = {
     'Content-Type': 'application/pdf',
     'Content-Disposition': getContentDisposition('attachment', getFileName(stored.number)),
@@ -89,10 +94,9 @@ async function sendPdf(school: CurrentSchool, stored: StoredDocument, drawn: Dra
 async function sendXml(db: Db, stored: StoredDocument): Promise<Answer> {
   const xml = await (await marking()).findXml(db, stored)
   if (xml === undefined) throw new Refusal(409, 'invoicing.no_xml')
-  const name = stored.number.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')
   const headers = {
     'Content-Type': 'application/xml; charset=utf-8',
-    'Content-Disposition': getContentDisposition('attachment', `${name}.xml`),
+    'Content-Disposition': getContentDisposition('attachment', getFileName(stored.number, 'xml')),
   }
   return new Answer((c) => c.body(xml, 200, headers))
 }
@@ -153,9 +157,9 @@ const downloadOwn = route(
   { access: 'member', ids: z.object({ file: DocumentId.regex(PDF) }) },
   async ({ db, school, viewer, ids }) => {
     const stored = await requireOwnDocument(db, viewer, idIn(ids.file))
-    const mark = await (await marking()).findKsefMark(db, stored)
-    const drawn = { locale: stored.document.locale, of: `account ${viewer.id}`, mark }
-    return afterCommit(() => sendPdf(school, stored, drawn))
+    const source = await (await documentPdf()).findPdfSource(db, stored)
+    const drawn = { locale: stored.document.locale, of: `account ${viewer.id}` }
+    return afterCommit(() => sendPdf(school, stored, source, drawn))
   },
 )
 

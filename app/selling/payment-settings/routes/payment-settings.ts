@@ -5,6 +5,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Flag, Line, Several } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
+import { findPlatformFee } from '#app/selling/payment-providers/platform-account.server.ts'
 import { PROVIDERS } from '#app/selling/payment-providers/provider.ts'
 import { isForStaff, isProvider } from '#app/selling/payment-providers/providers.server.ts'
 import { tryAccount } from '../connection-test.server.ts'
@@ -26,6 +27,7 @@ const showPaymentSettings = route({ access: 'payments' }, async ({ c, db, school
     offered,
     tried: name && said ? { name, tried: said } : null,
     forStaff: isForStaff('sandbox'),
+    platform: findPlatformFee(school),
   }
   return page('payment-settings/payment-settings', props, { json: { providers } })
 })

@@ -10,6 +10,7 @@ import { Money } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import {
+  type CreditedAffiliate,
   type ListedSale,
   PROVIDER_NAMES,
   SALE_ALARMS,
@@ -22,9 +23,14 @@ import { useSaleColumns } from '../ui/sale-columns.tsx'
 
 export const texts = ['ui', 'payments', 'payment-providers', 'sales']
 
-type Props = { list: ListView<ListedSale, SaleFilters>; totals: SaleTotals; products: TitledProduct[] }
+type Props = {
+  list: ListView<ListedSale, SaleFilters>
+  totals: SaleTotals
+  products: TitledProduct[]
+  affiliates: CreditedAffiliate[]
+}
 
-export default function Transactions({ list, totals, products }: Props) {
+export default function Transactions({ list, totals, products, affiliates }: Props) {
   const t = useTexts('sales')
   const named = useTexts('payments')
   const ways = useTexts('payment-providers')
@@ -56,6 +62,13 @@ export default function Transactions({ list, totals, products }: Props) {
           { kind: 'choice', name: 'provider', label: t('provider'), all: t('any_provider'), options: providers },
           { kind: 'choice', name: 'method', label: t('method'), all: t('any_method'), options: methods },
           { kind: 'search', name: 'code', label: t('code') },
+          {
+            kind: 'choice',
+            name: 'affiliate',
+            label: t('affiliate'),
+            all: t('any_affiliate'),
+            options: affiliates.map(({ id, code }) => ({ value: id, text: code })),
+          },
           { kind: 'day', name: 'from', label: t('from') },
           { kind: 'day', name: 'to', label: t('to') },
         ]}

@@ -4,6 +4,7 @@ import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
+import { partners } from '#app/selling/checkout/partners.server.ts'
 import { recheckForPage } from '#app/selling/checkout/rechecks.server.ts'
 import { findSale, loadSalePage } from '../sale.server.ts'
 import { saleFile, soldList } from '../sale-file.server.ts'
@@ -14,11 +15,12 @@ const listSales = listRoute(
   saleList,
   { access: 'sales', json: inSnakeCase(saleList) },
   async ({ db, viewer, school, list }) => {
-    const [totals, products] = await Promise.all([
+    const [totals, products, affiliates] = await Promise.all([
       totalSales(db, school, list.filters),
       listProductTitles(db, { viewer, school }),
+      partners.use().listAffiliates(db, school.id),
     ])
-    return page('sales/transactions', { list, totals, products })
+    return page('sales/transactions', { list, totals, products, affiliates })
   },
 )
 

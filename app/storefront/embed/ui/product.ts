@@ -1,6 +1,7 @@
 import { countDown } from '#app/ui/countdown.ts'
 import type { Brand, EmbeddedProduct } from '../embedded.ts'
 import { type EmbedPlace, element, fetchEmbed } from './define.ts'
+import { withPageReferral } from './referral.ts'
 
 /** The school's colour, as far as the page around does not say another. */
 export function paint(host: HTMLElement, { hue, chroma }: Brand): void {
@@ -12,7 +13,9 @@ export function paint(host: HTMLElement, { hue, chroma }: Brand): void {
 export async function fetchProduct({ host, locale }: EmbedPlace, named = 'product'): Promise<EmbeddedProduct> {
   const product = await fetchEmbed<EmbeddedProduct>('product', { slug: host.getAttribute(named) ?? '', locale })
   paint(host, product.brand)
-  return product
+  const onward = (address: string) => withPageReferral(address, host.getAttribute('ref'), location.search)
+  const { address, action } = product
+  return { ...product, address: onward(address), action: { ...action, address: onward(action.address) } }
 }
 
 /** A way out of the page around, and of a frame that it may stand in. */

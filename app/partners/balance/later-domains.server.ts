@@ -1,0 +1,6 @@
+import type { Db } from '#app/platform/db.server.ts'
+import { slot } from '#app/platform/slot.ts'
+import type { Balance } from './entry.ts'
+
+/** What the operator owes to a school, by currency. */
+export const proceedsOfSchool = slot<{ load(db: Db, schoolId: number): Promise<Balance[]> }>('proceeds of a school')

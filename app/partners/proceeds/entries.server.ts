@@ -1,0 +1,74 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { getReturned } from '#app/partners/balance/returned.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import type { ReadFact } from '#app/selling/checkout/partners.server.ts'
+import { isPlatformRef } from '#app/selling/payment-providers/platform-account.server.ts'
+import { getPlatformFee } from '#app/selling/payment-providers/platform-fee.ts'
+import type { Transaction } from '#app/selling/payments/transactions.server.ts'
+import { schoolBalances, schoolEntries } from './tables.server.ts'
+
+type NewEntry = Omit<typeof schoolEntries.$inferInsert, 'availableAt' | 'schoolId'> & { availableAt: string | number }
+
+/** Writes entries of one currency and adds them to the school's balance. `availableAt` is an instant, or days from now. */
+export async function writeSchoolEntries(db: Db, schoolId: number, entries: readonly NewEntry[]): Promise<void> {
+  const [first] = entries
+  if (!first) return
+  const amount = entries.reduce((sum, entry) => sum + entry.amount, 0)
+  await db
+    .insert(schoolBalances)
+    .values({ schoolId, currency: first.currency, amount })
+    .onConflictDoUpdate({
+      target: [schoolBalances.schoolId, schoolBalances.currency],
+      set: { amount: sql`${schoolBalances.amount} + excluded.amount` },
+    })
+  await db.insert(schoolEntries).values(
+    entries.map(({ availableAt, ...entry }) => ({
+      ...entry,
+      schoolId,
+      availableAt:
+        typeof availableAt === 'number'
+          ? sql`now() + ${availableAt}::int * interval '1 day'`
+          : sql`${availableAt}::timestamptz`,
+    })),
+  )
+}
+
+type Order = Pick<Transaction, 'schoolId' | 'id' | 'total' | 'currency' | 'providerRef'>
+
+/**
+ * Brings the school's balance to what the money of an order says that was paid through the platform's account: its price and
+ * the fee when it is paid, and what goes back or comes again whenever money moves. The fee stays. The caller has the order's
+ * lock.
+ */
+export async function bookProceeds(
+  db: Db,
+  order: Order,
+  { facts, paid }: { facts: readonly ReadFact[]; paid: boolean },
+): Promise<void> {
+  const { schoolId, id: transactionId, total, currency, providerRef } = order
+  if (!providerRef || !isPlatformRef(providerRef)) return
+  if (paid) {
+    const { holdDays: availableAt = 0, ...rule } = env.platformPayments ?? { feeRate: 0, feeFixed: new Map() }
+    const fee = getPlatformFee(rule, total, currency)
+    const about = { transactionId, currency, availableAt }
+    await writeSchoolEntries(db, schoolId, [
+      { ...about, kind: 'sale', amount: total },
+      ...(fee > 0 ? [{ ...about, kind: 'fee' as const, amount: -fee }] : []),
+    ])
+  }
+  const entries = await db
+    .select()
+    .from(schoolEntries)
+    .where(and(eq(schoolEntries.schoolId, schoolId), eq(schoolEntries.transactionId, transactionId)))
+    .orderBy(asc(schoolEntries.id))
+  const sale = entries.find(({ kind }) => kind === 'sale')
+  if (!sale) return
+  const corrected = entries
+    .filter(({ kind }) => kind === 'reversal' || kind === 'adjustment')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const amount = -getReturned(facts, total, currency) - corrected
+  if (amount === 0) return
+  const kind = amount < 0 ? ('reversal' as const) : ('adjustment' as const)
+  await writeSchoolEntries(db, schoolId, [{ transactionId, currency, kind, amount, availableAt: sale.availableAt }])
+}

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+
+// The operator's commands run as the owner of the tables, in a process of their own: so does this file.
+vi.hoisted(() => {
+  process.env.DATABASE_URL = process.env.OWNER_DATABASE_URL
+})
+
+type Operator = typeof import('#app/operator.server.ts')
+let operator: Operator
+const IBAN = 'PL61109010140000071219812874'
+
+beforeAll(async () => {
+  operator = await import('#app/operator.server.ts')
+  const { sellThroughPlatform } = await import('#tests/platform-payments.ts')
+  sellThroughPlatform()
+})
+
+/** A withdrawal of a school, out of what was sold for it. */
+async function aWithdrawal(schoolId: number, amount: number, currency = 'PLN'): Promise<string> {
+  const { inSchool } = await import('#app/platform/db.server.ts')
+  const { writeSchoolEntries } = await import('./entries.server.ts')
+  const { requestSchoolWithdrawal } = await import('./withdrawals.server.ts')
+  const { aSale } = await import('#app/selling/payments/factory.server.ts')
+  const { aStudent } = await import('#app/people/accounts/factory.server.ts')
+  const { aProduct } = await import('#app/content/catalogue/factory.server.ts')
+  return inSchool(schoolId, async (db) => {
+    const offer = await aProduct(db, { schoolId, amount, currency })
+    const { id: transactionId } = await aSale(db, await aStudent(db, { schoolId }), offer)
+    await writeSchoolEntries(db, schoolId, [{ kind: 'sale', amount, currency, transactionId, availableAt: 0 }])
+    const asked = { amount, currency, iban: IBAN, name: `School ${schoolId}` }
+    const { id } = await requestSchoolWithdrawal(db, { schoolId, locale: 'en' }, asked)
+    return `${schoolId === 1 ? 'demo' : 'second'}/${id}`
+  })
+}
+
+const statusOf = async (key: string) => {
+  for (const status of ['requested', 'approved', 'paid', 'rejected', 'canceled'])
+    if ((await operator.listSchoolWithdrawals(status)).some((one) => one.key === key)) return status
+  return undefined
+}
+const refusal = (work: Promise<unknown>) => work.catch((error: unknown) => operator.toSentences(error))
+
+describe('the withdrawals of schools', () => {
+  test('are listed for all schools, approved, exported once, and settled by the file', async () => {
+    const [first, second] = [await aWithdrawal(1, 10_000), await aWithdrawal(2, 5_050)]
+    expect((await operator.listSchoolWithdrawals()).map(({ key }) => key)).toEqual(
+      expect.arrayContaining([first, second]),
+    )
+    expect(await refusal(operator.exportSchoolWithdrawals({}))).toEqual(['No approved withdrawal waits for a file.'])
+    expect(await refusal(operator.settleSchoolWithdrawal(first, 'paid'))).toEqual(['Approve this withdrawal first.'])
+    for (const key of [first, second]) await operator.settleSchoolWithdrawal(key, 'approved')
+    const { file, content, withdrawals } = await operator.exportSchoolWithdrawals({ currency: 'PLN' })
+    expect(withdrawals.map(({ key }) => key).sort()).toEqual([first, second].sort())
+    expect(content).toContain('<CtrlSum>150.50</CtrlSum>')
+    expect(content).toContain('<Dbtr><Nm>Katedra Hosting</Nm></Dbtr>')
+    expect(content).toContain(`<MsgId>${file}</MsgId>`)
+    // What is in a file comes into no other; the same one is written again by its name.
+    expect(await refusal(operator.exportSchoolWithdrawals({}))).toEqual(['No approved withdrawal waits for a file.'])
+    const again = await operator.exportSchoolWithdrawals({ again: file, format: 'csv' })
+    expect(again.content.trim().split('\r\n')).toHaveLength(3)
+    expect(again.content).toContain(IBAN)
+    expect(await operator.settleSchoolFile(file)).toHaveLength(2)
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['paid', 'paid'])
+    expect(await refusal(operator.settleSchoolFile(file))).toEqual(['Nothing in this file is left to pay.'])
+    expect(await refusal(operator.settleSchoolWithdrawal(first, 'rejected', 'Too late'))).toEqual([
+      'This withdrawal is already paid.',
+    ])
+  })
+
+  test('go back to the balance when they are rejected, with a reason', async () => {
+    const key = await aWithdrawal(1, 3_000)
+    expect(await refusal(operator.settleSchoolWithdrawal(key, 'rejected'))).toEqual([
+      '--reason: Enter the reason. It is sent by e-mail.',
+    ])
+    const moved = await operator.settleSchoolWithdrawal(key, 'rejected', 'The account is not the school’s')
+    expect(moved).toMatchObject({ status: 'rejected', reason: 'The account is not the school’s' })
+    const { inSchool } = await import('#app/platform/db.server.ts')
+    const { loadSchoolBalances } = await import('./balances.server.ts')
+    expect(await inSchool(1, (db) => loadSchoolBalances(db, 1))).toMatchObject([
+      { currency: 'PLN', available: 3_000, requested: 0, paid: 10_000 },
+    ])
+  })
+
+  test.each(['demo/0', 'nobody/1', 'demo', 'demo/x'])('%s names none', async (key) => {
+    expect(await refusal(operator.settleSchoolWithdrawal(key, 'approved'))).toEqual([
+      expect.stringContaining('no such withdrawal'),
+    ])
+  })
+
+  test('of a currency are exported alone, and nothing without a payer', async () => {
+    await operator.settleSchoolWithdrawal(await aWithdrawal(2, 700, 'EUR'), 'approved')
+    const { withdrawals, content } = await operator.exportSchoolWithdrawals({ currency: 'EUR' })
+    expect([withdrawals.length, content.includes('<SvcLvl><Cd>SEPA</Cd></SvcLvl>')]).toEqual([1, true])
+    const { sellThroughPlatform } = await import('#tests/platform-payments.ts')
+    sellThroughPlatform({ payer: null })
+    expect(await refusal(operator.exportSchoolWithdrawals({}))).toEqual([
+      expect.stringContaining('PLATFORM_PAYER_NAME'),
+    ])
+    sellThroughPlatform()
+  })
+})
