@@ -48,6 +48,9 @@ export default function ProceedsPage({ list, balances, pending, withdrawals, fee
     >
       <AboutAccount fee={fee} hasBalance={balances.length > 0} />
       <div className="balance-two">
+        <div className="balance-side">
+          <BalanceCard balances={balances} pending={pending} here />
+        </div>
         <div className="stack" style={{ '--g': '20px' }}>
           {pays ? (
             <AskForMoney balances={balances} holder={holder} />
@@ -56,7 +59,6 @@ export default function ProceedsPage({ list, balances, pending, withdrawals, fee
           )}
           {withdrawals.length > 0 && <Withdrawals of={withdrawals} pays={pays} />}
         </div>
-        <BalanceCard balances={balances} pending={pending} here />
       </div>
       <OfficeList
         list={list}
