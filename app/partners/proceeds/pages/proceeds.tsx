@@ -46,7 +46,13 @@ export default function ProceedsPage({ list, balances, pending, withdrawals, fee
       crumbs={[{ href: '/home/balance', text: t('balance') }]}
       actions={<ExportLink list={list} />}
     >
-      <AboutAccount fee={fee} hasBalance={balances.length > 0} />
+      {(fee || balances.length > 0) && (
+        <PlatformNote fee={fee}>
+          <a className="link" href="/home/settings/payments">
+            {t(fee ? 'connect_own' : 'see_providers')}
+          </a>
+        </PlatformNote>
+      )}
       <div className="balance-two">
         <div className="balance-side">
           <BalanceCard balances={balances} pending={pending} here />
@@ -89,25 +95,6 @@ export default function ProceedsPage({ list, balances, pending, withdrawals, fee
         empty={{ icon: landmark, title: t('nothing_title'), text: t('nothing_text') }}
       />
     </OfficeLayout>
-  )
-}
-
-/** Which account the school sells through now. */
-function AboutAccount({ fee, hasBalance }: { fee: PlatformFeeView | null; hasBalance: boolean }) {
-  const t = useTexts('proceeds')
-  if (fee)
-    return (
-      <PlatformNote fee={fee}>
-        <a className="link" href="/home/settings/payments">
-          {t('connect_own')}
-        </a>
-      </PlatformNote>
-    )
-  if (!hasBalance) return null
-  return (
-    <Callout tone="info" title={t('own_title')}>
-      {t('own_text')}
-    </Callout>
   )
 }
 
