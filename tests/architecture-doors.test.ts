@@ -63,6 +63,7 @@ describe('one door each', () => {
         'platform/s3-storage.server.ts',
         'platform/send-from.server.ts',
         'platform/storage.server.ts',
+        'platform/pdf-typefaces.server.ts',
         'platform/typeface.server.ts',
         'content/videos/transcoder/film-output.server.ts',
         'content/videos/transcoder/film.server.ts',

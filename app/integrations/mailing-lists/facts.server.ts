@@ -162,8 +162,8 @@ export function recordMailing(): void {
   on(
     'student.tagged',
     'tagged',
-    (school, { accountId, tagId }) => sql`select array[${tagId}::bigint] as scopes,
-    ${person(school)} and a.id = ${accountId}`,
+    (school, { accountId, added }) => sql`select ${`{${added.join()}}`}::bigint[] as scopes,
+    ${person(school)} and a.id = ${accountId} and ${added.length}::int > 0`,
   )
   listenToFact('student.updated', { hear: followAddress })
   record(newsChosen, async (db, school, payloads) => {

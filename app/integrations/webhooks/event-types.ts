@@ -16,6 +16,13 @@ export const EVENT_GROUPS = {
   bookings: ['booking.created', 'booking.moved', 'booking.canceled'],
   invitations: ['invitation.sent', 'invitation.activated'],
   invoices: ['invoice.issued', 'invoice.failed'],
+  affiliates: [
+    'affiliate.applied',
+    'affiliate.approved',
+    'commission.earned',
+    'withdrawal.requested',
+    'withdrawal.paid',
+  ],
 } as const
 
 export type EventGroup = keyof typeof EVENT_GROUPS

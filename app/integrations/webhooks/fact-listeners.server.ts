@@ -10,7 +10,7 @@ export type FactPayloads = {
   'order.paid': { transactionId: number }
   'student.created': AccountPayload
   'student.updated': AccountPayload
-  'student.tagged': AccountPayload & { tagId: number }
+  'student.tagged': AccountPayload & { added: number[] }
   'lead.created': LeadPayload
   'lead.confirmed': LeadPayload
   'membership.started': MembershipPayload

@@ -16,6 +16,8 @@ import {
   membershipRenewed,
 } from '#app/memberships/memberships/events.server.ts'
 import { membershipLapsed, renewalFailed } from '#app/memberships/renewals/events.server.ts'
+import { affiliateApplied, affiliateDecided } from '#app/partners/affiliates/events.server.ts'
+import { earningsWritten, withdrawalMoved } from '#app/partners/balance/events.server.ts'
 import { accountChanged, accountCreated, accountDeleted } from '#app/people/accounts/events.server.ts'
 import { studentTagged } from '#app/people/student-tags/events.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -38,8 +40,8 @@ type Fact<P> = {
   thing: (payload: P) => string
   /** Whether what happened is this fact; without it always. */
   happened?: ((payload: P) => boolean) | undefined
-  /** Undefined where there is nothing to tell. */
-  read: (db: Db, schoolId: number, payload: P) => Promise<MessageRow | undefined>
+  /** Nothing where there is nothing to tell; several rows are a message each. */
+  read: (db: Db, schoolId: number, payload: P) => Promise<MessageRow | MessageRow[] | undefined>
 }
 
 /** Writes the messages of a fact in its transaction; costs one look in its transaction where none is told of it. */
@@ -49,10 +51,8 @@ async function writeMessages<P>(db: Db, schoolId: number, fact: Fact<P>, payload
   if (!subscribers) return
   const { ids: webhookIds, at } = subscribers
   for (const payload of payloads) {
-    const found = await read(db, schoolId, payload)
-    if (!found) continue
-    const { data, account: accountId } = found
-    await createMessage(db, schoolId, { type, at, data, thing: thing(payload), accountId, webhookIds })
+    for (const { data, account: accountId } of [(await read(db, schoolId, payload)) ?? []].flat())
+      await createMessage(db, schoolId, { type, at, data, thing: thing(payload), accountId, webhookIds })
   }
 }
 
@@ -117,6 +117,24 @@ function invoice(event: Event<{ invoiceId: number }>, type: FactType): void {
   })
 }
 
+function withdrawal(type: FactType, status: string): void {
+  tell(withdrawalMoved, {
+    type,
+    thing: ({ withdrawalId }) => `withdrawal ${withdrawalId}`,
+    happened: ({ status: reached }) => reached === status,
+    read: async (db, school, { withdrawalId: id }) => (await rows()).readWithdrawal(db, { school, id }),
+  })
+}
+
+function affiliate<P extends { affiliateId: number }>(event: Event<P>, type: FactType, only = (_: P) => true): void {
+  tell(event, {
+    type,
+    thing: ({ affiliateId }) => `affiliate ${affiliateId}`,
+    read: async (db, school, payload) =>
+      only(payload) ? (await views()).readAffiliate(db, { school, id: payload.affiliateId }) : undefined,
+  })
+}
+
 function booking(event: Event<{ bookingId: number }>, type: FactType): void {
   tell(event, {
     type,
@@ -147,8 +165,8 @@ export function recordFacts(): void {
   tell(studentTagged, {
     type: 'student.tagged',
     thing: ({ accountId }) => `student ${accountId}`,
-    read: async (db, school, { accountId, tagId: id }) =>
-      (await rows()).readTaggedStudent(db, { school, id, account: accountId }),
+    read: async (db, school, { accountId: id, added, removed }) =>
+      (await rows()).readTagged(db, { school, id, added, removed }),
   })
   membership(membershipMoved, 'membership.started', ({ before, after }) => before === 'STARTED' && after !== 'ENDED')
   membership(membershipRenewed, 'membership.renewed')
@@ -186,6 +204,15 @@ export function recordFacts(): void {
   booking(canceled, 'booking.canceled')
   invoice(invoiceIssued, 'invoice.issued')
   invoice(invoiceFailed, 'invoice.failed')
+  affiliate(affiliateApplied, 'affiliate.applied')
+  affiliate(affiliateDecided, 'affiliate.approved', ({ status }) => status === 'approved')
+  tell(earningsWritten, {
+    type: 'commission.earned',
+    thing: ({ transactionId }) => `commission ${transactionId}`,
+    read: async (db, school, { transactionId: id }) => (await rows()).readCommissions(db, { school, id }),
+  })
+  withdrawal('withdrawal.requested', 'requested')
+  withdrawal('withdrawal.paid', 'paid')
   invitation(licenceOffered, 'invitation.sent')
   invitation(licenceAccepted, 'invitation.activated')
 }

@@ -176,7 +176,7 @@ async function seedCanaries(db: Db, course: Awaited<ReturnType<typeof aCourse>>)
   await db.execute(sql`
     insert into conversions (school_id, transaction_id, target, visitor)
     select 1, t.id, 'meta', ${JSON.stringify({ userAgent: `${mark}visit` })}::jsonb from transactions t
-    where t.school_id = 1 and t.account_id = ${accountId}`)
+    where t.school_id = 1 and t.account_id = ${accountId} on conflict do nothing`)
   await db.execute(sql`insert into limits values (1, ${`login 127.0.0.1 ${email}`}, 1, now())`)
 }
 
