@@ -262,7 +262,12 @@ function Log({ list, path, enabled }: LogProps) {
           share: 50,
           cell: ({ email, when }) => <Lead title={email} sub={t(`when_${when}`)} />,
         },
-        { head: t('result'), width: 150, share: 50, cell: (row) => <Outcome row={row} path={path} enabled={enabled} /> },
+        {
+          head: t('result'),
+          width: 150,
+          share: 50,
+          cell: (row) => <Outcome row={row} path={path} enabled={enabled} />,
+        },
         { head: t('at'), width: 100, rank: 2, end: true, cell: ({ at }) => <Ago at={at} /> },
       ]}
       empty={{ icon: mail, title: t('no_log_title'), text: t('no_log', { days: KEPT_DAYS }) }}
@@ -276,7 +281,7 @@ function Outcome({ row: { id, result, error, tries }, path, enabled }: OutcomePr
   const t = useTexts('mailing-lists')
   const mayRetry = enabled && (result === 'failed' || (result === 'waiting' && tries > 0))
   return (
-    <span className="stack" style={{ '--g': '4px' }}>
+    <div className="stack" style={{ '--g': '4px' }}>
       <span>
         <Badge {...LOOKS[result]}>{t(`result_${result}`)}</Badge>
       </span>
@@ -291,6 +296,6 @@ function Outcome({ row: { id, result, error, tries }, path, enabled }: OutcomePr
           </Submit>
         </Form>
       )}
-    </span>
+    </div>
   )
 }
