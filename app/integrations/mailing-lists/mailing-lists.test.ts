@@ -443,6 +443,21 @@ describe('what holds for all services', () => {
     expect(double.entries).toHaveLength(5)
   })
 
+  test('what happens to one person is passed on in its order, whatever fails', async () => {
+    const { id } = await connect({ rules: [rule('registration'), rule('tagged', { list_id: list(1) })] })
+    double.break('limit')
+    const { student } = await aWilling()
+    await runJobs()
+    await inSchool(1, (db) => setStudentTags(db, student, ['later']))
+    await inSchool(1, (db) =>
+      db.execute(sql`update mailing_integrations set resting_until = null where school_id = 1 and id = ${id}`),
+    )
+    await runJobs()
+    expect(entry(student.email)).toEqual([])
+    await runDue()
+    expect(entry(student.email).map((one) => one.list)).toEqual([list(), list(1)])
+  })
+
   test('a worker that is lost leaves nobody behind', async () => {
     const { id } = await connect({ rules: [rule('registration')] })
     const { student } = await aWilling()
