@@ -18,6 +18,7 @@ import { transactions } from '#app/selling/payments/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { sendAccessEmail } from './access-mail.server.ts'
@@ -262,8 +263,9 @@ describe('access by hand', () => {
     await runJobs()
     const next = await link()
     const aged = (days: string) =>
-      asTablesOwner(`update account_tokens set created_at = created_at - interval '${days}',
-        expires_at = expires_at - interval '${days}' where school_id = 1 and account_id = ${mine.id} and used_at is null`)
+      asTablesOwner(
+        `update account_tokens set ${moveBack(days, 'created_at', 'expires_at')} where school_id = 1 and account_id = ${mine.id} and used_at is null`,
+      )
     await aged('6 days 23 hours')
     expect(await (await new Visit().speaking('en').page(next.path)).text()).toContain(mine.email)
     await aged('1 hour')
