@@ -76,6 +76,25 @@ describe('keys', () => {
     expect(await answer.json()).toHaveProperty(['errors', field])
   })
 
+  test('open nothing once whoever created them owns the school no more', async () => {
+    const creator = await inSchool(1, (db) => aStaffMember(db, { role: 'owner' }))
+    const visit = await new Visit().as(creator)
+    const made = await create({ name: 'Of somebody who left', scopes: ['students:read'] }, visit)
+    const { api_key: row, key } = (await made.json()) as { api_key: { id: number }; key: string }
+    const call = async () => (await new Program(key).call('GET', '/students')).status
+    expect(await call()).toBe(200)
+    expect((await owner.post(`/home/team/${creator.id}/role`, { role: 'administrator' })).status).toBe(200)
+    expect(await call()).toBe(401)
+    const { data } = (await (await owner.request('/home/api-keys')).json()) as {
+      data: { id: number; expired: boolean }[]
+    }
+    expect(data.find(({ id }) => id === row.id)).toMatchObject({ expired: true })
+    expect((await owner.post(`/home/team/${creator.id}/role`, { role: 'owner' })).status).toBe(200)
+    expect(await call()).toBe(200)
+    expect((await owner.post(`/home/team/${creator.id}/remove`)).status).toBe(200)
+    expect(await call()).toBe(401)
+  })
+
   test('are for owners alone', async () => {
     for (const [visit, status] of [
       [administrator, 403],
@@ -224,6 +243,15 @@ describe('an Idempotency-Key', () => {
     // The process that began it died: nothing was done, and nothing stands in the way.
     expect((await once({ email }, 'f', '/students', by)).status).toBe(201)
     expect((await once({ email }, 'f', '/students', by)).headers.get('idempotent-replayed')).toBe('true')
+  })
+
+  test('of an address longer than any of ours is not kept', async () => {
+    // Letters that do not compress, as an index keeps some bytes of an address alone.
+    const long = Array.from({ length: 60 }, (_, nth) => hash('sha256', String(nth))).join('')
+    for (const path of [`/${long}`, `/students/${long}/access`]) {
+      const { status, headers } = await once({}, 'long', path)
+      expect([status, headers.get('idempotent-replayed')]).toEqual([404, null])
+    }
   })
 
   test('is forgotten after a day', async () => {

@@ -26,6 +26,7 @@ import { chargedBack, orderFailed, orderRefunded, transactionPerformed } from '#
 import { invoiceFailed, invoiceIssued } from '#app/selling/invoicing/events.server.ts'
 import { orderPlaced } from '#app/selling/payments/events.server.ts'
 import type { FactType } from './event-types.ts'
+import { listFactListeners } from './fact-listeners.server.ts'
 import { createMessage, findSubscribers, type MessageData } from './messages.server.ts'
 
 /** The data of a message, and the person that it is about. */
@@ -37,6 +38,8 @@ type Fact<P> = {
   type: FactType
   /** Messages about one thing arrive in the order in which they happened. */
   thing: (payload: P) => string
+  /** Whether what happened is this fact; without it always. */
+  happened?: ((payload: P) => boolean) | undefined
   /** Nothing where there is nothing to tell; several rows are a message each. */
   read: (db: Db, schoolId: number, payload: P) => Promise<MessageRow | MessageRow[] | undefined>
 }
@@ -54,7 +57,13 @@ async function writeMessages<P>(db: Db, schoolId: number, fact: Fact<P>, payload
 }
 
 function tell<P>(event: Event<P>, fact: Fact<P>): void {
-  record(event, (db, schoolId, payloads) => writeMessages(db, schoolId, fact, payloads))
+  const { type, happened = () => true } = fact
+  record(event, async (db, schoolId, payloads) => {
+    const facts = payloads.filter(happened)
+    await writeMessages(db, schoolId, fact, facts)
+    for (const { hear } of listFactListeners(type))
+      for (const payload of facts) await hear(db, schoolId, payload as never)
+  })
 }
 
 /** What is read is loaded once a webhook wants it. */
@@ -87,12 +96,16 @@ const invitation = (event: Event<{ invitationId: number }>, type: FactType) =>
   tellOf(event, type, 'invitation', 'readInvitation', ({ invitationId }) => invitationId)
 
 type MembershipPayload = { membershipId: number }
-function membership<P extends MembershipPayload>(event: Event<P>, type: FactType, only = (_: P) => true): void {
+function membership<P extends MembershipPayload>(
+  event: Event<P>,
+  type: FactType,
+  happened?: (payload: P) => boolean,
+): void {
   tell(event, {
     type,
     thing: ({ membershipId }) => `membership ${membershipId}`,
-    read: async (db, school, payload) =>
-      only(payload) ? (await views()).readMembership(db, { school, id: payload.membershipId }) : undefined,
+    happened,
+    read: async (db, school, { membershipId: id }) => (await views()).readMembership(db, { school, id }),
   })
 }
 
@@ -108,8 +121,8 @@ function withdrawal(type: FactType, status: string): void {
   tell(withdrawalMoved, {
     type,
     thing: ({ withdrawalId }) => `withdrawal ${withdrawalId}`,
-    read: async (db, school, { withdrawalId: id, status: reached }) =>
-      reached === status ? (await rows()).readWithdrawal(db, { school, id }) : undefined,
+    happened: ({ status: reached }) => reached === status,
+    read: async (db, school, { withdrawalId: id }) => (await rows()).readWithdrawal(db, { school, id }),
   })
 }
 

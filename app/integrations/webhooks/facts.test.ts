@@ -13,6 +13,7 @@ import { renewalFailed } from '#app/memberships/renewals/events.server.ts'
 import { deletePerson } from '#app/office/my-data/deletion.server.ts'
 import { changeAccount } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, type staffViewer } from '#app/people/accounts/factory.server.ts'
+import { setStudentTags } from '#app/people/student-tags/student-tags.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { publish, recordEvent } from '#app/platform/outbox.server.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
@@ -126,11 +127,14 @@ test('messages about one order arrive in the order in which things happened', as
   expect(about.map(({ message }) => message.type)).toEqual(['order.created', 'order.paid', 'order.refunded'])
 })
 
-test('students: changed and deleted', async () => {
+test('students: changed, tagged and deleted', async () => {
   const student = await inSchool(1, (db) => aStudent(db, { email: 'leaves@example.com' }))
   await inSchool(1, (db) => changeAccount(db, student, { firstName: 'Ula' }))
   const [changed] = await arrived('student.updated')
   expect(changed?.student).toMatchObject({ id: student.id, first_name: 'Ula' })
+  await inSchool(1, (db) => setStudentTags(db, student, ['VIP']))
+  const [tagged] = await arrived('student.tagged')
+  expect(tagged).toMatchObject({ student: { id: student.id }, tag: { name: 'VIP' } })
   await inSchool(1, (db) => deletePerson(db, viewerOf(student)))
   const [deleted] = await arrived('student.deleted')
   expect(deleted?.student).toMatchObject({ id: student.id, email: 'leaves@example.com' })

@@ -172,6 +172,22 @@ describe('an invoice for a company', () => {
     expect(await sentTo(email, row?.number)).toBe(1)
   })
 
+  test('that KSeF knows nothing of any more is sent again, and keeps no other from it', async () => {
+    double.slowness = 1000
+    const lost = await paid()
+    await exchange()
+    const [sent] = await rowsOf(lost.hash)
+    await asTablesOwner(`update invoices set ksef_session = 'of-another-place' where id = ${sent?.id}`, [])
+    const next = await paid()
+    double.slowness = 0
+    await exchange(6)
+    for (const { hash } of [lost, next]) {
+      const [row] = await rowsOf(hash)
+      expect(row).toMatchObject({ state: 'sent', ksef_number: expect.any(String) })
+      expect(double.accepted.filter(({ number }) => number === row?.number)).toHaveLength(1)
+    }
+  })
+
   test('is late by a day where KSeF is away, and goes there in its offline mode', async () => {
     const { hash } = await paid()
     double.fault = { at: '/auth/challenge', kind: 'error' }
