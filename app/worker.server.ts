@@ -20,6 +20,7 @@ import * as courseBuilder from './content/course-builder/jobs.server.ts'
 import * as videos from './content/videos/jobs.server.ts'
 import * as leads from './forms/leads/jobs.server.ts'
 import * as api from './integrations/api/jobs.server.ts'
+import * as mailingLists from './integrations/mailing-lists/jobs.server.ts'
 import * as webhooks from './integrations/webhooks/jobs.server.ts'
 import * as myCourses from './learning/my-courses/jobs.server.ts'
 import * as membershipPlans from './memberships/membership-plans/jobs.server.ts'
@@ -43,6 +44,8 @@ import { pruneOutbox } from './platform/pruning.server.ts'
 import * as invoiceIssuing from './selling/invoicing/issue-jobs.server.ts'
 import * as invoicing from './selling/invoicing/jobs.server.ts'
 import * as ksef from './selling/invoicing/ksef-jobs.server.ts'
+import * as invoiceServices from './selling/invoicing/service-jobs.server.ts'
+import * as servicesKsef from './selling/invoicing/service-ksef-jobs.server.ts'
 import * as paymentProviders from './selling/payment-providers/jobs.server.ts'
 import * as payments from './selling/payments/jobs.server.ts'
 import * as purchases from './selling/purchases/jobs.server.ts'
@@ -74,6 +77,8 @@ const domains = [
   invoicing,
   invoiceIssuing,
   ksef,
+  invoiceServices,
+  servicesKsef,
   purchases,
   conversions,
   reconciliation,
@@ -94,6 +99,7 @@ const domains = [
   notifications,
   unfinishedOrders,
   webhooks,
+  mailingLists,
   myData,
   api,
 ]

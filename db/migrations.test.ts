@@ -73,6 +73,14 @@ function shape(url: string): Promise<Record<string, unknown[]>> {
   })
 }
 
+test('functions are in PL/pgSQL: a cluster plans no statement whose parameters have no values yet', async () => {
+  const { rows } = await connected((await database('ours')).owner, (client) =>
+    client.query(`select p.proname from pg_proc p join pg_language l on l.oid = p.prolang
+      where p.pronamespace = 'public'::regnamespace and l.lanname = 'sql'`),
+  )
+  expect(rows).toEqual([])
+})
+
 describe('a database that an earlier version left', () => {
   let fresh: Record<string, unknown[]>
   beforeAll(async () => {

@@ -13,7 +13,7 @@ test.each([
     '1: prices',
     'select (select 1 from prices p where p.school_id = products.school_id) from products where school_id = $1',
   ],
-  ['1: prices', 'with p as (select from prices) select from p'],
+  ['1: prices', 'with p as (select 1 as one from prices) select from p'],
   ['1: prices', 'select from products where school_id = $1 union all select from prices'],
   ['1: mails', 'update mails set state = $1 where id = $2'],
   ['1: mails', 'delete from mails where school_id = school_id'],
@@ -68,6 +68,11 @@ test.each([
     '7: a function of ours',
     `with w as (update a set x = 1 where school_id = $1 returning id) select enqueue_job('x', '{}', null, 1, null, 0) from w`,
   ],
+  ['8: a join', 'select from (select 1) one left join a on a.school_id = $1 and false and a.x = $2'],
+  [
+    '9: a part',
+    'with w as materialized (select from a where school_id = $1) insert into b (school_id) select $1 where not exists (select from w) returning 1',
+  ],
   ['4: a subquery', 'select from a where school_id = $1 having count(*) > (select 1)'],
 ])('%s: %s', (rule, statement) => {
   expect(brokenRules(statement)).toEqual([expect.stringContaining(rule)])
@@ -90,6 +95,7 @@ test.each([
   `with w as (insert into a (school_id) values ($1) returning id) select enqueue_job('x', '{}', null, 1, null, 0) from w`,
   'with w as materialized (select b.id from b join c on c.school_id = $1 where b.school_id = $1) insert into a (school_id, id) select $1, id from w returning 1',
   `update a set x = now() + interval '1 day', n = n + 1 where school_id = $1 and y < now() - interval '1 day'`,
+  'select from (select 1) one left join a on a.school_id = $1 and (true or false) and a.x = $2',
   'select * from queued_jobs()',
   `select graphile_worker.add_job('x')`,
 ])('a statement as it should be: %s', (statement) => {

@@ -88,6 +88,10 @@ function judge(node: unknown, named: Parts, broken: Set<string>): void {
   for (const [, part] of within(query.withClause, (inner) => inner === 'ctequery')) {
     if (!part.ctequery) continue
     judge(part.ctequery, sight, broken)
+    const [kindOfPart, { targetList, larg, valuesLists }] = kindOf(part.ctequery)
+    // Citus: function in FROM has unsupported return type
+    if (kindOfPart === 'SelectStmt' && !targetList && !larg && !valuesLists)
+      broken.add('9: a part that answers no column')
     sight.set(String(part.ctename), kindOf(part.ctequery)[0])
   }
   if (kind === 'SelectStmt' && query.larg) {
@@ -135,6 +139,8 @@ function judgeTables(kind: string, query: Node, named: Parts, broken: Set<string
     look(content.larg)
     look(content.rarg)
     conditions.push(content.quals)
+    // Citus: the planner of the coordinator crashes, and takes every session along.
+    if (isFalse(content.quals)) broken.add('8: a join on what is never true')
   }
   for (const item of [query.fromClause, query.usingClause].flat()) look(item)
   if (kind === 'UpdateStmt' || kind === 'DeleteStmt') tables.push(tableOf(query.relation as Node))
@@ -172,6 +178,13 @@ function boundBy(condition: unknown): string[] {
     const path = what === 'ColumnRef' ? strings(column.fields) : []
     return path.at(-1) === 'school_id' ? [path.at(-2) ?? ''] : []
   })
+}
+
+/** Whether a condition holds for no row, whatever is in it. */
+function isFalse(condition: unknown): boolean {
+  const [kind, content] = kindOf(condition)
+  if (kind === 'BoolExpr' && content.boolop === 'AND_EXPR') return (content.args as unknown[]).some(isFalse)
+  return kind === 'A_Const' && isNode(content.boolval) && !content.boolval.boolval
 }
 
 function isGiven(node: unknown): boolean {

@@ -108,6 +108,9 @@ test('every job has a name of its own, and what takes long is told from what doe
     'companies.check',
     'conversions.tell',
     'invoicing.exchange-ksef',
+    'invoicing.follow-in-service',
+    'invoicing.hand-over',
+    'invoicing.retry-in-services',
     'invoicing.retry-ksef',
     'payments.cancel-at-provider',
     'reconciliation.compare',
@@ -120,5 +123,6 @@ test('every job has a name of its own, and what takes long is told from what doe
     'videos.ask-bunny',
     'videos.drop-from-bunny',
   ])
+  expect(jobs.get('mailing-lists.deliver')?.weight).toBe('mailing')
   expect([...jobs.values()].filter(({ cron }) => cron).length).toBeGreaterThan(5)
 })

@@ -1,60 +1,57 @@
 // Draws one document after another beside the program that asked (pdf.server.ts).
-import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { Font, renderToBuffer, Text, type TextProps, View } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
 import type { PlainNode } from './pdf.ts'
+import { createTypefaces, type Typefaces } from './pdf-typefaces.server.ts'
 
-const require = createRequire(import.meta.url)
-const font = (file: string, fontWeight: number) => ({ src: require.resolve(file), fontWeight })
+/** Parts of typefaces that stay loaded: some 15 MB of them. */
+const findTypefaces = createTypefaces({ kept: 40 })
 
-/** Each from one file: a typeface that comes in parts by script is set letter by letter, which takes a hundred times as long. */
-Font.register({
-  family: 'Inter',
-  fonts: [
-    font('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf', 400),
-    font('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf', 600),
-  ],
-})
-Font.register({
-  family: 'DejaVu Sans',
-  fonts: [font('dejavu-fonts-ttf/ttf/DejaVuSans.ttf', 400), font('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf', 600)],
-})
-const TYPEFACES = ['Inter', 'DejaVu Sans']
-const WEIGHTS = [400, 600]
+/** Where a line may end, in what is written without spaces; it is not drawn. */
+const BREAK = '\u00ad'
 
-// Words stay whole: where they may be parted differs by language.
-Font.registerHyphenationCallback((word) => [word])
+// Words stay whole: where they may be parted differs by language. Between nothing and a word, a line ends without a hyphen.
+Font.registerHyphenationCallback((word) => word.split(BREAK).flatMap((part, at) => (at === 0 ? [part] : ['', part])))
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** Says where the lines of scripts without spaces may end: before a word, and never behind an opening bracket. */
+function withBreaks(words: string): string {
+  if (!UNSPACED.test(words)) return words
+  let [written, before] = ['', '']
+  for (const { segment, isWordLike } of segmenter.segment(words)) {
+    const starts = isWordLike || /^[\p{Ps}\p{Pi}]/u.test(segment)
+    const mayBreak = starts && UNSPACED.test(before + segment) && !/[\p{Ps}\p{Pi}\s]$|^$/u.test(before)
+    written += mayBreak ? BREAK + segment : segment
+    before = segment
+  }
+  return written
+}
 
 /** What none of the typefaces has a sign for. */
 const UNKNOWN = '\u25a1'
-/** What a font of the library can be asked. */
-type FontFace = {
-  characterSet: number[]
-  hasGlyphForCodePoint: (code: number) => boolean
-  glyphForCodePoint: (code: number) => unknown
-}
-const faces: FontFace[] = []
+/** Signs that only choose how the one before them looks, as a skin, a key or a picture: they have no place of their own. */
+const VARIATIONS = /[\ufe00-\ufe0f]|(?<=\p{Emoji_Modifier_Base}\ufe0f?)\p{Emoji_Modifier}|(?<=[0-9#*]\ufe0f?)\u20e3/gu
+/** Thai and Lao vowels that are set as two signs; the library counts a sign for each letter. */
+const VOWELS: Record<string, string> = { '\u0e33': '\u0e4d\u0e32', '\u0eb3': '\u0ecd\u0eb2' }
 
-async function loadFaces(): Promise<void> {
-  for (const face of TYPEFACES.flatMap((fontFamily) => WEIGHTS.map((fontWeight) => ({ fontFamily, fontWeight })))) {
-    await Font.load(face)
-    const font = Font.getFont(face)?.data as unknown as FontFace
-    // A letter that is met as a part of another one first, n in ń, would be drawn in all later documents and say nothing;
-    // a sign of two meanings is what comes first, a hyphen and not a place to part a word.
-    for (const code of font.characterSet.toSorted((a, b) => a - b)) if (!isPrivate(code)) font.glyphForCodePoint(code)
-    faces.push(font)
-  }
-}
-
-/** Where Inter keeps the other forms of its signs, such as the hyphen between capitals. */
-const isPrivate = (code: number) => code >= 0xe000 && code <= 0xf8ff
+/**
+ * Pictures that stand side by side: the library takes each for a part of its own, and sets all but the first of one typeface in
+ * the first typeface of the document. What has no width, and is of another typeface, keeps them apart.
+ */
+const PICTURES =
+  /(\p{Extended_Pictographic}|\p{Regional_Indicator}{2})(?=\p{Extended_Pictographic}|\p{Regional_Indicator})/gu
 
 /** Words whose every sign can be drawn: what has none would be drawn as some other letter. */
-const covered = (words: string) =>
-  words.replace(/[^\n\x20-\x7e]/gu, (sign) =>
-    faces.some((font) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)) ? sign : UNKNOWN,
-  )
+const covered = (words: string, { hasSign }: Typefaces) =>
+  words
+    .replace(VARIATIONS, '')
+    .replace(/[\u0e33\u0eb3]/g, (vowel) => VOWELS[vowel] ?? vowel)
+    .replace(/[^\n\x20-\x7e]/gu, (sign) => (hasSign(sign.codePointAt(0) ?? 0) ? sign : UNKNOWN))
+    .replace(PICTURES, '$1\u200b')
 
 type Props = Record<string, unknown>
 
@@ -88,29 +85,51 @@ function getTexts({ props, children }: PlainNode): PlainNode[] {
   return texts
 }
 
-/** Where an element stands: behind which others, and in lines of which height. */
-type Position = { key: number; lineHeight?: number }
+/** Where an element stands: behind which others, set in what, in lines of which height, and whether in a text that breaks. */
+type Setting = { typefaces: Typefaces; lineHeight?: number; breaks?: boolean }
+type Position = Setting & { key: number }
 
-function getElement(node: PlainNode, { key, lineHeight }: Position): ReactElement {
+function getElement(node: PlainNode, { key, ...setting }: Position): ReactElement {
+  const { lineHeight, typefaces } = setting
+  const { families: fontFamily } = typefaces
   const texts = node.type === 'TEXT' ? getTexts(node) : []
-  if (texts.length > 1) return createElement(View, { key }, ...getElements(texts, lineHeight))
+  if (texts.length > 1) return createElement(View, { key }, ...getElements(texts, setting))
   const { type, props, children } = node
   if (type === 'PAGE_COUNT') return createElement(Text, { key, ...pageCount(props) })
   if (type === 'PAGE') {
     const { lineHeight, ...style } = Object.assign({}, ...[props.style].flat()) as { lineHeight?: number }
-    const typed = { ...props, style: { fontFamily: TYPEFACES, ...style } }
-    return createElement(type, { ...typed, key }, ...getElements(children, lineHeight))
+    const typed = { ...props, style: { fontFamily, ...style } }
+    return createElement(type, { ...typed, key }, ...getElements(children, { typefaces, lineHeight }))
   }
-  if (type !== 'TEXT') return createElement(type, { ...props, key }, ...getElements(children, lineHeight))
-  const style = [{ fontFamily: TYPEFACES, ...(lineHeight !== undefined && { lineHeight }) }, props.style]
-  // What stands inside takes the height over.
-  return createElement(type, { ...props, style: style.flat().filter(Boolean), key }, ...getElements(children))
+  if (type !== 'TEXT') return createElement(type, { ...props, key }, ...getElements(children, setting))
+  const style = [{ fontFamily, ...(lineHeight !== undefined && { lineHeight }) }, props.style]
+  // What stands inside takes the height over. Words of a drawing stay in one line.
+  const inside = getElements(children, { typefaces, breaks: !('x' in props) })
+  return createElement(type, { ...props, style: style.flat().filter(Boolean), key }, ...inside)
 }
 
 /** The height of lines goes to each text: taken over from the page, it is multiplied at each page that counts itself. */
-function getElements(nodes: PlainNode['children'], lineHeight?: number): (ReactElement | string)[] {
-  return nodes.map((node, key) => (typeof node === 'string' ? covered(node) : getElement(node, { key, lineHeight })))
+function getElements(nodes: PlainNode['children'], setting: Setting): (ReactElement | string)[] {
+  return joined(nodes).map((node, key) => {
+    if (typeof node !== 'string') return getElement(node, { ...setting, key })
+    const words = covered(node, setting.typefaces)
+    return setting.breaks ? withBreaks(words) : words
+  })
 }
+
+/** Words that follow each other as one text: the library sets each of several as if it began anew. */
+function joined(nodes: PlainNode['children']): PlainNode['children'] {
+  const parts: PlainNode['children'] = []
+  for (const node of nodes) {
+    const before = parts.at(-1)
+    if (typeof node === 'string' && typeof before === 'string') parts[parts.length - 1] = before + node
+    else parts.push(node)
+  }
+  return parts
+}
+
+const getWords = ({ children }: PlainNode): string =>
+  children.map((child) => (typeof child === 'string' ? child : getWords(child))).join('\n')
 
 const pageCount = ({ text, style }: Props) => ({
   fixed: true,
@@ -122,8 +141,9 @@ const pageCount = ({ text, style }: Props) => ({
 })
 
 async function draw(document: PlainNode): Promise<Uint8Array> {
-  if (faces.length === 0) await loadFaces()
-  return new Uint8Array(await renderToBuffer(getElement(document, { key: 0 }) as Parameters<typeof renderToBuffer>[0]))
+  const typefaces = await findTypefaces(getWords(document))
+  const element = getElement(document, { key: 0, typefaces })
+  return new Uint8Array(await renderToBuffer(element as Parameters<typeof renderToBuffer>[0]))
 }
 
 /** What cannot be drawn is an error of this document alone: the thread goes on. */

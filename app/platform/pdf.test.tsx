@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module'
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { placesOfPdf, wordsOfPdf } from '#tests/pdf-words.ts'
+import { glyphsOfPdf, placesOfPdf, wordsOfPdf } from '#tests/pdf-words.ts'
 import { makePdf } from './pdf.server.ts'
 import { Document, Image, Link, Page, PageCount, Path, Rect, Svg, Text, View } from './pdf.ts'
 
@@ -93,8 +94,85 @@ test('no name harms it: other scripts, pictures for letters, signs that are none
   const [words] = await wordsOfPdf(await makePdf(document(...names, 'Ńowak'), 'a'))
   expect(words).toContain('Nguyễn')
   expect(words).toContain('é'.repeat(10))
-  expect(words).toContain('□□□□')
+  expect(words).toContain('山田太郎')
+  expect(words).not.toContain('□')
   expect(words).toContain('Ńowak')
+})
+
+type Glyph = { id: number }
+type ShapingFont = {
+  layout: (words: string) => { glyphs: Glyph[] }
+  glyphForCodePoint: (code: number) => Glyph
+}
+const require = createRequire(import.meta.url)
+
+/** A line in each script, as a person may be called or a course. */
+const SCRIPTS: Record<string, string> = {
+  Chinese: '王小明，摄影师（上海）',
+  'traditional Chinese': '陳怡君的攝影課程',
+  Japanese: '山田さくら「写真のヒカリ」カメラ',
+  Korean: '김민준의 사진 강의',
+  Arabic: 'محمد علي',
+  Hebrew: 'שלום דוד',
+  Devanagari: 'अनिल कुमार की कक्षा',
+  Thai: 'สมชาย ใจดี น้ำ ผู้ใหญ่',
+  emoji: '🎓📷🚀❤️👍🏽🇵🇱 ☎ ✅ 1️⃣ 👩‍👩‍👧',
+  Vietnamese: 'Nguyễn Thị Ánh',
+}
+
+test.each(Object.entries(SCRIPTS))('%s is drawn, and no sign of it as a box', async (_, line) => {
+  const bytes = await makePdf(document(line), 'a')
+  const glyphs = glyphsOfPdf(bytes).flatMap((run) => run.glyphs)
+  expect(glyphs.length).toBeGreaterThan(5)
+  expect(glyphs).not.toContain(0)
+  expect((await wordsOfPdf(bytes)).join('')).not.toContain('□')
+})
+
+test('words that are put together are drawn like one', async () => {
+  const together = (
+    <Document>
+      <Page size="A4">
+        <Text>
+          {'王'}
+          {'小'}
+          {'王明'}
+        </Text>
+      </Page>
+    </Document>
+  )
+  expect(glyphsOfPdf(await makePdf(together, 'a')).flatMap(({ glyphs }) => glyphs)).not.toContain(0)
+})
+
+test('what is drawn can be copied, where a sign is a letter', async () => {
+  for (const name of ['Chinese', 'traditional Chinese', 'Japanese', 'Korean'])
+    expect((await wordsOfPdf(await makePdf(document(SCRIPTS[name] ?? ''), 'a'))).join(''), name).toContain(
+      SCRIPTS[name],
+    )
+})
+
+test('Arabic letters take the form of their place in the word, and stand from right to left', async () => {
+  const face = require('fontkit').openSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')) as ShapingFont
+  for (const word of ['محمد', 'السلام', 'مدرسة']) {
+    const shaped = face.layout(word).glyphs
+    const alone = [...word].map((letter) => face.glyphForCodePoint(letter.codePointAt(0) ?? 0).id)
+    expect(shaped.map(({ id }) => id).filter((id) => alone.includes(id)).length).toBeLessThan(word.length / 2)
+    // A document numbers the signs of a typeface by when it meets them.
+    const met = [...new Set(shaped.map(({ id }) => id))]
+    const [drawn] = glyphsOfPdf(await makePdf(document(word), 'a'))
+    expect(drawn?.glyphs, word).toEqual(shaped.map(({ id }) => met.indexOf(id) + 1))
+  }
+})
+
+test('lines of Chinese, Japanese and Thai end within the page, with no hyphen', async () => {
+  for (const line of [SCRIPTS.Chinese, SCRIPTS.Japanese, SCRIPTS.Thai]) {
+    const bytes = await makePdf(document((line ?? '').replaceAll(' ', '').repeat(30)), 'a')
+    const [words = ''] = await wordsOfPdf(bytes)
+    expect(words.split('\n').length).toBeGreaterThan(2)
+    expect(words).not.toContain('-')
+    const places = await placesOfPdf(bytes)
+    // The page is 595 points wide, its margin 40.
+    for (const { right } of places) expect(right).toBeLessThan(556)
+  }
 })
 
 test('a text of many lines goes on over dozens of numbered pages', async () => {

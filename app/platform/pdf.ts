@@ -2,7 +2,7 @@ import type * as Renderer from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 
 // What a PDF is made of, as React components that only name what a thread draws (pdf.server.ts). Measures are points;
-// letters are those of Inter, regular (400) or semi-bold (600), and of DejaVu Sans where Inter has none.
+// letters are those of Inter, regular (400) or semi-bold (600), and of other typefaces where Inter has none (decision 056).
 export const Document = 'DOCUMENT' as unknown as typeof Renderer.Document
 export const Page = 'PAGE' as unknown as typeof Renderer.Page
 export const View = 'VIEW' as unknown as typeof Renderer.View

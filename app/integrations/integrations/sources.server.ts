@@ -1,4 +1,5 @@
 import { apiIntegration } from '#app/integrations/api/integration-card.server.ts'
+import { mailingIntegrationCards } from '#app/integrations/mailing-lists/integration-cards.server.ts'
 import { webhookIntegration } from '#app/integrations/webhooks/integration-card.server.ts'
 import { scriptIntegration } from '#app/people/schools/integration-cards.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -7,11 +8,14 @@ import type { IntegrationContext, IntegrationSource } from '#app/platform/integr
 import { may } from '#app/platform/permissions.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { conversionIntegrations } from '#app/selling/conversions/integration-cards.server.ts'
+import { invoiceIntegrations } from '#app/selling/invoicing/integration-cards.server.ts'
 import { paymentIntegrations } from '#app/selling/payment-settings/integration-cards.server.ts'
 
 /** Whatever connects the school with other services adds its cards here. */
 const SOURCES: readonly IntegrationSource[] = [
   paymentIntegrations,
+  mailingIntegrationCards,
+  invoiceIntegrations,
   conversionIntegrations,
   scriptIntegration,
   webhookIntegration,

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { domainToASCII } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { gate } from '#app/platform/concurrency.ts'
 import { log } from '#app/platform/log.server.ts'
@@ -51,8 +52,9 @@ export async function findStampProblem(stored: StoredFile, of: Owner): Promise<S
   }
 }
 
-/** The typeface that every reader has knows these letters alone. */
-const drawable = (words: string) => words.replace(/[^\x20-\x7e]/g, '?')
+/** The typeface that every reader has knows these letters alone: a domain in others is written as the DNS knows it. */
+const drawable = (words: string) =>
+  words.replace(/(?<=@)[^\s@]+/g, (domain) => domainToASCII(domain) || domain).replace(/[^\x20-\x7e]/g, '?')
 
 /** The bytes of a PDF with these words on each page, written in a thread of its own that ends with it, late or out of memory. */
 export function stampPdf(bytes: Uint8Array, words: string): Promise<Uint8Array> {

@@ -39,6 +39,13 @@ test('many downloads at once are no way to a PDF without the address', async () 
   expect(await brokenInvariants()).toEqual([])
 }, 60_000)
 
+test('an address whose domain is in other letters is stamped as the DNS knows it', async () => {
+  const sheet = await readFile('db/demo/media/observation-sheet.pdf')
+  const stamped = Buffer.from(await stampPdf(sheet, 'anna@例え.jp'))
+  expect(stamped.includes('(anna@xn--r8jz45g.jp)')).toBe(true)
+  expect(Buffer.from(await stampPdf(sheet, 'anna@example.com')).includes('(anna@example.com)')).toBe(true)
+})
+
 const MEGABYTE = 1024 * 1024
 
 /** A small PDF whose objects are in a stream that is so large once it is unpacked. */

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { COMMISSION_MAX } from '#app/partners/programme/commission.ts'
-import { Iban } from '#app/partners/programme/inputs.server.ts'
+import { AccountHolder, Iban } from '#app/partners/programme/inputs.server.ts'
 import { Currency } from '#app/people/schools/inputs.server.ts'
-import { Amount, Line, ListOf, Prose } from '#app/platform/inputs.server.ts'
+import { Amount, ListOf, Prose } from '#app/platform/inputs.server.ts'
 import { IdIn } from '#app/platform/rows.server.ts'
 import { balanceWithdrawals } from './tables.server.ts'
-import { FILE_FORMATS, HOLDER_MAX, REASON_MAX, WITHDRAWAL_DECISIONS } from './withdrawal.ts'
+import { FILE_FORMATS, REASON_MAX, WITHDRAWAL_DECISIONS } from './withdrawal.ts'
 
 export const WithdrawalInput = z.object({
   amount: Amount(COMMISSION_MAX, 1),
   currency: Currency,
   iban: Iban,
-  name: Line(1, HOLDER_MAX),
+  name: AccountHolder,
 })
 
 export const WithdrawalDecisionInput = z.object({

@@ -1,5 +1,5 @@
+import { toBankText } from '#app/partners/programme/bank-text.ts'
 import type { Payer } from '#app/partners/programme/programme.ts'
-import { normalizeText } from '#app/platform/characters.ts'
 
 /** A payment of a file for the bank. */
 export type Payment = { id: number; name: string; iban: string; amount: number }
@@ -7,26 +7,13 @@ export type Payment = { id: number; name: string; iban: string; amount: number }
 export type PaymentFile = {
   /** Names the file to the bank; each that is made has another. */
   message: string
-  /** When it was made, ISO 8601. */
+  /** When it was made, as the clocks of the school show it. */
   at: string
   currency: string
   payer: Payer
   /** What the receiver reads beside the money. */
   title: string
   payments: readonly Payment[]
-}
-
-const LETTERS: Record<string, string> = { ł: 'l', Ł: 'L', ß: 'ss', ø: 'o', Ø: 'O', æ: 'ae', Æ: 'AE', đ: 'd', Đ: 'D' }
-
-/** The letters that banks take in SEPA files; others become their plain form, or a blank. */
-export function toBankText(text: string, max: number): string {
-  const spelled = text.replace(/[łŁßøØæÆđĐ]/g, (letter) => LETTERS[letter] ?? letter)
-  return normalizeText(spelled, 'NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, max)
 }
 
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
@@ -44,7 +31,7 @@ export function writePain001({ message, at, currency, payer, title, payments }: 
         <Amt><InstdAmt Ccy="${currency}">${major(amount)}</InstdAmt></Amt>
         <Cdtr><Nm>${text(name, 70)}</Nm></Cdtr>
         <CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct>
-        <RmtInf><Ustrd>${text(`${title} W${id}`, 140)}</Ustrd></RmtInf>
+        <RmtInf><Ustrd>${text(`${toBankText(title, 120)} W${id}`, 140)}</Ustrd></RmtInf>
       </CdtTrfTxInf>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -174,7 +174,10 @@ export async function markFilePaid(db: Db, schoolId: number, fileId: number): Pr
     schoolId,
     of.map(({ id }) => id),
   )
-  const approved = locked.filter(({ status, fileId: file }) => status === 'approved' && file === fileId)
+  const approved = locked
+    .filter(({ status, fileId: file }) => status === 'approved' && file === fileId)
+    // As everybody locks balances.
+    .sort((a, b) => a.accountId - b.accountId || a.id - b.id)
   if (approved.length === 0) throw new Refusal(409, 'balance.file_paid')
   for (const withdrawal of approved) await moveWithdrawal(db, withdrawal, 'paid', null)
   return approved.length
@@ -275,6 +278,8 @@ export const withdrawalList = list({
         ? inArray(balanceWithdrawals.status, ['requested', 'approved'])
         : status && eq(balanceWithdrawals.status, status),
     ),
+  changedSince: (_context, since) =>
+    sql`greatest(${balanceWithdrawals.requestedAt}, ${balanceWithdrawals.decidedAt}, ${balanceWithdrawals.paidAt}) >= ${since}`,
   row: (withdrawal): OfficeWithdrawal => toOfficeRow(withdrawal),
 })
 

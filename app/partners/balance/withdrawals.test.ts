@@ -10,6 +10,7 @@ import { anOffice } from '#tests/bought-together.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
 import { mailsTo } from '#tests/mailbox.ts'
+import { meet } from '#tests/meet.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
 import {
   anAffiliate,
@@ -24,6 +25,7 @@ import {
   setUpProgramme,
 } from '#tests/recommending.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+import { createPaymentFile } from './payment-files.server.ts'
 import { requestWithdrawal } from './withdrawals.server.ts'
 
 let office: Visit
@@ -85,6 +87,8 @@ describe('asking for money', () => {
     [{ iban: 'PL61109010140000071219812875' }, 'iban'],
     [{ iban: '<script>' }, 'iban'],
     [{ name: '' }, 'name'],
+    [{ name: 'Ольга' }, 'name'],
+    [{ name: '王伟' }, 'name'],
     [{ currency: 'XXX' }, 'currency'],
     [{ status: 'paid' }, 'status'],
     [{ currency: 'EUR' }, 'amount'],
@@ -275,6 +279,59 @@ describe('a file for the bank', () => {
     await setUpProgramme(office, { payer: null })
     expect((await office.post('/home/withdrawals/file', { ids: [id], format: 'csv' })).status).toBe(409)
     expect(await (await setUpProgramme(office)).json()).toMatchObject({ payer: PROGRAMME.payer })
+  })
+})
+
+describe('what banks take', () => {
+  const approvedOf = async (visit: Visit, amount: number) => {
+    const { id } = await asked(visit, amount)
+    await decide(office, id, 'approved')
+    return id
+  }
+  const fileOf = async (ids: readonly number[]) => {
+    await office.post('/home/withdrawals/file', { ids, format: 'csv' })
+    const { data } = (await (await office.request('/home/withdrawals?status=approved')).json()) as {
+      data: { id: number; file_id: number }[]
+    }
+    return data.find(({ id }) => id === ids[0])?.file_id
+  }
+
+  test('a file that is paid holds balances in the order of accounts, as everybody who writes entries', async () => {
+    const [low, high] = [await earner(), await earner()]
+    const file = await fileOf([await approvedOf(high.visit, 100), await approvedOf(low.visit, 100)])
+    const lock = (account: { id: number }, how: string) =>
+      inSchool(1, async (db) => {
+        const { rows } = await db.execute(sql`select /* ${sql.raw(how)} */ b.amount from balances b
+          where b.school_id = 1 and b.account_id = ${account.id} for update ${sql.raw(how)}`)
+        return rows.length
+      })
+    const answers = await meet<unknown>(
+      /balances b(?!.*skip locked)/s,
+      () => lock(low.account, ''),
+      async () => (await office.post(`/home/withdrawals/files/${file}/paid`)).status,
+      () => lock(high.account, 'skip locked'),
+    )
+    expect(answers).toEqual([1, 200, 1])
+  })
+
+  test('is dated by the clocks of the school', async () => {
+    const { visit } = await earner()
+    const id = await approvedOf(visit, 100)
+    const owner = staffViewer(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
+    // One of the two always shows another day than the clocks of Greenwich.
+    const timeZone = new Date().getUTCHours() >= 10 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago'
+    const school = { ...(await findSchool(1)), timeZone }
+    const { content } = await inSchool(1, (db) =>
+      createPaymentFile(db, { viewer: owner, school }, { ids: [id], format: 'pain.001' }),
+    )
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
+    expect(/<ReqdExctnDt>(.*)<\/ReqdExctnDt>/.exec(content)?.[1]).toBe(today)
+    expect(/<CreDtTm>(.*)T.*<\/CreDtTm>/.exec(content)?.[1]).toBe(today)
+  })
+
+  test('names a payer in letters that banks take', async () => {
+    const answer = await setUpProgramme(office, { payer: { name: 'Студия', iban: IBAN } })
+    expect(await errorsOf(answer)).toEqual([422, ['payer.name']])
   })
 })
 

@@ -3,18 +3,22 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Earning } from '#app/partners/balance/entries.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { type FieldErrors, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import type { Item, Transaction } from '#app/selling/payments/transactions.server.ts'
 import { findTooMuch, getShare, type Share } from './share.ts'
 import { instructorShares } from './tables.server.ts'
 
-/** The shares of a school, by product. */
+const isOnTeam = and(ne(accounts.role, 'student'), isNull(accounts.deletedAt))
+
+/** The shares of a school, by product; whoever left the team has none. */
 export async function listShares(db: Db, schoolId: number): Promise<Share[]> {
   const { accountId, productId, percentage } = instructorShares
   return await db
     .select({ accountId, productId, percentage })
     .from(instructorShares)
-    .where(eq(instructorShares.schoolId, schoolId))
+    .innerJoin(accounts, hasId(accounts, schoolId, accountId))
+    .where(and(eq(instructorShares.schoolId, schoolId), isOnTeam))
     .orderBy(asc(productId), asc(accountId))
 }
 
@@ -23,7 +27,7 @@ export async function listTeam(db: Db, schoolId: number): Promise<{ id: number; 
   return await db
     .select({ id: accounts.id, title: sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})` })
     .from(accounts)
-    .where(and(eq(accounts.schoolId, schoolId), ne(accounts.role, 'student'), isNull(accounts.deletedAt)))
+    .where(and(eq(accounts.schoolId, schoolId), isOnTeam))
     .orderBy(asc(accounts.id))
 }
 
@@ -40,6 +44,8 @@ export async function saveShares(db: Db, schoolId: number, shares: readonly Shar
   for (const [at, pair] of pairs.entries())
     if (pairs.indexOf(pair) < at) errors[`shares.${at}.account_id`] = ['instructor-shares.twice']
   refuseWrong(errors)
+  // One after the other: the list that is saved last replaces all of the one before it.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('instructor shares', ${schoolId}))`)
   await db.delete(instructorShares).where(eq(instructorShares.schoolId, schoolId))
   if (shares.length > 0) await db.insert(instructorShares).values(shares.map((share) => ({ ...share, schoolId })))
 }
@@ -50,6 +56,7 @@ const sharesOf = rawStatement(
   'shares_of_products',
   (param: Placeholders<{ school: number; products: string }>) => sql<ShareRow>`
     select s.account_id as account, s.product_id as product, s.percentage from instructor_shares s
+    join accounts a on a.school_id = ${param.school} and a.id = s.account_id and a.role <> 'student' and a.deleted_at is null
     where s.school_id = ${param.school} and s.product_id = any(${param.products}::bigint[])
     order by s.account_id`,
 )

@@ -4,6 +4,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { anOffice, refundBy } from '#tests/bought-together.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
+import { meet } from '#tests/meet.ts'
 import { availableOf, balanceOf, buys } from '#tests/recommending.ts'
 import { findTooMuch, getShare } from './share.ts'
 
@@ -44,4 +45,42 @@ test('the people who teach a product earn their share of what is paid for it, un
   expect((await visit.request(AT)).status).toBe(403)
   expect((await office.page(AT)).status).toBe(200)
   expect((await save([])).status).toBe(200)
+})
+
+test('two who save the shares at once never leave more than all of a product', async () => {
+  const office = await anOffice()
+  const course = await forSale()
+  const [one, other] = await inSchool(1, async (db) => [
+    await aStaffMember(db, { role: 'instructor' }),
+    await aStaffMember(db, { role: 'instructor' }),
+  ])
+  const save = (teacher?: { id: number }) => async () =>
+    (
+      await office.request(AT, {
+        method: 'PUT',
+        body: { shares: [{ account_id: teacher?.id, product_id: course.id, percentage: 60 }] },
+      })
+    ).status
+  expect(await meet(/delete from "instructor_shares"/, save(one), save(other))).toEqual([200, 200])
+  const { shares } = (await (await office.request(AT)).json()) as { shares: object[] }
+  expect(shares).toHaveLength(1)
+  expect(await meet(/delete from "instructor_shares"/, save(one), save(one))).toEqual([200, 200])
+})
+
+test('whoever left the team earns nothing more, and stands in no list that is saved again', async () => {
+  const office = await anOffice()
+  const course = await forSale()
+  const teacher = await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' }))
+  const visit = (await new Visit().as(teacher)).speaking('en')
+  const share = { account_id: teacher.id, product_id: course.id, percentage: 40 }
+  expect((await office.request(AT, { method: 'PUT', body: { shares: [share] } })).status).toBe(200)
+  await buys(course)
+  expect(await availableOf(visit)).toBe(6_471)
+  expect((await office.post(`/home/team/${teacher.id}/remove`)).status).toBe(200)
+  await buys(course)
+  // Nobody stays logged in who loses a role.
+  expect(await availableOf((await new Visit().as(teacher)).speaking('en'))).toBe(6_471)
+  const left = (await (await office.request(AT)).json()) as { shares: object[] }
+  expect(left).toEqual({ shares: [] })
+  expect((await office.request(AT, { method: 'PUT', body: left })).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { HOLDER_MAX, REASON_MAX, WITHDRAWAL_STATUSES } from '#app/partners/balance/withdrawal.ts'
+import { REASON_MAX, WITHDRAWAL_STATUSES } from '#app/partners/balance/withdrawal.ts'
+import { ACCOUNT_HOLDER_MAX } from '#app/partners/programme/programme.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
 import {
   bigid,
@@ -66,7 +67,7 @@ export const schoolWithdrawals = pgTable(
     index('school_withdrawals_open').on(t.schoolId, t.dueAt).where(sql`status in ('requested', 'approved')`),
     check('school_withdrawal_status', isOneOf(t.status)),
     check('school_withdrawal_amount', sql`${t.amount} > 0`),
-    check('school_withdrawal_name', hasLength(t.name, 1, HOLDER_MAX)),
+    check('school_withdrawal_name', hasLength(t.name, 1, ACCOUNT_HOLDER_MAX)),
     check('school_withdrawal_reason', hasLengthUpTo(t.reason, REASON_MAX)),
     // The web role may write none of these columns but the first, so a school can only cancel.
     check('school_withdrawal_canceled', sql`(${t.status} = 'canceled') = (${t.canceledAt} is not null)`),

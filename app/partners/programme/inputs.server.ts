@@ -14,9 +14,10 @@ import {
   TypedAmount,
 } from '#app/platform/inputs.server.ts'
 import { IdIn } from '#app/platform/rows.server.ts'
+import { isBankName } from './bank-text.ts'
 import { COMMISSION_MAX, COMMISSION_TYPES, type CommissionType } from './commission.ts'
 import { isIban, tidyIban } from './iban.ts'
-import { COOKIE_DAYS_MAX, HOLD_DAYS_MAX, PAYER_NAME_MAX, RENEWAL_MONTHS_MAX, TERMS_MAX } from './programme.ts'
+import { ACCOUNT_HOLDER_MAX, COOKIE_DAYS_MAX, HOLD_DAYS_MAX, RENEWAL_MONTHS_MAX, TERMS_MAX } from './programme.ts'
 
 type Sent = { type: CommissionType; value: number }
 const type = z.enum(COMMISSION_TYPES)
@@ -41,7 +42,12 @@ export const Iban = z
   .transform(tidyIban)
   .refine(isIban, { params: { text: 'programme.iban_wrong' } })
 
-const PayerInput = z.strictObject({ name: Line(1, PAYER_NAME_MAX), iban: Iban })
+/** Who holds a bank account, in letters that banks take. */
+export const AccountHolder = Line(1, ACCOUNT_HOLDER_MAX).refine((name) => name === '' || isBankName(name), {
+  params: { text: 'programme.holder_letters' },
+})
+
+const PayerInput = z.strictObject({ name: AccountHolder, iban: Iban })
 
 export const ProgrammeInput = Fields({
   enabled: Box,

@@ -4,7 +4,7 @@ export const COOKIE_DAYS_MAX = 365
 export const HOLD_DAYS_MAX = 180
 export const RENEWAL_MONTHS_MAX = 120
 export const TERMS_MAX = 20_000
-export const PAYER_NAME_MAX = 70
+export const ACCOUNT_HOLDER_MAX = 70
 
 /** Who pays affiliates and instructors, as the bank's file names them. */
 export type Payer = { name: string; iban: string }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -9,16 +9,21 @@ import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import { changeLines, compareLines, findValueChanges } from './correcting.ts'
 import {
   findDocument,
+  type InvoiceKey,
   listDocumentsOfInvoice,
   listMovements,
   lockInvoice,
   type StoredDocument,
 } from './documents.server.ts'
+import type { InvoiceFacts } from './facts.server.ts'
+import { findHandover } from './handovers.server.ts'
 import type { InvoiceDocument, InvoiceLine, Party } from './invoice.ts'
 import { findInvoiceOfOrder, insertInvoice } from './invoice-rows.server.ts'
-import { type InvoiceKey, writeDocument } from './issuing.server.ts'
+import { writeDocument } from './issuing.server.ts'
 import { salesOfInvoices } from './later-domains.server.ts'
+import { planHandover } from './planned-handovers.server.ts'
 import { sendRefusedAgain } from './refused.server.ts'
+import type { ServiceName } from './services.ts'
 import { loadInvoiceSettings } from './settings.server.ts'
 import { invoiceDocuments, invoices } from './tables.server.ts'
 
@@ -36,9 +41,15 @@ export async function correctForRefunds({
   })
 }
 
-/** The same of an invoice that was just issued. */
-export async function correctIssued(key: InvoiceKey): Promise<void> {
-  await inSchool(key.schoolId, (db) => correctLocked(db, key))
+/** The same of an invoice that was just issued, or of what was just corrected: a service is asked for one after the other. */
+export async function correctIssued({ schoolId, invoiceId }: InvoiceKey): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const [row] = await db
+      .select({ correctsId: invoices.correctsId })
+      .from(invoices)
+      .where(hasId(invoices, schoolId, invoiceId))
+    await correctLocked(db, { schoolId, invoiceId: row?.correctsId ?? invoiceId })
+  })
 }
 
 async function correctLocked(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<void> {
@@ -51,6 +62,9 @@ async function correctLocked(db: Db, { schoolId, invoiceId }: InvoiceKey): Promi
   const changes = findValueChanges(movements, transaction.total, transaction.currency)
   const known = await listCorrectedEntries(db, { schoolId, invoiceId })
   const parts = await salesOfInvoices.use().listNamedParts(db, schoolId, transaction.id)
+  const handover = await findHandover(db, { schoolId, invoiceId })
+  // The next one begins where that which waits ends.
+  if (handover && (await isCorrecting(db, { schoolId, invoiceId }))) return
   let last = later.at(-1) ?? first
   for (const { entryId, amount } of changes.filter((change) => !known.has(change.entryId))) {
     const ref = movements.find(({ id }) => id === entryId)?.refundRef
@@ -67,8 +81,21 @@ async function correctLocked(db: Db, { schoolId, invoiceId }: InvoiceKey): Promi
       entryId,
     })
     if (!row) continue
-    last = await issueCorrection(db, { id: row.id, transaction, first, last }, { lines, cause })
+    const correcting = { id: row.id, transaction, first, last }
+    if (handover) return await planCorrection(db, handover.service, correcting, { lines, cause })
+    last = await issueCorrection(db, correcting, { lines, cause })
   }
+}
+
+/** Whether a correction is planned that its service has not issued. */
+async function isCorrecting(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<boolean> {
+  const open = and(
+    eq(invoices.schoolId, schoolId),
+    eq(invoices.correctsId, invoiceId),
+    inArray(invoices.state, ['scheduled', 'failed']),
+    sql`not exists (select from invoice_documents d where d.school_id = ${schoolId} and d.invoice_id = ${invoices.id})`,
+  )
+  return (await db.$count(invoices, open)) > 0
 }
 
 async function findTransaction(db: Db, schoolId: number, id: number): Promise<Transaction> {
@@ -91,12 +118,11 @@ type Correcting = { id: number; transaction: Transaction; first: StoredDocument;
 type Change = { lines: InvoiceLine[]; cause: InvoiceDocument['cause']; buyer?: Party }
 
 /** A correction says what its invoice said, what stands now, and the difference: seller, rates and table are those of the invoice. */
-async function issueCorrection(
+async function describeCorrection(
   db: Db,
-  { id, transaction, first, last }: Correcting,
+  { transaction: { schoolId }, first, last }: Correcting,
   { lines, cause, buyer = last.document.buyer }: Change,
-): Promise<StoredDocument> {
-  const { schoolId, currency } = transaction
+) {
   const { issuedOn: _day, ...facts } = first.document
   const before = { lines: last.document.lines, buyer: last.document.buyer }
   const { ksefNumber, ksefState } = await db
@@ -104,20 +130,31 @@ async function issueCorrection(
     .from(invoices)
     .where(hasId(invoices, schoolId, first.invoiceId))
     .then(expectRow)
+  const described: InvoiceFacts = {
+    ...facts,
+    buyer,
+    lines,
+    before,
+    taxes: compareLines(before.lines, lines),
+    corrects: { number: first.number, issuedOn: first.issuedOn, ksefNumber },
+    cause,
+  }
+  return { facts: described, ksef: ksefState !== null }
+}
+
+async function issueCorrection(db: Db, correcting: Correcting, change: Change): Promise<StoredDocument> {
+  const { schoolId } = correcting.transaction
+  const { facts, ksef } = await describeCorrection(db, correcting, change)
   const settings = await loadInvoiceSettings(db, schoolId)
-  return await writeDocument(
-    db,
-    { schoolId, invoiceId: id, kind: 'correction', currency, settings, ksef: ksefState !== null },
-    {
-      ...facts,
-      buyer,
-      lines,
-      before,
-      taxes: compareLines(before.lines, lines),
-      corrects: { number: first.number, issuedOn: first.issuedOn, ksefNumber },
-      cause,
-    },
-  )
+  return await writeDocument(db, { schoolId, invoiceId: correcting.id, kind: 'correction', settings, ksef }, facts)
+}
+
+/** Has the service correct what it issued. */
+async function planCorrection(db: Db, service: ServiceName, correcting: Correcting, change: Change): Promise<void> {
+  const { id: invoiceId, transaction } = correcting
+  const { schoolId, hash } = transaction
+  const { facts } = await describeCorrection(db, correcting, change)
+  await planHandover(db, { schoolId, invoiceId }, { service, reference: `${hash}-${invoiceId}`, facts })
 }
 
 /**
@@ -131,16 +168,25 @@ export async function correctInvoiceBuyer(
   const invoice = await findInvoiceOfOrder(db, schoolId, transactionId)
   if (!invoice) return undefined
   const locked = await lockInvoice(db, schoolId, invoice.id)
+  const key = { schoolId, invoiceId: invoice.id }
+  const handover = await findHandover(db, key)
+  // What the service names as the buyer is not known yet.
+  if (handover && handover.askedAt !== null) throw new Refusal(409, 'invoicing.service_first')
   const [first, ...later] = await listDocumentsOfInvoice(db, schoolId, invoice.id)
   if (!first) return undefined
   const last = later.at(-1) ?? first
   if (isDeepStrictEqual(sorted(last.document.buyer), sorted(buyer))) return undefined
+  if (handover && (locked?.ksefState === 'refused' || (await isCorrecting(db, key))))
+    throw new Refusal(409, 'invoicing.service_first')
   if (locked?.ksefState === 'refused') return await amendRefused(db, first, buyer)
   const transaction = await findTransaction(db, schoolId, transactionId)
   const cause = 'buyer' as const
   const [row] = await insertInvoice(db, { schoolId, transactionId, kind: 'correction', correctsId: invoice.id, cause })
   if (!row) throw new Error(`the buyer of invoice ${invoice.id} was not corrected`)
-  await issueCorrection(db, { id: row.id, transaction, first, last }, { lines: last.document.lines, cause, buyer })
+  const correcting = { id: row.id, transaction, first, last }
+  const change = { lines: last.document.lines, cause, buyer }
+  if (handover) await planCorrection(db, handover.service, correcting, change)
+  else await issueCorrection(db, correcting, change)
   return row.id
 }
 

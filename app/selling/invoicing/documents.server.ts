@@ -1,9 +1,14 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { ledgerEntries, providerFacts } from '#app/selling/payments/tables.server.ts'
+import { invoiceIssued } from './events.server.ts'
+import { type InvoiceDocument, sumTaxes } from './invoice.ts'
+import type { KsefState } from './ksef.ts'
 import { invoiceDocuments, invoices } from './tables.server.ts'
 
+export type InvoiceKey = { schoolId: number; invoiceId: number }
 export type StoredDocument = typeof invoiceDocuments.$inferSelect
 
 /** The latest version of an issued document. */
@@ -55,4 +60,30 @@ export async function listMovements(db: Db, schoolId: number, transactionId: num
     .innerJoin(providerFacts, hasId(providerFacts, schoolId, ledgerEntries.factId))
     .where(and(eq(ledgerEntries.schoolId, schoolId), eq(ledgerEntries.transactionId, transactionId)))
     .orderBy(asc(ledgerEntries.id))
+}
+
+type Place = Pick<StoredDocument, 'schoolId' | 'invoiceId' | 'kind' | 'period' | 'sequence' | 'number'> & {
+  issuedAt: string | SQL
+}
+
+/** Writes what a document says under its number, and that it is issued; `ksefState` is null for what does not go to KSeF. */
+export async function storeDocument(
+  db: Db,
+  place: Place,
+  document: InvoiceDocument,
+  ksefState: KsefState | null,
+): Promise<StoredDocument> {
+  const { schoolId, invoiceId } = place
+  const { issuedOn, currency, taxes } = document
+  const stored = await db
+    .insert(invoiceDocuments)
+    .values({ ...place, issuedOn, ...sumTaxes(taxes), currency, document })
+    .returning()
+    .then(expectRow)
+  await db
+    .update(invoices)
+    .set({ state: 'issued', problem: null, failedAt: null, ...(ksefState && { ksefState }) })
+    .where(hasId(invoices, schoolId, invoiceId))
+  await publish(db, schoolId, invoiceIssued, { invoiceId })
+  return stored
 }

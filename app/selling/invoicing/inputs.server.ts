@@ -5,6 +5,7 @@ import { isNip, toNip } from '#app/selling/invoices/tax-number.ts'
 import { ISSUE_RULES, PERIODS } from './invoice.ts'
 import { KSEF_MODES } from './ksef.ts'
 import { PATTERN_MAX } from './numbering.ts'
+import { ISSUERS } from './services.ts'
 
 export const DELAY_HOURS_MAX = 720
 
@@ -40,8 +41,12 @@ export const SettingsInput = Fields({
     .union([Line(0, 200), z.null()])
     .transform((basis) => basis || null)
     .optional(),
-  service: z.literal('own').optional(),
-  credentials: z.null().optional(),
+  service: z.enum(ISSUERS).optional(),
+  /** By the names that the service has for them; what is left out or empty stays. */
+  credentials: z
+    .record(z.string().max(40), z.union([Line(0, 500), z.null()]))
+    .nullable()
+    .optional(),
   ksef: z
     .strictObject({
       enabled: Box,

@@ -1,5 +1,6 @@
 import type { Locale } from '#app/platform/i18n.ts'
 import type { KsefState } from './ksef.ts'
+import type { ServiceName } from './services.ts'
 
 /** For which paid orders an invoice is issued without anybody asking staff. */
 export const ISSUE_RULES = ['never', 'asked', 'companies', 'all'] as const
@@ -20,7 +21,15 @@ export const CAUSES = ['refund', 'refund_returned', 'buyer'] as const
 export type Cause = (typeof CAUSES)[number]
 
 /** What keeps an invoice from being issued or sent. */
-export const PROBLEMS = ['seller_missing', 'rate_missing', 'unexpected', 'email_failed', 'ksef_refused'] as const
+export const PROBLEMS = [
+  'seller_missing',
+  'rate_missing',
+  'unexpected',
+  'email_failed',
+  'ksef_refused',
+  'service_away',
+  'service_refused',
+] as const
 export type Problem = (typeof PROBLEMS)[number]
 
 /** Who sells or buys, as an invoice names them. */
@@ -110,6 +119,10 @@ export type ListedInvoice = InvoiceRow & {
   ksefState: KsefState | null
   /** By when it has to be there, where KSeF was away. */
   ksefDueOn: string | null
+  /** Whether KSeF's confirmation (UPO) can be downloaded. */
+  hasKsefReceipt: boolean
+  /** Who issues it in place of Katedra. */
+  service: ServiceName | null
 }
 
 /** A document of one's own order. */

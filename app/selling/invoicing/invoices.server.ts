@@ -13,6 +13,7 @@ import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { hasOrderNumber } from '#app/selling/payments/order-numbers.server.ts'
 import { type Buyer, transactions } from '#app/selling/payments/tables.server.ts'
 import { findDocument, listDocumentsOfInvoice } from './documents.server.ts'
+import { toParty } from './facts.server.ts'
 import {
   INVOICE_EMAIL,
   INVOICE_FILTERS,
@@ -23,9 +24,9 @@ import {
   ownInvoicePath,
   type Problem,
 } from './invoice.ts'
-import { toParty } from './issuing.server.ts'
 import type { KsefState } from './ksef.ts'
 import { FORM_PROBLEMS } from './ksef.ts'
+import { SERVICE_TITLES, type ServiceName } from './services.ts'
 import { invoiceDocuments, invoices } from './tables.server.ts'
 
 /** What an e-mail's failure makes of a document that was handed over for it. */
@@ -60,6 +61,11 @@ const columns = (school: number) => ({
   ksefState: invoices.ksefState,
   ksefProblem: invoices.ksefProblem,
   ksefDueOn: invoices.ksefDueOn,
+  hasKsefReceipt: sql<boolean>`${invoices.ksefReceipt} is not null`,
+  service: sql<ServiceName | null>`(select s.service from service_invoices s where s.school_id = ${school}
+    and s.invoice_id = ${invoices.id})`,
+  serviceProblem: sql<string | null>`(select s.problem from service_invoices s where s.school_id = ${school}
+    and s.invoice_id = ${invoices.id})`,
   correctsId: invoices.correctsId,
   correctsNumber: sql<string | null>`(select d.number from invoice_documents d where d.school_id = ${school}
     and d.invoice_id = ${invoices.correctsId} order by d.version desc limit 1)`,
@@ -95,6 +101,9 @@ type InvoiceDetails = {
   ksefState: KsefState | null
   ksefProblem: string | null
   ksefDueOn: string | null
+  hasKsefReceipt: boolean
+  service: ServiceName | null
+  serviceProblem: string | null
   correctsId: number | null
   correctsNumber: string | null
   corrected: boolean
@@ -140,9 +149,7 @@ function toRow(found: InvoiceDetails, locale: Locale): ListedInvoice {
     currency: order.currency,
     issuedAt: rest.issuedAt,
     ksefNumber: rest.ksefNumber,
-    error:
-      wrong &&
-      [translate(locale, `invoicing.problem_${wrong}`), inWords(rest.ksefProblem, locale)].filter(Boolean).join(' '),
+    error: wrong && describeProblem(wrong, rest, locale),
     orderNumber: orderNumber(order),
     transactionId: rest.transactionId,
     byHand: rest.byHand,
@@ -150,7 +157,21 @@ function toRow(found: InvoiceDetails, locale: Locale): ListedInvoice {
     corrected: rest.corrected,
     ksefState: rest.ksefState,
     ksefDueOn: rest.ksefDueOn,
+    hasKsefReceipt: rest.hasKsefReceipt,
+    service: rest.service,
   }
+}
+
+type Words = Pick<InvoiceDetails, 'service' | 'serviceProblem' | 'ksefProblem'>
+
+/** What went wrong, with what KSeF or a service said of it. */
+function describeProblem(problem: Problem, { service, serviceProblem, ksefProblem }: Words, locale: Locale): string {
+  if (problem === 'service_away' || problem === 'service_refused') {
+    const title = service ? SERVICE_TITLES[service] : ''
+    const words = problem === 'service_refused' ? inWords(serviceProblem, locale) : null
+    return [translate(locale, `invoicing.problem_${problem}`, { service: title }), words].filter(Boolean).join(' ')
+  }
+  return [translate(locale, `invoicing.problem_${problem}`), inWords(ksefProblem, locale)].filter(Boolean).join(' ')
 }
 
 const FORM = 'form_'
@@ -170,6 +191,8 @@ export function toInvoiceRow({
   corrected,
   ksefState,
   ksefDueOn,
+  hasKsefReceipt,
+  service,
   ...row
 }: ListedInvoice) {
   return row
@@ -209,6 +232,11 @@ export const invoiceList = list({
       q ? anyOf(hasOrderNumber(q), holdsWords(text, q)) : undefined,
     )
   },
+  changedSince: (
+    _context,
+    since,
+  ) => sql`greatest(${invoices.createdAt}, ${invoiceDocuments.issuedAt}, ${invoices.failedAt},
+    ${invoices.ksefSentAt}) >= ${since}`,
   row: (found, { locale }): ListedInvoice => toRow(found as InvoiceDetails, locale),
 })
 
@@ -222,6 +250,16 @@ export async function findInvoice(db: Db, { schoolId, locale }: { schoolId: numb
   const [row] = await selectInvoices(db, schoolId).where(hasId(invoices, schoolId, id))
   requireFound(row)
   return toRow(row as InvoiceDetails, locale)
+}
+
+/** The official confirmation (UPO) that KSeF gave of an invoice, as XML; 404 where there is none. */
+export async function requireKsefReceipt(db: Db, schoolId: number, id: number) {
+  const [row] = await db
+    .select({ xml: invoices.ksefReceipt, ksefNumber: invoices.ksefNumber })
+    .from(invoices)
+    .where(hasId(invoices, schoolId, id))
+  requireFound(row?.xml)
+  return { xml: row.xml, ksefNumber: row.ksefNumber }
 }
 
 function selectInvoices(db: Db, schoolId: number) {

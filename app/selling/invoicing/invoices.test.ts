@@ -107,7 +107,8 @@ describe('the settings of invoices', () => {
     [{ seller: { ...SELLER, postal_code: '9' } }, 'seller.postal_code'],
     [{ issue: 'sometimes' }, 'issue'],
     [{ delay_hours: -1 }, 'delay_hours'],
-    [{ service: 'fakturownia' }, 'service'],
+    [{ service: 'elsewhere' }, 'service'],
+    [{ service: 'infakt' }, 'credentials.api_key'],
   ])('refuse %j', async (change, field) => {
     const answer = await put({ ...ISSUING, ...change })
     expect(answer.status).toBe(422)

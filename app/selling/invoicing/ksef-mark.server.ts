@@ -5,6 +5,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import type { StoredDocument } from './documents.server.ts'
 import { findFormProblem, writeFa3 } from './fa3.ts'
+import { findHandover } from './handovers.server.ts'
 import type { KsefMode } from './ksef.ts'
 import { toNip } from './ksef.ts'
 import { invoiceSettings, invoices } from './tables.server.ts'
@@ -33,7 +34,8 @@ async function findNumbers(db: Db, schoolId: number, invoiceId: number) {
 /** A document as XML, byte for byte as it goes to KSeF; undefined where the form does not take it. */
 export async function findXml(db: Db, stored: StoredDocument): Promise<string | undefined> {
   const { schoolId, invoiceId, document, number, kind, issuedAt } = stored
-  if (findFormProblem({ document })) return undefined
+  // What a service issued it writes itself.
+  if (findFormProblem({ document }) || (await findHandover(db, stored))) return undefined
   const numbers = await findNumbers(db, schoolId, invoiceId)
   return writeFa3({ document, number, kind, issuedAt: isoInstant(issuedAt), ksefNumber: numbers?.corrected ?? null })
 }

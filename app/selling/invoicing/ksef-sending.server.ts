@@ -1,12 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { schools } from '#app/people/schools/tables.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { returnToken, spendIfThere } from '#app/platform/limits.server.ts'
-import { publish } from '#app/platform/outbox.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { findDocument } from './documents.server.ts'
-import { invoiceAccepted, invoiceFailed } from './events.server.ts'
 import { findFormProblem, writeFa3 } from './fa3.ts'
 import {
   askKsef,
@@ -19,6 +17,7 @@ import {
 } from './ksef-client.server.ts'
 import { getNextWorkingDay } from './ksef-days.ts'
 import { findKsefAccount } from './ksef-settings.server.ts'
+import { acceptInKsef, isOpen, refuseInKsef } from './ksef-verdicts.server.ts'
 import { invoices } from './tables.server.ts'
 
 /** So many are sent in one session, and asked about at one time. */
@@ -60,17 +59,20 @@ export async function exchangeWithKsef(schoolId: number): Promise<KsefNext> {
   }
 }
 
-const isOpen = inArray(invoices.ksefState, ['waiting', 'sent'])
+/** What a service issued it passes on itself. */
+const isOwn = (schoolId: number) => sql`not exists (select from service_invoices s where s.school_id = ${schoolId}
+  and s.invoice_id = ${invoices.id})`
 
 async function countOpen(schoolId: number): Promise<number> {
-  return await inSchool(schoolId, (db) => db.$count(invoices, and(eq(invoices.schoolId, schoolId), isOpen)))
+  const own = and(eq(invoices.schoolId, schoolId), isOpen, isOwn(schoolId))
+  return await inSchool(schoolId, (db) => db.$count(invoices, own))
 }
 
 /** A correction waits until KSeF has what it corrects. */
 async function listOpen(db: Db, schoolId: number) {
   const correctedNumber = sql<string | null>`(select o.ksef_number from invoices o where o.school_id = ${schoolId}
     and o.id = invoices.corrects_id)`
-  const open = and(eq(invoices.schoolId, schoolId), eq(invoices.state, 'issued'))
+  const open = and(eq(invoices.schoolId, schoolId), eq(invoices.state, 'issued'), isOwn(schoolId))
   const waiting: Waiting[] = await db
     .select({ id: invoices.id, kind: invoices.kind, dueOn: invoices.ksefDueOn, correctedNumber })
     .from(invoices)
@@ -100,7 +102,7 @@ async function sendInvoices(session: KsefSession, schoolId: number, waiting: rea
     const { document, number, issuedAt } = stored
     const problem = findFormProblem({ document })
     if (problem) {
-      await refuse(schoolId, id, `form_${problem}`)
+      await refuseInKsef(schoolId, id, `form_${problem}`)
       continue
     }
     const xml = writeFa3({ document, number, kind, issuedAt: isoInstant(issuedAt), ksefNumber: correctedNumber })
@@ -115,7 +117,7 @@ async function sendInvoices(session: KsefSession, schoolId: number, waiting: rea
       })
     } catch (error) {
       if (!(error instanceof KsefRefusal)) throw error
-      await refuse(schoolId, id, error.message)
+      await refuseInKsef(schoolId, id, error.message)
     }
   }
   // What it holds is checked without it, and it ends by itself.
@@ -129,16 +131,20 @@ type Sent = { id: number; session: string | null; reference: string | null }
 async function followInvoice(ksef: KsefSession, schoolId: number, { id, session, reference }: Sent): Promise<void> {
   if (!session || !reference) return
   const place = { session, reference }
-  const verdict = await askKsef(ksef, place)
+  const verdict = await askKsef(ksef, place).catch((error: unknown) => {
+    // It knows nothing of that session, as after a change of environments. Sent again, it says so if it has the invoice.
+    if (error instanceof KsefRefusal) return { state: 'again' as const, words: error.message }
+    throw error
+  })
   if (verdict.state === 'accepted') {
     const receipt = await readKsefReceipt(ksef, place).catch((error: unknown) => {
       // Of one that it had already, the confirmation belongs to another session.
       if (error instanceof KsefRefusal) return null
       throw error
     })
-    await accept(schoolId, id, { number: verdict.number, receipt })
+    await acceptInKsef(schoolId, id, { number: verdict.number, receipt })
   } else if (verdict.state === 'again') await update(schoolId, id, { ksefState: 'waiting', ksefProblem: verdict.words })
-  else if (verdict.state === 'refused') await refuse(schoolId, id, verdict.words)
+  else if (verdict.state === 'refused') await refuseInKsef(schoolId, id, verdict.words)
 }
 
 type Change = Parameters<ReturnType<Db['update']>['set']>[0]
@@ -150,38 +156,6 @@ async function update(schoolId: number, id: number, change: Change): Promise<voi
       .set(change)
       .where(and(hasId(invoices, schoolId, id), isOpen)),
   )
-}
-
-async function accept(
-  schoolId: number,
-  id: number,
-  { number, receipt }: { number: string; receipt: string | null },
-): Promise<void> {
-  await inSchool(schoolId, async (db) => {
-    const accepted = await db
-      .update(invoices)
-      .set({ ksefState: 'accepted', ksefNumber: number, ksefReceipt: receipt, ksefProblem: null })
-      .where(and(hasId(invoices, schoolId, id), isOpen))
-      .returning({ id: invoices.id })
-    if (accepted.length > 0) await publish(db, schoolId, invoiceAccepted, { invoiceId: id })
-  })
-}
-
-async function refuse(schoolId: number, id: number, words: string): Promise<void> {
-  await inSchool(schoolId, async (db) => {
-    const refused = await db
-      .update(invoices)
-      .set({
-        ksefState: 'refused',
-        ksefProblem: words.slice(0, 1000),
-        state: 'failed',
-        problem: 'ksef_refused',
-        failedAt: sql`now()`,
-      })
-      .where(and(hasId(invoices, schoolId, id), isOpen))
-      .returning({ id: invoices.id })
-    if (refused.length > 0) await publish(db, schoolId, invoiceFailed, { invoiceId: id })
-  })
 }
 
 /** While KSeF is away invoices are in its offline mode: they have to be there by the end of the next working day. */
@@ -198,6 +172,13 @@ async function noteAbsence(schoolId: number, words: string): Promise<void> {
         ksefProblem: words.slice(0, 1000),
         ksefDueOn: sql`coalesce(${invoices.ksefDueOn}, ${getNextWorkingDay(today)})`,
       })
-      .where(and(eq(invoices.schoolId, schoolId), eq(invoices.ksefState, 'waiting'), eq(invoices.state, 'issued')))
+      .where(
+        and(
+          eq(invoices.schoolId, schoolId),
+          eq(invoices.ksefState, 'waiting'),
+          eq(invoices.state, 'issued'),
+          isOwn(schoolId),
+        ),
+      )
   })
 }

@@ -8,10 +8,6 @@ import type { StoredDocument } from './documents.server.ts'
 import type { KsefMark } from './ksef-mark.server.ts'
 import { InvoicePdf } from './pdfs/invoice.tsx'
 
-/** `FV-2026-11-0150.pdf`: what stands in a number and in no file's name is a dash. */
-export const getFileName = (number: string, ending = 'pdf') =>
-  `${number.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')}.${ending}`
-
 type Drawn = { locale: Locale; of: string; mark: KsefMark | null }
 
 /** An issued document as a PDF, in either language; outside of transactions. */

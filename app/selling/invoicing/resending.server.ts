@@ -3,8 +3,8 @@ import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
+import type { InvoiceKey } from './documents.server.ts'
 import { sendInvoice } from './issue-jobs.server.ts'
-import type { InvoiceKey } from './issuing.server.ts'
 import { invoices } from './tables.server.ts'
 
 /** Has an issued document e-mailed once more; 409 before it is issued. */

@@ -6,11 +6,10 @@ import { sendLetter } from '#app/platform/letters.server.ts'
 import { listOutgoing } from '#app/platform/mail-outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
-import { findDocument } from './documents.server.ts'
+import { findPdfSource, loadPdf } from './document-pdf.server.ts'
+import { findDocument, type InvoiceKey } from './documents.server.ts'
 import { invoiceLetter } from './emails/invoice-letter.ts'
-import type { InvoiceKey } from './issuing.server.ts'
-import { findKsefMark } from './ksef-mark.server.ts'
-import { getFileName, invoicePdf } from './pdf.server.ts'
+import { getFileName } from './file-name.ts'
 import { invoices } from './tables.server.ts'
 
 /**
@@ -21,12 +20,11 @@ export async function sendInvoice({ schoolId, invoiceId }: InvoiceKey): Promise<
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, (db) => findToSend(db, { schoolId, invoiceId }), { reading: true })
   if (!found) return
-  const { stored, mark, order, emailVerifiedAt, sends } = found
+  const { stored, source, order, emailVerifiedAt, sends } = found
   const { document, number, kind, gross, currency } = stored
   const { accountId, buyer, locale } = order
-  const content = Buffer.from(
-    await invoicePdf(school, stored, { locale: document.locale, of: `invoice ${invoiceId}`, mark }),
-  )
+  const drawn = { locale: document.locale, of: `invoice ${invoiceId}` }
+  const content = Buffer.from(await loadPdf(school, stored, source, drawn))
   await sendLetter(
     invoiceLetter,
     {
@@ -78,7 +76,7 @@ async function findToSend(db: Db, { schoolId, invoiceId }: InvoiceKey) {
   if (!stored || !invoice.order.buyer.email) return undefined
   const about = { kind: invoiceLetter.kind, reference: getReference(invoiceId, invoice.sends) }
   const written = await listOutgoing(db, schoolId, { about }, 1)
-  return written.length > 0 ? undefined : { ...invoice, stored, mark: await findKsefMark(db, stored) }
+  return written.length > 0 ? undefined : { ...invoice, stored, source: await findPdfSource(db, stored) }
 }
 
 async function noteSent(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<void> {

@@ -1,4 +1,5 @@
 import type { IssueRule, Party, Period } from './invoice.ts'
+import type { Issuer } from './services.ts'
 
 /** How a school issues invoices. */
 export type SettingsView = {
@@ -8,4 +9,6 @@ export type SettingsView = {
   correctionPattern: string
   seller: Omit<Party, 'type'> & { vat_id: string }
   exemptBasis: string | null
+  /** Who issues what is scheduled from now on. */
+  issuer: Issuer
 }

@@ -16,13 +16,14 @@ const DEFAULTS = {
   series: { pattern: 'FV/{year}/{month}/{number}', per: 'month' },
   correctionPattern: 'KOR/{year}/{month}/{number}',
   exemptBasis: null,
+  issuer: 'own',
 } as const
 
 /** How a school issues invoices; before anybody decided, it issues none, and the seller is the school's company. */
 export async function loadInvoiceSettings(db: Db, schoolId: number): Promise<InvoiceSettings> {
   const [row] = await db.select().from(invoiceSettings).where(eq(invoiceSettings.schoolId, schoolId))
   if (!row) return { ...DEFAULTS, seller: await findCompany(db, schoolId) }
-  const { issue, delayHours, pattern, per, correctionPattern, seller, exemptBasis } = row
+  const { issue, delayHours, pattern, per, correctionPattern, seller, exemptBasis, issuer } = row
   return {
     issue,
     delayHours,
@@ -30,6 +31,7 @@ export async function loadInvoiceSettings(db: Db, schoolId: number): Promise<Inv
     correctionPattern,
     seller: { ...seller, vat_id: seller.vat_id ?? '' },
     exemptBasis,
+    issuer,
   }
 }
 
@@ -76,8 +78,16 @@ function refusePatterns({ series: { pattern, per }, correctionPattern }: Invoice
   if (pattern === correctionPattern) throw invalid('correction_pattern', 'invoicing.pattern_same')
 }
 
-function toLine({ issue, delayHours, series, correctionPattern, seller, exemptBasis }: InvoiceSettings): string {
-  return [issue, `${delayHours} h`, series.pattern, series.per, correctionPattern, seller.name, exemptBasis]
+function toLine({
+  issue,
+  delayHours,
+  series,
+  correctionPattern,
+  seller,
+  exemptBasis,
+  issuer,
+}: InvoiceSettings): string {
+  return [issue, `${delayHours} h`, series.pattern, series.per, correctionPattern, seller.name, exemptBasis, issuer]
     .filter(Boolean)
     .join(', ')
 }

@@ -26,6 +26,7 @@ import {
   PROBLEMS,
 } from './invoice.ts'
 import { KSEF_MODES, KSEF_STATES } from './ksef.ts'
+import { ISSUERS, SERVICES } from './services.ts'
 
 /** When a school issues invoices, how they are numbered and who sells. */
 export const invoiceSettings = pgTable(
@@ -40,6 +41,8 @@ export const invoiceSettings = pgTable(
     seller: jsonb('seller').$type<Omit<Party, 'type'>>().notNull(),
     /** Why lines without VAT are exempt, as the invoice says it. */
     exemptBasis: text('exempt_basis'),
+    /** Who issues what is scheduled from now on. */
+    issuer: enumColumn('issuer', ISSUERS).notNull().default('own'),
     ksefEnabled: boolean('ksef_enabled').notNull().default(false),
     ksefMode: enumColumn('ksef_mode', KSEF_MODES).notNull().default('test'),
     /** Sealed. */
@@ -53,6 +56,28 @@ export const invoiceSettings = pgTable(
     check('invoice_per', isOneOf(t.per)),
     check('invoice_delay', sql`${t.delayHours} between 0 and 720`),
     check('invoice_ksef_mode', isOneOf(t.ksefMode)),
+    check('invoice_issuer', isOneOf(t.issuer)),
+  ],
+)
+
+/** The account of a school at each service that it ever chose: what a service issued is read and corrected there. */
+export const invoiceServices = pgTable(
+  'invoice_services',
+  {
+    schoolId: schoolId(),
+    service: enumColumn('service', SERVICES).notNull(),
+    /** Sealed. */
+    credentials: bytes('credentials').notNull(),
+    /** What went wrong last, in the words of the service; null while it works. */
+    problem: text('problem'),
+    lastAt: instant('last_at'),
+    lastNumber: text('last_number'),
+    changedAt: instant('changed_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.service] }),
+    foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
+    check('invoice_service', isOneOf(t.service)),
   ],
 )
 
@@ -145,7 +170,8 @@ export const invoiceDocuments = pgTable(
     version: integer('version').notNull().default(1),
     kind: enumColumn('kind', INVOICE_KINDS).notNull(),
     period: text('period').notNull(),
-    sequence: integer('sequence').notNull(),
+    /** Null where a service gave the number. */
+    sequence: integer('sequence'),
     number: text('number').notNull(),
     issuedOn: text('issued_on').notNull(),
     issuedAt: instant('issued_at').notNull(),
@@ -158,13 +184,46 @@ export const invoiceDocuments = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.invoiceId, t.version] }),
     foreignKey({ columns: [t.schoolId, t.invoiceId], foreignColumns: [invoices.schoolId, invoices.id] }),
-    unique('invoice_number').on(t.schoolId, t.kind, t.number, t.version),
+    // A service, or another account there, may count as we do.
+    uniqueIndex('invoice_own_number').on(t.schoolId, t.kind, t.number, t.version).where(sql`sequence is not null`),
     unique('invoice_sequence').on(t.schoolId, t.kind, t.period, t.sequence, t.version),
     index('invoices_by_day').on(t.schoolId, t.issuedOn, t.invoiceId),
     check('invoice_document_kind', isOneOf(t.kind)),
     check('invoice_sum', sql`${t.net} + ${t.vat} = ${t.gross}`),
     check('invoice_counts', sql`${t.sequence} > 0 and ${t.version} > 0`),
     check('invoice_issued_on', sql`${t.issuedOn} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'`),
+  ],
+)
+
+/**
+ * What a service is to issue, with what it was told. It is written before the service is asked, so that a lost answer is
+ * followed by a look at what is there.
+ */
+export const serviceInvoices = pgTable(
+  'service_invoices',
+  {
+    schoolId: schoolId(),
+    invoiceId: bigid('invoice_id').notNull(),
+    service: enumColumn('service', SERVICES).notNull(),
+    /** Our id of it, which the service keeps. */
+    reference: text('reference').notNull(),
+    document: jsonb('document').$type<InvoiceDocument>().notNull(),
+    /** Since when it is not known whether the service issued it; null before it was asked, and after it refused. */
+    askedAt: instant('asked_at'),
+    /** Until when the service may still be issuing it, where it gave no answer at all. */
+    settlesAt: instant('settles_at'),
+    /** Whose worker is asking keeps others out until then. */
+    claimedUntil: instant('claimed_until'),
+    /** The service's id of what it issued. */
+    externalId: text('external_id'),
+    /** What the service, or its absence, said last. */
+    problem: text('problem'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.invoiceId] }),
+    foreignKey({ columns: [t.schoolId, t.invoiceId], foreignColumns: [invoices.schoolId, invoices.id] }),
+    unique('service_reference').on(t.schoolId, t.service, t.reference),
+    check('service_invoice', isOneOf(t.service)),
   ],
 )
 

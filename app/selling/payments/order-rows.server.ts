@@ -54,7 +54,7 @@ const versionsInForce = sql`
 
 /** An open order that the buyer has already and that holds something of this one, by whichever of its lines. */
 const openAlready = sql`
-  select from transactions o join transaction_items i on i.school_id = ${param.schoolId} and i.transaction_id = o.id
+  select 1 as one from transactions o join transaction_items i on i.school_id = ${param.schoolId} and i.transaction_id = o.id
   where o.school_id = ${param.schoolId} and o.account_id = ${param.accountId} and o.status = 'PENDING' and i.product_id in (
     select n."productId" from jsonb_to_recordset(${param.items}::jsonb) as n("productId" bigint)) limit 1`
 

@@ -59,7 +59,7 @@ export async function requestWithdrawalLink(db: Db, schoolId: number, form: With
       transactions,
       and(
         eq(transactions.schoolId, schoolId),
-        hasOrderNumber(number) ?? sql`false`,
+        hasOrderNumber(number) ?? eq(transactions.id, 0),
         sql`lower(${transactions.buyer} ->> 'email') = lower(${email})`,
       ),
     )

@@ -1,3 +1,4 @@
+import { ACCOUNT_HOLDER_MAX } from '#app/partners/programme/programme.ts'
 import { NextPart } from '#app/people/my-account/ui/my-things.tsx'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
@@ -17,7 +18,7 @@ import type { Balance, BalanceEntryRow, PendingDay } from '../entry.ts'
 import { BalanceCard } from '../ui/balance-card.tsx'
 import { EntryStateBadge } from '../ui/entry-state.tsx'
 import { WithdrawalStatusBadge } from '../ui/withdrawal-status.tsx'
-import { HOLDER_MAX, type WithdrawalRow } from '../withdrawal.ts'
+import type { WithdrawalRow } from '../withdrawal.ts'
 import '#app/people/my-account/ui/mine.css'
 import '#app/ui/css/list.css'
 import '../ui/balance.css'
@@ -115,7 +116,7 @@ function AskForMoney({ balances, minimum, name }: Pick<Props, 'balances' | 'mini
           name="name"
           label={t('holder')}
           defaultValue={name}
-          maxLength={HOLDER_MAX}
+          maxLength={ACCOUNT_HOLDER_MAX}
           autoComplete="name"
           required
         />

@@ -2,7 +2,8 @@ import type { Balance, PendingDay } from '#app/partners/balance/entry.ts'
 import { BalanceCard } from '#app/partners/balance/ui/balance-card.tsx'
 import { EntryStateBadge } from '#app/partners/balance/ui/entry-state.tsx'
 import { WithdrawalStatusBadge } from '#app/partners/balance/ui/withdrawal-status.tsx'
-import { HOLDER_MAX, type WithdrawalRow } from '#app/partners/balance/withdrawal.ts'
+import type { WithdrawalRow } from '#app/partners/balance/withdrawal.ts'
+import { ACCOUNT_HOLDER_MAX } from '#app/partners/programme/programme.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
@@ -133,7 +134,7 @@ function AskForMoney({ balances, holder }: Pick<Props, 'balances' | 'holder'>) {
           maxLength={50}
           required
         />
-        <TextField name="name" label={t('holder')} defaultValue={holder} maxLength={HOLDER_MAX} required />
+        <TextField name="name" label={t('holder')} defaultValue={holder} maxLength={ACCOUNT_HOLDER_MAX} required />
         <p className="t13 muted">{t('due_note')}</p>
       </Form>
     </Card>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { countriesIn } from '#app/platform/countries.ts'
+import type { KeyOf } from '#app/platform/i18n.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { CheckField, FieldSet, Options, SegRadio, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -11,15 +13,17 @@ import { ISSUE_RULES, PERIODS, type Period } from '../invoice.ts'
 import { KSEF_MODES, type KsefView } from '../ksef.ts'
 import { findPatternProblem, formatNumber } from '../numbering.ts'
 import type { NumbersAhead } from '../numbers-ahead.ts'
+import { CREDENTIALS, ISSUERS, type Issuer, SERVICE_TITLES, type ServiceView } from '../services.ts'
 import type { SettingsView } from '../settings-view.ts'
 
 export const texts = ['ui', 'invoicing']
 
-type Props = { settings: SettingsView; ksef: KsefView; next: NumbersAhead }
+type Props = { settings: SettingsView; ksef: KsefView; next: NumbersAhead; services: ServiceView[] }
 
 /** When invoices are issued, how they are numbered and who sells. */
-export default function InvoiceSettings({ settings, ksef, next }: Props) {
+export default function InvoiceSettings({ settings, ksef, next, services }: Props) {
   const t = useTexts('invoicing')
+  const [issuer, setIssuer] = useState<Issuer>(settings.issuer)
   const { issue, delayHours, exemptBasis } = settings
   return (
     <OfficeLayout title={t('invoices')}>
@@ -52,7 +56,8 @@ export default function InvoiceSettings({ settings, ksef, next }: Props) {
             />
           </div>
         </Card>
-        <Numbering settings={settings} next={next} />
+        <IssuerCard issuer={issuer} services={services} onChange={setIssuer} />
+        {issuer === 'own' && <Numbering settings={settings} next={next} />}
         <SellerCard settings={settings} />
         <Card as="section" aria-labelledby="exempt">
           <CardHead id="exempt" title={t('exempt_title')} />
@@ -67,7 +72,7 @@ export default function InvoiceSettings({ settings, ksef, next }: Props) {
             />
           </div>
         </Card>
-        <KsefCard ksef={ksef} />
+        <KsefCard ksef={ksef} issuer={issuer} />
       </Form>
     </OfficeLayout>
   )
@@ -126,29 +131,100 @@ function Numbering({ settings: { series, correctionPattern }, next }: Pick<Props
   )
 }
 
-/** The national e-invoice system. */
-function KsefCard({ ksef: { enabled, mode, tokenEnd } }: Pick<Props, 'ksef'>) {
+type IssuerProps = { issuer: Issuer; services: readonly ServiceView[]; onChange: (issuer: Issuer) => void }
+
+/** Who issues, with the account at the service that is chosen. */
+function IssuerCard({ issuer, services, onChange }: IssuerProps) {
   const t = useTexts('invoicing')
+  const chosen = services.find(({ name }) => name === issuer)
+  return (
+    <Card as="section" aria-labelledby="issuer">
+      <CardHead id="issuer" title={t('issuer_title')} />
+      <div className="card-pad stack">
+        <FieldSet name="service" label={t('issuer_label')}>
+          {ISSUERS.map((one) => (
+            <CheckField
+              key={one}
+              id={`service-${one}`}
+              type="radio"
+              name="service"
+              value={one}
+              defaultChecked={one === issuer}
+              onChange={() => onChange(one)}
+              help={one === 'own' ? t('issuer_own_help') : undefined}
+            >
+              {one === 'own' ? 'Katedra' : SERVICE_TITLES[one]}
+            </CheckField>
+          ))}
+        </FieldSet>
+        {chosen && <Account key={chosen.name} service={chosen} />}
+      </div>
+    </Card>
+  )
+}
+
+function Account({ service: { name, plain, ends, problem } }: { service: ServiceView }) {
+  const t = useTexts('invoicing')
+  const title = SERVICE_TITLES[name]
+  return (
+    <>
+      {problem !== null && (
+        <Callout tone="bad" title={t('service_fails', { service: title })}>
+          <span className="break-all">{problem}</span>
+        </Callout>
+      )}
+      <p className="t13 muted">{t('service_help', { service: title })}</p>
+      {CREDENTIALS[name].map((field) => {
+        const end = ends[field.name]
+        return (
+          <TextField
+            key={field.name}
+            id={`${name}-${field.name}`}
+            name={`credentials.${field.name}`}
+            type={field.secret ? 'password' : 'text'}
+            label={t(`credential_${name}_${field.name}` as KeyOf<'invoicing'>)}
+            help={end ? t('credential_entered', { end }) : t(`credential_${name}_help`)}
+            defaultValue={plain[field.name] ?? ''}
+            autoComplete="off"
+            spellCheck={false}
+            required={!end}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+/** The national e-invoice system, to which a service sends with its own connection. */
+function KsefCard({ ksef: { enabled, mode, tokenEnd }, issuer }: Pick<Props, 'ksef'> & { issuer: Issuer }) {
+  const t = useTexts('invoicing')
+  const isOwn = issuer === 'own'
+  const help = isOwn ? t('ksef_help') : t('ksef_service_help', { service: SERVICE_TITLES[issuer] })
   return (
     <Card as="section" aria-labelledby="ksef">
       <CardHead id="ksef" title="KSeF">
         <Badge tone={enabled ? 'ok' : undefined}>{t(enabled ? 'ksef_on' : 'ksef_off')}</Badge>
       </CardHead>
       <div className="card-pad stack">
-        <CheckField name="ksef.enabled" defaultChecked={enabled} help={t('ksef_help')}>
+        <CheckField name="ksef.enabled" defaultChecked={enabled} help={help}>
           {t('ksef_enable')}
         </CheckField>
-        <SelectField name="ksef.mode" label={t('ksef_mode')} defaultValue={mode}>
-          <Options of={KSEF_MODES.map((one) => ({ id: one, title: t(`ksef_mode_${one}`) }))} />
-        </SelectField>
-        <TextField
-          name="ksef.token"
-          type="password"
-          label={t('ksef_token')}
-          help={tokenEnd ? t('ksef_token_entered', { end: tokenEnd }) : t('ksef_token_help')}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        {!isOwn && <input type="hidden" name="ksef.mode" value={mode} />}
+        {isOwn && (
+          <>
+            <SelectField name="ksef.mode" label={t('ksef_mode')} defaultValue={mode}>
+              <Options of={KSEF_MODES.map((one) => ({ id: one, title: t(`ksef_mode_${one}`) }))} />
+            </SelectField>
+            <TextField
+              name="ksef.token"
+              type="password"
+              label={t('ksef_token')}
+              help={tokenEnd ? t('ksef_token_entered', { end: tokenEnd }) : t('ksef_token_help')}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </>
+        )}
       </div>
     </Card>
   )

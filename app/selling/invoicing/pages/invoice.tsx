@@ -14,6 +14,7 @@ import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { formatDay, formatRate } from '../amounts.ts'
 import type { InvoiceDocument, ListedInvoice, Party, RelatedDocument } from '../invoice.ts'
+import { SERVICE_TITLES } from '../services.ts'
 import { InvoiceState } from '../ui/invoice-state.tsx'
 import { TaxTable } from '../ui/tax-table.tsx'
 
@@ -49,9 +50,14 @@ export default function Invoice({ invoice, related, document }: Props) {
               <ButtonLink size="sm" icon={download} href={`${path}.pdf`} download>
                 PDF
               </ButtonLink>
-              {invoice.ksefState && (
+              {invoice.ksefState && !invoice.service && (
                 <ButtonLink size="sm" icon={download} href={`${path}.xml`} download>
                   XML
+                </ButtonLink>
+              )}
+              {invoice.hasKsefReceipt && (
+                <ButtonLink size="sm" icon={download} href={`${path}.upo`} download>
+                  UPO
                 </ButtonLink>
               )}
             </>
@@ -162,6 +168,12 @@ function Facts({ invoice, document }: Pick<Props, 'invoice' | 'document'>) {
           <div>
             <dt>{t('sold_on')}</dt>
             <dd>{formatDay(document.soldOn, locale)}</dd>
+          </div>
+        )}
+        {invoice.service && (
+          <div>
+            <dt>{t('issued_by')}</dt>
+            <dd>{SERVICE_TITLES[invoice.service]}</dd>
           </div>
         )}
         {invoice.ksefNumber && (

@@ -11,19 +11,21 @@ import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { InvoiceInput } from '#app/selling/checkout/inputs.server.ts'
 import { correctByHand } from '../corrections.server.ts'
+import type { PdfSource } from '../document-pdf.server.ts'
 import type { StoredDocument } from '../documents.server.ts'
 import { saveExchangeRate } from '../exchange.server.ts'
 import { loadFigures } from '../figures.server.ts'
+import { getFileName } from '../file-name.ts'
 import { Month, RateInput } from '../inputs.server.ts'
 import {
   findInvoice,
   invoiceList,
   listRelated,
   requireDocument,
+  requireKsefReceipt,
   requireOwnDocument,
   toInvoiceRow,
 } from '../invoices.server.ts'
-import type { KsefMark } from '../ksef-mark.server.ts'
 import { loadRegister, registerFile } from '../register.server.ts'
 import { sendAgain } from '../resending.server.ts'
 import { retryInvoice } from '../retrying.server.ts'
@@ -32,6 +34,7 @@ const PATH = '/home/invoices'
 
 /** Comes with the first invoice that is shown: it writes the ministry's form. */
 const marking = () => import('../ksef-mark.server.ts')
+const documentPdf = () => import('../document-pdf.server.ts')
 
 /** Every invoice and correction; as JSON a list of rows. */
 const listInvoices = listRoute(
@@ -40,13 +43,14 @@ const listInvoices = listRoute(
   async ({ db, school, list }) => page('invoicing/invoices', { list, figures: await loadFigures(db, school) }),
 )
 
-/** An address of one document: `17`, or with its ending `17.pdf` or `17.xml`. */
-const DocumentId = z.string().regex(/^[1-9]\d{0,14}(?:\.pdf|\.xml)?$/)
+/** An address of one document: `17`, or with its ending `17.pdf`, `17.xml` or `17.upo`. */
+const DocumentId = z.string().regex(/^[1-9]\d{0,14}(?:\.pdf|\.xml|\.upo)?$/)
 const PDF = /\.pdf$/
 const XML = /\.xml$/
+const UPO = /\.upo$/
 const idIn = (text: string) => Number(text.replace(/\..*/, ''))
 
-/** One invoice with what follows from it, its PDF, or its XML as KSeF takes it. */
+/** One invoice with what follows from it, its PDF, its XML as KSeF takes it, or KSeF's confirmation. */
 const showInvoice = route(
   {
     access: 'sales',
@@ -58,8 +62,12 @@ const showInvoice = route(
     if (PDF.test(ids.invoice)) {
       const stored = await requireDocument(db, school.id, id)
       const language = input().language ?? stored.document.locale
-      const mark = await (await marking()).findKsefMark(db, stored)
-      return afterCommit(() => sendPdf(school, stored, { locale: language, of: `account ${viewer.id}`, mark }))
+      const source = await (await documentPdf()).findPdfSource(db, stored)
+      return afterCommit(() => sendPdf(school, stored, source, { locale: language, of: `account ${viewer.id}` }))
+    }
+    if (UPO.test(ids.invoice)) {
+      const { xml, ksefNumber } = await requireKsefReceipt(db, school.id, id)
+      return xmlAnswer(xml, `UPO-${ksefNumber ?? id}`)
     }
     if (XML.test(ids.invoice)) return await sendXml(db, await requireDocument(db, school.id, id))
     const invoice = await findInvoice(db, { schoolId: school.id, locale }, id)
@@ -73,12 +81,15 @@ const showInvoice = route(
   },
 )
 
-type Drawn = { locale: Locale; of: string; mark: KsefMark | null }
+type Drawn = { locale: Locale; of: string }
 
-async function sendPdf(school: CurrentSchool, stored: StoredDocument, drawn: Drawn): Promise<Answer> {
-  // Only now: most processes never draw one.
-  const { getFileName, invoicePdf } = await import('../pdf.server.ts')
-  const bytes = Buffer.from(await invoicePdf(school, stored, drawn))
+async function sendPdf(
+  school: CurrentSchool,
+  stored: StoredDocument,
+  source: PdfSource,
+  drawn: Drawn,
+): Promise<Answer> {
+  const bytes = Buffer.from(await (await documentPdf()).requirePdf(school, stored, source, drawn))
   const headers = {
     'Content-Type': 'application/pdf',
     'Content-Disposition': getContentDisposition('attachment', getFileName(stored.number)),
@@ -89,10 +100,13 @@ async function sendPdf(school: CurrentSchool, stored: StoredDocument, drawn: Dra
 async function sendXml(db: Db, stored: StoredDocument): Promise<Answer> {
   const xml = await (await marking()).findXml(db, stored)
   if (xml === undefined) throw new Refusal(409, 'invoicing.no_xml')
-  const name = stored.number.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')
+  return xmlAnswer(xml, stored.number)
+}
+
+function xmlAnswer(xml: string, title: string): Answer {
   const headers = {
     'Content-Type': 'application/xml; charset=utf-8',
-    'Content-Disposition': getContentDisposition('attachment', `${name}.xml`),
+    'Content-Disposition': getContentDisposition('attachment', getFileName(title, 'xml')),
   }
   return new Answer((c) => c.body(xml, 200, headers))
 }
@@ -153,9 +167,9 @@ const downloadOwn = route(
   { access: 'member', ids: z.object({ file: DocumentId.regex(PDF) }) },
   async ({ db, school, viewer, ids }) => {
     const stored = await requireOwnDocument(db, viewer, idIn(ids.file))
-    const mark = await (await marking()).findKsefMark(db, stored)
-    const drawn = { locale: stored.document.locale, of: `account ${viewer.id}`, mark }
-    return afterCommit(() => sendPdf(school, stored, drawn))
+    const source = await (await documentPdf()).findPdfSource(db, stored)
+    const drawn = { locale: stored.document.locale, of: `account ${viewer.id}` }
+    return afterCommit(() => sendPdf(school, stored, source, drawn))
   },
 )
 

@@ -1,0 +1,141 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { schools } from '#app/people/schools/tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
+import { orderNumber } from '#app/selling/payments/order-number.ts'
+import type { Buyer } from '#app/selling/payments/tables.server.ts'
+import { listItems, type Transaction } from '#app/selling/payments/transactions.server.ts'
+import { findValueChanges } from './correcting.ts'
+import { listMovements } from './documents.server.ts'
+import {
+  type ExchangeRate,
+  type InvoiceDocument,
+  type InvoiceLine,
+  type Party,
+  type Problem,
+  sumLines,
+  type TaxRow,
+} from './invoice.ts'
+import { type InvoiceSettings, isSellerComplete } from './settings.server.ts'
+import { exchangeRates } from './tables.server.ts'
+
+/** Says what has to be repaired before an invoice can be issued. */
+export class Unissuable extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/** What the invoice of a paid order says, but for its day. */
+export type InvoiceFacts = Omit<InvoiceDocument, 'issuedOn'>
+
+/**
+ * What the invoice of an order is to say; undefined where it was not paid, or nothing was sold in the end. A service names
+ * the seller and finds the rate of the day itself.
+ */
+export async function loadFacts(
+  db: Db,
+  transaction: Transaction,
+  settings: InvoiceSettings,
+  { isOwn }: { isOwn: boolean },
+): Promise<InvoiceFacts | undefined> {
+  const { schoolId, settledAt, locale, hash, provider, method, currency } = transaction
+  if (settledAt === null || !(await isWorthAnything(db, transaction))) return undefined
+  if (isOwn && !isSellerComplete(settings)) throw new Unissuable('seller_missing')
+  const lines = await toLines(db, transaction)
+  const taxes = sumLines(lines)
+  const soldOn = await findDay(db, schoolId, settledAt)
+  return {
+    locale,
+    seller: { type: 'company', ...settings.seller },
+    buyer: toParty(transaction.buyer),
+    soldOn,
+    order: { number: orderNumber(transaction), hash },
+    paid: { on: soldOn, provider, method },
+    currency,
+    lines,
+    before: null,
+    taxes,
+    exemptBasis: settings.exemptBasis,
+    exchange:
+      isOwn && needsExchange(settings, currency, taxes)
+        ? await requireExchange(db, { schoolId, currency, soldOn })
+        : null,
+    corrects: null,
+    cause: null,
+  }
+}
+
+export async function isWorthAnything(db: Db, { schoolId, id, total, currency }: Transaction): Promise<boolean> {
+  const changes = findValueChanges(await listMovements(db, schoolId, id), total, currency)
+  return changes.reduce((worth, { amount }) => worth + amount, total) > 0
+}
+
+async function toLines(db: Db, order: Transaction): Promise<InvoiceLine[]> {
+  const items = await listItems(db, order)
+  return items.map(({ id, title, quantity, unitAmount, discount, vatRate, net, vat }) => ({
+    itemId: id,
+    title: inLocale(title, order.locale),
+    quantity,
+    unitAmount,
+    discount,
+    vatRate,
+    net,
+    vat,
+  }))
+}
+
+/** The buyer as an invoice names them: who asked for none is named by their order. */
+export function toParty({ invoice, first_name, last_name, email }: Buyer): Party {
+  if (invoice) return invoice
+  const name = `${first_name} ${last_name}`.trim() || email
+  return { type: 'personal', name, street: '', postal_code: '', city: '', country: '' }
+}
+
+async function findDay(db: Db, schoolId: number, at: string): Promise<string> {
+  const { day } = await db
+    .select({ day: sql<string>`to_char(${at}::timestamptz at time zone ${schools.timeZone}, 'YYYY-MM-DD')` })
+    .from(schools)
+    .where(eq(schools.id, schoolId))
+    .then(expectRow)
+  return day
+}
+
+/** A Polish seller says the tax in PLN too, whatever was paid in. */
+function needsExchange({ seller }: InvoiceSettings, currency: string, taxes: readonly TaxRow[]): boolean {
+  return seller.country === 'PL' && currency !== 'PLN' && taxes.some(({ vat }) => vat > 0)
+}
+
+/** Days that a table of the central bank is looked for: longer than any row of days off. */
+const TABLE_DAYS = 7
+
+/** The last rate before the day of the sale, as the law asks for it. */
+async function requireExchange(
+  db: Db,
+  { schoolId, currency, soldOn }: { schoolId: number; currency: string; soldOn: string },
+): Promise<ExchangeRate> {
+  const [row] = await db
+    .select({
+      currency: exchangeRates.currency,
+      day: exchangeRates.day,
+      rate: exchangeRates.rate,
+      table: exchangeRates.table,
+    })
+    .from(exchangeRates)
+    .where(
+      and(
+        eq(exchangeRates.schoolId, schoolId),
+        eq(exchangeRates.currency, currency),
+        lt(exchangeRates.day, soldOn),
+        sql`${exchangeRates.day}::date >= ${soldOn}::date - ${TABLE_DAYS}::int`,
+      ),
+    )
+    .orderBy(desc(exchangeRates.day))
+    .limit(1)
+  if (!row) throw new Unissuable('rate_missing')
+  return row
+}

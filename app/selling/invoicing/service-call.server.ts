@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { env } from '#app/platform/env.server.ts'
+import { OutgoingHeld } from '#app/platform/held.server.ts'
+import { type OutboundResponse, outbound } from '#app/platform/outbound.server.ts'
+import type { ServiceAccount } from './service.server.ts'
+import { SERVICE_TITLES, type ServiceName } from './services.ts'
+
+/** A service gave no answer, or none that says what it did: it is asked what it has before anything is sent again. */
+export class ServiceAway extends Error {
+  /** Whether it is at an end with it: what it has by then is all that it will have. */
+  readonly answered: boolean
+  /** Whether it is certain that nothing was done, as it asked to come later. */
+  readonly untouched: boolean
+
+  constructor(message: string, { answered = false, untouched = false, cause }: AwayOptions = {}) {
+    super(message, cause === undefined ? {} : { cause })
+    this.answered = answered
+    this.untouched = untouched
+  }
+}
+type AwayOptions = { answered?: boolean; untouched?: boolean; cause?: unknown }
+
+/** A service refused, in its own words. */
+export class ServiceRefusal extends Error {
+  /** Which of the credentials it does not take. */
+  readonly credential: string | undefined
+
+  constructor(message: string, credential?: string) {
+    super(message)
+    this.credential = credential
+  }
+}
+
+const WORDS_MAX = 500
+
+export type ServiceRequest = {
+  method?: 'GET' | 'POST' | 'PUT'
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** Where a service is, or what stands in for it. */
+export const getHost = (service: ServiceName, host: string) => env.providerHosts.get(service) ?? host
+
+/** Sends to a service and gives back what it answered, whatever that is, as long as it says something. */
+export async function callService(
+  service: ServiceName,
+  { schoolId }: Pick<ServiceAccount, 'schoolId'>,
+  address: string,
+  { method = 'GET', headers = {}, body }: ServiceRequest = {},
+): Promise<OutboundResponse> {
+  const title = SERVICE_TITLES[service]
+  const sent = {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body && { 'content-type': 'application/json; charset=UTF-8' }),
+      ...headers,
+    },
+    school: schoolId,
+    ...(body && { body }),
+  }
+  const answer = await outbound(address, sent).catch((error: unknown) => {
+    if (error instanceof OutgoingHeld) throw error
+    throw new ServiceAway(`${title} does not answer`, { cause: error })
+  })
+  if (answer.status === 429) throw new ServiceAway(`${title} asks to come later`, { untouched: true })
+  if (answer.status >= 500) throw new ServiceAway(`${title} answered ${answer.status}`, { answered: true })
+  return answer
+}
+
+export function toJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The answer in the form that is expected; anything else says nothing of what was done. */
+export function readAnswer<T>(service: ServiceName, form: z.ZodType<T>, body: unknown): T {
+  const read = form.safeParse(body)
+  if (!read.success) throw new ServiceAway(`${SERVICE_TITLES[service]} answered something else`, { answered: true })
+  return read.data
+}
+
+/** All texts of an answer that refuses, whatever its form, with the names of the fields that they are about. */
+export function collectWords(said: unknown, field = ''): string[] {
+  if (typeof said === 'string') return said.trim() ? [field ? `${field}: ${said.trim()}` : said.trim()] : []
+  if (Array.isArray(said)) return said.flatMap((one) => collectWords(one, field))
+  if (typeof said !== 'object' || said === null) return []
+  return Object.entries(said).flatMap(([name, one]) => collectWords(one, name))
+}
+
+/** What a service refused with, as long as a page shows. */
+export function joinWords(words: readonly string[], otherwise: string): string {
+  return (words.join(' ') || otherwise).slice(0, WORDS_MAX)
+}
+
+/** A PDF, which a service sends as it is; a page in its place is no answer. */
+export function readPdf(service: ServiceName, { status, body }: OutboundResponse): Buffer {
+  if (status !== 200) throw new ServiceRefusal(`${SERVICE_TITLES[service]} answered ${status}`)
+  if (body.subarray(0, 5).toString('latin1') !== '%PDF-')
+    throw new ServiceAway(`${SERVICE_TITLES[service]} sent no PDF`, { answered: true })
+  return body
+}
+
+/** An amount in minor units as services of whole units write it: `199.00`. */
+export function formatDecimal(minor: number): string {
+  const digits = String(Math.abs(minor)).padStart(3, '0')
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** The first names and the last name of a person who is named in one line. */
+export function splitName(name: string): { first: string; last: string } {
+  const [last = '', ...first] = name.trim().split(/\s+/).reverse()
+  return first.length === 0 ? { first: last, last: '' } : { first: first.reverse().join(' '), last }
+}
+
+/** An id, which services send as a number or as text. */
+export const ExternalId = z.union([z.string().min(1), z.number()]).transform(String)

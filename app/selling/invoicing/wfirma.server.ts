@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import type { InvoiceDocument, InvoiceLine } from './invoice.ts'
+import type { KsefVerdict } from './ksef-client.server.ts'
+import type { Handover, InvoiceService, ServiceAccount, ServiceInvoice, ServiceInvoiceKey } from './service.server.ts'
+import {
+  callService,
+  collectWords,
+  ExternalId,
+  formatDecimal,
+  getHost,
+  joinWords,
+  readAnswer,
+  readPdf,
+  ServiceAway,
+  ServiceRefusal,
+  toJson,
+} from './service-call.server.ts'
+
+const NAME = 'wfirma'
+const HOST = 'https://api2.wfirma.pl'
+
+async function send(account: ServiceAccount, path: string, body?: object) {
+  const { accessKey = '', secretKey = '', appKey = '', company_id = '' } = account.credentials
+  const query = new URLSearchParams({ company_id, inputFormat: 'json', outputFormat: 'json' })
+  return await callService(NAME, account, `${getHost(NAME, HOST)}${path}?${query}`, {
+    headers: { accessKey, secretKey, appKey },
+    ...(body && { method: 'POST' as const, body: JSON.stringify(body) }),
+  })
+}
+
+const Status = z.object({ status: z.object({ code: z.string(), message: z.string().nullish() }) })
+
+/** Not now; what was asked for was not done. */
+const LATER = new Set(['TOTAL REQUESTS LIMIT EXCEEDED', 'TOTAL EXECUTION TIME LIMIT EXCEEDED'])
+const AWAY = new Set(['OUT OF SERVICE', 'FATAL', 'SNAPSHOT LOCK'])
+/** By which of the credentials a call is refused. */
+const CREDENTIALS: Record<string, string> = {
+  AUTH: 'accessKey',
+  'DENIED SCOPE REQUESTED': 'accessKey',
+  'COMPANY ID REQUIRED': 'company_id',
+}
+
+/** What wFirma answered where it did what it was asked: it says so in its answer, not by its status. */
+async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>, body?: object): Promise<T> {
+  const said = toJson((await send(account, path, body)).body)
+  const { code, message } = readAnswer(NAME, Status, said).status
+  if (LATER.has(code)) throw new ServiceAway('wFirma asks to come later', { untouched: true })
+  if (AWAY.has(code)) throw new ServiceAway(`wFirma: ${code}`, { answered: true })
+  const credential = CREDENTIALS[code]
+  if (credential) throw new ServiceRefusal(credential, credential)
+  if (code !== 'OK') throw new ServiceRefusal(joinWords(findErrors(said), message || code))
+  return readAnswer(NAME, form, said)
+}
+
+/** What stands under `errors`, wherever it is in the answer: each names its field and says what is wrong. */
+function findErrors(said: unknown): string[] {
+  if (typeof said !== 'object' || said === null) return []
+  return Object.entries(said).flatMap(([name, one]) => (name === 'errors' ? collectWords(one) : findErrors(one)))
+}
+
+const Invoice = z.object({
+  id: ExternalId,
+  fullnumber: z.string().min(1),
+  date: z.string().nullish(),
+  id_external: z.string().nullish(),
+  ksef_number: z.string().nullish(),
+  ksef_error: z.string().nullish(),
+})
+type Invoice = z.infer<typeof Invoice>
+
+/** Lists are objects whose keys count from 0, with `parameters` beside them. */
+const Invoices = z
+  .object({ invoices: z.record(z.string(), z.unknown()).default({}) })
+  .transform(({ invoices }) =>
+    Object.entries(invoices).flatMap(([key, one]) =>
+      /^\d+$/.test(key) ? [z.object({ invoice: Invoice }).parse(one).invoice] : [],
+    ),
+  )
+
+const toIssued = ({ id, fullnumber, date }: Invoice): ServiceInvoice => ({
+  externalId: id,
+  number: fullnumber,
+  issuedOn: date ?? undefined,
+})
+
+async function findIssued(account: ServiceAccount, { reference }: Handover): Promise<ServiceInvoice | undefined> {
+  const condition = { field: 'id_external', operator: 'eq', value: reference }
+  const parameters = { conditions: { condition }, limit: 20, page: 1 }
+  const found = await call(account, '/invoices/find', Invoices, { invoices: { parameters } })
+  const own = found.find(({ id_external }) => id_external === reference)
+  return own && toIssued(own)
+}
+
+async function issue(account: ServiceAccount, handover: Handover): Promise<ServiceInvoice> {
+  const [made] = await call(account, '/invoices/add', Invoices, { invoices: { invoice: toInvoice(handover) } })
+  if (!made) throw new ServiceAway('wFirma answered something else', { answered: true })
+  return toIssued(made)
+}
+
+/** wFirma takes lists as objects whose keys count from 0. */
+const toList = (name: string, rows: readonly object[]) =>
+  Object.fromEntries(rows.map((row, at) => [String(at), { [name]: row }]))
+
+/** The whole line as one piece where its gross does not divide by the quantity. */
+function toContent({ title, quantity, unitAmount, vatRate, net, vat }: InvoiceLine) {
+  const gross = net + vat
+  const isEven = quantity > 0 && gross % quantity === 0
+  return {
+    name: isEven || quantity < 2 ? title : `${title} (${quantity})`,
+    unit: 'szt.',
+    count: gross === 0 ? 0 : isEven ? quantity : 1,
+    price: formatDecimal(gross === 0 ? unitAmount : isEven ? gross / quantity : gross),
+    vat: vatRate === null ? 'zw' : String(vatRate / 100),
+  }
+}
+
+const METHODS: Record<string, string> = { card: 'payment_card' }
+
+function toContractor({ buyer }: InvoiceDocument, email: string) {
+  return {
+    name: buyer.name,
+    ...(buyer.vat_id && { nip: buyer.vat_id }),
+    street: buyer.street,
+    zip: buyer.postal_code,
+    city: buyer.city,
+    country: buyer.country || 'PL',
+    email,
+  }
+}
+
+const REASONS = { refund: 'Zwrot', refund_returned: 'Zwrot odrzucony przez bank', buyer: 'Zmiana danych nabywcy' }
+
+function toInvoice({ kind, document, email, reference, correctsId }: Handover) {
+  const { lines, issuedOn, soldOn, paid, currency, order, cause } = document
+  const gross = lines.reduce((sum, { net, vat }) => sum + net + vat, 0)
+  return {
+    type: kind === 'invoice' ? 'normal' : 'correction',
+    ...(kind === 'correction' && {
+      parent: { id: correctsId },
+      correction_reason: cause ? REASONS[cause] : '',
+    }),
+    price_type: 'brutto',
+    contractor: toContractor(document, email),
+    paymentmethod: METHODS[paid.method ?? ''] ?? 'transfer',
+    date: issuedOn,
+    disposaldate: soldOn,
+    paymentdate: issuedOn,
+    alreadypaid_initial: formatDecimal(gross),
+    currency,
+    description: order.number,
+    id_external: reference,
+    auto_send: 0,
+    invoicecontents: toList('invoicecontent', lines.map(toContent)),
+  }
+}
+
+async function askKsef(account: ServiceAccount, { externalId }: ServiceInvoiceKey): Promise<KsefVerdict> {
+  const [found] = await call(account, `/invoices/get/${externalId}`, Invoices)
+  if (found?.ksef_number) return { state: 'accepted', number: found.ksef_number }
+  if (found?.ksef_error) return { state: 'refused', words: found.ksef_error }
+  return { state: 'pending' }
+}
+
+/** Invoices by wFirma, which keeps our id, and passes invoices on to KSeF where its user connected it. */
+export const wfirma: InvoiceService = {
+  settleSeconds: 60,
+  passesOn: true,
+  async checkAccount(account) {
+    await call(account, '/invoices/find', z.unknown(), { invoices: { parameters: { limit: 1, page: 1 } } })
+  },
+  findIssued,
+  issue,
+  async readPdf(account, { externalId }) {
+    const parameters = toList('parameter', [{ name: 'page', value: 'invoice' }])
+    return readPdf(NAME, await send(account, `/invoices/download/${externalId}`, { invoices: { parameters } }))
+  },
+  // It sends by itself; what it refused is put right there.
+  async sendToKsef() {},
+  askKsef,
+}
