@@ -1,4 +1,4 @@
-// A template for tests on the nodes of a Citus cluster (scripts/trial-citus.mjs), as docs/growing.md sets one up.
+// A database for tests on the nodes of a Citus cluster (scripts/trial-citus.mjs), as docs/growing.md sets one up.
 import { distribute, misplaced } from '#db/distribution.ts'
 import { migrate } from '#db/migrate.ts'
 import { connected, prepareDatabase, prepareRoles } from '#server/database.ts'
@@ -20,30 +20,39 @@ async function listNodes(coordinator: string): Promise<string[]> {
   })
 }
 
-/** Makes the template anew on every node: migrated, empty, and spread by school. */
-export async function prepareCluster(coordinator: string, template: string, password: string) {
+/** The password of both roles on a cluster that is there for tests alone. */
+const PASSWORD = 'tests'
+
+type Filling = {
+  fill(urlOf: (role: string) => string): Promise<unknown>
+  /** What earlier runs left, by a pattern of LIKE. */
+  copies?: string
+}
+
+/** Makes a database anew on every node: migrated, filled, and spread by school. */
+export async function prepareCluster(coordinator: string, database: string, { fill, copies = '' }: Filling) {
   const nodes = await listNodes(coordinator)
   const [first = coordinator, ...others] = nodes
-  const urlOf = (role: string) => at(first, { username: role, password, pathname: `/${template}` })
+  const urlOf = (role: string) => at(first, { username: role, password: PASSWORD, pathname: `/${database}` })
   for (const node of nodes) {
-    await prepareRoles(node, { owner: password, web: password })
+    await prepareRoles(node, { owner: PASSWORD, web: PASSWORD })
     await connected(node, async (client) => {
       await client.query(`alter role ${WEB} set citus.propagate_set_commands = 'local'`)
       await client.query(`alter role ${WEB} set plan_cache_mode = 'auto'`)
       const { rows } = await client.query<{ name: string }>(
-        `select datname as name from pg_database where datname like 'test\\_%' or datname = $1`,
-        [template],
+        `select datname as name from pg_database where datname like $2 or datname = $1`,
+        [database, copies],
       )
       for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
     })
-    await prepareDatabase((database) => at(node, { pathname: `/${database}` }), template)
-    await connected(at(node, { pathname: `/${template}` }), async (client) => {
+    await prepareDatabase((name) => at(node, { pathname: `/${name}` }), database)
+    await connected(at(node, { pathname: `/${database}` }), async (client) => {
       await client.query('create extension citus')
       await client.query(`grant create on schema public to ${OWNER}`)
     })
   }
-  await connected(at(first, { pathname: `/${template}` }), async (client) => {
-    await client.query(`alter database ${template} set citus.shard_count = ${SHARDS}`)
+  await connected(at(first, { pathname: `/${database}` }), async (client) => {
+    await client.query(`alter database ${database} set citus.shard_count = ${SHARDS}`)
     const { hostname, port } = new URL(first)
     await client.query('select citus_set_coordinator_host($1, $2)', [hostname, Number(port)])
     for (const node of others) {
@@ -52,6 +61,7 @@ export async function prepareCluster(coordinator: string, template: string, pass
     }
   })
   await migrate(urlOf(OWNER))
+  await fill(urlOf)
   await connected(urlOf(OWNER), async (client) => {
     await distribute(client)
     const wrong = await misplaced(client)

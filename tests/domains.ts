@@ -4,6 +4,7 @@ import { queryDnsServers } from '#app/platform/dns.server.ts'
 import { connected } from '#server/database.ts'
 import type { Visit } from './browser-like.ts'
 import { DnsDouble } from './doubles/dns.ts'
+import { moveBack } from './earlier.ts'
 
 export const dns = new DnsDouble()
 
@@ -61,8 +62,7 @@ export async function verifiedBy(visit: Visit, host: string): Promise<DomainView
 /** Lets time pass for a domain, so that its next check comes. */
 export async function passes(id: number, interval: string): Promise<void> {
   const columns = ['added_at', 'verified_at', 'checked_at', 'next_check_at', 'missing_since', 'released_at']
-  const back = columns.map((column) => `${column} = ${column} - $2::interval`).join(', ')
-  await asTablesOwner(`update domains set ${back} where id = $1`, [id, interval])
+  await asTablesOwner(`update domains set ${moveBack(interval, ...columns)} where id = $1`, [id])
 }
 
 export async function schoolAt(host: string): Promise<number | undefined> {

@@ -39,8 +39,10 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   const folder = mkdtempSync(path.join(os.tmpdir(), 'katedra-pg-'))
   const coordinator = process.env.TRIAL_CITUS_URL
   if (coordinator) {
-    const cluster = await prepareCluster(coordinator, TEMPLATE, PASSWORD)
-    await connected(cluster.urlOf(OWNER), (client) => client.query(SCHOOLS))
+    const cluster = await prepareCluster(coordinator, TEMPLATE, {
+      fill: (urlOf) => connected(urlOf(OWNER), (client) => client.query(SCHOOLS)),
+      copies: 'test\\_%',
+    })
     provide('superuserUrl', cluster.nodes[0] ?? coordinator)
     provide('nodes', cluster.nodes)
     provide('ownerUrl', cluster.urlOf(OWNER))

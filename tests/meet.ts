@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { watchLocks } from './waiting.ts'
 
 /** The statement after which a transaction stays open, or before which it stops. */
 type Place = RegExp | { before: RegExp }
@@ -10,8 +11,7 @@ type Place = RegExp | { before: RegExp }
  * the order of the callers.
  */
 export async function meet<T>(at: Place, ...callers: (() => Promise<T>)[]): Promise<T[]> {
-  const watcher = new pg.Client({ connectionString: process.env.DATABASE_URL })
-  await watcher.connect()
+  const locks = await watchLocks()
   const held = holdTransactions(at)
   const running: Promise<T>[] = []
   let done = 0
@@ -24,7 +24,7 @@ export async function meet<T>(at: Place, ...callers: (() => Promise<T>)[]): Prom
       one.catch(() => {})
       running.push(one)
       for (;;) {
-        const inside = held.count() + (await countWaiting(watcher))
+        const inside = held.count() + (await locks.count())
         most = Math.max(most, inside)
         if (inside + done >= running.length) break
       }
@@ -32,18 +32,10 @@ export async function meet<T>(at: Place, ...callers: (() => Promise<T>)[]): Prom
   } finally {
     held.release()
     await Promise.allSettled(running)
-    await watcher.end()
+    await locks.end()
   }
   if (most < 2) throw new Error(`no two callers met at ${at instanceof RegExp ? at : at.before}`)
   return Promise.all(running)
-}
-
-/** How many connections to this database wait for a lock. */
-async function countWaiting(watcher: pg.Client): Promise<number> {
-  const { rows } = await watcher.query<{ count: number }>(`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`)
-  return rows[0]?.count ?? 0
 }
 
 /** Keeps transactions from going on at a place until they are released. */

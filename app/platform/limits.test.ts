@@ -150,7 +150,7 @@ test('who holds a bucket is alone with it until the end', async () => {
   const { seen } = await inSchool(1, async (db) => {
     await hold(db, 1, bucket)
     const seen = inSchool(1, (other) => hold(other, 1, bucket))
-    await somebodyWaits(db, seen)
+    await somebodyWaits(seen)
     await takeToken(db, 1, bucket)
     return { seen }
   })

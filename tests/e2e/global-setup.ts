@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { freePort } from '#server/free-port.ts'
 import { type Chromium, findChromium } from '../chromium.ts'
 import { startProduct } from '../product.ts'
+import { startOnCluster } from './on-cluster.ts'
 
 export type RunningProduct = {
   /** Where its demo school is; the second one is at second.localhost, same port. */
@@ -25,11 +26,11 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the built product on an empty data folder, as npm start does. */
+/** Starts the built product on an empty data folder, as npm start does, or on the cluster that TRIAL_CITUS_URL names. */
 async function start() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-e2e-'))
   const [port, dnsPort, stripePort] = [await freePort(), await freePort(), await freePort()]
-  const product = await startProduct({
+  const options = {
     dataDir,
     port,
     env: {
@@ -37,7 +38,9 @@ async function start() {
       DNS_SERVER: `127.0.0.1:${dnsPort}`,
       PROVIDER_HOSTS: `stripe=http://127.0.0.1:${stripePort}`,
     },
-  })
+  }
+  const coordinator = process.env.TRIAL_CITUS_URL
+  const product = coordinator ? await startOnCluster(coordinator, options) : await startProduct(options)
   // Warnings and errors that the product logs while it is tested are shown.
   product.onSaid((text) => process.stderr.write(text))
   const running: RunningProduct = {

@@ -191,7 +191,7 @@ test('what staff move near while its buyer moves or cancels it is judged by the 
       if (!stored) throw new Error('no booking')
       await moveBooking(db, await findBookableConsultation(db, school, stored), stored, { start: near })
       const answer = buyer.request(`/bookings/${id}`, { method, body })
-      await somebodyWaits(db, answer)
+      await somebodyWaits(answer)
       return { answer }
     })
     expect([method, await statusOf(answer)]).toEqual([method, 422])

@@ -111,7 +111,7 @@ test('what is denied while its first booking is made is booked by nobody', async
     await denyAccess(db, by, { ...of, reason: 'shared with others' })
     await closeUnopened(db, of)
     const answer = bookAt(visit, offer, first?.starts_at)
-    await somebodyWaits(db, answer)
+    await somebodyWaits(answer)
     return { answer }
   })
   expect(await statusOf(booked.answer)).toBe(403)

@@ -299,7 +299,7 @@ describe('the waiting list', () => {
       await joinWaiting(db, { schoolId: 1, productId: offer.id }, account.id)
       const order = { schoolId: 1, id, accountId: account.id }
       const answer = inSchool(1, (other) => releaseSeats(other, order, { productId: offer.id, quantity: 1 }))
-      await somebodyWaits(db, answer)
+      await somebodyWaits(answer)
       return { answer }
     })
     await answer

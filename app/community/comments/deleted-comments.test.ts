@@ -6,6 +6,7 @@ import { votes } from '#app/community/community/tables.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { getEarlier } from '#tests/earlier.ts'
 import { meet } from '#tests/meet.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
 import type { CommentView, ReplyView } from './comment.ts'
@@ -56,7 +57,7 @@ test('a comment that was just deleted comes back with its replies and votes, for
   expect(replies).toEqual([{ ...reply, votes: [{ value: 1 }], up_votes_count: 1 }])
   expect([(await restore(office)).status, await countOf(post)]).toEqual([404, count])
   await drop()
-  const minute = sql`deleted_at - interval '1 minute'`
+  const minute = sql.raw(getEarlier('deleted_at', '1 minute'))
   await inSchool(1, (db) => db.update(deletedComments).set({ deletedAt: minute }).where(eq(deletedComments.id, id)))
   expect((await restore(office)).status).toBe(404)
   await deleteDeletedComment({ schoolId: 1, commentId: id })
@@ -140,7 +141,7 @@ test('a vote that is being counted is kept with a reply that goes at the same mo
   const { deleted } = await inSchool(1, async (db) => {
     await voteReply(db, staff, reply, 1)
     const deleted = inSchool(1, (other) => deleteForNow(other, staff, comment))
-    await somebodyWaits(db, deleted)
+    await somebodyWaits(deleted)
     return { deleted }
   })
   await deleted

@@ -350,14 +350,14 @@ describe('topics', () => {
     const deleted = await inSchool(1, async (db) => {
       await aPost(db, staffViewer(await aStaffMember(db)), busy.id)
       const deleted = office.request(`/home/community/topics/${busy.id}`, { method: 'DELETE' })
-      await somebodyWaits(db)
+      await somebodyWaits(deleted)
       return { deleted }
     })
     expect((await deleted.deleted).status).toBe(409)
     const late = await inSchool(1, async (db) => {
       await deleteTopic(db, 1, gone.id)
       const late = write(office, gone.id)
-      await somebodyWaits(db)
+      await somebodyWaits(late)
       return { late }
     })
     expect((await late.late).status).toBe(404)
@@ -373,7 +373,7 @@ describe('topics', () => {
     const both = await inSchool(2, async (db) => {
       const added = await aTopic(db, { schoolId: 2 })
       const deleted = inSchool(2, (other) => deleteTopic(other, 2, last.id))
-      await Promise.race([deleted, somebodyWaits(db)])
+      await somebodyWaits(deleted)
       return { added, deleted }
     })
     await both.deleted

@@ -256,7 +256,7 @@ test('what was read long ago is forgotten, and in the end all of it', async () =
   const age = (id: number | undefined, days: number, read: boolean) =>
     inSchool(1, (db) =>
       db.execute(sql`update notifications set created_at = now() - make_interval(days => ${days}::int),
-        read_at = case when ${read}::boolean then now() end where school_id = 1 and id = ${id}`),
+        read_at = ${read ? sql`now()` : null} where school_id = 1 and id = ${id}`),
     )
   await age(one?.id, 91, true)
   await age(two?.id, 91, false)

@@ -13,6 +13,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
 import { aConsultation, bookAt, bought, free, openHours } from '#tests/booking-times.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import type { ReviewView } from './review.ts'
 
@@ -120,8 +121,9 @@ describe('a review of what has no lectures', () => {
     expect(await (await guest.page(`/${event.slug}?lang=en`)).text()).toContain('after the event.</p>')
     expect((await reviewOf(owner, bundle))[0]).toBe(403)
     await inSchool(1, (db) =>
-      db.execute(sql`update product_events set starts_at = starts_at - interval '5 days',
-        ends_at = ends_at - interval '5 days' where school_id = 1 and product_id = ${event.id}`),
+      db.execute(
+        sql`update product_events set ${sql.raw(moveBack('5 days', 'starts_at', 'ends_at'))} where school_id = 1 and product_id = ${event.id}`,
+      ),
     )
     expect(await reviewOf(guest, event)).toEqual([201])
     expect(await reviewOf(owner, bundle)).toEqual([201])

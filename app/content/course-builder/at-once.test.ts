@@ -62,7 +62,7 @@ test('what left for another course while somebody waited takes nothing more', as
       ask('POST', `${path}/duplicate`, {}),
       ask('POST', `${path}/components`, { type: 'text', payload: { html: '<p>Look.</p>' } }),
     ]
-    await somebodyWaits(db, ...late)
+    await somebodyWaits(...late)
     const section = await db.select().from(sections).where(eq(sections.id, s.id)).then(requireRow)
     await moveSection(db, section, other.id, progressOfLectures.moveProgress)
     return late

@@ -19,13 +19,13 @@ beforeAll(async () => {
 const fill = (statement: ReturnType<typeof sql>) => inSchool(1, (db) => db.execute(statement))
 const fillSections = (course: Course, many: number) =>
   fill(sql`insert into sections (school_id, product_id, title, position)
-    select 1, ${course.id}, '{"en": "S"}', n + 10 from generate_series(1, ${many}::int) n`)
+    select 1, ${course.id}, '{"en": "S"}', n + 10 from generate_series(1, ${many}::int) n on conflict do nothing`)
 const fillLectures = (course: Course, section: { id: number }, many: number) =>
   fill(sql`insert into lectures (school_id, product_id, section_id, title, position, status)
-    select 1, ${course.id}, ${section.id}, '{"en": "L"}', n + 10, 'draft' from generate_series(1, ${many}::int) n`)
+    select 1, ${course.id}, ${section.id}, '{"en": "L"}', n + 10, 'draft' from generate_series(1, ${many}::int) n on conflict do nothing`)
 const fillComponents = (lecture: { id: number }, many: number) =>
   fill(sql`insert into components (school_id, lecture_id, type, position, payload, downloads)
-    select 1, ${lecture.id}, 'text', n + 10, '{"html": {"en": "<p>C</p>"}}', 7 from generate_series(1, ${many}::int) n`)
+    select 1, ${lecture.id}, 'text', n + 10, '{"html": {"en": "<p>C</p>"}}', 7 from generate_series(1, ${many}::int) n on conflict do nothing`)
 
 const refused = (most: number, thing: string) => ({
   status: 422,

@@ -20,10 +20,10 @@ test('of a long survey fewer responses are added up, the newest', async () => {
   const context = { viewer, school, locale: 'en' } as const
   const [first] = await inSchool(1, async (db) => {
     await db.execute(sql`insert into accounts (school_id, email, email_key, first_name, locale)
-      select 1, 'many' || n || '@example.test', 'many' || n || '@example.test', 'Many', 'en' from generate_series(1, 1700) n`)
+      select 1, 'many' || n || '@example.test', 'many' || n || '@example.test', 'Many', 'en' from generate_series(1, 1700) n on conflict do nothing`)
     await db.execute(sql`insert into survey_responses (school_id, survey_id, account_id, answers)
       select 1, ${survey.id}::bigint, id, ${JSON.stringify([said])}::jsonb from accounts
-      where school_id = 1 and first_name = 'Many'`)
+      where school_id = 1 and first_name = 'Many' on conflict do nothing`)
     return listSummary(db, await findSurvey(db, context, survey.id), context, {})
   })
   expect(first).toMatchObject({ answered: Math.floor(50_000 / 30), texts: Array(5).fill('Yes') })
@@ -38,7 +38,7 @@ test('who has a product that somebody does not see cannot be found out by narrow
   const { account, visit } = await aPerson(theirs.id)
   await inSchool(1, (db) =>
     db.execute(sql`insert into access_grants (school_id, account_id, product_id, source, source_id, reason)
-      select 1, ${account.id}::bigint, ${hidden.id}::bigint, 'staff', ${account.id}::bigint, 'Gift'`),
+      select 1, ${account.id}::bigint, ${hidden.id}::bigint, 'staff', ${account.id}::bigint, 'Gift' on conflict do nothing`),
   )
   expect((await submit(visit, survey.id, { well: 'Yes' })).status).toBe(200)
   const found = (limited: boolean, product: number) =>

@@ -125,7 +125,7 @@ describe('an attempt', () => {
     await inSchool(1, (db) =>
       db.execute(sql`insert into exam_attempts (school_id, exam_id, account_id, passing_score, max, passed, submitted_at)
         select 1, exam_id, account_id, 70, 14, n = 1, now() from exam_attempts, generate_series(1, 120) n
-        where school_id = 1 and id = ${attempt.id}`),
+        where school_id = 1 and id = ${attempt.id} on conflict do nothing`),
     )
     const { exam: view } = await ask(learner, 'GET', `/exams/${exam.id}`)
     expect([view.attempts_used, view.passed, view.results.length]).toEqual([121, true, 100])

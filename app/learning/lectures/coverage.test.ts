@@ -11,6 +11,7 @@ import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { cleanHtml } from '#app/platform/html.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { stayKept } from '#tests/stay-kept.ts'
 import type { SettledProgress } from './progress.ts'
 import type { WatchView } from './watch-view.ts'
@@ -75,9 +76,9 @@ const opened = (lecture: number) => told(lecture, 'watch', {})
 /** Lets time pass for all that was told. */
 const passes = (seconds: number) =>
   inSchool(1, async (db) => {
-    const back = sql`make_interval(secs => ${seconds})`
-    await db.execute(sql`update lecture_progress set watched_at = watched_at - ${back} where school_id = 1`)
-    await db.execute(sql`update component_coverage set counted_at = counted_at - ${back} where school_id = 1`)
+    const back = (column: string) => sql.raw(moveBack(`${seconds} seconds`, column))
+    await db.execute(sql`update lecture_progress set ${back('watched_at')} where school_id = 1`)
+    await db.execute(sql`update component_coverage set ${back('counted_at')} where school_id = 1`)
   })
 
 const seen = async (lecture: number) => (await (await student.request(`/${slug}/watch/${lecture}`)).json()) as WatchView

@@ -7,6 +7,7 @@ import type { SnakeCased } from '#app/platform/case.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { stayKept } from '#tests/stay-kept.ts'
 import type { Progress } from './progress.ts'
 import type { WatchView } from './watch-view.ts'
@@ -91,7 +92,7 @@ describe('each call', () => {
     const since = Date.now() - Date.parse(String(first.watched_at))
     expect(since, 'nobody was there before the first time').toBeLessThan(300_000)
     await inSchool(1, (db) =>
-      db.execute(sql`update lecture_progress set watched_at = watched_at - interval '600 seconds'
+      db.execute(sql`update lecture_progress set ${sql.raw(moveBack('600 seconds', 'watched_at'))}
         where school_id = 1 and lecture_id = ${lecture(0)}`),
     )
     expect(await call(0, 'watch', { position_seconds: 140, age_seconds: 300 })).toMatchObject({ position_seconds: 140 })

@@ -6,6 +6,7 @@ import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { formatDate } from '#app/ui/time.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { getEarlier } from '#tests/earlier.ts'
 import { inDays, opens } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { AT, daysOn, type Mine, member, mine, write } from '#tests/members.ts'
@@ -136,7 +137,7 @@ describe('in the office', () => {
     const ended = (days: number, open: boolean) =>
       write(sql`with m as (update memberships set status = 'AT_RISK', open = ${open}, until = now() - make_interval(days => ${days}),
           opens_until = case when ${open} then now() + make_interval(days => 6) end where school_id = 1 and id = ${id} returning until)
-        update membership_periods set starts_at = m.until - interval '30 days', ends_at = m.until from m
+        update membership_periods set starts_at = ${sql.raw(getEarlier('m.until', '30 days'))}, ends_at = m.until from m
         where school_id = 1 and membership_id = ${id}`)
     await ended(1, true)
     expect(await now()).toMatchObject({ members: (before?.members ?? 0) + 1, mrr: (before?.mrr ?? 0) + 5900 })

@@ -101,7 +101,7 @@ test('the last letter after declined charges of a trial does not say that no car
 test('a membership that was changed for later and then canceled says that nothing more is charged, and nothing else', async () => {
   const { id, visit, planId } = await changing()
   await write(sql`insert into membership_changes (school_id, membership_id, why, plan_id, price_id, period, amount, currency)
-    select school_id, id, 'chosen', ${planId}, price_id, 12, 54900, currency from memberships where school_id = 1 and id = ${id}`)
+    select school_id, id, 'chosen', ${planId}, price_id, 12, 54900, currency from memberships where school_id = 1 and id = ${id} on conflict do nothing`)
   expect(await (await visit.page(AT)).text()).toContain('549.00')
   expect((await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })).status).toBe(200)
   const page = await (await visit.page(AT)).text()

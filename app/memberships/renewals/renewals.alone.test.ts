@@ -246,7 +246,7 @@ describe('renewals', () => {
       const { charging } = await inSchool(1, async (db) => {
         await lockTransaction(db, { schoolId: 1, id: begun?.order?.id ?? 0 })
         const charging = renewDue(1, id - 1)
-        await somebodyWaits(db, charging)
+        await somebodyWaits(charging)
         await end(account)
         return { charging }
       })
@@ -286,7 +286,7 @@ describe('renewals', () => {
     const { charging } = await inSchool(1, async (db) => {
       await lockTransaction(db, { schoolId: 1, id: begun?.order?.id ?? 0 })
       const charging = renewDue(1, id - 1)
-      await somebodyWaits(db, charging)
+      await somebodyWaits(charging)
       await visit.post('/my/membership/cancel', { confirmation: 'CANCEL' })
       expect(await mine(account)).toMatchObject({ status: 'CANCELED', next_charge: null })
       return { charging }

@@ -12,6 +12,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify } from '#tests/buyer.ts'
 import { connectDouble } from '#tests/connected-double.ts'
 import { startStripe } from '#tests/doubles/stripe.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { inDays, opens, pay, plan, registered } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { AT, change, daysOn, member, mine, write } from '#tests/members.ts'
@@ -132,10 +133,11 @@ describe('a change of plan', () => {
       return plans.some(({ id, options }) => id === wanted.id && options.some(({ period }) => period === -1))
     }
     expect([await isOffered(), await change(visit, wanted.id, -1, 0)]).toMatchObject([false, { status: 409 }])
-    const half = sql`set ends_at = ends_at - interval '200 days', starts_at = starts_at - interval '200 days'`
+    const half = sql`set ${sql.raw(moveBack('200 days', 'ends_at', 'starts_at'))}`
     await write(sql`update membership_periods ${half} where school_id = 1 and membership_id = ${id}`)
-    await write(sql`update memberships set until = until - interval '200 days',
-      next_charge_at = next_charge_at - interval '200 days' where school_id = 1 and id = ${id}`)
+    await write(
+      sql`update memberships set ${sql.raw(moveBack('200 days', 'until', 'next_charge_at'))} where school_id = 1 and id = ${id}`,
+    )
     const { status, totals } = await change(visit, wanted.id, -1, 0)
     expect([await isOffered(), status, (totals?.total ?? 0) > 0]).toEqual([true, 409, true])
     await pay(await change(visit, wanted.id, -1, totals?.total), totals?.total)
@@ -236,7 +238,7 @@ describe('a change of plan', () => {
     const { plan: has } = (await mine(visit)) ?? { plan: { id: 0 } }
     const { id: order } = await transactionOf((await registered(await plan())).hash)
     await write(sql`insert into membership_periods (school_id, membership_id, starts_at, ends_at, transaction_id)
-      select 1, ${id}, until, until + interval '1 month', ${order} from memberships where school_id = 1 and id = ${id}`)
+      select 1, ${id}, until, until + interval '1 month', ${order} from memberships where school_id = 1 and id = ${id} on conflict do nothing`)
     await write(sql`update memberships set until = until + interval '1 month' where school_id = 1 and id = ${id}`)
     const refused = await visit.post(`${AT}/change`, { plan_id: has.id, period: 12, expected_total: 49_000 })
     expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('already paid')])
@@ -274,7 +276,7 @@ describe('a change of plan', () => {
     const { other } = await inSchool(1, async (db) => {
       await lockTransaction(db, { schoolId: 1, id })
       const other = change(visit, has.id, 12, 49_000)
-      await somebodyWaits(db, other)
+      await somebodyWaits(other)
       const facts = [{ ...paid, occurredAt: new Date().toISOString() }]
       await settle(db, { schoolId: 1, id }, { provider: 'sandbox', facts })
       return { other }

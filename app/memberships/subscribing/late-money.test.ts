@@ -7,6 +7,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { messageOf, notify } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
+import { getEarlier } from '#tests/earlier.ts'
 import { inDays, opens, order, type Placed, pay, plan, registered } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { AT, change, daysOn, member, mine, write } from '#tests/members.ts'
@@ -19,11 +20,11 @@ import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 async function passes(visit: Visit, days?: number) {
   const own = await mine(visit)
   const seconds = days === undefined ? (Date.parse(own?.until ?? '') - Date.now()) / 1000 + 1 : 0
-  const zone = '(select time_zone from schools where id = 1)'
-  const ago = (column: string) =>
-    `${column} = (${column} at time zone ${zone} - make_interval(days => $3)) at time zone ${zone} - make_interval(secs => $1)`
-  const of = (column: string) => `where school_id = 1 and ${column} = $2`
-  const values = [seconds, own?.id, days ?? 0]
+  const daysAgo = (column: string) =>
+    `((${column} at time zone 'Europe/Warsaw' - interval '${days ?? 0} days') at time zone 'Europe/Warsaw')`
+  const ago = (column: string) => `${column} = ${getEarlier(daysAgo(column), `${seconds} seconds`)}`
+  const of = (column: string) => `where school_id = 1 and ${column} = $1`
+  const values = [own?.id]
   const moved = ['until', 'next_charge_at', 'paused_at', 'paused_until'].map(ago).join(', ')
   await asTablesOwner(`update memberships set ${moved} ${of('id')}`, values)
   await asTablesOwner(

@@ -217,7 +217,7 @@ test('an account that is deleted while a renewal of it is paid ends with it: the
   const { settling } = await inSchool(1, async (db) => {
     await lockAccount(db, 1, account.id, 'update')
     const settling = inSchool(1, (beside) => settle(beside, which, { provider: 'sandbox', facts }))
-    await somebodyWaits(db, settling)
+    await somebodyWaits(settling)
     await deletePerson(db, { ...account, kind: 'student' })
     return { settling }
   })

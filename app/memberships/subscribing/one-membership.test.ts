@@ -11,6 +11,7 @@ import { lockTransaction } from '#app/selling/payments/transactions.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { AT, opens, order, type Placed, pay, plan, registered } from '#tests/joining.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
@@ -86,7 +87,7 @@ test('to cancel while the first payment is being settled waits for it, and ends 
   const { canceled } = await inSchool(1, async (db) => {
     await lockTransaction(db, { schoolId: 1, id })
     const canceled = joined.visit.post('/my/membership/cancel', { confirmation: 'CANCEL' })
-    await somebodyWaits(db, canceled)
+    await somebodyWaits(canceled)
     const facts = [{ ...paid, occurredAt: new Date().toISOString() }]
     await settle(db, { schoolId: 1, id }, { provider: 'sandbox', facts })
     return { canceled }
@@ -106,7 +107,7 @@ test('a membership is not kept beside another that is paid at the same moment: o
     const facts = [{ ...paid, occurredAt: new Date().toISOString() }]
     await settle(db, { schoolId: 1, id }, { provider: 'sandbox', facts })
     const keeping = first.visit.post('/my/membership/keep')
-    await somebodyWaits(db, keeping)
+    await somebodyWaits(keeping)
     return { keeping }
   })
   expect((await keeping).status).toBe(409)
@@ -168,7 +169,7 @@ test('an order of other terms is not paid a day later, for what was left of the 
   await notify(messageOf({ ref: changed.redirect.replace('/sandbox/pay/', ''), amount: 4000, type: 'declined' }))
   const payNow = () => visit.post(`/transaction/${changed.hash}/pay`)
   expect((await payNow()).status).toBe(200)
-  await asTablesOwner(`update membership_changes set made_at = made_at - interval '25 hours'
+  await asTablesOwner(`update membership_changes set ${moveBack('25 hours', 'made_at')}
     where school_id = 1 and plan_id = ${wanted.plan_id}`)
   expect((await payNow()).status).toBe(409)
 })

@@ -6,6 +6,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { messageOf, notify } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { inDays, opens, plan, registered } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { AT, daysOn, member, mine, write } from '#tests/members.ts'
@@ -24,7 +25,7 @@ describe('a pause', () => {
     expect((await (await visit.page(AT)).text()).includes('Paused until')).toBe(true)
     expect((await pause(visit, daysOn(20))).status).toBe(409)
     await write(
-      sql`update memberships set paused_at = paused_at - interval '10 days' where school_id = 1 and id = ${id}`,
+      sql`update memberships set ${sql.raw(moveBack('10 days', 'paused_at'))} where school_id = 1 and id = ${id}`,
     )
     expect((await visit.post(`${AT}/resume`)).status).toBe(200)
     const after = await mine(visit)
@@ -81,8 +82,8 @@ describe('a pause', () => {
     expect([await again(), await offers()]).toEqual([409, false])
     const long = (days: number) =>
       asTablesOwner(
-        'update membership_history set at = at - make_interval(days => $1) where school_id = 1 and membership_id = $2',
-        [days, id],
+        `update membership_history set ${moveBack(`${days} days`, 'at')} where school_id = 1 and membership_id = $1`,
+        [id],
       )
     await long(27)
     expect(await again()).toBe(409)
@@ -120,9 +121,10 @@ describe('a pause', () => {
   test('ends with the money that goes back, also after the day on which the period would have ended', async () => {
     const { visit, id, redirect } = await member()
     await pause(visit, daysOn(60))
-    await write(sql`update membership_periods set starts_at = starts_at - interval '40 days',
-      ends_at = ends_at - interval '40 days' where school_id = 1 and membership_id = ${id}`)
-    await write(sql`update memberships set paused_at = paused_at - interval '40 days', until = until - interval '40 days'
+    await write(
+      sql`update membership_periods set ${sql.raw(moveBack('40 days', 'starts_at', 'ends_at'))} where school_id = 1 and membership_id = ${id}`,
+    )
+    await write(sql`update memberships set ${sql.raw(moveBack('40 days', 'paused_at', 'until'))}
       where school_id = 1 and id = ${id}`)
     await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), type: 'refunded', amount: 5900 }))
     expect(await mine(visit)).toMatchObject({ id, status: 'ENDED', reason: 'refunded', paused_until: null })
@@ -149,7 +151,7 @@ describe('a pause', () => {
     const { visit, course, id } = await member()
     await pause(visit, daysOn(20))
     await write(
-      sql`update memberships set paused_at = paused_at - interval '10 days' where school_id = 1 and id = ${id}`,
+      sql`update memberships set ${sql.raw(moveBack('10 days', 'paused_at'))} where school_id = 1 and id = ${id}`,
     )
     await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
     expect(await mine(visit)).toMatchObject({ status: 'CANCELED', paused_until: null, next_charge: null })

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Account, lockAccount } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 
 const PASSWORD = 'long walks at night'
 
@@ -30,15 +30,8 @@ test('owners who go at once all get an answer: they wait for each other in one o
     await lockAccount(db, 1, first?.id ?? 0, 'no key update')
     const from = (at: number) => new Visit(1, `203.0.113.${at}`)
     const answers = others.map(async (owner, at) => (await from(at).as(owner)).post('/account/data/delete', body))
-    await expect.poll(waitingForRows).toBe(others.length)
+    await somebodyWaits(...answers)
     return { answers: Promise.all(answers) }
   })
   expect((await going.answers).map(({ status }) => status)).toEqual([200, 200])
 })
-
-async function waitingForRows(): Promise<number> {
-  const { rows } = await inSchool(1, (db) =>
-    db.execute<{ n: number }>(sql`select count(distinct pid)::int as n from pg_locks where not granted`),
-  )
-  return rows[0]?.n ?? 0
-}

@@ -11,6 +11,7 @@ import type { CheckoutJson } from '#app/selling/checkout/checkout-view.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
+import { moveBack } from '#tests/earlier.ts'
 
 let owner: Visit
 let name = ''
@@ -203,7 +204,7 @@ describe('a promo', () => {
   test('keeps what a price was after it is deleted, up to then', async () => {
     const { id } = await rowOf(await add({ amount: 25_000, promo: { amount: 15_000 } }))
     await put(id, { amount: 26_000 })
-    await asTablesOwner("update price_history set since = since - interval '2 hours' where price_id = $1", [id])
+    await asTablesOwner(`update price_history set ${moveBack('2 hours', 'since')} where price_id = $1`, [id])
     const before = await history(`?price_id=${id}`)
     expect(before.map(({ to }) => to)).toContain(null)
     expect((await owner.request(`${path}/${id}`, { method: 'DELETE' })).status).toBe(200)
@@ -246,8 +247,7 @@ describe('a promo', () => {
     expect((await history())[0]).toMatchObject({ amount: 29_900, how: 'sold_out', changed_by: null })
     await put(first(), { promo: { amount: 9900, starts_at: later(1), ends_at: later(2) } })
     await asTablesOwner(
-      `update price_history set since = since - interval '90 minutes', promo_starts_at = promo_starts_at - interval '90 minutes',
-        promo_ends_at = promo_ends_at - interval '90 minutes' where price_id = $1`,
+      `update price_history set ${moveBack('90 minutes', 'since', 'promo_starts_at', 'promo_ends_at')} where price_id = $1`,
       [first()],
     )
     expect((await history())[0]).toMatchObject({ amount: 9900, how: 'planned', changed_by: name })
@@ -303,5 +303,5 @@ const rowsOf = (price: number) =>
 
 /** As if so much time had passed for the price. */
 async function asIf(passed: string) {
-  await asTablesOwner('update price_history set since = since - $2::interval where price_id = $1', [first(), passed])
+  await asTablesOwner(`update price_history set ${moveBack(passed, 'since')} where price_id = $1`, [first()])
 }

@@ -125,7 +125,7 @@ describe('the search of the back office', () => {
     await db.execute(sql`
       insert into accounts (school_id, email, email_key, first_name, last_name, locale)
       select 1, 'p' || n || '@example.com', 'p' || n || '@example.com', 'P' || n, 'Q' || n, 'en'
-      from generate_series(1, 5000) n`)
+      from generate_series(1, 5000) n on conflict do nothing`)
     await db.execute(sql`set local enable_seqscan = off`)
     const range = (column: string) => sql`(${sql.raw(column)} >= 'p77' and ${sql.raw(column)} < 'p78')`
     const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain select id from accounts where school_id = 1

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { inSchool } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { aBuilder, aSmallCourse, type Course } from '#tests/building.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
 import { storeFile } from './files.server.ts'
 import { listBrokenFiles } from './stored-check.server.ts'
@@ -28,7 +29,7 @@ const aSheet = (bytes: Uint8Array = randomBytes(20)) =>
 /** As if everything had come some days earlier. */
 async function age(days = 2): Promise<void> {
   await inSchool(1, (db) =>
-    db.execute(sql`update files set named_at = named_at - make_interval(days => ${days}::int)
+    db.execute(sql`update files set ${sql.raw(moveBack(`${days} days`, 'named_at'))}
     where school_id = 1`),
   )
   for (const entry of readdirSync(FILES, { recursive: true, withFileTypes: true })) {

@@ -7,6 +7,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { getEarlier } from '#tests/earlier.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
 import { sizeKeys } from './pictures.server.ts'
 import { imageUploads } from './tables.server.ts'
@@ -107,7 +108,7 @@ test('places that nobody used are forgotten in every school after a day; picture
     await inSchool(schoolId, (db) =>
       db
         .update(imageUploads)
-        .set({ namedAt: sql`named_at - interval '25 hours'` })
+        .set({ namedAt: sql.raw(getEarlier('named_at', '25 hours')) })
         .where(isNull(imageUploads.storedAt)),
     )
   }

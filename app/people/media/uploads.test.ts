@@ -8,6 +8,7 @@ import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { meet } from '#tests/meet.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 
@@ -163,7 +164,7 @@ describe('room', () => {
 
 describe('a picture that nothing shows', () => {
   const age = () =>
-    inSchool(1, (db) => db.execute(sql`update image_uploads set named_at = named_at - interval '25 hours'`))
+    inSchool(1, (db) => db.execute(sql`update image_uploads set ${sql.raw(moveBack('25 hours', 'named_at'))}`))
   async function collect() {
     await age()
     await runSchedule('media.collect-unused')

@@ -4,6 +4,7 @@ import { type Account, findAccount } from '#app/people/accounts/accounts.server.
 import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { linkTo, mailsTo } from '#tests/mailbox.ts'
 
 const PASSWORD = 'window light 7'
@@ -85,8 +86,9 @@ describe('confirming the address', () => {
     await visit.post('/account/security/email/verification')
     const link = await linkTo(account.email, LINK)
     await inSchool(1, (db) =>
-      db.execute(sql`update account_tokens set created_at = created_at - interval '25 hours',
-        expires_at = expires_at - interval '25 hours' where account_id = ${account.id}`),
+      db.execute(
+        sql`update account_tokens set ${sql.raw(moveBack('25 hours', 'created_at', 'expires_at'))} where account_id = ${account.id}`,
+      ),
     )
     expect(await (await visit.page(link)).text()).toContain('This link does not work')
     expect((await visit.post(link)).status).toBe(422)

@@ -5,6 +5,7 @@ import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { routes } from '#app/routes.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { linkTo } from '#tests/mailbox.ts'
 import { type LoginMethod, openSession } from './sessions.server.ts'
 
@@ -36,7 +37,7 @@ beforeEach(async () => {
 
 function anHourLater(): Promise<unknown> {
   return inSchool(1, (db) =>
-    db.execute(sql`update sessions set proven_at = proven_at - interval '61 minutes' where account_id = ${owner.id}`),
+    db.execute(sql`update sessions set ${sql.raw(moveBack('61 minutes', 'proven_at'))} where account_id = ${owner.id}`),
   )
 }
 

@@ -5,6 +5,7 @@ import { createResetToken } from '#app/people/accounts/mailed-links.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { takeToken } from '#app/platform/limits.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
 import { rememberChallenge } from './challenges.server.ts'
 import { openSession } from './sessions.server.ts'
@@ -34,8 +35,7 @@ test('what has ended is forgotten in every school, what is in use stays', async 
   for (const schoolId of [1, 2]) {
     await inSchool(schoolId, async (db) => {
       await db.execute(sql`update sessions set expires_at = now() - interval '1 minute'`)
-      await db.execute(sql`update account_tokens set created_at = created_at - interval '2 hours',
-        expires_at = expires_at - interval '2 hours'`)
+      await db.execute(sql`update account_tokens set ${sql.raw(moveBack('2 hours', 'created_at', 'expires_at'))}`)
       await db.execute(sql`update challenges set expires_at = now() - interval '1 minute'`)
       await db.execute(sql`update limits set refilled_at = now() - interval '25 hours'`)
     })

@@ -4,6 +4,7 @@ import { type Account, findAccount } from '#app/people/accounts/accounts.server.
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { linkTo, mailsTo } from '#tests/mailbox.ts'
 import { openSession } from './sessions.server.ts'
 
@@ -115,8 +116,9 @@ describe('the link', () => {
     const link = await linkFor(account)
     const later = (minutes: number) =>
       inSchool(1, (db) =>
-        db.execute(sql`update account_tokens set created_at = created_at - make_interval(mins => ${minutes}),
-          expires_at = expires_at - make_interval(mins => ${minutes}) where account_id = ${account.id}`),
+        db.execute(
+          sql`update account_tokens set ${sql.raw(moveBack(`${minutes} mins`, 'created_at', 'expires_at'))} where account_id = ${account.id}`,
+        ),
       )
     await later(14)
     expect(await (await new Visit().speaking('en').page(link)).text()).toContain(account.email)
@@ -257,7 +259,7 @@ describe('without a password', () => {
     expect((await change(visit, `key-${account.email}`)).status).toBe(200)
     await inSchool(1, (db) =>
       db.execute(
-        sql`update sessions set proven_at = proven_at - interval '61 minutes' where account_id = ${account.id}`,
+        sql`update sessions set ${sql.raw(moveBack('61 minutes', 'proven_at'))} where account_id = ${account.id}`,
       ),
     )
     expect((await change(visit, `late-${account.email}`)).status).toBe(403)

@@ -5,6 +5,7 @@ import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 
 const PASSWORD = 'window light 7'
@@ -202,11 +203,7 @@ describe('the link', () => {
   })
 
   test.each([
-    [
-      'after an hour',
-      sql`update account_tokens set created_at = created_at - interval '61 minutes',
-      expires_at = expires_at - interval '61 minutes'`,
-    ],
+    ['after an hour', sql`update account_tokens set ${sql.raw(moveBack('61 minutes', 'created_at', 'expires_at'))}`],
     [
       'when the address has changed since',
       sql`update accounts set email = 'new-' || email, email_key = 'new-' || email_key`,

@@ -6,6 +6,7 @@ import { bumps } from '#app/selling/bumps/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
+import { moveBack } from '#tests/earlier.ts'
 import type { CheckoutJson } from './checkout-view.ts'
 
 const HOUR = 3_600_000
@@ -58,7 +59,7 @@ function watcher(standard: number) {
 }
 
 const passes = (price: number, time: string) =>
-  asTablesOwner('update price_history set since = since - $2::interval where price_id = $1', [price, time])
+  asTablesOwner(`update price_history set ${moveBack(time, 'since')} where price_id = $1`, [price])
 const view = async (slug: string) => (await (await new Visit().request(`/${slug}/checkout`)).json()) as CheckoutJson
 
 test('the lowest price of the 30 days before a reduction is right after any history, also of what is added to an order', async () => {

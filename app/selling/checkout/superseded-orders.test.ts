@@ -148,7 +148,7 @@ describe('ordering the same product again', () => {
     const later = await inSchool(1, async (db) => {
       await place(db, before, false)
       const later = inSchool(1, (other) => place(other, after, true))
-      await somebodyWaits(db, later)
+      await somebodyWaits(later)
       return { placed: later }
     })
     const { id } = await later.placed

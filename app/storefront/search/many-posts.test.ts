@@ -28,14 +28,14 @@ async function manyPosts(db: Db, author: number, topicId: number, title: string)
   const { marks, moreMarks } = getMarks(words)
   const given = sql`${marks}::bigint, ${moreMarks}::bigint`
   await db.execute(sql`insert into community_posts (school_id, topic_id, account_id, by_admin, title, body)
-    select 1, ${topicId}, ${author}, false, ${title}, 'Shown to few.' from generate_series(1, ${MANY}::int)`)
+    select 1, ${topicId}, ${author}, false, ${title}, 'Shown to few.' from generate_series(1, ${MANY}::int) on conflict do nothing`)
   await db.execute(sql`insert into search_documents (school_id, kind, thing_id, topic_id, title_words, other_words, marks, more_marks)
     select 1, 'post', id, topic_id, ${sql.param(words)}::text[], '{}', ${given}
-    from community_posts where school_id = 1 and topic_id = ${topicId}`)
+    from community_posts where school_id = 1 and topic_id = ${topicId} on conflict do nothing`)
   for (const word of words) {
     await db.execute(sql`insert into search_words (school_id, kind, thing_id, topic_id, word, in_title, marks, more_marks)
       select 1, 'post', id, topic_id, ${word}, true, ${given}
-      from community_posts where school_id = 1 and topic_id = ${topicId}`)
+      from community_posts where school_id = 1 and topic_id = ${topicId} on conflict do nothing`)
     await db.execute(sql`insert into search_counts as c (school_id, kind, word, things) values (1, 'post', ${word}, ${MANY})
       on conflict (school_id, word, kind) do update set things = c.things + excluded.things`)
   }
