@@ -48,6 +48,7 @@ import { videosStandIn } from './content/courses/seen-videos.server.ts'
 import { videosOfLectures } from './content/courses/shown-videos.server.ts'
 import { videosAreUsed } from './content/videos/unused.server.ts'
 import { leadReceived } from './forms/leads/events.server.ts'
+import { recordMailing } from './integrations/mailing-lists/facts.server.ts'
 import { webhookDisabled } from './integrations/webhooks/events.server.ts'
 import { recordFacts } from './integrations/webhooks/facts.server.ts'
 import { sendDisabledEmails } from './integrations/webhooks/jobs.server.ts'
@@ -172,8 +173,9 @@ follow(withdrawalMoved, sendWithdrawalEmail)
 
 follow(webhookDisabled, sendDisabledEmails)
 
-// What webhooks are told is written in the transaction of the event.
+// What webhooks and mailing services are told is written in the transaction of the event.
 recordFacts()
+recordMailing()
 
 // By what it is seen that somebody used what they bought.
 countsAsBegun(lectureWasOpened)

@@ -18,6 +18,7 @@ import { examsOfCourses, studentsOfCourses } from './content/courses/later-wings
 import { takeOverLengthOf } from './content/courses/video-lengths.server.ts'
 import { lecturesOfVideos } from './content/videos/later-wings.server.ts'
 import { surveyedProducts } from './forms/surveys/later-wings.server.ts'
+import { eraseFromLists } from './integrations/mailing-lists/erasing.server.ts'
 import { eraseMessagesOf } from './integrations/webhooks/pruning.server.ts'
 import { loadHolders } from './learning/certificates/own.server.ts'
 import { listBestScores } from './learning/exams/best-scores.server.ts'
@@ -76,7 +77,7 @@ learnersOfLicences.fill({
   listCertified: loadHolders,
 })
 
-messagesToPrograms.fill({ eraseMessagesOf })
+messagesToPrograms.fill({ eraseMessagesOf, eraseFromLists })
 salesOfInvoices.fill({ listNamedParts, correctBuyer })
 sendingSchools.fill({ findName: async (schoolId) => (await findSchool(schoolId)).name })
 salesOfSchool.fill({ isAnyPlanOffered, isProgrammeOn, wasEverPaid })

@@ -1,5 +1,6 @@
 // What a page gains from scripts before, or without, React: loaded as a module on every page, complete without it.
 import { closeDropMenus } from './ui/drop-menus.ts'
+import { collectKeys, type KeysAhead } from './ui/keys-ahead.ts'
 import { chooseTheme, chosenTheme } from './ui/theme.ts'
 import { wakeIslands } from './ui/wake-islands.ts'
 
@@ -13,21 +14,25 @@ function showChosenTheme() {
 const SEARCH = 'a[href="/search"]'
 
 /** What opens in the page, by the links that lead to it. */
-const OPENED: [links: string, load: () => Promise<{ openHere: (link: HTMLAnchorElement) => unknown }>][] = [
+type Opener = { openHere: (link: HTMLAnchorElement, ahead?: KeysAhead) => unknown }
+const OPENED: [links: string, load: () => Promise<Opener>][] = [
   [SEARCH, () => import('./storefront/search/ui/open-search.ts')],
   ['a[data-embed]', () => import('./ui/embed.ts')],
   ['a[data-lightbox]', () => import('./people/media/ui/lightbox.tsx')],
 ]
 
 /** Opens what this leads to in the page; when that cannot be loaded, the link leads there after all. */
-function open(event: Event, from: Element) {
+function open(event: Event, from: Element, ahead?: KeysAhead) {
   for (const [links, load] of OPENED) {
     const link = from.closest<HTMLAnchorElement>(links)
     if (!link || link.closest('[contenteditable=true]')) continue
     event.preventDefault()
     load()
-      .then(({ openHere }) => openHere(link))
-      .catch(() => location.assign(link.href))
+      .then(({ openHere }) => openHere(link, ahead))
+      .catch(() => {
+        ahead?.stop()
+        location.assign(ahead?.text ? `${link.href}?${new URLSearchParams({ q: ahead.text })}` : link.href)
+      })
   }
 }
 
@@ -52,7 +57,7 @@ document.addEventListener('keydown', (event) => {
   const typing = (target as Element).closest('input, textarea, select, [contenteditable]')
   const asked = ctrlKey || metaKey ? key === 'k' : key === '/' && !typing
   const link = asked && document.querySelector(SEARCH)
-  if (link) open(event, link)
+  if (link) open(event, link, document.querySelector('dialog[open]') ? undefined : collectKeys())
 })
 
 showChosenTheme()

@@ -17,6 +17,7 @@ import type leads from './forms/leads/locales/en.json'
 import type surveys from './forms/surveys/locales/en.json'
 import type api from './integrations/api/locales/en.json'
 import type integrations from './integrations/integrations/locales/en.json'
+import type mailingLists from './integrations/mailing-lists/locales/en.json'
 import type webhooks from './integrations/webhooks/locales/en.json'
 import type certificates from './learning/certificates/locales/en.json'
 import type downloads from './learning/downloads/locales/en.json'
@@ -105,6 +106,7 @@ declare module './platform/i18n.ts' {
     lectures: typeof lectures
     licences: typeof licences
     'live-events': typeof liveEvents
+    'mailing-lists': typeof mailingLists
     media: typeof media
     'membership-plans': typeof membershipPlans
     memberships: typeof memberships

@@ -20,6 +20,7 @@ import * as courseBuilder from './content/course-builder/jobs.server.ts'
 import * as videos from './content/videos/jobs.server.ts'
 import * as leads from './forms/leads/jobs.server.ts'
 import * as api from './integrations/api/jobs.server.ts'
+import * as mailingLists from './integrations/mailing-lists/jobs.server.ts'
 import * as webhooks from './integrations/webhooks/jobs.server.ts'
 import * as myCourses from './learning/my-courses/jobs.server.ts'
 import * as membershipPlans from './memberships/membership-plans/jobs.server.ts'
@@ -98,6 +99,7 @@ const domains = [
   notifications,
   unfinishedOrders,
   webhooks,
+  mailingLists,
   myData,
   api,
 ]

@@ -1,17 +1,25 @@
 // What takes jobs out of the queue: one runner for what takes a moment, one for letters, which wait for a mail server, one
-// for what asks services of others, which may be slow, one for webhooks, whose receivers may be anybody's, one for what takes
-// longer, so that no letter waits for an import, and one for films, which may take hours.
+// for what asks services of others, which may be slow, one for webhooks, whose receivers may be anybody's, one for mailing
+// services, which may be away for hours, one for what takes longer, so that no letter waits for an import, and one for films.
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Job, JobWeight } from '#app/platform/jobs.server.ts'
 
-const CONCURRENCY: Record<JobWeight, number> = { light: 5, letter: 4, asking: 6, webhook: 12, heavy: 1, film: 1 }
+const CONCURRENCY: Record<JobWeight, number> = {
+  light: 5,
+  letter: 4,
+  asking: 6,
+  webhook: 12,
+  mailing: 3,
+  heavy: 1,
+  film: 1,
+}
 const WEIGHTS = Object.keys(CONCURRENCY) as JobWeight[]
 
 /** What a process of its own does: all, or what it is started for. */
 export const WORK: Readonly<Record<string, readonly JobWeight[]>> = {
   all: WEIGHTS,
-  light: ['light', 'letter', 'asking', 'webhook'],
+  light: ['light', 'letter', 'asking', 'webhook', 'mailing'],
   heavy: ['heavy'],
   film: ['film'],
 }
@@ -22,6 +30,7 @@ const LOOKS_MS: Record<JobWeight, number> = {
   letter: 300,
   asking: 1000,
   webhook: 300,
+  mailing: 1000,
   heavy: 1000,
   film: 1000,
 }

@@ -10,6 +10,7 @@ const PRONOUNS =
 
 /** Formats of others, and names that are values. */
 const FORMATS_OF_OTHERS = [
+  'integrations/mailing-lists/services/',
   'platform/outgoing.server.ts',
   'platform/refuse.server.ts',
   'memberships/renewals/emails/',

@@ -3,6 +3,7 @@ import type { Books, Written } from './chaos/books.ts'
 import type { Acknowledged } from './chaos/buyer.ts'
 import { compare } from './chaos/checker.ts'
 import { type Contest, compare as compareHeld, type Told } from './chaos/contest.ts'
+import { compareEarnings, compareWithdrawals } from './chaos/earner.ts'
 import { compareExams } from './chaos/exam.ts'
 import { compareLetters } from './chaos/letters.ts'
 import { planOf } from './chaos/plan.ts'
@@ -34,6 +35,8 @@ const books: Books = {
   totals: [{ school: 'demo', ledger: 19900 }],
   letters: [],
   attempts: [],
+  earnings: [],
+  withdrawals: [],
 }
 
 function findings(change: Partial<Written>, person = {}, totals: Partial<Books> = {}): string[] {
@@ -104,6 +107,33 @@ test('the same seed gives the same plan, and every kind of kill', () => {
   const { kills, purchases } = planOf(settings)
   expect(new Set(kills.map(({ victim }) => victim)).size).toBe(4)
   expect(kills.every((kill) => kill.after < purchases.length)).toBe(true)
+})
+
+const sold = { hash: 'h', total: 19_900, taken: [19_900], returned: [] as number[] }
+const earning = { hash: 'h', credited: true, net: 16_179, commissions: 1, sum: 3_235 }
+const earnings = (wrong: Partial<typeof earning> = {}, returned: number[] = []) =>
+  compareEarnings([{ hash: 'h', affiliate: true }], [{ ...sold, returned }], [{ ...earning, ...wrong }])
+
+test('a commission that is there once, less what went back, gives no findings; nor do withdrawals that are there', () => {
+  expect(earnings()).toEqual([])
+  expect(earnings({ sum: 2_156 }, [6_633])).toEqual([])
+  const asked = [{ id: 1, amount: 400, status: 'paid' }]
+  expect(compareWithdrawals(asked, [...asked, { id: 2, amount: 400, status: 'requested' }])).toEqual([])
+})
+
+test.each<[string, string[], string]>([
+  ['an order that lost its affiliate', earnings({ credited: false, commissions: 0, sum: 0 }), 'credited to nobody'],
+  ['a commission that is lost', earnings({ commissions: 0, sum: 0 }), 'has 0 commissions instead of 1'],
+  ['a commission that was written twice', earnings({ commissions: 2, sum: 6_470 }), 'has 2 commissions instead of 1'],
+  ['a commission that was not taken back', earnings({}, [19_900]), 'brought its affiliate 3235 instead of 0'],
+  ['a withdrawal that is lost', compareWithdrawals([{ id: 1, amount: 4, status: 'paid' }], []), 'and is lost'],
+  [
+    'a withdrawal that was paid and is not',
+    compareWithdrawals([{ id: 1, amount: 4, status: 'paid' }], [{ id: 1, amount: 4, status: 'approved' }]),
+    'was acknowledged as paid, is approved',
+  ],
+])('%s is found', (_, found, sentence) => {
+  expect(found.join('\n')).toContain(sentence)
 })
 
 const answers = [{ question: 3, value: [1, 2], type: 'multiple' as const }]

@@ -48,7 +48,7 @@ const schema = z.object({
   BUNNY_TOKEN_KEY: z.string().min(8).optional(),
   BUNNY_CDN_URL: z.url().optional(),
   BUNNY_API_URL: z.url().default('https://video.bunnycdn.com'),
-  /** Doubles of payment providers and of registers of companies, only in tests: `stripe=http://127.0.0.1:4010`, by commas. */
+  /** Doubles of payment providers, registers and mailing services, only in tests: `stripe=http://127.0.0.1:4010`, by commas. */
   PROVIDER_HOSTS: z.string().optional(),
   /** The provider through which schools sell that have none of their own, by its name; off without. */
   PLATFORM_PAYMENTS: z.string().optional(),

@@ -40,3 +40,15 @@ test('an empty variable is one that is not set', () => {
   expect(refusal({ PUBLIC_URL: 'https://courses.example', ...empty })).toBe('')
   expect(refusal({ PUBLIC_URL: '' })).toContain('PUBLIC_URL is not set')
 })
+
+test.each([
+  [{ PLATFORM_FEE_PERCENT: '3,5' }, 'PLATFORM_FEE_PERCENT'],
+  [{ PLATFORM_FEE_PERCENT: '100' }, 'PLATFORM_FEE_PERCENT'],
+  [{ PLATFORM_FEE_FIXED: 'PLN=1,00' }, 'PLATFORM_FEE_FIXED'],
+  [{ PLATFORM_FEE_FIXED: '1.00' }, 'PLATFORM_FEE_FIXED'],
+  [{ PLATFORM_PAYMENTS_CREDENTIALS: '{"secret_key":1}' }, 'PLATFORM_PAYMENTS_CREDENTIALS'],
+  [{ PLATFORM_PAYMENTS_CREDENTIALS: 'sk_live' }, 'PLATFORM_PAYMENTS_CREDENTIALS'],
+])('sales through the operator’s account do not begin with %j', (wrong, name) => {
+  const settings = { PUBLIC_URL: 'https://courses.example', PLATFORM_PAYMENTS: 'stripe', ...wrong }
+  expect(refusal(settings)).toContain(name)
+})

@@ -6,10 +6,10 @@ import { isOutgoingHeld, OutgoingHeld } from './held.server.ts'
 type Name = `${string}.${string}`
 /**
  * What takes more than a moment waits for its like alone, never before a letter; a film may take hours. A letter may wait
- * long for its mail server, what asks a service of others (`asking`) for that, and a webhook for whoever receives it; what was
- * paid waits for none of them.
+ * long for its mail server, what asks a service of others (`asking`) for that, a webhook for its receiver, and a mailing list
+ * for its service; what was paid waits for none of them.
  */
-export type JobWeight = 'light' | 'letter' | 'asking' | 'webhook' | 'heavy' | 'film'
+export type JobWeight = 'light' | 'letter' | 'asking' | 'webhook' | 'mailing' | 'heavy' | 'film'
 /**
  * Of several that wait, what is done first: what somebody waits for, then what comes by itself for every school, then news
  * for many, of which there may be as many as the school has students.
@@ -48,7 +48,7 @@ type JobOptions<P> = {
 }
 
 /** These are for others alone, or change stored files: while this database is held they do not even begin. */
-const OUTGOING: readonly JobWeight[] = ['letter', 'asking', 'webhook', 'film']
+const OUTGOING: readonly JobWeight[] = ['letter', 'asking', 'webhook', 'mailing', 'film']
 /** When it is asked again whether this database is still held. */
 const HELD_FOR_MS = 5 * 60_000
 

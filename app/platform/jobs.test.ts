@@ -123,5 +123,6 @@ test('every job has a name of its own, and what takes long is told from what doe
     'videos.ask-bunny',
     'videos.drop-from-bunny',
   ])
+  expect(jobs.get('mailing-lists.deliver')?.weight).toBe('mailing')
   expect([...jobs.values()].filter(({ cron }) => cron).length).toBeGreaterThan(5)
 })

@@ -3,7 +3,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from './button.tsx'
 import { DeleteButton } from './confirm-delete.tsx'
-import { Copyable } from './copyable.tsx'
+import { Copyable, CopyButton } from './copyable.tsx'
 import { AlertDialog, Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
 import { ellipsis, externalLink, globe, plus, settings, star } from './icons.ts'
@@ -222,11 +222,12 @@ export default {
       ),
     },
     {
-      of: ['Copyable'],
+      of: ['Copyable', 'CopyButton'],
       View: ({ say }) => (
         <div className="stack">
           <Copyable text="school.example.com" label={say('Copy the domain', 'Kopiuj domenę')} />
           <Copyable text={'katedra-verification='.repeat(6)} label={say('Copy the record', 'Kopiuj rekord')} />
+          <CopyButton text="curl https://school.example.com">{say('Copy as cURL', 'Kopiuj jako cURL')}</CopyButton>
         </div>
       ),
     },

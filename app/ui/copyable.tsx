@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { copy } from './icons.ts'
 import { useUiTexts } from './texts.ts'
 import { toast } from './toast.ts'
@@ -22,5 +22,23 @@ export function Copyable({ text, label }: { text: string; label: string }) {
       <code ref={code}>{text}</code>
       <IconButton icon={copy} size="sm" label={label} onClick={press} />
     </span>
+  )
+}
+
+/** A button that copies a text which is shown elsewhere, or not at all. */
+export function CopyButton({ text, children }: { text: string; children: string }) {
+  const t = useUiTexts()
+  async function press() {
+    try {
+      await navigator.clipboard.writeText(text)
+      await toast({ kind: 'success', title: t('copied') })
+    } catch {
+      await toast({ kind: 'warning', title: t('not_copied') })
+    }
+  }
+  return (
+    <Button variant="ghost" size="sm" icon={copy} onClick={press}>
+      {children}
+    </Button>
   )
 }

@@ -1,17 +1,20 @@
 import { Link, router } from '@inertiajs/react'
 import clsx from 'clsx'
-import type { ChangeEvent, FormEvent } from 'react'
+import { type ChangeEvent, type FormEvent, useRef } from 'react'
 import { getAddress, isNarrowed, type ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { Button } from './button.tsx'
 import { DateField } from './date-field.tsx'
 import { Icon } from './icon.tsx'
 import { search } from './icons.ts'
+import { PickerInput } from './picker-field.tsx'
 import { useUiTexts } from './texts.ts'
 
-/** One thing that a list can be narrowed by: words, one of some choices (`all` narrows nothing), or a day. */
+/** One thing that a list can be narrowed by: words, one of some choices or of the school's things (`all` narrows nothing), or a day. */
 export type ListFilter<Filters> = { name: keyof Filters & string; label: string } & (
   | { kind: 'search' }
   | { kind: 'choice'; all: string; options: readonly { value: string | number; text: string }[] }
+  | { kind: 'option'; all: string; of: OptionList }
   | { kind: 'day' }
 )
 
@@ -23,12 +26,16 @@ type Props<Row, Filters> = {
 }
 
 /** Nothing is asked where there is nothing to choose from. */
-const hasChoice = (filter: ListFilter<never>) => filter.kind !== 'choice' || filter.options.length > 0
+function hasChoice(filter: ListFilter<never>): boolean {
+  if (filter.kind === 'option') return filter.of.options.length > 0
+  return filter.kind !== 'choice' || filter.options.length > 0
+}
 
 /** Filters kept in the address: choices apply at once, words on Enter. A plain form without scripts. */
 export function FilterForm<Row, Filters extends object>({ list, filters, counted }: Props<Row, Filters>) {
   const t = useUiTexts()
   const { path, count } = list
+  const form = useRef<HTMLFormElement>(null)
   const cleared = getAddress(path, { ...list, filters: {} }, list.sorts)
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -43,12 +50,17 @@ export function FilterForm<Row, Filters extends object>({ list, filters, counted
     if ((target as HTMLElement) instanceof HTMLSelectElement) show(currentTarget)
   }
   return (
-    <form className="filters" method="get" action={path} onSubmit={apply} onChange={choose}>
+    <form ref={form} className="filters" method="get" action={path} onSubmit={apply} onChange={choose}>
       {[...new URLSearchParams(cleared.split('?')[1])].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {filters.filter(hasChoice).map((filter) => (
-        <FilterField key={filter.name} filter={filter} value={list.filters[filter.name]} />
+        <FilterField
+          key={filter.name}
+          filter={filter}
+          value={list.filters[filter.name]}
+          onPick={() => form.current && show(form.current)}
+        />
       ))}
       <Button size="sm" type="submit">
         {t('filter')}
@@ -67,7 +79,9 @@ export function FilterForm<Row, Filters extends object>({ list, filters, counted
   )
 }
 
-function FilterField<Filters>({ filter, value }: { filter: ListFilter<Filters>; value: unknown }) {
+type FieldProps<Filters> = { filter: ListFilter<Filters>; value: unknown; onPick: () => void }
+
+function FilterField<Filters>({ filter, value, onPick }: FieldProps<Filters>) {
   const { name, label } = filter
   const typed = value === undefined ? '' : String(value)
   const className = clsx('input input-sm', typed && 'is-on')
@@ -104,6 +118,19 @@ function FilterField<Filters>({ filter, value }: { filter: ListFilter<Filters>; 
             </option>
           ))}
         </select>
+      )
+    case 'option':
+      return (
+        <PickerInput
+          key={typed}
+          className={clsx(className, 'filter-option')}
+          name={name}
+          aria-label={label}
+          of={filter.of}
+          none={filter.all}
+          defaultValue={typed}
+          onPick={filter.of.more ? onPick : undefined}
+        />
       )
     case 'day':
       return (

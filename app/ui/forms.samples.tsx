@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { getWholeList, OPTIONS_MAX } from '#app/platform/option-list.ts'
 import { Sharing, useShared } from '#app/platform/page.tsx'
 import { AmountField } from './amount-field.tsx'
 import { AnswerChoices } from './answer-choices.tsx'
@@ -13,6 +14,8 @@ import { creditCard, mail, receiptText } from './icons.ts'
 import { Languages } from './languages.tsx'
 import { Money } from './money.tsx'
 import { PasswordField } from './password-field.tsx'
+import { PickerBoxes } from './picker-boxes.tsx'
+import { PickerField } from './picker-field.tsx'
 import type { Samples, Translate } from './samples.ts'
 import { Tile, Tiles } from './tile.tsx'
 import { WhenField, WhenInput } from './when-field.tsx'
@@ -242,6 +245,37 @@ export default {
           </SelectField>
         </div>
       ),
+    },
+    {
+      of: ['PickerField', 'PickerInput', 'PickerBoxes', 'FindWithoutScripts'],
+      View: ({ say }) => {
+        const options = Array.from({ length: OPTIONS_MAX }, (_, at) => ({
+          id: at + 1,
+          title: say(`Course ${at + 1}`, `Kurs ${at + 1}`),
+        }))
+        const label = say('Course', 'Kurs')
+        const none = say('No course', 'Bez kursu')
+        const many = { options, more: true, source: '/home/options/products' }
+        return (
+          <div className="grid-2">
+            <PickerField name="sample-few" label={label} of={getWholeList(options.slice(0, 3))} none={none} />
+            <PickerField name="sample-many" label={label} of={many} defaultValue={7} />
+            <PickerField
+              name="sample-many-wrong"
+              label={label}
+              of={many}
+              none={none}
+              error={say('Choose a course.', 'Wybierz kurs.')}
+            />
+            <PickerBoxes
+              name="sample-boxes"
+              label={say('Courses', 'Kursy')}
+              of={{ ...many, options: options.slice(0, 3) }}
+              isChecked={(id) => id === 2}
+            />
+          </div>
+        )
+      },
     },
     {
       of: ['CheckField'],

@@ -13,6 +13,7 @@ import { isSetting } from './office-places.ts'
 import { OfficeSidebar, SIDEBAR } from './office-sidebar.tsx'
 import { OfficeTabs } from './office-tabs.tsx'
 import { PageHead } from './page-head.tsx'
+import { FIND_FORM } from './picker-field.tsx'
 import { SettingsPlaces } from './settings-places.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useUiTexts } from './texts.ts'
@@ -98,6 +99,9 @@ export function OfficeLayout({ title, crumbs = [], state, actions, tabs, childre
             {children}
           </SettingsFrame>
         </main>
+        <noscript>
+          <form id={FIND_FORM} method="get" />
+        </noscript>
       </div>
     </div>
   )

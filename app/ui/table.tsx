@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './css/table.css'
 
 type Props = { label: string; className?: string; children: ReactNode }
 

@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type pg from 'pg'
 import { connected } from '#server/database.ts'
 import type { Product } from '../product.ts'
+import { EARNINGS, WITHDRAWALS, type WrittenEarning, type WrittenWithdrawal } from './earner.ts'
 import { ATTEMPTS, type WrittenAttempt } from './exam.ts'
 import type { Letter } from './letters.ts'
 import type { Providers } from './providers.ts'
@@ -55,6 +56,8 @@ export type Books = {
   totals: Totals[]
   letters: Letter[]
   attempts: WrittenAttempt[]
+  earnings: WrittenEarning[]
+  withdrawals: WrittenWithdrawal[]
 }
 
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
@@ -190,12 +193,16 @@ export function readBooks(product: Product, providers: Pick<Providers, 'witness'
     const totals = await db.query<Totals>(TOTALS, [run])
     const letters = await db.query<Letter>(LETTERS, [run])
     const attempts = await db.query<WrittenAttempt>(ATTEMPTS, [run])
+    const earnings = await db.query<WrittenEarning>(EARNINGS, [run])
+    const withdrawals = await db.query<WrittenWithdrawal>(WITHDRAWALS)
     return {
       orders: await Promise.all(orders.rows.map((order) => witnessed(order, providers))),
       people: people.rows,
       totals: totals.rows,
       letters: letters.rows,
       attempts: attempts.rows,
+      earnings: earnings.rows,
+      withdrawals: withdrawals.rows,
     }
   }
   return patiently(() => connected(product.ownerUrl(), read))

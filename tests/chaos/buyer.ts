@@ -1,12 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { AttemptView, Result } from '#app/learning/exams/attempt.ts'
 import { type Answer, Browser } from './browser.ts'
+import { AFFILIATE_CODE } from './earner.ts'
 import { answerTo, type Taken } from './exam.ts'
 import type { Entry, History } from './history.ts'
 import type { Office } from './office.ts'
 import type { Outcome, Purchase } from './plan.ts'
 import type { Providers } from './providers.ts'
-import { otherThan } from './schools.ts'
+import { otherThan, SCHOOLS } from './schools.ts'
 
 const PASSWORD = 'chaos keeps its password'
 const CONSENTS = { terms: true, withdrawal_waiver: true }
@@ -31,6 +32,8 @@ export type Acknowledged = {
   told: string
   /** What was to go back of it, and was taken by the school. */
   givenBack?: Purchase['givenBack']
+  /** It was sent with the code of an affiliate. */
+  affiliate?: boolean
 }
 
 /** What a buyer found to be wrong, in a sentence. */
@@ -92,6 +95,12 @@ export class Buyer {
     await this.#giveBack(ids)
   }
 
+  /** The code that every second buyer of the first school sends with an order. */
+  get #code(): string | undefined {
+    const { number, school } = this.#purchase
+    return school === SCHOOLS[0] && number % 4 === 0 ? AFFILIATE_CODE : undefined
+  }
+
   /** Sends until the answer is known; writes every attempt into the history. */
   async #insist({ op, key, send, accept }: Tried): Promise<Answer> {
     const until = performance.now() + GIVES_UP
@@ -134,6 +143,7 @@ export class Buyer {
     const order = await this.#order(call)
     const { school, number: purchase } = this.#purchase
     const known: Acknowledged = { ...order, school: school.slug, email: this.email, purchase, outcome, told: '' }
+    if (this.#code) known.affiliate = true
     this.acknowledged.push(known)
     await this.#lookElsewhere(order.hash)
     if (outcome === 'none') return
@@ -149,7 +159,8 @@ export class Buyer {
     const { number, twice, school, at } = this.#purchase
     const names = { email: this.email, first_name: 'Chaos', last_name: `Buyer ${number}` }
     // Cards are typed on our page into fields of Stripe's; what is paid on its own pages needs no browser.
-    const what = { consents: CONSENTS, provider: at === 'stripe' ? 'stripe.p24' : at }
+    const provider = at === 'stripe' ? 'stripe.p24' : at
+    const what = { consents: CONSENTS, provider, ...(this.#code && { affiliate: this.#code }) }
     const body = call === 'onepagecheckout' ? what : { ...names, ...what }
     const send = () => this.#browser.post(`/${school.course}/${call}`, body, school)
     const accept = ({ status, body: said }: Answer) => status === 200 && typeof said.hash === 'string'

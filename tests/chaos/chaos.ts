@@ -4,6 +4,7 @@ import { readBooks, repeatMessages, waitUntilQuiet } from './books.ts'
 import { type Acknowledged, Buyer } from './buyer.ts'
 import { compare } from './checker.ts'
 import { askDoctor } from './doctor.ts'
+import { compareEarnings, compareWithdrawals, Earner } from './earner.ts'
 import { compareExams, type Taken } from './exam.ts'
 import { History } from './history.ts'
 import { type Killed, killOff } from './killer.ts'
@@ -34,6 +35,9 @@ export type Outcome = {
   messages: number
   /** Answers in exams that were accepted. */
   answers: number
+  /** Orders that brought an affiliate something, and what was asked for of it and acknowledged. */
+  commissions: number
+  withdrawals: number
   repeatedMessages: number
   /** Letters written, and what the mail server did with them. */
   letters: number
@@ -103,11 +107,18 @@ async function shopAndKill(
   const run = `${settings.seed}-${process.pid}`
   let done = 0
   const offices = await openOffices(ports[0] ?? 0, providers)
+  await offices.get(SCHOOLS[0].slug)?.openProgramme()
   providers.begin(ports)
   // Where nobody asks again it says everything once: a message that was answered and is lost stays lost.
   const sandbox = settings.recheck ? keepRepeating(product) : undefined
-  const [{ acknowledged, exams, complaints }, killed] = await Promise.all([
-    goShopping({ ports, plan, settings, history, run, providers, offices }, () => (done += 1)),
+  const earner = new Earner(ports[0] ?? 0, offices.get(SCHOOLS[0].slug))
+  let isOver = false
+  const shopping = goShopping({ ports, plan, settings, history, run, providers, offices }, () => (done += 1)).finally(
+    () => (isOver = true),
+  )
+  const [{ acknowledged, exams, complaints }, , killed] = await Promise.all([
+    shopping,
+    earner.earn(() => isOver),
     killOff(
       product,
       plan.kills,
@@ -130,6 +141,8 @@ async function shopAndKill(
     ...waiting.map((what) => `still waiting to be done: ${what}`),
     ...compare(acknowledged, books),
     ...compareExams(exams, books.attempts),
+    ...compareEarnings(acknowledged, books.orders, books.earnings),
+    ...compareWithdrawals(earner.asked, books.withdrawals),
     ...compareLetters(
       books.letters,
       mailServer.arrivals.filter(({ to }) => to.includes(run)),
@@ -141,6 +154,8 @@ async function shopAndKill(
   const answers = exams.reduce((sum, one) => sum + one.answers.length, 0)
   const figures = {
     answers,
+    commissions: books.earnings.filter(({ commissions }) => commissions > 0).length,
+    withdrawals: earner.asked.length,
     paid: paid.length,
     letters: books.letters.length,
     mail: mailServer.had,

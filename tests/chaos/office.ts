@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Answer } from './browser.ts'
 import { Browser } from './browser.ts'
+import { COMMISSION } from './earner.ts'
 import { PLAYED, type Providers } from './providers.ts'
 import { SCHOOLS, type School } from './schools.ts'
 
@@ -47,6 +48,24 @@ export class Office {
       const put = () => this.#browser.put(`/home/settings/payments/${name}`, body, this.#school)
       await this.#insist(`${slug} connects ${name}`, put)
     }
+  }
+
+  /** The affiliate programme, in which commissions are available at once. */
+  async openProgramme(): Promise<void> {
+    const days = { renewal_months: 0, cookie_days: 30, hold_days: 0 }
+    const rules = { enabled: true, commission: COMMISSION, minimum_payout: 0, auto_approve: false, ...days }
+    const put = () => this.#browser.put('/home/settings/affiliates', rules, this.#school)
+    await this.#insist(`${this.#school.slug} opens its programme`, put)
+  }
+
+  async decideOnWithdrawal(id: number, status: string): Promise<void> {
+    const body = { status, ...(status === 'rejected' && { reason: 'The account is closed' }) }
+    const send = async () => {
+      const answer = await this.#browser.put(`/home/withdrawals/${id}`, body, this.#school)
+      // An earlier try did it.
+      return answer?.status === 409 ? { ...answer, status: 200 } : answer
+    }
+    await this.#insist(`withdrawal ${id} is ${status}`, send)
   }
 
   /** Gives back all that is left, with the access, or a part of it, without. */

@@ -112,6 +112,7 @@ say(
     `${history.entries.length} calls, of which ${history.count('unknown')} had no known answer and were sent again; ` +
     `${messages} messages of providers, ${outcome.repeatedMessages} repeated; ${outcome.seconds.toFixed(0)} s.`,
 )
+say(`  ${outcome.commissions} commissions; ${outcome.withdrawals} withdrawals of them acknowledged.`)
 say(`  ${letters} letters; the mail server ${listed(mail)}.`)
 if (values.history) history.write(values.history)
 end(findings)

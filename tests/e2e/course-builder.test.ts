@@ -110,7 +110,8 @@ test('lectures and sections go to another course, moved or as copies', async ({ 
   const send = async (title: string, how: 'move_here' | 'copy_here') => {
     await fromMenu(page, title, 'move_or_copy')
     const window = page.locator('.dialog')
-    await window.getByLabel(say('to_course')).selectOption({ label: other.title })
+    await window.getByLabel(say('to_course')).fill(other.title)
+    await page.getByRole('option', { name: other.title }).click()
     if (await window.getByLabel(say('to_section')).count())
       await window.locator('#to_section option', { hasText: 'Elsewhere' }).waitFor({ state: 'attached' })
     await checkHere(page)

@@ -70,6 +70,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/settings/legal'],
   ['owner', '/home/settings/scripts'],
   ['owner', '/home/integrations'],
+  ['owner', '/home/integrations/connect/activecampaign'],
   ['owner', '/home/webhooks'],
   ['owner', '/home/webhooks/new'],
   ['owner', '/home/api-keys'],

@@ -134,6 +134,41 @@ describe.each(['en-GB', 'pl-PL'])('search (%s)', (locale) => {
     await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
   })
 
+  test('what is typed while the window is loaded stands in its field, and Escape calls it off', async ({ open }) => {
+    const page = await open({ locale })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/search-window-*.js', async (route: Route) => {
+      await held.promise
+      await route.continue()
+    })
+    await visit(page, `/?lang=${lang}`)
+    const windows = page.locator('dialog.search-window')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('x')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('porx')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('t /')
+    expect(await windows.count()).toBe(0)
+    held.resolve()
+    const field = windows.getByRole('textbox')
+    await expect.poll(() => field.inputValue()).toBe('port /')
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.type('r')
+    expect(await field.inputValue()).toBe('port /r')
+    expect(await windows.count()).toBe(1)
+    // Called off while it is loaded, it never comes.
+    await page.keyboard.press('Escape')
+    await windows.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Escape')
+    await page.waitForLoadState('networkidle')
+    expect(await windows.count()).toBe(0)
+  })
+
   test('the trigger leads to the page where the window cannot be loaded', async ({ open }) => {
     const page = await open({ locale })
     await page.route('**/assets/search-window-*.js', (route: Route) => route.abort('connectionfailed'))

@@ -1,7 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import { products } from '#app/content/catalogue/tables.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
-import { inLocale, type Locale } from '#app/platform/i18n.ts'
+import { eq, sql } from 'drizzle-orm'
 import { list } from '#app/platform/list.server.ts'
 import { topicProducts, topics } from './tables.server.ts'
 import type { TopicRow } from './topic.ts'
@@ -25,14 +22,3 @@ export const topicList = list({
   where: ({ school }) => eq(topics.schoolId, school.id),
   row: (topic): TopicRow => topic,
 })
-
-/** The products of a school by name, to choose whose holders read a topic. */
-export async function listProductsToChoose(db: Db, schoolId: number, locale: Locale) {
-  const rows = await db
-    .select({ id: products.id, title: products.title })
-    .from(products)
-    .where(eq(products.schoolId, schoolId))
-    .orderBy(asc(products.id))
-    .limit(500)
-  return rows.map(({ id, title }) => ({ id, title: inLocale(title, locale) }))
-}

@@ -6,7 +6,7 @@ import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import { type CurrentSchool, isLimited, type Member } from '#app/platform/viewer.ts'
-import type { ProductStatus, ProductType, TitledProduct, WithTeachers } from './product.ts'
+import type { ProductStatus, TitledProduct, WithTeachers } from './product.ts'
 import { teacherIds } from './products.server.ts'
 import { products } from './tables.server.ts'
 
@@ -74,20 +74,6 @@ export async function requireBuilt(
 
 /** The id of a product that the viewer works on. */
 export const BuiltProductId = IdAmong(({ db, viewer, school }, ids) => requireBuilt(db, { viewer, school }, ids))
-
-/** What a list of the back office can be narrowed to: the products that the viewer sees, or builds, in the school's order. */
-export async function listProductTitles(
-  db: Db,
-  { viewer, school }: { viewer: Member; school: CurrentSchool },
-  which: typeof officeSees | typeof builds = officeSees,
-): Promise<(TitledProduct & { type: ProductType })[]> {
-  const rows = await db
-    .select({ id: products.id, type: products.type, title: products.title })
-    .from(products)
-    .where(and(eq(products.schoolId, school.id), which(viewer, school, sql`${products.id}`)))
-    .orderBy(asc(products.position), asc(products.id))
-  return rows.map(({ id, type, title }) => ({ id, type, title: inLocale(title, viewer.locale) }))
-}
 
 type FoundProduct = TitledProduct & { slug: string; status: ProductStatus }
 

@@ -64,3 +64,6 @@ export function isVisible(viewer: Viewer, { status, teacherIds }: Pick<Product, 
 
 /** A product where its name is enough. */
 export type TitledProduct = { id: number; title: string }
+
+/** A product that can be chosen in the back office. */
+export type ProductOption = TitledProduct & { type: ProductType; slug: string }

@@ -68,6 +68,7 @@ export const surveyList = list({
       product === undefined ? undefined : eq(surveys.productId, product),
       holdsWords(sql`(${foldedInAll(surveys.title)} || ' ' || ${foldedInAll(surveys.description)})`, q),
     ),
+  changedSince: (_context, since) => sql`${surveys.updatedAt} >= ${since}`,
   row: (row, { locale }) => toRow(row, locale),
 })
 

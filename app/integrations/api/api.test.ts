@@ -76,6 +76,25 @@ describe('keys', () => {
     expect(await answer.json()).toHaveProperty(['errors', field])
   })
 
+  test('open nothing once whoever created them owns the school no more', async () => {
+    const creator = await inSchool(1, (db) => aStaffMember(db, { role: 'owner' }))
+    const visit = await new Visit().as(creator)
+    const made = await create({ name: 'Of somebody who left', scopes: ['students:read'] }, visit)
+    const { api_key: row, key } = (await made.json()) as { api_key: { id: number }; key: string }
+    const call = async () => (await new Program(key).call('GET', '/students')).status
+    expect(await call()).toBe(200)
+    expect((await owner.post(`/home/team/${creator.id}/role`, { role: 'administrator' })).status).toBe(200)
+    expect(await call()).toBe(401)
+    const { data } = (await (await owner.request('/home/api-keys')).json()) as {
+      data: { id: number; expired: boolean }[]
+    }
+    expect(data.find(({ id }) => id === row.id)).toMatchObject({ expired: true })
+    expect((await owner.post(`/home/team/${creator.id}/role`, { role: 'owner' })).status).toBe(200)
+    expect(await call()).toBe(200)
+    expect((await owner.post(`/home/team/${creator.id}/remove`)).status).toBe(200)
+    expect(await call()).toBe(401)
+  })
+
   test('are for owners alone', async () => {
     for (const [visit, status] of [
       [administrator, 403],
@@ -224,6 +243,15 @@ describe('an Idempotency-Key', () => {
     // The process that began it died: nothing was done, and nothing stands in the way.
     expect((await once({ email }, 'f', '/students', by)).status).toBe(201)
     expect((await once({ email }, 'f', '/students', by)).headers.get('idempotent-replayed')).toBe('true')
+  })
+
+  test('of an address longer than any of ours is not kept', async () => {
+    // Letters that do not compress, as an index keeps some bytes of an address alone.
+    const long = Array.from({ length: 60 }, (_, nth) => hash('sha256', String(nth))).join('')
+    for (const path of [`/${long}`, `/students/${long}/access`]) {
+      const { status, headers } = await once({}, 'long', path)
+      expect([status, headers.get('idempotent-replayed')]).toEqual([404, null])
+    }
   })
 
   test('is forgotten after a day', async () => {
@@ -391,4 +419,88 @@ test('a promo code is created, and taken once', async () => {
   const { status, json } = await program.call('POST', '/promo-codes', { body })
   expect([status, json.promo_code]).toEqual([201, expect.objectContaining({ code: 'API20', quantity: 5, used: 0 })])
   expect((await program.call('POST', '/promo-codes', { body })).json.errors).toHaveProperty('code')
+})
+
+describe('webhooks', () => {
+  const post = (body: object, headers = {}) => program.call('POST', '/webhooks', { body, headers })
+  const url = 'http://127.0.0.1:9/hooks'
+
+  test('are created with a secret that no later answer has, changed, listed and deleted', async () => {
+    const { status, json } = await post({ url, events: ['order.paid'], description: 'CRM' })
+    expect([status, json]).toEqual([
+      201,
+      { webhook: expect.objectContaining({ url, events: ['order.paid'] }), secret: expect.stringMatching(/^whsec_/) },
+    ])
+    const path = `/webhooks/${json.webhook.id}`
+    const changed = await program.call('PATCH', path, { body: { enabled: false, events: ['*'] } })
+    expect(changed.json.webhook).toMatchObject({ url, enabled: false, events: ['*'], description: 'CRM' })
+    const listed = await program.call('GET', '/webhooks')
+    expect(listed.json.data).toContainEqual(changed.json.webhook)
+    expect(listed.text + changed.text).not.toContain(json.secret)
+    const office = await (await owner.request('/home/webhooks')).json()
+    expect(office).toMatchObject({ data: expect.arrayContaining([changed.json.webhook]) })
+    expect((await program.call('DELETE', path)).json).toEqual({ deleted: true })
+    expect((await program.call('GET', path)).status).toBe(404)
+  })
+
+  test('lead to the public internet alone, and to events that exist', async () => {
+    for (const [body, field] of [
+      [{ url: 'http://10.0.0.1/hooks', events: ['*'] }, 'url'],
+      [{ url: 'ftp://example.com', events: ['*'] }, 'url'],
+      [{ url, events: ['order.sold'] }, 'events'],
+      [{ url, events: [] }, 'events'],
+    ] as const) {
+      const answer = await post(body)
+      expect([answer.status, Object.keys(answer.json.errors ?? {})]).toEqual([422, [field]])
+    }
+    const { json } = await post({ url, events: ['*'] })
+    const moved = { body: { url: 'http://192.168.1.20/hook' } }
+    expect((await program.call('PATCH', `/webhooks/${json.webhook.id}`, moved)).status).toBe(422)
+  })
+
+  test('are created once under an Idempotency-Key, and the same answer has the same secret', async () => {
+    const headers = { 'idempotency-key': 'hook-1' }
+    const first = await post({ url: `${url}/once`, events: ['*'] }, headers)
+    const again = await post({ url: `${url}/once`, events: ['*'] }, headers)
+    expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([201, first.text, 'true'])
+    const { data } = (await program.call('GET', '/webhooks?limit=100')).json
+    expect(data.filter((one: { url: string }) => one.url === `${url}/once`)).toHaveLength(1)
+  })
+})
+
+test('a certificate is issued once, read, and revoked with a reason', async () => {
+  const [student, course] = await inSchool(1, async (db) => [await aStudent(db), await aProduct(db)] as const)
+  const body = { product_id: course.id, student_id: student.id, issued_at: '2026-01-15T10:00:00Z' }
+  const { status, json } = await program.call('POST', '/certificates', { body })
+  expect([status, json.certificate]).toMatchObject([201, { product_id: course.id, student: { id: student.id } }])
+  expect(json.certificate.issued_at).toContain('2026-01-15')
+  expect((await program.call('POST', '/certificates', { body })).json).toEqual(json)
+  const path = `/certificates/${json.certificate.id}`
+  expect((await program.call('GET', path)).json).toEqual(json)
+  expect((await program.call('POST', `${path}/revoke`, { body: {} })).json.errors).toHaveProperty('reason')
+  const revoked = await program.call('POST', `${path}/revoke`, { body: { reason: 'A mistake' } })
+  expect([revoked.status, revoked.json.certificate.revoked_at]).toEqual([200, expect.any(String)])
+  expect((await program.call('POST', `${path}/revoke`, { body: { reason: 'Again' } })).status).toBe(409)
+})
+
+test('an affiliate is invited, blocked with a reason and approved again; a taken code is refused', async () => {
+  const { status, json } = await program.call('POST', '/affiliates', {
+    body: { email: 'partner@example.com', code: 'PARTNER', commission: { type: 'percentage', value: 30 } },
+  })
+  expect([status, json.affiliate]).toMatchObject([
+    201,
+    { code: 'PARTNER', status: 'approved', commission: { type: 'percentage', value: 30 } },
+  ])
+  const taken = { body: { email: 'second@example.com', code: 'partner' } }
+  expect((await program.call('POST', '/affiliates', taken)).json.errors).toHaveProperty('code')
+  expect((await program.call('POST', '/affiliates', { body: { email: 'partner@example.com' } })).status).toBe(409)
+  const patch = (body: object) => program.call('PATCH', `/affiliates/${json.affiliate.id}`, { body })
+  const blocked = await patch({ status: 'blocked', reason: 'Spam' })
+  expect(blocked.json.affiliate).toMatchObject({
+    status: 'blocked',
+    reason: 'Spam',
+    commission: { type: 'percentage', value: 30 },
+  })
+  expect((await patch({ status: 'rejected' })).status).toBe(409)
+  expect((await patch({ status: 'approved' })).json.affiliate).toMatchObject({ status: 'approved' })
 })

@@ -1,17 +1,30 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { upsertReview } from '#app/community/reviews/reviews.server.ts'
 import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { aLeadForm } from '#app/forms/leads/factory.server.ts'
 import { leads } from '#app/forms/leads/tables.server.ts'
+import { surveys } from '#app/forms/surveys/tables.server.ts'
+import { createWebhook, deleteWebhook, listWebhooks } from '#app/integrations/webhooks/webhooks.server.ts'
+import { issueByHand } from '#app/learning/certificates/certificates.server.ts'
+import { exams } from '#app/learning/exams/tables.server.ts'
 import { grantAccessByStaff } from '#app/office/students/student-access.server.ts'
+import { inviteAffiliate } from '#app/partners/affiliates/affiliates.server.ts'
+import { writeEntries } from '#app/partners/balance/entries.server.ts'
+import { balanceWithdrawals } from '#app/partners/balance/tables.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { setStudentTags } from '#app/people/student-tags/student-tags.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { type InvoiceSettings, saveInvoiceSettings } from '#app/selling/invoicing/settings.server.ts'
+import { invoices } from '#app/selling/invoicing/tables.server.ts'
 import { aSale } from '#app/selling/payments/factory.server.ts'
+import { listItems } from '#app/selling/payments/transactions.server.ts'
 import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
+import { articles } from '#app/storefront/articles/tables.server.ts'
 import { type Answer, aProgram, forgetCalls, Program } from '#tests/program.ts'
 import { getOpenApi } from './openapi.server.ts'
 import { operations } from './routes/reference.ts'
@@ -78,7 +91,38 @@ function closed(schema: Schema): Schema {
   return copy
 }
 
-type Things = { student: number; id: number; grant: number; hash: string; form: number; product: number }
+const NAMED = ['student', 'course', 'grant', 'form', 'product', 'pupil'] as const
+/** What a path names by its first word; any other id is a course's. */
+const BY_PATH = {
+  students: 'student',
+  affiliates: 'affiliate',
+  articles: 'article',
+  certificates: 'certificate',
+  exams: 'exam',
+  invoices: 'invoice',
+  reviews: 'review',
+  surveys: 'survey',
+  webhooks: 'webhook',
+  withdrawals: 'withdrawal',
+} as const
+const HOOK = { url: 'http://127.0.0.1:9/hooks', events: ['order.paid'], description: '', enabled: true }
+const SETTLED = '2026-01-01T00:00:00Z'
+const SELLER: Partial<InvoiceSettings> = {
+  issue: 'never',
+  delayHours: 0,
+  series: { pattern: 'FV/{year}/{number}', per: 'year' },
+  correctionPattern: 'KOR/{year}/{number}',
+  seller: {
+    name: 'Studio',
+    vat_id: '5252445767',
+    street: 'Okienna 7',
+    postal_code: '90-002',
+    city: 'Łódź',
+    country: 'PL',
+  },
+  exemptBasis: null,
+}
+type Things = Record<(typeof NAMED)[number] | (typeof BY_PATH)[keyof typeof BY_PATH], number> & { hash: string }
 const things = {} as Record<1 | 2, Things>
 let all: Program
 let foreign: Program
@@ -103,15 +147,80 @@ async function plant(schoolId: 1 | 2): Promise<Things> {
     await aPromoCode(db, { schoolId })
     await setStudentTags(db, { schoolId, id: student.id }, ['VIP'])
     const context = { viewer: { ...staffViewer(owner), role: 'owner' as const }, school }
+    const { id: affiliate, accountId } = await inviteAffiliate(
+      db,
+      { schoolId, locale: 'en' },
+      { email: `affiliate-${sale.hash}@example.com` },
+    )
+    const [item] = await listItems(db, sale)
+    const earned = { accountId, currency: 'PLN', kind: 'commission', amount: 500, net: 2500, availableAt: 0 } as const
+    await writeEntries(db, schoolId, [{ ...earned, transactionId: sale.id, itemId: item?.id }])
+    const withdrawal = {
+      schoolId,
+      accountId,
+      amount: 300,
+      currency: 'PLN',
+      iban: 'PL611090101400000712198128',
+      name: 'A',
+    }
+    const exam = { schoolId, productId: course.id, passingScore: 50, attempts: 0, waitMinutes: 0, timeLimitMinutes: 0 }
+    const survey = { schoolId, description: {}, questions: [], active: false, opens: 'on_load' as const }
+    const article = { schoolId, html: {}, excerpt: {}, authorId: owner.id, status: 'draft' } as const
+    const pupil = await aStudent(db, { schoolId })
+    const issued = await issueByHand(db, context, { productId: course.id, studentIds: [student.id] })
+    const review = {
+      accountId: student.id,
+      productId: course.id,
+      rating: 10,
+      review: 'Calm.',
+      status: 'approved',
+    } as const
+    const other = await aSale(db, student, product, { status: 'ACCESS_GRANTED', settledAt: SETTLED, total: 4900 })
+    await saveInvoiceSettings(db, context.viewer, SELLER)
+    // A school has so many at most.
+    for (const webhook of await listWebhooks(db, schoolId)) await deleteWebhook(db, context.viewer, webhook)
     const gift = { productId: product.id, days: 0, reason: 'A gift' }
     const grant = await grantAccessByStaff(db, context, student, gift)
+    const oneOf = async (rows: Promise<{ id: number }[]>) => (await rows)[0]?.id ?? 0
     return {
       student: student.id,
-      id: course.id,
+      pupil: pupil.id,
+      course: course.id,
       grant: grant.id,
-      hash: sale.hash,
+      hash: other.hash,
       form: form.id,
       product: (await aProduct(db, { schoolId })).id,
+      affiliate,
+      certificate: issued.ids[0] ?? 0,
+      article: await oneOf(
+        db
+          .insert(articles)
+          .values({ ...article, slug: `light-${sale.id}`, title: { en: 'Light' } })
+          .returning(),
+      ),
+      exam: await oneOf(
+        db
+          .insert(exams)
+          .values({ ...exam, title: { en: 'Exam' }, shuffle: false })
+          .returning(),
+      ),
+      invoice: await oneOf(
+        db.insert(invoices).values({ schoolId, transactionId: sale.id, kind: 'invoice' }).returning(),
+      ),
+      review: await upsertReview(db, schoolId, review),
+      survey: await oneOf(
+        db
+          .insert(surveys)
+          .values({ ...survey, title: { en: 'Survey' } })
+          .returning(),
+      ),
+      webhook: (await createWebhook(db, context.viewer, { ...HOOK, url: `${HOOK.url}/${sale.id}` })).webhook.id,
+      withdrawal: await oneOf(
+        db
+          .insert(balanceWithdrawals)
+          .values({ ...withdrawal, dueAt: '2030-01-01T00:00:00Z' })
+          .returning(),
+      ),
     }
   })
 }
@@ -135,7 +244,8 @@ function programWith(scopes: Scope[]): Promise<Program> {
 
 const address = (path: string, of: Things | Record<string, string>) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const thing = name === 'id' && path.startsWith('/students') ? 'student' : name
+    const [, first = ''] = path.split('/')
+    const thing = name !== 'id' ? name : first in BY_PATH ? BY_PATH[first as keyof typeof BY_PATH] : 'course'
     return String((of as Record<string, unknown>)[thing])
   })
 
@@ -150,6 +260,9 @@ function sample(schema: Schema, name = ''): unknown {
   if (name === 'email' || name === 'confirm') return `document-${count}@example.com`
   if (name === 'product_id') return things[1].product
   if (name === 'form_id') return things[1].form
+  if (name === 'student_id') return things[1].pupil
+  if (name === 'url') return `${HOOK.url}/${count}`
+  if (name === 'events') return ['order.paid']
   if (name === 'code') return `DOC-${count}`
   switch (schema.type) {
     case 'object':
@@ -170,6 +283,7 @@ function sample(schema: Schema, name = ''): unknown {
 
 /** What the minimum of a body does not say by itself. */
 const MEANT: Record<string, object> = {
+  'PATCH /webhooks/{id}': { events: ['*'], description: 'CRM' },
   'POST /promo-codes': { mode: 'all' },
   'POST /leads': { fields: { name: 'Jan' } },
   'PATCH /students/{id}': { first_name: 'Zoe', email: 'zoe.new@example.com' },
@@ -281,6 +395,11 @@ describe('lists', () => {
 
 describe('a call that the document does not describe', () => {
   beforeAll(async () => {
+    // A school has so many keys at most.
+    programs.clear()
+    await inSchool(1, (db) =>
+      db.execute(sql`delete from api_keys where school_id = 1 and cardinality(scopes) < ${SCOPES.length}`),
+    )
     things[1] = await plant(1)
   })
 
@@ -303,8 +422,9 @@ describe('a call that the document does not describe', () => {
   const withIds = cases.filter(({ path }) => path.includes('{'))
 
   test.each(withIds)('$name finds nothing of another school, and nothing by what is no id', async (one) => {
-    const none = { student: 'x', id: '0', grant: '-1', hash: '%20' }
-    const gone = { student: '987654321', id: '987654321', grant: '987654321', hash: 'none' }
+    const all = [...NAMED, ...Object.values(BY_PATH)]
+    const none = { ...Object.fromEntries(all.map((name) => [name, 'x'])), course: '0', grant: '-1', hash: '%20' }
+    const gone = { ...Object.fromEntries(all.map((name) => [name, '987654321'])), hash: 'none' }
     for (const of of [things[2], none, gone]) expectProblem(await send(one, { of, body: {} }), 404)
   })
 

@@ -16,7 +16,7 @@ const PREFIX = 'kat_'
 const SHOWN = 12
 
 const { id, name, scopes, prefix, expiresAt, lastUsedAt, createdAt } = apiKeys
-const columns = {
+const columnsOf = (schoolId: number) => ({
   id,
   name,
   scopes,
@@ -24,17 +24,19 @@ const columns = {
   expiresAt,
   lastUsedAt,
   createdAt,
-  expired: sql<boolean>`coalesce(${expiresAt} <= now(), false)`,
-}
+  /** Also once whoever created it owns the school no more. */
+  expired: sql<boolean>`(coalesce(${expiresAt} <= now(), false) or not exists (select from accounts a
+    where a.school_id = ${schoolId} and a.id = api_keys.created_by and a.role = 'owner' and a.deleted_at is null))`,
+})
 
 /** The keys of a school, the newest first. */
 export const apiKeyList = list({
   filters: {},
   sorts: { newest: { first: 'desc' } },
   id,
-  select: (db, _context, key) =>
+  select: (db, { school }, key) =>
     db
-      .select({ ...columns, key })
+      .select({ ...columnsOf(school.id), key })
       .from(apiKeys)
       .$dynamic(),
   where: ({ school }) => eq(apiKeys.schoolId, school.id),
@@ -59,7 +61,7 @@ export async function createApiKey(
     .returning({ id })
     .then(expectRow)
   const row = await db
-    .select(columns)
+    .select(columnsOf(schoolId))
     .from(apiKeys)
     .where(hasId(apiKeys, schoolId, stored.id))
     .then(expectRow)
@@ -95,6 +97,8 @@ const keyOfHash = statement('api_key_of_hash', (db: Db, param: Placeholders<{ sc
       and(
         eq(apiKeys.schoolId, param.school),
         eq(apiKeys.keyHash, param.hash),
+        eq(accounts.role, 'owner'),
+        isNull(accounts.deletedAt),
         or(isNull(expiresAt), gt(expiresAt, sql`now()`)),
       ),
     ),
@@ -102,7 +106,7 @@ const keyOfHash = statement('api_key_of_hash', (db: Db, param: Placeholders<{ sc
 
 /**
  * Whoever acts by a key: an administrator in the name of the owner who created it, with the rights of its scopes. Undefined
- * for a key that is unknown, expired, deleted or another school's.
+ * for a key that is unknown, expired, deleted or another school's, and once whoever created it is an owner no more.
  */
 export async function findKeyHolder(
   db: Db,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Answer } from '#app/platform/answers.server.ts'
+import { Answer, afterCommit } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
+import { inSchool } from '#app/platform/db.server.ts'
 import {
   type Addresses,
   type FinderContext,
@@ -37,11 +38,13 @@ export type Operation = {
 /** The operations of a route file by their addresses, `GET /api/v1/students`. */
 export type Operations = Record<keyof Addresses, Operation>
 
-type OperationOptions<Ids, Input, Output> = {
+type OperationOptions<Ids, Input extends z.ZodType, Output> = {
   scope?: Scope
   summary: string
   ids?: Ids
   input?: Input
+  /** Asks others about what was sent, which is not done within a transaction: that of `run` begins afterwards. */
+  check?: (input: z.output<Input>) => Promise<void>
   output: Output
   status?: 200 | 201
   maxBytes?: number
@@ -62,10 +65,18 @@ export function operation<
   Ids extends InputSchema = Nothing,
   Input extends InputSchema = Nothing,
 >(
-  { scope, summary, ids, input, output, status = 200, maxBytes }: OperationOptions<Ids, Input, Output>,
+  { scope, summary, ids, input, check, output, status = 200, maxBytes }: OperationOptions<Ids, Input, Output>,
   run: (context: OperationContext<Ids, Input>) => Promise<z.input<Output>>,
 ): Operation {
   const options = { access: 'key', scope, ids, input, maxBytes } as const
+  async function answer(context: OperationContext<Ids, Input>): Promise<Answer> {
+    const claim = findClaim(context.c)
+    const before = claim && (await lockAnswer(context.db, claim))
+    if (before) return new Answer((c) => replay(c, before))
+    const body = JSON.stringify(output.parse(await run(context)))
+    if (claim) await storeAnswer(context.db, claim, { status, body })
+    return new Answer((c) => c.body(body, status, { 'Content-Type': 'application/json' }))
+  }
   return {
     scope,
     summary,
@@ -75,12 +86,12 @@ export function operation<
     status,
     route: route(options, async (anything) => {
       const context = anything as unknown as OperationContext<Ids, Input>
-      const claim = findClaim(context.c)
-      const before = claim && (await lockAnswer(context.db, claim))
-      if (before) return new Answer((c) => replay(c, before))
-      const body = JSON.stringify(output.parse(await run(context)))
-      if (claim) await storeAnswer(context.db, claim, { status, body })
-      return new Answer((c) => c.body(body, status, { 'Content-Type': 'application/json' }))
+      if (!check) return answer(context)
+      const sent = context.input() as z.output<Input>
+      return afterCommit(async () => {
+        await check(sent)
+        return inSchool(context.school.id, (db) => answer({ ...context, db }))
+      })
     }),
   }
 }

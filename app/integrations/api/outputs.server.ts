@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import { GRANT_SOURCES } from '#app/access/access/rule.ts'
+import { REVIEW_STATES } from '#app/community/reviews/review.ts'
 import { LEVELS, PRODUCT_STATUSES, PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
 import { COMPONENT_TYPES } from '#app/content/courses/component.ts'
 import { LEAD_STATES } from '#app/forms/leads/lead.ts'
+import { OPENINGS } from '#app/forms/surveys/survey.ts'
+import { DISABLED_REASONS } from '#app/integrations/webhooks/webhook.ts'
+import { FEEDBACK } from '#app/learning/exams/exam.ts'
 import { STATES } from '#app/memberships/memberships/membership.ts'
 import { ACCESS_STATES } from '#app/office/students/student-view.ts'
+import { AFFILIATE_STATUSES } from '#app/partners/affiliates/affiliate.ts'
+import { WITHDRAWAL_STATUSES } from '#app/partners/balance/withdrawal.ts'
+import { COMMISSION_TYPES } from '#app/partners/programme/commission.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
+import { INVOICE_KINDS, INVOICE_STATES } from '#app/selling/invoicing/invoice.ts'
 import { STATUSES } from '#app/selling/payments/transaction-status.ts'
 import { CODE_MODES, CODE_STATES, CODE_TYPES } from '#app/selling/promotions/code.ts'
+import { ARTICLE_STATES, ARTICLE_STATUSES } from '#app/storefront/articles/article.ts'
 
 const Id = z.int().positive()
 const Instant = z.iso.datetime()
@@ -254,4 +263,155 @@ export const MembershipPlan = z.object({
   prices: z.array(z.object({ period: z.int(), amount: z.int(), currency: z.string() })),
   trial_days: z.int(),
   members: z.int(),
+})
+
+export const Invoice = z.object({
+  id: Id,
+  number: z.string().nullable(),
+  kind: z.enum(INVOICE_KINDS),
+  state: z.enum(INVOICE_STATES),
+  order: z.object({ hash: z.string() }),
+  corrects: z.object({ id: Id, number: z.string().nullable() }).nullable(),
+  buyer: z.object({ name: z.string(), vat_id: z.string().nullable() }),
+  net: z.int(),
+  vat: z.int(),
+  gross: z.int(),
+  currency: z.string(),
+  issued_at: Instant.nullable(),
+  ksef_number: z.string().nullable(),
+  error: z.string().nullable(),
+})
+
+const Rate = z.object({ type: z.enum(COMMISSION_TYPES), value: z.int() })
+
+/** Sums are in the school's currency. */
+export const Affiliate = z.object({
+  id: Id,
+  student: z.object({ id: Id, email: z.string(), name: z.string() }),
+  code: z.string(),
+  status: z.enum(AFFILIATE_STATUSES),
+  commission: Rate.nullable(),
+  clicks: z.int(),
+  orders: z.int(),
+  pending: z.int(),
+  available: z.int(),
+  paid: z.int(),
+})
+
+export const AffiliateDetail = Affiliate.extend({
+  currency: z.string(),
+  reason: z.string().nullable(),
+  website: z.string().nullable(),
+  about: z.string().nullable(),
+  promo_codes: z.array(z.object({ id: Id, code: z.string() })),
+  created_at: Instant,
+  decided_at: Instant.nullable(),
+})
+
+export const Commission = z.object({
+  id: Id,
+  affiliate: z.object({ id: Id, code: z.string() }),
+  order: z.object({ hash: z.string() }),
+  product: NamedProduct,
+  net: z.int(),
+  amount: z.int(),
+  reversed: z.int(),
+  currency: z.string(),
+  state: z.enum(['pending', 'available', 'reversed']),
+  earned_at: Instant,
+  available_at: Instant,
+})
+
+export const Withdrawal = z.object({
+  id: Id,
+  account: z.object({ id: Id, name: z.string(), email: z.string() }),
+  kind: z.enum(['affiliate', 'instructor']),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(WITHDRAWAL_STATUSES),
+  overdue: z.boolean(),
+  requested_at: Instant,
+  due_at: Instant,
+  paid_at: Instant.nullable(),
+  reason: z.string().nullable(),
+  iban_end: z.string(),
+})
+
+export const Webhook = z.object({
+  id: Id,
+  url: z.string(),
+  events: z.array(z.string()),
+  description: z.string(),
+  enabled: z.boolean(),
+  disabled_reason: z.enum(DISABLED_REASONS).nullable(),
+  created_at: Instant,
+})
+
+export const Review = z.object({
+  id: Id,
+  rating: z.int(),
+  review: z.string(),
+  status: z.enum(REVIEW_STATES),
+  reason: z.string().nullable(),
+  product: z.object({ slug: z.string(), title: z.string() }),
+  student: z.object({ id: Id, name: z.string() }),
+  created_at: Instant,
+})
+
+export const Survey = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  product: Titled.nullable(),
+  questions: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      title: z.string(),
+      type: z.string(),
+      required: z.boolean(),
+      options: z.array(z.object({ value: z.string(), label: z.string() })),
+    }),
+  ),
+  active: z.boolean(),
+  opens: z.enum(OPENINGS),
+  starts_at: Instant.nullable(),
+  ends_at: Instant.nullable(),
+  responses: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+
+export const Exam = z.object({
+  id: Id,
+  title: z.string(),
+  product: Titled,
+  passing_score: z.int(),
+  attempts: z.int(),
+  wait_minutes: z.int(),
+  time_limit_minutes: z.int(),
+  shuffle: z.boolean(),
+  draw: z.int().nullable(),
+  feedback: z.enum(FEEDBACK),
+  questions: z.int(),
+  points: z.int(),
+  updated_at: Instant,
+})
+
+export const Article = z.object({
+  id: Id,
+  slug: z.string(),
+  title: z.string(),
+  cover: z.string().nullable(),
+  author: z.object({ id: Id, name: z.string() }),
+  tags: z.array(z.object({ id: Id, name: z.string() })),
+  status: z.enum(ARTICLE_STATUSES),
+  state: z.enum(ARTICLE_STATES),
+  publish_at: Instant.nullable(),
+  updated_at: Instant,
+})
+
+export const ArticleDetail = Article.extend({
+  html: z.string(),
+  seo: z.object({ title: z.string(), description: z.string() }),
 })

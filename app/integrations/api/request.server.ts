@@ -19,6 +19,8 @@ const CALLS = { calls: 120, seconds: 60 }
 const WRONG_KEYS = { name: 'wrong api keys', ...ROOMY }
 
 const IDEMPOTENCY_KEY_MAX = 200
+/** No operation has a longer path; an index holds no key of any length. */
+const PATH_MAX = 200
 
 const claims = new WeakMap<Context, AnswerKey>()
 
@@ -91,6 +93,7 @@ async function readCall(c: Context<Env>, { maxBytes }: RouteOptions): Promise<vo
 function getClaim(c: Context<Env>, { schoolId, apiKey }: Member): AnswerKey | undefined {
   const idempotencyKey = c.req.header('idempotency-key')
   if (c.req.method !== 'POST' || idempotencyKey === undefined || !apiKey) return undefined
+  if (c.req.path.length > PATH_MAX) return undefined
   if (!/^[\x21-\x7e]+$/.test(idempotencyKey) || idempotencyKey.length > IDEMPOTENCY_KEY_MAX)
     throw invalid('Idempotency-Key', 'errors.invalid_value')
   return { schoolId, keyId: apiKey.id, call: `POST ${c.req.path}`, idempotencyKey }

@@ -13,8 +13,12 @@ const RIGHTS = {
   certificates: { read: ['build', 'students'], write: [] },
   'promo-codes': { read: ['codes'], write: [] },
   invoices: { read: ['sales'], write: [] },
-  affiliates: { read: [], write: [] },
-  webhooks: { read: [], write: [] },
+  affiliates: { read: ['affiliates', 'balance'], write: [] },
+  webhooks: { read: ['settings'], write: [] },
+  reviews: { read: ['comments'], write: [] },
+  surveys: { read: ['build'], write: [] },
+  exams: { read: ['build'], write: [] },
+  articles: { read: ['build'], write: [] },
 } as const satisfies Record<string, Record<Mode, readonly Permission[]>>
 
 type Mode = 'read' | 'write'

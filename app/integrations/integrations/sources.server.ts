@@ -1,4 +1,5 @@
 import { apiIntegration } from '#app/integrations/api/integration-card.server.ts'
+import { mailingIntegrationCards } from '#app/integrations/mailing-lists/integration-cards.server.ts'
 import { webhookIntegration } from '#app/integrations/webhooks/integration-card.server.ts'
 import { scriptIntegration } from '#app/people/schools/integration-cards.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -13,6 +14,7 @@ import { paymentIntegrations } from '#app/selling/payment-settings/integration-c
 /** Whatever connects the school with other services adds its cards here. */
 const SOURCES: readonly IntegrationSource[] = [
   paymentIntegrations,
+  mailingIntegrationCards,
   invoiceIntegrations,
   conversionIntegrations,
   scriptIntegration,

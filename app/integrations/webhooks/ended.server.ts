@@ -4,9 +4,10 @@ import { membershipOver } from '#app/memberships/memberships/events.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { recordEvent } from '#app/platform/outbox.server.ts'
+import { isoText } from '#app/platform/queries.server.ts'
 import type { FactType } from './event-types.ts'
-import { findSubscribers } from './messages.server.ts'
-import { webhookClocks } from './tables.server.ts'
+import { listFactListeners } from './fact-listeners.server.ts'
+import { webhookClocks, webhooks } from './tables.server.ts'
 
 const BATCH = 500
 
@@ -35,22 +36,36 @@ const ENDINGS: readonly Ending[] = [
   },
 ]
 
-/** Tells webhooks of access and memberships whose time is over. */
+/** Tells webhooks and other integrations of access and memberships whose time is over. */
 export async function tellOfEnded({ schoolId }: SchoolPayload): Promise<void> {
   for (const ending of ENDINGS) while ((await inSchool(schoolId, (db) => tellOfSome(db, schoolId, ending))) === BATCH);
 }
 
+/** Since when a webhook or another integration is told of a type, at the earliest; undefined where none is. */
+async function findSince(db: Db, schoolId: number, type: FactType): Promise<string | undefined> {
+  const [{ since } = { since: null }] = await db
+    .select({ since: sql<string | null>`${isoText(sql`min(${webhooks.createdAt})`)}` })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.schoolId, schoolId),
+        eq(webhooks.enabled, true),
+        sql`${webhooks.events} && array[${type}::text, '*']`,
+      ),
+    )
+  const heard = await Promise.all(listFactListeners(type).map(({ findSince }) => findSince?.(db, schoolId)))
+  return [since, ...heard].filter((one) => typeof one === 'string').toSorted()[0]
+}
+
 async function tellOfSome(db: Db, schoolId: number, { type, ended, tell }: Ending): Promise<number> {
   const clock = and(eq(webhookClocks.schoolId, schoolId), eq(webhookClocks.type, type))
-  if (!(await findSubscribers(db, schoolId, type))) {
-    // What ends while no webhook is told of it is not told later.
+  const since = await findSince(db, schoolId, type)
+  if (since === undefined) {
+    // What ends while nobody is told of it is not told later.
     await db.delete(webhookClocks).where(clock)
     return 0
   }
-  await db.execute(sql`insert into webhook_clocks (school_id, type, told_until)
-    select ${schoolId}::bigint, ${type}::text, min(w.created_at) from webhooks w
-    where w.school_id = ${schoolId} and w.enabled and w.events && array[${type}::text, '*']
-    on conflict (school_id, type) do nothing`)
+  await db.insert(webhookClocks).values({ schoolId, type, toldUntil: since }).onConflictDoNothing()
   const [known] = await db
     .select({ until: sql<string>`${webhookClocks.toldUntil}::text` })
     .from(webhookClocks)

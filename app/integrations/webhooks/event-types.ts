@@ -2,7 +2,7 @@
 export const EVENT_GROUPS = {
   orders: ['order.created', 'order.paid', 'order.failed', 'order.refunded', 'order.charged_back'],
   access: ['access.granted', 'access.ended'],
-  students: ['student.created', 'student.updated', 'student.deleted'],
+  students: ['student.created', 'student.updated', 'student.deleted', 'student.tagged'],
   memberships: [
     'membership.started',
     'membership.renewed',
@@ -16,6 +16,13 @@ export const EVENT_GROUPS = {
   bookings: ['booking.created', 'booking.moved', 'booking.canceled'],
   invitations: ['invitation.sent', 'invitation.activated'],
   invoices: ['invoice.issued', 'invoice.failed'],
+  affiliates: [
+    'affiliate.applied',
+    'affiliate.approved',
+    'commission.earned',
+    'withdrawal.requested',
+    'withdrawal.paid',
+  ],
 } as const
 
 export type EventGroup = keyof typeof EVENT_GROUPS

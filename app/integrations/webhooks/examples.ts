@@ -1,6 +1,8 @@
 import type { BookingRow } from '#app/booking/consultations/booking.ts'
 import type { CertificateRow } from '#app/learning/certificates/certificate.ts'
 import type { MembershipRow } from '#app/memberships/membership-plans/plan-row.ts'
+import type { AffiliateRow } from '#app/partners/affiliates/affiliate.ts'
+import type { WithdrawalRow } from '#app/partners/balance/withdrawal.ts'
 import type { SnakeCased } from '#app/platform/case.ts'
 import type { InvoiceRow } from '#app/selling/invoicing/invoice.ts'
 import type { EventType } from './event-types.ts'
@@ -35,11 +37,12 @@ const order = {
   ],
   price_id: 34,
   promo_code: null as string | null,
-  affiliate: null,
+  affiliate: null as { id: number; code: string } | null,
   buyer: student,
   created_at: '2026-11-28T09:58:31.000Z',
   paid_at: at as string | null,
 }
+const affiliateKey = { id: 12, code: 'MARTA' }
 const unpaid = { ...order, paid_at: null }
 
 const access = { id: 902, student, product: course, until: '2027-11-28T10:00:00.000Z', source: 'transaction' }
@@ -106,6 +109,49 @@ const invoice: SnakeCased<InvoiceRow> = {
   ksef_number: null,
   error: null,
 }
+const affiliate: SnakeCased<AffiliateRow> &
+  Record<'currency' | 'created_at', string> &
+  Record<'reason' | 'decided_at', string | null> = {
+  ...affiliateKey,
+  student: { id: 502, email: 'marta@example.com', name: 'Marta Nowak' },
+  status: 'approved',
+  commission: { type: 'percentage', value: 20 },
+  clicks: 140,
+  orders: 9,
+  pending: 3235,
+  available: 12_400,
+  paid: 50_000,
+  currency: 'PLN',
+  reason: null,
+  created_at: '2026-09-01T08:00:00.000Z',
+  decided_at: '2026-09-02T08:00:00.000Z',
+}
+
+const commission = {
+  id: 830,
+  affiliate: affiliateKey,
+  order: { hash: order.hash },
+  product: course,
+  net: 16_179,
+  amount: 3235,
+  currency: 'PLN',
+  state: 'pending',
+  earned_at: at,
+  available_at: '2026-12-12T10:00:00.000Z',
+}
+
+const withdrawal: SnakeCased<WithdrawalRow> & { account: object } = {
+  id: 31,
+  account: { id: 502, name: 'Marta Nowak', email: 'marta@example.com' },
+  amount: 12_400,
+  currency: 'PLN',
+  status: 'requested',
+  requested_at: at,
+  due_at: '2026-12-05T10:00:00.000Z',
+  paid_at: null,
+  reason: null,
+  iban_end: '2874',
+}
 const invitation = {
   id: 45,
   name: 'Jan Kowalski',
@@ -118,7 +164,7 @@ const invitation = {
 /** What `data` holds of each type. */
 const DATA: Record<EventType, Record<string, unknown>> = {
   'order.created': { order: { ...unpaid, status: 'PENDING' } },
-  'order.paid': { order },
+  'order.paid': { order: { ...order, affiliate: affiliateKey } },
   'order.failed': { order: { ...unpaid, status: 'FAILURE' } },
   'order.refunded': { order: { ...order, status: 'PARTIALLY_REFUNDED' }, refund: { amount: 3900, full: false } },
   'order.charged_back': { order: { ...order, status: 'CHARGEBACK' } },
@@ -127,6 +173,7 @@ const DATA: Record<EventType, Record<string, unknown>> = {
   'student.created': { student },
   'student.updated': { student },
   'student.deleted': { student },
+  'student.tagged': { student, tags: ['Newsletter', 'VIP'], added: ['VIP'], removed: ['Trial'] },
   'membership.started': { membership, student },
   'membership.renewed': { membership, student },
   'membership.payment_failed': { membership: { ...membership, status: 'AT_RISK', reason: 'funds' }, student },
@@ -189,6 +236,11 @@ const DATA: Record<EventType, Record<string, unknown>> = {
   'invoice.failed': {
     invoice: { ...invoice, number: null, state: 'failed', issued_at: null, error: 'Enter the seller’s details.' },
   },
+  'affiliate.applied': { affiliate: { ...affiliate, status: 'applied', commission: null, decided_at: null } },
+  'affiliate.approved': { affiliate },
+  'commission.earned': { commission },
+  'withdrawal.requested': { withdrawal },
+  'withdrawal.paid': { withdrawal: { ...withdrawal, status: 'paid', paid_at: '2026-12-02T10:00:00.000Z' } },
   'test.ping': {
     webhook: {
       id: 2,

@@ -16,13 +16,17 @@ import {
   membershipRenewed,
 } from '#app/memberships/memberships/events.server.ts'
 import { membershipLapsed, renewalFailed } from '#app/memberships/renewals/events.server.ts'
+import { affiliateApplied, affiliateDecided } from '#app/partners/affiliates/events.server.ts'
+import { earningsWritten, withdrawalMoved } from '#app/partners/balance/events.server.ts'
 import { accountChanged, accountCreated, accountDeleted } from '#app/people/accounts/events.server.ts'
+import { studentTagged } from '#app/people/student-tags/events.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Event, record } from '#app/platform/outbox.server.ts'
 import { chargedBack, orderFailed, orderRefunded, transactionPerformed } from '#app/selling/checkout/events.server.ts'
 import { invoiceFailed, invoiceIssued } from '#app/selling/invoicing/events.server.ts'
 import { orderPlaced } from '#app/selling/payments/events.server.ts'
 import type { FactType } from './event-types.ts'
+import { listFactListeners } from './fact-listeners.server.ts'
 import { createMessage, findSubscribers, type MessageData } from './messages.server.ts'
 
 /** The data of a message, and the person that it is about. */
@@ -34,8 +38,10 @@ type Fact<P> = {
   type: FactType
   /** Messages about one thing arrive in the order in which they happened. */
   thing: (payload: P) => string
-  /** Undefined where there is nothing to tell. */
-  read: (db: Db, schoolId: number, payload: P) => Promise<MessageRow | undefined>
+  /** Whether what happened is this fact; without it always. */
+  happened?: ((payload: P) => boolean) | undefined
+  /** Nothing where there is nothing to tell; several rows are a message each. */
+  read: (db: Db, schoolId: number, payload: P) => Promise<MessageRow | MessageRow[] | undefined>
 }
 
 /** Writes the messages of a fact in its transaction; costs one look in its transaction where none is told of it. */
@@ -45,15 +51,19 @@ async function writeMessages<P>(db: Db, schoolId: number, fact: Fact<P>, payload
   if (!subscribers) return
   const { ids: webhookIds, at } = subscribers
   for (const payload of payloads) {
-    const found = await read(db, schoolId, payload)
-    if (!found) continue
-    const { data, account: accountId } = found
-    await createMessage(db, schoolId, { type, at, data, thing: thing(payload), accountId, webhookIds })
+    for (const { data, account: accountId } of [(await read(db, schoolId, payload)) ?? []].flat())
+      await createMessage(db, schoolId, { type, at, data, thing: thing(payload), accountId, webhookIds })
   }
 }
 
 function tell<P>(event: Event<P>, fact: Fact<P>): void {
-  record(event, (db, schoolId, payloads) => writeMessages(db, schoolId, fact, payloads))
+  const { type, happened = () => true } = fact
+  record(event, async (db, schoolId, payloads) => {
+    const facts = payloads.filter(happened)
+    await writeMessages(db, schoolId, fact, facts)
+    for (const { hear } of listFactListeners(type))
+      for (const payload of facts) await hear(db, schoolId, payload as never)
+  })
 }
 
 /** What is read is loaded once a webhook wants it. */
@@ -86,12 +96,16 @@ const invitation = (event: Event<{ invitationId: number }>, type: FactType) =>
   tellOf(event, type, 'invitation', 'readInvitation', ({ invitationId }) => invitationId)
 
 type MembershipPayload = { membershipId: number }
-function membership<P extends MembershipPayload>(event: Event<P>, type: FactType, only = (_: P) => true): void {
+function membership<P extends MembershipPayload>(
+  event: Event<P>,
+  type: FactType,
+  happened?: (payload: P) => boolean,
+): void {
   tell(event, {
     type,
     thing: ({ membershipId }) => `membership ${membershipId}`,
-    read: async (db, school, payload) =>
-      only(payload) ? (await views()).readMembership(db, { school, id: payload.membershipId }) : undefined,
+    happened,
+    read: async (db, school, { membershipId: id }) => (await views()).readMembership(db, { school, id }),
   })
 }
 
@@ -100,6 +114,24 @@ function invoice(event: Event<{ invoiceId: number }>, type: FactType): void {
     type,
     thing: ({ invoiceId }) => `invoice ${invoiceId}`,
     read: async (db, school, { invoiceId: id }) => (await views()).readInvoice(db, { school, id }),
+  })
+}
+
+function withdrawal(type: FactType, status: string): void {
+  tell(withdrawalMoved, {
+    type,
+    thing: ({ withdrawalId }) => `withdrawal ${withdrawalId}`,
+    happened: ({ status: reached }) => reached === status,
+    read: async (db, school, { withdrawalId: id }) => (await rows()).readWithdrawal(db, { school, id }),
+  })
+}
+
+function affiliate<P extends { affiliateId: number }>(event: Event<P>, type: FactType, only = (_: P) => true): void {
+  tell(event, {
+    type,
+    thing: ({ affiliateId }) => `affiliate ${affiliateId}`,
+    read: async (db, school, payload) =>
+      only(payload) ? (await views()).readAffiliate(db, { school, id: payload.affiliateId }) : undefined,
   })
 }
 
@@ -130,6 +162,12 @@ export function recordFacts(): void {
   account(accountCreated, 'student.created')
   account(accountChanged, 'student.updated')
   account(accountDeleted, 'student.deleted')
+  tell(studentTagged, {
+    type: 'student.tagged',
+    thing: ({ accountId }) => `student ${accountId}`,
+    read: async (db, school, { accountId: id, added, removed }) =>
+      (await rows()).readTagged(db, { school, id, added, removed }),
+  })
   membership(membershipMoved, 'membership.started', ({ before, after }) => before === 'STARTED' && after !== 'ENDED')
   membership(membershipRenewed, 'membership.renewed')
   membership(renewalFailed, 'membership.payment_failed')
@@ -166,6 +204,15 @@ export function recordFacts(): void {
   booking(canceled, 'booking.canceled')
   invoice(invoiceIssued, 'invoice.issued')
   invoice(invoiceFailed, 'invoice.failed')
+  affiliate(affiliateApplied, 'affiliate.applied')
+  affiliate(affiliateDecided, 'affiliate.approved', ({ status }) => status === 'approved')
+  tell(earningsWritten, {
+    type: 'commission.earned',
+    thing: ({ transactionId }) => `commission ${transactionId}`,
+    read: async (db, school, { transactionId: id }) => (await rows()).readCommissions(db, { school, id }),
+  })
+  withdrawal('withdrawal.requested', 'requested')
+  withdrawal('withdrawal.paid', 'paid')
   invitation(licenceOffered, 'invitation.sent')
   invitation(licenceAccepted, 'invitation.activated')
 }

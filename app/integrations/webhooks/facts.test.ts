@@ -13,6 +13,7 @@ import { renewalFailed } from '#app/memberships/renewals/events.server.ts'
 import { deletePerson } from '#app/office/my-data/deletion.server.ts'
 import { changeAccount } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, type staffViewer } from '#app/people/accounts/factory.server.ts'
+import { setStudentTags } from '#app/people/student-tags/student-tags.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { publish, recordEvent } from '#app/platform/outbox.server.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
@@ -24,6 +25,8 @@ import { startReceiver } from '#tests/doubles/webhooks.ts'
 import { aLearner, examiners, start, submit } from '#tests/examining.ts'
 import { accepted, anAddress, licencesBought } from '#tests/licensed.ts'
 import { member } from '#tests/members.ts'
+import { aProgram } from '#tests/program.ts'
+import { asked, buys, decide, IBAN, setUpProgramme } from '#tests/recommending.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { ANSWERS, submit as answer, aPerson, askers } from '#tests/surveying.ts'
 import { EVENT_TYPES, type EventType } from './event-types.ts'
@@ -124,14 +127,102 @@ test('messages about one order arrive in the order in which things happened', as
   expect(about.map(({ message }) => message.type)).toEqual(['order.created', 'order.paid', 'order.refunded'])
 })
 
-test('students: changed and deleted', async () => {
+test('students: changed, tagged and deleted', async () => {
   const student = await inSchool(1, (db) => aStudent(db, { email: 'leaves@example.com' }))
   await inSchool(1, (db) => changeAccount(db, student, { firstName: 'Ula' }))
   const [changed] = await arrived('student.updated')
   expect(changed?.student).toMatchObject({ id: student.id, first_name: 'Ula' })
+  await inSchool(1, (db) => setStudentTags(db, student, ['VIP']))
+  const [tagged] = await arrived('student.tagged')
+  expect(tagged).toMatchObject({ student: { id: student.id }, tag: { name: 'VIP' } })
   await inSchool(1, (db) => deletePerson(db, viewerOf(student)))
   const [deleted] = await arrived('student.deleted')
   expect(deleted?.student).toMatchObject({ id: student.id, email: 'leaves@example.com' })
+})
+
+test('students: created, changed and tagged by a program', async () => {
+  const program = await aProgram(['students:write', 'tags:write'])
+  const made = await program.call('POST', '/students', { body: { email: 'api@example.com', first_name: 'Ala' } })
+  const { id } = made.json.student
+  const [created] = await arrived('student.created')
+  expect(created?.student).toMatchObject({ id, email: 'api@example.com' })
+  await program.call('PATCH', `/students/${id}`, { body: { last_name: 'Nowak' } })
+  const [changed] = await arrived('student.updated')
+  expect(changed?.student).toMatchObject({ id, last_name: 'Nowak' })
+  const tag = (...tags: string[]) => program.call('PUT', `/students/${id}/tags`, { body: { tags } })
+  await tag('Trial', 'Newsletter')
+  await tag('newsletter', 'VIP')
+  const [tagged] = await arrived('student.tagged')
+  expect(tagged).toEqual({
+    student: expect.objectContaining({ id }),
+    tags: ['Newsletter', 'VIP'],
+    added: ['VIP'],
+    removed: ['Trial'],
+  })
+  await tag('VIP', 'Newsletter')
+  await runJobs()
+  expect(receiver.ofType('student.tagged'), 'nothing changed the last time').toHaveLength(2)
+})
+
+test('students: created in the dashboard', async () => {
+  const product = await forSale()
+  const answer = await staff.post('/home/students', {
+    emails: 'office@example.com',
+    product_ids: [product.id],
+    days: 0,
+  })
+  expect(answer.status).toBe(201)
+  const [created] = await arrived('student.created')
+  expect(created?.student).toMatchObject({ email: 'office@example.com' })
+})
+
+test('affiliates: applied, approved, what they earn, and what they withdraw', async () => {
+  await setUpProgramme(staff)
+  const applicant = await inSchool(1, (db) => aStudent(db, { firstName: 'Marta' }))
+  const visit = await new Visit().as(applicant)
+  expect((await visit.post('/my/affiliate', { terms: true })).status).toBe(201)
+  const [applied, approved] = await arrived('affiliate.applied', 'affiliate.approved')
+  expect(approved?.affiliate).toMatchObject({ status: 'approved', student: { id: applicant.id } })
+  const { id, code } = (approved?.affiliate ?? {}) as { id: number; code: string }
+  expect(applied?.affiliate).toMatchObject({ id, code })
+  await staff.request(`/home/affiliates/${id}`, { method: 'PUT', body: { status: 'blocked' } })
+  await staff.request(`/home/affiliates/${id}`, { method: 'PUT', body: { status: 'approved' } })
+  await runJobs()
+  expect(receiver.ofType('affiliate.approved'), 'blocked is not approved').toHaveLength(2)
+
+  const sale = await buys(await forSale(), { ref: code })
+  const [earned, paid] = await arrived('commission.earned', 'order.paid')
+  expect(earned?.commission).toMatchObject({
+    affiliate: { id, code },
+    order: { hash: sale.hash },
+    amount: 3235,
+    net: sale.net,
+    currency: 'PLN',
+    state: 'available',
+  })
+  expect(paid?.order?.affiliate).toEqual({ id, code })
+  expect(JSON.stringify(earned)).not.toContain(sale.email)
+  const alone = await buys(await forSale())
+  const [other] = await arrived('order.paid')
+  expect(other?.order).toMatchObject({ hash: alone.hash, affiliate: null })
+  expect(receiver.ofType('commission.earned'), 'nobody recommended the second').toHaveLength(1)
+
+  const withdrawal = await asked(visit, 3235)
+  const [requested] = await arrived('withdrawal.requested')
+  expect(requested?.withdrawal).toMatchObject({
+    id: withdrawal.id,
+    status: 'requested',
+    amount: 3235,
+    iban_end: '2874',
+  })
+  expect(receiver.ofType('withdrawal.requested')[0]?.body).not.toContain(IBAN)
+  await decide(staff, withdrawal.id, 'approved')
+  await decide(staff, withdrawal.id, 'paid')
+  const [payout] = await arrived('withdrawal.paid')
+  expect(payout?.withdrawal).toMatchObject({ id: withdrawal.id, status: 'paid', paid_at: expect.any(String) })
+  expect(
+    [receiver.ofType('withdrawal.requested'), receiver.ofType('withdrawal.paid')].map((all) => all.length),
+  ).toEqual([1, 1])
 })
 
 test('memberships: started, renewed, not paid, canceled and ended', async () => {

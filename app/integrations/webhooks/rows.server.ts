@@ -17,6 +17,13 @@ function rowReader<P extends Params = Params>(name: string, written: (param: Pla
   return async (db: Db, params: P) => (await read(db, params))[0]
 }
 
+/** The same of several things, each for a message of its own. */
+function rowsReader(name: string, written: (param: Place) => SQL) {
+  return rawStatement<MessageRow, Params>(`webhook_${name}`, written as (param: Place) => SQL<MessageRow>, {
+    as: 'json',
+  })
+}
+
 const titleIn = (title: SQL, school: Place['school']) =>
   sql`coalesce(${title} ->> (select s.locale from schools s where s.id = ${school}), ${title} ->> 'en', ${title} ->> 'pl')`
 
@@ -38,7 +45,8 @@ const orderJson = (param: Pick<Place, 'school'>) => sql`json_build_object(
   'price_id', (select i.price_id from transaction_items i where i.school_id = ${param.school}
     and i.transaction_id = t.id order by i.id limit 1),
   'promo_code', (select u.code from promo_code_uses u where u.school_id = ${param.school} and u.transaction_id = t.id),
-  'affiliate', null,
+  'affiliate', (select json_build_object('id', c.affiliate_id, 'code', c.code) from credited_orders c
+    where c.school_id = ${param.school} and c.transaction_id = t.id),
   'buyer', json_build_object('id', a.id, 'email', t.buyer ->> 'email', 'first_name', t.buyer ->> 'first_name',
     'last_name', t.buyer ->> 'last_name', 'locale', t.locale),
   'created_at', ${isoText(sql`t.created_at`)}, 'paid_at', ${isoText(sql`t.settled_at`)})`
@@ -173,6 +181,53 @@ export const readInvitation = rowReader(
       'status', i.status, 'parent_transaction_id', i.transaction_id, 'course_id', i.product_id)) as data,
       i.account_id as account
     from licence_invitations i where i.school_id = ${param.school} and i.id = ${param.id}`,
+)
+
+type TaggedParams = Params & { added: number[]; removed: number[] }
+
+const tagNames = (school: Place['school'], only: SQL) => sql`array(select g.name from student_tags g
+  where g.school_id = ${school} and ${only} order by lower(g.name))`
+
+export const readTagged = rowReader<TaggedParams>(
+  'tagged',
+  (param) => sql`select json_build_object('student', ${student},
+      'tags', ${tagNames(
+        param.school,
+        sql`exists (select from tagged_students x
+          where x.school_id = ${param.school} and x.account_id = ${param.id} and x.tag_id = g.id)`,
+      )},
+      'added', ${tagNames(param.school, sql`g.id = any(${param.added}::bigint[])`)},
+      'removed', ${tagNames(param.school, sql`g.id = any(${param.removed}::bigint[])`)}) as data, a.id as account
+    from accounts a
+    where a.school_id = ${param.school} and a.id = ${param.id} and a.role = 'student' and a.deleted_at is null`,
+)
+
+/** What affiliates earned with the lines of an order; nothing says who bought. */
+export const readCommissions = rowsReader(
+  'commissions',
+  (param) => sql`select json_build_object('commission', json_build_object('id', e.id,
+      'affiliate', json_build_object('id', f.id, 'code', f.code), 'order', json_build_object('hash', t.hash),
+      'product', ${product(param)}, 'net', e.net, 'amount', e.amount, 'currency', e.currency,
+      'state', case when e.available_at > now() then 'pending' else 'available' end,
+      'earned_at', ${isoText(sql`e.created_at`)}, 'available_at', ${isoText(sql`e.available_at`)})) as data,
+      e.account_id as account
+    from balance_entries e
+    join affiliates f on f.school_id = ${param.school} and f.account_id = e.account_id
+    join transactions t on t.school_id = ${param.school} and t.id = e.transaction_id
+    join transaction_items i on i.school_id = ${param.school} and i.id = e.item_id
+    join products p on p.school_id = ${param.school} and p.id = i.product_id
+    where e.school_id = ${param.school} and e.transaction_id = ${param.id} and e.kind = 'commission' order by e.id`,
+)
+
+export const readWithdrawal = rowReader(
+  'withdrawal',
+  (param) => sql`select json_build_object('withdrawal', json_build_object('id', w.id,
+      'account', json_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name), 'email', a.email),
+      'amount', w.amount, 'currency', w.currency, 'status', w.status, 'requested_at', ${isoText(sql`w.requested_at`)},
+      'due_at', ${isoText(sql`w.due_at`)}, 'paid_at', ${isoText(sql`w.paid_at`)}, 'reason', w.reason,
+      'iban_end', right(w.iban, 4))) as data, a.id as account
+    from balance_withdrawals w join accounts a on a.school_id = ${param.school} and a.id = w.account_id
+    where w.school_id = ${param.school} and w.id = ${param.id}`,
 )
 
 export const readPerson = rowReader(

@@ -5,6 +5,7 @@ import { loadBookingRow } from '#app/booking/consultations/booking-rows.server.t
 import { bookings } from '#app/booking/consultations/tables.server.ts'
 import { listRows } from '#app/learning/certificates/certificates.server.ts'
 import { findMembershipRow } from '#app/memberships/membership-plans/membership-list.server.ts'
+import { findAffiliateRow } from '#app/partners/affiliates/affiliate-list.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
@@ -35,6 +36,16 @@ export async function readInvoice(db: Db, { school, id }: Key) {
   const { rows } = await db.execute<{ account: string }>(sql`select t.account_id as account from transactions t
     where t.school_id = ${school} and t.id = ${found.transactionId}`)
   return { data: { invoice: toSnakeCase(toInvoiceRow(found)) }, account: Number(rows[0]?.account) }
+}
+
+export async function readAffiliate(db: Db, { school, id }: Key) {
+  const { rows } = await db.execute<{ currency: string }>(sql`select s.currency from schools s where s.id = ${school}`)
+  const details = await findAffiliateRow(db, { id: school, currency: rows[0]?.currency ?? '' }, id)
+  const { promoCodes: _codes, about: _about, website: _website, reason, createdAt, decidedAt, ...affiliate } = details
+  return {
+    data: { affiliate: toSnakeCase({ ...affiliate, reason, createdAt, decidedAt }) },
+    account: affiliate.student.id,
+  }
 }
 
 export async function readBooking(db: Db, { school, id }: Key) {

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { getNextDelay, readRetryAfter, TRIES_MAX } from './webhook.ts'
+import { getNextDelay, readRetryAfter, TRIES_MAX, toCurl } from './webhook.ts'
 
 test('a message is tried ten times within a little more than three days', () => {
   const delays = Array.from({ length: TRIES_MAX }, (_, tried) => getNextDelay(tried + 1, null))
@@ -23,4 +24,21 @@ test('Retry-After is read as seconds and as a date', () => {
   expect(readRetryAfter('Fri, 20 Nov 2026 09:00:00 GMT', now)).toBe(0)
   expect(readRetryAfter('soon', now)).toBeNull()
   expect(readRetryAfter(undefined, now)).toBeNull()
+})
+
+test('a request is a command that a shell reads as it was sent', () => {
+  const headers = { 'webhook-id': 'msg_1', 'content-type': 'application/json' }
+  const body = '{"text":"it\'s $HOME `pwd` \\\\ "\u00f3""}'
+  const command = toCurl('https://crm.example.com/hooks?a=1&b=2', { headers, body })
+  const words = execFileSync('sh', ['-c', command.replace('curl', "printf '%s\\0'")], { encoding: 'utf8' }).split('\0')
+  expect(words).toEqual([
+    'https://crm.example.com/hooks?a=1&b=2',
+    '-H',
+    'webhook-id: msg_1',
+    '-H',
+    'content-type: application/json',
+    '--data-raw',
+    body,
+    '',
+  ])
 })

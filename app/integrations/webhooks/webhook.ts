@@ -81,3 +81,11 @@ export function getNextDelay(tries: number, retryAfter: number | null): number |
   const delay = DELAYS[tries - 1]
   return delay === undefined ? null : Math.max(delay, Math.min(retryAfter ?? 0, LONGEST_DELAY))
 }
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** The same request for a command line, with which a receiver can be tried on its own machine. */
+export function toCurl(url: string, { headers, body }: FullDelivery['request']): string {
+  const sent = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
+  return [`curl ${quoted(url)}`, ...sent, `--data-raw ${quoted(body)}`].join(' \\\n  ')
+}

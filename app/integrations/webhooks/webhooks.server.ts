@@ -121,12 +121,15 @@ export async function updateWebhook(
     disabledAt: enabled ? null : sql`now()`,
     failingSince: null,
   }
-  const [webhook = before] = await db
+  const webhook = await db
     .update(webhooks)
-    .set({ ...input, ...switched, events: input.events ?? before.events })
+    // What is not named stays as it is by now, whoever else changes it.
+    .set({ ...input, ...switched, events: input.events ?? sql`${webhooks.events}` })
     .where(isStored(schoolId, id))
     .returning()
-  if (turned && !enabled) await dropWaiting(db, before)
+    .then(requireRow)
+  // Enabled again, too: an event that was being written when it was disabled may have left something.
+  if (turned) await dropWaiting(db, before)
   await recordChanges(db, actor, [{ field: 'webhooks', before: getName(before), after: getName(webhook) }])
   return webhook
 }

@@ -8,9 +8,10 @@ import { Visit } from '#tests/browser-like.ts'
 import { DnsDouble } from '#tests/doubles/dns.ts'
 import { startReceiver } from '#tests/doubles/webhooks.ts'
 import { fewestStatements } from '#tests/fewest-statements.ts'
+import { meet } from '#tests/meet.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { EVENT_TYPES } from './event-types.ts'
-import { findSubscribers } from './messages.server.ts'
+import { createMessage, findSubscribers } from './messages.server.ts'
 import { URL_MAX, WEBHOOKS_MAX } from './webhook.ts'
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
@@ -497,4 +498,37 @@ test('a transaction that tells of several events looks for webhooks once, and an
     [undefined, undefined],
     [[id], undefined],
   ])
+})
+
+test('what an event wrote while the webhook was being disabled is not sent when it is enabled again', async () => {
+  const { id } = await addWebhook()
+  expect((await staff.post(`/home/webhooks/${id}/disable`)).status).toBe(200)
+  // Its transaction had read the webhook before.
+  const message = { type: 'student.created' as const, at: '2026-11-29T12:00:00.000Z', data: {}, webhookIds: [id] }
+  await inSchool(1, (db) => createMessage(db, 1, message))
+  expect((await staff.post(`/home/webhooks/${id}/enable`)).status).toBe(200)
+  await runJobs()
+  expect((await deliveriesOf(id)).map(({ state }) => state)).toEqual(['failed'])
+})
+
+test('two who change a webhook at once each change what they name', async () => {
+  const { id } = await addWebhook({ description: 'Before' })
+  const change = (body: object) => async () =>
+    (await staff.request(`/home/webhooks/${id}`, { method: 'PUT', body })).status
+  const both = [change({ events: ['order.paid'] }), change({ description: 'After' })] as const
+  expect(await meet(/update "webhooks" set/, ...both)).toEqual([200, 200])
+  expect(await (await staff.request(`/home/webhooks/${id}`)).json()).toMatchObject({
+    webhook: { events: ['order.paid'], description: 'After' },
+  })
+})
+
+test('a webhook that was deleted meanwhile is not changed', async () => {
+  const { id } = await addWebhook()
+  const path = `/home/webhooks/${id}`
+  const answers = await meet(
+    /update "webhooks" set/,
+    async () => (await staff.request(path, { method: 'DELETE' })).status,
+    async () => (await staff.request(path, { method: 'PUT', body: { description: 'Late' } })).status,
+  )
+  expect(answers).toEqual([200, 404])
 })

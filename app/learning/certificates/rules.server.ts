@@ -12,13 +12,19 @@ import { findTemplate, type TemplateContext } from './templates.server.ts'
 
 type Row = { id: number; title: LocalText; rule: Rule; template: number | null; earlier: boolean }
 
-/** By what each product that the viewer builds gives its certificate. */
-export async function listRules(db: Db, { viewer, school, locale }: TemplateContext): Promise<RuleRow[]> {
+/** By what each course that the viewer builds gives its certificate; of all, or of these. */
+export async function listRules(
+  db: Db,
+  { viewer, school, locale }: TemplateContext,
+  ids?: readonly number[],
+): Promise<RuleRow[]> {
+  const among = ids ? sql`and p.id = any(${sql.param(ids)}::bigint[])` : sql``
   const { rows } = await db.execute<{ row: Row }>(sql`
     select json_build_object('id', p.id, 'title', p.title, 'rule', coalesce(r.rule, 'by_hand'), 'template', r.template_id,
       'earlier', r.rule is not null and r.rule <> 'by_hand' and r.since is null) as row
     from products p left join certificate_rules r on r.school_id = ${school.id} and r.product_id = p.id
     where p.school_id = ${school.id} and p.type = 'course' and p.status <> 'archived' and ${builds(viewer, school, sql`p.id`)}
+      ${among}
     order by p.position, p.id`)
   return rows.map(({ row: { id, title, rule, template, earlier } }) => ({
     productId: id,

@@ -78,6 +78,7 @@ export const examList = list({
       product === undefined ? undefined : eq(productId, product),
       holdsWords(foldedInAll(title), q),
     ),
+  changedSince: (_context, since) => sql`${exams.updatedAt} >= ${since}`,
   row: (row, { locale }) => toRow(row, locale),
 })
 

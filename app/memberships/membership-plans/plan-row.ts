@@ -2,6 +2,7 @@ import type { Period } from '#app/content/catalogue/period.ts'
 import type { ProductStatus, TitledProduct } from '#app/content/catalogue/product.ts'
 import type { MembershipView } from '#app/memberships/memberships/membership.ts'
 import type { PauseTerms } from '#app/memberships/memberships/pause.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 
 export const PLAN_TITLE_MAX = 120
 /** So long before they pay more members are told of it. */
@@ -32,7 +33,7 @@ export type PlanRow = {
 
 /** What a plan can open, and the codes that it can ask people back with. */
 export type PlanContentOptions = {
-  products: TitledProduct[]
+  products: OptionList
   tags: TitledProduct[]
   topics: TitledProduct[]
   codes: TitledProduct[]

@@ -1,10 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { listTags } from '#app/content/tags/tags.server.ts'
 import { topicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
 import { membershipPlans } from '#app/memberships/memberships/tables.server.ts'
+import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { list } from '#app/platform/list.server.ts'
@@ -101,33 +103,25 @@ export async function findPlanRow(db: Db, viewer: Member, id: number): Promise<P
   return toRow(found, viewer)
 }
 
+const OPENED = PRODUCT_TYPES.filter((type) => type !== 'membership')
+
 /** What a plan can open by name: products that are no plans themselves, tags, and topics for members; and codes for plans. */
 export async function loadPlanContentOptions(
   db: Db,
-  context: { viewer: Member; school: CurrentSchool },
+  context: { viewer: Member; school: CurrentSchool; c?: Context<Env> },
+  chosen: readonly number[] = [],
 ): Promise<PlanContentOptions> {
   const { school, viewer } = context
-  const [all, tags, found, codes] = await Promise.all([
-    listProductTitles(db, context),
+  const [opened, tags, found, codes] = await Promise.all([
+    loadProductOptions(db, context, { types: OPENED, chosen }),
     listTags(db, school.id, viewer.locale),
     topicsOfPlans.use().listForMembers(db, school.id),
     listMemberCodes(db, school.id),
   ])
   return {
-    products: all.filter(({ type }) => type !== 'membership').map(({ id, title }) => ({ id, title })),
+    products: opened,
     tags: tags.map(({ id, name: title }) => ({ id, title })),
     topics: found.map(({ id, title }) => ({ id, title: inLocale(title, viewer.locale) })),
     codes,
   }
-}
-
-/** The school's plans by name, archived ones too. */
-export async function listPlanTitles(db: Db, { schoolId, locale }: Member): Promise<TitledProduct[]> {
-  const rows = await db
-    .select({ id: products.id, title: products.title })
-    .from(products)
-    .innerJoin(membershipPlans, inPlan(schoolId))
-    .where(eq(products.schoolId, schoolId))
-    .orderBy(asc(products.position), asc(products.id))
-  return rows.map(({ id, title }) => ({ id, title: inLocale(title, locale) }))
 }

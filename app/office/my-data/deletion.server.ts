@@ -45,6 +45,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   const { schoolId, id, email, emailVerifiedAt } = member
   await refuseLastOwner(db, member)
   await messagesToPrograms.use().eraseMessagesOf(db, schoolId, id)
+  await messagesToPrograms.use().eraseFromLists(db, schoolId, id)
   const { emailKey, ...erased } = await eraseAccount(db, member)
   await endSessionsOf(db, member)
   await removeDoors(db, member)

@@ -93,6 +93,14 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   },
   licences: own('order product_id quantity used access_days bought_at ended_at'),
   mails: { whose: 'letter', columns: columns('kind recipient reply_to subject text html created_at sent_at') },
+  mailing_contacts: {
+    whose: 'invited',
+    columns: columns('service email list_ids tags subscribed created_at'),
+  },
+  mailing_deliveries: {
+    whose: 'invited',
+    columns: columns('service action cause email list_ids tags state created_at finished_at'),
+  },
   meetings: own('order product_id bundle_id bought used'),
   membership_changes: ofMembership('why plan_id period amount currency credit order from_at state made_at wording'),
   membership_history: ofMembership('what status reason until at'),

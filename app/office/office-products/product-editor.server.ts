@@ -1,26 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
 import { draftPath } from '#app/content/catalogue/draft-links.server.ts'
-import { type BuiltProduct, builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
-import { fitsInBundle } from '#app/content/catalogue/product.ts'
+import type { BuiltProduct } from '#app/content/catalogue/office-products.server.ts'
+import { fitsInBundle, PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { listTeachers } from '#app/content/catalogue/teachers.server.ts'
 import { listTags } from '#app/content/tags/tags.server.ts'
 import { TIME_ZONES } from '#app/people/schools/time-zones.server.ts'
+import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inFields } from '#app/platform/i18n.ts'
 import type { ViewerContext } from '#app/platform/list.server.ts'
+import { getWholeList } from '#app/platform/option-list.ts'
 import { may } from '#app/platform/permissions.ts'
 import type { ProductDetail, ProductEditor, Readiness } from './product-editor.ts'
 
 /** The product's page: the product, its texts in all languages, and what there is to choose from. */
 export async function loadProductEditor(
   db: Db,
-  { viewer, school, locale }: ViewerContext,
+  { c, viewer, school, locale }: ViewerContext & { c?: Context<Env> },
   product: BuiltProduct,
   detail: ProductDetail,
 ): Promise<ProductEditor> {
   const { type, title, promise, description, seoTitle, seoDescription, outcomes, questions, teacherIds } = product
   const [tags, teachers] = await Promise.all([listTags(db, school.id, locale), listTeachers(db, school.id, locale)])
-  const others = type === 'bundle' ? await listProductTitles(db, { viewer, school }, builds) : []
+  const inBundles = { right: 'built', types: PRODUCT_TYPES.filter(fitsInBundle) } as const
   const mayAssign = may(viewer, 'assign')
   const link = draftPath(product)
   return {
@@ -31,7 +35,7 @@ export async function loadProductEditor(
     choices: {
       tags,
       teachers: mayAssign ? teachers : teachers.filter((teacher) => teacherIds.includes(teacher.id)),
-      products: others.filter((other) => fitsInBundle(other.type)),
+      products: type === 'bundle' ? await loadProductOptions(db, { c, viewer, school }, inBundles) : getWholeList([]),
       timeZones: type === 'event' ? TIME_ZONES : [],
     },
     mayAssign,

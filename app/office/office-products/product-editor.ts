@@ -1,7 +1,8 @@
-import type { ProductFacts, ProductStatus, ProductType, TitledProduct } from '#app/content/catalogue/product.ts'
+import type { ProductFacts, ProductStatus, ProductType } from '#app/content/catalogue/product.ts'
 import type { ProductRow } from '#app/content/courses/card.ts'
 import type { Tag } from '#app/content/tags/tag.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 
 /** The kinds that are made by hand here; a membership comes with its plans. */
 export const CREATABLE_TYPES = [
@@ -78,7 +79,7 @@ export type ProductEditor = {
     tags: Tag[]
     teachers: { id: number; name: string }[]
     /** All that the viewer can put into a bundle. */
-    products: TitledProduct[]
+    products: OptionList
     timeZones: readonly string[]
   }
   /** Whether the viewer says who teaches. */

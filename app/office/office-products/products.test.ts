@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { qrPath } from '#app/platform/qr.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { ProductDetail } from './product-editor.ts'
 
@@ -309,4 +310,20 @@ test('the forms of its page say the same, in the hours of its zone', async () =>
   expect((await send('GET', path)).product).toMatchObject({ level: null, language: 'en', outcomes: ['See'] })
   for (const part of ['basics', 'dates', 'status'])
     expect((await teacher.request(`${path}/${part}`, { method: 'POST', body: {} })).status).toBe(403)
+})
+
+test('a QR code says the address of the page, to those who build the product alone', async () => {
+  const { product } = await make({ slug: 'light-on-a-poster' })
+  const path = `/home/products/${product.id}/qr.svg`
+  const picture = await office.request(path)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  const drawn = await picture.text()
+  // The one that is shown beside it.
+  const html = await (await office.page(`/home/products/${product.id}`)).text()
+  const { d } = await qrPath(/<code>([^<]+\/light-on-a-poster)<\/code>/.exec(html)?.[1] ?? '', 4)
+  expect(drawn).toMatch(/^<svg xmlns="[^"]+" viewBox="0 0 \d+ \d+"[^>]*>.*<\/svg>$/)
+  expect(drawn).toContain(`d="${d}"`)
+  await send('PUT', `/home/products/${product.id}`, { title: 'Shade', slug: 'shade-on-a-poster' })
+  expect(await (await office.request(path)).text()).not.toBe(drawn)
+  expect([(await teacher.request(path)).status, (await other.request(path)).status]).toEqual([403, 404])
 })

@@ -1,6 +1,7 @@
 import type { GrantSource } from '#app/access/access/rule.ts'
-import type { ProductType, TitledProduct } from '#app/content/catalogue/product.ts'
+import type { ProductOption, ProductType } from '#app/content/catalogue/product.ts'
 import type { CourseProgress } from '#app/learning/lectures/progress.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import type { Amount } from './student-view.ts'
 
 /** What opens, or opened, a product to a student. */
@@ -89,7 +90,7 @@ export type StudentPage = {
   courses: StudentCourse[]
   coursesNext: string | null
   /** What the viewer may open to them. */
-  products: TitledProduct[]
+  products: OptionList<ProductOption>
   sessions: OpenSession[] | null
   consents: ConsentView[] | null
   mails: MailLine[] | null

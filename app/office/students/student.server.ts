@@ -1,8 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
 import { grantRuns, openGrant } from '#app/access/access/access.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { studentIsVisible } from '#app/access/access/visible-students.server.ts'
 import { builds, officeSees } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { courseStanding } from '#app/learning/lectures/course-completion.server.ts'
 import { courseProgress } from '#app/learning/lectures/progress.ts'
@@ -11,9 +13,10 @@ import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { getDevice } from '#app/people/sign-in/device.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
+import type { Env } from '#app/platform/context.server.ts'
 import { encodeCursor, requireCursor } from '#app/platform/cursor.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { inLocale, type LocalText } from '#app/platform/i18n.ts'
+import { inLocale } from '#app/platform/i18n.ts'
 import { listOutgoing } from '#app/platform/mail-outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
@@ -22,7 +25,7 @@ import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewe
 import type { ConsentView, DenialView, GrantView, OpenSession, StudentCourse, StudentPage } from './student-page.ts'
 import { lastActive, personColumns, spentBy } from './students.server.ts'
 
-type ViewerContext = { viewer: Member; school: CurrentSchool }
+type ViewerContext = { viewer: Member; school: CurrentSchool; c?: Context<Env> }
 type Session = { userAgent: string; since: string; until: string }
 
 const MAILS = 20
@@ -41,7 +44,7 @@ export async function loadStudentPage(
 ): Promise<StudentPage> {
   const { viewer, school } = context
   const [sales, support] = [may(viewer, 'sales'), may(viewer, 'support')]
-  const [[row], held] = await Promise.all([
+  const [[row], held, products] = await Promise.all([
     db
       .select({
         ...personColumns,
@@ -53,7 +56,6 @@ export async function loadStudentPage(
         blockedUntil: accounts.blockedUntil,
         blockReason: accounts.blockReason,
         blockedBy: blockedBy(school),
-        products: builtProducts(context),
         lastActiveAt: (lastActive(context) as SQL<string | null>).mapWith(accounts.createdAt),
         spent: (sales ? spentBy(school) : sql`null`) as SQL<string | null>,
         sessions: (support ? openSessions(school) : sql`null`) as SQL<Session[] | null>,
@@ -62,6 +64,7 @@ export async function loadStudentPage(
       .from(accounts)
       .where(and(studentIsVisible(context), eq(accounts.id, id))),
     loadHeldCourses(db, context, id, cursor),
+    loadProductOptions(db, context, { right: 'built' }),
   ])
   requireFound(row)
   const mails = support ? await listOutgoing(db, school.id, { to: row }, MAILS) : null
@@ -85,7 +88,7 @@ export async function loadStudentPage(
       terms: support && row.termsAcceptedAt ? { at: row.termsAcceptedAt, version: row.termsVersion } : null,
     },
     ...held,
-    products: row.products.map(({ id, title }) => ({ id, title: inLocale(title, viewer.locale) })),
+    products,
     sessions: row.sessions?.map(openSession) ?? null,
     consents: row.consents?.map((consent) => ({ ...consent, at: isoInstant(consent.at) })) ?? null,
     mails: mails?.map(({ id, subject, state, createdAt }) => ({ id, subject, state, createdAt })) ?? null,
@@ -96,11 +99,6 @@ const blockedBy = ({ id }: CurrentSchool) =>
   sql<
     string | null
   >`(select ${nameIn(sql`b`)} from accounts b where b.school_id = ${id} and b.id = accounts.blocked_by)`
-
-/** What the viewer may open to students, in the school's order. */
-const builtProducts = ({ viewer, school }: ViewerContext) => sql<{ id: number; title: LocalText }[]>`(
-  select coalesce(json_agg(json_build_object('id', p.id, 'title', p.title) order by p.position, p.id), '[]')
-  from products p where p.school_id = ${school.id} and ${builds(viewer, school, sql`p.id`)})`
 
 const openSessions = ({ id }: CurrentSchool) => sql`(
   select coalesce(json_agg(json_build_object('userAgent', s.user_agent, 'since', s.created_at, 'until', s.expires_at)

@@ -1,8 +1,11 @@
+import type { Context } from 'hono'
 import { accessBy, lectureOutcome } from '#app/access/access/rule.ts'
 import { findVisibleStudent } from '#app/access/access/visible-students.server.ts'
-import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { loadCourseOutlineWithDrafts } from '#app/content/courses/outline.server.ts'
 import { lectureToOpen } from '#app/learning/lectures/open-lecture.server.ts'
+import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, translateMessage } from '#app/platform/i18n.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
@@ -14,8 +17,10 @@ import { findStudents } from './students.server.ts'
 import type { WhyPage } from './why.ts'
 import { getAnswer, toSteps } from './why-words.ts'
 
-type ViewerContext = { viewer: Member; school: CurrentSchool }
+type ViewerContext = { viewer: Member; school: CurrentSchool; c?: Context<Env> }
 type Lecture = Awaited<ReturnType<typeof lectureToOpen>>[number]
+
+const nameOf = ({ id, title }: TitledProduct): TitledProduct => ({ id, title })
 
 /** As many people as one looks through. */
 const STUDENTS_MAX = 20
@@ -33,9 +38,9 @@ export async function loadWhyPage(
   const { school, viewer } = context
   const account = asked.student === undefined ? null : await findVisibleStudent(db, context, asked.student)
   const lecture = asked.lecture === undefined ? undefined : await findLecture(db, school.id, asked.lecture, account?.id)
-  const courses = (await listProductTitles(db, context)).filter(({ type }) => type === 'course')
   const wanted = lecture?.productId ?? asked.course
-  const course = courses.find(({ id }) => id === wanted)
+  const courses = await loadProductOptions(db, context, { types: ['course'], chosen: [wanted ?? null] })
+  const course = courses.options.find(({ id }) => id === wanted)
   requireFound(wanted === undefined || course)
   const titled = ({ id, title }: Pick<Lecture, 'id' | 'title'>) => ({ id, title: inLocale(title, viewer.locale) })
   const outline = course && !lecture ? await loadCourseOutlineWithDrafts(db, school.id, course.id) : []
@@ -43,11 +48,13 @@ export async function loadWhyPage(
   return {
     student: account && { id: account.id, name: viewerName(account), email: account.email },
     lecture:
-      lecture && course ? { ...titled(lecture), section: inLocale(lecture.section, viewer.locale), course } : null,
+      lecture && course
+        ? { ...titled(lecture), section: inLocale(lecture.section, viewer.locale), course: nameOf(course) }
+        : null,
     found: asked.q ? { q: asked.q, students } : null,
-    courses: courses.map(({ id, title }) => ({ id, title })),
+    courses,
     course: course
-      ? { ...course, sections: outline.map((one) => ({ ...titled(one), lectures: one.lectures.map(titled) })) }
+      ? { ...nameOf(course), sections: outline.map((one) => ({ ...titled(one), lectures: one.lectures.map(titled) })) }
       : null,
     why: account && lecture ? await answerFor(db, context, account.id, lecture) : null,
   }

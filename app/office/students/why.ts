@@ -1,5 +1,5 @@
 import type { Outcome } from '#app/access/access/rule.ts'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 
 /** Why a student sees, or does not see, a lecture: the answer in the reader's language. */
 export type AccessReason = { open: boolean; rule: Outcome['rule']; text: string; opensAt: string | null }
@@ -15,7 +15,7 @@ export type WhyPage = {
   lecture: (TitledItem & { section: string; course: TitledItem }) | null
   /** Whom the words that were searched for name. */
   found: { q: string; students: { id: number; name: string; email: string }[] } | null
-  courses: TitledProduct[]
+  courses: OptionList
   /** The course whose lectures can be chosen. */
   course: (TitledItem & { sections: (TitledItem & { lectures: TitledItem[] })[] }) | null
   why: (AccessReason & { steps: AccessReasonStep[] }) | null

@@ -107,6 +107,7 @@ export const affiliateList = list({
         q,
       ),
     ),
+  changedSince: (_context, since) => sql`greatest(${affiliates.createdAt}, ${affiliates.decidedAt}) >= ${since}`,
   row: (found) => toRow(found),
 })
 

@@ -6,8 +6,10 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
+import { requireRows } from '#app/platform/rows.server.ts'
 import type { Referral } from '#app/selling/checkout/partners.server.ts'
 import { listItems, type Transaction } from '#app/selling/payments/transactions.server.ts'
+import { promoCodes } from '#app/selling/promotions/tables.server.ts'
 import { AFFILIATE_CODE, type CreditedBy, type CreditedRule } from './affiliate.ts'
 import { affiliatePromoCodes, affiliates, creditedOrders } from './tables.server.ts'
 
@@ -121,12 +123,13 @@ async function getRule(
   }
 }
 
-/** Binds promo codes of the school to an affiliate, in place of those that were. */
+/** Binds promo codes of the school to an affiliate, in place of those that were; 404 for one that the school does not have. */
 export async function bindPromoCodes(
   db: Db,
   { schoolId, id }: Pick<Affiliate, 'schoolId' | 'id'>,
   codeIds: readonly number[],
 ): Promise<void> {
+  await requireRows(db, promoCodes, schoolId, codeIds)
   await db
     .delete(affiliatePromoCodes)
     .where(and(eq(affiliatePromoCodes.schoolId, schoolId), eq(affiliatePromoCodes.affiliateId, id)))

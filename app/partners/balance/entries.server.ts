@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/outbox.server.ts'
 import type { ReadFact } from '#app/selling/checkout/partners.server.ts'
 import type { Item, Transaction } from '#app/selling/payments/transactions.server.ts'
 import { listPartsOfRefunds } from '#app/selling/sales/refund-items.server.ts'
 import { refunds } from '#app/selling/sales/tables.server.ts'
+import { earningsWritten } from './events.server.ts'
 import { getCorrection, getReturnedByLine, getTakenBack, type NamedReturn } from './returned.ts'
 import { balanceEntries, balances } from './tables.server.ts'
 
@@ -59,6 +61,7 @@ export async function writeEarnings(db: Db, order: Order, earnings: readonly Ear
     .filter(({ amount }) => amount > 0)
     .map(({ holdDays, ...earning }) => ({ ...earning, transactionId, currency, availableAt: holdDays }))
   await writeEntries(db, schoolId, entries)
+  if (entries.length > 0) await recordEvent(db, schoolId, earningsWritten, { transactionId })
 }
 
 /**

@@ -278,6 +278,8 @@ export const withdrawalList = list({
         ? inArray(balanceWithdrawals.status, ['requested', 'approved'])
         : status && eq(balanceWithdrawals.status, status),
     ),
+  changedSince: (_context, since) =>
+    sql`greatest(${balanceWithdrawals.requestedAt}, ${balanceWithdrawals.decidedAt}, ${balanceWithdrawals.paidAt}) >= ${since}`,
   row: (withdrawal): OfficeWithdrawal => toOfficeRow(withdrawal),
 })
 

@@ -67,6 +67,18 @@ describe('the withdrawals of schools', () => {
     ])
   })
 
+  test('come into one file alone, however many are made at once', async () => {
+    const key = await aWithdrawal(2, 1_100, 'GBP')
+    await operator.settleSchoolWithdrawal(key, 'approved')
+    const { meet } = await import('#tests/meet.ts')
+    const make = async () => {
+      const made = await refusal(operator.exportSchoolWithdrawals({ currency: 'GBP' }))
+      return Array.isArray(made) ? made : (made as { withdrawals: object[] }).withdrawals.length
+    }
+    const answers = await meet(/update "school_withdrawals" set "file"/, make, make)
+    expect(answers).toEqual([1, ['No approved withdrawal waits for a file.']])
+  })
+
   test('go back to the balance when they are rejected, with a reason', async () => {
     const key = await aWithdrawal(1, 3_000)
     expect(await refusal(operator.settleSchoolWithdrawal(key, 'rejected'))).toEqual([

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { writePaymentFile } from '#app/partners/balance/payment-files.server.ts'
 import { FILE_FORMATS, WITHDRAWAL_FILTERS, type WithdrawalFilter } from '#app/partners/balance/withdrawal.ts'
 import { isIban } from '#app/partners/programme/iban.ts'
@@ -81,21 +81,14 @@ export async function exportSchoolWithdrawals({
   const approved = await listSchoolWithdrawals('approved')
   const currencies = new Set(approved.map((one) => one.currency))
   const wanted = currency ?? [...currencies][0]
-  const withdrawals = approved.filter((one) =>
+  const found = approved.filter((one) =>
     again === undefined ? one.file === null && one.currency === wanted : one.file === again,
   )
-  const [first] = withdrawals
-  if (!first) throw new Refusal(409, 'proceeds.nothing_to_export')
   const at = new Date().toISOString()
   const file = again ?? `KATEDRA-${at.replace(/\D/g, '').slice(0, 17)}`
-  if (again === undefined)
-    for (const { schoolId, id } of withdrawals)
-      await inSchool(schoolId, (db) =>
-        db
-          .update(schoolWithdrawals)
-          .set({ file })
-          .where(hasId(schoolWithdrawals, schoolId, id)),
-      )
+  const withdrawals = again === undefined ? await takeIntoFile(file, found) : found
+  const [first] = withdrawals
+  if (!first) throw new Refusal(409, 'proceeds.nothing_to_export')
   const title = translate('en', 'balance.transfer_title', { school: payer.name })
   const content = writePaymentFile(
     chosen,
@@ -103,6 +96,24 @@ export async function exportSchoolWithdrawals({
     'en',
   )
   return { file, content, withdrawals }
+}
+
+/** Notes a file with those that are in none, and still to be paid, by now: two who make one at once share nothing. */
+async function takeIntoFile(file: string, found: readonly OperatorWithdrawal[]): Promise<OperatorWithdrawal[]> {
+  const taken: OperatorWithdrawal[] = []
+  for (const one of found) {
+    const { schoolId, id } = one
+    const free = and(eq(schoolWithdrawals.status, 'approved'), isNull(schoolWithdrawals.file))
+    const rows = await inSchool(schoolId, (db) =>
+      db
+        .update(schoolWithdrawals)
+        .set({ file })
+        .where(and(hasId(schoolWithdrawals, schoolId, id), free))
+        .returning({ id: schoolWithdrawals.id }),
+    )
+    if (rows.length > 0) taken.push(one)
+  }
+  return taken
 }
 
 /** The bank took a file: all that is still approved of it is paid; 409 where nothing is. */

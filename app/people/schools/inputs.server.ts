@@ -5,7 +5,7 @@ import { Local } from '#app/platform/local-input.server.ts'
 import { CURRENCIES } from './currencies.ts'
 import { isReservedSubdomain } from './domain.ts'
 import { ABOUT_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, TAGLINE_MAX } from './limits.ts'
-import { SCRIPT_HOSTS_MAX } from './script.ts'
+import { isScriptHost, SCRIPT_HOSTS_MAX } from './script.ts'
 import { isTimeZone } from './time-zones.server.ts'
 
 export const SchoolName = Line(1, 120)
@@ -93,6 +93,6 @@ export const ScriptHosts = z
   .refine((hosts) => hosts.length <= SCRIPT_HOSTS_MAX, {
     params: { text: 'schools.script_hosts_many', max: SCRIPT_HOSTS_MAX },
   })
-  .refine((hosts) => hosts.every((host) => /^https:\/\/(?:[a-z0-9-]{1,63}\.)+[a-z]{2,24}(?::\d{2,5})?$/.test(host)), {
+  .refine((hosts) => hosts.every(isScriptHost), {
     params: { text: 'schools.script_host_shape' },
   })

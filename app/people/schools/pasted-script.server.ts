@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { invalid, type Refusal } from '#app/platform/refusal.ts'
+import { isScriptHost } from './script.ts'
 
 type Attributes = Record<string, string>
 type ParsedScript = { code: string; hosts: string[] }
@@ -55,6 +56,7 @@ function loader({ src = '', ...attributes }: Attributes, hosts: Set<string>): st
   const address = src.startsWith('//') ? `https:${src}` : src
   if (!URL.canParse(address) || new URL(address).protocol !== 'https:') throw refusal('schools.script_address')
   const { origin, href } = new URL(address)
+  if (!isScriptHost(origin)) throw refusal('schools.script_address')
   hosts.add(origin)
   // A script that was put in by another waits for nobody unless it is told to.
   const set = Object.entries({ ...attributes, src: href }).map(

@@ -24,6 +24,10 @@ export type ScriptState = 'off' | 'empty' | 'nowhere' | ScriptMode
 export const SCRIPT_MAX = 50_000
 export const SCRIPT_HOSTS_MAX = 10
 
+const HOST = /^https:\/\/(?:[a-z0-9-]{1,63}\.)+(?:[a-z]{2,24}|xn--[a-z0-9-]{2,59})(?::\d{2,5})?$/
+/** Whether it is one whole https origin: nothing that stands for several, and nothing that ends its place in a policy. */
+export const isScriptHost = (origin: string) => HOST.test(origin)
+
 /**
  * The public pages on which a school may run its script, each kind with its page components. Whatever is not named here
  * never gets one: not the back office, nor login, registration, reset, checkout, cards, account, exams.

@@ -243,6 +243,20 @@ describe('a container', () => {
     expect(await policyOf('/')).toBe(before)
   })
 
+  test.each([
+    'https://*.example.com',
+    'https://chat.example.com;frame-ancestors',
+    "https://chat.example.com,'unsafe-eval'",
+    'https://93.184.215.14',
+  ])('loads nothing from %s, pasted or named', async (host) => {
+    env.allowDirectScripts = true
+    const before = await policyOf('/')
+    const errorsOf = async (answer: Response) => Object.keys(((await answer.json()) as { errors: object }).errors)
+    expect(await errorsOf(await container({ hosts: host }))).toEqual(['hosts'])
+    expect(await errorsOf(await container({ code: `<script src="${host}/widget.js"></script>` }))).toEqual(['code'])
+    expect(await policyOf('/')).toBe(before)
+  })
+
   test('is loaded by a file of ours, which asks for the consent of its category first', async () => {
     env.allowDirectScripts = true
     await container()

@@ -1,5 +1,7 @@
 import { and, eq, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { recordEvent } from '#app/platform/outbox.server.ts'
+import { studentTagged } from './events.server.ts'
 import { studentTags, taggedStudents } from './tables.server.ts'
 
 /** The names of an account's tags in the order of the alphabet, for statements that read accounts. */
@@ -19,14 +21,23 @@ export async function setStudentTags(
 ): Promise<void> {
   const ids = await requireTags(db, schoolId, names)
   const isOfStudent = and(eq(taggedStudents.schoolId, schoolId), eq(taggedStudents.accountId, accountId))
-  await db
+  const removed = await db
     .delete(taggedStudents)
     .where(ids.length > 0 ? and(isOfStudent, notInArray(taggedStudents.tagId, ids)) : isOfStudent)
-  if (ids.length === 0) return
-  await db
+    .returning({ id: taggedStudents.tagId })
+  const added = await insertTags(db, schoolId, accountId, ids)
+  if (added.length + removed.length === 0) return
+  const payload = { accountId, added: added.map(({ id }) => id), removed: removed.map(({ id }) => id) }
+  await recordEvent(db, schoolId, studentTagged, payload)
+}
+
+async function insertTags(db: Db, schoolId: number, accountId: number, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return await db
     .insert(taggedStudents)
     .values(ids.map((tagId) => ({ schoolId, accountId, tagId })))
     .onConflictDoNothing()
+    .returning({ id: taggedStudents.tagId })
 }
 
 /** The ids of tags by their names, made where there is none; in one order, so that two callers do not wait for each other. */

@@ -1,14 +1,22 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
 import { KINDS } from '#app/content/catalogue/kind.ts'
-import { type BuiltProduct, officeSees } from '#app/content/catalogue/office-products.server.ts'
+import { type BuiltProduct, foldedTitles, officeSees } from '#app/content/catalogue/office-products.server.ts'
+import { PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
 import { lockProduct } from '#app/content/catalogue/product-changes.server.ts'
 import { toFramed } from '#app/content/catalogue/product-tabs.ts'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
+import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { mergeLanguages } from '#app/platform/local-input.server.ts'
-import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { formatMoney } from '#app/platform/money.ts'
+import { countRows, getOptionQuery, type OptionQuery, toOptions } from '#app/platform/option-list.server.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
+import { expectRow, hasId, requireRow, textIn } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
+import { holdsWords } from '#app/platform/search.server.ts'
+import { sortKey } from '#app/platform/sort-key.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { BumpRow, BumpsEditor, OfferedPrice } from './bump.ts'
 import { listBumps } from './bumps.server.ts'
@@ -129,30 +137,56 @@ export async function deleteBump(db: Db, product: BuiltProduct, id: number): Pro
 }
 
 /** All that the page of bumps edits and shows. */
-export async function loadBumpsEditor(db: Db, product: BuiltProduct, context: ViewerContext): Promise<BumpsEditor> {
+export async function loadBumpsEditor(
+  db: Db,
+  product: BuiltProduct,
+  { c, ...context }: ViewerContext & { c?: Context<Env> },
+): Promise<BumpsEditor> {
   const { viewer, locale } = context
-  const [stored, offered] = [await storedBumps(db, product), await offeredPrices(db, product, context)]
-  const shown = await listBumps(db, viewer, product, { currency: offered[0]?.currency ?? context.school.currency })
+  const stored = await storedBumps(db, product)
+  const asked = getOptionQuery(c)
+  const chosen = [...stored.map(({ priceId }) => priceId), ...asked.chosen]
+  const offered = {
+    ...(await findOfferedPrices(db, product, context, { q: asked.q, chosen })),
+    source: `/home/options/products/${product.id}/bump-prices`,
+  }
+  const shown = await listBumps(db, viewer, product, {
+    currency: offered.options[0]?.currency ?? context.school.currency,
+  })
   return {
     product: toFramed(product, locale),
     offered,
     bumps: stored.flatMap((bump) => {
       const now = shown.find((one) => one.id === bump.id)?.price
-      const price = offered.find((one) => one.id === bump.priceId)
+      const price = offered.options.find((one) => one.id === bump.priceId)
       const { amount = 0, currency = context.school.currency } = now ?? price ?? {}
       return [{ ...toRow(bump, locale), now: { amount, currency, reduction: now?.reduction ?? null }, hidden: !now }]
     }),
   }
 }
 
-/** The prices of other products, in the currency of this one's. */
-async function offeredPrices(db: Db, product: BuiltProduct, context: ViewerContext): Promise<OfferedPrice[]> {
-  const { viewer, school, locale } = context
+/** Kinds that are sold by orders. */
+const SOLD = PRODUCT_TYPES.filter((type) => KINDS[type].most > 0)
+
+/** The prices of other products in the currency of this one's, by the words of a search in the titles of their products. */
+export async function findOfferedPrices(
+  db: Db,
+  product: BuiltProduct,
+  { viewer, school, locale }: ViewerContext,
+  query: OptionQuery,
+): Promise<Pick<OptionList<OfferedPrice>, 'options' | 'more'>> {
+  const { q, ids, chosen = [] } = query
+  const [own] = await db
+    .select({ currency: prices.currency })
+    .from(prices)
+    .where(and(eq(prices.schoolId, school.id), eq(prices.productId, product.id)))
+    .orderBy(asc(prices.position), asc(prices.id))
+    .limit(1)
+  const isChosen = chosen.length > 0 ? inArray(prices.id, [...chosen]) : undefined
+  const words = holdsWords(foldedTitles, q)
   const rows = await db
     .select({
       id: prices.id,
-      productId: products.id,
-      type: products.type,
       title: products.title,
       name: prices.name,
       amount: prices.amount,
@@ -160,12 +194,27 @@ async function offeredPrices(db: Db, product: BuiltProduct, context: ViewerConte
     })
     .from(prices)
     .innerJoin(products, hasId(products, school.id, prices.productId))
-    .where(and(eq(prices.schoolId, school.id), officeSees(viewer, school, sql`${products.id}`)))
-    .orderBy(asc(products.position), asc(products.id), asc(prices.position), asc(prices.id))
-  const currency = rows.find(({ productId }) => productId === product.id)?.currency ?? school.currency
-  return rows
-    .filter((row) => row.productId !== product.id && row.currency === currency && KINDS[row.type].most > 0)
-    .map(({ id, title, name, amount }) => {
-      return { id, product: inLocale(title, locale), name: inLocale(name, locale), amount, currency }
-    })
+    .where(
+      and(
+        eq(prices.schoolId, school.id),
+        ne(prices.productId, product.id),
+        eq(prices.currency, own?.currency ?? school.currency),
+        inArray(products.type, SOLD),
+        officeSees(viewer, school, sql`${products.id}`),
+        ids ? inArray(prices.id, [...ids]) : words && or(words, isChosen),
+      ),
+    )
+    .orderBy(
+      ...(isChosen ? [sql`${isChosen} desc`] : []),
+      sortKey(textIn(sql`${products.title}`, locale), locale),
+      asc(products.id),
+      asc(prices.position),
+      asc(prices.id),
+    )
+    .limit(countRows(query))
+  const titled = rows.map(({ title, name, amount, currency, ...row }): OfferedPrice => {
+    const words = [inLocale(title, locale), inLocale(name, locale), formatMoney(amount, currency, locale)]
+    return { ...row, amount, currency, title: words.filter(Boolean).join(' · ') }
+  })
+  return toOptions(titled, query, locale)
 }

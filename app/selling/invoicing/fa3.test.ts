@@ -112,6 +112,21 @@ describe('FA(3)', () => {
       expect(xml).toContain(part)
   })
 
+  test('holds nothing that XML does not take, whoever wrote it', () => {
+    const name = `A\ufffe${String.fromCodePoint(0xffff)}<b> ${'\ud83c\udf3b'.repeat(600)}`
+    const xml = form({ buyer: { ...buyer, name } })
+    expect(xml).not.toMatch(/[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])/)
+    expect(xml).toContain('&lt;b&gt; \ud83c\udf3b')
+    const corrects = { number: 'FV/2026/11/0147', issuedOn: '2026-11-21', ksefNumber: null }
+    const correction = { kind: 'correction' as const, issuedAt: '2026-11-21T10:00:00Z', number: 'KOR/1' }
+    const hostile = writeFa3({
+      document: { ...document, corrects, cause: 'refund' },
+      ...correction,
+      ksefNumber: '1</NrKSeFFaKorygowanej><P_15>0',
+    })
+    expect(hostile).toContain('1&lt;/NrKSeFFaKorygowanej&gt;&lt;P_15&gt;0')
+  })
+
   test('says exemption, other currencies and buyers of other countries', () => {
     const exempt = form({
       lines: [{ ...line, vatRate: null, net: 19_900, vat: 0 }],

@@ -83,7 +83,9 @@ export function writeFa3({ document, number, kind, issuedAt, ksefNumber }: FormI
             tag('DaneFaKorygowanej', [
               tag('DataWystFaKorygowanej', corrects.issuedOn),
               tag('NrFaKorygowanej', text(corrects.number)),
-              ...(ksefNumber ? [tag('NrKSeF', '1'), tag('NrKSeFFaKorygowanej', ksefNumber)] : [tag('NrKSeFN', '1')]),
+              ...(ksefNumber
+                ? [tag('NrKSeF', '1'), tag('NrKSeFFaKorygowanej', text(ksefNumber))]
+                : [tag('NrKSeFN', '1')]),
             ]),
           ]
         : []),
@@ -102,12 +104,12 @@ const tag = (name: string, content: string | readonly string[]) =>
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text as XML takes it: no control characters, and at most as long as names may be. */
+/** What XML does not take: control characters, halves of characters, and what Unicode has for no character. */
+const UNFIT = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu
+
+/** Text as XML takes it, at most as long as names may be. */
 function text(words: string): string {
-  const clean = words
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .slice(0, NAME_MAX)
-    .trim()
+  const clean = [...words.replaceAll(UNFIT, ' ')].slice(0, NAME_MAX).join('').trim()
   return clean.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 

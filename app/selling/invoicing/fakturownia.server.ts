@@ -23,8 +23,13 @@ const PAGES = 5
 const PER_PAGE = 100
 
 const getToken = ({ credentials }: ServiceAccount) => credentials.api_token ?? ''
-const getOrigin = ({ credentials }: ServiceAccount) =>
-  getHost(NAME, `https://${credentials.account ?? ''}.fakturownia.pl`)
+/** The name of an account is a part of a host: anything else would lead to another one. */
+const ACCOUNT = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+
+function getOrigin({ credentials: { account = '' } }: ServiceAccount): string {
+  if (!ACCOUNT.test(account)) throw new ServiceRefusal('account', 'account')
+  return getHost(NAME, `https://${account}.fakturownia.pl`)
+}
 
 async function send(account: ServiceAccount, path: string, { query = {}, body }: Call = {}) {
   const asked = body ? query : { ...query, api_token: getToken(account) }

@@ -119,6 +119,8 @@ export type ListedInvoice = InvoiceRow & {
   ksefState: KsefState | null
   /** By when it has to be there, where KSeF was away. */
   ksefDueOn: string | null
+  /** Whether KSeF's confirmation (UPO) can be downloaded. */
+  hasKsefReceipt: boolean
   /** Who issues it in place of Katedra. */
   service: ServiceName | null
 }

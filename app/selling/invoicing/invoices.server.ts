@@ -61,6 +61,7 @@ const columns = (school: number) => ({
   ksefState: invoices.ksefState,
   ksefProblem: invoices.ksefProblem,
   ksefDueOn: invoices.ksefDueOn,
+  hasKsefReceipt: sql<boolean>`${invoices.ksefReceipt} is not null`,
   service: sql<ServiceName | null>`(select s.service from service_invoices s where s.school_id = ${school}
     and s.invoice_id = ${invoices.id})`,
   serviceProblem: sql<string | null>`(select s.problem from service_invoices s where s.school_id = ${school}
@@ -100,6 +101,7 @@ type InvoiceDetails = {
   ksefState: KsefState | null
   ksefProblem: string | null
   ksefDueOn: string | null
+  hasKsefReceipt: boolean
   service: ServiceName | null
   serviceProblem: string | null
   correctsId: number | null
@@ -155,6 +157,7 @@ function toRow(found: InvoiceDetails, locale: Locale): ListedInvoice {
     corrected: rest.corrected,
     ksefState: rest.ksefState,
     ksefDueOn: rest.ksefDueOn,
+    hasKsefReceipt: rest.hasKsefReceipt,
     service: rest.service,
   }
 }
@@ -188,6 +191,7 @@ export function toInvoiceRow({
   corrected,
   ksefState,
   ksefDueOn,
+  hasKsefReceipt,
   service,
   ...row
 }: ListedInvoice) {
@@ -228,6 +232,11 @@ export const invoiceList = list({
       q ? anyOf(hasOrderNumber(q), holdsWords(text, q)) : undefined,
     )
   },
+  changedSince: (
+    _context,
+    since,
+  ) => sql`greatest(${invoices.createdAt}, ${invoiceDocuments.issuedAt}, ${invoices.failedAt},
+    ${invoices.ksefSentAt}) >= ${since}`,
   row: (found, { locale }): ListedInvoice => toRow(found as InvoiceDetails, locale),
 })
 
@@ -241,6 +250,16 @@ export async function findInvoice(db: Db, { schoolId, locale }: { schoolId: numb
   const [row] = await selectInvoices(db, schoolId).where(hasId(invoices, schoolId, id))
   requireFound(row)
   return toRow(row as InvoiceDetails, locale)
+}
+
+/** The official confirmation (UPO) that KSeF gave of an invoice, as XML; 404 where there is none. */
+export async function requireKsefReceipt(db: Db, schoolId: number, id: number) {
+  const [row] = await db
+    .select({ xml: invoices.ksefReceipt, ksefNumber: invoices.ksefNumber })
+    .from(invoices)
+    .where(hasId(invoices, schoolId, id))
+  requireFound(row?.xml)
+  return { xml: row.xml, ksefNumber: row.ksefNumber }
 }
 
 function selectInvoices(db: Db, schoolId: number) {

@@ -131,7 +131,11 @@ type Sent = { id: number; session: string | null; reference: string | null }
 async function followInvoice(ksef: KsefSession, schoolId: number, { id, session, reference }: Sent): Promise<void> {
   if (!session || !reference) return
   const place = { session, reference }
-  const verdict = await askKsef(ksef, place)
+  const verdict = await askKsef(ksef, place).catch((error: unknown) => {
+    // It knows nothing of that session, as after a change of environments. Sent again, it says so if it has the invoice.
+    if (error instanceof KsefRefusal) return { state: 'again' as const, words: error.message }
+    throw error
+  })
   if (verdict.state === 'accepted') {
     const receipt = await readKsefReceipt(ksef, place).catch((error: unknown) => {
       // Of one that it had already, the confirmation belongs to another session.

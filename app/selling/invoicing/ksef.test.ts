@@ -118,6 +118,14 @@ describe('an invoice for a company', () => {
     expect(await xml.text()).toBe(accepted?.xml)
     const [stored] = await asTablesOwner(`select ksef_receipt from invoices where id = ${row?.id}`, [])
     expect(stored?.ksef_receipt).toContain(accepted?.ksefNumber)
+    expect(await (await office.page(`/home/invoices/${row?.id}`)).text()).toContain(`/home/invoices/${row?.id}.upo`)
+    const receipt = await office.request(`/home/invoices/${row?.id}.upo`)
+    expect([receipt.headers.get('content-type'), await receipt.text()]).toEqual([
+      'application/xml; charset=utf-8',
+      stored?.ksef_receipt,
+    ])
+    expect(receipt.headers.get('content-disposition')).toContain(`UPO-${accepted?.ksefNumber}.xml`)
+    expect((await new Visit().request(`/home/invoices/${row?.id}.upo`)).status).toBe(401)
   })
 
   test('of a private person does not go there', async () => {
@@ -125,6 +133,8 @@ describe('an invoice for a company', () => {
     await exchange()
     const [row] = await rowsOf(hash)
     expect(row).toMatchObject({ state: 'sent', ksef_number: null })
+    expect((await office.request(`/home/invoices/${row?.id}.upo`)).status).toBe(404)
+    expect(await (await office.page(`/home/invoices/${row?.id}`)).text()).not.toContain('.upo')
     expect(await sentTo(email, row?.number)).toBe(1)
     expect(double.accepted.map(({ number }) => number)).not.toContain(row?.number)
   })
@@ -160,6 +170,22 @@ describe('an invoice for a company', () => {
     expect(double.accepted.filter(({ number }) => number === row?.number)).toHaveLength(1)
     expect(row).toMatchObject({ state: 'sent', ksef_number: expect.any(String) })
     expect(await sentTo(email, row?.number)).toBe(1)
+  })
+
+  test('that KSeF knows nothing of any more is sent again, and keeps no other from it', async () => {
+    double.slowness = 1000
+    const lost = await paid()
+    await exchange()
+    const [sent] = await rowsOf(lost.hash)
+    await asTablesOwner(`update invoices set ksef_session = 'of-another-place' where id = ${sent?.id}`, [])
+    const next = await paid()
+    double.slowness = 0
+    await exchange(6)
+    for (const { hash } of [lost, next]) {
+      const [row] = await rowsOf(hash)
+      expect(row).toMatchObject({ state: 'sent', ksef_number: expect.any(String) })
+      expect(double.accepted.filter(({ number }) => number === row?.number)).toHaveLength(1)
+    }
   })
 
   test('is late by a day where KSeF is away, and goes there in its offline mode', async () => {

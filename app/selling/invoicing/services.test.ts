@@ -359,3 +359,22 @@ test('iFirma is called with the signature of its documentation', () => {
   })
   expect(header).toBe('IAPIS user=owner@example.com, hmac-sha1=2c05ca9a010413e1172ef05516490442abe54738')
 })
+
+test.each(['10.0.0.1:8443/api?', 'localhost#', 'parapet.example.com/', 'a@b', 'parapet.', '-'])(
+  'an account at Fakturownia is a name: %j leads to no other host',
+  async (account) => {
+    const double = await startFakturownia()
+    env.providerHosts.set('fakturownia', double.origin)
+    try {
+      const office = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
+      const credentials = { ...double.credentials, account }
+      const body = { seller: SELLER, service: 'fakturownia', credentials }
+      const answer = await office.request('/home/settings/invoices', { method: 'PUT', body })
+      const { errors } = (await answer.json()) as { errors?: object }
+      expect([answer.status, Object.keys(errors ?? {})]).toEqual([422, ['credentials.account']])
+    } finally {
+      env.providerHosts.delete('fakturownia')
+      await double.stop()
+    }
+  },
+)

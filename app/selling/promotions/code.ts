@@ -1,5 +1,6 @@
-import type { ProductType } from '#app/content/catalogue/product.ts'
+import type { ProductOption, ProductType } from '#app/content/catalogue/product.ts'
 import { divideMoney } from '#app/platform/money.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 
 export const CODE_TYPES = ['percentage', 'amount'] as const
 export type CodeType = (typeof CODE_TYPES)[number]
@@ -61,8 +62,8 @@ export type CodeRow = {
   version: number
 }
 
-/** A product that a code can be for. */
-export type ChosenProduct = { id: number; type: ProductType; title: string; slug: string }
+/** The products that a code can be for; one for memberships is for some of them. */
+export type CodeOptions = { products: OptionList<ProductOption>; memberships: OptionList<ProductOption> }
 
 /** What an order holds before any code. */
 export type CodeLine = { productId: number; type: ProductType; amount: number }

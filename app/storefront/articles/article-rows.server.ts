@@ -80,6 +80,7 @@ export const articleList = list({
       tag === undefined ? undefined : articleHasTag(school.id, tag),
       holdsWords(foldedInAll(title), q),
     ),
+  changedSince: (_context, since) => sql`${updatedAt} >= ${since}`,
   row: (row, { locale }) => toRow(row, locale),
 })
 

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useLocale, useTexts, useTimeZone } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
-import { getChoices } from '#app/ui/choices.ts'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { CheckField, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import { getCalendar } from '#app/ui/time.ts'
 import { WhenField } from '#app/ui/when-field.tsx'
 import { SPAN_DAYS } from '../booking.ts'
@@ -26,7 +26,7 @@ type Props = {
   exceptions: ExceptionRow[]
   /** Of many consultations at once there may be more than one page can show. */
   isWhole: boolean
-  products: TitledProduct[]
+  products: OptionList
   mayChangeAll: boolean
 }
 
@@ -52,13 +52,12 @@ export default function Availability(props: Props) {
 
 function Narrowed({ list, products, isWhole }: Props) {
   const t = useTexts('consultations')
-  const options = getChoices(products)
   return (
     <>
-      {products.length > 1 && (
+      {products.options.length > 1 && (
         <FilterForm
           list={list}
-          filters={[{ kind: 'choice', name: 'product_id', label: t('product'), all: t('all_products'), options }]}
+          filters={[{ kind: 'option', name: 'product_id', label: t('product'), all: t('all_products'), of: products }]}
         />
       )}
       {!isWhole && <Callout>{t('more_hours')}</Callout>}
@@ -67,7 +66,7 @@ function Narrowed({ list, products, isWhole }: Props) {
 }
 
 function useNames({ products }: Pick<Props, 'products'>) {
-  const names = new Map(products.map(({ id, title }) => [id, title]))
+  const names = new Map(products.options.map(({ id, title }) => [id, title]))
   return (id: number | null) => (id === null ? undefined : names.get(id))
 }
 
@@ -207,13 +206,18 @@ function ForWhich({
   mayChangeAll,
 }: Pick<Props, 'list' | 'products' | 'mayChangeAll'> & { id: string }) {
   const t = useTexts('consultations')
-  if (mayChangeAll && products.length === 0) return null
+  if (mayChangeAll && products.options.length === 0) return null
   const chosen = list.filters.product_id ?? ''
   return (
-    <SelectField key={chosen} id={id} name="product_id" label={t('which')} defaultValue={chosen}>
-      {mayChangeAll && <option value="">{t('for_all')}</option>}
-      <Options of={products} />
-    </SelectField>
+    <PickerField
+      key={chosen}
+      id={id}
+      name="product_id"
+      label={t('which')}
+      of={products}
+      none={mayChangeAll ? t('for_all') : undefined}
+      defaultValue={chosen}
+    />
   )
 }
 

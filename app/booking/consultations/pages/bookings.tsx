@@ -1,8 +1,7 @@
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
-import { getChoices } from '#app/ui/choices.ts'
 import { Copyable } from '#app/ui/copyable.tsx'
 import { Moment } from '#app/ui/dates.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -17,7 +16,7 @@ export const texts = ['ui', 'consultations']
 
 const SHOWN = ['upcoming', 'past', 'canceled'] as const
 type Filters = { show?: (typeof SHOWN)[number] | 'all'; product_id?: number; q?: string }
-type Props = { list: ListView<OfficeBookingRow, Filters>; products: TitledProduct[]; feed: string | null }
+type Props = { list: ListView<OfficeBookingRow, Filters>; products: OptionList; feed: string | null }
 
 /** Who booked what, and when. */
 export default function Bookings({ list, products, feed }: Props) {
@@ -38,11 +37,11 @@ export default function Bookings({ list, products, feed }: Props) {
             options: SHOWN.map((value) => ({ value, text: t(`show_${value}`) })),
           },
           {
-            kind: 'choice',
+            kind: 'option',
             name: 'product_id',
             label: t('product'),
             all: t('all_products'),
-            options: getChoices(products),
+            of: products,
           },
         ]}
         columns={[

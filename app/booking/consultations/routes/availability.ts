@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
@@ -36,17 +36,18 @@ function pageAgain(c: Parameters<typeof getReturnPath>[0]): string {
 const listHours = listRoute(
   availabilityList,
   { access: 'build', json: inSnakeCase(availabilityList) },
-  async ({ db, viewer, school, locale, list }) => {
+  async ({ c, db, viewer, school, locale, list }) => {
     const context = { viewer, school, locale }
     const { filters } = list
     const week = await readList(db, availabilityList, context, { filters, length: 2 * HOURS_MAX })
     const days = await readList(db, exceptionList, context, { filters, length: 2 * EXCEPTIONS_MAX })
-    const products = await listProductTitles(db, { viewer, school }, builds)
+    const named = [...week.rows, ...days.rows].map(({ productId }) => productId)
+    const set = { right: 'built', types: ['consultation'] } as const
     return page('consultations/availability', {
       list: { ...list, rows: week.rows },
       exceptions: days.rows,
       isWhole: week.next === null && days.next === null,
-      products: products.filter(({ type }) => type === 'consultation'),
+      products: await loadProductOptions(db, { c, viewer, school }, { ...set, chosen: named }),
       mayChangeAll: may(viewer, 'assign'),
     })
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -18,8 +18,8 @@ const PATH = '/home/bookings'
 const listOfficeBookings = listRoute(
   bookingList,
   { access: 'students', json: inSnakeCase(bookingList) },
-  async ({ db, viewer, school, list }) => {
-    const products = (await listProductTitles(db, { viewer, school })).filter(({ type }) => type === 'consultation')
+  async ({ c, db, viewer, school, list }) => {
+    const products = await loadProductOptions(db, { c, viewer, school }, { types: ['consultation'] })
     return page('consultations/bookings', { list, products, feed: await findFeedAddress(db, viewer, school) })
   },
 )

@@ -1,8 +1,8 @@
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { type FramedProduct, getContentPath } from '#app/content/catalogue/product-tabs.ts'
 import { ProductFrame } from '#app/content/catalogue/ui/product-frame.tsx'
 import { Setting } from '#app/people/schools/ui/setting.tsx'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -10,11 +10,11 @@ import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Moment } from '#app/ui/dates.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
-import { Options, SelectField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { calendarDays, users } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { ATTENDANCE_STATUSES, type AttendanceStatus, type EventOffice, type PersonRow } from '../people.ts'
 import { EventWhen } from '../ui/when.tsx'
@@ -27,7 +27,7 @@ type Props = {
   event: EventOffice | null
   list: ListView<PersonRow, { q?: string; standing?: AttendanceStatus }>
   /** What it can be watched in afterwards. */
-  courses: TitledProduct[]
+  courses: OptionList
 }
 
 const TONES = { seat: 'ok', guest: 'brand', missing: 'bad', offered: 'warn', waiting: 'line' } as const
@@ -104,10 +104,14 @@ export default function EventPage({ product, event, list, courses }: Props) {
         <>
           <Setting id="replay" title={t('replay')} text={t('replay_text_office')}>
             <Form action={`${address}/replay`} submit={products('save')} done={products('saved')} variant="plain">
-              <SelectField name="replay_id" label={t('replay_course')} defaultValue={event.replayId ?? ''} optional>
-                <option value="">{t('no_replay')}</option>
-                <Options of={courses} />
-              </SelectField>
+              <PickerField
+                name="replay_id"
+                label={t('replay_course')}
+                of={courses}
+                none={t('no_replay')}
+                defaultValue={event.replayId}
+                optional
+              />
             </Form>
           </Setting>
           {!event.over && !event.canceled && (

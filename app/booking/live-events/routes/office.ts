@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { BuiltProductId, builds, findBuilt, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { BuiltProductId, findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { toFramed } from '#app/content/catalogue/product-tabs.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
@@ -28,16 +29,18 @@ async function builtEvent({
 
 /** Who comes to an event and who waits; as JSON those rows. */
 const listParticipants = route({ ...declared, input: listInput(filters) }, async (asked) => {
-  const { db, viewer, school, locale } = asked
+  const { c, db, viewer, school, locale } = asked
   const { key, ...product } = await builtEvent(asked)
   return listAnswer(
     asked,
     asked.input(),
     getPeople(key),
     async (list) => {
-      const courses = (await listProductTitles(db, { viewer, school }, builds)).filter((one) => one.type === 'course')
-      const shown = { product: toFramed(product, locale), list, courses }
-      return page('live-events/event', { ...shown, event: await findEventOffice(db, key) })
+      const event = await findEventOffice(db, key)
+      const set = { right: 'built', types: ['course'] } as const
+      const chosen = [event?.replayId ?? null]
+      const courses = await loadProductOptions(db, { c, viewer, school }, { ...set, chosen })
+      return page('live-events/event', { product: toFramed(product, locale), list, courses, event })
     },
     { json: inSnakeCase(getPeople(key)) },
   )

@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { ProductBoxes } from '#app/content/catalogue/ui/product-boxes.tsx'
 import { inFields, inLocale } from '#app/platform/i18n.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -17,7 +18,7 @@ export const texts = ['ui', 'community']
 
 const AT = '/home/community/topics'
 
-type Props = { topic: TopicRow; products: { id: number; title: string }[] }
+type Props = { topic: TopicRow; products: OptionList }
 
 /** A topic: its words, who reads it, who writes in it. */
 export default function Topic({ topic, products }: Props) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { json, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
@@ -8,7 +9,7 @@ import { listRoute } from '#app/platform/list-route.server.ts'
 import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import { TopicInput } from '../inputs.server.ts'
 import type { TopicRow } from '../topic.ts'
-import { listProductsToChoose, topicList } from '../topic-list.server.ts'
+import { topicList } from '../topic-list.server.ts'
 import {
   changeTopic,
   createTopic,
@@ -47,9 +48,9 @@ const addTopic = route(
   },
 )
 
-const showTopic = route(declared, async ({ db, school, locale, ids }) => {
-  const topic = await findTopic(db, school.id, ids.id)
-  const products = await listProductsToChoose(db, school.id, locale)
+const showTopic = route(declared, async ({ db, ids, ...context }) => {
+  const topic = await findTopic(db, context.school.id, ids.id)
+  const products = await loadProductOptions(db, context, { chosen: topic.product_ids })
   return page('community/topic', { topic, products }, { json: { topic } })
 })
 

@@ -1,10 +1,9 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { COMMENTABLE } from '#app/community/comments/comment.ts'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { getChoices } from '#app/ui/choices.ts'
 import { Ago } from '#app/ui/dates.tsx'
 import { inbox } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
@@ -19,7 +18,7 @@ export const texts = ['ui', 'moderation', 'comments']
 type Props = {
   list: ListView<CommentRow, CommentFilters>
   look: LastLook | null
-  products: TitledProduct[]
+  products: OptionList
 }
 
 /** What people say across the school: read, answered and cleared up in one place. */
@@ -51,11 +50,11 @@ export default function OfficeComments({ list, look: atFirst, products }: Props)
             options: COMMENTABLE.map((value) => ({ value, text: t(`place_${value}`) })),
           },
           {
-            kind: 'choice',
+            kind: 'option',
             name: 'product',
             label: t('product'),
             all: t('any_product'),
-            options: getChoices(products),
+            of: products,
           },
         ]}
         item={(row, box) => (

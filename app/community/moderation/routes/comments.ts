@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handleComments } from '#app/community/comments/comment-changes.server.ts'
 import { deleteForNow } from '#app/community/comments/deleted-comments.server.ts'
-import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { type Addresses, IdAmong, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
@@ -12,11 +12,11 @@ import { findLastLook, recordLook } from '../comment-looks.server.ts'
 
 /** What people said across the school; new is what nobody here has answered or decided about. */
 const listComments = listRoute(commentFeed, { access: 'comments' }, async (asked) => {
-  const { db, viewer, school, list } = asked
+  const { c, db, viewer, school, list } = asked
   const look = await findLastLook(db, asked)
   const [newest] = list.rows
   if (newest && list.first && !isNarrowed(list)) await recordLook(db, viewer, newest.id)
-  return page('moderation/comments', { list, look, products: await listProductTitles(db, { viewer, school }) })
+  return page('moderation/comments', { list, look, products: await loadProductOptions(db, { c, viewer, school }) })
 })
 
 const CommentId = IdAmong((at, ids) => findFedComments(at.db, at, ids))

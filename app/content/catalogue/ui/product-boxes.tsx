@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { CheckField, FieldSet } from '#app/ui/field.tsx'
+import type { OptionList } from '#app/platform/option-list.ts'
+import { PickerBoxes } from '#app/ui/picker-boxes.tsx'
 
 type Props = {
   label: string
-  products: readonly { id: number; title: string }[]
+  products: OptionList
   isChecked: (id: number) => boolean | undefined
   /** Below them. */
   children?: ReactNode
@@ -12,13 +13,8 @@ type Props = {
 /** Products to choose from, sent as `product_ids`. */
 export function ProductBoxes({ label, products, isChecked, children }: Props) {
   return (
-    <FieldSet name="product_ids" label={label}>
-      {products.map(({ id, title }) => (
-        <CheckField key={id} id={`product-${id}`} name="product_ids" value={id} defaultChecked={isChecked(id)}>
-          <bdi>{title}</bdi>
-        </CheckField>
-      ))}
+    <PickerBoxes name="product_ids" ids="product" label={label} of={products} isChecked={isChecked}>
       {children}
-    </FieldSet>
+    </PickerBoxes>
   )
 }

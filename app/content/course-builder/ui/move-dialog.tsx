@@ -1,24 +1,28 @@
 import { useEffect, useState } from 'react'
 import type { TreeSection } from '#app/content/courses/edited-rows.ts'
 import { call } from '#app/platform/call.ts'
+import type { Option } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField } from '#app/ui/field.tsx'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { getTitle } from './tree-rows.ts'
 import type { Node, TreeStore } from './tree-store.ts'
 
-type CourseOption = { id: number; title: string }
-type Props = { node: Node; store: TreeStore; course: CourseOption; open: boolean; onClose: () => void }
+type Props = { node: Node; store: TreeStore; course: Option; open: boolean; onClose: () => void }
+
+/** Finds the courses that somebody builds. */
+const SOURCE = '/home/options/products?right=built&types=course'
 
 /** Moves or copies a section or a lecture, also to another course. */
 export function MoveDialog({ node, store, course, open, onClose }: Props) {
   const t = useTexts('course-builder')
-  const [courseId, setCourseId] = useState(course.id)
+  const [chosen, setChosen] = useState(course)
+  const courseId = chosen.id
   const [sectionId, setSectionId] = useState<number>()
   const [busy, setBusy] = useState<'move' | 'duplicate'>()
-  const courses = useCourses(course)
   const known = useSections(courseId, courseId === course.id ? store.state().sections : undefined)
   // A lecture does not move to where it is.
   const sections = known ?? []
@@ -32,10 +36,9 @@ export function MoveDialog({ node, store, course, open, onClose }: Props) {
     const done = await store.bring(node, how, to)
     setBusy(undefined)
     if (!done) return
-    const courseTitle = courses.find(({ id }) => id === courseId)?.title ?? ''
     void toast({
       kind: 'success',
-      title: t(how === 'move' ? 'moved' : 'copied', { title: getTitle(node), course: courseTitle }),
+      title: t(how === 'move' ? 'moved' : 'copied', { title: getTitle(node), course: chosen.title }),
     })
     onClose()
   }
@@ -67,14 +70,13 @@ export function MoveDialog({ node, store, course, open, onClose }: Props) {
       }
     >
       <div className="stack">
-        <SelectField
+        <PickerField
           name="to_course"
           label={t('to_course')}
+          of={{ options: [chosen], more: true, source: SOURCE }}
           value={courseId}
-          onChange={({ target }) => setCourseId(Number(target.value))}
-        >
-          <Options of={courses} />
-        </SelectField>
+          onPick={(picked) => picked && setChosen(picked)}
+        />
         {node.kind === 'lecture' && (
           <SelectField
             name="to_section"
@@ -93,31 +95,9 @@ export function MoveDialog({ node, store, course, open, onClose }: Props) {
   )
 }
 
-type Page = { data: CourseOption[]; next_page_url: string | null }
-
-/** The courses that somebody builds; this one at once, the others when they are known. */
-function useCourses(current: CourseOption): CourseOption[] {
-  const [courses, setCourses] = useState([current])
-  useEffect(() => {
-    let left = false
-    async function load(address: string, before: CourseOption[]): Promise<void> {
-      const { data, next_page_url } = await call<Page>('get', address)
-      const found = [...before, ...data.filter(({ id }) => id !== current.id)]
-      if (left) return
-      setCourses([current, ...found])
-      if (next_page_url) await load(next_page_url, found)
-    }
-    load('/home/courses', []).catch(() => {})
-    return () => {
-      left = true
-    }
-  }, [current])
-  return courses
-}
-
 /** The sections of a course, undefined until they are known. */
-function useSections(courseId: number, own: TreeSection[] | undefined): CourseOption[] | undefined {
-  const [found, setFound] = useState<{ of: number; sections: CourseOption[] }>()
+function useSections(courseId: number, own: TreeSection[] | undefined): Option[] | undefined {
+  const [found, setFound] = useState<{ of: number; sections: Option[] }>()
   const asked = own ? undefined : courseId
   useEffect(() => {
     if (asked === undefined) return

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -24,7 +24,7 @@ type Props = {
   list: ListView<LeadRow, Filters>
   forms: { id: number; title: string }[]
   asked: FieldsByForm
-  products: TitledProduct[]
+  products: OptionList
 }
 
 const TONES = { confirmed: 'ok', waiting: 'warn', unasked: 'line' } as const
@@ -53,11 +53,11 @@ export default function Leads({ list, forms, asked, products }: Props) {
             options: LEAD_STATES.map((value) => ({ value, text: t(`state_${value}`) })),
           },
           {
-            kind: 'choice',
+            kind: 'option',
             name: 'product',
             label: t('waits_for'),
             all: t('any_product'),
-            options: getChoices(products),
+            of: products,
           },
         ]}
         columns={[

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { toListQuery } from '#app/platform/list.server.ts'
@@ -12,7 +12,7 @@ import { deleteLead } from '../stored-leads.server.ts'
 const listLeads = listRoute(
   leadList,
   { access: 'leads', json: inSnakeCase(leadList, { fields: 'as written' }) },
-  async ({ db, viewer, school, locale, list }) =>
+  async ({ c, db, viewer, school, locale, list }) =>
     page('leads/leads', {
       list,
       forms: await listFormTitles(db, school.id, locale),
@@ -22,7 +22,7 @@ const listLeads = listRoute(
         [...new Set(list.rows.flatMap(({ formId }) => formId ?? []))],
         locale,
       ),
-      products: await listProductTitles(db, { viewer, school }),
+      products: await loadProductOptions(db, { c, viewer, school }),
     }),
 )
 

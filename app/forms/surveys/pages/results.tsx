@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { getChoices } from '#app/ui/choices.ts'
@@ -23,7 +23,7 @@ type Props = {
   list: ListView<ResponseRow, ShownFilters>
   survey: SurveyRow
   questions: QuestionSummary[]
-  products: TitledProduct[]
+  products: OptionList
 }
 
 /** What a survey brought: each question by itself, and each person with what they said. */
@@ -59,11 +59,11 @@ export default function Results({ list, survey, questions, products }: Props) {
           },
           { kind: 'search', name: 'answer', label: t('answer') },
           {
-            kind: 'choice',
+            kind: 'option',
             name: 'product',
             label: t('product'),
             all: t('any_product'),
-            options: getChoices(products),
+            of: products,
           },
           { kind: 'day', name: 'from', label: t('from') },
           { kind: 'day', name: 'to', label: t('to') },

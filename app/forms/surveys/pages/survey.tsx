@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
@@ -12,7 +12,7 @@ import { SurveyBuilder } from '../ui/survey-builder.tsx'
 export const texts = ['ui', 'surveys', 'form-questions']
 
 /** A survey and all that is said of it. */
-export default function Survey({ survey, products }: { survey: SurveyRow; products: TitledProduct[] }) {
+export default function Survey({ survey, products }: { survey: SurveyRow; products: OptionList }) {
   const t = useTexts('surveys')
   const { id, title, description, responses } = survey
   return (

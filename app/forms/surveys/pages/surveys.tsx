@@ -1,31 +1,31 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { getChoices } from '#app/ui/choices.ts'
 import { Day } from '#app/ui/dates.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { listChecks, plus } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import { DESCRIPTION_MAX, type SurveyRow, TITLE_MAX } from '../survey.ts'
 
 export const texts = ['ui', 'surveys']
 
-type Props = { list: ListView<SurveyRow, { q?: string; product?: number }>; products: TitledProduct[] }
+type Props = { list: ListView<SurveyRow, { q?: string; product?: number }>; products: OptionList }
 
 export default function Surveys({ list, products }: Props) {
   const t = useTexts('surveys')
   const { viewer } = useShared()
   const [adding, setAdding] = useState(false)
   const ofSchool = viewer.kind === 'staff' && viewer.role !== 'instructor'
-  const add = (ofSchool || products.length > 0) && (
+  const add = (ofSchool || products.options.length > 0) && (
     <Button variant="primary" size="sm" icon={plus} onClick={() => setAdding(true)}>
       {t('new_survey')}
     </Button>
@@ -38,7 +38,7 @@ export default function Surveys({ list, products }: Props) {
         counted={(count) => t('surveys_count', { count })}
         filters={[
           { kind: 'search', name: 'q', label: t('search') },
-          { kind: 'choice', name: 'product', label: t('asks'), all: t('any_product'), options: getChoices(products) },
+          { kind: 'option', name: 'product', label: t('asks'), all: t('any_product'), of: products },
         ]}
         columns={[
           {
@@ -79,10 +79,13 @@ export default function Surveys({ list, products }: Props) {
           <input type="hidden" name="active" value="0" />
           <TextField name="title" label={t('title')} maxLength={TITLE_MAX} autoComplete="off" />
           <TextArea name="description" label={t('description')} maxLength={DESCRIPTION_MAX} rows={3} required />
-          <SelectField name="product_id" label={t('asks')} defaultValue={ofSchool ? '' : products[0]?.id}>
-            {ofSchool && <option value="">{t('everybody')}</option>}
-            <Options of={products} />
-          </SelectField>
+          <PickerField
+            name="product_id"
+            label={t('asks')}
+            of={products}
+            none={ofSchool ? t('everybody') : undefined}
+            defaultValue={ofSchool ? '' : products.options[0]?.id}
+          />
         </Form>
       </Dialog>
     </OfficeLayout>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { toListQuery } from '#app/platform/list.server.ts'
 import { exportFile, inSnakeCase, listAnswer, listInput } from '#app/platform/list-route.server.ts'
+import { getWholeList } from '#app/platform/option-list.ts'
 import { getResults, listSummary, resultFile, resultFilters } from '../results.server.ts'
 import { loadSurveyRow } from '../survey-rows.server.ts'
 import { findSurvey } from '../surveys.server.ts'
@@ -30,7 +31,7 @@ const showSurveyResults = route(
           list,
           survey: await loadSurveyRow(db, found, locale),
           questions: await listSummary(db, found, context, filters),
-          products: found.productId === null ? await listProductTitles(db, context) : [],
+          products: found.productId === null ? await loadProductOptions(db, { c, ...context }) : getWholeList([]),
         }),
       { json: inSnakeCase(listed, { response: 'as written' }) },
     )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -15,14 +15,17 @@ const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 const listSurveys = listRoute(
   surveyList,
   { access: 'build', json: inSnakeCase(surveyList) },
-  async ({ db, viewer, school, list }) =>
-    page('surveys/surveys', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
+  async ({ c, db, viewer, school, list }) =>
+    page('surveys/surveys', {
+      list,
+      products: await loadProductOptions(db, { c, viewer, school }, { right: 'built' }),
+    }),
 )
 
 /** A survey: the page where it is written; as JSON all that is said of it. */
 const showOfficeSurvey = route(declared, async ({ db, ids, ...context }) => {
   const row = await loadSurveyRow(db, await findSurvey(db, context, ids.id), context.locale)
-  const products = await listProductTitles(db, context, builds)
+  const products = await loadProductOptions(db, context, { right: 'built', chosen: [row.productId] })
   return page('surveys/survey', { survey: row, products }, { json: toSnakeCase({ survey: row }) })
 })
 

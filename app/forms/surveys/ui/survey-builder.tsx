@@ -1,9 +1,9 @@
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { questionsIn } from '#app/forms/form-questions/stored-question.ts'
 import { FormQuestions } from '#app/forms/form-questions/ui/form-questions.tsx'
 import { QuestionBuilder } from '#app/forms/form-questions/ui/question-builder.tsx'
 import { toCamelCase, toSnakeCase } from '#app/platform/case.ts'
 import { inLocale } from '#app/platform/i18n.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
@@ -14,7 +14,7 @@ import { builtValue, type SurveyValue, surveyParts } from './survey-value.ts'
 import './surveys.css'
 
 /** Everything that a survey is made of, and how it looks; saves itself. */
-export function SurveyBuilder({ survey, products }: { survey: SurveyRow; products: TitledProduct[] }) {
+export function SurveyBuilder({ survey, products }: { survey: SurveyRow; products: OptionList }) {
   const t = useTexts('surveys')
   const { locales } = useShared().school
   const locale = useLocale()

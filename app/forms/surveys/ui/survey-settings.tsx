@@ -1,11 +1,12 @@
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { getSnakeName } from '#app/platform/case.ts'
 import { inFields } from '#app/platform/i18n.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CheckField, Field, Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { CheckField, Field, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { atZone, inZone } from '#app/ui/local-time.ts'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import { WhenInput } from '#app/ui/when-field.tsx'
 import { DESCRIPTION_MAX, OPENINGS, type OpeningMode, TITLE_MAX } from '../survey.ts'
 import { type SurveyValue, WORDS } from './survey-value.ts'
@@ -14,7 +15,7 @@ type Props = {
   value: SurveyValue
   change: (part: Partial<SurveyValue>) => void
   errors: Record<string, string>
-  products: TitledProduct[]
+  products: OptionList
 }
 
 /** What a survey says above its questions, whom it asks and when. */
@@ -75,19 +76,17 @@ export function SurveySettings({ value, change, errors, products }: Props) {
           })
         }
       </Languages>
-      <SelectField
+      <PickerField
         name="product_id"
         label={t('asks')}
         error={errors.product_id}
-        value={value.productId ?? ''}
-        onChange={({ target }) => {
-          const id = target.value === '' ? null : Number(target.value)
-          change({ productId: id, ...(id === null && { opens: 'on_load' as const }) })
-        }}
-      >
-        <option value="">{t('everybody')}</option>
-        <Options of={products} />
-      </SelectField>
+        of={products}
+        none={t('everybody')}
+        value={value.productId}
+        onPick={(product) =>
+          change({ productId: product?.id ?? null, ...(product === null && { opens: 'on_load' as const }) })
+        }
+      />
       <SelectField
         name="opens"
         label={t('opens')}

@@ -3,14 +3,26 @@ import { type Addresses, openRoute, route } from '#app/platform/http.server.ts'
 import { notFound, Refusal } from '#app/platform/refusal.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import type { Operations } from '../operation.server.ts'
+import { operations as ofAffiliates } from './affiliates.ts'
+import { operations as ofContent } from './content.ts'
 import { operations as ofLeads } from './leads.ts'
 import { operations as ofProducts } from './products.ts'
 import { operations as ofSchool } from './school.ts'
 import { operations as ofSelling } from './selling.ts'
 import { operations as ofStudents } from './students.ts'
+import { operations as ofWebhooks } from './webhooks.ts'
 
 /** Every operation: what a route file adds to the API stands here too. */
-export const operations: Partial<Operations> = { ...ofSchool, ...ofStudents, ...ofProducts, ...ofSelling, ...ofLeads }
+export const operations: Partial<Operations> = {
+  ...ofSchool,
+  ...ofStudents,
+  ...ofProducts,
+  ...ofSelling,
+  ...ofLeads,
+  ...ofAffiliates,
+  ...ofContent,
+  ...ofWebhooks,
+}
 
 /** The reference: every operation as a page shows it, and the way to a key. */
 const showReference = route({ access: 'visitor' }, async ({ school }) => {

@@ -158,13 +158,13 @@ function Actions({ webhook, path }: { webhook: Webhook; path: string }) {
 }
 
 /** Why nothing is sent, or may soon not be. */
-function Trouble({ webhook: { enabled, disabledReason, failingSince } }: { webhook: ShownWebhook }) {
+function Trouble({ webhook: { enabled, disabledReason, disabledAt, failingSince } }: { webhook: ShownWebhook }) {
   const t = useTexts('webhooks')
   const { dateTime } = useDates()
   const days = FAILING_DAYS
   if (!enabled)
     return (
-      <Callout tone="bad" title={t('disabled_title')}>
+      <Callout tone="bad" title={t('disabled_title', { at: disabledAt ? dateTime(disabledAt) : '' })}>
         {t(`disabled_${disabledReason ?? 'by_hand'}`, { days })}
       </Callout>
     )

@@ -4,9 +4,8 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { inSnakeCase, listAnswer, listInput } from '#app/platform/list-route.server.ts'
-import { leadsInside } from '#app/platform/outbound.server.ts'
-import { invalid } from '#app/platform/refusal.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
+import { refuseInside } from '../addresses.server.ts'
 import {
   countDeliveries,
   deliveryFilters,
@@ -58,11 +57,6 @@ const showWebhookEditor = route({ access, ids }, async ({ db, school, ids }) => 
   const webhook = toWebhook(await requireWebhook(db, school.id, ids.id))
   return page('webhooks/webhook-editor', { webhook }, { json: { webhook: toSnakeCase(webhook) } })
 })
-
-/** Refuses an address within a private network. Names are looked up outside of transactions. */
-async function refuseInside(url: string | undefined): Promise<void> {
-  if (url !== undefined && (await leadsInside(url))) throw invalid('url', 'webhooks.url_private')
-}
 
 /** The secret is in this answer and in none after it. */
 const addWebhook = route({ access, form: showNewWebhook, input: NewWebhook, limit }, async ({ viewer, input }) => {

@@ -3,12 +3,13 @@ import clsx from 'clsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copyable.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { send, x } from '#app/ui/icons.ts'
 import { TabPanels } from '#app/ui/tab-panels.tsx'
-import type { Attempt, FullDelivery } from '../webhook.ts'
+import { type Attempt, type FullDelivery, toCurl } from '../webhook.ts'
 import { Code, layOutJson } from './code.tsx'
 
 type Props = { delivery: FullDelivery; url: string; back: string; enabled: boolean }
@@ -30,13 +31,16 @@ export function DeliveryDetail({ delivery, url, back, enabled }: Props) {
       </div>
       <div className="card-pad stack" style={{ '--g': '14px' }}>
         <Outcome delivery={delivery} />
-        {enabled && (
-          <Form action={`/home/webhook-deliveries/${id}/redeliver`} done={t('sent_again')}>
-            <Submit variant="plain" size="sm" icon={send}>
-              {t('send_again')}
-            </Submit>
-          </Form>
-        )}
+        <div className="row">
+          {enabled && (
+            <Form action={`/home/webhook-deliveries/${id}/redeliver`} done={t('sent_again')}>
+              <Submit variant="plain" size="sm" icon={send}>
+                {t('send_again')}
+              </Submit>
+            </Form>
+          )}
+          <CopyButton text={toCurl(url, delivery.request)}>{t('copy_curl')}</CopyButton>
+        </div>
       </div>
       <TabPanels
         key={id}

@@ -1,9 +1,8 @@
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { getChoices } from '#app/ui/choices.ts'
 import { Day } from '#app/ui/dates.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
 import { award } from '#app/ui/icons.ts'
@@ -15,7 +14,7 @@ import { CertificateActions } from '../ui/certificate-actions.tsx'
 
 export const texts = ['ui', 'certificates']
 
-type Props = { list: ListView<CertificateRow, CertificateFilters>; products: TitledProduct[] }
+type Props = { list: ListView<CertificateRow, CertificateFilters>; products: OptionList }
 
 export default function Certificates({ list, products }: Props) {
   const t = useTexts('certificates')
@@ -40,7 +39,7 @@ export default function Certificates({ list, products }: Props) {
         counted={(count) => t('certificates_count', { count })}
         filters={[
           { kind: 'search', name: 'q', label: t('search_label') },
-          { kind: 'choice', name: 'product', label: t('course'), all: t('any_course'), options: getChoices(products) },
+          { kind: 'option', name: 'product', label: t('course'), all: t('any_course'), of: products },
           {
             kind: 'choice',
             name: 'state',

@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
 import { call, callError } from '#app/platform/call.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CardHead } from '#app/ui/card.tsx'
@@ -12,6 +13,7 @@ import { plus } from '#app/ui/icons.ts'
 import { latest } from '#app/ui/latest.ts'
 import { line } from '#app/ui/line.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import { SavingState } from '#app/ui/saving-state.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { RULES, type Rule, type RuleRow, type TemplateTitle } from '../certificate.ts'
@@ -20,10 +22,16 @@ import '../ui/certificate.css'
 
 export const texts = ['ui', 'certificates']
 
-type Props = { templates: TemplateTitle[]; rules: RuleRow[] }
+type Props = {
+  templates: TemplateTitle[]
+  rules: RuleRow[]
+  courses: OptionList
+  /** The one that was asked for. */
+  course: number | null
+}
 
 /** The templates, and by what each course gives its certificate. */
-export default function Templates({ templates, rules }: Props) {
+export default function Templates({ templates, rules, courses, course }: Props) {
   const t = useTexts('certificates')
   const [adding, setAdding] = useState(false)
   return (
@@ -58,6 +66,19 @@ export default function Templates({ templates, rules }: Props) {
         </section>
         <section className="card" aria-labelledby="rules">
           <CardHead title={t('rules')} id="rules" />
+          {(courses.more || course !== null) && (
+            <form method="get" className="card-pad row wrap items-end" style={{ '--g': '8px' }}>
+              <PickerField
+                className="grow"
+                name="course"
+                label={t('course')}
+                of={courses}
+                none={t('any_course')}
+                defaultValue={course}
+              />
+              <Button type="submit">{t('show_rules')}</Button>
+            </form>
+          )}
           <ul className="rows">
             {rules.length === 0 && <li className="muted">{t('no_courses')}</li>}
             {rules.map((rule) => (

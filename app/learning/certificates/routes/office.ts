@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
@@ -20,8 +20,11 @@ import { IssueInput, NameInput, RevokeInput } from '../inputs.server.ts'
 const listOfficeCertificates = listRoute(
   certificateList,
   { access: 'build', json: inSnakeCase(certificateList) },
-  async ({ db, viewer, school, list }) =>
-    page('certificates/certificates', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
+  async ({ c, db, viewer, school, list }) =>
+    page('certificates/certificates', {
+      list,
+      products: await loadProductOptions(db, { c, viewer, school }, { right: 'built' }),
+    }),
 )
 
 const exportCertificates = exportRoute(certificateList, certificateFile, { access: 'build' })

@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { BuiltProductId, findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
+import { Filter } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { pdfAnswer } from '#app/platform/pdf-answer.server.ts'
+import { prefersJson } from '#app/platform/request.server.ts'
+import { sortByText } from '#app/platform/sort-by-text.ts'
 import { drawSheet } from '../content.server.ts'
 import { NewTemplateInput, PreviewInput, TemplateInput } from '../design-inputs.server.ts'
 import { RuleInput } from '../inputs.server.ts'
@@ -23,15 +27,19 @@ import {
 const ids = z.object({ id: Id })
 
 /** By what products give certificates, and the templates that there are. */
-const showTemplates = route({ access: 'build' }, async ({ db, viewer, school, locale }) => {
-  const rows = await listTemplates(db, school.id)
-  const rules = await listRules(db, { viewer, school, locale })
-  return page(
-    'certificates/templates',
-    { templates: rows, rules },
-    { json: toSnakeCase({ data: rows, rules, nextPageUrl: null }) },
-  )
-})
+const showTemplates = route(
+  { access: 'build', input: z.object({ course: Filter(BuiltProductId) }) },
+  async ({ c, db, input, ...context }) => {
+    const { course } = input()
+    if (course !== undefined) await findBuilt(db, context, course)
+    const rows = await listTemplates(db, context.school.id)
+    if (prefersJson(c)) return json(toSnakeCase({ data: rows, rules: await listRules(db, context), nextPageUrl: null }))
+    const courses = await loadProductOptions(db, { c, ...context }, { right: 'built', types: ['course'] })
+    const shown = course === undefined ? courses.options.map(({ id }) => id) : [course]
+    const rules = sortByText(await listRules(db, context, shown), context.locale, (rule) => rule.product)
+    return page('certificates/templates', { templates: rows, rules, courses, course: course ?? null })
+  },
+)
 
 const addTemplate = route(
   { access: 'build', input: NewTemplateInput, form: showTemplates, limit: COPYING },
@@ -100,7 +108,8 @@ const saveCertificateRule = route(
     const context = { viewer, school, locale }
     await findBuilt(db, context, ids.id)
     await saveRule(db, context, ids.id, input())
-    return toSnakeCase({ rule: (await listRules(db, context)).find(({ productId }) => productId === ids.id) ?? null })
+    const [rule = null] = await listRules(db, context, [ids.id])
+    return toSnakeCase({ rule })
   },
 )
 

@@ -1,17 +1,18 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { award } from '#app/ui/icons.ts'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import { toast } from '#app/ui/toast.ts'
 
 type Props = {
   students: readonly { id: number; name: string }[]
-  products: readonly TitledProduct[]
+  products: OptionList
   onDone?: () => void
 }
 
@@ -41,9 +42,7 @@ export function IssueCertificates({ students, products, onDone }: Props) {
           {students.map(({ id }) => (
             <input key={id} type="hidden" name="student_ids" value={id} />
           ))}
-          <SelectField name="product_id" label={t('course')} defaultValue={products[0]?.id}>
-            <Options of={products} />
-          </SelectField>
+          <PickerField name="product_id" label={t('course')} of={products} defaultValue={products.options[0]?.id} />
           <TextField
             name="issued_at"
             label={t('issued_on')}

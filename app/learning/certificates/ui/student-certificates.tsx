@@ -1,9 +1,10 @@
 import { Link } from '@inertiajs/react'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { IssueCertificates } from './issue-certificates.tsx'
 
-type Props = { student: { id: number; name: string }; courses: readonly { id: number; title: string }[] }
+type Props = { student: { id: number; name: string }; courses: OptionList }
 
 /** The way to a student's certificates, and a new one for them. */
 export function StudentCertificates({ student, courses }: Props) {
@@ -15,7 +16,7 @@ export function StudentCertificates({ student, courses }: Props) {
           {t('all_of_student')}
         </Link>
       </CardHead>
-      {courses.length > 0 && (
+      {courses.options.length > 0 && (
         <div className="card-pad">
           <IssueCertificates students={[student]} products={courses} />
         </div>

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { call, callError } from '#app/platform/call.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
@@ -20,7 +20,7 @@ export const texts = ['ui', 'exams']
 type Props = {
   exam: ExamRow
   questions: QuestionRow[]
-  products: TitledProduct[]
+  products: OptionList
   /** How many submitted attempts were marked by an earlier version of a question, by its id. */
   outdated: Record<number, number>
 }

@@ -1,23 +1,23 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { getChoices } from '#app/ui/choices.ts'
 import { Day } from '#app/ui/dates.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { award, plus } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import { EXAM_TITLE_MAX, type ExamRow } from '../exam.ts'
 
 export const texts = ['ui', 'exams']
 
-type Props = { list: ListView<ExamRow, { q?: string; product?: number }>; products: TitledProduct[] }
+type Props = { list: ListView<ExamRow, { q?: string; product?: number }>; products: OptionList }
 
 export default function Exams({ list, products }: Props) {
   const t = useTexts('exams')
@@ -28,7 +28,7 @@ export default function Exams({ list, products }: Props) {
     </Button>
   )
   return (
-    <OfficeLayout title={t('exams')} actions={products.length > 0 && add}>
+    <OfficeLayout title={t('exams')} actions={products.options.length > 0 && add}>
       <OfficeList
         list={list}
         label={t('exams')}
@@ -36,11 +36,11 @@ export default function Exams({ list, products }: Props) {
         filters={[
           { kind: 'search', name: 'q', label: t('title') },
           {
-            kind: 'choice',
+            kind: 'option',
             name: 'product',
             label: t('product'),
             all: t('any_product'),
-            options: getChoices(products),
+            of: products,
           },
         ]}
         columns={[
@@ -64,8 +64,8 @@ export default function Exams({ list, products }: Props) {
         empty={{
           icon: award,
           title: t('no_exams_title'),
-          text: t(products.length > 0 ? 'no_exams' : 'no_products'),
-          action: products.length > 0 && add,
+          text: t(products.options.length > 0 ? 'no_exams' : 'no_products'),
+          action: products.options.length > 0 && add,
         }}
       />
       <Dialog bare open={adding} onClose={() => setAdding(false)} title={t('new_exam')}>
@@ -76,9 +76,7 @@ export default function Exams({ list, products }: Props) {
           onAnswer={({ exam }) => router.visit(`/home/exams/${exam.id}`)}
         >
           <TextField name="title" label={t('title')} maxLength={EXAM_TITLE_MAX} autoComplete="off" required />
-          <SelectField name="product_id" label={t('product')} defaultValue={products[0]?.id}>
-            <Options of={products} />
-          </SelectField>
+          <PickerField name="product_id" label={t('product')} of={products} defaultValue={products.options[0]?.id} />
         </Form>
       </Dialog>
     </OfficeLayout>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { Confirmed } from '#app/content/courses/outline-inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -19,8 +19,8 @@ const ids = z.object({ id: Id })
 const listExams = listRoute(
   examList,
   { access: 'build', json: inSnakeCase(examList) },
-  async ({ db, viewer, school, list }) =>
-    page('exams/exams', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
+  async ({ c, db, viewer, school, list }) =>
+    page('exams/exams', { list, products: await loadProductOptions(db, { c, viewer, school }, { right: 'built' }) }),
 )
 
 /** An exam: the page where it is written, with its questions; as JSON what is asked of whoever takes it. */
@@ -28,7 +28,7 @@ const showExam = route({ access: 'build', ids }, async ({ db, ids, ...context })
   const found = await findExam(db, context, ids.id)
   const row = await loadExamRow(db, found, context.locale)
   const questions = (await listBank(db, found)).map((question) => questionRow(question, context.locale))
-  const products = await listProductTitles(db, context, builds)
+  const products = await loadProductOptions(db, context, { right: 'built', chosen: [found.productId] })
   const outdated = Object.fromEntries(await countOutdated(db, found))
   return page('exams/exam', { exam: row, questions, products, outdated }, { json: toSnakeCase({ exam: row }) })
 })

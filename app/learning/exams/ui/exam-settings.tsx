@@ -1,10 +1,11 @@
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { getSnakeName, toCamelCase, toSnakeCase } from '#app/platform/case.ts'
 import { inFields } from '#app/platform/i18n.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field, Options, SelectField } from '#app/ui/field.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
 import { Languages } from '#app/ui/languages.tsx'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
 import { EXAM_TITLE_MAX, type ExamRow, FEEDBACK, type Feedback } from '../exam.ts'
@@ -30,7 +31,7 @@ const read = (exam: ExamRow) => ({
 type Value = ReturnType<typeof read>
 
 /** What is asked of whoever takes the exam; saves itself. */
-export function ExamSettings({ exam, products }: { exam: ExamRow; products: TitledProduct[] }) {
+export function ExamSettings({ exam, products }: { exam: ExamRow; products: OptionList }) {
   const t = useTexts('exams')
   const wait = useWait()
   const { locales } = useShared().school
@@ -88,15 +89,14 @@ export function ExamSettings({ exam, products }: { exam: ExamRow; products: Titl
           </Field>
         )}
       </Languages>
-      <SelectField
+      <PickerField
         name="product_id"
         label={t('product')}
         error={errors.product_id}
+        of={products}
         value={value.productId}
-        onChange={({ target }) => change({ productId: Number(target.value) })}
-      >
-        <Options of={products} />
-      </SelectField>
+        onPick={(product) => product && change({ productId: product.id })}
+      />
       {number('passingScore', '%')}
       {number('timeLimitMinutes', t('minutes'), t('none_is_zero'))}
       {number('attempts', undefined, t('any_is_zero'))}

@@ -1,10 +1,9 @@
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { STATES, type State } from '#app/memberships/memberships/membership.ts'
 import { usePeriodWord } from '#app/memberships/memberships/ui/period-word.ts'
 import { StateBadge } from '#app/memberships/memberships/ui/state-badge.tsx'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { getChoices } from '#app/ui/choices.ts'
 import { Day } from '#app/ui/dates.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
 import { repeat } from '#app/ui/icons.ts'
@@ -19,13 +18,7 @@ export const texts = ['ui', 'memberships', 'membership-plans']
 type Filters = { q?: string; status?: State; plan?: number }
 
 /** Who is a member, and how each membership stands. */
-export default function Memberships({
-  list,
-  plans,
-}: {
-  list: ListView<MembershipRow, Filters>
-  plans: TitledProduct[]
-}) {
+export default function Memberships({ list, plans }: { list: ListView<MembershipRow, Filters>; plans: OptionList }) {
   const t = useTexts('membership-plans')
   const say = useTexts('memberships')
   const word = usePeriodWord()
@@ -44,7 +37,7 @@ export default function Memberships({
             all: t('any_status'),
             options: STATES.map((value) => ({ value, text: say(`state_${value}`) })),
           },
-          { kind: 'choice', name: 'plan', label: t('plan'), all: t('any_plan'), options: getChoices(plans) },
+          { kind: 'option', name: 'plan', label: t('plan'), all: t('any_plan'), of: plans },
         ]}
         columns={[
           {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import {
   EXTEND_DAYS_MAX,
   endByStaff,
@@ -12,14 +13,15 @@ import { Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { membershipFile, membershipList } from '../membership-list.server.ts'
 import { loadMembershipPage } from '../membership-page.server.ts'
-import { listPlanTitles } from '../plan-rows.server.ts'
 
 /** Who is a member, and how each membership stands. */
 const listMemberships = listRoute(
   membershipList,
   { access: 'plans', json: inSnakeCase(membershipList) },
-  async ({ db, viewer, list }) =>
-    page('membership-plans/memberships', { list, plans: await listPlanTitles(db, viewer) }),
+  async ({ c, db, viewer, school, list }) => {
+    const plans = await loadProductOptions(db, { c, viewer, school }, { types: ['membership'] })
+    return page('membership-plans/memberships', { list, plans })
+  },
 )
 
 /** The same list as a file. */

@@ -12,6 +12,7 @@ import { type Addresses, Id, type RouteContext, route } from '#app/platform/http
 import { Several } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
+import { qrPicture } from '#app/platform/qr.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { duplicateProduct } from '../duplicate-product.server.ts'
 import { NewCourseInput, NewProductInput, ProductInput } from '../inputs.server.ts'
@@ -136,6 +137,12 @@ const addCourse = route({ access: 'build', input: NewCourseInput, maxBytes: LONG
   return answer(context, await saveNewProduct(context.db, context, type, body), 201)
 })
 
+/** The address of its page, for posters and slides. */
+const showQrCode = route(declared, async (context) => {
+  const { slug } = await asked(context)
+  return qrPicture(`${context.school.origin}/${slug}`)
+})
+
 export const routes = {
   'POST /home/courses': addCourse,
   'GET /home/courses/:id': courseCalls.show,
@@ -153,5 +160,6 @@ export const routes = {
   'GET /home/products/:id/content': showTab.content,
   'POST /home/products/:id/duplicate': productCalls.duplicate,
   'GET /home/products/:id/media': showTab.media,
+  'GET /home/products/:id/qr.svg': showQrCode,
   'GET /home/products/:id/search': showTab.search,
 } satisfies Addresses

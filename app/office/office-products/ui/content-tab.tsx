@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTexts, useTimeZone } from '#app/platform/page.tsx'
-import { CheckField, Field, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { CheckField, Field, FieldSet, SelectField, TextField } from '#app/ui/field.tsx'
 import { inZone } from '#app/ui/local-time.ts'
 import { Ordered } from '#app/ui/ordered.tsx'
+import { PickerInput } from '#app/ui/picker-field.tsx'
+import { findOptions } from '#app/ui/use-options.ts'
 import { WhenField } from '#app/ui/when-field.tsx'
 import { KeptList } from './kept-list.tsx'
 import { TabCard, TabForm, type TabProps } from './tab-form.tsx'
@@ -26,16 +28,21 @@ function BundleItems({ product, choices }: TabProps) {
   const t = useTexts('office-products')
   const saved = (product.items ?? []).map(({ productId: id, title }): Item => ({ id, title }))
   const [items, setItems] = useState(saved)
-  const others = choices.products.filter(({ id }) => !items.some((item) => item.id === id))
-  const known = [...saved, ...choices.products]
-  const restore = (ids: unknown[]) => setItems(ids.flatMap((id) => known.find((one) => one.id === id) ?? []))
+  const { products } = choices
+  const isIn = (id: number) => items.some((item) => item.id === id)
+  const others = { ...products, options: products.options.filter(({ id }) => !isIn(id)) }
+  async function restore(ids: unknown[]) {
+    const known = { ...products, options: [...saved, ...products.options] }
+    const found = await findOptions(known, ids as number[])
+    setItems(ids.flatMap((id) => found.find((one) => one.id === id) ?? []))
+  }
   return (
     <TabCard id="contents" title={t('contents')} text={t('contents_text')}>
       <KeptList
         id="items-list"
         saved={saved.map(({ id }) => id)}
         now={items.map(({ id }) => id)}
-        onRestored={restore}
+        onRestored={(ids) => void restore(ids)}
       />
       {items.map(({ id }) => (
         <input key={id} type="hidden" name="items" value={id} />
@@ -46,17 +53,17 @@ function BundleItems({ product, choices }: TabProps) {
           {({ title }) => <span className="medium">{title}</span>}
         </Ordered>
       </FieldSet>
-      {others.length > 0 && (
+      {(others.more || others.options.length > 0) && (
         <Field id="add-item" label={t('add_item')}>
-          <select
+          <PickerInput
             id="add-item"
             className="input"
-            value=""
-            onChange={({ target }) => setItems([...items, ...others.filter(({ id }) => id === Number(target.value))])}
-          >
-            <option value="">{t('choose')}</option>
-            <Options of={others} />
-          </select>
+            name=""
+            of={others}
+            none={t('choose')}
+            value={null}
+            onPick={(item) => item && !isIn(item.id) && setItems([...items, item])}
+          />
         </Field>
       )}
       <CheckField name="reach_owners" help={t('reach_owners_help')}>

@@ -1,10 +1,9 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { IssueCertificates } from '#app/learning/certificates/ui/issue-certificates.tsx'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { getChoices } from '#app/ui/choices.ts'
 import { ExportLink } from '#app/ui/export-link.tsx'
 import { history, users } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
@@ -19,11 +18,11 @@ export const texts = ['ui', 'students', 'payments', 'certificates']
 
 type Props = {
   list: ListView<StudentRow, StudentFilters>
-  products: TitledProduct[]
+  products: OptionList
   /** Those that the viewer opens to students. */
-  built: TitledProduct[]
+  built: OptionList
   /** Those of them that there are certificates of. */
-  certified: TitledProduct[]
+  certified: OptionList
   sales: boolean
   support: boolean
 }
@@ -46,7 +45,6 @@ export default function Students({ list, products, built, certified, sales, supp
     setShownId(undefined)
     opener.current?.focus()
   }
-  const titles = getChoices(products)
   const states = ACCESS_STATES.map((state) => ({ value: state, text: t(`access_${state}`) }))
   return (
     <OfficeLayout
@@ -54,12 +52,12 @@ export default function Students({ list, products, built, certified, sales, supp
       actions={
         <>
           <ExportLink list={list} />
-          {built.length > 0 && (
+          {built.options.length > 0 && (
             <ButtonLink size="sm" icon={history} href="/home/students/batches">
               {t('batches')}
             </ButtonLink>
           )}
-          {built.length > 0 && <AddStudents products={built} />}
+          {built.options.length > 0 && <AddStudents products={built} />}
         </>
       }
     >
@@ -70,18 +68,18 @@ export default function Students({ list, products, built, certified, sales, supp
           counted={(count) => t('students_count', { count })}
           filters={[
             { kind: 'search', name: 'q', label: t('search_students') },
-            { kind: 'choice', name: 'product', label: t('product'), all: t('all_products'), options: titles },
+            { kind: 'option', name: 'product', label: t('product'), all: t('all_products'), of: products },
             { kind: 'choice', name: 'access', label: t('access'), all: t('any_access'), options: states },
           ]}
           columns={useStudentColumns({ sales, onOpen: open })}
           bulk={
-            built.length > 0
+            built.options.length > 0
               ? {
                   name: ({ name }) => name,
                   actions: (rows, clear) => (
                     <>
                       <GiveSeveral students={rows} products={built} onDone={clear} />
-                      {certified.length > 0 && (
+                      {certified.options.length > 0 && (
                         <IssueCertificates students={rows} products={certified} onDone={clear} />
                       )}
                     </>

@@ -7,6 +7,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { check, info, lock, x } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import type { AccessReasonStep, WhyPage } from '../why.ts'
 
 export const texts = ['ui', 'students']
@@ -130,9 +131,26 @@ function LecturePicker({
           </div>
         ))
       ) : (
-        <Picks of={courses} to={(id) => whyAddress({ ...chosen, course: id })} />
+        <CourseForm courses={courses} student={chosen.student} />
       )}
     </section>
+  )
+}
+
+function CourseForm({ courses, student }: { courses: WhyPage['courses']; student: number | undefined }) {
+  const t = useTexts('students')
+  return (
+    <form method="get" action="/home/access/why" className="card-pad row wrap items-end" style={{ '--g': '8px' }}>
+      {student && <input type="hidden" name="student" value={student} />}
+      <PickerField
+        className="grow"
+        name="course"
+        label={t('why_course')}
+        of={courses}
+        defaultValue={courses.options[0]?.id}
+      />
+      <Button type="submit">{t('why_choose')}</Button>
+    </form>
   )
 }
 

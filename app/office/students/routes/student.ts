@@ -22,11 +22,12 @@ import {
 /** students.show: a student with what opens to them, how far they got and, for who may know, what they bought. */
 const showStudent = route(
   { access: 'students', ids: z.object({ student: Id }), input: z.object({ cursor: Cursor.optional() }) },
-  async ({ db, viewer, school, locale, ids, input }) => {
-    const shown = await loadStudentPage(db, { viewer, school }, ids.student, input().cursor)
+  async ({ c, db, viewer, school, locale, ids, input }) => {
+    const shown = await loadStudentPage(db, { c, viewer, school }, ids.student, input().cursor)
     const orders = may(viewer, 'sales') ? await salesTo(db, { school, locale }, ids.student) : null
     const props = { ...shown, orders, support: may(viewer, 'support'), blocks: may(viewer, 'community') }
-    return page('students/student', props, { json: toSnakeCase(props) })
+    const products = shown.products.options.map(({ id, title }) => ({ id, title }))
+    return page('students/student', props, { json: toSnakeCase({ ...props, products }) })
   },
 )
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { createBatch } from '#app/access/access/batches.server.ts'
 import { findVisibleStudents, StudentId } from '#app/access/access/visible-students.server.ts'
-import { BuiltProductId, builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
-import { isCertified } from '#app/learning/certificates/certificate.ts'
+import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
+import { CERTIFIED_KINDS, isCertified } from '#app/learning/certificates/certificate.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -10,6 +11,7 @@ import { type Addresses, route } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { Fields, Several } from '#app/platform/inputs.server.ts'
 import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
+import { getWholeList } from '#app/platform/option-list.ts'
 import { may } from '#app/platform/permissions.ts'
 import { addStudents } from '../add-students.server.ts'
 import { ADDED_AT_ONCE, toAddresses } from '../add-students.ts'
@@ -21,14 +23,20 @@ import { studentFile, studentList } from '../students.server.ts'
 const listStudents = listRoute(
   studentList,
   { access: 'students', json: inSnakeCase(studentList) },
-  async ({ db, viewer, school, list }) => {
-    const products = await listProductTitles(db, { viewer, school })
-    const built = viewer.role === 'instructor' ? await listProductTitles(db, { viewer, school }, builds) : products
+  async ({ c, db, viewer, school, list }) => {
+    const context = { c, viewer, school }
+    const products = await loadProductOptions(db, context)
+    // Others build all that they see.
+    const isLimited = viewer.role === 'instructor'
+    const built = isLimited ? await loadProductOptions(db, context, { right: 'built' }) : products
+    const certified = built.more
+      ? await loadProductOptions(db, context, { right: 'built', types: CERTIFIED_KINDS })
+      : getWholeList(built.options.filter(({ type }) => isCertified(type)))
     return page('students/students', {
       list,
       products,
       built,
-      certified: built.filter(({ type }) => isCertified(type)),
+      certified,
       sales: may(viewer, 'sales'),
       support: may(viewer, 'support'),
     })

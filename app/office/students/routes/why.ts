@@ -19,7 +19,7 @@ const input = z.object({
 
 /** Why a student sees a lecture, or does not; before both are chosen the page to choose them. */
 const explainAccess = route({ access: 'students', input }, async ({ c, db, viewer, school, input }) => {
-  const shown = await loadWhyPage(db, { viewer, school }, input())
+  const shown = await loadWhyPage(db, { c, viewer, school }, input())
   if (!shown.why && prefersJson(c)) throw invalid(shown.student ? 'lecture' : 'student', 'errors.required')
   const { open, rule, text, opensAt } = shown.why ?? {}
   return page('students/why', shown, { json: toSnakeCase({ open, rule, text, opensAt }) })

@@ -1,20 +1,14 @@
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { ProductBoxes } from '#app/content/catalogue/ui/product-boxes.tsx'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
 /** What is opened, for how long and why. */
-export function AccessFields({
-  products,
-  reasonOptional,
-}: {
-  products: readonly TitledProduct[]
-  reasonOptional?: true
-}) {
+export function AccessFields({ products, reasonOptional }: { products: OptionList; reasonOptional?: true }) {
   const t = useTexts('students')
   return (
     <>
-      <ProductBoxes label={t('products')} products={products} isChecked={() => products.length === 1} />
+      <ProductBoxes label={t('products')} products={products} isChecked={() => products.options.length === 1} />
       <DaysField />
       <TextField
         name="reason"

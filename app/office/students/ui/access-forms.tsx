@@ -1,10 +1,11 @@
 import { type ReactNode, useRef } from 'react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Form, type FormProps, Submit } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ban, keyRound } from '#app/ui/icons.ts'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import type { StudentCourse } from '../student-page.ts'
 import { DaysField } from './access-fields.tsx'
 
@@ -28,7 +29,7 @@ function FoldedForm({ summary, summaryClass, ...form }: FoldedProps) {
   )
 }
 
-type ProductFormProps = { studentId: number; products: readonly TitledProduct[] }
+type ProductFormProps = { studentId: number; products: OptionList }
 
 export function GiveAccess({ studentId, products }: ProductFormProps) {
   const t = useTexts('students')
@@ -39,9 +40,7 @@ export function GiveAccess({ studentId, products }: ProductFormProps) {
   )
   return (
     <FoldedForm action={`/home/students/${studentId}/access`} summary={summary} summaryClass="btn btn-sm">
-      <SelectField name="product_id" label={t('product')} defaultValue={products[0]?.id} required>
-        <Options of={products} />
-      </SelectField>
+      <PickerField name="product_id" label={t('product')} of={products} defaultValue={products.options[0]?.id} />
       <DaysField />
       <TextField name="reason" label={t('reason')} help={t('give_reason_help')} required autoComplete="off" />
       <Submit size="sm" className="w-fit">
@@ -90,7 +89,7 @@ export function LengthenAccess({ studentId, course: { id, title } }: { studentId
 /** Closes a product to a student, whatever opens it. */
 export function DenyAccess({ studentId, products }: ProductFormProps) {
   const t = useTexts('students')
-  if (products.length === 0) return null
+  if (products.options.length === 0) return null
   const summary = (
     <>
       <Icon of={ban} /> {t('deny_access')}
@@ -98,9 +97,13 @@ export function DenyAccess({ studentId, products }: ProductFormProps) {
   )
   return (
     <FoldedForm action={`/home/students/${studentId}/denials`} summary={summary} summaryClass="btn btn-sm">
-      <SelectField id="denied-product" name="product_id" label={t('product')} defaultValue={products[0]?.id} required>
-        <Options of={products} />
-      </SelectField>
+      <PickerField
+        id="denied-product"
+        name="product_id"
+        label={t('product')}
+        of={products}
+        defaultValue={products.options[0]?.id}
+      />
       <TextField id="deny-reason" name="reason" label={t('reason')} help={t('deny_help')} required autoComplete="off" />
       <Submit variant="danger" size="sm" className="w-fit">
         {t('deny_access')}

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -14,7 +14,7 @@ import { AccessFields } from './access-fields.tsx'
 const TONES = { added: 'ok', already: 'line', invalid: 'bad' } as const
 
 /** Adds students by their addresses, and says of each what became of it. */
-export function AddStudents({ products }: { products: readonly TitledProduct[] }) {
+export function AddStudents({ products }: { products: OptionList }) {
   const t = useTexts('students')
   const [open, setOpen] = useState(false)
   const [results, setResults] = useState<AddResult[]>()

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -12,7 +12,7 @@ import { AccessFields } from './access-fields.tsx'
 
 type Props = {
   students: readonly { id: number; name: string }[]
-  products: readonly TitledProduct[]
+  products: OptionList
   className?: string
   onDone: () => void
 }

@@ -15,6 +15,7 @@ type Props = Pick<StudentPage, 'student' | 'courses' | 'coursesNext' | 'products
 export function StudentAccess({ student, courses, coursesNext, products, support }: Props) {
   const t = useTexts('students')
   const denied = new Set(courses.filter(({ denials }) => denials.some(stands)).map(({ id }) => id))
+  const open = { ...products, options: products.options.filter(({ id }) => !denied.has(id)) }
   return (
     <section className="card" aria-labelledby="access">
       <CardHead title={t('access_and_progress')} id="access" />
@@ -32,7 +33,7 @@ export function StudentAccess({ student, courses, coursesNext, products, support
           {t('more_products')}
         </Link>
       )}
-      {products.length > 0 && (
+      {products.options.length > 0 && (
         <div className="card-foot stack">
           {!student.emailVerified && (
             <Callout tone="warn" title={t('not_confirmed_title')}>
@@ -41,7 +42,7 @@ export function StudentAccess({ student, courses, coursesNext, products, support
           )}
           <div className="row wrap items-start self-start" style={{ '--g': '8px' }}>
             <GiveAccess studentId={student.id} products={products} />
-            {support && <DenyAccess studentId={student.id} products={products.filter(({ id }) => !denied.has(id))} />}
+            {support && <DenyAccess studentId={student.id} products={open} />}
           </div>
         </div>
       )}

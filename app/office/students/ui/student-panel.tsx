@@ -1,8 +1,8 @@
 import { Link } from '@inertiajs/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { call } from '#app/platform/call.ts'
 import { type SnakeCased, toCamelCase } from '#app/platform/case.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import type { SaleRow } from '#app/selling/sales/sale-view.ts'
 import { StatusBadge } from '#app/selling/sales/ui/status-badge.tsx'
@@ -24,7 +24,7 @@ import { WriteLetter } from './write-letter.tsx'
 type StudentDetails = StudentPage & { orders: SaleRow[] | null; support: boolean }
 /** The same as it is answered. */
 type SentDetails = Omit<StudentDetails, 'student' | 'courses'> & SnakeCased<Pick<StudentDetails, 'student' | 'courses'>>
-type Props = { student: StudentRow; products: readonly TitledProduct[]; support: boolean; onClose: () => void }
+type Props = { student: StudentRow; products: OptionList; support: boolean; onClose: () => void }
 
 /** One student beside the list: what is open, what was ordered and what was sent, without leaving it. */
 export function StudentPanel({ student, products, support, onClose }: Props) {
@@ -55,7 +55,7 @@ export function StudentPanel({ student, products, support, onClose }: Props) {
           <IconButton icon={x} size="sm" label={t('close_panel')} onClick={onClose} />
         </div>
         <div className="row wrap" style={{ '--g': '8px' }}>
-          {products.length > 0 && (
+          {products.options.length > 0 && (
             <GiveSeveral students={[student]} products={products} className="flex-auto" onDone={load} />
           )}
           {support && <WriteLetter student={student} className="flex-auto" onDone={load} />}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
-import { IconButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { copy } from '#app/ui/icons.ts'
 import { island } from '#app/ui/island.tsx'
@@ -60,10 +60,12 @@ function CopyLink({ link, label }: { link: string; label: string }) {
   }
   return (
     <div>
-      <span className="copyable">
+      <div className="aff-link">
         <code ref={code}>{link}</code>
-        <IconButton icon={copy} size="sm" label={label} onClick={press} />
-      </span>
+        <Button icon={copy} variant="primary" onClick={press}>
+          {label}
+        </Button>
+      </div>
       <p className="t13 muted" role="status">
         {answer}
       </p>

@@ -212,19 +212,9 @@ function Panel({
               code={affiliate.code}
               targets={targets.map(({ address, title }) => ({ address, title, cover: null }))}
             />
-            {affiliate.promoCodes.length > 0 && (
-              <p className="t14">{t('own_codes', { codes: affiliate.promoCodes.join(', ') })}</p>
-            )}
-          </div>
-        </Card>
-        <div className="stack aff-side" style={{ '--g': '20px' }}>
-          <BalanceCard balances={balances} pending={pending} />
-          {qr && (
-            <Card as="section" pad="md" aria-labelledby="qr-head">
-              <div className="stack" style={{ '--g': '8px' }}>
-                <h2 id="qr-head" className="t14 strong">
-                  {t('qr_title')}
-                </h2>
+            {qr && (
+              <details className="t14">
+                <summary className="link w-fit">{t('qr_title')}</summary>
                 <svg
                   className="aff-qr"
                   role="img"
@@ -235,14 +225,18 @@ function Panel({
                   <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}h-${qr.size}z`} />
                   <path fill="#000" d={qr.d} />
                 </svg>
-                <div>
-                  <ButtonLink size="sm" href="/my/affiliate/qr.svg" download>
-                    {t('qr_download')}
-                  </ButtonLink>
-                </div>
-              </div>
-            </Card>
-          )}
+                <ButtonLink size="sm" href="/my/affiliate/qr.svg" download>
+                  {t('qr_download')}
+                </ButtonLink>
+              </details>
+            )}
+            {affiliate.promoCodes.length > 0 && (
+              <p className="t14">{t('own_codes', { codes: affiliate.promoCodes.join(', ') })}</p>
+            )}
+          </div>
+        </Card>
+        <div className="stack aff-side" style={{ '--g': '20px' }}>
+          <BalanceCard balances={balances} pending={pending} />
           <Card as="section" pad="md" aria-labelledby="emails-head">
             <Form action="/my/affiliate/emails" className="stack" plain>
               <h2 id="emails-head" className="t14 strong">

@@ -52,15 +52,15 @@ export default function MyBalance({ balances, pending, entries, nextUrl, withdra
           </Empty>
         ) : (
           <div className="balance-two">
+            <div className="stack balance-side" style={{ '--g': '20px' }}>
+              <BalanceCard balances={balances} pending={pending} here />
+              {years.length > 0 && <Statements years={years} />}
+            </div>
             <div className="stack" style={{ '--g': '24px' }}>
               <AskForMoney balances={balances} minimum={minimum} name={name} />
               {withdrawals.length > 0 && <Withdrawals of={withdrawals} />}
               <History of={entries} />
               <NextPart href={nextUrl}>{t('older')}</NextPart>
-            </div>
-            <div className="stack" style={{ '--g': '20px' }}>
-              <BalanceCard balances={balances} pending={pending} here />
-              {years.length > 0 && <Statements years={years} />}
             </div>
           </div>
         )}

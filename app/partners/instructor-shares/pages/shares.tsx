@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EditorRows } from '#app/ui/editor-rows.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import { SHARES_MAX, type Share } from '../share.ts'
 import '#app/partners/programme/ui/programme.css'
 
@@ -14,7 +16,7 @@ type Choice = { id: number; title: string }
 type Row = { key: number; accountId: number | ''; productId: number | ''; percentage: number | '' }
 
 /** Who gets which share of which product. */
-export default function Shares({ shares, team, products }: { shares: Share[]; team: Choice[]; products: Choice[] }) {
+export default function Shares({ shares, team, products }: { shares: Share[]; team: Choice[]; products: OptionList }) {
   const t = useTexts('instructor-shares')
   const [rows, setRows] = useState<Row[]>(shares.map((one, key) => ({ key, ...one })))
   const [next, setNext] = useState(shares.length)
@@ -40,15 +42,13 @@ export default function Shares({ shares, team, products }: { shares: Share[]; te
                     <Options of={team} />
                   </SelectField>
                   <div className="programme-fields">
-                    <SelectField
+                    <PickerField
                       name={`shares.${at}.product_id`}
                       label={t('product')}
+                      of={products}
+                      none={t('choose_product')}
                       defaultValue={productId}
-                      required
-                    >
-                      <option value="">{t('choose_product')}</option>
-                      <Options of={products} />
-                    </SelectField>
+                    />
                     <TextField
                       name={`shares.${at}.percentage`}
                       label={t('percentage')}

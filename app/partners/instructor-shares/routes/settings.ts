@@ -1,4 +1,4 @@
-import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
@@ -7,9 +7,10 @@ import { listShares, listTeam, saveShares } from '../shares.server.ts'
 
 const PATH = '/home/settings/instructor-shares'
 
-const showShares = route({ access: 'affiliates' }, async ({ db, viewer, school }) => {
+const showShares = route({ access: 'affiliates' }, async ({ c, db, viewer, school }) => {
   const [shares, team] = [await listShares(db, school.id), await listTeam(db, school.id)]
-  const products = await listProductTitles(db, { viewer, school })
+  const chosen = shares.map(({ productId }) => productId)
+  const products = await loadProductOptions(db, { c, viewer, school }, { chosen })
   return page('instructor-shares/shares', { shares, team, products }, { json: toSnakeCase({ shares }) })
 })
 

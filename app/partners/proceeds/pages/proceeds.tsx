@@ -47,8 +47,17 @@ export default function ProceedsPage({ list, balances, pending, withdrawals, fee
       crumbs={[{ href: '/home/balance', text: t('balance') }]}
       actions={<ExportLink list={list} />}
     >
-      <AboutAccount fee={fee} hasBalance={balances.length > 0} />
+      {(fee || balances.length > 0) && (
+        <PlatformNote fee={fee}>
+          <a className="link" href="/home/settings/payments">
+            {t(fee ? 'connect_own' : 'see_providers')}
+          </a>
+        </PlatformNote>
+      )}
       <div className="balance-two">
+        <div className="balance-side">
+          <BalanceCard balances={balances} pending={pending} here />
+        </div>
         <div className="stack" style={{ '--g': '20px' }}>
           {pays ? (
             <AskForMoney balances={balances} holder={holder} />
@@ -57,7 +66,6 @@ export default function ProceedsPage({ list, balances, pending, withdrawals, fee
           )}
           {withdrawals.length > 0 && <Withdrawals of={withdrawals} pays={pays} />}
         </div>
-        <BalanceCard balances={balances} pending={pending} here />
       </div>
       <OfficeList
         list={list}
@@ -88,25 +96,6 @@ export default function ProceedsPage({ list, balances, pending, withdrawals, fee
         empty={{ icon: landmark, title: t('nothing_title'), text: t('nothing_text') }}
       />
     </OfficeLayout>
-  )
-}
-
-/** Which account the school sells through now. */
-function AboutAccount({ fee, hasBalance }: { fee: PlatformFeeView | null; hasBalance: boolean }) {
-  const t = useTexts('proceeds')
-  if (fee)
-    return (
-      <PlatformNote fee={fee}>
-        <a className="link" href="/home/settings/payments">
-          {t('connect_own')}
-        </a>
-      </PlatformNote>
-    )
-  if (!hasBalance) return null
-  return (
-    <Callout tone="info" title={t('own_title')}>
-      {t('own_text')}
-    </Callout>
   )
 }
 

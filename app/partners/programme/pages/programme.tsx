@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { splitVat } from '#app/platform/money.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { AmountField } from '#app/ui/amount-field.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { EditorRows } from '#app/ui/editor-rows.tsx'
-import { CheckField, Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { CheckField, TextArea, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
 import { type Commission, getCommission } from '../commission.ts'
 import { ACCOUNT_HOLDER_MAX, type Programme, TERMS_MAX } from '../programme.ts'
@@ -16,7 +18,7 @@ import '../ui/programme.css'
 
 export const texts = ['ui', 'programme']
 
-type Props = { programme: Programme; products: { id: number; title: string }[]; currency: string }
+type Props = { programme: Programme; products: OptionList; currency: string }
 
 /** The rules of the affiliate programme, read back as one order in money. */
 export default function ProgrammePage({ programme, products, currency }: Props) {
@@ -196,10 +198,13 @@ function ProductRates({
             key,
             children: (
               <>
-                <SelectField name={`products.${at}.product_id`} label={t('product')} defaultValue={productId} required>
-                  <option value="">{t('choose_product')}</option>
-                  <Options of={products} />
-                </SelectField>
+                <PickerField
+                  name={`products.${at}.product_id`}
+                  label={t('product')}
+                  of={products}
+                  none={t('choose_product')}
+                  defaultValue={productId}
+                />
                 <CommissionFields
                   name={`products.${at}.commission`}
                   commission={commission}
@@ -210,7 +215,7 @@ function ProductRates({
             ),
           }))}
           onRemove={(at) => setRows(rows.filter((_, place) => place !== at))}
-          onAdd={products.length > rows.length ? add : undefined}
+          onAdd={products.more || products.options.length > rows.length ? add : undefined}
         />
       </div>
     </Card>

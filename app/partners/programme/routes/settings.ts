@@ -1,4 +1,4 @@
-import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
@@ -8,9 +8,10 @@ import { findProgramme, saveProgramme } from '../programme.server.ts'
 const PATH = '/home/settings/affiliates'
 
 /** The rules of the programme; as JSON its fields alone. */
-const showProgramme = route({ access: 'affiliates' }, async ({ db, viewer, school }) => {
+const showProgramme = route({ access: 'affiliates' }, async ({ c, db, viewer, school }) => {
   const programme = await findProgramme(db, school.id)
-  const products = await listProductTitles(db, { viewer, school })
+  const chosen = programme.products.map(({ productId }) => productId)
+  const products = await loadProductOptions(db, { c, viewer, school }, { chosen })
   return page(
     'programme/programme',
     { programme, products, currency: school.currency },

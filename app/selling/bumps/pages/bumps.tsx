@@ -1,11 +1,11 @@
 import { ProductFrame } from '#app/content/catalogue/ui/product-frame.tsx'
-import { formatMoney } from '#app/platform/money.ts'
-import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import type { BumpsEditor } from '../bump.ts'
 import { BumpWords } from '../ui/bump-words.tsx'
 import '../ui/bumps.css'
@@ -31,7 +31,7 @@ export default function Bumps({ product, bumps, offered }: BumpsEditor) {
       ))}
       <Card as="section" aria-labelledby="new-bump">
         <CardHead id="new-bump" title={t('new_bump')} />
-        {offered.length > 0 ? (
+        {offered.options.length > 0 ? (
           <BumpForm product={product.id} offered={offered} />
         ) : (
           <p className="card-pad muted">{t('nothing_to_offer')}</p>
@@ -45,7 +45,6 @@ type FormProps = { product: number; bump?: Bump; offered: BumpsEditor['offered']
 
 function BumpForm({ product, bump, offered }: FormProps) {
   const t = useTexts('bumps')
-  const locale = useLocale()
   const address = `/home/products/${product}/bumps`
   const of = bump ? `-${bump.id}` : ''
   return (
@@ -55,20 +54,14 @@ function BumpForm({ product, bump, offered }: FormProps) {
       done={t('saved')}
       variant="plain"
     >
-      <SelectField
+      <PickerField
         id={`price${of}`}
         name="price_id"
         label={t('offered')}
         help={t('offered_help')}
-        defaultValue={bump?.priceId}
-        required
-      >
-        {offered.map(({ id, product, name, amount, currency }) => (
-          <option key={id} value={id}>
-            {[product, name, formatMoney(amount, currency, locale)].filter(Boolean).join(' · ')}
-          </option>
-        ))}
-      </SelectField>
+        of={offered}
+        defaultValue={bump?.priceId ?? offered.options[0]?.id}
+      />
       <TextField id={`title${of}`} name="title" label={t('bump_title')} defaultValue={bump?.title} required />
       <TextField id={`text${of}`} name="text" label={t('bump_text')} defaultValue={bump?.text} optional />
       {bump && (

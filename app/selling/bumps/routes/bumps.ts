@@ -3,8 +3,17 @@ import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
+import { OPTION_LIMIT, optionInput } from '#app/platform/option-list.server.ts'
 import { BumpInput } from '../inputs.server.ts'
-import { createBump, deleteBump, findBumpRow, listBumpRows, loadBumpsEditor, saveBump } from '../save-bumps.server.ts'
+import {
+  createBump,
+  deleteBump,
+  findBumpRow,
+  findOfferedPrices,
+  listBumpRows,
+  loadBumpsEditor,
+  saveBump,
+} from '../save-bumps.server.ts'
 
 const declared = { access: 'prices', ids: z.object({ id: Id }) } as const
 const declaredOfOne = { access: 'prices', ids: z.object({ id: Id, bump: Id }) } as const
@@ -44,7 +53,17 @@ const removeBump = route(declaredOfOne, async (asked) => {
   return { deleted: true }
 })
 
+/** Finds prices to offer beside a product, while a name is typed. */
+const findBumpPrices = route(
+  { ...declared, input: z.object(optionInput), limit: OPTION_LIMIT },
+  async ({ input, ...asked }) => {
+    const { options, more } = await findOfferedPrices(asked.db, await built(asked), asked, input())
+    return { data: options, more }
+  },
+)
+
 export const routes = {
+  'GET /home/options/products/:id/bump-prices': findBumpPrices,
   'GET /home/products/:id/bumps': showBumps,
   'POST /home/products/:id/bumps': addBump,
   'GET /home/products/:id/bumps/:bump': showBump,

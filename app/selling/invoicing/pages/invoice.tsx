@@ -55,6 +55,11 @@ export default function Invoice({ invoice, related, document }: Props) {
                   XML
                 </ButtonLink>
               )}
+              {invoice.hasKsefReceipt && (
+                <ButtonLink size="sm" icon={download} href={`${path}.upo`} download>
+                  UPO
+                </ButtonLink>
+              )}
             </>
           )}
         </>

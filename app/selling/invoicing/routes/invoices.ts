@@ -22,6 +22,7 @@ import {
   invoiceList,
   listRelated,
   requireDocument,
+  requireKsefReceipt,
   requireOwnDocument,
   toInvoiceRow,
 } from '../invoices.server.ts'
@@ -42,13 +43,14 @@ const listInvoices = listRoute(
   async ({ db, school, list }) => page('invoicing/invoices', { list, figures: await loadFigures(db, school) }),
 )
 
-/** An address of one document: `17`, or with its ending `17.pdf` or `17.xml`. */
-const DocumentId = z.string().regex(/^[1-9]\d{0,14}(?:\.pdf|\.xml)?$/)
+/** An address of one document: `17`, or with its ending `17.pdf`, `17.xml` or `17.upo`. */
+const DocumentId = z.string().regex(/^[1-9]\d{0,14}(?:\.pdf|\.xml|\.upo)?$/)
 const PDF = /\.pdf$/
 const XML = /\.xml$/
+const UPO = /\.upo$/
 const idIn = (text: string) => Number(text.replace(/\..*/, ''))
 
-/** One invoice with what follows from it, its PDF, or its XML as KSeF takes it. */
+/** One invoice with what follows from it, its PDF, its XML as KSeF takes it, or KSeF's confirmation. */
 const showInvoice = route(
   {
     access: 'sales',
@@ -62,6 +64,10 @@ const showInvoice = route(
       const language = input().language ?? stored.document.locale
       const source = await (await documentPdf()).findPdfSource(db, stored)
       return afterCommit(() => sendPdf(school, stored, source, { locale: language, of: `account ${viewer.id}` }))
+    }
+    if (UPO.test(ids.invoice)) {
+      const { xml, ksefNumber } = await requireKsefReceipt(db, school.id, id)
+      return xmlAnswer(xml, `UPO-${ksefNumber ?? id}`)
     }
     if (XML.test(ids.invoice)) return await sendXml(db, await requireDocument(db, school.id, id))
     const invoice = await findInvoice(db, { schoolId: school.id, locale }, id)
@@ -94,9 +100,13 @@ async function sendPdf(
 async function sendXml(db: Db, stored: StoredDocument): Promise<Answer> {
   const xml = await (await marking()).findXml(db, stored)
   if (xml === undefined) throw new Refusal(409, 'invoicing.no_xml')
+  return xmlAnswer(xml, stored.number)
+}
+
+function xmlAnswer(xml: string, title: string): Answer {
   const headers = {
     'Content-Type': 'application/xml; charset=utf-8',
-    'Content-Disposition': getContentDisposition('attachment', getFileName(stored.number, 'xml')),
+    'Content-Disposition': getContentDisposition('attachment', getFileName(title, 'xml')),
   }
   return new Answer((c) => c.body(xml, 200, headers))
 }

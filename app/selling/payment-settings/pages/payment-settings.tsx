@@ -17,17 +17,19 @@ type Props = {
   forStaff: boolean
   /** What selling through the operator's account costs, as long as the school does. */
   platform: PlatformFeeView | null
+  /** Whether the operator has an account for schools without a provider. */
+  hasPlatform: boolean
 }
 
 /** The payment providers side by side, each with its state and what connects it. */
-export default function PaymentSettings({ providers, offered, tried, forStaff, platform }: Props) {
+export default function PaymentSettings({ providers, offered, tried, forStaff, platform, hasPlatform }: Props) {
   const t = useTexts('payment-settings')
   const { school } = useShared()
   const live = providers.some(({ enabled, mode }) => enabled && mode === 'production')
   return (
     <OfficeLayout title={t('payments')}>
       <div className="stack" style={{ '--g': '20px' }}>
-        {platform && (
+        {(platform || (hasPlatform && live)) && (
           <PlatformNote fee={platform}>
             <a className="link" href="/home/balance/proceeds">
               {t('see_balance')}

@@ -5,7 +5,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Flag, Line, Several } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
-import { findPlatformFee } from '#app/selling/payment-providers/platform-account.server.ts'
+import { findPlatformAccount, findPlatformFee } from '#app/selling/payment-providers/platform-account.server.ts'
 import { PROVIDERS } from '#app/selling/payment-providers/provider.ts'
 import { isForStaff, isProvider } from '#app/selling/payment-providers/providers.server.ts'
 import { tryAccount } from '../connection-test.server.ts'
@@ -28,6 +28,7 @@ const showPaymentSettings = route({ access: 'payments' }, async ({ c, db, school
     tried: name && said ? { name, tried: said } : null,
     forStaff: isForStaff('sandbox'),
     platform: findPlatformFee(school),
+    hasPlatform: findPlatformAccount() !== undefined,
   }
   return page('payment-settings/payment-settings', props, { json: { providers } })
 })

@@ -5,7 +5,7 @@ import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { type ChosenProduct, CODE_MAX, type CodeRow } from '../code.ts'
+import { CODE_MAX, type CodeOptions, type CodeRow } from '../code.ts'
 import { CodeFields } from '../ui/code-fields.tsx'
 import { CodeLinks } from '../ui/code-links.tsx'
 import { CodeStateBadge } from '../ui/code-state.tsx'
@@ -13,8 +13,10 @@ import '../ui/promotions.css'
 
 export const texts = ['ui', 'promotions']
 
+type Props = CodeOptions & { code: CodeRow; linked: CodeOptions['products']; zone: string }
+
 /** A code: what it is, how often it was used, and the links that bring it along. */
-export default function CodePage({ code, products, zone }: { code: CodeRow; products: ChosenProduct[]; zone: string }) {
+export default function CodePage({ code, linked, zone, ...options }: Props) {
   const t = useTexts('promotions')
   return (
     <OfficeLayout
@@ -41,11 +43,11 @@ export default function CodePage({ code, products, zone }: { code: CodeRow; prod
               spellCheck={false}
               required
             />
-            <CodeFields code={code} currency={code.currency} zone={zone} products={products} />
+            <CodeFields code={code} currency={code.currency} zone={zone} {...options} />
           </Form>
         </Card>
         <div className="stack">
-          <CodeLinks code={code} products={products} />
+          <CodeLinks code={code} products={linked} />
           <Card as="section" aria-labelledby="used">
             <CardHead id="used" title={t('used')} />
             <div className="card-pad stack" style={{ '--g': '16px' }}>

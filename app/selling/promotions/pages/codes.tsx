@@ -1,9 +1,8 @@
 import { router } from '@inertiajs/react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { getChoices } from '#app/ui/choices.ts'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { Day, useDates } from '#app/ui/dates.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
@@ -19,10 +18,10 @@ export const texts = ['ui', 'promotions']
 
 type Filters = { q?: string; state?: CodeState; type?: CodeType; product?: number; batch?: number }
 
-export default function Codes({ list, products }: { list: ListView<CodeRow, Filters>; products: TitledProduct[] }) {
+export default function Codes({ list, products }: { list: ListView<CodeRow, Filters>; products: OptionList }) {
   const t = useTexts('promotions')
   const { batch } = list.filters
-  const titles = new Map(products.map(({ id, title }) => [id, title]))
+  const titles = new Map(products.options.map(({ id, title }) => [id, title]))
   const forWhat = ({ mode, productIds }: CodeRow) =>
     productIds.map((id) => titles.get(id)).join(', ') || t(`mode_${mode}`)
   const add = (
@@ -75,11 +74,11 @@ export default function Codes({ list, products }: { list: ListView<CodeRow, Filt
             options: CODE_TYPES.map((value) => ({ value, text: t(`type_${value}`) })),
           },
           {
-            kind: 'choice',
+            kind: 'option',
             name: 'product',
             label: t('product'),
             all: t('any_product'),
-            options: getChoices(products),
+            of: products,
           },
         ]}
         columns={[

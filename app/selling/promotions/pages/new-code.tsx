@@ -5,13 +5,13 @@ import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { BATCH_MAX, type ChosenProduct, CODE_MAX, type CodeRow, PREFIX_MAX } from '../code.ts'
+import { BATCH_MAX, CODE_MAX, type CodeOptions, type CodeRow, PREFIX_MAX } from '../code.ts'
 import { CodeFields } from '../ui/code-fields.tsx'
 import '../ui/promotions.css'
 
 export const texts = ['ui', 'promotions']
 
-type Props = { batch: boolean; currency: string; zone: string; products: ChosenProduct[] }
+type Props = CodeOptions & { batch: boolean; currency: string; zone: string }
 type CreatedCode = SnakeCased<{ promoCode?: CodeRow; promoCodes?: CodeRow[] }>
 
 /** One code with a name of its own, or many at once. */

@@ -1,22 +1,25 @@
 import { z } from 'zod'
-import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { findProductOptions, loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
+import { getWholeList } from '#app/platform/option-list.ts'
+import type { CodeRow } from '../code.ts'
 import { codeFile, codeList, findCodeRow, listCodesOfBatch } from '../code-list.server.ts'
 import { changeCode, createBatch, createCode, deleteBatch, deleteCode } from '../codes.server.ts'
 import { BatchInput, type CodeBody, CodeChange, CodeInput, fromForm } from '../inputs.server.ts'
-import { listProductsToChoose } from '../products.server.ts'
 
 const declared = { access: 'codes', ids: z.object({ id: Id }) } as const
-type CodesContext = Pick<RouteContext<{ access: 'codes' }>, 'db' | 'viewer' | 'school' | 'locale'>
+type CodesContext = Pick<RouteContext<{ access: 'codes' }>, 'c' | 'db' | 'viewer' | 'school' | 'locale'>
 
 const listCodes = listRoute(
   codeList,
   { access: 'codes', json: inSnakeCase(codeList) },
-  async ({ db, viewer, school, list }) =>
-    page('promotions/codes', { list, products: await listProductTitles(db, { viewer, school }) }),
+  async ({ c, db, viewer, school, list }) => {
+    const chosen = list.rows.flatMap(({ productIds }) => productIds)
+    return page('promotions/codes', { list, products: await loadProductOptions(db, { c, viewer, school }, { chosen }) })
+  },
 )
 
 const exportCodes = exportRoute(codeList, codeFile, { access: 'codes' })
@@ -27,13 +30,28 @@ async function answer({ db, school }: CodesContext, id: number, status: 200 | 20
   return jsonOrRedirect(toSnakeCase({ promoCode: await findCodeRow(db, school.id, id) }), getPath(id), status)
 }
 
+/** What a code can be for: any product, and memberships apart. */
+async function loadCodeOptions({ db, ...context }: CodesContext, { productIds: chosen }: Partial<CodeRow> = {}) {
+  return {
+    products: await loadProductOptions(db, context, { chosen }),
+    memberships: await loadProductOptions(db, context, { types: ['membership'], chosen }),
+  }
+}
+
+/** The products whose pages a code is brought along to. */
+async function loadLinked({ db, ...context }: CodesContext, { mode, productIds: ids }: CodeRow) {
+  if (mode === 'all') return loadProductOptions(db, context)
+  if (ids.length === 0) return loadProductOptions(db, context, { types: ['membership'] })
+  return getWholeList((await findProductOptions(db, context, {}, { ids })).options)
+}
+
 const formPage = (batch: boolean) =>
-  route({ access: 'codes' }, async ({ db, viewer, school }) =>
+  route({ access: 'codes' }, async (asked) =>
     page('promotions/new-code', {
       batch,
-      currency: school.currency,
-      zone: school.timeZone,
-      products: await listProductsToChoose(db, { viewer, school }),
+      currency: asked.school.currency,
+      zone: asked.school.timeZone,
+      ...(await loadCodeOptions(asked)),
     }),
   )
 
@@ -41,10 +59,12 @@ const showNewCodePage = formPage(false)
 const showNewBatchPage = formPage(true)
 
 /** A code: the page that edits it; as JSON all that is said of it. */
-const showCode = route(declared, async ({ db, viewer, school, ids }) => {
+const showCode = route(declared, async (asked) => {
+  const { db, school, ids } = asked
   const code = await findCodeRow(db, school.id, ids.id)
-  const products = await listProductsToChoose(db, { viewer, school })
-  return page('promotions/code', { code, products, zone: school.timeZone }, { json: toSnakeCase({ promoCode: code }) })
+  const options = await loadCodeOptions(asked, code)
+  const props = { code, ...options, linked: await loadLinked(asked, code), zone: school.timeZone }
+  return page('promotions/code', props, { json: toSnakeCase({ promoCode: code }) })
 })
 
 /** What a call or a form says of a code. */

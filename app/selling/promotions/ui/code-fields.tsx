@@ -4,13 +4,14 @@ import { useTexts } from '#app/platform/page.tsx'
 import { AmountField } from '#app/ui/amount-field.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { inZone } from '#app/ui/local-time.ts'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import { WhenField } from '#app/ui/when-field.tsx'
-import { type ChosenProduct, CODE_MODES, CODE_TYPES, type CodeMode, type CodeRow, type CodeType } from '../code.ts'
+import { CODE_MODES, CODE_TYPES, type CodeMode, type CodeOptions, type CodeRow, type CodeType } from '../code.ts'
 
-type Props = { code?: CodeRow; currency: string; zone: string; products: readonly ChosenProduct[]; batch?: boolean }
+type Props = CodeOptions & { code?: CodeRow; currency: string; zone: string; batch?: boolean }
 
 /** What a code takes off, of what, and within which limits. */
-export function CodeFields({ code, currency, zone, products, batch }: Props) {
+export function CodeFields({ code, currency, zone, batch, ...options }: Props) {
   const t = useTexts('promotions')
   const [type, setType] = useState<CodeType>(code?.type ?? 'percentage')
   const clock = (at: string | null | undefined) => (at ? inZone(at, zone) : '')
@@ -34,7 +35,7 @@ export function CodeFields({ code, currency, zone, products, batch }: Props) {
           required
         />
       </div>
-      <ForWhat code={code} products={products} />
+      <ForWhat code={code} {...options} />
       <div className="code-fields">
         <TextField
           name="quantity"
@@ -85,10 +86,9 @@ export function CodeFields({ code, currency, zone, products, batch }: Props) {
   )
 }
 
-function ForWhat({ code, products }: Pick<Props, 'code' | 'products'>) {
+function ForWhat({ code, products, memberships }: Pick<Props, 'code' | keyof CodeOptions>) {
   const t = useTexts('promotions')
   const [mode, setMode] = useState<CodeMode>(code?.mode ?? 'all')
-  const memberships = products.filter(({ type }) => type === 'membership')
   return (
     <div className="code-fields">
       <SelectField
@@ -100,12 +100,15 @@ function ForWhat({ code, products }: Pick<Props, 'code' | 'products'>) {
         <Options of={CODE_MODES.map((id) => ({ id, title: t(`mode_${id}`) }))} />
       </SelectField>
       {mode === 'single' && (
-        <SelectField name="product_ids" label={t('product')} defaultValue={code?.productIds[0]}>
-          <Options of={products} />
-        </SelectField>
+        <PickerField
+          name="product_ids"
+          label={t('product')}
+          of={products}
+          defaultValue={code?.productIds[0] ?? products.options[0]?.id}
+        />
       )}
-      {mode === 'subscription' && memberships.length === 0 && <p className="help">{t('no_memberships')}</p>}
-      {mode === 'subscription' && memberships.length > 0 && (
+      {mode === 'subscription' && memberships.options.length === 0 && <p className="help">{t('no_memberships')}</p>}
+      {mode === 'subscription' && memberships.options.length > 0 && (
         <ProductBoxes label={t('memberships')} products={memberships} isChecked={(id) => code?.productIds.includes(id)}>
           <p className="help">{t('memberships_help')}</p>
         </ProductBoxes>

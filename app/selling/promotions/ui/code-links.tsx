@@ -1,23 +1,20 @@
 import { useEffect, useState } from 'react'
+import type { ProductOption } from '#app/content/catalogue/product.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Copyable } from '#app/ui/copyable.tsx'
-import { Options, SelectField } from '#app/ui/field.tsx'
-import type { ChosenProduct, CodeRow } from '../code.ts'
+import { PickerField } from '#app/ui/picker-field.tsx'
+import type { CodeRow } from '../code.ts'
 
-/** Addresses that bring the code along, to copy. */
-export function CodeLinks({ code, products }: { code: CodeRow; products: readonly ChosenProduct[] }) {
+/** Addresses that bring the code along to the products that it is for, to copy. */
+export function CodeLinks({ code, products }: { code: CodeRow; products: OptionList<ProductOption> }) {
   const t = useTexts('promotions')
-  const chosen = products.filter(({ id, type }) =>
-    code.mode === 'all'
-      ? true
-      : code.productIds.includes(id) || (code.productIds.length === 0 && type === 'membership'),
-  )
-  const [product, setProduct] = useState(chosen[0]?.id)
+  const [product, setProduct] = useState(products.options[0])
   const [origin, setOrigin] = useState('')
   useEffect(() => setOrigin(location.origin), [])
-  const slug = chosen.find(({ id }) => id === product)?.slug
+  const slug = product?.slug
   return (
     <Card as="section" aria-labelledby="links" className="code-links">
       <CardHead id="links" title={t('links')} />
@@ -26,15 +23,14 @@ export function CodeLinks({ code, products }: { code: CodeRow; products: readonl
         {slug && (
           <>
             <p className="t13 muted">{t('links_help')}</p>
-            {chosen.length > 1 && (
-              <SelectField
+            {products.options.length > 1 && (
+              <PickerField
                 name="links-for"
                 label={t('link_for')}
-                defaultValue={product}
-                onChange={({ target }) => setProduct(Number(target.value))}
-              >
-                <Options of={chosen} />
-              </SelectField>
+                of={products}
+                value={product?.id ?? null}
+                onPick={(picked) => setProduct(picked ?? undefined)}
+              />
             )}
             <div className="stack" style={{ '--g': '6px' }}>
               <span className="label">{t('link_page')}</span>

@@ -1,9 +1,8 @@
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { METHODS } from '#app/selling/payment-providers/provider.ts'
 import { STATUSES } from '#app/selling/payments/transaction-status.ts'
-import { getChoices } from '#app/ui/choices.ts'
 import { ExportLink } from '#app/ui/export-link.tsx'
 import { shoppingCart } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
@@ -26,7 +25,7 @@ export const texts = ['ui', 'payments', 'payment-providers', 'sales']
 type Props = {
   list: ListView<ListedSale, SaleFilters>
   totals: SaleTotals
-  products: TitledProduct[]
+  products: OptionList
   affiliates: CreditedAffiliate[]
 }
 
@@ -48,7 +47,6 @@ export default function Transactions({ list, totals, products, affiliates }: Pro
     return { value: name as string, text }
   })
   const methods = METHODS.map((name) => ({ value: name as string, text: ways(`method_${name}`) }))
-  const titles = getChoices(products)
   return (
     <OfficeLayout title={t('transactions')} actions={<ExportLink list={list} />}>
       <OfficeList
@@ -58,7 +56,7 @@ export default function Transactions({ list, totals, products, affiliates }: Pro
         filters={[
           { kind: 'search', name: 'q', label: t('search_transactions') },
           { kind: 'choice', name: 'status', label: t('status'), all: t('any_status'), options: statuses },
-          { kind: 'choice', name: 'product', label: t('product'), all: t('all_products'), options: titles },
+          { kind: 'option', name: 'product', label: t('product'), all: t('all_products'), of: products },
           { kind: 'choice', name: 'provider', label: t('provider'), all: t('any_provider'), options: providers },
           { kind: 'choice', name: 'method', label: t('method'), all: t('any_method'), options: methods },
           { kind: 'search', name: 'code', label: t('code') },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
@@ -14,10 +14,10 @@ import { saleList, totalSales } from '../sales.server.ts'
 const listSales = listRoute(
   saleList,
   { access: 'sales', json: inSnakeCase(saleList) },
-  async ({ db, viewer, school, list }) => {
+  async ({ c, db, viewer, school, list }) => {
     const [totals, products, affiliates] = await Promise.all([
       totalSales(db, school, list.filters),
-      listProductTitles(db, { viewer, school }),
+      loadProductOptions(db, { c, viewer, school }),
       partners.use().listAffiliates(db, school.id),
     ])
     return page('sales/transactions', { list, totals, products, affiliates })

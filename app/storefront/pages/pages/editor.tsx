@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import type { Locale } from '#app/platform/i18n.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '#app/ui/button.tsx'
@@ -35,7 +35,7 @@ type Props = {
   /** Whether the draft differs from what visitors see. */
   changed: boolean
   versions: VersionRow[]
-  products: TitledProduct[]
+  products: OptionList
   leadForms: { id: number; title: string }[]
   locales: Locale[]
 }

@@ -1,8 +1,8 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -19,7 +19,7 @@ import { OpenLayout } from '../ui/open-layout.tsx'
 export const texts = ['ui', 'pages']
 
 type Row = PageRow & { changedAt: string }
-type Props = { list: ListView<Row, Record<never, never>>; products: TitledProduct[]; mayAdd: boolean }
+type Props = { list: ListView<Row, Record<never, never>>; products: OptionList; mayAdd: boolean }
 
 const TONES: Record<PageStatus, 'ok' | 'warn' | undefined> = { published: 'ok', hidden: 'warn', draft: undefined }
 

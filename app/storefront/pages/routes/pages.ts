@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
@@ -32,10 +32,10 @@ const editorAt = ({ id }: Page) => `/home/pages/${id}`
 const listPages = listRoute(
   pageList,
   { access: 'build', json: inSnakeCase(pageList) },
-  async ({ db, viewer, school, list }) =>
+  async ({ c, db, viewer, school, list }) =>
     page('pages/pages', {
       list,
-      products: await listProductTitles(db, { viewer, school }, builds),
+      products: await loadProductOptions(db, { c, viewer, school }, { right: 'built' }),
       mayAdd: may(viewer, 'pages'),
     }),
 )

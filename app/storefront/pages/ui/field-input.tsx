@@ -1,10 +1,11 @@
-import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { createOpenVideo } from '#app/content/videos/ui/upload-video.ts'
 import { VideoField } from '#app/content/videos/ui/video-field.tsx'
 import { PictureField } from '#app/people/media/ui/picture-field.tsx'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import { RichTextField } from '#app/ui/rich-text/ui/rich-text-field.tsx'
 import type { Field, Value } from '../fields.ts'
 import { useFieldTexts } from './field-texts.ts'
@@ -12,7 +13,7 @@ import { MomentInput } from './moment-input.tsx'
 
 export type FieldContext = {
   locale: Locale
-  products: readonly TitledProduct[]
+  products: OptionList
   leadForms: readonly { id: number; title: string }[]
   ofProduct: boolean
 }
@@ -85,10 +86,12 @@ export function FieldInput({ label, name, field, value, locale, products, leadFo
       return <MomentInput {...common} value={String(value)} />
     case 'product':
       return (
-        <SelectField {...common} defaultValue={String(value ?? '')}>
-          <option value="">{t(ofProduct ? 'this_product' : 'choose_product')}</option>
-          <Options of={products} />
-        </SelectField>
+        <PickerField
+          {...common}
+          of={products}
+          none={t(ofProduct ? 'this_product' : 'choose_product')}
+          defaultValue={String(value ?? '')}
+        />
       )
     case 'lead_form':
       return (

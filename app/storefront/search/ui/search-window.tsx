@@ -6,6 +6,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert, history, search, x } from '#app/ui/icons.ts'
+import type { KeysAhead } from '#app/ui/keys-ahead.ts'
 import { showAbove } from '#app/ui/show-above.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { Hits } from './hits.tsx'
@@ -15,7 +16,7 @@ const countHits = ({ courses, lectures = [], articles = [], posts = [] }: Answer
   courses.length + lectures.length + articles.length + posts.length
 
 /** A field above what it finds, in a window of the browser's own. The arrows choose, Enter opens, Esc closes. */
-function SearchWindow({ onClose }: { onClose: () => void }) {
+function SearchWindow({ ahead, onClose }: { ahead: KeysAhead | undefined; onClose: () => void }) {
   const t = useTexts('search')
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -23,9 +24,12 @@ function SearchWindow({ onClose }: { onClose: () => void }) {
   const { found, message, refused } = shown
   const empty = q.trim() === ''
   const count = found ? countHits(found) : 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
   useEffect(() => {
     dialog.current?.showModal()
     input.current?.focus()
+    ahead?.stop()
+    if (ahead?.text) type(ahead.text)
   }, [])
 
   const choices = () => [...(dialog.current?.querySelectorAll<HTMLElement>('.search-in > input, [data-choice]') ?? [])]
@@ -157,9 +161,10 @@ function Keys() {
 }
 
 /** Shows the search above the page, where no window lies above it yet; closed, the focus is where it was. */
-export async function showSearch(): Promise<void> {
+export async function showSearch(ahead?: KeysAhead): Promise<void> {
   const before = document.activeElement
   await loadTexts(['ui', 'search'])
-  if (document.querySelector('dialog[open]')) return
-  showAbove(before, (onClose) => <SearchWindow onClose={onClose} />)
+  const isCalledOff = ahead !== undefined && ahead.text === undefined
+  if (isCalledOff || document.querySelector('dialog[open]')) return ahead?.stop()
+  showAbove(before, (onClose) => <SearchWindow ahead={ahead} onClose={onClose} />)
 }

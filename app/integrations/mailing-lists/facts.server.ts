@@ -1,0 +1,172 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { newsChosen } from '#app/community/notifications/events.server.ts'
+import { type FactPayloads, listenToFact } from '#app/integrations/webhooks/fact-listeners.server.ts'
+import { type Db, type Placeholders, rawStatement, readOnce } from '#app/platform/db.server.ts'
+import { record } from '#app/platform/outbox.server.ts'
+import { isoText } from '#app/platform/queries.server.ts'
+import type { NewDelivery } from './deliveries.server.ts'
+import { type Cause, type Rule, SCOPES, type ServiceName, type Trigger } from './mailing.ts'
+import { createDeliveries } from './queue.server.ts'
+
+type Enabled = { id: string; service: ServiceName; rules: Rule[] }
+
+const listEnabled = rawStatement<Enabled, { school: number }>(
+  'enabled_mailing_integrations',
+  (param: Placeholders<{ school: number }>) => sql`
+    select m.id, m.service, m.rules from mailing_integrations m where m.school_id = ${param.school} and m.enabled`,
+  { reads: true },
+)
+
+type FoundRule = { id: number; service: ServiceName; rule: Rule }
+
+/** The rules of enabled integrations that wait for something; a transaction looks once. */
+async function listRules(db: Db, school: number, when: Trigger): Promise<FoundRule[]> {
+  const enabled = await readOnce(db, listEnabled, () => listEnabled(db, { school }))
+  return enabled.flatMap(({ id, service, rules }) =>
+    rules.filter((rule) => rule.when === when).map((rule) => ({ id: Number(id), service, rule })),
+  )
+}
+
+/** The person that something happened to, and the products, the form, the plan or the tag that it was about. */
+type Happening = {
+  account: string | null
+  lead: string | null
+  email: string
+  emailKey: string
+  scopes: number[] | null
+}
+
+/** Passes a person on by every rule that waits for this; costs one look where no rule does. */
+async function applyRules(db: Db, schoolId: number, when: Trigger, happened: () => SQL): Promise<void> {
+  const rules = await listRules(db, schoolId, when)
+  if (rules.length === 0) return
+  const { rows } = await db.execute<Happening>(happened())
+  const deliveries = rows.flatMap(({ account, lead, email, emailKey, scopes }) =>
+    rules
+      .filter(({ rule }) => fits(rule, scopes ?? []))
+      .map(({ id, service, rule }): NewDelivery => {
+        const person = { accountId: toId(account), leadId: toId(lead), email, emailKey }
+        const target = { listIds: [rule.listId], tags: rule.tags ?? [] }
+        return { integrationId: id, service, action: 'subscribe', cause: when, ...person, ...target }
+      }),
+  )
+  await createDeliveries(db, schoolId, deliveries)
+}
+
+const toId = (id: string | null) => (id === null ? null : Number(id))
+
+function fits(rule: Rule, scopes: readonly (number | string)[]): boolean {
+  const field = SCOPES[rule.when]
+  const wanted = field === null ? undefined : rule[field]
+  return wanted === undefined || scopes.some((id) => Number(id) === wanted)
+}
+
+const person = (school: number) => sql`a.id as account, null as lead, a.email, a.email_key as "emailKey"
+  from accounts a where a.school_id = ${school} and a.deleted_at is null`
+
+const buyer = (school: number, id: number) => sql`select array(select i.product_id from transaction_items i
+    where i.school_id = ${school} and i.transaction_id = ${id}) as scopes, ${person(school)}
+  and a.id = (select t.account_id from transactions t where t.school_id = ${school} and t.id = ${id})`
+
+const member = (school: number, id: number) => sql`select array(select m.plan_id from memberships m
+    where m.school_id = ${school} and m.id = ${id}) as scopes, ${person(school)}
+  and a.id = (select m.account_id from memberships m where m.school_id = ${school} and m.id = ${id})`
+
+/** Who left an address, with the account that has the same one. Unconfirmed they are passed on once they confirm. */
+const lead = (school: number, id: number) => sql`select array[l.form_id] as scopes, l.id as lead, l.email,
+    l.email_key as "emailKey", (select a.id from accounts a where a.school_id = ${school}
+      and a.email_key = l.email_key and a.deleted_at is null) as account
+  from leads l where l.school_id = ${school} and l.id = ${id} and l.form_id is not null and l.email_key is not null
+    and (not l.asked or l.confirmed_at is not null)`
+
+type Named = { accountId: number }
+
+type Known = { id: string; service: ServiceName; email: string; emailKey: string; listIds: string[]; tags: string[] }
+
+/** An entry of an account at a service; one under its address that a form brought is the account's, too. */
+const isTheirs = (school: number, account: number) => sql`(c.account_id = ${account} or c.email_key =
+  (select a.email_key from accounts a where a.school_id = ${school} and a.id = ${account}))`
+
+const known = (school: number, account: number, only: SQL) => sql`
+  select c.integration_id as id, c.service, c.email, c.email_key as "emailKey", c.list_ids as "listIds", c.tags
+  from mailing_contacts c where c.school_id = ${school} and ${isTheirs(school, account)} and ${only}`
+
+/** Whoever is on the way to a service at this moment will be known there. */
+const onTheWay = (school: number, account: number) => sql`
+  select d.integration_id as id, d.service, d.email, d.email_key as "emailKey", d.list_ids as "listIds", d.tags
+  from mailing_deliveries d where d.school_id = ${school} and d.account_id = ${account} and d.state = 'waiting'
+    and d.action = 'subscribe'`
+
+const isOn = (school: number) => sql`exists (select from mailing_integrations m where m.school_id = ${school}
+  and m.id = c.integration_id and m.enabled)`
+
+type Change = { action: 'subscribe' | 'unsubscribe' | 'move'; cause: Cause }
+
+async function changeEntries(db: Db, school: number, accountId: number, entries: SQL, change: Change): Promise<void> {
+  const { rows } = await db.execute<Known>(entries)
+  const deliveries = rows.map(({ id, ...entry }): NewDelivery => {
+    return { integrationId: Number(id), accountId, ...entry, ...change }
+  })
+  await createDeliveries(db, school, deliveries)
+}
+
+/** A withdrawn consent is followed even while the integration is off, as soon as it is on; one that is given anew is not. */
+async function followConsent(db: Db, school: number, { accountId, given }: Named & { given: boolean }): Promise<void> {
+  if (given) {
+    const entries = known(school, accountId, sql`not c.subscribed and ${isOn(school)}`)
+    return changeEntries(db, school, accountId, entries, { action: 'subscribe', cause: 'consent_given' })
+  }
+  const entries = sql`${known(school, accountId, sql`c.subscribed`)} union ${onTheWay(school, accountId)}`
+  return changeEntries(db, school, accountId, entries, { action: 'unsubscribe', cause: 'consent_withdrawn' })
+}
+
+/** The former address goes, and the new one takes its place. */
+async function followAddress(db: Db, school: number, { accountId }: Named): Promise<void> {
+  const address = sql`(select a.email_key from accounts a where a.school_id = ${school} and a.id = ${accountId})`
+  const isFormer = sql`c.subscribed and c.account_id = ${accountId} and c.email_key <> ${address}`
+  const sent = sql`${onTheWay(school, accountId)} and d.email_key <> ${address}`
+  const entries = sql`${known(school, accountId, isFormer)} union ${sent}`
+  return changeEntries(db, school, accountId, entries, { action: 'move', cause: 'email_changed' })
+}
+
+/** Since when somebody waits for memberships to end, at the earliest; undefined where nobody does. */
+async function findRulesSince(db: Db, schoolId: number, when: Trigger): Promise<string | undefined> {
+  const { rows } = await db.execute<{ since: string | null }>(sql`
+    select ${isoText(sql`min(m.rules_since)`)} as since from mailing_integrations m
+    where m.school_id = ${schoolId} and m.enabled and m.rules @> ${JSON.stringify([{ when }])}::jsonb`)
+  return rows[0]?.since ?? undefined
+}
+
+/** Has people passed on as the facts that webhooks are told of happen, in the same transaction. */
+export function recordMailing(): void {
+  const on = <Type extends keyof FactPayloads>(
+    type: Type,
+    when: Trigger,
+    happened: (school: number, payload: FactPayloads[Type]) => SQL,
+  ) =>
+    listenToFact(type, {
+      hear: (db, school, payload) => applyRules(db, school, when, () => happened(school, payload)),
+      findSince: (db, school) => findRulesSince(db, school, when),
+    })
+  on('order.paid', 'purchase', (school, { transactionId }) => buyer(school, transactionId))
+  on(
+    'student.created',
+    'registration',
+    (school, { accountId }) => sql`select null as scopes, ${person(school)}
+    and a.id = ${accountId} and a.role = 'student'`,
+  )
+  on('lead.created', 'lead', (school, { leadId }) => lead(school, leadId))
+  on('lead.confirmed', 'lead', (school, { leadId }) => lead(school, leadId))
+  on('membership.started', 'membership_started', (school, { membershipId }) => member(school, membershipId))
+  on('membership.ended', 'membership_ended', (school, { membershipId }) => member(school, membershipId))
+  on(
+    'student.tagged',
+    'tagged',
+    (school, { accountId, added }) => sql`select ${`{${added.join()}}`}::bigint[] as scopes,
+    ${person(school)} and a.id = ${accountId} and ${added.length}::int > 0`,
+  )
+  listenToFact('student.updated', { hear: followAddress })
+  record(newsChosen, async (db, school, payloads) => {
+    for (const payload of payloads) await followConsent(db, school, payload)
+  })
+}

@@ -1,0 +1,64 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Env } from './context.server.ts'
+import type { Locale } from './i18n.ts'
+import { Line } from './inputs.server.ts'
+import { OPTIONS_MAX, type Option } from './option-list.ts'
+import { getQuery, isReading, queryBefore } from './request.server.ts'
+import { sortByText } from './sort-by-text.ts'
+
+/** Which options are asked for: by words, or these alone. `chosen` are there whatever the words are. */
+export type OptionQuery = { q?: string; ids?: readonly number[]; chosen?: readonly number[] }
+
+const CHOSEN_MAX = 100
+
+const Ids = z
+  .string()
+  .regex(/^[1-9]\d{0,15}(?:,[1-9]\d{0,15})*$/)
+  .transform((text) => text.split(',').map(Number))
+  .refine((ids) => ids.length <= CHOSEN_MAX && ids.every(Number.isSafeInteger))
+
+/** What the address of a search for options takes. */
+export const optionInput = { q: Line(0, 100).optional(), ids: Ids.optional() }
+
+/** How often one person may search: with each pause in typing. */
+export const OPTION_LIMIT = { burst: 60, perSecond: 4 } as const
+
+/** Fields and filters that are chosen from options. */
+const CHOICES = /(?:^|[._])(?:(?:product|plan|course|price|replay)(?:_ids?)?|items)$/
+
+/**
+ * What the request says of the options of its page: the words that a browser without scripts searches by (`find`), and what
+ * the list is narrowed to, or a form that is shown again had chosen.
+ */
+export function getOptionQuery(c: Context<Env> | undefined): { q?: string; chosen: number[] } {
+  if (!c) return { chosen: [] }
+  const query = isReading(c) ? getQuery(c) : queryBefore(c)
+  const { find } = query
+  const sent = Object.entries({ ...query, ...c.get('sent').body }).filter(([name]) => CHOICES.test(name))
+  const chosen = sent.flatMap(([, value]) => value).map(Number)
+  return {
+    q: typeof find === 'string' ? find.slice(0, 100) : undefined,
+    chosen: chosen.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, CHOSEN_MAX),
+  }
+}
+
+/** How many rows a statement reads for them: one more than is shown tells that there are others. */
+export const countRows = ({ ids, chosen = [] }: OptionQuery): number =>
+  ids ? ids.length : OPTIONS_MAX + 1 + chosen.length
+
+/** The rows that a statement found, the chosen first, as they are shown: by name, and no more than the bound. */
+export function toOptions<One extends Option>(
+  rows: readonly One[],
+  { ids, chosen = [], q }: OptionQuery,
+  locale: Locale,
+): { options: One[]; more: boolean } {
+  if (ids) return { options: sortByText(rows, locale, ({ title }) => title), more: false }
+  const isChosen = new Set(chosen)
+  const others = rows.filter(({ id }) => !isChosen.has(id))
+  const shown = [...rows.filter(({ id }) => isChosen.has(id)), ...others.slice(0, OPTIONS_MAX)]
+  return {
+    options: sortByText(shown, locale, ({ title }) => title),
+    more: others.length > OPTIONS_MAX || Boolean(q),
+  }
+}

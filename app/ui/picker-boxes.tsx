@@ -1,0 +1,96 @@
+import { type ChangeEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { Option, OptionList } from '#app/platform/option-list.ts'
+import { type as typeInto } from './draft.ts'
+import { CheckField, FieldSet } from './field.tsx'
+import { FindWithoutScripts } from './picker-field.tsx'
+import { useUiTexts } from './texts.ts'
+import { findOptions } from './use-options.ts'
+
+const PickerWindow = lazy(() => import('./picker-window.tsx'))
+
+type Props = {
+  name: string
+  label: string
+  of: OptionList
+  isChecked: (id: number) => boolean | undefined
+  /** What the ids of its boxes begin with. */
+  ids?: string
+  className?: string
+  /** Below them. */
+  children?: ReactNode
+}
+
+/** Several of the school's things: a box for each of the first and each that is chosen, and a field that finds others. */
+export function PickerBoxes({ name, label, of, isChecked, ids = name, className, children }: Props) {
+  const t = useUiTexts()
+  const [scripted, setScripted] = useState(false)
+  const [added, setAdded] = useState<readonly Option[]>([])
+  const boxes = useRef<HTMLDivElement>(null)
+  const carrier = useRef<HTMLInputElement>(null)
+  useEffect(() => setScripted(true), [])
+  const listed = of.options.map(({ id }) => id)
+  function add(option: Option | null) {
+    if (!option) return
+    const box = boxes.current?.querySelector<HTMLInputElement>(`input[value="${option.id}"]`)
+    if (box) {
+      if (!box.checked) box.click()
+      return
+    }
+    const all = [...added, option]
+    setAdded(all)
+    if (carrier.current) typeInto(carrier.current, all.map(({ id }) => id).join())
+  }
+  async function hear({ target }: ChangeEvent<HTMLInputElement>) {
+    const text = target.value
+    if (text === added.map(({ id }) => id).join()) return
+    const missing = text.split(',').filter(Boolean).map(Number)
+    const found = missing.length > 0 ? await findOptions(of, missing) : []
+    setAdded(found.filter(({ id }) => !listed.includes(id)))
+  }
+  return (
+    <FieldSet name={name} label={label}>
+      <div ref={boxes} className={className ?? 'stack'} style={{ '--g': '8px' }}>
+        {[...of.options, ...added].map(({ id, title }) => (
+          <CheckField
+            key={id}
+            id={`${ids}-${id}`}
+            name={name}
+            value={id}
+            defaultChecked={isChecked(id) || !listed.includes(id)}
+          >
+            <bdi>{title}</bdi>
+          </CheckField>
+        ))}
+      </div>
+      {of.more && !scripted && <FindWithoutScripts />}
+      {of.more && scripted && (
+        <>
+          {/* What was added, for drafts: it has no name, so no form sends it. */}
+          <input
+            ref={carrier}
+            id={`${ids}-added`}
+            type="text"
+            className="vh"
+            tabIndex={-1}
+            aria-hidden="true"
+            defaultValue=""
+            onChange={(event) => void hear(event)}
+          />
+          <span className="picker-at-field" data-kept-as-one>
+            <Suspense fallback={<input className="input" readOnly aria-label={t('picker_add', { label })} />}>
+              <PickerWindow
+                id={`${ids}-more`}
+                className="input"
+                aria-label={t('picker_add', { label })}
+                of={of}
+                chosen={null}
+                onPick={add}
+              />
+            </Suspense>
+          </span>
+        </>
+      )}
+      {children}
+    </FieldSet>
+  )
+}
