@@ -3,6 +3,7 @@ import { listAffiliateCodes } from '#app/partners/affiliates/affiliate-list.serv
 import { creditOrder } from '#app/partners/affiliates/crediting.server.ts'
 import { earnCommission } from '#app/partners/affiliates/earning.server.ts'
 import { correctEarnings, writeEarnings } from '#app/partners/balance/entries.server.ts'
+import { getReturned } from '#app/partners/balance/returned.ts'
 import { bookProceeds } from '#app/partners/proceeds/entries.server.ts'
 import type { CreditedAffiliate, Partners } from '#app/selling/checkout/partners.server.ts'
 import { earnShares } from './shares.server.ts'
@@ -12,10 +13,12 @@ export const partnersOfOrders: Partners = {
   credit: creditOrder,
   async earn(db, order, { items, facts, paid }) {
     if (paid) {
-      const commissions = await earnCommission(db, order, items)
-      await writeEarnings(db, order, [...commissions, ...(await earnShares(db, order, items))])
+      const [commissions, shares] = await Promise.all([earnCommission(db, order, items), earnShares(db, order, items)])
+      await writeEarnings(db, order, [...commissions, ...shares])
     }
-    await correctEarnings(db, order, { items, facts })
+    // What was just paid has nothing to correct, unless money that went back was told of first.
+    const isWhole = order.status !== 'REVOKED' && getReturned(facts, order.total, order.currency) === 0
+    if (!(paid && isWhole)) await correctEarnings(db, order, { items, facts })
     await bookProceeds(db, order, { facts, paid })
   },
   listAffiliates: listAffiliateCodes,
