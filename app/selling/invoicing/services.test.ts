@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import { findSchool } from '#app/people/schools/schools.server.ts'
 import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
@@ -17,6 +18,7 @@ import { transactionOf } from '#tests/purchase-books.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { handOverInvoice } from './handing-over.server.ts'
 import { ifirma, signCall } from './ifirma.server.ts'
+import { invoiceIntegrations } from './integration-cards.server.ts'
 import type { InvoiceDocument, InvoiceRow, OwnInvoice } from './invoice.ts'
 import { followInvoice } from './service-ksef.server.ts'
 import type { ServiceName } from './services.ts'
@@ -209,8 +211,12 @@ describe.each(CASES)('$service', ({ service, start, path, field }) => {
       await runJobs()
       const [failed] = await rowsOf(hash)
       expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('NIP jest nieprawidłowy') })
-      const card = await (await office.request('/home/integrations')).text()
-      expect(card).toContain('NIP jest nieprawidłowy')
+      const context = { school: await findSchool(1), locale: 'en' as const }
+      const cards = await inSchool(1, (db) => invoiceIntegrations.cards(db, context))
+      expect(cards.find(({ key }) => key === service)).toMatchObject({
+        state: 'failing',
+        problem: expect.stringContaining('NIP jest nieprawidłowy'),
+      })
       double.refuses = null
       const buyer = { first_name: 'Iwona', last_name: 'B', invoice: { ...COMPANY, name: 'Pracownia Iwony, oddział' } }
       expect((await office.post(`/home/transactions/${id}/buyer`, buyer)).status).toBe(200)
