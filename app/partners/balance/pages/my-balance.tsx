@@ -179,7 +179,7 @@ function History({ of }: { of: BalanceEntryRow[] }) {
         {t('history')}
       </h2>
       <div className="card table-card">
-        <Table label={t('history')}>
+        <Table label={t('history')} className="table-stack">
           <thead>
             <tr>
               <th>{t('what')}</th>
