@@ -90,7 +90,7 @@ export function listOutgoing(
 }
 
 /** One e-mail as it went out, but for the tokens in its links; without words where they were pruned. 404 when not there. */
-export async function findOutgoing(
+export async function requireOutgoing(
   db: Db,
   schoolId: number,
   id: number,
@@ -105,7 +105,7 @@ export async function findOutgoing(
 }
 
 /** A file that went with an e-mail, by its number from 1 on; 404 where there is none, or it was pruned. */
-export async function findAttachment(db: Db, schoolId: number, { id, at }: { id: number; at: number }) {
+export async function requireAttachment(db: Db, schoolId: number, { id, at }: { id: number; at: number }) {
   const mail = await db
     .select({ attachments: mails.attachments })
     .from(mails)

@@ -138,7 +138,7 @@ export async function listMails(db: Db, schoolId: number, length = 100): Promise
 }
 
 /** The HTML of one e-mail; else 404. */
-export async function findMail(db: Db, schoolId: number, id: number): Promise<string> {
+export async function requireMail(db: Db, schoolId: number, id: number): Promise<string> {
   const mail = await db
     .select({ html: mails.html })
     .from(mails)

@@ -38,7 +38,7 @@ export async function grantByHand(
 }
 
 /** What opened a product to this account; else 404. */
-export async function findGrant(
+export async function requireGrant(
   db: Db,
   { schoolId, accountId, id }: { schoolId: number; accountId: number; id: number },
 ): Promise<StoredGrant> {

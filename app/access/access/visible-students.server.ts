@@ -30,7 +30,7 @@ export function hasGrant(school: CurrentSchool, condition: SQL): SQL {
 }
 
 /** The student that the viewer may see, for what is done to them; else 404. */
-export async function findVisibleStudent(
+export async function requireVisibleStudent(
   db: Db,
   context: Looking,
   id: number,
@@ -45,7 +45,7 @@ export async function findVisibleStudent(
 }
 
 /** Checks that the viewer sees each of these students; else 404. */
-export async function findVisibleStudents(db: Db, context: Looking, ids: readonly number[]): Promise<number[]> {
+export async function requireVisibleStudents(db: Db, context: Looking, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
   const rows = await db
     .select({ id: accounts.id })
@@ -56,7 +56,7 @@ export async function findVisibleStudents(db: Db, context: Looking, ids: readonl
 }
 
 /** The id of a student that the viewer sees. */
-export const StudentId = IdAmong(({ db, viewer, school }, ids) => findVisibleStudents(db, { viewer, school }, ids))
+export const StudentId = IdAmong(({ db, viewer, school }, ids) => requireVisibleStudents(db, { viewer, school }, ids))
 
 /** Whether a product that the viewer sees is open to an account, which is a column of the statement. */
 export const isOpenTo = ({ viewer, school }: Looking, account: SQLWrapper, product: number) => sql`exists (

@@ -174,7 +174,7 @@ export async function addHours(db: Db, context: ViewerContext, hours: Hours): Pr
   return row(stored)
 }
 
-export async function findHours(db: Db, context: ViewerContext, id: number): Promise<AvailabilityRow> {
+export async function requireHours(db: Db, context: ViewerContext, id: number): Promise<AvailabilityRow> {
   const byId = hasId(availability, context.school.id, id)
   const stored = await db
     .select()
@@ -185,7 +185,7 @@ export async function findHours(db: Db, context: ViewerContext, id: number): Pro
 }
 
 export async function changeHours(db: Db, context: ViewerContext, id: number, hours: Hours): Promise<AvailabilityRow> {
-  await refuseOthers(db, context, (await findHours(db, context, id)).productId)
+  await refuseOthers(db, context, (await requireHours(db, context, id)).productId)
   await refuseOthers(db, context, hours.productId)
   const its = { table: availability, productId: hours.productId }
   await refuseMore(db, context, its, { most: HOURS_MAX, but: ne(availability.id, id) })
@@ -195,7 +195,7 @@ export async function changeHours(db: Db, context: ViewerContext, id: number, ho
 }
 
 export async function deleteHours(db: Db, context: ViewerContext, id: number): Promise<void> {
-  await refuseOthers(db, context, (await findHours(db, context, id)).productId)
+  await refuseOthers(db, context, (await requireHours(db, context, id)).productId)
   await db.delete(availability).where(hasId(availability, context.school.id, id))
 }
 
@@ -219,7 +219,7 @@ export async function addException(
   return exceptionRow(stored)
 }
 
-export async function findException(db: Db, context: ViewerContext, id: number): Promise<ExceptionRow> {
+export async function requireException(db: Db, context: ViewerContext, id: number): Promise<ExceptionRow> {
   const where = and(itsException(context, id), seen(context, availabilityExceptions))
   const stored = await db.select().from(availabilityExceptions).where(where).then(requireRow)
   return exceptionRow(stored)
@@ -231,7 +231,7 @@ export async function changeException(
   id: number,
   exception: Exception,
 ): Promise<ExceptionRow> {
-  await refuseOthers(db, context, (await findException(db, context, id)).productId)
+  await refuseOthers(db, context, (await requireException(db, context, id)).productId)
   await refuseOthers(db, context, exception.productId)
   const its = { table: availabilityExceptions, productId: exception.productId }
   const others = and(ahead(), ne(availabilityExceptions.id, id))
@@ -242,7 +242,7 @@ export async function changeException(
 }
 
 export async function deleteException(db: Db, context: ViewerContext, id: number): Promise<void> {
-  await refuseOthers(db, context, (await findException(db, context, id)).productId)
+  await refuseOthers(db, context, (await requireException(db, context, id)).productId)
   await db.delete(availabilityExceptions).where(itsException(context, id))
 }
 

@@ -48,7 +48,7 @@ type ViewerContext<V extends Viewer = Member> = { viewer: V; school: CurrentScho
 export type Consultation = ConsultationPlace & { product: Product & WithTeachers }
 
 /** The consultation at an address, with its rules: for whoever sees it, and for those who have it when it is sold no more. */
-export async function findConsultation(
+export async function requireConsultation(
   db: Db,
   { viewer, school }: ViewerContext<Viewer>,
   slug: string,

@@ -31,7 +31,7 @@ export const StaffInput = Fields({
 type ViewerContext = { viewer: Member; school: CurrentSchool }
 
 /** A booking for whoever gives it or works on its product: else 404, or 403 for who only sees it. */
-export async function findBooking(db: Db, context: ViewerContext, id: number) {
+export async function requireBooking(db: Db, context: ViewerContext, id: number) {
   const found = await loadOfficeBooking(db, context, id)
   requireFound(found)
   return found
@@ -53,7 +53,7 @@ async function refuseOthers(
 
 /** Moves a booking to any time that is free, says what became of it, and writes notes. */
 export async function changeBooking(db: Db, context: ViewerContext, id: number, input: z.infer<typeof StaffInput>) {
-  const { stored } = await findBooking(db, context, id)
+  const { stored } = await requireBooking(db, context, id)
   await refuseOthers(db, context, stored)
   const { startsAt, status, note, staffNote, message } = input
   const start = startsAt === undefined ? undefined : Date.parse(startsAt)
@@ -66,7 +66,7 @@ export async function changeBooking(db: Db, context: ViewerContext, id: number, 
   if (status !== undefined && status !== stored.status) await markBooking(db, stored, status)
   if (note !== undefined || staffNote !== undefined)
     await db.update(bookings).set({ note, staffNote }).where(bookingById(stored))
-  return (await findBooking(db, context, id)).row
+  return (await requireBooking(db, context, id)).row
 }
 
 /** What was canceled stays canceled; only what has begun was held or missed. */
@@ -83,7 +83,7 @@ async function markBooking(db: Db, stored: StoredBooking, status: 'booked' | 'he
 
 /** Staff cancel a booking at any time before it was held: its buyer can book another. */
 export async function cancelBooking(db: Db, context: ViewerContext, id: number, message: string): Promise<void> {
-  const { stored } = await findBooking(db, context, id)
+  const { stored } = await requireBooking(db, context, id)
   await refuseOthers(db, context, stored)
   if (!(await closeBooking(db, stored, { by: 'staff', message }))) throw new Refusal(409, 'consultations.not_open')
 }

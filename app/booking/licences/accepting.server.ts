@@ -17,7 +17,7 @@ import { lockLicences } from './purchases.server.ts'
 import { licenceInvitations } from './tables.server.ts'
 
 /** The invitation that a link opens, with its course and who invites; 404 when it was taken back or is too old. */
-export async function findByLink(db: Db, viewer: Viewer, token: string): Promise<InvitationWithCourse> {
+export async function requireByLink(db: Db, viewer: Viewer, token: string): Promise<InvitationWithCourse> {
   const byLink = and(
     eq(licenceInvitations.tokenHash, hashToken(token)),
     sql`(${licenceInvitations.status} <> 'sent' or ${licenceInvitations.expiresAt} > now())`,

@@ -18,10 +18,10 @@ import { linkTo, mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
 import { asProduct } from '#tests/statements.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
-import { accept, findByLink } from './accepting.server.ts'
+import { accept, requireByLink } from './accepting.server.ts'
 import { eraseLicencesOf } from './erasing.server.ts'
 import { invite } from './invitations.server.ts'
-import { findPurchase } from './purchases.server.ts'
+import { requirePurchase } from './purchases.server.ts'
 import { licenceInvitations } from './tables.server.ts'
 
 describe('a licence that nobody has begun', () => {
@@ -71,7 +71,7 @@ test('what is accepted while its buyer leaves stays with whoever accepted it', a
     const buyer = await findAccountByEmail(db, 1, bought.email)
     if (!buyer) throw new Error('there is no such buyer')
     const student = memberFrom(await aStudent(db, { email }), { instructorsLimited: false })
-    await accept(db, student, await findByLink(db, student, token))
+    await accept(db, student, await requireByLink(db, student, token))
     const left = inSchool(1, (other) => eraseLicencesOf(other, memberFrom(buyer, { instructorsLimited: false }), null))
     await somebodyWaits(left)
     return { left }
@@ -161,7 +161,9 @@ describe('at the same moment', () => {
     const inviting = Array.from({ length: 400 }, (_, nth) => {
       const wanted = { name: `Racer ${nth}`, email: anAddress(), requestId: `race-${nth}` }
       const sent = () =>
-        asProduct(() => inSchool(1, async (db) => invite(db, buyer, await findPurchase(db, buyer, purchase), wanted)))
+        asProduct(() =>
+          inSchool(1, async (db) => invite(db, buyer, await requirePurchase(db, buyer, purchase), wanted)),
+        )
       return () =>
         sent().then(
           () => 201,

@@ -41,7 +41,7 @@ export function listInvitations(db: Db, schoolId: number, transactionIds: number
 }
 
 /** One of the invitations of these purchases; else 404. */
-export async function findAmong(
+export async function requireAmong(
   db: Db,
   purchases: readonly [Purchase, ...Purchase[]],
   id: number,
@@ -156,7 +156,11 @@ export async function findLetterWait({ db, schoolId, member }: Limited, id?: num
 type InvitationKey = { productId: number; id: number }
 
 /** An invitation that somebody sent for a course, with its licences locked before it; else 404. */
-export async function findOwnInvitation(db: Db, { schoolId, id: accountId }: Member, { productId, id }: InvitationKey) {
+export async function requireOwnInvitation(
+  db: Db,
+  { schoolId, id: accountId }: Member,
+  { productId, id }: InvitationKey,
+) {
   const byId = hasId(licenceInvitations, schoolId, id)
   const [found] = await db
     .select()
@@ -174,7 +178,7 @@ export async function withdraw(
   buyer: Member,
   key: InvitationKey,
 ): Promise<{ left: number; transactionId: number }> {
-  const { itself: byId, invitation } = await findOwnInvitation(db, buyer, key)
+  const { itself: byId, invitation } = await requireOwnInvitation(db, buyer, key)
   if (invitation.status !== 'sent') throw new Refusal(409, 'licences.accepted_stays')
   await db.delete(licenceInvitations).where(byId)
   const { transactionId } = invitation
@@ -188,7 +192,7 @@ export async function sendAgain(
   key: InvitationKey,
   requestId: string,
 ): Promise<StoredInvitation> {
-  const { itself: byId, invitation, purchase } = await findOwnInvitation(db, buyer, key)
+  const { itself: byId, invitation, purchase } = await requireOwnInvitation(db, buyer, key)
   if (invitation.status !== 'sent') throw new Refusal(409, 'licences.accepted_already')
   await count(db, buyer.schoolId, [lettersTo(invitation.id), await loadLetters(db, purchase)])
   const again = await db

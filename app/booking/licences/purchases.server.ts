@@ -15,7 +15,7 @@ export type OwnPurchase = Purchase & { slug: string; title: LocalText; number: s
  * The licences of a course that somebody bought and has, the newest first; 404 where there are none, and why where there
  * were.
  */
-export async function findPurchases(
+export async function requirePurchases(
   db: Db,
   { schoolId, id }: Member,
   productId: number,
@@ -38,7 +38,7 @@ export async function findPurchases(
 type PurchaseKey = { productId: number; transactionId: number }
 
 /** An order of somebody's own for a course: else 404. One licence alone is its buyer's own: 409. */
-export async function findPurchase(
+export async function requirePurchase(
   db: Db,
   { schoolId, id: accountId }: Member,
   { productId, transactionId }: PurchaseKey,

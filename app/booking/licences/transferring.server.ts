@@ -5,10 +5,10 @@ import { enqueue } from '#app/platform/jobs.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import {
-  findOwnInvitation,
   type InvitationInput,
   invite,
   requireInvitable,
+  requireOwnInvitation,
   type StoredInvitation,
   writeInvitation,
 } from './invitations.server.ts'
@@ -29,7 +29,7 @@ export async function transfer(
   key: InvitationKey,
   input: InvitationInput,
 ): Promise<StoredInvitation> {
-  const { itself: byId, invitation, purchase } = await findOwnInvitation(db, buyer, key)
+  const { itself: byId, invitation, purchase } = await requireOwnInvitation(db, buyer, key)
   const { schoolId, productId } = purchase
   const invited = await requireInvitable(db, buyer, purchase, input.email)
   if (invitation.status === 'activated') throw new Refusal(409, 'licences.in_use')

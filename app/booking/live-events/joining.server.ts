@@ -12,7 +12,7 @@ import { eventVisits } from './tables.server.ts'
 type Event = Product & WithTeachers
 
 /** A live event by its slug; 404 for anything else. */
-export async function findLiveEvent(db: Db, viewer: Member, slug: string): Promise<Event> {
+export async function requireLiveEvent(db: Db, viewer: Member, slug: string): Promise<Event> {
   const product = await findOffer(db, viewer, slug)
   requireFound(product.type === 'event')
   return product
@@ -20,14 +20,14 @@ export async function findLiveEvent(db: Db, viewer: Member, slug: string): Promi
 
 /** The event and when it is, for those to whom it is open: 403 for others, 409 while nobody has said when. */
 export async function findAttended(db: Db, viewer: Member, slug: string) {
-  const product = await findAnyEvent(db, viewer, slug)
+  const product = await requireAnyEvent(db, viewer, slug)
   const event = await findEventRow(db, { schoolId: viewer.schoolId, productId: product.id })
   if (!event) throw new Refusal(409, 'live-events.no_date')
   return { ...product, event }
 }
 
 /** Who has a seat keeps it when the event is archived. */
-async function findAnyEvent(db: Db, viewer: Member, slug: string): Promise<Event> {
+async function requireAnyEvent(db: Db, viewer: Member, slug: string): Promise<Event> {
   const product = await findProduct(db, viewer.schoolId, slug)
   requireFound(product?.type === 'event')
   const access = await findAccess(db, viewer, product)
@@ -38,7 +38,7 @@ async function findAnyEvent(db: Db, viewer: Member, slug: string): Promise<Event
 
 /** Where the viewer joins now, which is noted once; undefined before the doors open, and afterwards. */
 export async function enterRoom(db: Db, viewer: Member, slug: string): Promise<string | undefined> {
-  const product = await findAnyEvent(db, viewer, slug)
+  const product = await requireAnyEvent(db, viewer, slug)
   const found = await findOwnEvent(db, viewer, product, await findAccess(db, viewer, product))
   if (!found?.own.open || !found.joinUrl) return undefined
   const visit = { schoolId: viewer.schoolId, productId: product.id, accountId: viewer.id }

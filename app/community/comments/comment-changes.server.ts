@@ -12,7 +12,7 @@ import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { notFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Commentable } from './comment.ts'
-import { type CommentRow, findComment, findReply, type ReplyRow } from './comments.server.ts'
+import { type CommentRow, type ReplyRow, requireComment, requireReply } from './comments.server.ts'
 import { commentWritten, replyWritten } from './events.server.ts'
 import { comments, replies } from './tables.server.ts'
 
@@ -57,7 +57,7 @@ export async function writeComment(
   const byAdmin = author.kind === 'staff'
   const comment = await insertComment(db, { schoolId, ...target, accountId, byAdmin, body, videoId }).then(expectRow)
   const [written] = await Promise.all([
-    findComment(db, author, comment.id),
+    requireComment(db, author, comment.id),
     countComment(db, schoolId, target, { event: 'comment', type: 'comment', id: comment.id }),
     publish(db, schoolId, commentWritten, { commentId: comment.id }),
   ])
@@ -75,7 +75,7 @@ export async function changeComment(db: Db, author: Member, id: number, body: st
     .where(isComment(author.schoolId, id))
     .returning({ id: comments.id })
     .then(requireRow)
-  return findComment(db, author, id)
+  return requireComment(db, author, id)
 }
 
 /** The same of a reply. */
@@ -86,7 +86,7 @@ export async function changeReply(db: Db, author: Member, id: number, body: stri
     .where(hasId(replies, author.schoolId, id))
     .returning({ id: replies.id })
     .then(requireRow)
-  return findReply(db, author, id)
+  return requireReply(db, author, id)
 }
 
 export const isComment = (schoolId: number, id: number) => hasId(comments, schoolId, id)
@@ -131,7 +131,7 @@ export async function writeReply(
     .catch(refuseGone)
     .then(expectRow)
   const [written] = await Promise.all([
-    findReply(db, author, reply.id),
+    requireReply(db, author, reply.id),
     countReplies(db, schoolId, commentId, { event: 'reply', type: 'reply', id: reply.id }),
     byAdmin && handleComments(db, schoolId, commentId),
     publish(db, schoolId, replyWritten, { replyId: reply.id }),

@@ -103,8 +103,8 @@ const commentById = rawStatement<CommentRow & WithPost, TopicParams & { id: numb
   { as: 'json' },
 )
 
-/** A comment, whoever may read it; 404 when there is none. What it is about decides who may: `findReadableComment` asks that. */
-export async function findComment(db: Db, viewer: Member, id: number): Promise<CommentRow & WithPost> {
+/** A comment, whoever may read it; 404 when there is none. What it is about decides who may: `requireReadableComment` asks that. */
+export async function requireComment(db: Db, viewer: Member, id: number): Promise<CommentRow & WithPost> {
   return commentById(db, { ...viewerParams(viewer), id }).then(requireRow)
 }
 
@@ -147,6 +147,6 @@ const replyById = rawStatement<ReplyRow & WithPost, TopicParams & { id: number }
 )
 
 /** The same for a reply. */
-export async function findReply(db: Db, viewer: Member, id: number): Promise<ReplyRow & WithPost> {
+export async function requireReply(db: Db, viewer: Member, id: number): Promise<ReplyRow & WithPost> {
   return replyById(db, { ...viewerParams(viewer), id }).then(requireRow)
 }

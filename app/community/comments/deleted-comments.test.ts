@@ -19,7 +19,7 @@ import {
   writeReply,
 } from './comment-changes.server.ts'
 import { deleteDeletedComment } from './comment-erasure.server.ts'
-import { findComment, findReply } from './comments.server.ts'
+import { requireComment, requireReply } from './comments.server.ts'
 import { deleteForNow, restoreComment } from './deleted-comments.server.ts'
 import { deletedComments } from './tables.server.ts'
 
@@ -92,14 +92,14 @@ const gone = { status: 404 }
 test('a vote for something that goes at the same moment is none', async () => {
   const { staff, student, comment } = await aConversation()
   const vote = inSchool(1, async (db) => {
-    await findComment(db, student, comment)
+    await requireComment(db, student, comment)
     await inSchool(1, (other) => deleteForNow(other, staff, comment))
     await voteComment(db, student, comment, 1)
   })
   await expect(vote).rejects.toMatchObject(gone)
   await inSchool(1, async (db) => {
     await restoreComment(db, staff, comment)
-    expect(await findComment(db, student, comment)).toMatchObject({ up_votes_count: 0, votes: [] })
+    expect(await requireComment(db, student, comment)).toMatchObject({ up_votes_count: 0, votes: [] })
   })
 })
 
@@ -147,7 +147,7 @@ test('a vote that is being counted is kept with a reply that goes at the same mo
   await deleted
   await inSchool(1, async (db) => {
     await restoreComment(db, staff, comment)
-    expect(await findReply(db, staff, reply)).toMatchObject({ up_votes_count: 1, votes: [{ value: 1 }] })
+    expect(await requireReply(db, staff, reply)).toMatchObject({ up_votes_count: 1, votes: [{ value: 1 }] })
   })
 })
 

@@ -1,17 +1,17 @@
-import { findReadablePost } from '#app/community/community/posts.server.ts'
+import { requireReadablePost } from '#app/community/community/posts.server.ts'
 import { findVisibleProduct, listVisibleProducts } from '#app/content/catalogue/products.server.ts'
-import { findOpenLecture, listOpenLectures } from '#app/learning/lectures/open-lecture.server.ts'
+import { listOpenLectures, requireOpenLecture } from '#app/learning/lectures/open-lecture.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Commentable } from './comment.ts'
-import { findComment, findReply } from './comments.server.ts'
+import { requireComment, requireReply } from './comments.server.ts'
 import { commentedArticles } from './later-wings.server.ts'
 
 /** Of a lecture that does not open, nobody is told what is said below it. */
-async function findDiscussedLecture(db: Db, viewer: Member, id: number): Promise<{ id: number }> {
+async function requireDiscussedLecture(db: Db, viewer: Member, id: number): Promise<{ id: number }> {
   try {
-    return await findOpenLecture(db, viewer, id)
+    return await requireOpenLecture(db, viewer, id)
   } catch (error) {
     requireFound(!(error instanceof Refusal) || error.status !== 403)
     throw error
@@ -20,8 +20,8 @@ async function findDiscussedLecture(db: Db, viewer: Member, id: number): Promise
 
 /** Where each thing that people comment on says who reads it: 404 for all others. */
 const readable: Record<Commentable, (db: Db, viewer: Member, id: number) => Promise<{ id: number }>> = {
-  community_post: findReadablePost,
-  lecture: findDiscussedLecture,
+  community_post: requireReadablePost,
+  lecture: requireDiscussedLecture,
   product: findVisibleProduct,
   article: (db, viewer, id) => commentedArticles.use().findReadable(db, viewer, id),
 }
@@ -51,17 +51,17 @@ export function listReadable(
 }
 
 /** A comment on something that the viewer reads; 404 for any other. */
-export async function findReadableComment(db: Db, viewer: Member, id: number) {
-  const comment = await findComment(db, viewer, id)
+export async function requireReadableComment(db: Db, viewer: Member, id: number) {
+  const comment = await requireComment(db, viewer, id)
   requireFound(comment.post_is_open !== false)
   if (comment.post_is_open === null) await findReadable(db, viewer, comment.type, comment.item_id)
   return comment
 }
 
 /** A reply below such a comment. */
-export async function findReadableReply(db: Db, viewer: Member, id: number) {
-  const reply = await findReply(db, viewer, id)
+export async function requireReadableReply(db: Db, viewer: Member, id: number) {
+  const reply = await requireReply(db, viewer, id)
   requireFound(reply.post_is_open !== false)
-  if (reply.post_is_open === null) await findReadableComment(db, viewer, reply.comment_id)
+  if (reply.post_is_open === null) await requireReadableComment(db, viewer, reply.comment_id)
   return reply
 }

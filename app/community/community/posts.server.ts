@@ -143,12 +143,12 @@ const readablePost = rawStatement<{ id: number }, ViewerParams & { id: number }>
 )
 
 /** A post that the viewer reads; 404 for any other. */
-export async function findVisiblePost(db: Db, viewer: Viewer, id: number): Promise<FoundPost> {
+export async function requireVisiblePost(db: Db, viewer: Viewer, id: number): Promise<FoundPost> {
   return visiblePost(db, { ...viewerParams(viewer), locale: viewer.locale, id }).then(requireRow)
 }
 
 /** A post that the viewer reads, where its words are not shown; 404 for any other. */
-export async function findReadablePost(db: Db, viewer: Viewer, id: number): Promise<{ id: number }> {
+export async function requireReadablePost(db: Db, viewer: Viewer, id: number): Promise<{ id: number }> {
   return readablePost(db, { ...viewerParams(viewer), id }).then(requireRow)
 }
 

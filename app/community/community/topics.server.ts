@@ -40,7 +40,7 @@ export function listOpenTopics(db: Db, viewer: Viewer): Promise<OpenTopic[]> {
 }
 
 /** A topic that the viewer reads; 404 for any other. */
-export async function findOpenTopic(db: Db, viewer: Viewer, id: number): Promise<OpenTopic> {
+export async function requireOpenTopic(db: Db, viewer: Viewer, id: number): Promise<OpenTopic> {
   return openTopics(db, { ...viewerParams(viewer), locale: viewer.locale, topic: id }).then(requireRow)
 }
 
@@ -88,7 +88,7 @@ export const topicColumns = {
 }
 
 /** A topic as the back office sees it; 404 when there is none. */
-export async function findTopic(db: Db, schoolId: number, id: number): Promise<TopicRow> {
+export async function requireTopic(db: Db, schoolId: number, id: number): Promise<TopicRow> {
   const [[topic], holders] = await Promise.all([
     db.select(topicColumns).from(topics).where(isTopic(schoolId, id)),
     db
@@ -125,7 +125,7 @@ export async function createTopic(db: Db, schoolId: number, content: Content): P
     .then(expectRow)
   await setHolders(db, schoolId, topic.id, content)
   await showCommunity(db, schoolId, true)
-  return findTopic(db, schoolId, topic.id)
+  return requireTopic(db, schoolId, topic.id)
 }
 
 /** Changes a topic; 409 with the stored one when another edit came first. */
@@ -136,14 +136,14 @@ export async function changeTopic(
   { version, ...content }: Content & { version?: number },
 ): Promise<TopicRow> {
   await db.select({ id: topics.id }).from(topics).where(isTopic(schoolId, id)).for('update')
-  const before = await findTopic(db, schoolId, id)
+  const before = await requireTopic(db, schoolId, id)
   refuseStale(before, version, before)
   await db
     .update(topics)
     .set({ ...stored(content), position: content.position ?? before.position, version: sql`${topics.version} + 1` })
     .where(isTopic(schoolId, id))
   await setHolders(db, schoolId, id, content)
-  return findTopic(db, schoolId, id)
+  return requireTopic(db, schoolId, id)
 }
 
 /** Whose holders read it; 404 for a product that is not the school's, 422 for none where they alone may. */

@@ -20,7 +20,7 @@ import { studentBlocked } from './events.server.ts'
 type BlockableStudent = { student: Account; isBlocked: boolean }
 
 /** Somebody whom staff may block, and whether they are: 404 when there is no such account, 403 when they work here. */
-export async function findBlockable(db: Db, schoolId: number, id: number): Promise<BlockableStudent> {
+export async function requireBlockable(db: Db, schoolId: number, id: number): Promise<BlockableStudent> {
   const isIt = and(hasId(accounts, schoolId, id), isNull(accounts.deletedAt))
   const found = await db
     .select({ student: accounts, isBlocked })

@@ -135,7 +135,7 @@ export const commentFeed: List<CommentRow, typeof filters> = {
 }
 
 /** Comments that the viewer finds in that list; 404 when one of them is not there. */
-export async function findFedComments(
+export async function requireFedComments(
   db: Db,
   context: ViewerContext,
   wanted: readonly number[],
@@ -154,5 +154,5 @@ export async function findFedComments(
  * anywhere else. Of one's own anybody decides.
  */
 export async function requireInFeed(db: Db, context: ViewerContext, id: number, authorId: number): Promise<void> {
-  if (context.viewer.limited && authorId !== context.viewer.id) await findFedComments(db, context, [id])
+  if (context.viewer.limited && authorId !== context.viewer.id) await requireFedComments(db, context, [id])
 }

@@ -1,9 +1,9 @@
 import { deleteReply, handleComments } from '#app/community/comments/comment-changes.server.ts'
 import { deleteForGood } from '#app/community/comments/deleted-comments.server.ts'
-import { findReadableComment, findReadableReply } from '#app/community/comments/readable.server.ts'
+import { requireReadableComment, requireReadableReply } from '#app/community/comments/readable.server.ts'
 import { deletePost } from '#app/community/community/post-changes.server.ts'
-import { findVisiblePost } from '#app/community/community/posts.server.ts'
-import { decideReview, findShownReview } from '#app/community/reviews/reviews.server.ts'
+import { requireVisiblePost } from '#app/community/community/posts.server.ts'
+import { decideReview, requireShownReview } from '#app/community/reviews/reviews.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -25,23 +25,23 @@ type Kind = {
 const KINDS: Record<Reportable, Kind> = {
   community_post: {
     find: async (db, viewer, id) => {
-      const { title, body, student } = await findVisiblePost(db, viewer, id)
+      const { title, body, student } = await requireVisiblePost(db, viewer, id)
       return { body: `${title}\n${body}`, authorId: student.id }
     },
     remove: (db, { schoolId }, id) => deletePost(db, schoolId, id),
   },
   comment: {
-    find: async (db, viewer, id) => said(await findReadableComment(db, viewer, id)),
+    find: async (db, viewer, id) => said(await requireReadableComment(db, viewer, id)),
     remove: (db, { schoolId }, id) => deleteForGood(db, schoolId, id),
     keep: handleComments,
   },
   reply: {
-    find: async (db, viewer, id) => said(await findReadableReply(db, viewer, id)),
+    find: async (db, viewer, id) => said(await requireReadableReply(db, viewer, id)),
     remove: (db, { schoolId }, id) => deleteReply(db, schoolId, id),
   },
   review: {
     find: async (db, viewer, id) => {
-      const { review, authorId } = await findShownReview(db, viewer, id)
+      const { review, authorId } = await requireShownReview(db, viewer, id)
       return { body: review, authorId }
     },
     remove: (db, staff, id) => decideReview(db, staff, id, { status: 'disapproved' }).catch(unlessGone),

@@ -32,7 +32,11 @@ export function reportView({ decidedAt, ...report }: OwnReport): ReportView {
 }
 
 /** A report of the school; 404 when there is none. */
-export async function findReport(db: Db, { schoolId }: Pick<Member, 'schoolId'>, wanted: number): Promise<OwnReport> {
+export async function requireReport(
+  db: Db,
+  { schoolId }: Pick<Member, 'schoolId'>,
+  wanted: number,
+): Promise<OwnReport> {
   return db
     .select(own)
     .from(reports)

@@ -23,7 +23,7 @@ export function unsubscribeAddress(school: CurrentSchool, accountId: number, wha
 export type UnsubscribeRequest = { account: Account; member: Member; what: UnsubscribeTopic }
 
 /** Whose letters a token ends, and which; 404 for one that this school did not sign, and for who is gone. */
-export async function findUnsubscribing(db: Db, school: CurrentSchool, token: string): Promise<UnsubscribeRequest> {
+export async function requireUnsubscribing(db: Db, school: CurrentSchool, token: string): Promise<UnsubscribeRequest> {
   const [, owner, kind = '', topic, signature = ''] = TOKEN.exec(token) ?? []
   const what = topic === undefined ? kind : { topic: Number(topic) }
   const isOurs = owner && sameText(signature, signed(school.id, Number(owner), topic ? `${kind}-${topic}` : kind))

@@ -153,12 +153,12 @@ const reviewById = rawStatement<ReviewView & { status: ReviewState }, { school: 
 )
 
 /** A review whatever its state, as staff and its author see it; 404 when there is none. */
-export async function findReview(db: Db, { schoolId: school, locale }: Viewer, id: number) {
+export async function requireReview(db: Db, { schoolId: school, locale }: Viewer, id: number) {
   return reviewById(db, { school, locale, id }).then(requireRow)
 }
 
 /** A review that everybody who sees its product reads, and who wrote it; 404 for any other. */
-export async function findShownReview(
+export async function requireShownReview(
   db: Db,
   viewer: Viewer,
   id: number,

@@ -34,7 +34,7 @@ async function setKey(db: Db, { schoolId, id, draftKey }: DraftProduct): Promise
 }
 
 /** The product whose draft a link shows; 404 when the link is not, or no longer, one. */
-export async function findByDraftLink(
+export async function requireByDraftLink(
   db: Db,
   schoolId: number,
   token: string,

@@ -247,13 +247,13 @@ const pageBySlug = statement('product_page', (db: Db, param: Placeholders<{ scho
 export type WithTrailer = ProductPage & { trailerFilm: StoredFilm | null }
 
 /** All that a product's own page says of it, whoever may see it: the callers have asked. */
-export async function findDraftPage(db: Db, schoolId: number, slug: string): Promise<WithTrailer> {
+export async function requireDraftPage(db: Db, schoolId: number, slug: string): Promise<WithTrailer> {
   return pageBySlug(db, { school: schoolId, slug }).then(requireRow)
 }
 
 /** All that a product's own page says of it; 404 when the viewer may not see it. */
-export async function findProductPage(db: Db, viewer: Viewer, slug: string): Promise<WithTrailer> {
-  const found = await findDraftPage(db, viewer.schoolId, slug)
+export async function requireProductPage(db: Db, viewer: Viewer, slug: string): Promise<WithTrailer> {
+  const found = await requireDraftPage(db, viewer.schoolId, slug)
   requireFound(isVisible(viewer, found))
   return found
 }

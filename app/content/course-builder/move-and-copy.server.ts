@@ -5,9 +5,9 @@ import {
   type EditedCourse,
   type EditedLecture,
   type EditedSection,
-  findCourse,
-  findSection,
   lockCourse,
+  requireCourse,
+  requireSection,
   requireUnmoved,
 } from '#app/content/courses/edited.server.ts'
 import { studentsOfCourses } from '#app/content/courses/later-wings.server.ts'
@@ -41,7 +41,7 @@ export async function copySectionTo(
   { course, section, context }: EditedSection,
   courseId = course.id,
 ): Promise<Section> {
-  const { course: to } = await findCourse(db, context, { course: courseId })
+  const { course: to } = await requireCourse(db, context, { course: courseId })
   await lockCourse(db, course.schoolId, course.id, to.id)
   await needRoomForSection(db, section, to)
   return copySection(db, section, to.id, to.id === course.id ? copyTitle : (title) => title)
@@ -53,7 +53,7 @@ export async function moveSectionTo(
   { course, section, context }: EditedSection,
   courseId: number,
 ): Promise<Section> {
-  const { course: to } = await findCourse(db, context, { course: courseId })
+  const { course: to } = await requireCourse(db, context, { course: courseId })
   if (to.id === course.id) return section
   await lockCourse(db, course.schoolId, course.id, to.id)
   await needRoomForSection(db, section, to)
@@ -68,7 +68,7 @@ async function needRoomForSection(db: Db, section: Section, to: EditedCourse['co
 type MoveTarget = { course_id?: number; section_id?: number }
 
 const sectionNamed = ({ course, section, context }: EditedLecture, to: MoveTarget, db: Db) =>
-  findSection(db, context, { course: to.course_id ?? course.id, section: to.section_id ?? section.id })
+  requireSection(db, context, { course: to.course_id ?? course.id, section: to.section_id ?? section.id })
 
 /** Copies a lecture, as a draft, behind those of a section. */
 export async function copyLectureTo(db: Db, edited: EditedLecture, elsewhere: MoveTarget): Promise<Lecture> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { officeSees } from '#app/content/catalogue/office-products.server.ts'
 import type { ComponentPayload } from '#app/content/courses/component.ts'
-import { findSeenVideo } from '#app/content/courses/seen-videos.server.ts'
+import { requireSeenVideo } from '#app/content/courses/seen-videos.server.ts'
 import { hasSentFile } from '#app/people/media/files.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { ViewerContext } from '#app/platform/list.server.ts'
@@ -14,7 +14,7 @@ import { isLimited } from '#app/platform/viewer.ts'
  */
 export async function requireReadableFiles(db: Db, context: ViewerContext, payload: ComponentPayload): Promise<void> {
   if (!isLimited(context.viewer, context.school)) return
-  if ('video_id' in payload && payload.video_id !== undefined) await findSeenVideo(db, context, payload.video_id)
+  if ('video_id' in payload && payload.video_id !== undefined) await requireSeenVideo(db, context, payload.video_id)
   if (!('file_id' in payload) || payload.file_id === undefined) return
   const named = typeof payload.file_id === 'number' ? [payload.file_id] : Object.values(payload.file_id)
   for (const id of new Set(named))

@@ -21,7 +21,7 @@ export type EditedLecture = EditedSection & { lecture: Lecture }
 export type EditedComponent = EditedLecture & { component: Component }
 
 /** A course that the viewer builds: 404 when there is none that they see, 403 when they do not teach it. */
-export async function findCourse(
+export async function requireCourse(
   db: Db,
   context: ViewerContext,
   { course: id }: Pick<CoursePath, 'course'>,
@@ -32,15 +32,15 @@ export async function findCourse(
 }
 
 /** The id of a course that the viewer builds. */
-export const CourseId = IdOf(({ db, ...context }, course) => findCourse(db, context, { course }))
+export const CourseId = IdOf(({ db, ...context }, course) => requireCourse(db, context, { course }))
 
 /** A section of a course that the viewer builds; what was deleted is a 404. */
-export async function findSection(
+export async function requireSection(
   db: Db,
   context: ViewerContext,
   place: Pick<CoursePath, 'course' | 'section'>,
 ): Promise<EditedSection> {
-  const found = await findCourse(db, context, place)
+  const found = await requireCourse(db, context, place)
   const of = inCourse(context.school.id, found.course.id)
   const section = await db
     .select()
@@ -56,7 +56,7 @@ export async function findLecture(
   context: ViewerContext,
   place: Pick<CoursePath, 'course' | 'section' | 'lecture'>,
 ): Promise<EditedLecture> {
-  const found = await findSection(db, context, place)
+  const found = await requireSection(db, context, place)
   const of = inSection(context.school.id, found.section.id)
   const lecture = await db
     .select()
@@ -67,7 +67,7 @@ export async function findLecture(
 }
 
 /** A component of a lecture that the viewer edits. */
-export async function findComponent(db: Db, context: ViewerContext, place: CoursePath): Promise<EditedComponent> {
+export async function requireComponent(db: Db, context: ViewerContext, place: CoursePath): Promise<EditedComponent> {
   const found = await findLecture(db, context, place)
   const of = inLecture(context.school.id, found.lecture.id)
   const component = await db

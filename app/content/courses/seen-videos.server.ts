@@ -23,7 +23,7 @@ export function videosStandIn(by: VideoPlaces): void {
  * A video that the viewer sees: 404 for one that others uploaded, where the owner limits instructors to their own, unless
  * the viewer builds a product that shows it.
  */
-export async function findSeenVideo(db: Db, context: ViewerContext, id: number): Promise<Video> {
+export async function requireSeenVideo(db: Db, context: ViewerContext, id: number): Promise<Video> {
   const video = await findVideo(db, context.school.id, id)
   if (video && (worksOn(context.viewer, [video.accountId]) || (await listPlaces(db, context, id)).includes(true)))
     return video
@@ -36,7 +36,7 @@ export async function findSeenVideo(db: Db, context: ViewerContext, id: number):
  */
 export async function findChangeableVideo(db: Db, context: ViewerContext, id: number): Promise<Video> {
   const { viewer } = context
-  const video = await findSeenVideo(db, context, id)
+  const video = await requireSeenVideo(db, context, id)
   if (viewer.role !== 'instructor' || video.accountId === viewer.id) return video
   const built = await listPlaces(db, context, id)
   if (built.length === 0 || built.includes(false)) throw new Refusal(403, 'errors.forbidden')
@@ -55,7 +55,7 @@ export async function requireSeenVideos(
 ): Promise<void> {
   await requireVideos(db, context.school.id, ids, where)
   if (!isLimited(context.viewer, context.school)) return
-  for (const id of new Set(ids)) await findSeenVideo(db, context, id)
+  for (const id of new Set(ids)) await requireSeenVideo(db, context, id)
 }
 
 /** For each product that shows a video, in a lecture, on its page or as its trailer, and each other page: whether the viewer builds it. */

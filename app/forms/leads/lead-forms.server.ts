@@ -80,7 +80,7 @@ export async function loadLeadFormRow(
 }
 
 /** A form by its id; 404 where there is none, or none any more. */
-export async function findLeadForm(db: Db, schoolId: number, id: number): Promise<LeadForm> {
+export async function requireLeadForm(db: Db, schoolId: number, id: number): Promise<LeadForm> {
   return db
     .select()
     .from(leadForms)

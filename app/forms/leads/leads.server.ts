@@ -13,7 +13,7 @@ import { type FieldErrors, invalid, refuseWrong } from '#app/platform/refusal.ts
 import { leadReceived, leadStored } from './events.server.ts'
 import { sendConfirmationEmail } from './jobs.server.ts'
 import { CONSENT, fieldsInLocale, getQuestions, needsConsent, PAIR_MAX, TRAP } from './lead-form.ts'
-import { findLeadForm, type LeadForm } from './lead-forms.server.ts'
+import { type LeadForm, requireLeadForm } from './lead-forms.server.ts'
 import type { Lead } from './stored-leads.server.ts'
 import { leads } from './tables.server.ts'
 
@@ -96,7 +96,7 @@ function findMissingConsent({ doubleOptIn, consentText }: LeadForm, locale: Loca
 export async function findLeadWait(at: Limited): Promise<number> {
   const { body } = at.c.get('sent')
   const id = Id.safeParse(body.form_id).data
-  const form = id === undefined ? undefined : await findLeadForm(at.db, at.schoolId, id).catch(() => undefined)
+  const form = id === undefined ? undefined : await requireLeadForm(at.db, at.schoolId, id).catch(() => undefined)
   const address = form?.doubleOptIn ? form.fields.find(({ type }) => type === 'email')?.name : undefined
   return address === undefined ? 0 : await findLetterWait(at, body[address])
 }

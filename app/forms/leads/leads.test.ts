@@ -11,7 +11,7 @@ import { linkTo, mailsTo } from '#tests/mailbox.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
 import { aLeadForm } from './factory.server.ts'
 import type { LeadRow } from './lead.ts'
-import { findLeadForm } from './lead-forms.server.ts'
+import { requireLeadForm } from './lead-forms.server.ts'
 import { saveLead } from './leads.server.ts'
 
 type Answer = { saved?: true; redirect_to?: string; errors?: Record<string, string[]>; message?: string }
@@ -123,7 +123,7 @@ describe('POST /lead with the lead fields', () => {
     const form = await inSchool(1, (db) => aLeadForm(db, { hidden: [{ name: 'page', value: 'home' }] }))
     const sent = { name: 'Anna', email: anAddress(), page: 'a\0b' }
     const saved = inSchool(1, async (db) =>
-      saveLead(db, await findLeadForm(db, 1, form.id), sent, { locale: 'en', source: null }),
+      saveLead(db, await requireLeadForm(db, 1, form.id), sent, { locale: 'en', source: null }),
     )
     await expect(saved).rejects.toMatchObject({ status: 422, fields: { page: ['errors.invalid_characters'] } })
   })

@@ -16,7 +16,7 @@ export function leavingAddress(school: CurrentSchool, leadId: number): string {
 }
 
 /** Who leaves; undefined once they have. 404 for a link that this school did not sign. */
-export async function findLeaving(db: Db, schoolId: number, token: string): Promise<Lead | undefined> {
+export async function requireLeaving(db: Db, schoolId: number, token: string): Promise<Lead | undefined> {
   const [, id, signature = ''] = TOKEN.exec(token) ?? []
   requireFound(id && sameText(signature, signed(schoolId, Number(id))))
   const [lead] = await db
@@ -28,6 +28,6 @@ export async function findLeaving(db: Db, schoolId: number, token: string): Prom
 
 /** Deletes all that the address of this link has left here; again it changes nothing. */
 export async function leave(db: Db, schoolId: number, token: string): Promise<void> {
-  const lead = await findLeaving(db, schoolId, token)
+  const lead = await requireLeaving(db, schoolId, token)
   if (lead?.emailKey) await eraseLeadsOf(db, schoolId, lead.emailKey)
 }

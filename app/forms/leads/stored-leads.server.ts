@@ -12,7 +12,7 @@ export type Lead = typeof leads.$inferSelect
 const byId = ({ schoolId, id }: Pick<Lead, 'schoolId' | 'id'>) => hasId(leads, schoolId, id)
 
 /** What a link in a letter confirms: by whom, and of which form or product; 404 for what nobody waits for any more. */
-export async function findByToken(db: Db, schoolId: number, token: string) {
+export async function requireByToken(db: Db, schoolId: number, token: string) {
   const [found] = await db
     .select({ lead: leads, form: leadForms })
     .from(leads)

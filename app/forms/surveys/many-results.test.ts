@@ -7,7 +7,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { aPerson, askers, submit } from '#tests/surveying.ts'
 import { getResults, listSummary } from './results.server.ts'
-import { findSurvey } from './surveys.server.ts'
+import { requireSurvey } from './surveys.server.ts'
 
 const { make } = await askers()
 const school = await findSchool(1)
@@ -24,7 +24,7 @@ test('of a long survey fewer responses are added up, the newest', async () => {
     await db.execute(sql`insert into survey_responses (school_id, survey_id, account_id, answers)
       select 1, ${survey.id}::bigint, id, ${JSON.stringify([said])}::jsonb from accounts
       where school_id = 1 and first_name = 'Many' on conflict do nothing`)
-    return listSummary(db, await findSurvey(db, context, survey.id), context, {})
+    return listSummary(db, await requireSurvey(db, context, survey.id), context, {})
   })
   expect(first).toMatchObject({ answered: Math.floor(50_000 / 30), texts: Array(5).fill('Yes') })
 })
@@ -45,7 +45,7 @@ test('who has a product that somebody does not see cannot be found out by narrow
     inSchool(1, async (db) => {
       const seen = { ...school, instructorsLimited: limited }
       const context = { viewer: { ...staffViewer(teacher), limited }, school: seen, locale: 'en' } as const
-      const list = getResults(await findSurvey(db, context, survey.id))
+      const list = getResults(await requireSurvey(db, context, survey.id))
       return (await readList(db, list, context, { filters: { product } })).rows.length
     })
   expect([await found(true, theirs.id), await found(true, hidden.id), await found(false, hidden.id)]).toEqual([1, 0, 1])

@@ -27,7 +27,7 @@ const isOpen = sql`${surveys.active} and (${surveys.startsAt} is null or ${surve
   and (${surveys.endsAt} is null or ${surveys.endsAt} > now())`
 
 /** A survey that asks the viewer now; 404 for what is not asked, or asks others. */
-export async function findAsking(db: Db, viewer: Member, id: number): Promise<SurveyInvitation> {
+export async function requireAsking(db: Db, viewer: Member, id: number): Promise<SurveyInvitation> {
   const { schoolId } = viewer
   const [found] = await db
     .select({

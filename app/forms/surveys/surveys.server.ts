@@ -30,7 +30,7 @@ export const buildsSurvey = (viewer: Member, school: SurveyContext['school']) =>
   )
 
 /** A survey that the viewer works on; 404 for others. */
-export async function findSurvey(db: Db, { viewer, school }: SurveyContext, id: number): Promise<Survey> {
+export async function requireSurvey(db: Db, { viewer, school }: SurveyContext, id: number): Promise<Survey> {
   return db
     .select()
     .from(surveys)

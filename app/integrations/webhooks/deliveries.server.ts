@@ -113,7 +113,7 @@ export async function redeliver(db: Db, schoolId: number, id: number): Promise<F
 }
 
 /** The address of the page of the webhook that a delivery belongs to; else 404. */
-export async function findWebhookOf(db: Db, schoolId: number, id: number): Promise<number> {
+export async function requireWebhookOf(db: Db, schoolId: number, id: number): Promise<number> {
   const { webhookId } = await db
     .select({ webhookId: webhookDeliveries.webhookId })
     .from(webhookDeliveries)

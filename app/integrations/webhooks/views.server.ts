@@ -5,12 +5,12 @@ import { loadBookingRow } from '#app/booking/consultations/booking-rows.server.t
 import { bookings } from '#app/booking/consultations/tables.server.ts'
 import { listRows } from '#app/learning/certificates/certificates.server.ts'
 import { findMembershipRow } from '#app/memberships/membership-plans/membership-list.server.ts'
-import { findAffiliateRow } from '#app/partners/affiliates/affiliate-list.server.ts'
+import { requireAffiliateRow } from '#app/partners/affiliates/affiliate-list.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { findInvoice, toInvoiceRow } from '#app/selling/invoicing/invoices.server.ts'
+import { requireInvoice, toInvoiceRow } from '#app/selling/invoicing/invoices.server.ts'
 import { readPerson } from './rows.server.ts'
 
 type Key = { school: number; id: number }
@@ -32,7 +32,7 @@ export async function readCertificate(db: Db, { school, id }: Key) {
 }
 
 export async function readInvoice(db: Db, { school, id }: Key) {
-  const found = await findInvoice(db, { schoolId: school, locale: await findLocale(db, school) }, id)
+  const found = await requireInvoice(db, { schoolId: school, locale: await findLocale(db, school) }, id)
   const { rows } = await db.execute<{ account: string }>(sql`select t.account_id as account from transactions t
     where t.school_id = ${school} and t.id = ${found.transactionId}`)
   return { data: { invoice: toSnakeCase(toInvoiceRow(found)) }, account: Number(rows[0]?.account) }
@@ -40,7 +40,7 @@ export async function readInvoice(db: Db, { school, id }: Key) {
 
 export async function readAffiliate(db: Db, { school, id }: Key) {
   const { rows } = await db.execute<{ currency: string }>(sql`select s.currency from schools s where s.id = ${school}`)
-  const details = await findAffiliateRow(db, { id: school, currency: rows[0]?.currency ?? '' }, id)
+  const details = await requireAffiliateRow(db, { id: school, currency: rows[0]?.currency ?? '' }, id)
   const { promoCodes: _codes, about: _about, website: _website, reason, createdAt, decidedAt, ...affiliate } = details
   return {
     data: { affiliate: toSnakeCase({ ...affiliate, reason, createdAt, decidedAt }) },

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { findVisibleStudents } from '#app/access/access/visible-students.server.ts'
+import { requireVisibleStudents } from '#app/access/access/visible-students.server.ts'
 import { builds, findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -114,7 +114,7 @@ type ManualIssue = { productId: number; studentIds: number[]; issuedAt?: string 
  */
 export async function issueByHand(db: Db, context: ViewerContext, { productId, studentIds, issuedAt }: ManualIssue) {
   const product = await findBuilt(db, context, productId)
-  const students = await findVisibleStudents(db, context, studentIds)
+  const students = await requireVisibleStudents(db, context, studentIds)
   if (!isCertified(product.type)) throw invalid('product_id', 'certificates.not_completed')
   const at = issuedAt === undefined ? null : await loadInstant(db, issuedAt, context.school)
   return issue(

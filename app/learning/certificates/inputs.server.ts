@@ -4,7 +4,7 @@ import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts
 import { IdOf } from '#app/platform/http.server.ts'
 import { Day, Fields, Flag, Instant, Line, Several } from '#app/platform/inputs.server.ts'
 import { ISSUED_AT_ONCE, NAME_MAX, REVOKE_REASON_MAX, RULES } from './certificate.ts'
-import { findTemplate } from './templates.server.ts'
+import { requireTemplate } from './templates.server.ts'
 
 export const NameInput = z.object({ name: Line(1, NAME_MAX) })
 
@@ -21,7 +21,7 @@ export const IssueInput = Fields({
   issuedAt: When,
 })
 
-const TemplateId = IdOf(({ db, school }, id) => findTemplate(db, school.id, id))
+const TemplateId = IdOf(({ db, school }, id) => requireTemplate(db, school.id, id))
 
 export const RuleInput = Fields({
   rule: z.enum(RULES),

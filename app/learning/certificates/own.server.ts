@@ -68,7 +68,7 @@ export async function confirmName(db: Db, viewer: Member, name: string): Promise
 }
 
 /** The certificate with a code, with that of the one issued in its place; 404 for any other. */
-export async function findByCode(
+export async function requireByCode(
   db: Db,
   school: number,
   wanted: string,

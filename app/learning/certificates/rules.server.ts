@@ -8,7 +8,7 @@ import { isCertified, type Rule, type RuleRow } from './certificate.ts'
 import type { RuleBody } from './inputs.server.ts'
 import { issueEarned } from './jobs.server.ts'
 import { certificateRules } from './tables.server.ts'
-import { findTemplate, type TemplateContext } from './templates.server.ts'
+import { requireTemplate, type TemplateContext } from './templates.server.ts'
 
 type Row = { id: number; title: LocalText; rule: Rule; template: number | null; earlier: boolean }
 
@@ -44,7 +44,7 @@ export async function saveRule(
 ): Promise<void> {
   const { schoolId, id: productId, type } = await findBuilt(db, context, id)
   requireFound(isCertified(type))
-  if (templateId !== null) await findTemplate(db, schoolId, templateId)
+  if (templateId !== null) await requireTemplate(db, schoolId, templateId)
   const [before] = await db
     .select()
     .from(certificateRules)

@@ -40,7 +40,7 @@ export async function listTemplates(db: Db, schoolId: number): Promise<TemplateT
     .orderBy(asc(id))
 }
 
-export async function findTemplate(db: Db, schoolId: number, id: number): Promise<Template> {
+export async function requireTemplate(db: Db, schoolId: number, id: number): Promise<Template> {
   return db.select().from(certificateTemplates).where(byId({ schoolId, id })).then(requireRow)
 }
 

@@ -8,7 +8,7 @@ import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
 import { getNetwork } from './download.ts'
-import { type FileProduct, findFile, type ProductFile } from './files.server.ts'
+import { type FileProduct, type ProductFile, requireFile } from './files.server.ts'
 import { refuseKnownProblem } from './stamp-problems.server.ts'
 import { deleteCopiesOf, findCopy, isStored, makeCopy, type StampedCopy } from './stamped-copies.server.ts'
 import { downloadLog, fileDownloads } from './tables.server.ts'
@@ -52,7 +52,7 @@ async function giveDownloadBack({ schoolId, id }: Member, productFileId: number,
  */
 export async function download(db: Db, viewer: Member, product: FileProduct, { id, ip }: { id: number; ip: string }) {
   const { schoolId } = viewer
-  const file = await findFile(db, schoolId, product.id, id)
+  const file = await requireFile(db, schoolId, product.id, id)
   const counts = !worksOn(viewer, product.teacherIds)
   const isStamped = counts && file.stamped && file.file.contentType === 'application/pdf'
   let line: number | undefined

@@ -23,7 +23,7 @@ export type FileProduct = Product & WithTeachers
  * The product of kind `file` whose files the viewer may download: staff who work on it, and who has it, also after it was
  * archived. 404 for what the viewer does not see, 403 for what they did not buy.
  */
-export async function findOwnFiles(db: Db, viewer: Member, slug: string): Promise<FileProduct> {
+export async function requireOwnFiles(db: Db, viewer: Member, slug: string): Promise<FileProduct> {
   const product = await findProduct(db, viewer.schoolId, slug)
   requireFound(product?.type === 'file')
   const access = await findAccess(db, viewer, product)
@@ -87,7 +87,7 @@ export async function findOfferedFiles(
 }
 
 /** One of them; else 404. */
-export async function findFile(db: Db, schoolId: number, productId: number, id: number): Promise<ProductFile> {
+export async function requireFile(db: Db, schoolId: number, productId: number, id: number): Promise<ProductFile> {
   return listFiles(db, schoolId, productId, id).then(requireRow)
 }
 

@@ -14,14 +14,14 @@ import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { type DownloadRow, FILES_MAX, LOG_LENGTH, type OfficeFile } from './download.ts'
 import { fileRenewed } from './events.server.ts'
-import { findFile, listFiles, type ProductFile } from './files.server.ts'
+import { listFiles, type ProductFile, requireFile } from './files.server.ts'
 import { deleteStampProblem, findStampProblems, stampProblemIn } from './stamp-problems.server.ts'
 import { downloadLog, fileDownloads, fileVersions, productFiles } from './tables.server.ts'
 
 type BuilderContext = Pick<ViewerContext, 'viewer' | 'school'>
 
 /** The product whose files the viewer changes; 404 for one of another kind. */
-export async function findFileProduct(db: Db, context: BuilderContext, id: number): Promise<BuiltProduct> {
+export async function requireFileProduct(db: Db, context: BuilderContext, id: number): Promise<BuiltProduct> {
   const product = await findBuilt(db, context, id)
   requireFound(product.type === 'file')
   return product
@@ -29,8 +29,8 @@ export async function findFileProduct(db: Db, context: BuilderContext, id: numbe
 
 /** One file of such a product; else 404. */
 export async function findOfficeFile(db: Db, context: BuilderContext, { id, file }: { id: number; file: number }) {
-  const product = await findFileProduct(db, context, id)
-  return await findFile(db, context.school.id, product.id, file)
+  const product = await requireFileProduct(db, context, id)
+  return await requireFile(db, context.school.id, product.id, file)
 }
 
 /** Whether a new file of a product is stamped, unless it is said: as the one before it is. */
@@ -63,7 +63,7 @@ export async function addFile(
     .returning({ id: productFiles.id })
     .then(expectRow)
   await addVersion(db, context, added, arrived)
-  return await findFile(db, schoolId, product.id, added.id)
+  return await requireFile(db, schoolId, product.id, added.id)
 }
 
 /** What is downloaded from now on; what it was before is kept. */

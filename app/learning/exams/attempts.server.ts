@@ -52,7 +52,7 @@ const examToOpen = statement(
 )
 
 /** An exam that the viewer may take: 404 when there is none to know of, 403 when its product is not open to them. */
-export async function findOpenExam(db: Db, viewer: Member, id: number): Promise<OpenExam> {
+export async function requireOpenExam(db: Db, viewer: Member, id: number): Promise<OpenExam> {
   const [found] = await examToOpen(db, { school: viewer.schoolId, account: viewer.id, exam: id })
   const access = found && getAccess(viewer, found)
   requireFound(access && isWatchable(found.status, access))
@@ -64,7 +64,7 @@ export async function findOpenExam(db: Db, viewer: Member, id: number): Promise<
 /** The same for whoever may have lost it meanwhile: null then. */
 export async function findStillOpen(db: Db, viewer: Member, id: number): Promise<OpenExam | null> {
   try {
-    return await findOpenExam(db, viewer, id)
+    return await requireOpenExam(db, viewer, id)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

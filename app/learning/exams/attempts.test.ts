@@ -5,7 +5,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
 import { aLearner, ask, examiners, mark, right, save, start, submit } from '#tests/examining.ts'
 import { meet } from '#tests/meet.ts'
-import { findOpenExam, loadExamView } from './attempts.server.ts'
+import { loadExamView, requireOpenExam } from './attempts.server.ts'
 import { ONE_OF_EACH } from './factory.server.ts'
 import { handInOverdue } from './jobs.server.ts'
 import type { ShownQuestion } from './shown.ts'
@@ -217,7 +217,7 @@ describe('when the time of an attempt is over', () => {
       const account = await findAccount(db, 1, rows[0]?.id ?? 0)
       if (!account) throw new Error('there is no such account')
       const learner = memberFrom(account, { instructorsLimited: false })
-      return loadExamView(db, learner, await findOpenExam(db, learner, exam.id))
+      return loadExamView(db, learner, await requireOpenExam(db, learner, exam.id))
     })
     expect([view.exam.running, view.exam.results.length]).toEqual([null, 1])
   })

@@ -29,7 +29,7 @@ export function listBank(db: Db, exam: ExamKey): Promise<StoredQuestion[]> {
 }
 
 /** A question of an exam; else 404. */
-export async function findQuestion(db: Db, exam: ExamKey, id: number): Promise<StoredQuestion> {
+export async function requireQuestion(db: Db, exam: ExamKey, id: number): Promise<StoredQuestion> {
   return db
     .select()
     .from(questions)
@@ -115,7 +115,7 @@ export async function copyQuestion(db: Db, exam: ExamKey, original: StoredQuesti
   const copy = await addQuestion(db, exam, { type, html, points, options, answers, explanation })
   const ids = (await listBank(db, exam)).map(({ id }) => id).filter((id) => id !== copy.id)
   await place(db, exam, ids.toSpliced(ids.indexOf(original.id) + 1, 0, copy.id))
-  return findQuestion(db, exam, copy.id)
+  return requireQuestion(db, exam, copy.id)
 }
 
 /** Puts all questions into a new order; 409 with the ids as they stand when the list is not all of them, or not of now. */

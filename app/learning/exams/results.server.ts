@@ -82,7 +82,7 @@ export const resultFile: ListFile<ResultRow> = {
 }
 
 /** An attempt at an exam that the viewer works on; 404 for others. */
-export async function findAttempt(db: Db, { viewer, school }: ExamContext, attemptId: number): Promise<Attempt> {
+export async function requireAttempt(db: Db, { viewer, school }: ExamContext, attemptId: number): Promise<Attempt> {
   const found = await db
     .select({ attempt: examAttempts })
     .from(examAttempts)

@@ -3,7 +3,7 @@ import type { StudentsOfCourses } from '#app/content/courses/later-wings.server.
 import type { Db } from '#app/platform/db.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { findLectureCoverage, type LectureKey, partIn, settleCoverage, withPart } from './lecture-coverage.server.ts'
+import { type LectureKey, partIn, requireLectureCoverage, settleCoverage, withPart } from './lecture-coverage.server.ts'
 import type { Part } from './parts.ts'
 import type { SettledProgress } from './progress.ts'
 import { checklistTicks } from './tables.server.ts'
@@ -17,7 +17,7 @@ export async function tickItem(
   lecture: LectureKey,
   tick: ChecklistTick,
 ): Promise<SettledProgress> {
-  const found = await findLectureCoverage(db, student, lecture)
+  const found = await requireLectureCoverage(db, student, lecture)
   const list = partIn(found, tick.componentId, 'checklist')
   requireItem(list, tick.itemId)
   await writeTick(db, student, tick)

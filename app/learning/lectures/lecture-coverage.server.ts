@@ -38,7 +38,7 @@ const findParts = rawStatement(
 )
 
 /** What the parts of a lecture hold for a student, and how the course stands. */
-export async function findLectureCoverage(
+export async function requireLectureCoverage(
   db: Db,
   { schoolId, id }: Member,
   lecture: LectureKey,

@@ -1,9 +1,9 @@
 import type { Db } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import {
-  findLectureCoverage,
   type LectureKey,
   partIn,
+  requireLectureCoverage,
   secondsBetween,
   settleCoverage,
   withPart,
@@ -27,7 +27,7 @@ export async function coverMedium(
   lecture: LectureKey,
   { componentId, spans, length, ...place }: PlaybackReport & Place,
 ): Promise<SettledProgress> {
-  const found = await findLectureCoverage(db, student, lecture)
+  const found = await requireLectureCoverage(db, student, lecture)
   const stored = partIn(found, componentId, 'video', 'audio')
   const part = { ...stored, seconds: stored.seconds ?? (stored.medium ? (length ?? null) : null) }
   const passed = secondsBetween(part.countedAt ?? found.mark?.watchedAt, found.now)

@@ -87,7 +87,7 @@ export function refuseClosed({ rule, opensAt }: ClosedLecture, viewer: Viewer): 
  * The lecture that a call is about, and how the viewer stands with its course: 404 when there is none to know of, 403 when
  * it does not open to the viewer, 401 to a visitor.
  */
-export async function findOpenLecture(db: Db, viewer: Viewer, lectureId: number): Promise<OpenLecture> {
+export async function requireOpenLecture(db: Db, viewer: Viewer, lectureId: number): Promise<OpenLecture> {
   const account = viewer.kind === 'visitor' ? NOBODY : viewer.id
   const row = await lectureToOpen(db, { school: viewer.schoolId, account, lecture: lectureId }).then(requireRow)
   const access = getAccess(viewer, row)
@@ -106,7 +106,7 @@ export async function listOpenLectures(db: Db, viewer: Member, ids: readonly num
 
 /** The same for what is learnt from it or shows that somebody learnt: a licence is in use from then on. */
 export async function requireLectureToLearn(db: Db, viewer: Viewer, lectureId: number): Promise<OpenLecture> {
-  const lecture = await findOpenLecture(db, viewer, lectureId)
+  const lecture = await requireOpenLecture(db, viewer, lectureId)
   if (viewer.kind !== 'visitor' && isByLicence(lecture.access)) await activate(db, viewer, lecture.productId)
   return lecture
 }

@@ -1,9 +1,9 @@
 import type { Db } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import {
-  findLectureCoverage,
   type LectureKey,
   partIn,
+  requireLectureCoverage,
   settleCoverage,
   withPart,
   writePart,
@@ -18,7 +18,7 @@ export async function answerQuiz(
   lecture: LectureKey,
   { componentId, answers }: { componentId: number; answers: number[] },
 ): Promise<{ correct: boolean } & Partial<SettledProgress>> {
-  const found = await findLectureCoverage(db, student, lecture)
+  const found = await requireLectureCoverage(db, student, lecture)
   const quiz = partIn(found, componentId, 'quiz')
   const key = quiz.key?.map((correct) => ({ correct }))
   const correct = key !== undefined && judgeQuiz(key, new Set(answers)) === 'right'

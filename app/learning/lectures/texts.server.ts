@@ -1,8 +1,8 @@
 import type { Db } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import {
-  findLectureCoverage,
   type LectureKey,
+  requireLectureCoverage,
   secondsBetween,
   settleCoverage,
   writePart,
@@ -12,7 +12,7 @@ import type { SettledProgress } from './progress.ts'
 
 /** Says that the end of a lecture's texts was reached: they are read when that took as long as reading takes. */
 export async function readTexts(db: Db, student: Member, lecture: LectureKey): Promise<SettledProgress> {
-  const found = await findLectureCoverage(db, student, lecture)
+  const found = await requireLectureCoverage(db, student, lecture)
   const takes = readingSeconds(found.parts)
   const isRead = takes !== null && secondsBetween(found.mark?.watchedAt, found.now) >= takes
   const after = found.parts.map((part) => (isRead && part.type === 'text' ? { ...part, done: true } : part))

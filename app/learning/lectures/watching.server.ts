@@ -92,7 +92,7 @@ const NOBODY = 0
 const NOWHERE: WatchPosition = { seconds: 0, furthest: 0, note: '', starred: false, done: false, byHand: false }
 
 /** The course under this slug and where the viewer stands in it; 404 when the viewer may not know of it. */
-async function findLearner(db: Db, viewer: Viewer, slug: string, lectureId = 0): Promise<Learner> {
+async function requireLearner(db: Db, viewer: Viewer, slug: string, lectureId = 0): Promise<Learner> {
   const account = viewer.kind === 'visitor' ? NOBODY : viewer.id
   const [row] = await learnerOfCourse(db, { school: viewer.schoolId, slug, account, lecture: lectureId })
   const access = row && getAccess(viewer, row)
@@ -125,7 +125,7 @@ async function sectionsAround(db: Db, viewer: Viewer, learner: Learner, lectureI
 
 /** The lecture at which the viewer goes on, and the second; undefined when the course has no lectures yet. */
 export async function findLectureToResume(db: Db, viewer: Viewer, slug: string): Promise<Continuation | undefined> {
-  const learner = await findLearner(db, viewer, slug)
+  const learner = await requireLearner(db, viewer, slug)
   const sections = await sectionsFor(db, viewer, learner)
   const lecture = lectureToResume(sections, learner.marks)
   const section = sections.find(({ lectures }) => lectures.some(({ id }) => id === lecture?.id))
@@ -151,7 +151,7 @@ export async function findWatching(
 ): Promise<{ view: WatchView } | { closed: ClosedView }> {
   // The parts are asked for in the same breath, and thrown away when the lecture does not open.
   const [learner, components] = await Promise.all([
-    findLearner(db, viewer, slug, lectureId),
+    requireLearner(db, viewer, slug, lectureId),
     listLectureComponents(db, viewer.schoolId, lectureId),
   ])
   const { access, price, place } = learner

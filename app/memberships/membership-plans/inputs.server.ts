@@ -14,12 +14,12 @@ import { Amount, Box, Count, Fields, JsonOrForm, Line, ListOf, WholeNumber } fro
 import { Local } from '#app/platform/local-input.server.ts'
 import { IdIn } from '#app/platform/rows.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
-import { findCodeRow } from '#app/selling/promotions/code-list.server.ts'
+import { requireCodeRow } from '#app/selling/promotions/code-list.server.ts'
 import { MEMBERS_DO, PLAN_TITLE_MAX, type PlanRow, WIN_BACK_DAYS_MAX } from './plan-row.ts'
 
 const ProductId = IdIn(products)
 const TopicId = IdAmong(({ db, school }, ids) => topicsOfPlans.use().needTopics(db, school.id, ids))
-const CodeId = IdOf(({ db, school }, id) => findCodeRow(db, school.id, id))
+const CodeId = IdOf(({ db, school }, id) => requireCodeRow(db, school.id, id))
 const Ids = (one: typeof ProductId) => ListOf(one).default([])
 const Months = Count(0, PAUSE_MONTHS_MAX)
 const WinBackDays = z.int().min(1).max(WIN_BACK_DAYS_MAX)

@@ -10,7 +10,7 @@ import { findFreeSlug } from '#app/content/catalogue/slugs.server.ts'
 import { topicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
 import { openByMemberships } from '#app/memberships/memberships/opening.server.ts'
 import { setPlanTerms } from '#app/memberships/memberships/plan-terms.server.ts'
-import { findPlan } from '#app/memberships/memberships/plans.server.ts'
+import { requirePlan } from '#app/memberships/memberships/plans.server.ts'
 import { moveMembers } from '#app/memberships/memberships/price-moves.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -22,7 +22,7 @@ import type { PlanBody } from './inputs.server.ts'
 import { sendPriceEmail } from './jobs.server.ts'
 import { periodName } from './period-name.ts'
 import { NOTICE_DAYS } from './plan-row.ts'
-import { findPlanRow } from './plan-rows.server.ts'
+import { requirePlanRow } from './plan-rows.server.ts'
 
 type Plan = { schoolId: number; id: number }
 
@@ -46,9 +46,9 @@ export async function createPlan(db: Db, staff: Member, body: PlanBody): Promise
 /** Changes a plan from now on; who has joined keeps the price unless it says otherwise, and gets what it opens by now. */
 export async function changePlan(db: Db, staff: Member, id: number, body: PlanBody): Promise<void> {
   const { schoolId, locale } = staff
-  const plan = await findPlan(db, staff, id)
+  const plan = await requirePlan(db, staff, id)
   const stored = await lockProduct(db, { schoolId, id })
-  refuseStale(stored, body.version, toSnakeCase(await findPlanRow(db, staff, id)))
+  refuseStale(stored, body.version, toSnakeCase(await requirePlanRow(db, staff, id)))
   const title = mergeLanguages(body.title, plan.title, locale)
   await changeProduct(db, { schoolId, id, slug: plan.slug }, { title, ...(body.status && { status: body.status }) })
   await setTerms(db, { schoolId, id }, body)
@@ -70,7 +70,7 @@ async function setTerms(db: Db, plan: Plan, body: PlanBody): Promise<void> {
 /** Deletes a plan that nobody ever joined; one with members is sold no more, and they keep it: false. */
 export async function deletePlan(db: Db, staff: Member, id: number): Promise<boolean> {
   const { schoolId } = staff
-  const { slug } = await findPlan(db, staff, id)
+  const { slug } = await requirePlan(db, staff, id)
   await lockProduct(db, { schoolId, id })
   const { rows } = await db.execute(sql`
     select 1 as joined where exists (select from transactions t where t.school_id = ${schoolId} and t.product_id = ${id})

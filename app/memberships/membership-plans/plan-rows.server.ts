@@ -92,7 +92,7 @@ export const planList = list({
 })
 
 /** A plan as the office has it; else 404. */
-export async function findPlanRow(db: Db, viewer: Member, id: number): Promise<PlanRow> {
+export async function requirePlanRow(db: Db, viewer: Member, id: number): Promise<PlanRow> {
   const { schoolId } = viewer
   const found = await db
     .select(getColumns(schoolId))

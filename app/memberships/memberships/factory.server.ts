@@ -3,7 +3,7 @@ import { LIFETIME, PERIODS, type Period } from '#app/content/catalogue/period.ts
 import { addPrice } from '#app/content/catalogue/price-changes.server.ts'
 import { createProduct } from '#app/content/catalogue/product-changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { findPlan } from './plans.server.ts'
+import { requirePlan } from './plans.server.ts'
 import { membershipPlans, membershipPrices, membershipProducts } from './tables.server.ts'
 
 type PlanOverrides = {
@@ -29,5 +29,5 @@ export async function aPlan(db: Db, { schoolId = 1, trialDays = 0, opens = [], a
   }
   const products = opens.map((productId) => ({ schoolId, planId, productId, earlier: false }))
   if (products.length > 0) await db.insert(membershipProducts).values(products)
-  return await findPlan(db, { schoolId }, planId)
+  return await requirePlan(db, { schoolId }, planId)
 }

@@ -9,7 +9,7 @@ import { resumeAfterPause } from './jobs.server.ts'
 import { changeMembership } from './memberships.server.ts'
 import { findOwn } from './own.server.ts'
 import { mayPause, pauseLimits, ranLongEnough } from './pause.ts'
-import { findPlan } from './plans.server.ts'
+import { requirePlan } from './plans.server.ts'
 import { membershipHistory } from './tables.server.ts'
 
 /**
@@ -19,7 +19,7 @@ import { membershipHistory } from './tables.server.ts'
 export async function pauseMembership(db: Db, member: Member, until: string): Promise<void> {
   const { membership, now, timeZone } = await findOwn(db, member)
   if (membership.pausedUntil !== null) throw new Refusal(409, 'memberships.is_paused')
-  const { pause } = await findPlan(db, member, membership.planId)
+  const { pause } = await requirePlan(db, member, membership.planId)
   if (pause.months === 0) throw new Refusal(409, 'memberships.no_pauses')
   if (!mayPause(membership, pause, now)) throw new Refusal(409, 'memberships.cannot_pause')
   if (!ranLongEnough(await ranSincePause(db, membership), pause, now, timeZone)) {

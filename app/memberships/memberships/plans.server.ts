@@ -58,13 +58,13 @@ export async function listOfferedPlans(db: Db, viewer: Viewer): Promise<Plan[]> 
 
 /** A plan that one can join, whoever has its address: a hidden one too; else 404. */
 export async function findOfferedPlan(db: Db, viewer: Viewer, id: number): Promise<Plan> {
-  const plan = await findPlan(db, viewer, id)
+  const plan = await requirePlan(db, viewer, id)
   requireFound(isOffered(plan))
   return plan
 }
 
 /** A plan as the office has it, whatever its status; else 404. */
-export async function findPlan(db: Db, { schoolId }: Pick<Viewer, 'schoolId'>, id: number): Promise<Plan> {
+export async function requirePlan(db: Db, { schoolId }: Pick<Viewer, 'schoolId'>, id: number): Promise<Plan> {
   return select(db, schoolId, eq(products.id, id)).then(requireRow)
 }
 

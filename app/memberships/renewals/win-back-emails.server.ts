@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { getTrial, type Plan, type PlanPrice } from '#app/memberships/memberships/plan.ts'
-import { findPlan } from '#app/memberships/memberships/plans.server.ts'
+import { requirePlan } from '#app/memberships/memberships/plans.server.ts'
 import { hasHadTrial } from '#app/memberships/memberships/shown.server.ts'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { news } from '#app/people/accounts/later-wings.server.ts'
@@ -76,7 +76,7 @@ async function offerTo(db: Db, member: Member, left: FormerMember, { plan, price
 async function look(db: Db, school: CurrentSchool, left: FormerMember) {
   const account = await findAccount(db, school.id, left.account)
   if (!account || !(await news.use().isWanted(db, { schoolId: school.id, id: account.id }))) return undefined
-  const plan = await findPlan(db, { schoolId: school.id }, left.plan)
+  const plan = await requirePlan(db, { schoolId: school.id }, left.plan)
   const price = plan.prices.find(({ period }) => period === left.period) ?? plan.prices[0]
   const member = memberFrom(account, school)
   return price && { account, plan, ...(await offerTo(db, member, left, { plan, price })) }

@@ -3,7 +3,7 @@ import { findOffer } from '#app/content/catalogue/products.server.ts'
 import { type Membership, recordHistory } from '#app/memberships/memberships/memberships.server.ts'
 import { findOwn } from '#app/memberships/memberships/own.server.ts'
 import type { Plan, PlanPrice } from '#app/memberships/memberships/plan.ts'
-import { findOfferedPlan, findPlan, listOfferedPlans } from '#app/memberships/memberships/plans.server.ts'
+import { findOfferedPlan, listOfferedPlans, requirePlan } from '#app/memberships/memberships/plans.server.ts'
 import { type PaidValue, type Proration, prorate } from '#app/memberships/memberships/proration.ts'
 import { findMembership } from '#app/memberships/memberships/shown.server.ts'
 import {
@@ -95,7 +95,7 @@ export async function changeView(db: Db, { viewer }: ViewerContext): Promise<Cha
   const standing = await findChangeable(db, viewer)
   const { membership } = standing
   const shown = await findMembership(db, viewer)
-  const [own, offered] = [await findPlan(db, viewer, membership.planId), await listOfferedPlans(db, viewer)]
+  const [own, offered] = [await requirePlan(db, viewer, membership.planId), await listOfferedPlans(db, viewer)]
   const chosen = shown?.change?.why === 'chosen' ? shown.change : null
   const optionOf = (plan: Plan, price: PlanPrice): ChangeOption | null => {
     const { period, amount, currency } = price

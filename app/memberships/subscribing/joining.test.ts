@@ -5,7 +5,7 @@ import { setTags } from '#app/content/catalogue/product-tags.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { changeMembership, lockMembership } from '#app/memberships/memberships/memberships.server.ts'
 import type { Plan } from '#app/memberships/memberships/plan.ts'
-import { findPlan } from '#app/memberships/memberships/plans.server.ts'
+import { requirePlan } from '#app/memberships/memberships/plans.server.ts'
 import { applyDueChange } from '#app/memberships/memberships/term-changes.server.ts'
 import { deletePerson } from '#app/office/my-data/deletion.server.ts'
 import { findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
@@ -167,7 +167,7 @@ describe('joining', () => {
     const dropped = await staff.request(`/home/membership-plans/${wanted.id}`, { method: 'DELETE' })
     expect(dropped.status).toBe(409)
     expect((await new Visit().request(`${AT}?plan_id=${wanted.id}`)).status).toBe(404)
-    expect(await inSchool(1, (db) => findPlan(db, { schoolId: 1 }, wanted.id))).toMatchObject({ status: 'archived' })
+    expect(await inSchool(1, (db) => requirePlan(db, { schoolId: 1 }, wanted.id))).toMatchObject({ status: 'archived' })
     expect(await rowsOf(wanted)).toMatchObject([{ status: 'ACTIVE' }])
   })
 

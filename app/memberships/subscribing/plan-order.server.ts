@@ -23,7 +23,7 @@ export type PlanOrderRequest = OrderRequest & { plan: Plan; renewal: Renewal }
  * had once: a visitor who registers is known by the address. No trial goes before what could not be paid after it. 404 for
  * a plan that is not offered, 422 for a period that it is not sold for.
  */
-export async function findPlanOrderRequest(
+export async function requirePlanOrderRequest(
   db: Db,
   { viewer, school, email }: { viewer: Viewer; school: CurrentSchool; email?: string },
   choice: PlanChoice,
@@ -52,7 +52,7 @@ export async function findPlanOrderRequest(
     price: today,
     bumps: [],
     renewal: { ...renewal, timeZone: school.timeZone },
-    again: (db) => findPlanOrderRequest(db, { viewer, school, ...(email && { email }) }, choice),
+    again: (db) => requirePlanOrderRequest(db, { viewer, school, ...(email && { email }) }, choice),
   }
 }
 

@@ -3,7 +3,7 @@ import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { Product } from '#app/content/catalogue/product.ts'
 import { topicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
 import { getTrial, type Plan } from '#app/memberships/memberships/plan.ts'
-import { findPlan } from '#app/memberships/memberships/plans.server.ts'
+import { requirePlan } from '#app/memberships/memberships/plans.server.ts'
 import { hasTriedSql } from '#app/memberships/memberships/shown.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
@@ -80,7 +80,7 @@ export async function findOfferedPlan(
   { id, type }: Pick<Product, 'id' | 'type'>,
 ): Promise<OfferedPlan | null> {
   if (type !== 'membership') return null
-  const plan = await findPlan(db, context.viewer, id)
+  const plan = await requirePlan(db, context.viewer, id)
   const { plans } = await loadPlansView(db, context, [plan])
   const joined = await isMember(db, context.viewer, plan)
   return plans.map(({ opens, trialDays }) => ({ opens, trialDays: joined ? 0 : trialDays }))[0] ?? null

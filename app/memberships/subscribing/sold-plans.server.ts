@@ -6,7 +6,7 @@ import { applyPaidChange, stillChanges } from '#app/memberships/memberships/term
 import { renewMembership } from '#app/memberships/renewals/paid-renewal.server.ts'
 import { boughtBy, goesOn, paidPeriod, periodOf, stillRenews } from '#app/memberships/renewals/plan-orders.server.ts'
 import type { SoldPlans } from '#app/selling/checkout/sold-kinds.server.ts'
-import { findPlanOrderRequest } from './plan-order.server.ts'
+import { requirePlanOrderRequest } from './plan-order.server.ts'
 
 /** What an order of a plan asks of memberships. */
 export const plansOfOrders: SoldPlans = {
@@ -16,7 +16,7 @@ export const plansOfOrders: SoldPlans = {
   },
   takeBack: endUnpaid,
   handBack: resumePaid,
-  findAsked: findPlanOrderRequest,
+  findAsked: requirePlanOrderRequest,
   stillChanges,
   beginsAnother: startsAnother,
   boughtBy,

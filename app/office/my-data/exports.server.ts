@@ -24,7 +24,7 @@ export async function requestExport(db: Db, { schoolId, id }: Member, requestId:
 }
 
 /** The storage key of a member's own file, by the token of its link; 404 once the link has ended. */
-export async function findExport(db: Db, { schoolId, id }: Member, token: string): Promise<string> {
+export async function requireExport(db: Db, { schoolId, id }: Member, token: string): Promise<string> {
   const row = await db
     .select({ key: dataExports.key })
     .from(dataExports)

@@ -66,7 +66,7 @@ export async function listPriceRows(db: Db, product: ProductKey, locale: Locale)
 }
 
 /** One of a product's prices; 404 when it is none of them. */
-export async function findPriceRow(db: Db, product: ProductKey, id: number, locale: Locale): Promise<PriceRow> {
+export async function requirePriceRow(db: Db, product: ProductKey, id: number, locale: Locale): Promise<PriceRow> {
   const found = (await listPriceRows(db, product, locale)).find((price) => price.id === id)
   requireFound(found)
   return found

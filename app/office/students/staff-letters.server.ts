@@ -1,9 +1,9 @@
-import type { findVisibleStudent } from '#app/access/access/visible-students.server.ts'
+import type { requireVisibleStudent } from '#app/access/access/visible-students.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
 
-type Student = Awaited<ReturnType<typeof findVisibleStudent>>
+type Student = Awaited<ReturnType<typeof requireVisibleStudent>>
 
 /** Sends a student what the viewer wrote; answers go to the school's own address. */
 export async function writeToStudent(

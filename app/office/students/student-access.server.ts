@@ -1,6 +1,6 @@
 import { listOpenProducts } from '#app/access/access/access.server.ts'
 import { addToBatch } from '#app/access/access/batches.server.ts'
-import { findGrant, grantByHand, type StoredGrant } from '#app/access/access/by-hand.server.ts'
+import { grantByHand, requireGrant, type StoredGrant } from '#app/access/access/by-hand.server.ts'
 import { denyAccess, liftDenial, listDeniedProducts } from '#app/access/access/denials.server.ts'
 import { closeUnopened } from '#app/booking/consultations/meetings.server.ts'
 import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
@@ -126,7 +126,7 @@ export async function findStudentsGrant(
   student: Student,
   id: number,
 ): Promise<StoredGrant> {
-  const grant = await findGrant(db, { schoolId: context.school.id, accountId: student.id, id })
+  const grant = await requireGrant(db, { schoolId: context.school.id, accountId: student.id, id })
   await requireOpenable(db, context, [grant.productId])
   if (grant.source !== 'staff' && !may(context.viewer, 'support')) throw new Refusal(403, 'students.revoke_bought')
   return grant

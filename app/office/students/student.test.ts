@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
 import { grantAccess } from '#app/access/access/access.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
-import { findVisibleStudent } from '#app/access/access/visible-students.server.ts'
+import { requireVisibleStudent } from '#app/access/access/visible-students.server.ts'
 import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { lectureProgress } from '#app/learning/lectures/tables.server.ts'
@@ -324,8 +324,8 @@ test('an instructor whom the owner limits finds their own students alone', async
   const viewer = staffViewer(teacher)
   const stranger = await inSchool(1, (db) => aStudent(db))
   await inSchool(1, async (db) => {
-    expect(await findVisibleStudent(db, { viewer, school }, student.id)).toMatchObject({ id: student.id })
-    await expect(findVisibleStudent(db, { viewer, school }, stranger.id)).rejects.toMatchObject({ status: 404 })
+    expect(await requireVisibleStudent(db, { viewer, school }, student.id)).toMatchObject({ id: student.id })
+    await expect(requireVisibleStudent(db, { viewer, school }, stranger.id)).rejects.toMatchObject({ status: 404 })
     const page = await loadStudentPage(db, { viewer, school }, student.id)
     expect(page.courses.every(({ built }) => built)).toBe(true)
     expect(page.courses.map(({ id: product }) => product)).not.toContain(course.id)

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { accessBy, lectureOutcome } from '#app/access/access/rule.ts'
-import { findVisibleStudent } from '#app/access/access/visible-students.server.ts'
+import { requireVisibleStudent } from '#app/access/access/visible-students.server.ts'
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { loadCourseOutlineWithDrafts } from '#app/content/courses/outline.server.ts'
@@ -36,7 +36,7 @@ export async function loadWhyPage(
   asked: { student?: number; lecture?: number; course?: number; q?: string },
 ): Promise<WhyPage> {
   const { school, viewer } = context
-  const account = asked.student === undefined ? null : await findVisibleStudent(db, context, asked.student)
+  const account = asked.student === undefined ? null : await requireVisibleStudent(db, context, asked.student)
   const lecture = asked.lecture === undefined ? undefined : await findLecture(db, school.id, asked.lecture, account?.id)
   const wanted = lecture?.productId ?? asked.course
   const courses = await loadProductOptions(db, context, { types: ['course'], chosen: [wanted ?? null] })

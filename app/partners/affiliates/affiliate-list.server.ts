@@ -145,7 +145,7 @@ export const affiliateFile: ListFile<AffiliateRow> = {
 }
 
 /** An affiliate with what they wrote and what was decided; else 404. */
-export async function findAffiliateRow(db: Db, school: School, id: number): Promise<AffiliateDetails> {
+export async function requireAffiliateRow(db: Db, school: School, id: number): Promise<AffiliateDetails> {
   const row = await db
     .select({
       ...getColumns(school),

@@ -184,7 +184,7 @@ export async function markFilePaid(db: Db, schoolId: number, fileId: number): Pr
 }
 
 /** One's own withdrawal; else 404. */
-export async function findOwnWithdrawal(db: Db, viewer: Member, id: number): Promise<Withdrawal> {
+export async function requireOwnWithdrawal(db: Db, viewer: Member, id: number): Promise<Withdrawal> {
   return db
     .select()
     .from(balanceWithdrawals)
@@ -284,7 +284,7 @@ export const withdrawalList = list({
 })
 
 /** A withdrawal as the school reads it; else 404. */
-export async function findOfficeWithdrawal(db: Db, school: CurrentSchool, id: number): Promise<OfficeWithdrawal> {
+export async function requireOfficeWithdrawal(db: Db, school: CurrentSchool, id: number): Promise<OfficeWithdrawal> {
   const { key, ...row } = await select(db, { school }, sql`0`)
     .where(hasId(balanceWithdrawals, school.id, id))
     .then(requireRow)

@@ -99,7 +99,11 @@ const stored = (schoolId: number, key: string) =>
  * The key of a picture that a member may delete: an own one, for staff who see everything any that nobody shows as theirs. What is not
  * there, or not theirs to know of, is a 404.
  */
-export async function findDeletable(db: Db, { schoolId, id, kind, limited }: Member, address: string): Promise<string> {
+export async function requireDeletable(
+  db: Db,
+  { schoolId, id, kind, limited }: Member,
+  address: string,
+): Promise<string> {
   const key = getKey(schoolId, address)
   const shown = db
     .select({ id: accounts.id })

@@ -26,7 +26,7 @@ export function notReleased(schoolId: number, id: number) {
 type Domain = { id: number; host: string; verifiedAt: string | null; canonical: boolean }
 
 /** A domain that the school asked for and has not released; else 404. */
-export async function findDomain(db: Db, schoolId: number, id: number): Promise<Domain> {
+export async function requireDomain(db: Db, schoolId: number, id: number): Promise<Domain> {
   const { host, verifiedAt, canonical } = domains
   return db
     .select({ id: domains.id, host, verifiedAt, canonical })
@@ -72,7 +72,7 @@ function refuseTwice(error: unknown): never {
  * works at is not taken from under their feet: `here` is the host that they came to.
  */
 export async function releaseDomain(db: Db, actor: Actor, id: number, here: string): Promise<void> {
-  const domain = await findDomain(db, actor.schoolId, id)
+  const domain = await requireDomain(db, actor.schoolId, id)
   if (domain.host === here) throw new Refusal(409, 'schools.domain_in_use')
   const byId = notReleased(actor.schoolId, id)
   if (domain.verifiedAt) await db.update(domains).set({ releasedAt: sql`now()`, canonical: false }).where(byId)
@@ -96,7 +96,7 @@ export async function freeDomain(db: Db, schoolId: number, host: string): Promis
 export async function chooseMainDomain(db: Db, actor: Actor, id: number | null): Promise<void> {
   const { schoolId } = actor
   await lockSchool(db, schoolId)
-  const wanted = id === null ? undefined : await findDomain(db, schoolId, id)
+  const wanted = id === null ? undefined : await requireDomain(db, schoolId, id)
   if (wanted && !wanted.verifiedAt) throw new Refusal(409, 'schools.domain_not_verified')
   if (wanted?.canonical) return
   const [before] = await db

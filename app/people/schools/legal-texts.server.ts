@@ -23,12 +23,17 @@ const newest = statement('legal_text', (db: Db, param: Placeholders<{ school: nu
 )
 
 /** The text of a kind that holds now; 404 in a school that has none yet. */
-export async function findLegalText(db: Db, schoolId: number, kind: LegalKind): Promise<LegalText> {
+export async function requireLegalText(db: Db, schoolId: number, kind: LegalKind): Promise<LegalText> {
   return newest(db, { school: schoolId, kind }).then(requireRow)
 }
 
 /** A version of a text, as it was when somebody agreed to it. */
-export async function findLegalVersion(db: Db, schoolId: number, kind: LegalKind, wanted: number): Promise<LegalText> {
+export async function requireLegalVersion(
+  db: Db,
+  schoolId: number,
+  kind: LegalKind,
+  wanted: number,
+): Promise<LegalText> {
   return db
     .select({ version, html, publishedAt })
     .from(legalTexts)

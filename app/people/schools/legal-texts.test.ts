@@ -6,7 +6,7 @@ import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { expect, test } from '#tests/fixture.ts'
 import { meet } from '#tests/meet.ts'
-import { findLegalText, publishLegalText } from './legal-texts.server.ts'
+import { publishLegalText, requireLegalText } from './legal-texts.server.ts'
 import { clearSchoolCache } from './schools.server.ts'
 import { legalTexts } from './tables.server.ts'
 
@@ -73,5 +73,5 @@ test('the database changes and deletes no version', async ({ db }) => {
     cause: { message: expect.stringContaining('permission denied') },
   })
   await expect(db.transaction((inner) => inner.delete(legalTexts).where(byId))).rejects.toThrow()
-  await expect(inSchool(2, (other) => findLegalText(other, 2, 'terms'))).rejects.toMatchObject({ status: 404 })
+  await expect(inSchool(2, (other) => requireLegalText(other, 2, 'terms'))).rejects.toMatchObject({ status: 404 })
 })

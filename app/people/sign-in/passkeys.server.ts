@@ -105,7 +105,7 @@ export function listPasskeys(db: Db, viewer: Member): Promise<PasskeyView[]> {
     .orderBy(asc(passkeys.id))
 }
 
-export async function findPasskey(db: Db, viewer: Member, id: number): Promise<{ id: number; name: string }> {
+export async function requirePasskey(db: Db, viewer: Member, id: number): Promise<{ id: number; name: string }> {
   return db
     .select({ id: passkeys.id, name: passkeys.name })
     .from(passkeys)

@@ -35,7 +35,7 @@ export async function listTeam(db: Db, schoolId: number, locale: Locale): Promis
 }
 
 /** Somebody of the team; 404 for students and other schools' people. */
-export async function findTeamMember(db: Db, schoolId: number, id: number): Promise<Staff> {
+export async function requireTeamMember(db: Db, schoolId: number, id: number): Promise<Staff> {
   const row = await db
     .select({ email: accounts.email, role: accounts.role })
     .from(accounts)

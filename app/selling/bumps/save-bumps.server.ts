@@ -45,7 +45,7 @@ export async function listBumpRows(db: Db, product: BuiltProduct, locale: Locale
   return (await storedBumps(db, product)).map((stored) => toRow(stored, locale))
 }
 
-async function findStored(db: Db, product: BuiltProduct, id: number): Promise<StoredBump> {
+async function requireStored(db: Db, product: BuiltProduct, id: number): Promise<StoredBump> {
   return db
     .select()
     .from(bumps)
@@ -55,11 +55,11 @@ async function findStored(db: Db, product: BuiltProduct, id: number): Promise<St
 
 /** One of a product's bumps; 404 when it is none of them. */
 export async function findBumpRow(db: Db, product: BuiltProduct, id: number, locale: Locale): Promise<BumpRow> {
-  return toRow(await findStored(db, product, id), locale)
+  return toRow(await requireStored(db, product, id), locale)
 }
 
 /** The price that is to be offered: of a product that the staff see (404), sold by orders, in the currency of the other. */
-async function findOffered(db: Db, product: BuiltProduct, { viewer, school }: ViewerContext, body: BumpBody) {
+async function requireOffered(db: Db, product: BuiltProduct, { viewer, school }: ViewerContext, body: BumpBody) {
   const found = await db
     .select({ productId: products.id, type: products.type, priceId: prices.id, currency: prices.currency })
     .from(prices)
@@ -92,7 +92,7 @@ export async function createBump(
   body: BumpBody,
 ): Promise<number> {
   await lockProduct(db, product)
-  const { productId: offeredId, priceId, field } = await findOffered(db, product, context, body)
+  const { productId: offeredId, priceId, field } = await requireOffered(db, product, context, body)
   const others = await storedBumps(db, product)
   if (others.some((other) => other.offeredId === offeredId)) throw invalid(field, 'bumps.twice')
   const position = Math.max(-1, ...others.map((other) => other.position)) + 1
@@ -114,8 +114,8 @@ export async function saveBump(
   { id, body }: { id: number; body: BumpBody },
 ): Promise<void> {
   await lockProduct(db, product)
-  const stored = await findStored(db, product, id)
-  const { productId: offeredId, priceId, field } = await findOffered(db, product, context, body)
+  const stored = await requireStored(db, product, id)
+  const { productId: offeredId, priceId, field } = await requireOffered(db, product, context, body)
   const [other] = await db
     .select({ id: bumps.id })
     .from(bumps)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { grantRuns, lasting, lockAccess } from '#app/access/access/access.server.ts'
-import { findGrant, grantByHand, type StoredGrant } from '#app/access/access/by-hand.server.ts'
+import { grantByHand, requireGrant, type StoredGrant } from '#app/access/access/by-hand.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -17,7 +17,7 @@ type Part = { accountId: number; productId: number; until: string | null; reason
  */
 export async function grantParts(db: Db, staff: Staff, grant: { accountId: number; id: number }): Promise<number[]> {
   const { schoolId } = staff
-  const bundle = await findGrant(db, { schoolId, ...grant })
+  const bundle = await requireGrant(db, { schoolId, ...grant })
   const gift = { accountId: grant.accountId, until: bundle.endsAt, reason: bundle.reason ?? '' }
   const granted: number[] = []
   for (const { productId } of await listItems(db, schoolId, bundle.productId)) {

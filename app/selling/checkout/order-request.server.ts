@@ -62,7 +62,7 @@ export async function toOrderRequest(db: Db, viewer: Viewer, found: Offer, chose
   const price = price_id === undefined ? offer.prices[0] : offer.prices.find((one) => one.id === price_id)
   requireFound(price && isSold(offer))
   const { bumps = [] } = chosen
-  const added = bumps.length > 0 ? await findBumps(db, viewer, { offer, price }, bumps) : []
+  const added = bumps.length > 0 ? await requireBumps(db, viewer, { offer, price }, bumps) : []
   return withBundleContents(db, viewer, { offer, price, bumps: added })
 }
 
@@ -76,7 +76,7 @@ export async function withBundleContents(db: Db, viewer: Viewer, request: OrderR
 
 type OfferedPrice = Pick<OrderRequest, 'offer' | 'price'>
 
-async function findBumps(
+async function requireBumps(
   db: Db,
   viewer: Viewer,
   { offer, price }: OfferedPrice,

@@ -246,7 +246,7 @@ function anyOf(...conditions: (SQL | undefined)[]): SQL | undefined {
 }
 
 /** An invoice or a correction; else 404. */
-export async function findInvoice(db: Db, { schoolId, locale }: { schoolId: number; locale: Locale }, id: number) {
+export async function requireInvoice(db: Db, { schoolId, locale }: { schoolId: number; locale: Locale }, id: number) {
   const [row] = await selectInvoices(db, schoolId).where(hasId(invoices, schoolId, id))
   requireFound(row)
   return toRow(row as InvoiceDetails, locale)

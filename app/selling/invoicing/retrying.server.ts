@@ -6,7 +6,7 @@ import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { correctIssued } from './corrections.server.ts'
 import type { InvoiceKey } from './documents.server.ts'
-import { findInvoice } from './invoices.server.ts'
+import { requireInvoice } from './invoices.server.ts'
 import { issueInvoice as issueInvoiceJob } from './issue-jobs.server.ts'
 import { issueInvoice } from './issuing.server.ts'
 import { sendRefusedAgain } from './refused.server.ts'
@@ -70,7 +70,7 @@ async function listUncorrected(db: Db, schoolId: number): Promise<number[]> {
 
 /** Tries once more what failed, at the request of staff; 409 where nothing did. */
 export async function retryInvoice(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<void> {
-  const { state } = await findInvoice(db, { schoolId, locale: 'en' }, invoiceId)
+  const { state } = await requireInvoice(db, { schoolId, locale: 'en' }, invoiceId)
   if (state !== 'failed') throw new Refusal(409, 'invoicing.not_failed')
   const { problem } = await db
     .select({ problem: invoices.problem })

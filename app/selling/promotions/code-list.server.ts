@@ -70,7 +70,7 @@ export const codeList = list({
 })
 
 /** A code as the office has it; 404 where there is none, or none any more. */
-export async function findCodeRow(db: Db, schoolId: number, wanted: number): Promise<CodeRow> {
+export async function requireCodeRow(db: Db, schoolId: number, wanted: number): Promise<CodeRow> {
   const found = await select(db, schoolId, sql`0`)
     .where(and(eq(promoCodes.schoolId, schoolId), eq(id, wanted), isNull(promoCodes.deletedAt)))
     .then(requireRow)

@@ -8,7 +8,7 @@ import { type FieldErrors, invalid, refuseWrong, requireFound } from '#app/platf
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { TAIL_LENGTH } from './code.ts'
-import { findCodeRow } from './code-list.server.ts'
+import { requireCodeRow } from './code-list.server.ts'
 import type { CodeBody } from './inputs.server.ts'
 import { promoCodeBatches, promoCodeProducts, promoCodes } from './tables.server.ts'
 import { countUses } from './uses.server.ts'
@@ -115,7 +115,7 @@ export async function changeCode(
 ): Promise<void> {
   const [stored] = await db.select().from(promoCodes).where(byId(school.id, id)).for('update')
   requireFound(stored && stored.deletedAt === null)
-  refuseStale(stored, version, toSnakeCase(await findCodeRow(db, school.id, id)))
+  refuseStale(stored, version, toSnakeCase(await requireCodeRow(db, school.id, id)))
   const columns = columnsOf(terms, stored.currency)
   await refuseOtherProducts(db, school.id, columns)
   const limited = columns.quantity !== null || columns.perPerson !== null

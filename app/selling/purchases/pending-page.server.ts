@@ -67,7 +67,7 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
 )
 
 /** A purchase and what was bought, for whoever has its hash; else 404. */
-export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promise<Purchase> {
+export async function requirePurchase(db: Db, viewer: Viewer, hash: string): Promise<Purchase> {
   const { hasPassword, uncertain, chosen, ...row } = await byHash(db, { school: viewer.schoolId, hash }).then(
     requireRow,
   )

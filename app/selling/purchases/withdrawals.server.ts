@@ -51,10 +51,10 @@ function standing(school: CurrentSchool, sentAt?: string) {
 /** By its hash, or by its id as judged at the moment at which a form was sent (`sentAt`; else now). */
 type OrderKey = { hash: string } | { transactionId: number; sentAt: string | undefined }
 
-type WithdrawableOrder = Awaited<ReturnType<typeof findWithdrawable>>
+type WithdrawableOrder = Awaited<ReturnType<typeof requireWithdrawable>>
 
 /** The order under a hash, or that a form sent without a session is about, and how it stands; else 404. */
-export async function findWithdrawable(db: Db, school: CurrentSchool, key: OrderKey) {
+export async function requireWithdrawable(db: Db, school: CurrentSchool, key: OrderKey) {
   return db
     .select({
       id: transactions.id,
@@ -128,7 +128,7 @@ export async function withdraw(
 ): Promise<{ at: string }> {
   await lockTransaction(db, { schoolId: school.id, id: transactionId })
   // Asked under the lock: of two who withdraw at once the second hears that it is done.
-  const { standing: stands } = await findWithdrawable(db, school, { transactionId, sentAt })
+  const { standing: stands } = await requireWithdrawable(db, school, { transactionId, sentAt })
   if (stands !== 'open') throw new Refusal(409, `purchases.withdraw_${stands}`)
   const written = await db
     .insert(withdrawals)

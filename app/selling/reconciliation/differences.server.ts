@@ -68,7 +68,7 @@ export async function listDifferences(db: Db, schoolId: number, length = 200): P
   }))
 }
 
-export async function findDifference(db: Db, schoolId: number, id: number): Promise<Difference> {
+export async function requireDifference(db: Db, schoolId: number, id: number): Promise<Difference> {
   return db
     .select()
     .from(paymentDifferences)
@@ -79,7 +79,7 @@ export async function findDifference(db: Db, schoolId: number, id: number): Prom
 /** Somebody looked at it, and has done what there was to do. */
 export async function closeDifference(db: Db, staff: Member, id: number): Promise<void> {
   const { schoolId } = staff
-  await findDifference(db, schoolId, id)
+  await requireDifference(db, schoolId, id)
   if (!(await endDifference(db, { schoolId, id }, { state: 'closed', closedBy: staff.id })))
     throw new Refusal(409, 'reconciliation.closed_already')
 }

@@ -16,7 +16,7 @@ import { refundFailed, refundMade } from './events.server.ts'
 import { goesBackBefore, isStillThere } from './refund.ts'
 import { listPartsOfRefunds, namedBy } from './refund-items.server.ts'
 import type { Refund } from './refunds.server.ts'
-import { findSale } from './sale.server.ts'
+import { requireSale } from './sale.server.ts'
 import { refunds } from './tables.server.ts'
 
 type RefundKey = { schoolId: number; refundId: number }
@@ -178,7 +178,7 @@ export async function waitForRefunds({ schoolId, id }: { schoolId: number; id: n
     total: amount,
     currency,
     providerIds: ids,
-  } = await inSchool(schoolId, (db) => findSale(db, schoolId, id), { reading: true })
+  } = await inSchool(schoolId, (db) => requireSale(db, schoolId, id), { reading: true })
   const connected = provider && ref ? await connectedProvider(schoolId, provider, ref) : undefined
   if (!provider || !connected || !ref || !connected.provider.countsRefunds) return
   try {

@@ -10,7 +10,7 @@ import { lockTransaction } from '#app/selling/payments/transactions.server.ts'
 import { makeRefund } from './jobs.server.ts'
 import { getParts, leftToRefund, type RefundRow } from './refund.ts'
 import { chooseItems, listPartsOfRefunds, namedBy, writeParts } from './refund-items.server.ts'
-import { findSale } from './sale.server.ts'
+import { requireSale } from './sale.server.ts'
 import { refundRequests, refunds } from './tables.server.ts'
 
 /** `key` names the request: sent again under it, it is the same one. */
@@ -118,7 +118,7 @@ async function askedBefore(
 export async function readRefunds(schoolId: number, transactionId: number, asked: readonly Refund[]) {
   const [{ status, currency }, all, parts] = await inSchool(schoolId, (db) =>
     Promise.all([
-      findSale(db, schoolId, transactionId),
+      requireSale(db, schoolId, transactionId),
       listRefundsOfOrder(db, schoolId, transactionId),
       listPartsOfRefunds(db, schoolId, transactionId),
     ]),

@@ -37,7 +37,7 @@ import { creditOf, productOfSale, saleRow } from './sales.server.ts'
 
 type SaleContext = { school: CurrentSchool; locale: Locale }
 /** The transaction under this id; else 404. */
-export async function findSale(db: Db, schoolId: number, id: number): Promise<Transaction> {
+export async function requireSale(db: Db, schoolId: number, id: number): Promise<Transaction> {
   return db
     .select()
     .from(transactions)

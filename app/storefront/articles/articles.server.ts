@@ -38,7 +38,7 @@ export type ArticleEdit = {
 const byId = ({ schoolId, id }: Pick<Article, 'schoolId' | 'id'>) => hasId(articles, schoolId, id)
 
 /** An article of the school, locked until the change of it is done; else 404. */
-export async function findArticle(db: Db, schoolId: number, id: number): Promise<Article> {
+export async function requireArticle(db: Db, schoolId: number, id: number): Promise<Article> {
   return db.select().from(articles).where(byId({ schoolId, id })).for('update').then(requireRow)
 }
 

@@ -104,7 +104,7 @@ const bySlug = statement('article_by_slug', (db: Db, param: Placeholders<{ schoo
 )
 
 /** An article as everybody reads it; a draft, and one whose time has not come, is a 404. */
-export async function findPublicArticle(db: Db, schoolId: number, wanted: string, locale: Locale) {
+export async function requirePublicArticle(db: Db, schoolId: number, wanted: string, locale: Locale) {
   const article = await readArticle(db, schoolId, wanted, locale)
   requireFound(article?.out)
   return article.view
@@ -184,14 +184,14 @@ async function listReadableArticles(db: Db, viewer: Viewer, wanted: readonly num
 }
 
 /** An article that the viewer reads, by its id; else 404. */
-export async function findReadableArticle(db: Db, viewer: Viewer, wanted: number): Promise<{ id: number }> {
+export async function requireReadableArticle(db: Db, viewer: Viewer, wanted: number): Promise<{ id: number }> {
   requireFound((await listReadableArticles(db, viewer, [wanted])).has(wanted))
   return { id: wanted }
 }
 
 /** What comments read of articles. */
 export const articlesOfComments: CommentedArticles = {
-  findReadable: findReadableArticle,
+  findReadable: requireReadableArticle,
   listReadable: listReadableArticles,
   select: (school, id, made) => sql`(select ${made(sql`e.title`, sql`'/articles/' || e.slug`)}
     from articles e where e.school_id = ${school} and e.id = ${id})`,

@@ -9,7 +9,14 @@ import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import type { ArticleDetail } from './article.ts'
 import { loadArticleDetail } from './article-rows.server.ts'
-import { type Article, type ArticleEdit, changeArticle, createArticle, findArticle, isOut } from './articles.server.ts'
+import {
+  type Article,
+  type ArticleEdit,
+  changeArticle,
+  createArticle,
+  isOut,
+  requireArticle,
+} from './articles.server.ts'
 import type { ArticleBody, ArticleChange } from './inputs.server.ts'
 
 type ViewerContext = { viewer: Member; school: CurrentSchool; locale: Locale }
@@ -62,7 +69,7 @@ export async function saveArticle(
   const { school, locale } = context
   const html = await written(body, locale)
   return inSchool(school.id, async (db) => {
-    const article = await findArticle(db, school.id, id)
+    const article = await requireArticle(db, school.id, id)
     const current = await loadCurrent(db, article, locale)
     const edit = await loadEdit(db, context, body, html, article)
     return loadArticleDetail(db, await changeArticle(db, article, edit, { version, current }), locale)

@@ -3,9 +3,9 @@ import { reviewList } from '#app/community/reviews/reviews.server.ts'
 import { wayToBuy } from '#app/content/catalogue/kind.ts'
 import { announcedReduction, type Price } from '#app/content/catalogue/price.ts'
 import { productView } from '#app/content/catalogue/product-view.ts'
-import { findProductPage } from '#app/content/catalogue/public-products.server.ts'
+import { requireProductPage } from '#app/content/catalogue/public-products.server.ts'
 import { getQuestions } from '#app/forms/leads/lead-form.ts'
-import { findLeadForm } from '#app/forms/leads/lead-forms.server.ts'
+import { requireLeadForm } from '#app/forms/leads/lead-forms.server.ts'
 import { leadFormView } from '#app/forms/leads/shown-forms.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { readNow } from '#app/platform/clock.server.ts'
@@ -30,7 +30,7 @@ export async function loadEmbeddedProduct(
   { viewer, school, locale }: EmbedContext,
   slug: string,
 ): Promise<EmbeddedProduct> {
-  const found = await findProductPage(db, viewer, slug)
+  const found = await requireProductPage(db, viewer, slug)
   const view = productView(found, locale)
   const { title, promise, cover, price, type, event } = view
   const now = await readNow(db)
@@ -80,7 +80,7 @@ export async function loadEmbeddedReviews(
 ): Promise<EmbeddedReviews> {
   const { school, locale } = seen
   const { product = '', cursor, length } = asked
-  const { id } = await findProductPage(db, seen.viewer, product)
+  const { id } = await requireProductPage(db, seen.viewer, product)
   const { rows, next } = await readList(db, reviewList, seen, {
     filters: { product: id },
     cursor,
@@ -104,16 +104,16 @@ export async function loadEmbeddedReviews(
 }
 
 /** The form that an id names; 404 for what is none. */
-export function findEmbeddedForm(db: Db, { school }: EmbedContext, id: unknown) {
+export function requireEmbeddedForm(db: Db, { school }: EmbedContext, id: unknown) {
   const { data } = z.object({ id: Id }).safeParse({ id })
   requireFound(data)
-  return findLeadForm(db, school.id, data.id)
+  return requireLeadForm(db, school.id, data.id)
 }
 
 /** A form to leave one's address, in one language. */
 export async function loadEmbeddedForm(db: Db, seen: EmbedContext, id: unknown): Promise<EmbeddedForm> {
   const { school, locale } = seen
-  const form = leadFormView(await findEmbeddedForm(db, seen, id), locale)
+  const form = leadFormView(await requireEmbeddedForm(db, seen, id), locale)
   const words = {
     choose: translate(locale, 'ui.choose'),
     failed: translate(locale, 'embed.failed'),

@@ -1,12 +1,12 @@
 import { productView } from '#app/content/catalogue/product-view.ts'
-import { findProductPage } from '#app/content/catalogue/public-products.server.ts'
+import { requireProductPage } from '#app/content/catalogue/public-products.server.ts'
 import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { pictureForSharing, TITLE_PICTURE } from '#app/platform/picture.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { escaped } from '#app/storefront/articles/feed.ts'
-import { findPublicArticle } from '#app/storefront/articles/public-articles.server.ts'
+import { requirePublicArticle } from '#app/storefront/articles/public-articles.server.ts'
 import type { EmbedContext } from './embedded.server.ts'
 
 const PLACE = /^\/(?:(articles)\/)?([a-z0-9]+(?:-[a-z0-9]+)*)\/?$/
@@ -51,14 +51,14 @@ export async function oembed(
 }
 
 async function productAt(db: Db, { viewer, school, locale }: EmbedContext, slug: string): Promise<OembedContent> {
-  const found = await findProductPage(db, viewer, slug)
+  const found = await requireProductPage(db, viewer, slug)
   const { title, sharedCover: picture } = productView(found, locale)
   const script = `<script async src="${escaped(mainOrigin(school))}/embed.js"></script>`
   return { title, picture, html: (link) => `<katedra-course product="${slug}">${link}</katedra-course>${script}` }
 }
 
 async function articleAt(db: Db, { school, locale }: EmbedContext, slug: string): Promise<OembedContent> {
-  const { title, excerpt, cover } = await findPublicArticle(db, school.id, slug, locale)
+  const { title, excerpt, cover } = await requirePublicArticle(db, school.id, slug, locale)
   const picture = cover ? pictureForSharing(cover) : undefined
   return { title, picture, html: (link) => `<blockquote><p>${link}</p><p>${escaped(excerpt)}</p></blockquote>` }
 }

@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
 import { requireSeenVideos } from '#app/content/courses/seen-videos.server.ts'
 import { requireVideos } from '#app/content/videos/videos.server.ts'
-import { findLeadForm } from '#app/forms/leads/lead-forms.server.ts'
+import { requireLeadForm } from '#app/forms/leads/lead-forms.server.ts'
 import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
@@ -30,7 +30,7 @@ export async function listBlocks(db: Db, page: Page): Promise<BlockRow[]> {
 }
 
 /** A block of a page's draft; 404 when it is another's. */
-export async function findBlock(db: Db, { schoolId, id }: Page, block: number): Promise<StoredRow> {
+export async function requireBlock(db: Db, { schoolId, id }: Page, block: number): Promise<StoredRow> {
   return db
     .select()
     .from(pageBlocks)
@@ -135,7 +135,7 @@ async function checked(
     if (!named.includes(id)) await findVisibleProduct(db, viewer, id)
   const asked = idsIn('lead_form', fields, before)
   for (const id of new Set(idsIn('lead_form', fields, payload)))
-    if (!asked.includes(id)) await findLeadForm(db, viewer.schoolId, id)
+    if (!asked.includes(id)) await requireLeadForm(db, viewer.schoolId, id)
   const shown = idsIn('video', fields, before)
   const videos = idsIn('video', fields, payload)
   await requireVideos(db, viewer.schoolId, videos, { open: true })

@@ -46,7 +46,7 @@ export function pageRow(page: Page): PageRow {
  * A page that the viewer lays out, locked until the transaction ends: 404 when there is none that they see, 403 when it is
  * neither of a product that they teach nor, for owners and administrators, any.
  */
-export async function findEditable(db: Db, { viewer, school }: PageContext, id: number): Promise<Page> {
+export async function requireEditable(db: Db, { viewer, school }: PageContext, id: number): Promise<Page> {
   const page = await db
     .select()
     .from(pages)

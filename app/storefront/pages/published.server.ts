@@ -48,7 +48,7 @@ const bySlug = statement('own_page', (db: Db, param: Placeholders<{ school: numb
 )
 
 /** A page of the school's own by its address; a draft is there for those who edit it alone, else 404. */
-export async function findOwnPage(db: Db, { viewer, school }: ViewerContext<Viewer>, slug: string, draft?: Draft) {
+export async function requireOwnPage(db: Db, { viewer, school }: ViewerContext<Viewer>, slug: string, draft?: Draft) {
   const [page] = await bySlug(db, { school: school.id, slug })
   const edited = may(viewer, 'pages') ? draft : undefined
   requireFound(page && (page.status !== 'draft' || edited))

@@ -3,7 +3,7 @@ import type { ListedProduct } from '#app/content/catalogue/listed.ts'
 import { nextTurn } from '#app/content/catalogue/price.ts'
 import { isPublic } from '#app/content/catalogue/product.ts'
 import { productView } from '#app/content/catalogue/product-view.ts'
-import { findProductPage, productList } from '#app/content/catalogue/public-products.server.ts'
+import { productList, requireProductPage } from '#app/content/catalogue/public-products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { listProductCards } from '#app/content/courses/cards.server.ts'
 import { loadCourseOutlineBySlug } from '#app/content/courses/outline.server.ts'
@@ -32,7 +32,7 @@ import {
 } from './fields.ts'
 import type { StoredBlock } from './page.ts'
 import { idsIn } from './payload.server.ts'
-import type { findOwnPage, PageLayout } from './published.server.ts'
+import type { PageLayout, requireOwnPage } from './published.server.ts'
 
 type BlocksContext = ViewerContext<Viewer> & {
   forSale: (prices: readonly { amount: number; currency: string }[]) => boolean
@@ -73,7 +73,7 @@ async function namedProducts(db: Db, { viewer, school, locale, forSale }: Blocks
     .filter(({ status }) => isPublic(status))
     .map(async ({ id, slug }): Promise<[number, ShownProduct]> => {
       const [row, outline] = await Promise.all([
-        findProductPage(db, viewer, slug),
+        requireProductPage(db, viewer, slug),
         loadCourseOutlineBySlug(db, school.id, slug),
       ])
       const { automatic, verification, ...counts } = row.reviewed
@@ -142,7 +142,7 @@ export function toLayoutJson({ blocks, ...layout }: ShownLayout) {
 
 /** A page of the school's own in one language. */
 export function ownPageView(
-  { title, status, seoTitle, seoDescription, socialImage, slug }: Awaited<ReturnType<typeof findOwnPage>>,
+  { title, status, seoTitle, seoDescription, socialImage, slug }: Awaited<ReturnType<typeof requireOwnPage>>,
   layout: ShownLayout,
   locale: Locale,
 ) {

@@ -18,9 +18,9 @@ import {
   deleteHours,
   ExceptionInput,
   exceptionList,
-  findException,
-  findHours,
   NewExceptionInput,
+  requireException,
+  requireHours,
 } from '../availability.server.ts'
 import { EXCEPTIONS_MAX, HOURS_MAX } from '../rules.ts'
 
@@ -54,7 +54,7 @@ const listHours = listRoute(
 )
 
 const showHours = route(declared, async ({ db, ids, ...context }) =>
-  json(toSnakeCase({ availability: await findHours(db, context, ids.id) })),
+  json(toSnakeCase({ availability: await requireHours(db, context, ids.id) })),
 )
 
 const postHours = route(
@@ -68,7 +68,7 @@ const postHours = route(
 const saveHours = route(
   { ...declared, input: AvailabilityInput, form: listHours },
   async ({ c, db, ids, input, ...context }) => {
-    await findHours(db, context, ids.id)
+    await requireHours(db, context, ids.id)
     return jsonOrRedirect(toSnakeCase({ availability: await changeHours(db, context, ids.id, input()) }), pageAgain(c))
   },
 )
@@ -83,7 +83,7 @@ const listExceptions = listRoute(exceptionList, { access: 'build', json: inSnake
 )
 
 const showException = route(declared, async ({ db, ids, ...context }) =>
-  json(toSnakeCase({ exception: await findException(db, context, ids.id) })),
+  json(toSnakeCase({ exception: await requireException(db, context, ids.id) })),
 )
 
 const postException = route(
@@ -93,7 +93,7 @@ const postException = route(
 )
 
 const saveException = route({ ...declared, input: ExceptionInput }, async ({ db, ids, input, ...context }) => {
-  await findException(db, context, ids.id)
+  await requireException(db, context, ids.id)
   return json(toSnakeCase({ exception: await changeException(db, context, ids.id, input()) }))
 })
 

@@ -16,12 +16,12 @@ import {
   book,
   cancelOwn,
   findBookableConsultation,
-  findConsultation,
   findOwn,
   findTimeWait,
   listMeetingsLeft,
   MoveInput,
   moveOwn,
+  requireConsultation,
   requireMeetings,
   toBooking,
 } from '../bookings.server.ts'
@@ -41,7 +41,7 @@ const maxBytes = bytesFor(10_000)
 
 /** Where a time is chosen: 403 for who has none to book, and on to the booking for who has booked all. */
 const showSlotChoice = route(ofProduct, async ({ c, db, ids, locale, ...context }) => {
-  const place = await findConsultation(db, context, ids.slug)
+  const place = await requireConsultation(db, context, ids.slug)
   const meetings = await listMeetingsLeft(db, context.viewer, place.product)
   requireMeetings(meetings, place.product)
   if (meetings.every(({ used, bought }) => used >= bought)) return new Answer((c) => c.redirect('/my/bookings', 303))
@@ -59,7 +59,7 @@ function zoneSent(c: RouteContext<typeof ofProduct>['c']): string | undefined {
 const bookTime = route(
   { ...ofProduct, input: BookingInput, form: showSlotChoice, limit, waits: findTimeWait, maxBytes },
   async ({ db, ids, input, ...context }) => {
-    const place = await findConsultation(db, context, ids.slug)
+    const place = await requireConsultation(db, context, ids.slug)
     refuseBlocked(context.viewer)
     requireMeetings(await listMeetingsLeft(db, context.viewer, place.product), place.product)
     const { id, startsAt, endsAt, status } = await book(db, context, place, input())
@@ -83,7 +83,7 @@ const showBooking = route(ofBooking, async ({ db, ids, locale, ...context }) => 
 const showMoveChoice = route(ofBooking, async ({ c, db, ids, locale, ...context }) => {
   const moving = await findOwn(db, context, ids.id)
   const { product } = await loadBookingRow(db, moving, locale)
-  const place = toBooking(await findConsultation(db, context, product.slug), moving)
+  const place = toBooking(await requireConsultation(db, context, product.slug), moving)
   const timeZone = ids.zone ?? zoneSent(c) ?? moving.timeZone
   const view = await loadChooseView(db, place, { week: ids.week, timeZone, locale, meetings: [], moving })
   return page('consultations/choose', { ...view, questions: [], chosen: true })

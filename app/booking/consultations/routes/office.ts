@@ -9,7 +9,7 @@ import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { MESSAGE_MAX, NOTE_MAX } from '../booking.ts'
 import { bookingList } from '../booking-rows.server.ts'
 import { findFeedAddress, renewFeed } from '../feeds.server.ts'
-import { cancelBooking, changeBooking, findBooking, StaffInput } from '../staff-changes.server.ts'
+import { cancelBooking, changeBooking, requireBooking, StaffInput } from '../staff-changes.server.ts'
 
 const declared = { access: 'students', ids: z.object({ id: Id }) } as const
 const PATH = '/home/bookings'
@@ -25,14 +25,14 @@ const listOfficeBookings = listRoute(
 )
 
 const showOfficeBooking = route(declared, async ({ db, ids, ...context }) => {
-  const { row } = await findBooking(db, context, ids.id)
+  const { row } = await requireBooking(db, context, ids.id)
   return page('consultations/office-booking', { booking: row }, { json: toSnakeCase({ booking: row }) })
 })
 
 const change = { ...declared, input: StaffInput, form: showOfficeBooking, maxBytes: bytesFor(2 * NOTE_MAX) }
 
 const saveBooking = route(change, async ({ db, ids, input, ...context }) => {
-  await findBooking(db, context, ids.id)
+  await requireBooking(db, context, ids.id)
   const booking = await changeBooking(db, context, ids.id, input())
   return jsonOrRedirect(toSnakeCase({ booking }), `${PATH}/${ids.id}`)
 })
@@ -40,9 +40,12 @@ const saveBooking = route(change, async ({ db, ids, input, ...context }) => {
 const dropBooking = route(
   { ...declared, input: z.object({ message: Prose(0, MESSAGE_MAX).default('') }) },
   async ({ db, ids, input, ...context }) => {
-    await findBooking(db, context, ids.id)
+    await requireBooking(db, context, ids.id)
     await cancelBooking(db, context, ids.id, input().message)
-    return jsonOrRedirect(toSnakeCase({ booking: (await findBooking(db, context, ids.id)).row }), `${PATH}/${ids.id}`)
+    return jsonOrRedirect(
+      toSnakeCase({ booking: (await requireBooking(db, context, ids.id)).row }),
+      `${PATH}/${ids.id}`,
+    )
   },
 )
 

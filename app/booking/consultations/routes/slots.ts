@@ -6,7 +6,7 @@ import { type Addresses, route, Slug } from '#app/platform/http.server.ts'
 import { Instant } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { SPAN_DAYS } from '../booking.ts'
-import { findConsultation } from '../bookings.server.ts'
+import { requireConsultation } from '../bookings.server.ts'
 import { listFreeTimes } from '../free-times.server.ts'
 import { getHorizon } from '../slots.ts'
 
@@ -14,7 +14,7 @@ import { getHorizon } from '../slots.ts'
 const listSlots = route(
   { access: 'visitor', ids: z.object({ slug: Slug }), input: z.object({ from: Instant, to: Instant }) },
   async ({ db, ids, input, ...context }) => {
-    const place = await findConsultation(db, context, ids.slug)
+    const place = await requireConsultation(db, context, ids.slug)
     const query = input()
     const [from, to] = [Date.parse(query.from), Date.parse(query.to)]
     if (to <= from) throw invalid('to', 'consultations.ends_first')

@@ -10,7 +10,7 @@ import { inLocale } from '#app/platform/i18n.ts'
 import { Fields } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { coverImage } from '#app/platform/picture.ts'
-import { accept, acceptAsNew, findByLink, findWayToTake } from '../accepting.server.ts'
+import { accept, acceptAsNew, findWayToTake, requireByLink } from '../accepting.server.ts'
 import type { InvitationWithCourse } from '../invited.server.ts'
 
 const ids = z.object({ token: Token })
@@ -20,7 +20,7 @@ const getCourse = ({ product }: InvitationWithCourse) => `/${product.slug}/watch
 const showLicencePage = route({ access: 'visitor', ids }, async ({ c, db, viewer, locale, ids }) => {
   // The address of this page opens the course, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
-  const linked = await findByLink(db, viewer, ids.token)
+  const linked = await requireByLink(db, viewer, ids.token)
   const { invitation, product, by } = linked
   if (invitation.status !== 'sent') return redirect(getCourse(linked))
   const course = { title: inLocale(product.title, locale), cover: coverImage(product.cover), href: getCourse(linked) }
@@ -39,7 +39,7 @@ const declared = { access: 'visitor', ids, form: showLicencePage } as const
 
 /** Somebody who is logged in takes the licence. */
 const acceptLicence = route({ ...declared, access: 'member', limit: ROOMY }, async ({ db, viewer, ids }) => {
-  const linked = await findByLink(db, viewer, ids.token)
+  const linked = await requireByLink(db, viewer, ids.token)
   await accept(db, viewer, linked)
   return jsonOrRedirect({ accepted: true, redirect: getCourse(linked) }, getCourse(linked))
 })
@@ -52,7 +52,7 @@ const registerForLicence = route(
     limit: NEW_ACCOUNTS,
   },
   async ({ c, db, viewer, locale, ids, input }) => {
-    const linked = await findByLink(db, viewer, ids.token)
+    const linked = await requireByLink(db, viewer, ids.token)
     const { firstName, lastName, password } = input()
     const account = await acceptAsNew(db, linked, { firstName, lastName, password, locale })
     await enter(c, db, account)

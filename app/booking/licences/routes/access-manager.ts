@@ -7,7 +7,7 @@ import { Line } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { loadManagerRows, loadRefill, managerView } from '../access-manager.server.ts'
 import { findLetterWait, invitationRow, invite, sendAgain, withdraw } from '../invitations.server.ts'
-import { findPurchase, findPurchases, requireOrders } from '../purchases.server.ts'
+import { requireOrders, requirePurchase, requirePurchases } from '../purchases.server.ts'
 import { reportFor } from '../reports.server.ts'
 
 const ids = z.object({ courseId: Id })
@@ -24,7 +24,7 @@ export const getAddress = (courseId: number, transactionId: number, done: string
 export const showAccessManager = route(
   { access: 'member', ids: chosen, input: z.object({ done: z.string().optional() }) },
   async ({ db, viewer, ids, input }) => {
-    const shown = await loadManagerRows(db, await findPurchases(db, viewer, ids.courseId), ids.parent_transaction_id)
+    const shown = await loadManagerRows(db, await requirePurchases(db, viewer, ids.courseId), ids.parent_transaction_id)
     const { done = '' } = input()
     const report = await reportFor(db, shown.purchase, shown.invitations, viewer.locale)
     const refill = await loadRefill(db, viewer, shown.purchase)
@@ -51,7 +51,7 @@ const invitePerson = route(
     await requireOrders(db, viewer, productId)
     requireFound((ids.course_id ?? productId) === productId)
     const { parent_transaction_id: transactionId } = ids
-    const purchase = await findPurchase(db, viewer, { productId, transactionId })
+    const purchase = await requirePurchase(db, viewer, { productId, transactionId })
     const sent = await invite(db, viewer, purchase, { ...input(), requestId: c.var.requestId })
     return jsonOrRedirect({ invitation: invitationRow(sent) }, getAddress(productId, transactionId, 'sent'), 201)
   },

@@ -7,9 +7,9 @@ import { inLocale, translate, translateMessage } from '#app/platform/i18n.ts'
 import { Prose } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { loadManagerRows } from '../access-manager.server.ts'
-import { findAmong, invitationRow } from '../invitations.server.ts'
+import { invitationRow, requireAmong } from '../invitations.server.ts'
 import { AT_ONCE, getPeople } from '../people-list.server.ts'
-import { findPurchase, findPurchases, requireOrders } from '../purchases.server.ts'
+import { requireOrders, requirePurchase, requirePurchases } from '../purchases.server.ts'
 import { reportRows } from '../report-file.ts'
 import { reportFor } from '../reports.server.ts'
 import { inviteSeveral, transfer, withdrawList } from '../transferring.server.ts'
@@ -31,11 +31,11 @@ const invitePeople = route(
   async ({ c, db, viewer, locale, ids, input }) => {
     await requireOrders(db, viewer, ids.courseId)
     const of = { productId: ids.courseId, transactionId: ids.parent_transaction_id }
-    const purchase = await findPurchase(db, viewer, of)
+    const purchase = await requirePurchase(db, viewer, of)
     const lines = getPeople(input().people)
     if (lines.length > AT_ONCE) throw invalid('people', ['licences.too_many', { max: AT_ONCE }])
     const { listId, sent, refused } = await inviteSeveral(db, viewer, purchase, { lines, requestId: c.var.requestId })
-    const [course] = await findPurchases(db, viewer, ids.courseId)
+    const [course] = await requirePurchases(db, viewer, ids.courseId)
     const told = refused.map(({ line, reason }) => ({ line, reason: translateMessage(locale, reason) }))
     const title = inLocale(course.title, locale)
     const shown = {
@@ -68,8 +68,8 @@ const ofOne = ids.extend({ id: Id })
 
 /** To whom else a licence goes that nobody has begun to use. */
 const showTransferPage = route({ access: 'member', ids: ofOne }, async ({ db, viewer, ids: { courseId, id } }) => {
-  const purchases = await findPurchases(db, viewer, courseId)
-  const { name, status, transactionId: parent } = await findAmong(db, purchases, id)
+  const purchases = await requirePurchases(db, viewer, courseId)
+  const { name, status, transactionId: parent } = await requireAmong(db, purchases, id)
   const course = { id: courseId, title: inLocale(purchases[0].title, viewer.locale) }
   return page('licences/transfer', { course, parent, id, name, inUse: status === 'activated' })
 })
@@ -78,7 +78,7 @@ const showTransferPage = route({ access: 'member', ids: ofOne }, async ({ db, vi
 const transferLicence = route(
   { access: 'member', ids: ofOne, input: Person, form: showTransferPage, ...LETTERS },
   async ({ c, db, viewer, ids: { courseId, id }, input }) => {
-    await findAmong(db, await findPurchases(db, viewer, courseId), id)
+    await requireAmong(db, await requirePurchases(db, viewer, courseId), id)
     const wanted = { ...input(), requestId: c.var.requestId }
     const sent = await transfer(db, viewer, { productId: courseId, id }, wanted)
     const next = getAddress(courseId, sent.transactionId, 'transferred')
@@ -94,7 +94,7 @@ const downloadReport = route(
     ids: ids.extend({ parent_transaction_id: Id.optional() }),
   },
   async ({ db, viewer, school, locale, ids }) => {
-    const shown = await loadManagerRows(db, await findPurchases(db, viewer, ids.courseId), ids.parent_transaction_id)
+    const shown = await loadManagerRows(db, await requirePurchases(db, viewer, ids.courseId), ids.parent_transaction_id)
     const { people } = await reportFor(db, shown.purchase, shown.invitations, locale)
     const rows = reportRows(shown.invitations, people, { locale, timeZone: school.timeZone })
     async function* lines() {

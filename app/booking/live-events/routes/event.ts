@@ -5,7 +5,7 @@ import { calendarFile } from '#app/platform/calendar-file.server.ts'
 import { type Addresses, route, Slug } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
-import { enterRoom, findAttended, findLiveEvent } from '../joining.server.ts'
+import { enterRoom, findAttended, requireLiveEvent } from '../joining.server.ts'
 import { joinWaiting, leaveWaiting } from '../waiting.server.ts'
 
 const ids = z.object({ slug: Slug })
@@ -13,14 +13,14 @@ const member = { access: 'member', ids } as const
 
 /** Waits for a seat. */
 const joinWaitingList = route({ ...member, limit: TALKING }, async ({ db, viewer, ids: { slug } }) => {
-  const { schoolId, id: productId } = await findLiveEvent(db, viewer, slug)
+  const { schoolId, id: productId } = await requireLiveEvent(db, viewer, slug)
   await joinWaiting(db, { schoolId, productId }, viewer.id)
   return jsonOrRedirect({ waiting: true }, `/${slug}#seats`, 201)
 })
 
 /** Waits no more; a seat that is kept goes to the next one. */
 const leaveWaitingList = route({ ...member, limit: TALKING }, async ({ db, viewer, ids: { slug } }) => {
-  const { schoolId, id: productId } = await findLiveEvent(db, viewer, slug)
+  const { schoolId, id: productId } = await requireLiveEvent(db, viewer, slug)
   await leaveWaiting(db, { schoolId, productId }, viewer.id)
   return jsonOrRedirect({ waiting: false }, `/${slug}#seats`)
 })

@@ -18,12 +18,12 @@ import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { COMMENTABLE, mayDelete, mayEdit } from '../comment.ts'
 import { changeComment, changeReply, deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
-import { commentView, findComment, replyView } from '../comments.server.ts'
+import { commentView, replyView, requireComment } from '../comments.server.ts'
 import { loadCommentsPage, loadRepliesPage, SORTS } from '../comments-view.server.ts'
 import { deleteForNow, restoreComment } from '../deleted-comments.server.ts'
 import { CommentBody } from '../inputs.server.ts'
 import { listPeopleToMention } from '../people.server.ts'
-import { findReadable, findReadableComment, findReadableReply } from '../readable.server.ts'
+import { findReadable, requireReadableComment, requireReadableReply } from '../readable.server.ts'
 
 const IMAGE_ROOM = 614_400
 
@@ -33,7 +33,7 @@ const OwnableId = IdOf(async ({ db, viewer, sent }, id) => {
   const { data: sentType } = type.safeParse(sent.type)
   if (sentType) await findReadable(db, viewer, sentType, id)
 })
-const CommentId = IdOf(({ db, viewer }, id) => findReadableComment(db, viewer, id))
+const CommentId = IdOf(({ db, viewer }, id) => requireReadableComment(db, viewer, id))
 
 const wish = z.object({
   type,
@@ -103,21 +103,21 @@ const edited = { access: 'member', limit: TALKING, ids, input: z.object({ body: 
 
 /** Changes the words of one's own comment. */
 const editComment = route(edited, async ({ db, viewer, ids, input }) => {
-  const comment = await findReadableComment(db, viewer, ids.id)
+  const comment = await requireReadableComment(db, viewer, ids.id)
   if (!mayEdit(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
   refuseBlocked(viewer)
   return json({ comment: commentView(await changeComment(db, viewer, comment.id, input().body)) })
 })
 
 const editReply = route(edited, async ({ db, viewer, ids, input }) => {
-  const reply = await findReadableReply(db, viewer, ids.id)
+  const reply = await requireReadableReply(db, viewer, ids.id)
   if (!mayEdit(talker(viewer), reply)) throw new Refusal(403, 'errors.forbidden')
   refuseBlocked(viewer)
   return json({ reply: replyView(await changeReply(db, viewer, reply.id, input().body)) })
 })
 
 const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
-  const comment = await findReadableComment(db, viewer, ids.id)
+  const comment = await requireReadableComment(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
   await requireInFeed(db, { viewer, ...around }, comment.id, comment.ownable.id)
   await deleteForNow(db, viewer, comment.id)
@@ -128,12 +128,12 @@ const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db
 const undropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
   await restoreComment(db, viewer, ids.id)
   refuseBlocked(viewer)
-  return json({ comment: commentView(await findComment(db, viewer, ids.id)) })
+  return json({ comment: commentView(await requireComment(db, viewer, ids.id)) })
 })
 
 /** The film of a comment that one reads, with addresses that end; 404 while there is nothing to be watched. */
 const showCommentVideo = route({ access: 'member', ids }, async ({ db, viewer, school, ids }) => {
-  const comment = await findReadableComment(db, viewer, ids.id)
+  const comment = await requireReadableComment(db, viewer, ids.id)
   const ready = comment.film && (await findReadyFilm(db, school, comment.film))
   requireFound(ready)
   return json({ film: ready })
@@ -142,7 +142,7 @@ const showCommentVideo = route({ access: 'member', ids }, async ({ db, viewer, s
 const repliesBehind = z.object({ cursor: Cursor.optional() })
 
 const showReplies = readRoute({ access: 'member', ids, input: repliesBehind }, async ({ db, viewer, ids, input }) => {
-  const comment = await findReadableComment(db, viewer, ids.id)
+  const comment = await requireReadableComment(db, viewer, ids.id)
   return json(await loadRepliesPage(db, viewer, comment.id, input().cursor))
 })
 
@@ -155,7 +155,7 @@ const postReply = route(
     input: z.object({ body: CommentBody, image: PostImage.optional() }),
   },
   async ({ db, viewer, ids, input }) => {
-    const comment = await findReadableComment(db, viewer, ids.id)
+    const comment = await requireReadableComment(db, viewer, ids.id)
     refuseBlocked(viewer)
     const { body, image } = input()
     if (image && viewer.kind !== 'staff') throw new Refusal(403, 'comments.staff_alone_images')
@@ -172,7 +172,7 @@ const postReply = route(
 )
 
 const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
-  const reply = await findReadableReply(db, viewer, ids.id)
+  const reply = await requireReadableReply(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), reply)) throw new Refusal(403, 'errors.forbidden')
   await requireInFeed(db, { viewer, ...around }, reply.comment_id, reply.ownable.id)
   await deleteReply(db, viewer.schoolId, reply.id)

@@ -10,7 +10,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import type { GalleryCell } from '../feed-view.ts'
 import { FEED_LENGTH, GALLERY_LENGTH } from '../post.ts'
 import { feedList, galleryList, loadGalleryPreview } from '../posts.server.ts'
-import { findOpenTopic } from '../topics.server.ts'
+import { requireOpenTopic } from '../topics.server.ts'
 
 export const paging = z.object(PAGING)
 const ofAll = { access: 'visitor', input: paging } as const
@@ -38,7 +38,7 @@ const listPosts = readRoute(ofAll, async ({ db, viewer, school, locale, input })
 
 /** The same of one topic. */
 const listTopicPosts = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
-  const { locked, ...shown } = await findOpenTopic(db, viewer, topic)
+  const { locked, ...shown } = await requireOpenTopic(db, viewer, topic)
   const wanted = { ...input(), topic, path: `/json/community/topics/${topic}`, unasked: FEED_LENGTH }
   return json({
     community_posts: await loadPage(db, feedList, { viewer, school, locale }, wanted),
@@ -58,7 +58,7 @@ const listGallery = readRoute(ofAll, async ({ db, viewer, school, locale, input 
 )
 
 const listTopicGallery = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
-  await findOpenTopic(db, viewer, topic)
+  await requireOpenTopic(db, viewer, topic)
   return json(
     await cells(db, { viewer, school, locale }, { ...input(), topic, path: `/json/community/gallery/${topic}` }),
   )
@@ -72,7 +72,7 @@ const listGalleryPreview = readRoute({ access: 'visitor' }, async ({ db, viewer 
 const listTopicGalleryPreview = readRoute(
   { access: 'visitor', ids: z.object({ topic: Id }) },
   async ({ db, viewer, ids }) => {
-    await findOpenTopic(db, viewer, ids.topic)
+    await requireOpenTopic(db, viewer, ids.topic)
     return json(await loadGalleryPreview(db, viewer, ids.topic))
   },
 )

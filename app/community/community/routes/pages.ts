@@ -13,12 +13,12 @@ import { FEED_LENGTH, GALLERY_LENGTH, mayDelete, mayEdit } from '../post.ts'
 import {
   feedList,
   findPinnedPost,
-  findVisiblePost,
   galleryList,
   loadGalleryPreview,
   postView,
+  requireVisiblePost,
 } from '../posts.server.ts'
-import { findOpenTopic, listOpenTopics, mayPost, type OpenTopic } from '../topics.server.ts'
+import { listOpenTopics, mayPost, type OpenTopic, requireOpenTopic } from '../topics.server.ts'
 import { loadPage, paging } from './feed.ts'
 
 const link = ({ id, title }: OpenTopic): TopicLink => ({ id, title })
@@ -67,7 +67,7 @@ const ofTopic = z.object({ topic: Id })
 const showTopicPage = route(
   { access: 'visitor', cached: true, ids: ofTopic, input: paging },
   async ({ db, viewer, school, locale, ids, input }) =>
-    feedPage(db, { viewer, school, locale }, input(), await findOpenTopic(db, viewer, ids.topic)),
+    feedPage(db, { viewer, school, locale }, input(), await requireOpenTopic(db, viewer, ids.topic)),
 )
 
 const ids = z.object({ id: Id })
@@ -75,7 +75,7 @@ const ids = z.object({ id: Id })
 /** A post with what is said of it. */
 const showPostPage = route({ access: 'visitor', cached: true, ids }, async (asked) => {
   const { c, db, viewer, school, ids } = asked
-  const found = await findVisiblePost(db, viewer, ids.id)
+  const found = await requireVisiblePost(db, viewer, ids.id)
   const post = postView(found)
   const [around, film, comments] = await Promise.all([
     beside(db, viewer),
@@ -110,14 +110,14 @@ const showGallery = route(
 const showTopicGallery = route(
   { access: 'visitor', cached: true, ids: ofTopic, input: paging },
   async ({ db, viewer, school, locale, ids, input }) =>
-    galleryPage(db, { viewer, school, locale }, input(), await findOpenTopic(db, viewer, ids.topic)),
+    galleryPage(db, { viewer, school, locale }, input(), await requireOpenTopic(db, viewer, ids.topic)),
 )
 
 /** Where a post is written without a script: with one it is a window above the feed. Whoever is blocked is told so here too. */
 export const showWritePage = route(
   { access: 'member', ids: z.object({ topic: Id.optional() }) },
   async ({ db, viewer, ids: { topic } }) => {
-    if (topic !== undefined) await findOpenTopic(db, viewer, topic)
+    if (topic !== undefined) await requireOpenTopic(db, viewer, topic)
     const { writable } = await beside(db, viewer)
     if (writable.length === 0 && !viewer.blocked) return redirect('/community')
     return page('community/write', { writable, topic: topic ?? writable[0]?.id ?? null, post: null })
@@ -125,14 +125,14 @@ export const showWritePage = route(
 )
 
 export const showEditPage = route({ access: 'member', ids }, async ({ db, viewer, ids }) => {
-  const post = postView(await findVisiblePost(db, viewer, ids.id))
+  const post = postView(await requireVisiblePost(db, viewer, ids.id))
   if (!mayEdit(viewer, post)) throw new Refusal(403, 'community.author_alone_edits')
   return page('community/write', { writable: [], topic: post.community_topic.id, post })
 })
 
 /** Asks before a post is taken away, where no script does. */
 const showDeletePage = route({ access: 'member', ids }, async ({ db, viewer, ids }) => {
-  const post = postView(await findVisiblePost(db, viewer, ids.id))
+  const post = postView(await requireVisiblePost(db, viewer, ids.id))
   if (!mayDelete(viewer, post)) throw new Refusal(403, 'errors.forbidden')
   return page('community/delete', { id: post.id, title: post.title })
 })

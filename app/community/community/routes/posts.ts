@@ -16,8 +16,8 @@ import { markdownHtml } from '#app/platform/written.server.ts'
 import { PostInput } from '../inputs.server.ts'
 import { IMAGE_MAX, mayDelete, mayEdit, POST_BODY_MAX } from '../post.ts'
 import { changePost, createPost, deletePost, pinPost } from '../post-changes.server.ts'
-import { findVisiblePost, postView } from '../posts.server.ts'
-import { findOpenTopic, mayPost } from '../topics.server.ts'
+import { postView, requireVisiblePost } from '../posts.server.ts'
+import { mayPost, requireOpenTopic } from '../topics.server.ts'
 import { showEditPage, showWritePage } from './pages.ts'
 
 const declared = {
@@ -63,7 +63,7 @@ const intoTopic = {
 }
 
 const addPost = route(intoTopic, async ({ db, viewer, ids, input }) => {
-  const topic = await findOpenTopic(db, viewer, ids.topic)
+  const topic = await requireOpenTopic(db, viewer, ids.topic)
   refuseBlocked(viewer)
   if (!mayPost(viewer, topic)) throw new Refusal(403, 'community.staff_alone_posts')
   const sent = input()
@@ -77,28 +77,28 @@ const addPost = route(intoTopic, async ({ db, viewer, ids, input }) => {
         { image: null, video: null, videoId: null },
       )
       const id = await createPost(db, viewer, topic.id, { title: sent.title, body: sent.body, html, ...media })
-      const post = postView(await findVisiblePost(db, viewer, id))
+      const post = postView(await requireVisiblePost(db, viewer, id))
       return added ? uploadAnswer(added, { post }, 201) : jsonOrRedirect({ post }, getPath(post), 201)
     })
   })
 })
 
 const showPost = route({ access: 'visitor', ids }, async ({ db, viewer, ids }) =>
-  json({ post: postView(await findVisiblePost(db, viewer, ids.id)) }),
+  json({ post: postView(await requireVisiblePost(db, viewer, ids.id)) }),
 )
 
 const editPost = route({ ...declared, ids, form: showEditPage }, async ({ db, viewer, ids, input }) => {
-  const post = await findVisiblePost(db, viewer, ids.id)
+  const post = await requireVisiblePost(db, viewer, ids.id)
   refuseBlocked(viewer)
   if (!mayEdit(viewer, post)) throw new Refusal(403, 'community.author_alone_edits')
   const sent = input()
   return afterCommit(async () => {
     const { html, read } = await readPost(viewer, sent, post.by_admin)
     return inSchool(viewer.schoolId, async (db): Promise<Answer> => {
-      const { image, video, film: videoId } = await findVisiblePost(db, viewer, ids.id)
+      const { image, video, film: videoId } = await requireVisiblePost(db, viewer, ids.id)
       const { media, added } = await loadMedia(db, viewer, { ...sent, read }, { image, video, videoId })
       await changePost(db, viewer.schoolId, ids.id, { title: sent.title, body: sent.body, html, ...media })
-      const changed = postView(await findVisiblePost(db, viewer, ids.id))
+      const changed = postView(await requireVisiblePost(db, viewer, ids.id))
       return added ? uploadAnswer(added, { post: changed }) : jsonOrRedirect({ post: changed }, getPath(changed))
     })
   })
@@ -107,13 +107,13 @@ const editPost = route({ ...declared, ids, form: showEditPage }, async ({ db, vi
 /** Puts a post at the head of its topic, or no longer. */
 const savePin = route({ access: 'community', ids, input: z.object({ pinned: Flag }) }, async (asked) => {
   const { db, viewer, ids, input } = asked
-  const { id } = await findVisiblePost(db, viewer, ids.id)
+  const { id } = await requireVisiblePost(db, viewer, ids.id)
   await pinPost(db, viewer.schoolId, id, input().pinned)
-  return { post: postView(await findVisiblePost(db, viewer, id)) }
+  return { post: postView(await requireVisiblePost(db, viewer, id)) }
 })
 
 const dropPost = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
-  const post = await findVisiblePost(db, viewer, ids.id)
+  const post = await requireVisiblePost(db, viewer, ids.id)
   if (!mayDelete(viewer, post)) throw new Refusal(403, 'errors.forbidden')
   await deletePost(db, viewer.schoolId, post.id)
   return jsonOrRedirect({ deleted: true }, `/community/topics/${post.community_topic.id}`)

@@ -14,10 +14,10 @@ import {
   changeTopic,
   createTopic,
   deleteTopic,
-  findOpenTopic,
-  findTopic,
   followTopic,
   reorderTopics,
+  requireOpenTopic,
+  requireTopic,
 } from '../topics.server.ts'
 
 type Texts = Pick<TopicRow, 'title' | 'description'>
@@ -49,7 +49,7 @@ const addTopic = route(
 )
 
 const showTopic = route(declared, async ({ db, ids, ...context }) => {
-  const topic = await findTopic(db, context.school.id, ids.id)
+  const topic = await requireTopic(db, context.school.id, ids.id)
   const products = await loadProductOptions(db, context, { chosen: topic.product_ids })
   return page('community/topic', { topic, products }, { json: { topic } })
 })
@@ -57,7 +57,7 @@ const showTopic = route(declared, async ({ db, ids, ...context }) => {
 const saveTopic = route(
   { ...declared, input: TopicInput, form: showTopic },
   async ({ db, school, locale, ids, input }) => {
-    const before = await findTopic(db, school.id, ids.id)
+    const before = await requireTopic(db, school.id, ids.id)
     const topic = await changeTopic(db, school.id, ids.id, getTopic(input(), locale, before))
     return jsonOrRedirect({ topic }, `${AT}/${ids.id}`)
   },
@@ -81,7 +81,7 @@ const dropTopic = route(declared, async ({ db, school, ids }) => {
 const saveFollowing = route(
   { access: 'member', ids: z.object({ topic: Id }), input: z.object({ action: Flag }), limit: TALKING },
   async ({ db, viewer, ids, input }) => {
-    const topic = await findOpenTopic(db, viewer, ids.topic)
+    const topic = await requireOpenTopic(db, viewer, ids.topic)
     return { email_notification: { community_topics: await followTopic(db, viewer, topic.id, input().action) } }
   },
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { voteComment, voteReply } from '#app/community/comments/comment-changes.server.ts'
-import { findReadableComment, findReadableReply } from '#app/community/comments/readable.server.ts'
+import { requireReadableComment, requireReadableReply } from '#app/community/comments/readable.server.ts'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -8,7 +8,7 @@ import { type Addresses, IdOf, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { votePost } from '../post-changes.server.ts'
-import { findReadablePost } from '../posts.server.ts'
+import { requireReadablePost } from '../posts.server.ts'
 import { VOTABLE, type Votable, type VoteValue } from '../vote.ts'
 
 /** For each thing that is voted for: how it is found by whoever may read it, and how a vote for it is counted. */
@@ -19,9 +19,9 @@ const kinds: Record<
     count: (db: Db, viewer: Member, id: number, value: VoteValue) => Promise<number>
   }
 > = {
-  community_post: { find: findReadablePost, count: votePost },
-  comment: { find: findReadableComment, count: voteComment },
-  reply: { find: findReadableReply, count: voteReply },
+  community_post: { find: requireReadablePost, count: votePost },
+  comment: { find: requireReadableComment, count: voteComment },
+  reply: { find: requireReadableReply, count: voteReply },
 }
 
 const value = z.union([

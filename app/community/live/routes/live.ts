@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { findReadable } from '#app/community/comments/readable.server.ts'
-import { findVisiblePost } from '#app/community/community/posts.server.ts'
-import { findOpenTopic } from '#app/community/community/topics.server.ts'
+import { requireVisiblePost } from '#app/community/community/posts.server.ts'
+import { requireOpenTopic } from '#app/community/community/topics.server.ts'
 import { Answer } from '#app/platform/answers.server.ts'
 import { listen } from '#app/platform/channel.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
@@ -19,8 +19,8 @@ import { liveStream } from '../stream.server.ts'
 /** Refuses with 404 unless the viewer reads all of it, and listens to no account but their own; visitors read topics and posts that are open to all. */
 async function findAll(db: Db, viewer: Viewer, things: LiveThing[]): Promise<void> {
   for (const { type, id } of things) {
-    if (type === 'topic') await findOpenTopic(db, viewer, id)
-    else if (type === 'community_post') await findVisiblePost(db, viewer, id)
+    if (type === 'topic') await requireOpenTopic(db, viewer, id)
+    else if (type === 'community_post') await requireVisiblePost(db, viewer, id)
     else if (viewer.kind === 'visitor' || (type === 'account' && id !== viewer.id)) throw notFound()
     else if (type !== 'account') await findReadable(db, viewer, type, id)
   }

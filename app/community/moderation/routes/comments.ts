@@ -7,7 +7,7 @@ import { type Addresses, IdAmong, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { isNarrowed } from '#app/platform/list.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
-import { commentFeed, findFedComments } from '../comment-feed.server.ts'
+import { commentFeed, requireFedComments } from '../comment-feed.server.ts'
 import { findLastLook, recordLook } from '../comment-looks.server.ts'
 
 /** What people said across the school; new is what nobody here has answered or decided about. */
@@ -19,22 +19,22 @@ const listComments = listRoute(commentFeed, { access: 'comments' }, async (asked
   return page('moderation/comments', { list, look, products: await loadProductOptions(db, { c, viewer, school }) })
 })
 
-const CommentId = IdAmong((at, ids) => findFedComments(at.db, at, ids))
+const CommentId = IdAmong((at, ids) => requireFedComments(at.db, at, ids))
 const several = { access: 'comments', input: z.object({ ids: Several(CommentId) }) } as const
 
 /** Says that comments may stay and need no answer: they are new no longer. */
 const keepComments = route(several, async (asked) => {
   const { db, school, input } = asked
   const { ids } = input()
-  await findFedComments(db, asked, ids)
+  await requireFedComments(db, asked, ids)
   await handleComments(db, school.id, ...ids)
-  return json({ comments: await findFedComments(db, asked, ids) })
+  return json({ comments: await requireFedComments(db, asked, ids) })
 })
 
 /** Takes comments away; who did it can bring each back for a while, as after deleting one. */
 const dropComments = route(several, async (asked) => {
   const { db, viewer, input } = asked
-  const found = await findFedComments(db, asked, input().ids)
+  const found = await requireFedComments(db, asked, input().ids)
   // In one order, so that two who clear up at once wait for each other.
   for (const { id } of found.toSorted((a, b) => a.id - b.id)) await deleteForNow(db, viewer, id)
   return json({ deleted: found.length })

@@ -8,7 +8,7 @@ import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { DECISIONS, REASONS, REPORT_TEXT_MAX, REPORTABLE } from '../report.ts'
 import { createReport, resolveReport } from '../report-changes.server.ts'
 import { findReported } from '../reported.server.ts'
-import { findReport, reportedList, reportList, reportView } from '../reports.server.ts'
+import { reportedList, reportList, reportView, requireReport } from '../reports.server.ts'
 
 const type = z.enum(REPORTABLE)
 const ReportableId = IdOf(async ({ db, viewer, sent }, id) => {
@@ -34,7 +34,7 @@ const addReport = route(
     const words = await findReported(db, viewer, type, id)
     refuseBlocked(viewer)
     const made = await createReport(db, viewer, { type, itemId: id, ...words }, report)
-    return json(toSnakeCase({ report: reportView(await findReport(db, viewer, made.id)) }), made.fresh ? 201 : 200)
+    return json(toSnakeCase({ report: reportView(await requireReport(db, viewer, made.id)) }), made.fresh ? 201 : 200)
   },
 )
 
@@ -47,9 +47,9 @@ const listReports = listRoute(reportedList, { access: 'community', json: inSnake
 const saveReportDecision = route(
   { access: 'community', ids: z.object({ id: Id }), input: z.object({ action: z.enum(DECISIONS) }) },
   async ({ db, viewer, ids, input }) => {
-    const found = await findReport(db, viewer, ids.id)
+    const found = await requireReport(db, viewer, ids.id)
     await resolveReport(db, viewer, found, input().action)
-    return json(toSnakeCase({ report: reportView(await findReport(db, viewer, found.id)) }))
+    return json(toSnakeCase({ report: reportView(await requireReport(db, viewer, found.id)) }))
   },
 )
 

@@ -4,7 +4,7 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { attachmentAnswer, letterFrame } from '#app/platform/letter-frame.server.ts'
 import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
-import { findAttachment, findOutgoing, mailList, sendAgain } from '#app/platform/mail-outbox.server.ts'
+import { mailList, requireAttachment, requireOutgoing, sendAgain } from '#app/platform/mail-outbox.server.ts'
 import { WORDS_DAYS } from '#app/platform/pruning.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 
@@ -17,19 +17,19 @@ const declared = { access: 'support', ids: z.object({ mail: Id }) } as const
 
 /** One e-mail as it went out. */
 const showEmail = route(declared, async ({ db, school, ids }) => {
-  const { html, ...mail } = await findOutgoing(db, school.id, ids.mail)
+  const { html, ...mail } = await requireOutgoing(db, school.id, ids.mail)
   const props = { mail, readable: html !== '', days: WORDS_DAYS }
   return page('notifications/mail', props, { json: toSnakeCase(props) })
 })
 
 /** Its HTML, for a frame that can do nothing. */
 const showEmailFrame = route(declared, async ({ db, school, ids }) =>
-  letterFrame((await findOutgoing(db, school.id, ids.mail)).html),
+  letterFrame((await requireOutgoing(db, school.id, ids.mail)).html),
 )
 
 /** A file that went with it, for a frame or a tab that can do nothing. */
 const showAttachment = route({ access: 'support', ids: z.object({ mail: Id, at: Id }) }, async ({ db, school, ids }) =>
-  attachmentAnswer(await findAttachment(db, school.id, { id: ids.mail, at: ids.at })),
+  attachmentAnswer(await requireAttachment(db, school.id, { id: ids.mail, at: ids.at })),
 )
 
 /** Tries a failed e-mail once more. */

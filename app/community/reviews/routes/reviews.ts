@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findReadableComment } from '#app/community/comments/readable.server.ts'
+import { requireReadableComment } from '#app/community/comments/readable.server.ts'
 import { requireInFeed } from '#app/community/moderation/comment-feed.server.ts'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
@@ -17,7 +17,7 @@ import { deleteReviewOfComment, reviewFromComment } from '../converted-comments.
 import { officeReviewList } from '../office-reviews.server.ts'
 import { RATINGS, REVIEW_MAX, REVIEW_MIN, REVIEWS_LENGTH, SCORES, VERIFICATION_MAX } from '../review.ts'
 import { loadReviewSettings, saveReviewSettings } from '../review-settings.server.ts'
-import { decideReview, findReview, reviewList, writeReview } from '../reviews.server.ts'
+import { decideReview, requireReview, reviewList, writeReview } from '../reviews.server.ts'
 
 const ids = z.object({ id: Id })
 
@@ -56,7 +56,7 @@ const postReview = route(
   async ({ db, viewer, ids, input }) => {
     const product = await findVisibleProduct(db, viewer, ids.product_id)
     refuseBlocked(viewer)
-    const { status, ...review } = await findReview(db, viewer, await writeReview(db, viewer, product, input()))
+    const { status, ...review } = await requireReview(db, viewer, await writeReview(db, viewer, product, input()))
     return json(toSnakeCase({ review }), 201)
   },
 )
@@ -65,10 +65,10 @@ const postReview = route(
 const convertComment = route(
   { access: 'staff', ids, input: z.object({ score: WholeNumber.pipe(z.literal([...SCORES])) }) },
   async ({ db, viewer, ids, input, ...around }) => {
-    const comment = await findReadableComment(db, viewer, ids.id)
+    const comment = await requireReadableComment(db, viewer, ids.id)
     await requireInFeed(db, { viewer, ...around }, comment.id, comment.ownable.id)
     const made = await reviewFromComment(db, viewer, comment, input().score)
-    const { status, ...review } = await findReview(db, viewer, made)
+    const { status, ...review } = await requireReview(db, viewer, made)
     return json(toSnakeCase({ review }), 201)
   },
 )
@@ -76,7 +76,7 @@ const convertComment = route(
 /** Takes that back: its author may, and staff. */
 const undoConversion = route({ access: 'member', limit: TALKING, ids }, async (asked) => {
   const { db, viewer, ids } = asked
-  const comment = await findReadableComment(db, viewer, ids.id)
+  const comment = await requireReadableComment(db, viewer, ids.id)
   await requireInFeed(db, asked, comment.id, comment.ownable.id)
   if (viewer.kind !== 'staff' && comment.ownable.id !== viewer.id) throw new Refusal(403, 'errors.forbidden')
   requireFound(await deleteReviewOfComment(db, viewer.schoolId, comment.id))
@@ -115,9 +115,9 @@ const saveReviewDecision = route(
     input: z.object({ status: z.enum(['approved', 'disapproved']), reason: Prose(0, 500).optional() }),
   },
   async ({ db, viewer, ids, input }) => {
-    const { id } = await findReview(db, viewer, ids.id)
+    const { id } = await requireReview(db, viewer, ids.id)
     await decideReview(db, viewer, id, input())
-    return json(toSnakeCase({ review: await findReview(db, viewer, id) }))
+    return json(toSnakeCase({ review: await requireReview(db, viewer, id) }))
   },
 )
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleteComponent, restoreComponent } from '#app/content/courses/deletion.server.ts'
-import { findComponent, findLecture } from '#app/content/courses/edited.server.ts'
+import { findLecture, requireComponent } from '#app/content/courses/edited.server.ts'
 import { listLectureRows } from '#app/content/courses/edited-outline.server.ts'
 import { orderComponents } from '#app/content/courses/order.server.ts'
 import { ComponentInput, Confirmed, NewComponentInput, OrderInput } from '#app/content/courses/outline-inputs.server.ts'
@@ -41,12 +41,12 @@ const addComponent = route(
 const saveComponent = route(
   { access: 'build', ids: one, input: ComponentInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...context }) => ({
-    component: await saveComponentOf(db, await findComponent(db, context, ids), input()),
+    component: await saveComponentOf(db, await requireComponent(db, context, ids), input()),
   }),
 )
 
 const dropComponent = route({ access: 'build', ids: one, input: Confirmed }, async ({ db, ids, input, ...context }) => {
-  const edited = await findComponent(db, context, ids)
+  const edited = await requireComponent(db, context, ids)
   input()
   await deleteComponent(db, edited)
   return { deleted: true }
@@ -65,7 +65,7 @@ const reorderComponents = route(
 )
 
 const duplicateComponent = route({ access: 'build', ids: one, limit: COPYING }, async ({ db, ids, ...context }) => {
-  const copy = await copyComponent(db, await findComponent(db, context, ids))
+  const copy = await copyComponent(db, await requireComponent(db, context, ids))
   return json({ component: await componentWithin(db, context, copy) }, 201)
 })
 
@@ -77,7 +77,7 @@ const LectureId = IdOf<{ course: number }>(({ db, school, ids }, id) =>
 const moveComponent = route(
   { access: 'build', ids: one, input: z.object({ lecture_id: LectureId }) },
   async ({ db, ids, input, ...context }) => {
-    const moved = await moveComponentTo(db, await findComponent(db, context, ids), input().lecture_id)
+    const moved = await moveComponentTo(db, await requireComponent(db, context, ids), input().lecture_id)
     return { component: await componentWithin(db, context, moved) }
   },
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleteLecture, restoreLecture } from '#app/content/courses/deletion.server.ts'
-import { CourseId, findCourse, findLecture, findSection } from '#app/content/courses/edited.server.ts'
+import { CourseId, findLecture, requireCourse, requireSection } from '#app/content/courses/edited.server.ts'
 import { listLectureRows } from '#app/content/courses/edited-outline.server.ts'
 import { PAYLOADS } from '#app/content/courses/edited-rows.ts'
 import { orderLectures } from '#app/content/courses/order.server.ts'
@@ -27,14 +27,14 @@ const ids = z.object({ course: Id, section: Id })
 const one = ids.extend({ lecture: Id })
 
 const listLectures = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
-  const { section } = await findSection(db, context, ids)
+  const { section } = await requireSection(db, context, ids)
   const { lectures: data } = await sectionWithin(db, context, section)
   return { data: toSnakeCase(data, PAYLOADS), next_page_url: null }
 })
 
 /** Where one makes a lecture without scripts. */
 const showNewLecturePage = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
-  const { course, section } = await findSection(db, context, ids)
+  const { course, section } = await requireSection(db, context, ids)
   const named = ({ id, title }: { id: number; title: LocalText }) => ({ id, title: inLocale(title, context.locale) })
   return page('course-builder/new-lecture', { course: named(course), section: named(section) })
 })
@@ -42,7 +42,7 @@ const showNewLecturePage = route({ access: 'build', ids }, async ({ db, ids, ...
 const addLecture = route(
   { access: 'build', ids, input: NewLectureInput, form: showNewLecturePage },
   async ({ db, ids, input, ...context }) => {
-    const lecture = await createLecture(db, await findSection(db, context, ids), input())
+    const lecture = await createLecture(db, await requireSection(db, context, ids), input())
     return jsonOrRedirect(
       toSnakeCase({ lecture }, PAYLOADS),
       `/home/courses/${ids.course}/sections/${ids.section}/lectures/${lecture.id}`,
@@ -76,14 +76,14 @@ const dropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...co
 })
 
 const undropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
-  const lecture = await restoreLecture(db, await findSection(db, context, ids), ids.lecture)
+  const lecture = await restoreLecture(db, await requireSection(db, context, ids), ids.lecture)
   return toSnakeCase({ lecture: await lectureWithin(db, context, lecture) }, PAYLOADS)
 })
 
 const reorderLectures = route(
   { access: 'build', ids, input: OrderInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...context }) => ({
-    ids: await orderLectures(db, await findSection(db, context, ids), input()),
+    ids: await orderLectures(db, await requireSection(db, context, ids), input()),
   }),
 )
 
@@ -91,7 +91,7 @@ const reorderLectures = route(
 const setStatuses = route(
   { access: 'build', ids: z.object({ course: Id }), input: LectureStatusInput },
   async ({ db, ids, input, ...context }) => {
-    const { course } = await findCourse(db, context, ids)
+    const { course } = await requireCourse(db, context, ids)
     const body = input()
     const changed = await setLectureStatus(db, course, body.ids, body.status)
     return toSnakeCase({ lectures: await listLectureRows(db, course.schoolId, changed, context.locale) }, PAYLOADS)
@@ -100,7 +100,7 @@ const setStatuses = route(
 
 /** Another section, of this course or of another one. */
 const SectionId = IdOf<{ course: number }>(({ db, ids, sent, ...context }, section) =>
-  findSection(db, context, { course: Id.safeParse(sent.course_id).data ?? ids.course, section }),
+  requireSection(db, context, { course: Id.safeParse(sent.course_id).data ?? ids.course, section }),
 )
 
 const duplicateLecture = route(

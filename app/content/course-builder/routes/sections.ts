@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toFramed } from '#app/content/catalogue/product-tabs.ts'
 import { deleteSection, restoreSection } from '#app/content/courses/deletion.server.ts'
-import { CourseId, findCourse, findSection } from '#app/content/courses/edited.server.ts'
+import { CourseId, requireCourse, requireSection } from '#app/content/courses/edited.server.ts'
 import { loadCourseTree, loadEditedOutline, sectionRow } from '#app/content/courses/edited-outline.server.ts'
 import { PAYLOADS } from '#app/content/courses/edited-rows.ts'
 import { examsOfCourses } from '#app/content/courses/later-wings.server.ts'
@@ -27,7 +27,7 @@ const one = z.object({ course: Id, section: Id })
 
 /** The contents of a course; as JSON all of it, drafts and components included. */
 const listSections = route({ access: 'build', ids: listed }, async ({ c, db, ids, ...context }) => {
-  const edited = await findCourse(db, context, ids)
+  const edited = await requireCourse(db, context, ids)
   if (prefersJson(c)) {
     const data = ids.titles
       ? toSnakeCase(await loadCourseTree(db, edited))
@@ -47,7 +47,7 @@ const ExamId = IdOf<{ course: number }>(({ db, school, ids }, id) =>
 const addSection = route(
   { access: 'build', ids, input: Fields({ ...sectionFields, examId: ExamId.nullish() }) },
   async ({ db, ids, input, ...context }) => {
-    const edited = await findCourse(db, context, ids)
+    const edited = await requireCourse(db, context, ids)
     return json(toSnakeCase({ section: await createSection(db, edited, input()) }, PAYLOADS), 201)
   },
 )
@@ -56,7 +56,7 @@ const addSection = route(
 const addOutline = route(
   { access: 'build', ids, input: PastedInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...context }) => {
-    const edited = await findCourse(db, context, ids)
+    const edited = await requireCourse(db, context, ids)
     return json(toSnakeCase({ sections: await createOutline(db, edited, input()) }, PAYLOADS), 201)
   },
 )
@@ -64,7 +64,7 @@ const addOutline = route(
 const saveSection = route(
   { access: 'build', ids: one, input: Fields({ ...sectionFields, examId: ExamId.nullish(), version: Version }) },
   async ({ db, ids, input, ...context }) => {
-    const { section, course } = await findSection(db, context, ids)
+    const { section, course } = await requireSection(db, context, ids)
     const { locale } = context
     const body = input()
     if (body.examId && body.examId !== section.examId) await examsOfCourses.use().needExam(db, course, body.examId)
@@ -75,19 +75,19 @@ const saveSection = route(
 )
 
 const dropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
-  await deleteSection(db, await findSection(db, context, ids))
+  await deleteSection(db, await requireSection(db, context, ids))
   return { deleted: true }
 })
 
 const undropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
-  const section = await restoreSection(db, await findCourse(db, context, ids), ids.section)
+  const section = await restoreSection(db, await requireCourse(db, context, ids), ids.section)
   return toSnakeCase({ section: await sectionWithin(db, context, section) }, PAYLOADS)
 })
 
 const reorderSections = route(
   { access: 'build', ids, input: OrderInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...context }) => ({
-    ids: await orderSections(db, await findCourse(db, context, ids), input()),
+    ids: await orderSections(db, await requireCourse(db, context, ids), input()),
   }),
 )
 
@@ -95,7 +95,7 @@ const reorderSections = route(
 const duplicateSection = route(
   { access: 'build', ids: one, input: z.object({ course_id: CourseId.optional() }), limit: COPYING },
   async ({ db, ids, input, ...context }) => {
-    const copy = await copySectionTo(db, await findSection(db, context, ids), input().course_id)
+    const copy = await copySectionTo(db, await requireSection(db, context, ids), input().course_id)
     return json(toSnakeCase({ section: await sectionWithin(db, context, copy) }, PAYLOADS), 201)
   },
 )
@@ -103,7 +103,7 @@ const duplicateSection = route(
 const moveSection = route(
   { access: 'build', ids: one, input: z.object({ course_id: CourseId }) },
   async ({ db, ids, input, ...context }) => {
-    const moved = await moveSectionTo(db, await findSection(db, context, ids), input().course_id)
+    const moved = await moveSectionTo(db, await requireSection(db, context, ids), input().course_id)
     return toSnakeCase({ section: await sectionWithin(db, context, moved) }, PAYLOADS)
   },
 )

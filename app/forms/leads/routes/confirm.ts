@@ -4,14 +4,14 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, openRoute, route, Token } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { findLeaving, leave } from '../leaving.server.ts'
-import { confirmLead, findByToken } from '../stored-leads.server.ts'
+import { leave, requireLeaving } from '../leaving.server.ts'
+import { confirmLead, requireByToken } from '../stored-leads.server.ts'
 
 const ids = z.object({ token: Token })
 
 /** What a link in a letter confirms, with the button that does: reading it changes nothing, as mail programs open links. */
 const showConfirmPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids, ...asked }) => {
-  const { lead, form } = await findByToken(db, school.id, ids.token)
+  const { lead, form } = await requireByToken(db, school.id, ids.token)
   const locale = c.req.query('lang') === undefined ? lead.locale : asked.locale
   c.set('locale', locale)
   return page('leads/confirm', {
@@ -23,14 +23,14 @@ const showConfirmPage = route({ access: 'visitor', ids }, async ({ c, db, school
 })
 
 const saveConfirmation = route({ access: 'visitor', ids, limit: ROOMY }, async ({ db, school, ids }) => {
-  const { lead } = await findByToken(db, school.id, ids.token)
+  const { lead } = await requireByToken(db, school.id, ids.token)
   await confirmLead(db, lead)
   return jsonOrRedirect({ confirmed: true }, `/lead/confirm/${ids.token}`)
 })
 
 /** Who is taken off the list by a link, with the button that does. */
 const showLeavePage = route({ access: 'visitor', ids }, async ({ c, db, school, ids }) => {
-  const lead = await findLeaving(db, school.id, ids.token)
+  const lead = await requireLeaving(db, school.id, ids.token)
   if (lead && c.req.query('lang') === undefined) c.set('locale', lead.locale)
   return page('leads/leave', { token: ids.token, email: lead?.email ?? null })
 })

@@ -10,9 +10,9 @@ import {
   changeLeadForm,
   createLeadForm,
   deleteLeadForm,
-  findLeadForm,
   leadFormList,
   loadLeadFormRow,
+  requireLeadForm,
   writtenForm,
 } from '../lead-forms.server.ts'
 
@@ -24,7 +24,7 @@ const listLeadForms = listRoute(leadFormList, { access: 'leads', json: inSnakeCa
 
 /** A form: the page where it is built; as JSON all that is said of it. */
 const showLeadForm = route(declared, async ({ db, school, locale, ids }) => {
-  const form = await loadLeadFormRow(db, await findLeadForm(db, school.id, ids.id), locale)
+  const form = await loadLeadFormRow(db, await requireLeadForm(db, school.id, ids.id), locale)
   return page('leads/lead-form', { form }, { json: toSnakeCase({ leadForm: form }) })
 })
 
@@ -49,7 +49,7 @@ const addLeadForm = route(
 const saveLeadForm = route(
   { ...declared, input: LeadFormInput, maxBytes: LONGEST },
   async ({ db, school, locale, ids, input }) => {
-    const form = await findLeadForm(db, school.id, ids.id)
+    const form = await requireLeadForm(db, school.id, ids.id)
     const body = input()
     return afterCommit(async () => {
       const written = await writtenForm(body, locale)
@@ -62,7 +62,7 @@ const saveLeadForm = route(
 )
 
 const dropLeadForm = route(declared, async ({ db, school, ids }) => {
-  await deleteLeadForm(db, await findLeadForm(db, school.id, ids.id))
+  await deleteLeadForm(db, await requireLeadForm(db, school.id, ids.id))
   return { deleted: true }
 })
 

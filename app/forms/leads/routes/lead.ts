@@ -5,7 +5,7 @@ import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Fields } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { isPlainForm } from '#app/platform/request.server.ts'
-import { findLeadForm } from '../lead-forms.server.ts'
+import { requireLeadForm } from '../lead-forms.server.ts'
 import { findLeadWait, getSource, saveLead } from '../leads.server.ts'
 import { leadFormView } from '../shown-forms.server.ts'
 
@@ -13,7 +13,7 @@ const ids = Fields({ formId: Id })
 
 /** A form on a page of its own, where one without a script ends up; as JSON what is drawn on pages of others. */
 const showLeadPage = route({ access: 'visitor', ids }, async ({ c, db, school, locale, ids }) => {
-  const found = await findLeadForm(db, school.id, ids.formId)
+  const found = await requireLeadForm(db, school.id, ids.formId)
   const form = leadFormView(found, locale)
   const done = c.req.query('done') !== undefined
   return page('leads/lead-page', { form, done, next: found.redirectTo }, { json: toSnakeCase({ leadForm: form }) })
@@ -32,7 +32,7 @@ const sendLead = route(
     anySession: true,
   },
   async ({ c, db, school, locale, byForm, ids, input }) => {
-    const form = await findLeadForm(db, school.id, ids.formId)
+    const form = await requireLeadForm(db, school.id, ids.formId)
     const source = getSource(c.req.header('referer'), c.req.header('host'))
     await saveLead(db, form, input(), { locale, source }, { byForm })
     const { redirectTo: to } = form

@@ -7,7 +7,7 @@ import { exportFile, inSnakeCase, listAnswer, listInput } from '#app/platform/li
 import { getWholeList } from '#app/platform/option-list.ts'
 import { getResults, listSummary, resultFile, resultFilters } from '../results.server.ts'
 import { loadSurveyRow } from '../survey-rows.server.ts'
-import { findSurvey } from '../surveys.server.ts'
+import { requireSurvey } from '../surveys.server.ts'
 
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 const narrowed = z.object(resultFilters)
@@ -17,7 +17,7 @@ const showSurveyResults = route(
   { ...declared, input: listInput(resultFilters) },
   async ({ c, db, viewer, school, locale, ids, input }) => {
     const context = { viewer, school, locale }
-    const found = await findSurvey(db, context, ids.id)
+    const found = await requireSurvey(db, context, ids.id)
     const listed = getResults(found)
     const filters = narrowed.parse(input())
     if (c.req.header('accept')?.includes('text/csv'))
@@ -43,7 +43,7 @@ const exportSurveyResults = route(
   { ...declared, input: narrowed },
   async ({ db, viewer, school, locale, ids, input }) => {
     const context = { viewer, school, locale }
-    const found = await findSurvey(db, context, ids.id)
+    const found = await requireSurvey(db, context, ids.id)
     const listed = getResults(found)
     return exportFile(db, listed, resultFile(found), context, toListQuery(listed, context, { filters: input() }))
   },

@@ -10,13 +10,13 @@ import { TALKING } from '#app/platform/limits.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
 import { isReading } from '#app/platform/request.server.ts'
 import { ResponseInput } from '../inputs.server.ts'
-import { findAsking, respond, surveyView } from '../responses.server.ts'
+import { requireAsking, respond, surveyView } from '../responses.server.ts'
 
 /** A survey with what the viewer said to it; a browser that is led here gets it as a page. */
 const showSurvey = readRoute(
   { access: 'member', ids: z.object({ id: Id }) },
   async ({ c, db, viewer, locale, ids }) => {
-    const asking = await findAsking(db, viewer, ids.id)
+    const asking = await requireAsking(db, viewer, ids.id)
     const answer = { survey: surveyView(asking, locale), respondedAt: asking.respondedAt }
     const isPage = isReading(c) && c.req.header('accept')?.includes('text/html')
     return isPage ? page('surveys/answer', answer) : json(toSnakeCase(answer))
@@ -25,7 +25,7 @@ const showSurvey = readRoute(
 
 /** The same page once more, for the form that was refused. */
 const surveyForm = route({ access: 'member', ids: Fields({ surveyId: Id }) }, async ({ db, viewer, locale, ids }) => {
-  const asking = await findAsking(db, viewer, ids.surveyId)
+  const asking = await requireAsking(db, viewer, ids.surveyId)
   return page('surveys/answer', { survey: surveyView(asking, locale), respondedAt: asking.respondedAt })
 })
 
@@ -40,7 +40,7 @@ const submitSurvey = route(
     maxBytes: bytesFor(10 * PROSE_MAX),
   },
   async ({ db, viewer, ids, input }) => {
-    const asking = await findAsking(db, viewer, ids.surveyId)
+    const asking = await requireAsking(db, viewer, ids.surveyId)
     refuseBlocked(viewer)
     const respondedAt = await respond(db, viewer, asking, input().response)
     return jsonOrRedirect(toSnakeCase({ respondedAt }), `/survey/${ids.surveyId}`)

@@ -7,7 +7,7 @@ import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { NewSurveyInput, SurveyInput } from '../inputs.server.ts'
 import { loadSurveyRow, surveyList } from '../survey-rows.server.ts'
-import { changeSurvey, createSurvey, deleteSurvey, findSurvey } from '../surveys.server.ts'
+import { changeSurvey, createSurvey, deleteSurvey, requireSurvey } from '../surveys.server.ts'
 
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 
@@ -24,7 +24,7 @@ const listSurveys = listRoute(
 
 /** A survey: the page where it is written; as JSON all that is said of it. */
 const showOfficeSurvey = route(declared, async ({ db, ids, ...context }) => {
-  const row = await loadSurveyRow(db, await findSurvey(db, context, ids.id), context.locale)
+  const row = await loadSurveyRow(db, await requireSurvey(db, context, ids.id), context.locale)
   const products = await loadProductOptions(db, context, { right: 'built', chosen: [row.productId] })
   return page('surveys/survey', { survey: row, products }, { json: toSnakeCase({ survey: row }) })
 })
@@ -44,14 +44,14 @@ const addSurvey = route(
 const saveSurvey = route(
   { ...declared, input: SurveyInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...context }) => {
-    const found = await findSurvey(db, context, ids.id)
+    const found = await requireSurvey(db, context, ids.id)
     const rowOf = (stored: typeof found) => loadSurveyRow(db, stored, context.locale)
     return toSnakeCase({ survey: await rowOf(await changeSurvey(db, context, found, input(), rowOf)) })
   },
 )
 
 const dropSurvey = route(declared, async ({ db, ids, ...context }) => {
-  await deleteSurvey(db, await findSurvey(db, context, ids.id))
+  await deleteSurvey(db, await requireSurvey(db, context, ids.id))
   return { deleted: true }
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { affiliateList, findAffiliateRow } from '#app/partners/affiliates/affiliate-list.server.ts'
+import { affiliateList, requireAffiliateRow } from '#app/partners/affiliates/affiliate-list.server.ts'
 import { decideOnAffiliate, inviteAffiliate } from '#app/partners/affiliates/affiliates.server.ts'
 import { DecisionInput, InvitationInput } from '#app/partners/affiliates/inputs.server.ts'
 import { withdrawalList } from '#app/partners/balance/withdrawals.server.ts'
@@ -31,13 +31,13 @@ const inviteOneAffiliate = operation(
   { scope: 'affiliates:write', summary: 'Invite an affiliate', input: InvitationInput, output: one, status: 201 },
   async ({ db, school, locale, input }) => {
     const { id } = await inviteAffiliate(db, { schoolId: school.id, locale }, input())
-    return toSnakeCase({ affiliate: await findAffiliateRow(db, school, id) })
+    return toSnakeCase({ affiliate: await requireAffiliateRow(db, school, id) })
   },
 )
 
 const showAffiliate = operation(
   { scope: 'affiliates:read', summary: 'Get an affiliate', ids: ofId, output: one },
-  async ({ db, school, ids }) => toSnakeCase({ affiliate: await findAffiliateRow(db, school, ids.id) }),
+  async ({ db, school, ids }) => toSnakeCase({ affiliate: await requireAffiliateRow(db, school, ids.id) }),
 )
 
 const updateAffiliate = operation(
@@ -49,9 +49,9 @@ const updateAffiliate = operation(
     output: one,
   },
   async ({ db, school, ids, input }) => {
-    await findAffiliateRow(db, school, ids.id)
+    await requireAffiliateRow(db, school, ids.id)
     await decideOnAffiliate(db, school.id, ids.id, input())
-    return toSnakeCase({ affiliate: await findAffiliateRow(db, school, ids.id) })
+    return toSnakeCase({ affiliate: await requireAffiliateRow(db, school, ids.id) })
   },
 )
 

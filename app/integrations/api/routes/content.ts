@@ -6,7 +6,7 @@ import { examList } from '#app/learning/exams/exam-rows.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import type { Addresses } from '#app/platform/http.server.ts'
 import { articleList, loadArticleDetail } from '#app/storefront/articles/article-rows.server.ts'
-import { findArticle } from '#app/storefront/articles/articles.server.ts'
+import { requireArticle } from '#app/storefront/articles/articles.server.ts'
 import {
   inSnake,
   listOperation,
@@ -72,7 +72,7 @@ const listArticles = listOperation({
 const showArticle = operation(
   { scope: 'articles:read', summary: 'Get an article', ids: ofId, output: z.object({ article: ArticleDetail }) },
   async ({ db, school, locale, ids }) => {
-    const article = await findArticle(db, school.id, ids.id)
+    const article = await requireArticle(db, school.id, ids.id)
     return toSnakeCase({ article: await loadArticleDetail(db, article, locale) })
   },
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONSENT } from '#app/forms/leads/lead-form.ts'
-import { findLeadForm, leadFormList } from '#app/forms/leads/lead-forms.server.ts'
+import { leadFormList, requireLeadForm } from '#app/forms/leads/lead-forms.server.ts'
 import { leadList } from '#app/forms/leads/lead-list.server.ts'
 import { saveLead } from '#app/forms/leads/leads.server.ts'
 import { EMAIL_MAX } from '#app/people/accounts/email.ts'
@@ -39,7 +39,7 @@ const createLead = operation(
     scope: 'leads:write',
     summary: 'Create a lead',
     input: Fields({
-      formId: IdOf(({ db, school }, id) => findLeadForm(db, school.id, id)),
+      formId: IdOf(({ db, school }, id) => requireLeadForm(db, school.id, id)),
       email: Line(1, EMAIL_MAX),
       fields: z.record(FieldName, FieldValue).optional(),
       consent: z.boolean().optional(),
@@ -50,7 +50,7 @@ const createLead = operation(
   async (context) => {
     const { db, school, locale, viewer } = context
     const { formId, email, fields = {}, consent } = context.input()
-    const form = await findLeadForm(db, school.id, formId)
+    const form = await requireLeadForm(db, school.id, formId)
     const name = form.fields.find(({ type }) => type === 'email')?.name ?? 'email'
     const sent = { ...fields, [name]: email, ...(consent !== undefined && { [CONSENT]: consent }) }
     const lead = await saveLead(db, form, sent, { locale, source: viewer.apiKey?.name ?? null }).catch(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
-import { findCourse } from '#app/content/courses/edited.server.ts'
+import { requireCourse } from '#app/content/courses/edited.server.ts'
 import { loadCourseTree } from '#app/content/courses/edited-outline.server.ts'
 import { NewProductInput, productFields } from '#app/office/office-products/inputs.server.ts'
 import { listPriceRows } from '#app/office/office-products/price-rows.server.ts'
@@ -72,7 +72,7 @@ const showOutline = operation(
     output: z.object({ sections: z.array(OutlineSection) }),
   },
   async (context) => {
-    const course = await findCourse(context.db, context, { course: context.ids.id })
+    const course = await requireCourse(context.db, context, { course: context.ids.id })
     return { sections: toSnakeCase(await loadCourseTree(context.db, course)) }
   },
 )

@@ -18,7 +18,7 @@ import { issueByHand as issueByStaff } from '#app/selling/invoicing/issuing.serv
 import { codeList } from '#app/selling/promotions/code-list.server.ts'
 import { createCode } from '#app/selling/promotions/codes.server.ts'
 import { CodeInput } from '#app/selling/promotions/inputs.server.ts'
-import { findSale } from '#app/selling/sales/sale.server.ts'
+import { requireSale } from '#app/selling/sales/sale.server.ts'
 import {
   inSnake,
   listOperation,
@@ -143,7 +143,7 @@ const issueInvoice = operation(
   },
   async (context) => {
     const { db, school, ids } = context
-    const order = await findSale(db, school.id, await requireOrderId(db, school.id, ids.hash))
+    const order = await requireSale(db, school.id, await requireOrderId(db, school.id, ids.hash))
     const id = await issueByStaff(db, order)
     return toSnakeCase({ invoice: toInvoiceRow(await requireListed(context, invoiceList, id)) })
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findVisibleStudent } from '#app/access/access/visible-students.server.ts'
+import { requireVisibleStudent } from '#app/access/access/visible-students.server.ts'
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
 import { Days, Reason } from '#app/office/students/inputs.server.ts'
 import { loadStudentPage } from '#app/office/students/student.server.ts'
@@ -89,7 +89,7 @@ const updateStudent = operation(
   },
   async (context) => {
     const { c, db, school, ids } = context
-    const student = await findVisibleStudent(db, context, ids.id)
+    const student = await requireVisibleStudent(db, context, ids.id)
     await changeStudent(db, school, student, { input: context.input(), requestId: c.var.requestId })
     return { student: toSnakeCase(await requireListed(context, studentList, student.id)) }
   },
@@ -105,7 +105,7 @@ const deleteOneStudent = operation(
   },
   async (context) => {
     const { db, school, ids } = context
-    const student = await findVisibleStudent(db, context, ids.id)
+    const student = await requireVisibleStudent(db, context, ids.id)
     const { confirm = student.email } = context.input()
     if (emailKey(confirm) !== emailKey(student.email)) throw invalid('confirm', 'api.confirm_differs')
     await deleteStudent(db, school, student)
@@ -119,7 +119,7 @@ const listAccess = listOperation({
   ids,
   list: accessList,
   without: ['student'],
-  within: async (context, { id = 0 }) => ({ student: (await findVisibleStudent(context.db, context, id)).id }),
+  within: async (context, { id = 0 }) => ({ student: (await requireVisibleStudent(context.db, context, id)).id }),
   output: Access,
   toOutput: inSnake,
 })
@@ -139,7 +139,7 @@ const grantAccess = operation(
   },
   async (context) => {
     const { db, viewer, school, ids } = context
-    const student = await findVisibleStudent(db, context, ids.id)
+    const student = await requireVisibleStudent(db, context, ids.id)
     const { reason = reasonOf(viewer, school), ...gift } = context.input()
     const { id } = await grantAccessByStaff(db, context, student, { ...gift, reason })
     return { access: toSnakeCase(await requireListed(context, accessList, id)) }
@@ -156,7 +156,7 @@ const revokeAccess = operation(
   },
   async (context) => {
     const { db, viewer, school, ids } = context
-    const student = await findVisibleStudent(db, context, ids.id)
+    const student = await requireVisibleStudent(db, context, ids.id)
     const grant = await findStudentsGrant(db, context, student, ids.grant)
     const { reason = reasonOf(viewer, school) } = context.input()
     await revokeAccessByStaff(db, context, grant, { reason })
@@ -198,7 +198,7 @@ const replaceTags = operation(
     output: tagged,
   },
   async (context) => {
-    const student = await findVisibleStudent(context.db, context, context.ids.id)
+    const student = await requireVisibleStudent(context.db, context, context.ids.id)
     await setStudentTags(context.db, { schoolId: context.school.id, id: student.id }, context.input().tags)
     return { tags: (await requireListed(context, studentList, student.id)).tags }
   },

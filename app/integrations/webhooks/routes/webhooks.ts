@@ -10,10 +10,10 @@ import {
   countDeliveries,
   deliveryFilters,
   deliveryJson,
-  findWebhookOf,
   getDeliveryList,
   redeliver,
   requireDelivery,
+  requireWebhookOf,
   sendTest,
 } from '../deliveries.server.ts'
 import { EVENT_TYPES } from '../event-types.ts'
@@ -146,7 +146,7 @@ const showDelivery = route({ access, ids: z.object({ id: Id, delivery: Id }) }, 
 })
 
 const sendAgain = route({ access, ids, limit }, async ({ db, school, ids }) => {
-  const webhookId = await findWebhookOf(db, school.id, ids.id)
+  const webhookId = await requireWebhookOf(db, school.id, ids.id)
   const delivery = await redeliver(db, school.id, ids.id)
   return jsonOrRedirect(deliveryJson(delivery), `${PATH}/${webhookId}?delivery=${delivery.id}`, 202)
 })

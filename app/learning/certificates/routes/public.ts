@@ -11,7 +11,7 @@ import { prefersJson } from '#app/platform/request.server.ts'
 import { certificateNumber, getCode, printedCode } from '../certificate.ts'
 import type { Certificate } from '../certificates.server.ts'
 import { drawSheet, getAddress } from '../content.server.ts'
-import { findByCode, toCertificateCheck } from '../own.server.ts'
+import { requireByCode, toCertificateCheck } from '../own.server.ts'
 import type { Sheet } from '../sheet.ts'
 
 /** Codes that one connection asks for: more than anybody checks by hand, far fewer than guessing takes. */
@@ -23,7 +23,7 @@ const checkCertificate = route(
   async ({ c, db, school, input }) => {
     const code = getCode(input().code ?? '')
     if (!code) return page('certificates/check', { code, unknown: false })
-    const found = prefersJson(c) || (await findByCode(db, school.id, code).catch(orNone))
+    const found = prefersJson(c) || (await requireByCode(db, school.id, code).catch(orNone))
     if (found) return redirect(`/certificates/${code}`)
     return page('certificates/check', { code: printedCode(code), unknown: true }, { status: 404 })
   },
@@ -38,7 +38,11 @@ const showCertificate = route(
   { access: 'visitor', ids, limit: CHECKING },
   async ({ c, db, school, locale, viewer, ids }) => {
     const asFile = PDF.test(ids.code)
-    const { certificate: found, replacement, now } = await findByCode(db, school.id, getCode(ids.code.replace(PDF, '')))
+    const {
+      certificate: found,
+      replacement,
+      now,
+    } = await requireByCode(db, school.id, getCode(ids.code.replace(PDF, '')))
     const sheet = await drawSheet(found, school)
     if (asFile)
       return afterCommit(() => loadFile(found, sheet, { author: school.name, of: getConnection(c.get('ip')) }))

@@ -18,9 +18,9 @@ import {
   changeTemplate,
   createTemplate,
   deleteTemplate,
-  findTemplate,
   getDesign,
   listTemplates,
+  requireTemplate,
   templateRow,
 } from '../templates.server.ts'
 
@@ -50,7 +50,7 @@ const addTemplate = route(
 )
 
 const showTemplate = route({ access: 'build', ids }, async ({ db, school, locale, ids }) => {
-  const found = await findTemplate(db, school.id, ids.id)
+  const found = await requireTemplate(db, school.id, ids.id)
   const sheet = await drawSheet(getSample(found.design, locale), school)
   return page(
     'certificates/template',
@@ -62,14 +62,14 @@ const showTemplate = route({ access: 'build', ids }, async ({ db, school, locale
 const saveTemplate = route(
   { access: 'build', ids, input: TemplateInput },
   async ({ db, viewer, school, locale, ids, input }) => {
-    const found = await findTemplate(db, school.id, ids.id)
+    const found = await requireTemplate(db, school.id, ids.id)
     const changed = await changeTemplate(db, { viewer, school, locale }, found, input())
     return toSnakeCase({ template: templateRow(changed) })
   },
 )
 
 const dropTemplate = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
-  await deleteTemplate(db, { viewer, school }, await findTemplate(db, school.id, ids.id))
+  await deleteTemplate(db, { viewer, school }, await requireTemplate(db, school.id, ids.id))
   return { deleted: true }
 })
 
@@ -77,7 +77,7 @@ const dropTemplate = route({ access: 'build', ids }, async ({ db, viewer, school
 const previewTemplate = route(
   { access: 'build', ids, input: PreviewInput, limit: { burst: 120, perSecond: 4 } },
   async ({ db, school, locale, ids, input }) => {
-    const found = await findTemplate(db, school.id, ids.id)
+    const found = await requireTemplate(db, school.id, ids.id)
     const { design, locale: shown, name } = input()
     return json(
       toSnakeCase({ sheet: await drawSheet(getSample(getDesign(design, found.design, locale), shown, name), school) }),
@@ -89,7 +89,7 @@ const previewTemplate = route(
 const downloadTestPdf = route(
   { access: 'build', ids, limit: { burst: 30, perSecond: 1 / 5 } },
   async ({ db, viewer, school, locale, ids }) => {
-    const found = await findTemplate(db, school.id, ids.id)
+    const found = await requireTemplate(db, school.id, ids.id)
     const sheet = await drawSheet(getSample(found.design, locale), school)
     return afterCommit(async () => {
       const { sheetPdf } = await import('../pdf.server.ts')

@@ -12,7 +12,6 @@ import {
   addFile,
   addVersion,
   deleteFile,
-  findFileProduct,
   findOfficeFile,
   grantDownload,
   isUsuallyStamped,
@@ -20,6 +19,7 @@ import {
   listOfficeFiles,
   orderFiles,
   requireDownload,
+  requireFileProduct,
   saveFile,
 } from '../office-files.server.ts'
 import { arrivedPdf, mustTryStamp, refuseUnstampable, storedPdf } from '../stamp-checks.server.ts'
@@ -31,7 +31,7 @@ const MB = 1024 * 1024
 
 /** The files of a product: the page that changes them with the log of downloads, or the rows. */
 const showFiles = route(declared, async ({ db, viewer, school, locale, ids }) => {
-  const product = await findFileProduct(db, { viewer, school }, ids.id)
+  const product = await requireFileProduct(db, { viewer, school }, ids.id)
   const [files, log] = await Promise.all([
     listOfficeFiles(db, { id: school.id, locale }, product.id),
     listLastDownloads(db, school.id, product.id),
@@ -51,7 +51,7 @@ const uploadFile = uploadRoute(
   { ...declared, input: z.object({ stamped: Flag.optional() }), limit: UPLOADS },
   {
     allow: async ({ db, viewer, school, ids }) => {
-      const product = await findFileProduct(db, { viewer, school }, ids.id)
+      const product = await requireFileProduct(db, { viewer, school }, ids.id)
       const usual = await isUsuallyStamped(db, product)
       return async (arrived, { stamped }) => {
         if (stamped === undefined ? usual : isOn(stamped))
@@ -59,7 +59,7 @@ const uploadFile = uploadRoute(
       }
     },
     keep: async ({ db, viewer, school, locale, ids, input }, arrived) => {
-      const product = await findFileProduct(db, { viewer, school }, ids.id)
+      const product = await requireFileProduct(db, { viewer, school }, ids.id)
       const { id } = await addFile(db, { viewer, school }, product, { arrived, ...input() })
       return json(toSnakeCase(await loadFile(db, { id: school.id, locale }, ids.id, id)), 201)
     },
@@ -115,7 +115,7 @@ const removeFile = route(declaredOfOne, async ({ db, viewer, school, ids }) => {
 const reorderFiles = route(
   { ...declared, input: z.object({ ids: Several(Id, FILES_MAX) }) },
   async ({ db, viewer, school, ids, input }) => {
-    const product = await findFileProduct(db, { viewer, school }, ids.id)
+    const product = await requireFileProduct(db, { viewer, school }, ids.id)
     const order = input().ids
     await orderFiles(db, school.id, product.id, order)
     return { ids: order }

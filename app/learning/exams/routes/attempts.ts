@@ -7,7 +7,7 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { findAsked, saveAnswer, submit } from '../answers.server.ts'
 import { ANSWER_TEXT_MAX } from '../attempt.ts'
-import { attempt, findOpenExam, loadAttemptView, loadExamView } from '../attempts.server.ts'
+import { attempt, loadAttemptView, loadExamView, requireOpenExam } from '../attempts.server.ts'
 import { AnswerInput } from '../inputs.server.ts'
 import { lockOwnAttempt } from '../submit-attempt.server.ts'
 
@@ -15,7 +15,7 @@ const ids = z.object({ id: Id })
 
 /** What somebody who may take an exam needs to know of it, and what came of their attempts; on the page the one that runs, too. */
 const openExam = route({ access: 'member', ids }, async ({ db, viewer, ids }) => {
-  const { exam, attempt: running } = await loadExamView(db, viewer, await findOpenExam(db, viewer, ids.id))
+  const { exam, attempt: running } = await loadExamView(db, viewer, await requireOpenExam(db, viewer, ids.id))
   return page('exams/taking', { exam, attempt: running }, { json: toSnakeCase({ exam }) })
 })
 
@@ -23,7 +23,7 @@ const openExam = route({ access: 'member', ids }, async ({ db, viewer, ids }) =>
 const startAttempt = route(
   { access: 'member', ids, limit: { burst: 20, perSecond: 1 / 5 } },
   async ({ db, viewer, locale, ids }) => {
-    const exam = await findOpenExam(db, viewer, ids.id)
+    const exam = await requireOpenExam(db, viewer, ids.id)
     if (isByLicence(exam.access)) await activate(db, viewer, exam.product.id)
     const { attempt: running, begun } = await attempt(db, viewer, exam)
     return json(
@@ -45,7 +45,7 @@ const postAnswer = route(
   async ({ db, viewer, ids, input }) => {
     const running = await lockOwnAttempt(db, viewer, ids.id)
     const question = await findAsked(db, running, ids.question)
-    await findOpenExam(db, viewer, running.examId)
+    await requireOpenExam(db, viewer, running.examId)
     return toSnakeCase({ savedAt: await saveAnswer(db, running, question, input().value) })
   },
 )

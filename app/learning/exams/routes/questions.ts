@@ -11,11 +11,11 @@ import {
   changeQuestion,
   copyQuestion,
   deleteQuestion,
-  findQuestion,
   listBank,
   orderQuestions,
   questionFrom,
   questionRow,
+  requireQuestion,
 } from '../questions.server.ts'
 import { loadRemarkPreview, startMarkingAgain } from '../remark-preview.server.ts'
 
@@ -30,7 +30,7 @@ const listQuestions = route({ access: 'build', ids }, async ({ db, ids, ...conte
 })
 
 const showQuestion = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
-  const found = await findQuestion(db, await findExam(db, context, ids.id), ids.item)
+  const found = await requireQuestion(db, await findExam(db, context, ids.id), ids.item)
   return json(toSnakeCase({ question: questionRow(found, context.locale) }))
 })
 
@@ -46,7 +46,7 @@ const addExamQuestion = route(
 const saveQuestion = route(
   { access: 'build', ids: one, input: QuestionInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...context }) => {
-    const found = await findQuestion(db, await findExam(db, context, ids.id), ids.item)
+    const found = await requireQuestion(db, await findExam(db, context, ids.id), ids.item)
     const { version, ...body } = input()
     const { locale } = context
     const changed = await changeQuestion(db, found, await questionFrom(body, locale, found), { version, locale })
@@ -55,13 +55,13 @@ const saveQuestion = route(
 )
 
 const dropQuestion = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
-  await deleteQuestion(db, await findQuestion(db, await findExam(db, context, ids.id), ids.item))
+  await deleteQuestion(db, await requireQuestion(db, await findExam(db, context, ids.id), ids.item))
   return { deleted: true }
 })
 
 const duplicateQuestion = route({ access: 'build', ids: one, limit: COPYING }, async ({ db, ids, ...context }) => {
   const exam = await findExam(db, context, ids.id)
-  const copy = await copyQuestion(db, exam, await findQuestion(db, exam, ids.item))
+  const copy = await copyQuestion(db, exam, await requireQuestion(db, exam, ids.item))
   return json(toSnakeCase({ question: questionRow(copy, context.locale) }), 201)
 })
 
@@ -76,7 +76,7 @@ const orderExamQuestions = route(
 /** What marking a question again would change: of whom, from which result to which. */
 const previewMarking = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
   const exam = await findExam(db, context, ids.id)
-  const preview = await loadRemarkPreview(db, context, exam, await findQuestion(db, exam, ids.item))
+  const preview = await loadRemarkPreview(db, context, exam, await requireQuestion(db, exam, ids.item))
   return page('exams/mark-again', { preview }, { json: toSnakeCase({ preview }) })
 })
 
@@ -84,7 +84,7 @@ const previewMarking = route({ access: 'build', ids: one }, async ({ db, ids, ..
 const markQuestionAgain = route(
   { access: 'build', ids: one, input: RemarkInput, limit: COPYING },
   async ({ db, ids, input, ...context }) => {
-    const found = await findQuestion(db, await findExam(db, context, ids.id), ids.item)
+    const found = await requireQuestion(db, await findExam(db, context, ids.id), ids.item)
     await startMarkingAgain(db, context, found, input().version)
     return { started: true }
   },

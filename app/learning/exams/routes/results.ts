@@ -11,7 +11,7 @@ import { findStillOpen, loadExamView } from '../attempts.server.ts'
 import { examTitle, findExam } from '../exams.server.ts'
 import { MarksInput } from '../inputs.server.ts'
 import { loadOwnResult } from '../own-results.server.ts'
-import { findAttempt, getResults, loadMarkedAttempt, resultFile, resultFilters } from '../results.server.ts'
+import { getResults, loadMarkedAttempt, requireAttempt, resultFile, resultFilters } from '../results.server.ts'
 import { loadStatistics } from '../statistics.server.ts'
 
 const ids = z.object({ id: Id })
@@ -59,18 +59,18 @@ const exportResults = route(
 
 /** An attempt with its answers, for whoever marks it. */
 const showAttempt = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
-  const attempt = await loadMarkedAttempt(db, context, await findAttempt(db, context, ids.id))
+  const attempt = await loadMarkedAttempt(db, context, await requireAttempt(db, context, ids.id))
   return page('exams/marking', { attempt }, { json: toSnakeCase({ attempt }, { value: 'as written' }) })
 })
 
 const QuestionId = IdOf<{ id: number }>(async ({ db, ids, ...around }, id) =>
-  findAsked(db, await findAttempt(db, around, ids.id), id),
+  findAsked(db, await requireAttempt(db, around, ids.id), id),
 )
 
 const giveMarks = route(
   { access: 'build', ids, input: MarksInput.extend({ question: QuestionId }) },
   async ({ db, ids, input, ...context }) => {
-    const found = await findAttempt(db, context, ids.id)
+    const found = await requireAttempt(db, context, ids.id)
     return toSnakeCase({ result: await mark(db, context.viewer, found, input()) })
   },
 )
@@ -79,7 +79,7 @@ const giveMarks = route(
 const withdrawHandMarks = route(
   { access: 'build', ids: ids.extend({ question: Id }) },
   async ({ db, ids, ...context }) => {
-    const found = await findAttempt(db, context, ids.id)
+    const found = await requireAttempt(db, context, ids.id)
     return toSnakeCase({ result: await withdrawMarks(db, context.viewer, found, ids.question) })
   },
 )

@@ -4,8 +4,8 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Fields, Flag, WholeNumber } from '#app/platform/inputs.server.ts'
 import { requireItem, tickItem } from '../checklists.server.ts'
-import { findLectureCoverage, partIn } from '../lecture-coverage.server.ts'
-import { findOpenLecture, requireLectureToLearn } from '../open-lecture.server.ts'
+import { partIn, requireLectureCoverage } from '../lecture-coverage.server.ts'
+import { requireLectureToLearn, requireOpenLecture } from '../open-lecture.server.ts'
 import { answerQuiz } from '../quizzes.server.ts'
 
 const ofLecture = { access: 'member', loginText: 'lectures.log_in_for_progress', ids: z.object({ id: Id }) } as const
@@ -13,10 +13,10 @@ const ofLecture = { access: 'member', loginText: 'lectures.log_in_for_progress',
 /** The id of a part of the lecture, of this kind. */
 const PartId = (type: 'checklist' | 'quiz') =>
   IdOf<{ id: number }>(async ({ db, viewer, ids }, id) =>
-    partIn(await findLectureCoverage(db, viewer, await findOpenLecture(db, viewer, ids.id)), id, type),
+    partIn(await requireLectureCoverage(db, viewer, await requireOpenLecture(db, viewer, ids.id)), id, type),
   )
 const ItemId = IdOf<{ id: number }>(async ({ db, viewer, ids, sent }, item) => {
-  const found = await findLectureCoverage(db, viewer, await findOpenLecture(db, viewer, ids.id))
+  const found = await requireLectureCoverage(db, viewer, await requireOpenLecture(db, viewer, ids.id))
   const { data: component } = Id.safeParse(sent.component_id)
   if (component) requireItem(partIn(found, component, 'checklist'), item)
 })

@@ -3,10 +3,10 @@ import { bytesFor } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Fields, Flag, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
-import { findLectureCoverage, partIn } from '../lecture-coverage.server.ts'
+import { partIn, requireLectureCoverage } from '../lecture-coverage.server.ts'
 import { coverMedium } from '../media.server.ts'
 import { plainNote } from '../merged-note.ts'
-import { findOpenLecture, requireLectureToLearn } from '../open-lecture.server.ts'
+import { requireLectureToLearn, requireOpenLecture } from '../open-lecture.server.ts'
 import { completeLecture, saveNote, starLecture, watchLecture } from '../progress.server.ts'
 import { AGE_MAX, NOTE_MAX, POSITION_MAX, SPANS_MAX } from '../progress.ts'
 import { readTexts } from '../texts.server.ts'
@@ -17,7 +17,7 @@ const Second = WholeNumber.pipe(z.int().min(0).max(POSITION_MAX))
 const Spans = z.array(z.tuple([Second, Second]).refine(([from, to]) => from < to)).max(SPANS_MAX)
 /** The id of a film or a recording in the lecture. */
 const MediumId = IdOf<{ id: number }>(async ({ db, viewer, ids }, id) =>
-  partIn(await findLectureCoverage(db, viewer, await findOpenLecture(db, viewer, ids.id)), id, 'video', 'audio'),
+  partIn(await requireLectureCoverage(db, viewer, await requireOpenLecture(db, viewer, ids.id)), id, 'video', 'audio'),
 )
 const watching = Fields({
   positionSeconds: Second.optional(),
@@ -48,7 +48,7 @@ const saveWatchedTime = route({ ...ofLecture, input: watching }, async ({ db, vi
 const saveNotes = route(
   { ...ofLecture, input: note, maxBytes: bytesFor(2 * NOTE_MAX) },
   async ({ c, db, viewer, ids, input }) => {
-    const lecture = await findOpenLecture(db, viewer, ids.id)
+    const lecture = await requireOpenLecture(db, viewer, ids.id)
     // A plain form does not send what was emptied.
     if (c.var.sent.form) c.var.sent.body.note ??= ''
     const { note, base } = input()
@@ -57,7 +57,7 @@ const saveNotes = route(
 )
 
 const saveStar = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
-  const lecture = await findOpenLecture(db, viewer, ids.id)
+  const lecture = await requireOpenLecture(db, viewer, ids.id)
   return toSnakeCase({ progress: await starLecture(db, viewer, lecture, input().value) })
 })
 

@@ -6,7 +6,7 @@ import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { inCurrency, PlanInput } from '../inputs.server.ts'
 import { changePlan, createPlan, deletePlan } from '../plan-changes.server.ts'
-import { findPlanRow, loadPlanContentOptions, planList } from '../plan-rows.server.ts'
+import { loadPlanContentOptions, planList, requirePlanRow } from '../plan-rows.server.ts'
 
 const declared = { access: 'plans', ids: z.object({ id: Id }) } as const
 type PlansContext = Pick<RouteContext<{ access: 'plans' }>, 'db' | 'viewer' | 'school'>
@@ -18,7 +18,7 @@ const listPlans = listRoute(planList, { access: 'plans', json: inSnakeCase(planL
 )
 
 async function answer({ db, viewer }: PlansContext, id: number, status: 200 | 201 = 200) {
-  return jsonOrRedirect(toSnakeCase({ membershipPlan: await findPlanRow(db, viewer, id) }), `${AT}/${id}`, status)
+  return jsonOrRedirect(toSnakeCase({ membershipPlan: await requirePlanRow(db, viewer, id) }), `${AT}/${id}`, status)
 }
 
 const showNewPlanPage = route({ access: 'plans' }, async (asked) =>
@@ -31,7 +31,7 @@ const showNewPlanPage = route({ access: 'plans' }, async (asked) =>
 
 /** A plan: the page that edits it; as JSON all that is said of it. */
 const showPlan = route(declared, async (asked) => {
-  const plan = await findPlanRow(asked.db, asked.viewer, asked.ids.id)
+  const plan = await requirePlanRow(asked.db, asked.viewer, asked.ids.id)
   const currency = plan.prices[0]?.currency ?? asked.school.currency
   const openable = await loadPlanContentOptions(asked.db, asked, plan.opens.productIds)
   return page('membership-plans/plan', { plan, currency, openable }, { json: toSnakeCase({ membershipPlan: plan }) })
@@ -43,7 +43,7 @@ const addPlan = route({ access: 'plans', input: PlanInput, form: showNewPlanPage
 })
 
 const savePlan = route({ ...declared, input: PlanInput, form: showPlan }, async (asked) => {
-  const { prices } = await findPlanRow(asked.db, asked.viewer, asked.ids.id)
+  const { prices } = await requirePlanRow(asked.db, asked.viewer, asked.ids.id)
   const currency = prices[0]?.currency ?? asked.school.currency
   await changePlan(asked.db, asked.viewer, asked.ids.id, inCurrency(asked.input(), currency))
   return answer(asked, asked.ids.id)

@@ -9,7 +9,7 @@ import { isBeingRenewed } from '#app/memberships/memberships/membership.ts'
 import { refuseOthers } from '#app/memberships/memberships/own.server.ts'
 import { pauseMembership, ranSincePause } from '#app/memberships/memberships/pausing.server.ts'
 import { isOffered } from '#app/memberships/memberships/plan.ts'
-import { findPlan, isAnyPlanOffered } from '#app/memberships/memberships/plans.server.ts'
+import { isAnyPlanOffered, requirePlan } from '#app/memberships/memberships/plans.server.ts'
 import { resumeMembership } from '#app/memberships/memberships/resuming.server.ts'
 import { findMembership } from '#app/memberships/memberships/shown.server.ts'
 import { listMembershipOrders } from '#app/memberships/renewals/membership-orders.server.ts'
@@ -36,7 +36,7 @@ const showMyMembership = route({ access: 'member' }, async ({ db, school, viewer
   const payments = orders.filter(({ amount }) => amount > 0).slice(0, SHOWN)
   const card = membership && (await findCardOfMembership(db, school.id, membership.id))
   const ranSince = membership && (await ranSincePause(db, { schoolId: school.id, id: membership.id }))
-  const own = membership && (await findPlan(db, viewer, membership.plan.id))
+  const own = membership && (await requirePlan(db, viewer, membership.plan.id))
   const pause = own && getPause(membership, own, ranSince, school.timeZone)
   const plan = own && (await loadPlansView(db, { school, viewer }, [own]))
   const renewing = membership !== null && own !== null && isBeingRenewed(membership, own.now)

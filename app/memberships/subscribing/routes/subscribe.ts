@@ -26,7 +26,7 @@ import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/selling/payments/transactions.server.ts'
 import { savingWays } from '../card.server.ts'
 import { JoinInput, PlanId, RegisteringJoin, ShownPlan } from '../inputs.server.ts'
-import { findPlanOrderRequest, isMember, refuseMembers } from '../plan-order.server.ts'
+import { isMember, refuseMembers, requirePlanOrderRequest } from '../plan-order.server.ts'
 import { loadPlansView, pathsOfPlan } from '../plans-view.server.ts'
 import { onwardFrom } from '../trial-means.server.ts'
 
@@ -51,7 +51,7 @@ async function plansOrOrder(asking: PlanPageContext) {
   const { plan_id, only, ...wanted } = ids
   const context = { viewer, school }
   if (plan_id === undefined) return plansPage(asking)
-  const asked = await findPlanOrderRequest(db, context, { plan_id, ...wanted })
+  const asked = await requirePlanOrderRequest(db, context, { plan_id, ...wanted })
   if (await isMember(db, viewer, asked.plan)) return redirect('/my/membership')
   // A hidden one stands in no list: its own page says why it cannot be joined.
   const { status, slug, prices } = asked.plan
@@ -68,7 +68,7 @@ const showPlans = route({ access: 'visitor', ids: ShownPlan }, plansOrOrder)
 /** The price that is chosen in the form, as far as its ids are well-formed; else 404. */
 async function findChosenPrice({ db, viewer, school, sent }: FinderContext): Promise<void> {
   const [plan_id, price_id] = [Id.safeParse(sent.plan_id).data, Id.safeParse(sent.price_id).data]
-  if (plan_id && price_id) await findPlanOrderRequest(db, { viewer, school }, { plan_id, price_id })
+  if (plan_id && price_id) await requirePlanOrderRequest(db, { viewer, school }, { plan_id, price_id })
 }
 
 /** The form again with what was typed; nothing is ordered by this. */
@@ -100,7 +100,7 @@ const asAsked =
   }: Pick<PlanPageContext, 'c' | 'db' | 'viewer' | 'school'> & { ids: { plan_id: number } }) =>
   () => {
     const { data } = ShownPlan.pick({ period: true, price_id: true }).safeParse(c.var.sent.body)
-    return findPlanOrderRequest(db, { viewer, school }, { ...data, ...ids })
+    return requirePlanOrderRequest(db, { viewer, school }, { ...data, ...ids })
   }
 
 const subscribe = tidyingInvoice(
@@ -112,7 +112,7 @@ const subscribe = tidyingInvoice(
       return sayingAll(asking, asAsked(asking), async () => {
         const { promo_code, period, price_id, payment_method, ...order } = input()
         await refuseMembers(db, viewer, plan, { period, price_id })
-        const found = await findPlanOrderRequest(db, { viewer, school }, { ...ids, period, price_id })
+        const found = await requirePlanOrderRequest(db, { viewer, school }, { ...ids, period, price_id })
         const asked = await withCode(db, found, promo_code)
         const placed = await placeOrder(db, viewer, asked, { ...order, quantity: 1 }, getOrigin(asking))
         await startMembership(db, placed, { productId: asked.offer.id, priceId: asked.price.id })
@@ -133,7 +133,7 @@ export const registerAndJoin = tidyingInvoice(
       const { period, price_id, payment_method, promo_code, ...rest } = input()
       const { email, first_name, last_name, password, ...order } = rest
       await refuseMembers(db, viewer, plan, { period, price_id })
-      const found = await findPlanOrderRequest(db, { viewer, school, email }, { ...ids, period, price_id })
+      const found = await requirePlanOrderRequest(db, { viewer, school, email }, { ...ids, period, price_id })
       const asked = await withCode(db, found, promo_code)
       const buyer = { email, first_name, last_name, password }
       const placed = await orderAsSaid(db, viewer, asked, { ...order, quantity: 1 }, buyer, getOrigin(asking))

@@ -8,7 +8,7 @@ import { normalizeText } from '#app/platform/characters.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { deletePerson } from '../deletion.server.ts'
-import { findExport, requestExport } from '../exports.server.ts'
+import { requestExport, requireExport } from '../exports.server.ts'
 
 const PATH = '/account/data'
 
@@ -26,7 +26,7 @@ const Token = z.object({ token: z.string().max(100) })
 
 /** The file, for the person whose it is. */
 const downloadMyData = route({ access: 'member', ids: Token }, async ({ c, db, viewer, ids }) => {
-  const key = await findExport(db, viewer, ids.token)
+  const key = await requireExport(db, viewer, ids.token)
   return fileAnswer(c.req, key, { cache: 'private, no-store', download: true, name: 'my-data.json' })
 })
 

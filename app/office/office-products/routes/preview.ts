@@ -3,7 +3,7 @@ import { findOfferedMeeting } from '#app/booking/consultations/week-view.server.
 import { renewDraftLink, withdrawDraftLink } from '#app/content/catalogue/draft-links.server.ts'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { productView } from '#app/content/catalogue/product-view.ts'
-import { findDraftPage } from '#app/content/catalogue/public-products.server.ts'
+import { requireDraftPage } from '#app/content/catalogue/public-products.server.ts'
 import { getTrailer } from '#app/content/catalogue/trailer.server.ts'
 import { loadCourseOutline } from '#app/content/courses/outline.server.ts'
 import { outlineView } from '#app/content/courses/outline.ts'
@@ -27,7 +27,10 @@ type PreviewContext = Pick<
 
 async function shownAs({ c, db, viewer, school, locale, ids }: PreviewContext, as: 'visitor' | 'student') {
   const { id, slug } = await findBuilt(db, { viewer, school }, ids.id)
-  const [found, outline] = await Promise.all([findDraftPage(db, school.id, slug), loadCourseOutline(db, school.id, id)])
+  const [found, outline] = await Promise.all([
+    requireDraftPage(db, school.id, slug),
+    loadCourseOutline(db, school.id, id),
+  ])
   // The frame of the page is theirs too.
   const { schoolId } = viewer
   const seenBy: Viewer =

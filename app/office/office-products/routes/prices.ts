@@ -7,7 +7,14 @@ import { type Addresses, Id, type RouteContext, route } from '#app/platform/http
 import { Fields, Several } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { PriceInput, priceOf } from '../price-inputs.server.ts'
-import { findPriceRow, listPriceRows, loadPriceFile, loadPricesEditor, NEW, priceSpans } from '../price-rows.server.ts'
+import {
+  listPriceRows,
+  loadPriceFile,
+  loadPricesEditor,
+  NEW,
+  priceSpans,
+  requirePriceRow,
+} from '../price-rows.server.ts'
 import { createPrice, reorderPrices, savePrice } from '../save-price.server.ts'
 
 const ids = z.object({ id: Id })
@@ -37,7 +44,7 @@ const showNewPriceAgain = route(declared, (asked) => pricesPage(asked, NEW))
 const showPriceAgain = route(declaredOfOne, (asked) => pricesPage(asked, String(asked.ids.price)))
 
 async function answer(context: PriceContext, status: 200 | 201 = 200) {
-  const price = await findPriceRow(context.db, await built(context), context.ids.price, context.locale)
+  const price = await requirePriceRow(context.db, await built(context), context.ids.price, context.locale)
   return jsonOrRedirect(toSnakeCase({ price }), `${getPath(context)}?price=${price.id}`, status)
 }
 
@@ -54,7 +61,7 @@ const showPrice = route(declaredOfOne, (asked) => answer(asked))
 
 const changePriceRow = route({ ...declaredOfOne, input: PriceInput, form: showPriceAgain }, async (asked) => {
   const product = await built(asked)
-  await findPriceRow(asked.db, product, asked.ids.price, asked.locale)
+  await requirePriceRow(asked.db, product, asked.ids.price, asked.locale)
   await savePrice(asked.db, product, asked.ids.price, priceOf(asked.input()), writing(asked))
   return answer(asked)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findChangeableVideo, findSeenVideo } from '#app/content/courses/seen-videos.server.ts'
+import { findChangeableVideo, requireSeenVideo } from '#app/content/courses/seen-videos.server.ts'
 import { CAPTION_BYTES_MAX } from '#app/content/videos/caption-file.ts'
 import { removeCaptions, storeCaptions } from '#app/content/videos/captions.server.ts'
 import { prepareAgain } from '#app/content/videos/retry.server.ts'
@@ -40,11 +40,13 @@ const sendVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids,
 /** Once more, for a film that could not be prepared for a reason which may have passed. */
 const prepareVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids, ...context }) => {
   await prepareAgain(db, await findChangeableVideo(db, context, ids.id))
-  return json(toSnakeCase({ video: await loadVideoRow(db, await findSeenVideo(db, context, ids.id), context.locale) }))
+  return json(
+    toSnakeCase({ video: await loadVideoRow(db, await requireSeenVideo(db, context, ids.id), context.locale) }),
+  )
 })
 
 const showVideo = route({ access: 'staff', ids }, async ({ db, ids, ...context }) =>
-  json(toSnakeCase({ video: await loadVideoRow(db, await findSeenVideo(db, context, ids.id), context.locale) })),
+  json(toSnakeCase({ video: await loadVideoRow(db, await requireSeenVideo(db, context, ids.id), context.locale) })),
 )
 
 const deleteVideo = route({ access: 'staff', ids }, async ({ db, ids, ...context }) => {

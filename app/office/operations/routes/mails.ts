@@ -4,8 +4,8 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { attachmentAnswer, letterFrame } from '#app/platform/letter-frame.server.ts'
-import { findMail, listMails } from '#app/platform/mail.server.ts'
-import { findAttachment } from '#app/platform/mail-outbox.server.ts'
+import { listMails, requireMail } from '#app/platform/mail.server.ts'
+import { requireAttachment } from '#app/platform/mail-outbox.server.ts'
 
 const showMails = route({ access: 'visitor' }, async ({ db, school }) => {
   inEvaluationOnly()
@@ -28,12 +28,12 @@ const showMails = route({ access: 'visitor' }, async ({ db, school }) => {
 
 const showMail = route({ access: 'visitor', ids: z.object({ id: Id }) }, async ({ db, school, ids }) => {
   inEvaluationOnly()
-  return letterFrame(await findMail(db, school.id, ids.id))
+  return letterFrame(await requireMail(db, school.id, ids.id))
 })
 
 const showAttachment = route({ access: 'visitor', ids: z.object({ id: Id, at: Id }) }, async ({ db, school, ids }) => {
   inEvaluationOnly()
-  return attachmentAnswer(await findAttachment(db, school.id, ids))
+  return attachmentAnswer(await requireAttachment(db, school.id, ids))
 })
 
 export const routes = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BLOCK_DAYS } from '#app/community/moderation/block.ts'
-import { blockStudent, findBlockable } from '#app/community/moderation/blocks.server.ts'
+import { blockStudent, requireBlockable } from '#app/community/moderation/blocks.server.ts'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
@@ -19,7 +19,7 @@ const saveBlock = route(
     }),
   },
   async ({ db, viewer, school, ids, input }) => {
-    const found = await findBlockable(db, school.id, ids.student)
+    const found = await requireBlockable(db, school.id, ids.student)
     await blockStudent(db, viewer, found, input())
     const { student } = await loadStudentPage(db, { viewer, school }, ids.student)
     return jsonOrRedirect(

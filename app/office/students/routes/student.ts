@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findVisibleStudent } from '#app/access/access/visible-students.server.ts'
+import { requireVisibleStudent } from '#app/access/access/visible-students.server.ts'
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
@@ -40,7 +40,7 @@ const giveStudentAccess = route(
     form: showStudent,
   },
   async ({ db, viewer, school, ids, input }) => {
-    const found = await findVisibleStudent(db, { viewer, school }, ids.student)
+    const found = await requireVisibleStudent(db, { viewer, school }, ids.student)
     const access = await grantAccessByStaff(db, { viewer, school }, found, input())
     return jsonOrRedirect(toSnakeCase({ access }), `/home/students/${found.id}`, 201)
   },
@@ -56,7 +56,7 @@ const takeStudentAccess = route(
   },
   async ({ db, viewer, school, ids, input }) => {
     const context = { viewer, school }
-    const found = await findVisibleStudent(db, context, ids.student)
+    const found = await requireVisibleStudent(db, context, ids.student)
     const grant = await findStudentsGrant(db, context, found, ids.grant)
     await revokeAccessByStaff(db, context, grant, input())
     return jsonOrRedirect({ revoked: true }, `/home/students/${found.id}`)
@@ -72,7 +72,7 @@ const denyStudentAccess = route(
     form: showStudent,
   },
   async ({ db, viewer, school, ids, input }) => {
-    const found = await findVisibleStudent(db, { viewer, school }, ids.student)
+    const found = await requireVisibleStudent(db, { viewer, school }, ids.student)
     const denial = await denyStudent(db, { viewer, school }, found, input())
     return jsonOrRedirect(toSnakeCase({ denial }), `/home/students/${found.id}`, 201)
   },
@@ -87,7 +87,7 @@ const allowStudentAccess = route(
     form: showStudent,
   },
   async ({ db, viewer, school, ids, input }) => {
-    const found = await findVisibleStudent(db, { viewer, school }, ids.student)
+    const found = await requireVisibleStudent(db, { viewer, school }, ids.student)
     await allowStudent(db, { viewer, school }, found, { id: ids.denial, ...input() })
     return jsonOrRedirect({ lifted: true }, `/home/students/${found.id}`)
   },
@@ -105,7 +105,7 @@ const writeStudent = route(
     limit: { burst: 20, perSecond: 20 / 3600 },
   },
   async ({ db, viewer, school, ids, input }) => {
-    const found = await findVisibleStudent(db, { viewer, school }, ids.student)
+    const found = await requireVisibleStudent(db, { viewer, school }, ids.student)
     const letter = input()
     return afterCommit(async () => {
       await writeToStudent({ viewer, school }, found, letter)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createBatch } from '#app/access/access/batches.server.ts'
-import { findVisibleStudents, StudentId } from '#app/access/access/visible-students.server.ts'
+import { requireVisibleStudents, StudentId } from '#app/access/access/visible-students.server.ts'
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
 import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { CERTIFIED_KINDS, isCertified } from '#app/learning/certificates/certificate.ts'
@@ -90,7 +90,7 @@ const giveSeveralAccess = route(
   async ({ db, viewer, school, input }) => {
     const { studentIds, reason, ...asked } = input()
     const context = { viewer, school }
-    const students = await findVisibleStudents(db, context, studentIds)
+    const students = await requireVisibleStudents(db, context, studentIds)
     const productIds = await findProducts(db, context, asked.productIds)
     const batchId = await createBatch(db, viewer, reason)
     const given = await grantProducts(db, context, students, { productIds, days: asked.days, reason, batchId })

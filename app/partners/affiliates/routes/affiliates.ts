@@ -5,7 +5,7 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
-import { affiliateFile, affiliateList, findAffiliateRow } from '../affiliate-list.server.ts'
+import { affiliateFile, affiliateList, requireAffiliateRow } from '../affiliate-list.server.ts'
 import { decideOnAffiliate, inviteAffiliate } from '../affiliates.server.ts'
 import { listApplications, listBindableCodes } from '../applications.server.ts'
 import { DecisionInput, InvitationInput } from '../inputs.server.ts'
@@ -28,7 +28,7 @@ const exportAffiliates = exportRoute(affiliateList, affiliateFile, { access: 'af
 const getPath = (id: number) => `/home/affiliates/${id}`
 
 async function answer({ db, school }: AffiliateContext, id: number, status: 200 | 201 = 200) {
-  return jsonOrRedirect(toSnakeCase({ affiliate: await findAffiliateRow(db, school, id) }), getPath(id), status)
+  return jsonOrRedirect(toSnakeCase({ affiliate: await requireAffiliateRow(db, school, id) }), getPath(id), status)
 }
 
 const invite = route(
@@ -41,7 +41,7 @@ const invite = route(
 )
 
 const showAffiliate = route(declared, async ({ db, school, ids }) => {
-  const affiliate = await findAffiliateRow(db, school, ids.id)
+  const affiliate = await requireAffiliateRow(db, school, ids.id)
   const program = toProgrammeView(await findProgramme(db, school.id), school)
   const codes = await listBindableCodes(db, school.id)
   return page('affiliates/affiliate', { affiliate, program, codes }, { json: toSnakeCase({ affiliate }) })
@@ -49,7 +49,7 @@ const showAffiliate = route(declared, async ({ db, school, ids }) => {
 
 const changeAffiliate = route({ ...declared, input: DecisionInput, form: showAffiliate }, async (asked) => {
   const { db, school, ids, input } = asked
-  await findAffiliateRow(db, school, ids.id)
+  await requireAffiliateRow(db, school, ids.id)
   await decideOnAffiliate(db, school.id, ids.id, input())
   return answer(asked, ids.id)
 })

@@ -15,9 +15,9 @@ import { WithdrawalInput } from '../inputs.server.ts'
 import { listYears, loadStatements } from '../statements.server.ts'
 import {
   cancelWithdrawal,
-  findOwnWithdrawal,
   myWithdrawalList,
   requestWithdrawal,
+  requireOwnWithdrawal,
   toWithdrawalRow,
 } from '../withdrawals.server.ts'
 
@@ -68,7 +68,7 @@ const ask = route(
 const ids = z.object({ id: Id })
 
 const showMyWithdrawal = route({ access: 'member', ids }, async ({ db, viewer, ids }) =>
-  json(toSnakeCase({ withdrawal: toWithdrawalRow(await findOwnWithdrawal(db, viewer, ids.id)) })),
+  json(toSnakeCase({ withdrawal: toWithdrawalRow(await requireOwnWithdrawal(db, viewer, ids.id)) })),
 )
 
 const cancelMine = route({ access: 'member', ids, limit: TALKING }, async ({ db, viewer, ids }) => {

@@ -10,7 +10,7 @@ import { owedFile, owedList, totalOwed } from '../balances.server.ts'
 import { PaymentFileInput, WithdrawalDecisionInput } from '../inputs.server.ts'
 import { proceedsOfSchool } from '../later-domains.server.ts'
 import { listYears, loadStatements } from '../statements.server.ts'
-import { decideOnWithdrawal, findOfficeWithdrawal, markFilePaid, withdrawalList } from '../withdrawals.server.ts'
+import { decideOnWithdrawal, markFilePaid, requireOfficeWithdrawal, withdrawalList } from '../withdrawals.server.ts'
 
 const PATH = '/home/withdrawals'
 
@@ -43,9 +43,9 @@ const ids = z.object({ id: Id })
 const decide = route(
   { access: 'payouts', ids, input: WithdrawalDecisionInput, form: listWithdrawals },
   async ({ db, school, ids, input }) => {
-    await findOfficeWithdrawal(db, school, ids.id)
+    await requireOfficeWithdrawal(db, school, ids.id)
     await decideOnWithdrawal(db, school.id, ids.id, input())
-    return jsonOrRedirect(toSnakeCase({ withdrawal: await findOfficeWithdrawal(db, school, ids.id) }), PATH)
+    return jsonOrRedirect(toSnakeCase({ withdrawal: await requireOfficeWithdrawal(db, school, ids.id) }), PATH)
   },
 )
 

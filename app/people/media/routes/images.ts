@@ -7,7 +7,7 @@ import { Line } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { IMAGE_CONTEXTS } from '../image.ts'
-import { deleteStoredImage, findDeletable } from '../images.server.ts'
+import { deleteStoredImage, requireDeletable } from '../images.server.ts'
 import { findUploadWait, openUpload, receiveUpload } from '../uploads.server.ts'
 
 const extension = z
@@ -39,7 +39,7 @@ const input = z.object({ context: z.enum(IMAGE_CONTEXTS) })
 
 /** Deletes a picture, by the address under which it is found. */
 const deleteImage = route({ access: 'member', ids, input }, async ({ db, viewer, ids, input }) => {
-  const key = await findDeletable(db, viewer, ids.path)
+  const key = await requireDeletable(db, viewer, ids.path)
   if (input().context !== 'avatar' && viewer.kind === 'student') throw new Refusal(403, 'errors.forbidden')
   await Promise.all([deleteStoredImage(db, viewer.schoolId, key), deleteAvatar(db, viewer.schoolId, ids.path)])
   return json(true)

@@ -6,7 +6,7 @@ import { Fields, Line } from '#app/platform/inputs.server.ts'
 import { hostName } from '../domain.ts'
 import { checkDomain } from '../domain-checks.server.ts'
 import { listDomains } from '../domain-list.server.ts'
-import { addDomain, chooseMainDomain, findDomain, releaseDomain } from '../domains.server.ts'
+import { addDomain, chooseMainDomain, releaseDomain, requireDomain } from '../domains.server.ts'
 import { loadHosts } from '../schools.server.ts'
 
 const PATH = '/home/domains'
@@ -33,7 +33,7 @@ const createDomain = route(
 )
 
 const recheckDomain = route({ ...declared, limit, ids }, async ({ db, school, ids }) => {
-  await findDomain(db, school.id, ids.id)
+  await requireDomain(db, school.id, ids.id)
   return afterCommit(async () => {
     await checkDomain({ schoolId: school.id, id: ids.id })
     return jsonOrRedirect({ checked: true }, PATH)
@@ -45,7 +45,7 @@ const dropDomain = route({ ...changing, ids }, async ({ c, db, viewer, ids }) =>
   return jsonOrRedirect({ saved: true }, PATH)
 })
 
-const DomainId = IdOf(({ db, school }, id) => findDomain(db, school.id, id))
+const DomainId = IdOf(({ db, school }, id) => requireDomain(db, school.id, id))
 
 /** Without an id the school's address on the platform becomes the main one. */
 const chooseDomain = route(

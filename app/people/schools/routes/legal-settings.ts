@@ -10,7 +10,7 @@ import { Local, mergeLanguages } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import { LEGAL_KINDS, LEGAL_MAX } from '../legal.ts'
-import { findLegalVersion, listLegalVersions, writeLegalText } from '../legal-texts.server.ts'
+import { listLegalVersions, requireLegalVersion, writeLegalText } from '../legal-texts.server.ts'
 import { changeSettings, findSettings } from '../settings.server.ts'
 
 const ids = z.object({ kind: z.enum(LEGAL_KINDS).default('terms') })
@@ -18,7 +18,7 @@ const ids = z.object({ kind: z.enum(LEGAL_KINDS).default('terms') })
 const showLegalSettings = route({ access: 'settings', ids }, async ({ db, school, ids: { kind } }) => {
   const versions = await listLegalVersions(db, school.id, kind)
   const [newest] = versions
-  const text: LocalText = newest ? (await findLegalVersion(db, school.id, kind, newest.version)).html : {}
+  const text: LocalText = newest ? (await requireLegalVersion(db, school.id, kind, newest.version)).html : {}
   const { waiverRequired } = await findSettings(db, school.id)
   return page('schools/legal-settings', {
     kind,

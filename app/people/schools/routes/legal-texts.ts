@@ -4,7 +4,7 @@ import { htmlInLocale } from '#app/platform/html.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { recipientsOfSchool } from '../later-wings.server.ts'
 import type { LegalKind } from '../legal.ts'
-import { findLegalText, findLegalVersion } from '../legal-texts.server.ts'
+import { requireLegalText, requireLegalVersion } from '../legal-texts.server.ts'
 
 const VERSION_MAX = 2 ** 31 - 1
 /** The text that holds, or with `?version=` the one that somebody agreed to then. */
@@ -12,11 +12,11 @@ const ids = z.object({ version: Id.refine((version) => version <= VERSION_MAX).o
 
 function legalPage(kind: LegalKind) {
   return route({ access: 'visitor', ids, cached: true }, async ({ db, school, locale, ids }) => {
-    const current = await findLegalText(db, school.id, kind)
+    const current = await requireLegalText(db, school.id, kind)
     const shown =
       ids.version === undefined || ids.version === current.version
         ? current
-        : await findLegalVersion(db, school.id, kind, ids.version)
+        : await requireLegalVersion(db, school.id, kind, ids.version)
     const { html, publishedAt, version } = shown
     const replaced = version !== current.version
     const isPrivacy = kind === 'privacy' && !replaced

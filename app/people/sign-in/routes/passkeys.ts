@@ -17,10 +17,10 @@ import {
   addPasskey,
   beginPasskey,
   beginPasskeyLogin,
-  findPasskey,
   logInWithPasskey,
   removePasskey,
   renamePasskey,
+  requirePasskey,
   toRelyingParty,
 } from '../passkeys.server.ts'
 import { getStartPath } from '../requested-path.server.ts'
@@ -62,7 +62,7 @@ const saveNewPasskey = route(
 )
 
 const showPasskeyPage = route({ access: 'member', ids: Key }, async ({ db, viewer, ids }) => {
-  const passkey = await findPasskey(db, viewer, ids.passkey)
+  const passkey = await requirePasskey(db, viewer, ids.passkey)
   const rest = { hasPassword: await hasPassword(db, viewer) }
   return page('sign-in/passkey', { ...passkey, ...rest }, { json: { ...toSnakeCase(passkey), ...rest } })
 })
@@ -70,7 +70,7 @@ const showPasskeyPage = route({ access: 'member', ids: Key }, async ({ db, viewe
 const namePasskey = route(
   { access: 'member', ids: Key, input: z.object({ name: Name }), form: showPasskeyPage },
   async ({ db, viewer, ids, input }) => {
-    await findPasskey(db, viewer, ids.passkey)
+    await requirePasskey(db, viewer, ids.passkey)
     const { name } = input()
     await renamePasskey(db, viewer, ids.passkey, name)
     return jsonOrRedirect({ passkey: { id: ids.passkey, name } }, `${SECURITY}?done=passkey_renamed`)
@@ -80,7 +80,7 @@ const namePasskey = route(
 const deletePasskey = route(
   { access: 'member', ids: Key, input: Fields({ currentPassword: OwnPassword }), form: showPasskeyPage },
   async ({ c, db, viewer, ids, input }) => {
-    await findPasskey(db, viewer, ids.passkey)
+    await requirePasskey(db, viewer, ids.passkey)
     return withOwnPassword(viewer, { password: input().currentPassword, ip: c.var.ip }, async (db) => {
       await removePasskey(db, viewer, ids.passkey)
       await scheduleNotice(db, viewer, { notice: 'passkey_removed', requestId: c.var.requestId })

@@ -7,7 +7,7 @@ import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Fields, Flag } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { invite, listInvitations, withdrawInvitation } from '../invitations.server.ts'
-import { changeRole, findTeamMember, listTeam, removeFromTeam } from '../team.server.ts'
+import { changeRole, listTeam, removeFromTeam, requireTeamMember } from '../team.server.ts'
 import { STAFF_ROLES } from '../team.ts'
 
 const PATH = '/home/team'
@@ -49,14 +49,14 @@ const withdrawFromTeam = route({ ...declared, ids }, async ({ db, viewer, ids })
 const changeTeamRole = route(
   { ...declared, ids, input: z.object({ role: Role }) },
   async ({ db, viewer, school, ids, input }) => {
-    const member = await findTeamMember(db, school.id, ids.id)
+    const member = await requireTeamMember(db, school.id, ids.id)
     await changeRole(db, viewer, member, input().role)
     return done()
   },
 )
 
 const removeTeamMember = route({ ...declared, ids }, async ({ db, viewer, school, ids }) => {
-  const member = await findTeamMember(db, school.id, ids.id)
+  const member = await requireTeamMember(db, school.id, ids.id)
   await removeFromTeam(db, viewer, member)
   return done()
 })

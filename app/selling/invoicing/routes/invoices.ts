@@ -19,10 +19,10 @@ import { loadFigures } from '../figures.server.ts'
 import { getFileName } from '../file-name.ts'
 import { Month, Quarter, RateInput } from '../inputs.server.ts'
 import {
-  findInvoice,
   invoiceList,
   listRelated,
   requireDocument,
+  requireInvoice,
   requireKsefReceipt,
   requireOwnDocument,
   toInvoiceRow,
@@ -71,7 +71,7 @@ const showInvoice = route(
       return xmlAnswer(xml, `UPO-${ksefNumber ?? id}`)
     }
     if (XML.test(ids.invoice)) return await sendXml(db, await requireDocument(db, school.id, id))
-    const invoice = await findInvoice(db, { schoolId: school.id, locale }, id)
+    const invoice = await requireInvoice(db, { schoolId: school.id, locale }, id)
     const related = await listRelated(db, { schoolId: school.id }, invoice)
     const stored = invoice.number === null ? null : await requireDocument(db, school.id, id)
     return page(
@@ -130,9 +130,9 @@ const sendOnceMore = route({ access: 'sales', ids }, async ({ db, school, ids })
 const correctInvoice = route(
   { access: 'sales', ids, input: z.object({ buyer: InvoiceInput }), form: showInvoice },
   async ({ db, viewer, locale, ids, input }) => {
-    await findInvoice(db, { schoolId: viewer.schoolId, locale }, ids.invoice)
+    await requireInvoice(db, { schoolId: viewer.schoolId, locale }, ids.invoice)
     const made = await correctByHand(db, viewer, { invoiceId: ids.invoice, buyer: input().buyer })
-    const row = await findInvoice(db, { schoolId: viewer.schoolId, locale }, made)
+    const row = await requireInvoice(db, { schoolId: viewer.schoolId, locale }, made)
     return jsonOrRedirect(toSnakeCase({ invoice: toInvoiceRow(row) }), `${PATH}/${made}`, 201)
   },
 )

@@ -6,7 +6,7 @@ import { type Addresses, Id, type RouteContext, route } from '#app/platform/http
 import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { getWholeList } from '#app/platform/option-list.ts'
 import type { CodeRow } from '../code.ts'
-import { codeFile, codeList, findCodeRow, listCodesOfBatch } from '../code-list.server.ts'
+import { codeFile, codeList, listCodesOfBatch, requireCodeRow } from '../code-list.server.ts'
 import { changeCode, createBatch, createCode, deleteBatch, deleteCode } from '../codes.server.ts'
 import { BatchInput, type CodeBody, CodeChange, CodeInput, fromForm } from '../inputs.server.ts'
 
@@ -27,7 +27,7 @@ const exportCodes = exportRoute(codeList, codeFile, { access: 'codes' })
 const getPath = (id: number) => `/home/promo-codes/${id}`
 
 async function answer({ db, school }: CodesContext, id: number, status: 200 | 201 = 200) {
-  return jsonOrRedirect(toSnakeCase({ promoCode: await findCodeRow(db, school.id, id) }), getPath(id), status)
+  return jsonOrRedirect(toSnakeCase({ promoCode: await requireCodeRow(db, school.id, id) }), getPath(id), status)
 }
 
 /** What a code can be for: any product, and memberships apart. */
@@ -61,7 +61,7 @@ const showNewBatchPage = formPage(true)
 /** A code: the page that edits it; as JSON all that is said of it. */
 const showCode = route(declared, async (asked) => {
   const { db, school, ids } = asked
-  const code = await findCodeRow(db, school.id, ids.id)
+  const code = await requireCodeRow(db, school.id, ids.id)
   const options = await loadCodeOptions(asked, code)
   const props = { code, ...options, linked: await loadLinked(asked, code), zone: school.timeZone }
   return page('promotions/code', props, { json: toSnakeCase({ promoCode: code }) })
@@ -77,7 +77,7 @@ const addCode = route({ access: 'codes', input: CodeInput, form: showNewCodePage
 })
 
 const saveCode = route({ ...declared, input: CodeChange, form: showCode }, async (asked) => {
-  await findCodeRow(asked.db, asked.school.id, asked.ids.id)
+  await requireCodeRow(asked.db, asked.school.id, asked.ids.id)
   await changeCode(asked.db, asked.school, asked.ids.id, sent(asked))
   return answer(asked, asked.ids.id)
 })

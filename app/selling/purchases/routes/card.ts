@@ -5,7 +5,7 @@ import { policyWith } from '#app/platform/policy.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { startByScript } from '#app/selling/checkout/payment.server.ts'
 import { cardProps } from '../card-page.server.ts'
-import { findPurchase } from '../pending-page.server.ts'
+import { requirePurchase } from '../pending-page.server.ts'
 
 const ids = z.object({ hash: Token })
 
@@ -14,7 +14,7 @@ const ids = z.object({ hash: Token })
  * any more, or was replaced, is told on the payment page.
  */
 const payByCard = route({ access: 'member', ids }, async ({ db, viewer, locale, ids }) => {
-  const purchase = await findPurchase(db, viewer, ids.hash)
+  const purchase = await requirePurchase(db, viewer, ids.hash)
   requireFound(purchase.own)
   return afterCommit(async (c) => {
     const begun = await startByScript(purchase.transaction, c.var.ip).catch((error: unknown) => {

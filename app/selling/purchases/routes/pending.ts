@@ -11,7 +11,7 @@ import { BlikCode } from '#app/selling/checkout/inputs.server.ts'
 import { startPayment } from '#app/selling/checkout/payment.server.ts'
 import { recheckForPage } from '#app/selling/checkout/rechecks.server.ts'
 import { findMeansWait } from '#app/selling/payment-providers/refused-means.server.ts'
-import { findPurchase, pendingProps } from '../pending-page.server.ts'
+import { pendingProps, requirePurchase } from '../pending-page.server.ts'
 
 const ids = z.object({ hash: Token })
 /** What led to a purchase and has done its work with it. */
@@ -20,11 +20,11 @@ const SPENT_COOKIES = ['promo_code', 'recomme_crc']
 type PendingContext = { db: Db; viewer: Viewer; ids: z.infer<typeof ids> }
 
 async function howItGoes({ db, viewer, ids }: PendingContext) {
-  const before = await findPurchase(db, viewer, ids.hash)
+  const before = await requirePurchase(db, viewer, ids.hash)
   return afterCommit(async (c) => {
     const status = await recheckForPage(before.transaction)
     // What has just become known of it is told with its reason.
-    const anew = () => inSchool(viewer.schoolId, (again) => findPurchase(again, viewer, ids.hash), { reading: true })
+    const anew = () => inSchool(viewer.schoolId, (again) => requirePurchase(again, viewer, ids.hash), { reading: true })
     const purchase = status === before.transaction.status ? before : await anew()
     const props = pendingProps(purchase, status)
     if (props.outcome === 'success') {
@@ -46,7 +46,7 @@ const limits = { limit: ROOMY, waits: findMeansWait } as const
 const continuePayment = route(
   { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: payment.get, ...limits },
   async ({ db, viewer, ids, input }) => {
-    const { transaction, own } = await findPurchase(db, viewer, ids.hash)
+    const { transaction, own } = await requirePurchase(db, viewer, ids.hash)
     requireFound(own)
     const { blik_code } = input()
     return afterCommit(async (c) => {

@@ -8,8 +8,8 @@ const downloadReceipt = route(
   { access: 'member', ids: z.object({ hash: Token }) },
   async ({ db, school, viewer, ids }) => {
     // Only now: what it says is the letter's, and most processes never draw one.
-    const { findReceipt, receiptPdf } = await import('../receipt-pdf.server.ts')
-    const receipt = await findReceipt(db, { school, viewer }, ids.hash)
+    const { requireReceipt, receiptPdf } = await import('../receipt-pdf.server.ts')
+    const receipt = await requireReceipt(db, { school, viewer }, ids.hash)
     const name = `${receipt.view.order.receipt?.number?.replaceAll('/', '-')}.pdf`
     return afterCommit(async () => downloadPdf(name, await receiptPdf(receipt)))
   },

@@ -9,13 +9,13 @@ import { Refusal } from '#app/platform/refusal.ts'
 import { WITHDRAWAL_FORM, WITHDRAWAL_TEXT_MAX, withdrawalLinkPath, withdrawPath } from '../withdrawal.ts'
 import { requireSentForm } from '../withdrawal-links.server.ts'
 import { findWithdrawalWait, requestWithdrawalLink } from '../withdrawal-requests.server.ts'
-import { findWithdrawable, requireBuyer, withdraw, withdrawPage } from '../withdrawals.server.ts'
+import { requireBuyer, requireWithdrawable, withdraw, withdrawPage } from '../withdrawals.server.ts'
 
 const ids = z.object({ hash: Token })
 
 /** Where one withdraws from an order, and sees that one did. Whoever has the hash may look. */
 const showWithdrawal = route({ access: 'visitor', ids }, async ({ db, school, viewer, ids }) =>
-  page('purchases/withdraw', withdrawPage(viewer, await findWithdrawable(db, school, ids))),
+  page('purchases/withdraw', withdrawPage(viewer, await requireWithdrawable(db, school, ids))),
 )
 
 const input = z.object({
@@ -28,7 +28,7 @@ const confirmWithdrawal = route(
   { access: 'visitor', ids, input, limit: { ...ROOMY, crowds: 'members' }, form: showWithdrawal },
   async ({ c, db, school, viewer, ids, input }) => {
     if (viewer.kind === 'visitor') throw new Refusal(401, 'errors.login_required')
-    const found = await findWithdrawable(db, school, ids)
+    const found = await requireWithdrawable(db, school, ids)
     requireBuyer(viewer, found)
     const { at } = await withdraw(db, school, found, { ip: c.var.ip, text: input().text })
     return getReceipt(school, ids.hash, at)
@@ -47,7 +47,7 @@ const showWithdrawalLinkPage = route({ access: 'visitor', ids: linkIds }, async 
   // The address of this page withdraws, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const sent = requireSentForm(school.id, ids.token)
-  const found = await findWithdrawable(db, school, sent)
+  const found = await requireWithdrawable(db, school, sent)
   if (c.req.query('lang') === undefined) c.set('locale', found.locale)
   const link = { locale: c.var.locale, path: withdrawalLinkPath(ids.token), sentAt: sent.sentAt }
   return page('purchases/withdraw', withdrawPage(viewer, found, link))
@@ -58,7 +58,7 @@ const confirmWithdrawalByLink = route(
   { access: 'visitor', ids: linkIds, input, limit: ROOMY, form: showWithdrawalLinkPage },
   async ({ c, db, school, ids, input }) => {
     const { sentAt, ...sent } = requireSentForm(school.id, ids.token)
-    const found = await findWithdrawable(db, school, { ...sent, sentAt })
+    const found = await requireWithdrawable(db, school, { ...sent, sentAt })
     const { at } = await withdraw(db, school, found, { ip: c.var.ip, text: input().text, sentAt })
     return getReceipt(school, found.hash, at)
   },

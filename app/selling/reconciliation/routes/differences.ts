@@ -3,7 +3,7 @@ import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { checkAgain } from '../checking.server.ts'
-import { closeDifference, findDifference, listDifferences } from '../differences.server.ts'
+import { closeDifference, listDifferences, requireDifference } from '../differences.server.ts'
 
 const PATH = '/home/reconciliation'
 const ids = z.object({ difference: Id })
@@ -16,7 +16,7 @@ const showDifferences = route({ access: 'sales' }, async ({ db, school }) => {
 
 /** Asks the provider once more. */
 const checkDifference = route({ access: 'sales', ids, form: showDifferences }, async ({ db, school, ids }) => {
-  const difference = await findDifference(db, school.id, ids.difference)
+  const difference = await requireDifference(db, school.id, ids.difference)
   return afterCommit(async () => jsonOrRedirect({ agrees: await checkAgain(difference) }, PATH))
 })
 

@@ -6,7 +6,7 @@ import { requireFound } from '#app/platform/refusal.ts'
 import { InvoiceInput } from '#app/selling/checkout/inputs.server.ts'
 import { correctBuyer } from '../buyer-changes.server.ts'
 import { sendLetterAgain } from '../resent-letters.server.ts'
-import { findSale } from '../sale.server.ts'
+import { requireSale } from '../sale.server.ts'
 import { showSale } from './sales.ts'
 
 const ids = z.object({ transaction: Id })
@@ -25,7 +25,7 @@ const input = z.object({ first_name: Line(1, 100), last_name: Line(0, 100).defau
 /** Corrects the buyer's name and the data of the invoice. */
 const changeBuyerOfSale = route({ access: 'sales', ids, input, form: showSale }, async (asked) => {
   const { db, school, viewer } = asked
-  const { id } = await findSale(db, school.id, asked.ids.transaction)
+  const { id } = await requireSale(db, school.id, asked.ids.transaction)
   const { buyer } = await correctBuyer(db, viewer, id, asked.input())
   return jsonOrRedirect({ buyer }, `/home/transactions/${id}`)
 })
@@ -34,7 +34,7 @@ const changeBuyerOfSale = route({ access: 'sales', ids, input, form: showSale },
 const resendSaleEmail = route(
   { access: 'sales', ids: z.object({ transaction: Id, mail: Id }) },
   async ({ db, school, ids }) => {
-    const { id } = await findSale(db, school.id, ids.transaction)
+    const { id } = await requireSale(db, school.id, ids.transaction)
     requireFound(await sendLetterAgain(db, school.id, id, ids.mail))
     return jsonOrRedirect({ state: 'waiting' }, `/home/transactions/${id}`)
   },

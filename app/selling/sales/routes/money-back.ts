@@ -8,7 +8,7 @@ import { repairOrder, revokeOrder } from '#app/selling/checkout/decisions.server
 import { Key, Reason, RefundInput } from '../inputs.server.ts'
 import { tryRefunds, waitForRefunds } from '../refund-making.server.ts'
 import { type RefundRequest, readRefunds, requestRefundOnce } from '../refunds.server.ts'
-import { findSale } from '../sale.server.ts'
+import { requireSale } from '../sale.server.ts'
 import { showSale } from './sales.ts'
 
 const declared = { access: 'sales', ids: z.object({ transaction: Id }) } as const
@@ -32,7 +32,7 @@ function giveBack({ viewer, ids }: RouteContext<typeof declared>, request: Refun
  * that was opened. The form says whether it is a part; what it has of one does not count otherwise.
  */
 const refundSale = route({ ...declared, input: RefundInput, form: showSale }, async (asked) => {
-  await findSale(asked.db, asked.school.id, asked.ids.transaction)
+  await requireSale(asked.db, asked.school.id, asked.ids.transaction)
   const header = Key.optional().safeParse(asked.c.req.header('idempotency-key'))
   if (!header.success) throw invalid('key', 'errors.invalid_value')
   const { part, key = header.data, amount, items: ticked = [], keepAccess, reason } = asked.input()
@@ -46,15 +46,15 @@ const refundSale = route({ ...declared, input: RefundInput, form: showSale }, as
 const revokeSale = route(
   { ...declared, input: z.object({ reason: Reason }), form: showSale },
   async ({ db, school, viewer, ids, input }) => {
-    const { id } = await findSale(db, school.id, ids.transaction)
+    const { id } = await requireSale(db, school.id, ids.transaction)
     if (!(await revokeOrder(db, viewer, id, input().reason))) throw new Refusal(409, 'sales.nothing_open')
-    return jsonOrRedirect({ status: (await findSale(db, school.id, id)).status }, getPath(id))
+    return jsonOrRedirect({ status: (await requireSale(db, school.id, id)).status }, getPath(id))
   },
 )
 
 /** Opens what a paid order should have opened. */
 const repairSale = route({ ...declared, form: showSale }, async ({ db, school, ids }) => {
-  const { id, status } = await findSale(db, school.id, ids.transaction)
+  const { id, status } = await requireSale(db, school.id, ids.transaction)
   if (!(await repairOrder(db, { schoolId: school.id, id }))) throw new Refusal(409, 'sales.nothing_to_repair')
   return jsonOrRedirect({ status }, getPath(id))
 })

@@ -6,7 +6,7 @@ import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { partners } from '#app/selling/checkout/partners.server.ts'
 import { recheckForPage } from '#app/selling/checkout/rechecks.server.ts'
-import { findSale, loadSalePage } from '../sale.server.ts'
+import { loadSalePage, requireSale } from '../sale.server.ts'
 import { saleFile, soldList } from '../sale-file.server.ts'
 import { saleList, totalSales } from '../sales.server.ts'
 
@@ -38,7 +38,7 @@ export const showSale = route(
 
 /** Asks the provider how a waiting payment went. */
 const recheckSale = route({ access: 'sales', ids: z.object({ transaction: Id }) }, async ({ db, school, ids }) => {
-  const transaction = await findSale(db, school.id, ids.transaction)
+  const transaction = await requireSale(db, school.id, ids.transaction)
   return afterCommit(async () => {
     const status = await recheckForPage(transaction)
     return jsonOrRedirect({ status }, `/home/transactions/${transaction.id}`)

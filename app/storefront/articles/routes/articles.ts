@@ -11,10 +11,10 @@ import { mainOrigin } from '#app/platform/viewer.ts'
 import { feedXml } from '../feed.ts'
 import {
   findMovedArticle,
-  findPublicArticle,
   listNewestArticles,
   listTagsOfArticles,
   publicArticles,
+  requirePublicArticle,
 } from '../public-articles.server.ts'
 
 const IN_FEED = 30
@@ -37,7 +37,7 @@ const ids = z.object({ slug: Slug })
 
 const showArticle = route({ access: 'visitor', ids, cached: true, moved: findMovedArticle }, async (asked) => {
   const { c, db, school, locale, ids } = asked
-  const found = await findPublicArticle(db, school.id, ids.slug, locale)
+  const found = await requirePublicArticle(db, school.id, ids.slug, locale)
   const comments = await loadCommentsView(db, asked, { type: 'article', id: found.id }, c.req.query('comment'))
   const shown = { article: found, titlePicture: titlePicture(school, found.title), preview: false, comments }
   return page('articles/article', shown, { json: toSnakeCase({ article: found }) })

@@ -10,7 +10,7 @@ import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { ARTICLE_HTML_MAX } from '../article.ts'
 import { articleList, loadArticleDetail } from '../article-rows.server.ts'
-import { deleteArticle, findArticle } from '../articles.server.ts'
+import { deleteArticle, requireArticle } from '../articles.server.ts'
 import { ArticleInput, NewArticleInput } from '../inputs.server.ts'
 import { previewArticle } from '../public-articles.server.ts'
 import { addArticle, articleOf, saveArticle, toFields } from '../save-article.server.ts'
@@ -30,7 +30,7 @@ const listOfficeArticles = listRoute(
 
 /** One article: the page where it is written; as JSON all that is said of it. */
 const showOfficeArticle = route(declared, async ({ db, school, locale, ids }) => {
-  const article = await findArticle(db, school.id, ids.id)
+  const article = await requireArticle(db, school.id, ids.id)
   const detail = await loadArticleDetail(db, article, locale)
   const props = {
     article: detail,
@@ -55,7 +55,7 @@ const postArticle = route(
 
 const changeArticle = route({ ...declared, input: ArticleInput, form: showOfficeArticle, maxBytes }, async (asked) => {
   const { db, school, ids, byForm } = asked
-  const article = await findArticle(db, school.id, ids.id)
+  const article = await requireArticle(db, school.id, ids.id)
   const { version, ...input } = asked.input()
   if (byForm && typeof input.title !== 'string' && !input.title[school.locale])
     throw invalid(`title.${school.locale}`, 'errors.required')
@@ -67,13 +67,13 @@ const changeArticle = route({ ...declared, input: ArticleInput, form: showOffice
 })
 
 const dropArticle = route(declared, async ({ db, school, ids }) => {
-  await deleteArticle(db, await findArticle(db, school.id, ids.id))
+  await deleteArticle(db, await requireArticle(db, school.id, ids.id))
   return { deleted: true }
 })
 
 /** The article as everybody will read it. */
 const showArticlePreview = route(declared, async ({ db, school, locale, ids }) => {
-  const { slug } = await findArticle(db, school.id, ids.id)
+  const { slug } = await requireArticle(db, school.id, ids.id)
   const article = await previewArticle(db, school.id, slug, locale)
   const props = { article, preview: true, comments: null }
   return page('articles/article', props, { json: { ...props, article: toSnakeCase(article) } })

@@ -11,10 +11,10 @@ import { type Limit, TALKING } from '#app/platform/limits.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import {
   type EmbedContext,
-  findEmbeddedForm,
   loadEmbeddedForm,
   loadEmbeddedProduct,
   loadEmbeddedReviews,
+  requireEmbeddedForm,
 } from '../embedded.server.ts'
 import { oembed } from '../oembed.server.ts'
 
@@ -58,7 +58,7 @@ const saveEmbeddedLead = openRoute({ access: 'public', limit: TALKING }, async (
   if (source === undefined) throw new Refusal(403, 'embed.origin_not_allowed')
   const { form_id, ...sent } = (await readBody(c)).body
   const take = async (db: Db, seen: EmbedContext) => {
-    const form = await findEmbeddedForm(db, seen, form_id)
+    const form = await requireEmbeddedForm(db, seen, form_id)
     await saveLead(db, form, sent, { locale: seen.locale, source }, { byForm: true })
     return { saved: true, ...(form.redirectTo && { redirect_to: new URL(form.redirectTo, seen.school.origin).href }) }
   }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
-import { addBlock, changeBlock, deleteBlock, findBlock, listBlocks, orderBlocks } from '../blocks.server.ts'
+import { addBlock, changeBlock, deleteBlock, listBlocks, orderBlocks, requireBlock } from '../blocks.server.ts'
 import { LONG_MAX } from '../fields.ts'
 import { BlockOrder, ChangedBlock, NewBlock } from '../inputs.server.ts'
-import { findEditable } from '../pages.server.ts'
+import { requireEditable } from '../pages.server.ts'
 
 const ids = z.object({ page: Id })
 const ofPage = { access: 'build', ids } as const
@@ -14,7 +14,7 @@ const ofBlock = { access: 'build', ids: ids.extend({ block: Id }) } as const
 const maxBytes = bytesFor(4 * LONG_MAX)
 
 const loadPage = ({ db, viewer, school, locale, ids }: RouteContext<typeof ofPage>) =>
-  findEditable(db, { viewer, school, locale }, ids.page)
+  requireEditable(db, { viewer, school, locale }, ids.page)
 
 const showBlocks = route(ofPage, async (asked) => ({
   data: await listBlocks(asked.db, await loadPage(asked)),
@@ -28,13 +28,13 @@ const createBlock = route({ ...ofPage, input: NewBlock, maxBytes }, async (asked
 
 const saveBlock = route({ ...ofBlock, input: ChangedBlock, maxBytes }, async (asked) => {
   const page = await loadPage(asked)
-  const block = await findBlock(asked.db, page, asked.ids.block)
+  const block = await requireBlock(asked.db, page, asked.ids.block)
   return { block: await changeBlock(asked.db, asked, page, block, asked.input()) }
 })
 
 const dropBlock = route(ofBlock, async (asked) => {
   const page = await loadPage(asked)
-  await deleteBlock(asked.db, page, await findBlock(asked.db, page, asked.ids.block))
+  await deleteBlock(asked.db, page, await requireBlock(asked.db, page, asked.ids.block))
   return { deleted: true }
 })
 

@@ -12,12 +12,12 @@ import {
   addPage,
   changePage,
   deletePage,
-  findEditable,
   openPage,
   type Page,
   pageList,
   pageRow,
   publishPage,
+  requireEditable,
 } from '../pages.server.ts'
 import { hasChanges, listVersions, restoreVersion, setDraft } from '../publishing.server.ts'
 import { TEMPLATES } from '../templates.ts'
@@ -63,7 +63,7 @@ const openProduct = route({ access: 'build', ids: Fields({ productId: Id }) }, a
 })
 
 const find = ({ db, viewer, school, locale, ids }: RouteContext<typeof declared>) =>
-  findEditable(db, { viewer, school, locale }, ids.id)
+  requireEditable(db, { viewer, school, locale }, ids.id)
 
 const showPageEditor = route(declared, async (asked) => {
   const found = await find(asked)

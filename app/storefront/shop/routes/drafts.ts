@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { findOfferedMeeting } from '#app/booking/consultations/week-view.server.ts'
-import { findByDraftLink } from '#app/content/catalogue/draft-links.server.ts'
+import { requireByDraftLink } from '#app/content/catalogue/draft-links.server.ts'
 import { isPublic } from '#app/content/catalogue/product.ts'
 import { productView } from '#app/content/catalogue/product-view.ts'
-import { findDraftPage } from '#app/content/catalogue/public-products.server.ts'
+import { requireDraftPage } from '#app/content/catalogue/public-products.server.ts'
 import { getTrailer } from '#app/content/catalogue/trailer.server.ts'
 import { loadCourseOutlineBySlug } from '#app/content/courses/outline.server.ts'
 import { outlineView, withoutOpenLectures } from '#app/content/courses/outline.ts'
@@ -16,10 +16,10 @@ import { toProductJson } from '../product-json.ts'
 const showDraft = route(
   { access: 'visitor', ids: z.object({ token: Token }) },
   async ({ c, db, school, locale, ids }) => {
-    const { slug, status } = await findByDraftLink(db, school.id, ids.token)
+    const { slug, status } = await requireByDraftLink(db, school.id, ids.token)
     if (isPublic(status)) return redirect(`/${slug}`)
     const [found, outline] = await Promise.all([
-      findDraftPage(db, school.id, slug),
+      requireDraftPage(db, school.id, slug),
       loadCourseOutlineBySlug(db, school.id, slug),
     ])
     c.header('Cache-Control', 'no-store')

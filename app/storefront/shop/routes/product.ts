@@ -8,7 +8,7 @@ import { loadCommentsView } from '#app/community/comments/comments-view.server.t
 import { findPlainReviews, loadReviewsView } from '#app/community/reviews/reviews-view.server.ts'
 import { nextTurn } from '#app/content/catalogue/price.ts'
 import { type ProductView, productView } from '#app/content/catalogue/product-view.ts'
-import { findProductPage } from '#app/content/catalogue/public-products.server.ts'
+import { requireProductPage } from '#app/content/catalogue/public-products.server.ts'
 import { findMovedAddress } from '#app/content/catalogue/slugs.server.ts'
 import { getTrailer } from '#app/content/catalogue/trailer.server.ts'
 import { loadCourseOutlineBySlug } from '#app/content/courses/outline.server.ts'
@@ -28,7 +28,7 @@ import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/selling/payments/transactions.server.ts'
 import { rememberCode } from '#app/selling/promotions/remembered.server.ts'
 import { draftAsked } from '#app/storefront/pages/draft.ts'
-import { findOwnPage, findProductLayout, isPagePublic } from '#app/storefront/pages/published.server.ts'
+import { findProductLayout, isPagePublic, requireOwnPage } from '#app/storefront/pages/published.server.ts'
 import { findShownLayout, ownPageView, toLayoutJson } from '#app/storefront/pages/shown.server.ts'
 
 const ids = z.object({ slug: Slug })
@@ -49,7 +49,7 @@ const showProduct = route(
     const { draft, locale } = drafted(asked)
     rememberCode(asked.c, db, asked.c.req.query('code'))
     const found = await Promise.all([
-      findProductPage(db, viewer, ids.slug),
+      requireProductPage(db, viewer, ids.slug),
       loadCourseOutlineBySlug(db, school.id, ids.slug),
     ]).catch(orNone)
     if (!found) return ownPage(asked)
@@ -132,7 +132,7 @@ async function ownPage(context: RouteContext<typeof declared>) {
   const { db, viewer, school, ids } = context
   const { draft, locale } = drafted(context)
   const looking = { viewer, school, locale }
-  const found = await findOwnPage(db, looking, ids.slug, draft)
+  const found = await requireOwnPage(db, looking, ids.slug, draft)
   const layout = await findShownLayout(db, { ...looking, forSale: (prices) => canBePaid(looking, prices) }, found)
   const view = ownPageView(found, layout, locale)
   const props = { ...view, titlePicture: titlePicture(school, view.title) }
