@@ -91,10 +91,11 @@ import {
   transactionPerformed,
 } from './selling/checkout/events.server.ts'
 import { sendReceipt } from './selling/checkout/jobs.server.ts'
+import { companyChecked } from './selling/companies/events.server.ts'
 import { sendPurchase } from './selling/conversions/jobs.server.ts'
 import { invoiceAccepted, invoiceIssued } from './selling/invoicing/events.server.ts'
 import { sendInvoice } from './selling/invoicing/issue-jobs.server.ts'
-import { correctForRefunds, correctIssued, scheduleInvoice } from './selling/invoicing/jobs.server.ts'
+import { correctForRefunds, correctIssued, issueTaxed, scheduleInvoice } from './selling/invoicing/jobs.server.ts'
 import { exchangeKsef } from './selling/invoicing/ksef-jobs.server.ts'
 import { countsAsBegun } from './selling/purchases/begun.server.ts'
 import { withdrawn } from './selling/purchases/events.server.ts'
@@ -107,6 +108,8 @@ import {
   sendReportedRefundEmail,
   sendRevocationEmail,
 } from './selling/sales/jobs.server.ts'
+import { orderTaxed } from './selling/taxes/events.server.ts'
+import { applyCheck } from './selling/taxes/jobs.server.ts'
 import { articleChanged } from './storefront/articles/events.server.ts'
 import { productsOfVideoPages, videosOfPages } from './storefront/pages/shown-videos.server.ts'
 import { indexArticle, indexLectures, indexPost, indexProduct } from './storefront/search/jobs.server.ts'
@@ -121,6 +124,8 @@ follow(refundReported, sendReportedRefundEmail, notifyOfReportedRefund)
 follow(chargedBack, notifyOfChargeback)
 follow(orderRevoked, sendRevocationEmail)
 follow(refundSentBack, checkRefunds, correctForRefunds)
+follow(companyChecked, applyCheck)
+follow(orderTaxed, issueTaxed)
 follow(invoiceIssued, sendInvoice, correctIssued, exchangeKsef)
 follow(invoiceAccepted, sendInvoice, exchangeKsef)
 follow(refundMade, sendRefundEmail)

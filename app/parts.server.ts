@@ -19,6 +19,7 @@ import { takeOverLengthOf } from './content/courses/video-lengths.server.ts'
 import { lecturesOfVideos } from './content/videos/later-wings.server.ts'
 import { surveyedProducts } from './forms/surveys/later-wings.server.ts'
 import { eraseFromLists } from './integrations/mailing-lists/erasing.server.ts'
+import { listMailingServices } from './integrations/mailing-lists/recipients.server.ts'
 import { eraseMessagesOf } from './integrations/webhooks/pruning.server.ts'
 import { loadHolders } from './learning/certificates/own.server.ts'
 import { listBestScores } from './learning/exams/best-scores.server.ts'
@@ -36,7 +37,7 @@ import { partnersOfOrders } from './partners/instructor-shares/orders.server.ts'
 import { loadSchoolBalances } from './partners/proceeds/balances.server.ts'
 import { isProgrammeOn } from './partners/programme/programme.server.ts'
 import { mailedTopics, news } from './people/accounts/later-wings.server.ts'
-import { salesOfSchool } from './people/schools/later-wings.server.ts'
+import { recipientsOfSchool, salesOfSchool } from './people/schools/later-wings.server.ts'
 import { findSchool } from './people/schools/schools.server.ts'
 import { sendingSchools } from './platform/mail-sender.server.ts'
 import { partners } from './selling/checkout/partners.server.ts'
@@ -77,6 +78,7 @@ learnersOfLicences.fill({
   listCertified: loadHolders,
 })
 
+recipientsOfSchool.fill({ listMailingServices })
 messagesToPrograms.fill({ eraseMessagesOf, eraseFromLists })
 salesOfInvoices.fill({ listNamedParts, correctBuyer })
 sendingSchools.fill({ findName: async (schoolId) => (await findSchool(schoolId)).name })

@@ -51,6 +51,7 @@ import * as payments from './selling/payments/jobs.server.ts'
 import * as purchases from './selling/purchases/jobs.server.ts'
 import * as reconciliation from './selling/reconciliation/jobs.server.ts'
 import * as sales from './selling/sales/jobs.server.ts'
+import * as taxes from './selling/taxes/jobs.server.ts'
 import * as unfinishedOrders from './selling/unfinished-orders/jobs.server.ts'
 import * as search from './storefront/search/jobs.server.ts'
 
@@ -79,6 +80,7 @@ const domains = [
   ksef,
   invoiceServices,
   servicesKsef,
+  taxes,
   purchases,
   conversions,
   reconciliation,

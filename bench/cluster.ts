@@ -8,7 +8,7 @@ import { say } from '#server/say.ts'
 import { startOnCluster } from '#tests/e2e/on-cluster.ts'
 import { startProduct } from '#tests/product.ts'
 import { buy, newVisitor } from './checkout.ts'
-import { Connections } from './connection.ts'
+import { Connections, headerOf } from './connection.ts'
 import { COURSE } from './stage.ts'
 import { Unexpected, type Visitor } from './visitor.ts'
 
@@ -32,13 +32,15 @@ async function start(startOn: (options: { dataDir: string; port: number }) => Pr
   if (!connection) throw new Unexpected('no connection')
   const member = await newVisitor(`localhost:${port}`, connection.ask)
   await buy(member)
-  const watch = await member.json<{ lecture: { id: number } }>({ path: `/${COURSE}/watch` })
+  const { head } = await member.send({ path: `/${COURSE}/watch` }, 303)
+  const lecture = headerOf(head, 'location')
+  if (!lecture) throw new Unexpected(`/${COURSE}/watch leads nowhere`)
   async function stop() {
     pool.close()
     await product.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { member, lecture: watch.lecture.id, stop }
+  return { member, lecture, stop }
 }
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
@@ -54,7 +56,7 @@ const cluster = await start((options) => startOnCluster(coordinator, options))
 try {
   const pages = {
     'the page of a product': () => `/${COURSE}?x=${Math.random()}`,
-    'the page of a lecture': (lecture: number) => `/${COURSE}/watch/${lecture}`,
+    'the page of a lecture': (lecture: string) => lecture,
   }
   for (const [name, address] of Object.entries(pages)) {
     const times = { plain: [] as number[], cluster: [] as number[] }

@@ -54,6 +54,7 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   file_versions: { update: false },
   file_senders: { update: false },
   membership_renewals: { update: ['failure'], delete: false },
+  order_taxes: { update: ['treatment', 'decided_at', 'vat_number', 'reference', 'checked_at'], delete: false },
   // An answer that was accepted goes with its attempt alone.
   exam_answers: { delete: false },
   // A key that was wrong is put right in the copies, too.
@@ -87,7 +88,8 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   vat_checks: APPEND,
   withdrawals: APPEND,
   transaction_history: APPEND,
-  transaction_items: { update: ['package', 'access'], delete: false },
+  // Net and VAT are split anew inside of what was paid, where the tax is that of the buyer's country.
+  transaction_items: { update: ['package', 'access', 'net', 'vat', 'vat_rate'], delete: false },
   transactions: { delete: false },
   receipt_series: { update: ['last_number'], delete: false },
   certificate_series: { update: ['last_number'], delete: false },

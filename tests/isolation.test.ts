@@ -85,7 +85,7 @@ const KEPT: Record<string, { columns?: string[]; dropped?: true }> = {
   school_entries: {},
   school_withdrawals: { columns: ['canceled_at', 'status'] },
   transaction_history: {},
-  transaction_items: { columns: ['access', 'package'] },
+  transaction_items: { columns: ['access', 'net', 'package', 'vat', 'vat_rate'] },
 }
 
 describe('what the application may change', () => {

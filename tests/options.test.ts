@@ -100,7 +100,9 @@ let codePath = ''
 const paths: string[] = []
 
 describe('a school with hundreds of products', () => {
-  test('has no page that holds more of them than a list has rows and a field has options', async () => {
+  test('has no page that holds more of them than a list has rows and a field has options', {
+    timeout: 180_000,
+  }, async () => {
     const plain = Object.keys(named).flatMap((address) => /^GET (\/home[^:]*)$/.exec(address)?.[1] ?? [])
     const shown: Record<string, number> = {}
     for (const path of [...plain, ...paths]) {
@@ -123,7 +125,7 @@ describe('a school with hundreds of products', () => {
     expect(data.map(({ title }) => title)).toEqual(Array.from({ length: OPTIONS_MAX }, (_, n) => titleOf(n)))
     expect((await search({ q: 'zdjęcia', types: 'event' })).data).toHaveLength(OPTIONS_MAX)
     expect((await search({ q: 'zdjęcia 003', types: 'course' })).data).toEqual([])
-    expect((await search({ q: '%' })).data).toEqual([])
+    expect(await search({ q: '%' })).toEqual({ data: [], more: false })
     expect((await search({ ids: `${last.event},${last.course}` })).data.map(({ id }) => id).sort()).toEqual(
       [last.event, last.course].sort(),
     )

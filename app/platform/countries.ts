@@ -16,6 +16,10 @@ export function countriesIn(locale: string): { code: string; name: string }[] {
   return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => compare(a.name, b.name))
 }
 
+/** A country by its name in a language. */
+export const nameCountry = (code: string, locale: string) =>
+  new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
+
 const POLISH_POSTAL_CODE = /^(\d\d)[ -]?(\d{3})$/
 
 /** A postal code as it is kept: a Polish one with its hyphen, any other as it was typed. */

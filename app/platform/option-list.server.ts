@@ -50,7 +50,7 @@ export const countRows = ({ ids, chosen = [] }: OptionQuery): number =>
 /** The rows that a statement found, the chosen first, as they are shown: by name, and no more than the bound. */
 export function toOptions<One extends Option>(
   rows: readonly One[],
-  { ids, chosen = [], q }: OptionQuery,
+  { ids, chosen = [] }: OptionQuery,
   locale: Locale,
 ): { options: One[]; more: boolean } {
   if (ids) return { options: sortByText(rows, locale, ({ title }) => title), more: false }
@@ -59,6 +59,6 @@ export function toOptions<One extends Option>(
   const shown = [...rows.filter(({ id }) => isChosen.has(id)), ...others.slice(0, OPTIONS_MAX)]
   return {
     options: sortByText(shown, locale, ({ title }) => title),
-    more: others.length > OPTIONS_MAX || Boolean(q),
+    more: others.length > OPTIONS_MAX,
   }
 }

@@ -53,7 +53,14 @@ export class Office {
   /** The affiliate programme, in which commissions are available at once. */
   async openProgramme(): Promise<void> {
     const days = { renewal_months: 0, cookie_days: 30, hold_days: 0 }
-    const rules = { enabled: true, commission: COMMISSION, minimum_payout: 0, auto_approve: false, ...days }
+    const rules = {
+      enabled: true,
+      commission: COMMISSION,
+      minimum_payout: 0,
+      auto_approve: false,
+      terms: 'Be honest.',
+      ...days,
+    }
     const put = () => this.#browser.put('/home/settings/affiliates', rules, this.#school)
     await this.#insist(`${this.#school.slug} opens its programme`, put)
   }

@@ -26,7 +26,7 @@ test('a product among many is found by its name, by keyboard, kept as a draft an
   await expect.poll(() => field.getAttribute('aria-expanded')).toBe('true')
   const active = await field.getAttribute('aria-activedescendant')
   expect(await option.getAttribute('id')).toBe(active)
-  await checkHere(page)
+  await checkHere(page, '.picker-window')
   await page.keyboard.press('Enter')
   expect(await field.inputValue()).toBe('Zapas 23')
   const saved = async () => {

@@ -8,7 +8,7 @@ import type { Invitation } from '#app/selling/payments/invitation.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import type { LicencePurchase } from './invitation.ts'
 import { invitationRow, type ListedInvitation, listInvitations } from './invitations.server.ts'
-import type { ManagerView } from './manager-view.ts'
+import type { InvitedList, ManagerView } from './manager-view.ts'
 import type { OwnPurchase } from './purchases.server.ts'
 import type { getReport } from './report.ts'
 
@@ -71,10 +71,19 @@ export function managerView(
       since: activatedAt ?? acceptedAt ?? sentAt,
       report: report.people.get(id) ?? null,
     })),
+    lists: getLists(invitations),
     number: orderNumber({ id: purchase.transactionId, number: purchase.number }),
     report: report.all,
     refill,
   }
+}
+
+function getLists(invitations: readonly ListedInvitation[]): InvitedList[] {
+  const unused = invitations.filter(({ listId, status }) => listId !== null && status !== 'activated')
+  const lists = Map.groupBy(unused, ({ listId }) => listId ?? 0)
+  return [...lists]
+    .map(([id, people]) => ({ id, people: people.length, sentAt: people.map(({ sentAt }) => sentAt).sort()[0] ?? '' }))
+    .toSorted((a, b) => b.id - a.id)
 }
 
 /** What as many licences as somebody has given cost once more; null where some are left, or none are sold. */

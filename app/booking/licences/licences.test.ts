@@ -171,6 +171,37 @@ test('strangers are sent no more letters in a day than what was paid for and som
   expect(await managed(bought)).toMatchObject({ data: [], licences_left: 2 })
 })
 
+test('a list that was sent to the wrong people is undone: unused licences are free, used ones stay', async () => {
+  const bought = await licencesBought(5)
+  const { visit, at, id: parent } = bought
+  const emails = [anAddress(), anAddress(), anAddress()]
+  const [waiting = '', took = '', uses = ''] = emails
+  const people = emails.map((email, n) => `Person ${n}, ${email}`).join('\n')
+  const alone = await invitation(await bought.invite('Alone', anAddress()))
+  const sent = await visit.post(`${at}/list?parent_transaction_id=${parent}`, { people })
+  const { list_id: list, invitations } = (await sent.json()) as { list_id: number; invitations: { id: number }[] }
+  expect([sent.status, invitations.length]).toEqual([200, 3])
+  const page = await (await visit.page(`${at}?lang=en`)).text()
+  expect(page).toContain('3 unused licences')
+  const link = await linkTo(waiting, '/licence/')
+  const holder = await accepted(took)
+  const user = await accepted(uses)
+  expect(await opens(user, bought)).toBe(200)
+  const undo = (by = visit, of = list) => by.post(`${at}/list/${of}/undo`)
+  expect((await undo(visit, alone.id)).status).toBe(404)
+  expect((await undo(holder)).status).toBe(404)
+  expect((await undo(new Visit())).status).toBe(401)
+  const undone = await undo()
+  expect([undone.status, await undone.json()]).toEqual([200, { withdrawn: 2, licences_left: 3 }])
+  expect((await new Visit().page(link)).status).toBe(404)
+  expect([await opens(holder, bought), await opens(user, bought)]).toEqual([403, 200])
+  expect((await mailsTo(took)).some(({ subject }) => subject.includes('has ended'))).toBe(true)
+  expect((await managed(bought)).data.map(({ status }) => status).sort()).toEqual(['activated', 'sent'])
+  expect((await undo()).status).toBe(409)
+  expect(await (await visit.page(`${at}?lang=en`)).text()).not.toContain('Lists you invited')
+  expect(await brokenInvariants()).toEqual([])
+})
+
 describe('who was invited', () => {
   test('makes an account from the link, has the course, and uses the licence with the first lecture', async () => {
     const bought = await licencesBought(5)

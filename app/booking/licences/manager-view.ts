@@ -18,6 +18,9 @@ export type InvitedPerson = {
   report: PersonReport | null
 }
 
+/** People who were invited with one list, of whom it can be taken back. */
+export type InvitedList = { id: number; people: number; sentAt: string }
+
 /** The access manager as its page shows it. */
 export type ManagerView = {
   course: { id: number; slug: string; title: string }
@@ -25,6 +28,8 @@ export type ManagerView = {
   /** All of the course, where there are several. */
   purchases: ShownPurchase[]
   people: InvitedPerson[]
+  /** Lists of people that were invited at once, the newest first, with licences that nobody uses yet. */
+  lists: InvitedList[]
   /** By which people call the order. */
   number: string
   /** What as many more cost, where all are given. */

@@ -50,6 +50,8 @@ export const licenceInvitations = pgTable(
     tokenHash: bytes('token_hash'),
     expiresAt: instant('expires_at').notNull(),
     sentAt: instant('sent_at').notNull().default(sql`now()`),
+    /** The first of those that were sent with one list of people; null of one that was sent alone. */
+    listId: bigid('list_id'),
     /** Who accepted it. */
     accountId: bigid('account_id'),
     acceptedAt: instant('accepted_at'),

@@ -1,7 +1,8 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { revokeAccess } from '#app/access/access/access.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import {
   findOwnInvitation,
@@ -13,7 +14,7 @@ import {
 } from './invitations.server.ts'
 import { sendRemovalEmail } from './jobs.server.ts'
 import type { Line } from './people-list.server.ts'
-import { lockLicences, type Purchase } from './purchases.server.ts'
+import { lockLicences, type Purchase, returnLicence } from './purchases.server.ts'
 import { licenceInvitations } from './tables.server.ts'
 
 type InvitationKey = { productId: number; id: number }
@@ -41,7 +42,11 @@ export async function transfer(
   return await writeInvitation(db, buyer, purchase, { ...input, ...invited })
 }
 
-export type Invited = { sent: StoredInvitation[]; refused: { line: string; reason: Refusal['text'] }[] }
+export type Invited = {
+  listId: number | null
+  sent: StoredInvitation[]
+  refused: { line: string; reason: Refusal['text'] }[]
+}
 
 /** Invites people one after another; who cannot be is told with the reason, and the others are invited all the same. */
 export async function inviteSeveral(
@@ -50,7 +55,7 @@ export async function inviteSeveral(
   purchase: Purchase,
   { lines, requestId }: { lines: readonly Line[]; requestId: string },
 ): Promise<Invited> {
-  const invited: Invited = { sent: [], refused: [] }
+  const invited: Invited = { listId: null, sent: [], refused: [] }
   // Nobody else invites with them meanwhile: what is refused is refused before anything is written.
   await lockLicences(db, purchase.schoolId, purchase.transactionId)
   for (const line of lines) {
@@ -62,5 +67,65 @@ export async function inviteSeveral(
       invited.refused.push({ line: 'line' in line ? line.line : line.email, reason: error.text })
     }
   }
-  return invited
+  const [first] = invited.sent
+  if (!first) return invited
+  await db
+    .update(licenceInvitations)
+    .set({ listId: first.id })
+    .where(
+      and(
+        eq(licenceInvitations.schoolId, purchase.schoolId),
+        inArray(
+          licenceInvitations.id,
+          invited.sent.map(({ id }) => id),
+        ),
+      ),
+    )
+  return { ...invited, listId: first.id }
+}
+
+type ListKey = { productId: number; listId: number }
+
+/**
+ * Takes back the licences that a list of people was invited with, as far as nobody has begun to use them: their links open
+ * nothing, and who had accepted loses access and is told. Says how many it took and how many of the order are free; 404
+ * where nothing of such a list is there, 409 where all of it is in use.
+ */
+export async function withdrawList(
+  db: Db,
+  buyer: Member,
+  { productId, listId }: ListKey,
+): Promise<{ withdrawn: number; left: number; transactionId: number }> {
+  const { schoolId } = buyer
+  const ofList = and(
+    eq(licenceInvitations.schoolId, schoolId),
+    eq(licenceInvitations.productId, productId),
+    eq(licenceInvitations.listId, listId),
+  )
+  const [first] = await db
+    .select({ transactionId: licenceInvitations.transactionId })
+    .from(licenceInvitations)
+    .where(ofList)
+    .limit(1)
+  const purchase = first && (await lockLicences(db, schoolId, first.transactionId))
+  requireFound(purchase && purchase.accountId === buyer.id)
+  const { transactionId } = purchase
+  const sent = await db
+    .select()
+    .from(licenceInvitations)
+    .where(ofList)
+    .orderBy(asc(licenceInvitations.id))
+    .for('update')
+  requireFound(sent.length > 0)
+  const unused = sent.filter(({ status }) => status !== 'activated')
+  if (unused.length === 0) throw new Refusal(409, 'licences.list_in_use')
+  await db.delete(licenceInvitations).where(and(ofList, ne(licenceInvitations.status, 'activated')))
+  let left = 0
+  for (const { id: invitationId, accountId } of unused) {
+    left = await returnLicence(db, schoolId, transactionId)
+    if (accountId === null) continue
+    await revokeAccess(db, { schoolId, productId, source: 'licence', sourceId: invitationId })
+    await enqueue(db, sendRemovalEmail, { schoolId, accountId, productId, invitationId })
+  }
+  return { withdrawn: unused.length, left, transactionId }
 }

@@ -1,11 +1,10 @@
-import { hasBalance } from '#app/partners/balance/balances.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
 import type { MemberAtHead } from '#app/platform/inertia.server.tsx'
 import { log } from '#app/platform/log.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { readOne } from './notifications.server.ts'
-import { countUnread } from './shown.server.ts'
+import { loadHeadCounts } from './shown.server.ts'
 
 /**
  * What the bell in the head of a page says, and whether the menu leads to a balance. Whoever comes by the address of a notification has read it: that is noted first.
@@ -18,8 +17,7 @@ export async function loadHead(viewer: Member, opened: string | undefined): Prom
       viewer.schoolId,
       async (db) => {
         if (id !== undefined) await readOne(db, viewer, id)
-        const [unread, earns] = await Promise.all([countUnread(db, viewer), hasBalance(db, viewer)])
-        return { unread, hasBalance: earns }
+        return loadHeadCounts(db, viewer)
       },
       { reading: id === undefined },
     )

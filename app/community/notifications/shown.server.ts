@@ -7,6 +7,7 @@ import { getExcerpt, toWords } from '#app/community/community/post.ts'
 import { topicIsOpen, type ViewerParams, viewerParams } from '#app/community/community/visible.server.ts'
 import type { Decision } from '#app/community/moderation/report.ts'
 import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
+import { hasBalance } from '#app/partners/balance/balances.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
@@ -339,11 +340,15 @@ type NotificationPlace = Pick<Row, 'on_type' | 'on_id'>
 
 type UnreadParams = ViewerParams & { account: number }
 
-/** What the unread notifications of somebody are about, and whether some of these stand on posts and some do not. */
-const unreadSubjects = rawStatement<{ about: NotificationAbout['type']; onPost: boolean }, UnreadParams>(
+/**
+ * What the unread notifications of somebody are about, and whether some of these stand on posts and some do not. A row about
+ * `balance` says that they earn here: the menu beside the bell leads to it, and is not to cost another statement.
+ */
+const unreadSubjects = rawStatement<{ about: NotificationAbout['type'] | 'balance'; onPost: boolean }, UnreadParams>(
   'unread_subjects',
   (param) => sql`select distinct n.about_type as about, n.on_type is not distinct from 'community_post' as "onPost"
-    from notifications n where n.school_id = ${param.school} and n.account_id = ${param.account}::bigint and n.read_at is null`,
+    from notifications n where n.school_id = ${param.school} and n.account_id = ${param.account}::bigint and n.read_at is null
+    union all select 'balance' as about, false as "onPost" where ${hasBalance(param.school, param.account)}`,
   { as: 'json' },
 )
 
@@ -396,10 +401,15 @@ export async function findNotifications(db: Db, viewer: Member, ids: number[]): 
 
 /** How many notifications wait to be read, as far as they are counted. */
 export async function countUnread(db: Db, viewer: Member): Promise<number> {
+  return (await loadHeadCounts(db, viewer)).unread
+}
+
+/** The same, and whether they earn here. */
+export async function loadHeadCounts(db: Db, viewer: Member): Promise<{ unread: number; hasBalance: boolean }> {
   const params = { ...viewerParams(viewer), account: viewer.id }
   const subjects = await unreadSubjects(db, params)
   const has = ({ about }: Subject, onPost: boolean) =>
-    subjects.some((found) => about.includes(found.about) && found.onPost === onPost)
+    subjects.some((found) => found.about !== 'balance' && about.includes(found.about) && found.onPost === onPost)
   const counts = await Promise.all(
     UNREAD.flatMap(({ subject, onPosts, elsewhere }) => [
       ...(has(subject, true) ? [onPosts(db, params)] : []),
@@ -407,7 +417,7 @@ export async function countUnread(db: Db, viewer: Member): Promise<number> {
     ]),
   )
   const sum = (await keepReadable(db, viewer, counts.flat())).reduce((sum, { count }) => sum + count, 0)
-  return Math.min(sum, COUNTED)
+  return { unread: Math.min(sum, COUNTED), hasBalance: subjects.some(({ about }) => about === 'balance') }
 }
 
 /**

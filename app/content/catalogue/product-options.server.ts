@@ -47,7 +47,9 @@ export async function loadProductOptions(
   const asked = getOptionQuery(c)
   const kept = [...chosen.filter((id) => id !== null), ...asked.chosen]
   const query = { q: asked.q, chosen: [...new Set(kept)] }
-  return { ...(await findProductOptions(db, context, set, query)), source: getProductSource(set) }
+  const { options, more } = await findProductOptions(db, context, set, query)
+  // A page that was narrowed by words has others, whatever it found.
+  return { options, more: more || Boolean(asked.q), source: getProductSource(set) }
 }
 
 /** The products of a set that have the words of a search in a title, by name in the viewer's language; or these alone. */

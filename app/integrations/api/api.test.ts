@@ -245,6 +245,19 @@ describe('an Idempotency-Key', () => {
     expect((await once({ email }, 'f', '/students', by)).headers.get('idempotent-replayed')).toBe('true')
   })
 
+  test('keeps an answer so that nobody reads it in the database', async () => {
+    const email = newEmail()
+    const first = await once({ email }, 'sealed')
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ kept: string; body: string }>(sql`select row_to_json(a)::text as kept, a.body from api_answers a
+        where a.school_id = 1 and a.idempotency_key = 'sealed'`),
+    )
+    expect(rows).toHaveLength(1)
+    const [{ kept = '', body = '' } = {}] = rows
+    expect(`${kept}${Buffer.from(body, 'base64')}`).not.toContain(email)
+    expect((await once({ email }, 'sealed')).text).toBe(first.text)
+  })
+
   test('of an address longer than any of ours is not kept', async () => {
     // Letters that do not compress, as an index keeps some bytes of an address alone.
     const long = Array.from({ length: 60 }, (_, nth) => hash('sha256', String(nth))).join('')

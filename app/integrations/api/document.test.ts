@@ -311,6 +311,12 @@ function expectProblem({ status, headers, json }: Answer, wanted: number): void 
 }
 
 describe('the document', () => {
+  test('is described once, whoever asks for it how often', () => {
+    const [one, other] = ['http://one.localhost', 'http://other.localhost'].map((at) => getOpenApi(operations, at))
+    expect(other?.paths).toBe(one?.paths)
+    expect(other?.servers).toEqual([{ url: 'http://other.localhost/api/v1' }])
+  })
+
   test('is answered to everybody, without a session', async () => {
     const answer = await new Program(null).call('GET', '/openapi.json')
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null])

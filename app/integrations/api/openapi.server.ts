@@ -32,18 +32,25 @@ const TEXT = [
   'A POST with an `Idempotency-Key` is done once: for 24 hours the same call gets the same answer.',
 ].join(' ')
 
+/** Made once: everybody may ask for it, and schemas are slow to describe. */
+const documents = new WeakMap<Partial<Operations>, JsonSchema>()
+
 /** The OpenAPI 3.1 document, made of what the routes themselves read and answer. */
 export function getOpenApi(operations: Partial<Operations>, server: string): JsonSchema {
+  const { openapi, info, ...rest } = documents.get(operations) ?? describeAll(operations)
+  return { openapi, info, servers: [{ url: server + BASE }], ...rest }
+}
+
+function describeAll(operations: Partial<Operations>): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const [address, operation] of Object.entries(operations) as [string, Operation][]) {
     const [method = '', path = ''] = address.split(' ')
     const place = path.slice(BASE.length).replaceAll(/:(\w+)/g, '{$1}')
     paths[place] = { ...paths[place], [method.toLowerCase()]: describe(operation, { method, place }) }
   }
-  return {
+  const made = {
     openapi: '3.1.1',
     info: { title: 'Katedra API', version: '1', description: TEXT },
-    servers: [{ url: server + BASE }],
     security: [{ key: [] }],
     tags: [...new Set(Object.keys(paths).map(tagOf))].map((name) => ({ name })),
     paths,
@@ -55,6 +62,8 @@ export function getOpenApi(operations: Partial<Operations>, server: string): Jso
       ),
     },
   }
+  documents.set(operations, made)
+  return made
 }
 
 const problem = (description: string) => ({

@@ -42,6 +42,7 @@ export const apiAnswers = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     bodyHash: bytes('body_hash').notNull(),
     status: integer('status'),
+    /** Sealed. */
     body: text('body'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },

@@ -5,6 +5,7 @@ import { confirmLead } from '#app/forms/leads/stored-leads.server.ts'
 import { changeAccount } from '#app/people/accounts/accounts.server.ts'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { setStudentTags } from '#app/people/student-tags/student-tags.server.ts'
+import { clearCaches } from '#app/platform/cache.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -530,6 +531,22 @@ describe('what holds for all services', () => {
     expect(await logOf(id)).toEqual([])
     const { rows } = await inSchool(1, (db) => db.execute(sql`select 1 from mailing_contacts where school_id = 1`))
     expect(rows).toHaveLength(1)
+  })
+
+  test('the privacy policy names the services that are on', async () => {
+    const policy = async () => {
+      clearCaches()
+      return (await new Visit().page('/privacy?lang=en')).text()
+    }
+    await inSchool(1, (db) =>
+      db.execute(sql`insert into legal_texts (school_id, kind, version, html)
+        values (1, 'privacy', 1, '{"pl":"<p>A</p>"}') on conflict do nothing`),
+    )
+    expect(await policy()).not.toContain('Mailchimp')
+    const { id } = await connect()
+    expect(await policy()).toMatch(/language and the date of consent on to Mailchimp/)
+    await staff.post(`${PATH}/${id}/disable`)
+    expect(await policy()).not.toContain('Mailchimp')
   })
 
   test('nothing is passed on where the transaction fails', async () => {

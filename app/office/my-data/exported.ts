@@ -86,6 +86,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   lecture_progress: own(
     'product_id lecture_id watched_at position_seconds furthest_seconds note noted_at starred_at completed_at by_hand',
   ),
+  order_taxes: ofOrder('treatment country evidence vat_number at'),
   ledger_entries: ofOrder('kind amount currency extra created_at'),
   licence_invitations: {
     whose: 'invited',

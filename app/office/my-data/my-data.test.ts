@@ -114,6 +114,7 @@ const KEPT = [
   'credited_orders',
   'instructor_shares',
   'invoices',
+  'order_taxes',
 ]
 
 let made = 0
@@ -307,6 +308,7 @@ const WITHHELD: Record<string, string> = {
   invoices:
     'corrects_id entry_id by_hand due_at problem failed_at sends ksef_state ksef_session ksef_reference ksef_sent_at ksef_due_on ksef_problem ksef_receipt',
   ledger_entries: 'id fact_id',
+  order_taxes: 'decided_at reference checked_at',
   licence_invitations: 'id email_key token_hash',
   licences: '',
   meetings: 'id grant_id open',

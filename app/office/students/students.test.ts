@@ -271,7 +271,7 @@ describe('over HTTP', () => {
     const before = counted.statements
     const page = await visit.page('/home/students?q=&product=&access=')
     expect(page.status).toBe(200)
-    expect(counted.statements - before).toBeLessThanOrEqual(5)
+    expect(counted.statements - before).toBeLessThanOrEqual(6)
     const stranger = await inSchool(2, (db) => aStaffMember(db, { schoolId: 2, role: 'owner' }))
     const elsewhere = await new Visit(2).as(stranger)
     expect(await (await elsewhere.request('/home/students')).json()).toEqual({ data: [], next_page_url: null })

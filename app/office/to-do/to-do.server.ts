@@ -21,6 +21,7 @@ import {
   owedRefunds,
   paidWithoutAccess,
 } from '#app/selling/sales/to-do.server.ts'
+import { ossThreshold } from '#app/selling/taxes/threshold.server.ts'
 import { COUNTED, TO_DO_KINDS, type ToDo, type ToDoKind } from './to-do.ts'
 
 /** What each domain brings; shown in the order of the kinds, what is worst first. */
@@ -31,6 +32,7 @@ const SOURCES: Record<ToDoKind, ToDoSource> = {
   paid_twice: ordersPaidTwice,
   overdue_withdrawals: overdueWithdrawals,
   failed_invoices: failedInvoices,
+  oss_threshold: ossThreshold,
   unsellable: unsellableProducts,
   no_way: productsWithoutWay,
   domain: expiringDomains,

@@ -8,6 +8,7 @@ export const TO_DO_KINDS = [
   'paid_twice',
   'overdue_withdrawals',
   'failed_invoices',
+  'oss_threshold',
   'unsellable',
   'no_way',
   'domain',

@@ -93,7 +93,8 @@ export async function loadResults(
       and ${between(sql`t.settled_at`, times)}) as orders,
     (select coalesce(sum(e.amount), 0)::bigint from balance_entries e where e.school_id = ${schoolId}
       and e.account_id = ${accountId} and e.currency = ${currency}
-      and e.kind in ('commission', 'reversal', 'adjustment') and ${between(sql`e.created_at`, times)}) as commission`
+      and (e.kind = 'commission' or exists (select from balance_entries c where c.school_id = ${schoolId}
+        and c.id = e.earned_id and c.kind = 'commission')) and ${between(sql`e.created_at`, times)}) as commission`
   const read = async (times: number) => {
     const { rows } = await db.execute<{ clicks: number; orders: number; commission: string }>(
       sql`select ${part(times)}`,

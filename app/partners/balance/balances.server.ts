@@ -2,7 +2,7 @@ import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { maskIban } from '#app/partners/programme/iban.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
-import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText, translate, translateMessage } from '#app/platform/i18n.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
 import { majorUnits } from '#app/platform/money.ts'
@@ -59,18 +59,9 @@ export async function loadBalances(db: Db, { schoolId, id }: Pick<Member, 'schoo
   return rows.map(toBalance)
 }
 
-const balanceOf = rawStatement(
-  'has_balance',
-  (param: Placeholders<{ school: number; account: number }>) => sql<{ found: boolean }>`
-    select exists (select from balances b where b.school_id = ${param.school} and b.account_id = ${param.account}) as found`,
-  { reads: true },
-)
-
-/** Whether somebody ever earned here. */
-export async function hasBalance(db: Db, { schoolId: school, id: account }: Pick<Member, 'schoolId' | 'id'>) {
-  const [row] = await balanceOf(db, { school, account })
-  return row?.found ?? false
-}
+/** In a statement, whether somebody ever earned here. */
+export const hasBalance = (school: SQLWrapper, account: SQLWrapper) => sql<boolean>`exists (
+  select from balances b where b.school_id = ${school} and b.account_id = ${account}::bigint)`
 
 /** What becomes available on which day of the school's calendar, the next first. */
 export async function listPendingDays(

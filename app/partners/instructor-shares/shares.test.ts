@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import { loadResults } from '#app/partners/affiliates/panel.server.ts'
+import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { anOffice, refundBy } from '#tests/bought-together.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
 import { meet } from '#tests/meet.ts'
-import { availableOf, balanceOf, buys } from '#tests/recommending.ts'
+import { availableOf, balanceOf, buys, setUpProgramme } from '#tests/recommending.ts'
 import { findTooMuch, getShare } from './share.ts'
 
 const AT = '/home/settings/instructor-shares'
@@ -83,4 +84,22 @@ test('whoever left the team earns nothing more, and stands in no list that is sa
   const left = (await (await office.request(AT)).json()) as { shares: object[] }
   expect(left).toEqual({ shares: [] })
   expect((await office.request(AT, { method: 'PUT', body: left })).status).toBe(200)
+})
+
+test('what is taken back of a share is none of the commissions of somebody who recommends, too', async () => {
+  const office = await anOffice()
+  await setUpProgramme(office)
+  const course = await forSale()
+  const teacher = await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' }))
+  const share = { account_id: teacher.id, product_id: course.id, percentage: 40 }
+  expect((await office.request(AT, { method: 'PUT', body: { shares: [share] } })).status).toBe(200)
+  const invited = await office.post('/home/affiliates', { email: teacher.email, code: 'TEACHER' })
+  const { affiliate } = (await invited.json()) as { affiliate: { id: number } }
+  const [taught, recommended] = [await buys(course), await buys(await forSale(), { ref: 'TEACHER' })]
+  await refundBy(office, taught.id)
+  const about = { affiliateId: affiliate.id, currency: 'PLN', days: null }
+  const { now } = await inSchool(1, (db) => loadResults(db, staffViewer(teacher), about))
+  expect(now).toMatchObject({ orders: 1, commission: 3_235 })
+  await refundBy(office, recommended.id)
+  expect((await inSchool(1, (db) => loadResults(db, staffViewer(teacher), about))).now.commission).toBe(0)
 })

@@ -11,4 +11,11 @@ export type SalesOfSchool = {
   wasEverPaid(db: Db, schoolId: number): Promise<boolean>
 }
 
+/** To whom a school passes people on. */
+export type RecipientsOfSchool = {
+  /** The names of the mailing services that are told of people who agreed to marketing. */
+  listMailingServices(db: Db, schoolId: number): Promise<string[]>
+}
+
+export const recipientsOfSchool = slot<RecipientsOfSchool>('recipients of a school')
 export const salesOfSchool = slot<SalesOfSchool>('sales of a school')

@@ -146,8 +146,10 @@ export async function loadBumpsEditor(
   const stored = await storedBumps(db, product)
   const asked = getOptionQuery(c)
   const chosen = [...stored.map(({ priceId }) => priceId), ...asked.chosen]
+  const found = await findOfferedPrices(db, product, context, { q: asked.q, chosen })
   const offered = {
-    ...(await findOfferedPrices(db, product, context, { q: asked.q, chosen })),
+    options: found.options,
+    more: found.more || Boolean(asked.q),
     source: `/home/options/products/${product.id}/bump-prices`,
   }
   const shown = await listBumps(db, viewer, product, {

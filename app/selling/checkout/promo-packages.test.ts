@@ -9,6 +9,7 @@ import { transactionItems } from '#app/selling/payments/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { meet } from '#tests/meet.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import type { CheckoutJson } from './checkout-view.ts'
@@ -216,8 +217,7 @@ describe('a promo with packages', () => {
       expect((await notify(messageOf({ ref, amount: 9900 }))).status).toBe(200)
     }
     await minutesAgo((await ordered(unpaid)).hash, 31)
-    const passes = (days: number) =>
-      asTablesOwner("update price_history set since = since - $1 * interval '1 day'", [days])
+    const passes = (days: number) => asTablesOwner(`update price_history set ${moveBack(`${days} days`, 'since')}`, [])
     const more = async ({ slug, priceId }: typeof sold, packages: number) => {
       await inSchool(1, (db) => changePrice(db, 1, priceId, { promo: { ...PROMO, packages } }))
       const { totals, reduction } = await view(slug)

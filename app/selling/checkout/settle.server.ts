@@ -21,6 +21,7 @@ import {
   tellsIds,
 } from '#app/selling/payments/transactions.server.ts'
 import { confirmUse } from '#app/selling/promotions/uses.server.ts'
+import { taxOrder } from '#app/selling/taxes/order-tax.server.ts'
 import {
   chargedBack,
   moneyReturned,
@@ -61,7 +62,7 @@ export type SettleResult = { status: TransactionStatus; mismatched: boolean }
  * that makes it.
  */
 export async function settle(db: Db, lookup: TransactionLookup, report?: ProviderReport): Promise<SettleResult> {
-  const { transaction, now, erased, facts: stored, items } = await lockTransaction(db, lookup, report)
+  const { transaction, now, erased, facts: stored, items: ordered } = await lockTransaction(db, lookup, report)
   const { known, fresh, ids, mismatched } = sortFacts(transaction, stored, report)
   const { schoolId, id, total, currency, settledAt } = transaction
   // What is known was settled by the transaction that stored it.
@@ -71,6 +72,7 @@ export async function settle(db: Db, lookup: TransactionLookup, report?: Provide
   const folded = foldStatus(facts, total, currency, decided(transaction))
   const status = transaction.status === 'REVOKED' ? 'REVOKED' : folded.status
   const paid = folded.paid && settledAt === null
+  const items = paid && total > 0 ? await taxOrder(db, transaction, ordered) : ordered
   const refunded = folded.paid ? (paid ? facts : fresh).filter(({ kind }) => kind === 'refunded') : []
   await Promise.all([
     ...fresh.map((fact, nth) => writeFact(db, fact, [...known, ...fresh.slice(0, nth)])),

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
+import { companyChecked } from './events.server.ts'
 import { requireRegisterAnswer } from './look-ups.server.ts'
 import type { VatCheckView } from './register.ts'
 import { vatChecks } from './tables.server.ts'
@@ -22,7 +24,10 @@ export async function checkCompany({ schoolId, transactionId }: Order): Promise<
   if (!number) return
   const { company, ...said } = await requireRegisterAnswer({ schoolId, number })
   const row = { schoolId, transactionId, number: writtenNumber(number), ...said, name: company?.name ?? null }
-  await inSchool(schoolId, (db) => db.insert(vatChecks).values(row).onConflictDoNothing())
+  await inSchool(schoolId, async (db) => {
+    await db.insert(vatChecks).values(row).onConflictDoNothing()
+    await publish(db, schoolId, companyChecked, { transactionId })
+  })
 }
 
 /** What registers said of the companies that an order was for; a column of a statement that reads `transactions`. */

@@ -1,3 +1,4 @@
+import { findStandardRate } from '#app/selling/taxes/vat-rates.ts'
 import { toPln } from './amounts.ts'
 import type { Cause, InvoiceDocument, InvoiceKind, InvoiceLine, Party, TaxRow } from './invoice.ts'
 import { sumTaxes } from './invoice.ts'
@@ -30,20 +31,34 @@ const RATES = new Map<number | null, { net: string; vat?: string; name: string }
   [null, { net: 'P_13_7', name: 'zw' }],
 ])
 
+/** The tax of another member state, and that which a company there owes itself. */
+const OSS_RATE = { net: 'P_13_5', vat: 'P_14_5', name: null }
+const REVERSE_CHARGE = { net: 'P_13_9', name: 'np II' }
+
+type Place = { net: string; vat?: string; name: string | null }
+
+function findPlace({ tax, soldOn }: InvoiceDocument, vatRate: number | null): Place | undefined {
+  if (tax?.treatment === 'reverse_charge' && vatRate === null) return REVERSE_CHARGE
+  const isAbroad = tax?.treatment === 'oss' && vatRate === findStandardRate(tax.country, soldOn)
+  return isAbroad ? OSS_RATE : RATES.get(vatRate)
+}
+
 /** What keeps an invoice from the form; undefined where nothing does. */
 export function findFormProblem({ document }: Pick<FormInvoice, 'document'>): FormProblem | undefined {
-  const { seller, buyer, lines, exemptBasis } = document
+  const { seller, buyer, lines, exemptBasis, tax } = document
   if (!toNip(seller)) return 'seller_number'
   if (buyer.type === 'company' && !buyer.vat_id) return 'buyer_number'
-  if (lines.some(({ vatRate }) => !RATES.has(vatRate))) return 'rate'
-  return lines.some(({ vatRate }) => vatRate === null) && !exemptBasis ? 'exempt_basis' : undefined
+  if (lines.some(({ vatRate }) => !findPlace(document, vatRate))) return 'rate'
+  const isExempt = tax?.treatment !== 'reverse_charge' && lines.some(({ vatRate }) => vatRate === null)
+  return isExempt && !exemptBasis ? 'exempt_basis' : undefined
 }
 
 /** The structured invoice FA(3), the same to the byte whenever it is written. */
 export function writeFa3({ document, number, kind, issuedAt, ksefNumber }: FormInvoice): string {
-  const { seller, buyer, issuedOn, soldOn, taxes, currency, exchange, corrects, cause, paid } = document
+  const { seller, buyer, issuedOn, soldOn, taxes, currency, corrects, cause, paid } = document
   const { gross } = sumTaxes(taxes)
-  const isExempt = document.lines.some(({ vatRate }) => vatRate === null)
+  const isReverse = document.tax?.treatment === 'reverse_charge'
+  const isExempt = !isReverse && document.lines.some(({ vatRate }) => vatRate === null)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<Faktura xmlns="${NAMESPACE}">`,
@@ -64,10 +79,10 @@ export function writeFa3({ document, number, kind, issuedAt, ksefNumber }: FormI
       tag('P_1M', text(seller.city)),
       tag('P_2', text(number)),
       tag('P_6', soldOn),
-      ...taxes.flatMap((row) => sumsOf(row, exchange)),
+      ...sortTaxes(document).flatMap((row) => sumsOf(row, document)),
       tag('P_15', amount(gross)),
       tag('Adnotacje', [
-        ...['P_16', 'P_17', 'P_18', 'P_18A'].map((name) => tag(name, '2')),
+        ...['P_16', 'P_17', 'P_18', 'P_18A'].map((name) => tag(name, name === 'P_18' && isReverse ? '1' : '2')),
         tag(
           'Zwolnienie',
           isExempt ? [tag('P_19', '1'), tag('P_19A', text(document.exemptBasis ?? ''))] : [tag('P_19N', '1')],
@@ -150,16 +165,24 @@ function numberOf(party: Party): string[] {
   return [tag('KodKraju', country), tag('NrID', text(vat_id))]
 }
 
-function sumsOf({ vatRate, net, vat }: TaxRow, exchange: InvoiceDocument['exchange']): string[] {
-  const place = RATES.get(vatRate)
+/** The form has its sums in an order of its own. */
+function sortTaxes(document: InvoiceDocument): TaxRow[] {
+  const place = ({ vatRate }: TaxRow) => findPlace(document, vatRate)?.net ?? ''
+  return document.taxes.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+}
+
+function sumsOf({ vatRate, net, vat }: TaxRow, document: InvoiceDocument): string[] {
+  const { exchange } = document
+  const place = findPlace(document, vatRate)
   if (!place) return []
   const inPln = exchange && place.vat ? [tag(`${place.vat}W`, amount(toPln(vat, exchange)))] : []
   return [tag(place.net, amount(net)), ...(place.vat ? [tag(place.vat, amount(vat)), ...inPln] : [])]
 }
 
-function linesOf({ lines, before, cause, exchange }: InvoiceDocument): string[] {
+function linesOf(document: InvoiceDocument): string[] {
+  const { lines, before, cause } = document
   if (cause === 'buyer') return []
-  const row = (line: InvoiceLine, at: number, isBefore = false) => toRow(line, { place: at + 1, isBefore, exchange })
+  const row = (line: InvoiceLine, at: number, isBefore = false) => toRow(line, { place: at + 1, isBefore, document })
   if (!before) return lines.map((line, at) => row(line, at))
   return lines.flatMap((line, at) => {
     const old = before.lines[at]
@@ -168,12 +191,14 @@ function linesOf({ lines, before, cause, exchange }: InvoiceDocument): string[] 
   })
 }
 
-type Row = { place: number; isBefore: boolean; exchange: InvoiceDocument['exchange'] }
+type Row = { place: number; isBefore: boolean; document: InvoiceDocument }
 
 function toRow(
   { title, quantity, unitAmount, discount, vatRate, net, vat }: InvoiceLine,
-  { place, isBefore, exchange }: Row,
+  { place, isBefore, document }: Row,
 ) {
+  const { exchange } = document
+  const rate = findPlace(document, vatRate)?.name
   return tag('FaWiersz', [
     tag('NrWierszaFa', String(place)),
     tag('P_7', text(title)),
@@ -183,7 +208,8 @@ function toRow(
     ...(discount > 0 ? [tag('P_10', amount(discount))] : []),
     tag('P_11A', amount(net + vat)),
     tag('P_11Vat', amount(vat)),
-    tag('P_12', RATES.get(vatRate)?.name ?? ''),
+    // Of another state the rate itself is named.
+    rate === null ? tag('P_12_XII', String((vatRate ?? 0) / 100)) : tag('P_12', rate ?? ''),
     ...(exchange ? [tag('KursWaluty', (exchange.rate / 10_000).toFixed(4))] : []),
     ...(isBefore ? [tag('StanPrzed', '1')] : []),
   ])

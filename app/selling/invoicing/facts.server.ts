@@ -6,9 +6,11 @@ import { expectRow } from '#app/platform/queries.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import type { Buyer } from '#app/selling/payments/tables.server.ts'
 import { listItems, type Transaction } from '#app/selling/payments/transactions.server.ts'
+import { findOrderTax } from '#app/selling/taxes/order-tax.server.ts'
 import { findValueChanges } from './correcting.ts'
 import { listMovements } from './documents.server.ts'
 import {
+  type DocumentTax,
   type ExchangeRate,
   type InvoiceDocument,
   type InvoiceLine,
@@ -61,6 +63,7 @@ export async function loadFacts(
     before: null,
     taxes,
     exemptBasis: settings.exemptBasis,
+    tax: await findTax(db, transaction),
     exchange:
       isOwn && needsExchange(settings, currency, taxes)
         ? await requireExchange(db, { schoolId, currency, soldOn })
@@ -68,6 +71,13 @@ export async function loadFacts(
     corrects: null,
     cause: null,
   }
+}
+
+async function findTax(db: Db, { schoolId, id }: Transaction): Promise<DocumentTax | null> {
+  const tax = await findOrderTax(db, { schoolId, transactionId: id })
+  if (!tax || tax.decidedAt === null) return null
+  const { treatment, country, reference, checkedAt } = tax
+  return treatment === 'oss' ? { treatment, country } : { treatment, country, reference, checkedAt }
 }
 
 export async function isWorthAnything(db: Db, { schoolId, id, total, currency }: Transaction): Promise<boolean> {

@@ -103,19 +103,22 @@ async function findAmongLast(account: ServiceAccount, handover: Handover): Promi
 
 const PAYMENT_TYPES: Record<string, string> = { card: 'card', transfer: 'transfer', p24: 'transfer', blik: 'BLIK' }
 
-const toTax = ({ vatRate }: InvoiceLine) => (vatRate === null ? 'zw' : String(vatRate / 100))
+type Taxed = Pick<InvoiceDocument, 'tax'>
 
-const toPosition = (line: InvoiceLine) => ({
+const toTax = ({ vatRate }: InvoiceLine, { tax }: Taxed) =>
+  vatRate === null ? (tax?.treatment === 'reverse_charge' ? 'np' : 'zw') : String(vatRate / 100)
+
+const toPosition = (line: InvoiceLine, document: Taxed) => ({
   name: line.title.slice(0, NAME_MAX),
   quantity: line.quantity,
   quantity_unit: 'szt.',
-  tax: toTax(line),
+  tax: toTax(line, document),
   total_price_gross: formatDecimal(line.net + line.vat),
 })
 
 /** A line before and after a correction, with the difference that it makes. */
-function toCorrection(line: InvoiceLine, before: InvoiceLine) {
-  const [was, is] = [toPosition(before), toPosition(line)]
+function toCorrection(line: InvoiceLine, before: InvoiceLine, document: Taxed) {
+  const [was, is] = [toPosition(before, document), toPosition(line, document)]
   return {
     ...is,
     kind: 'correction',
@@ -150,7 +153,8 @@ function toBuyer({ buyer }: InvoiceDocument, email: string) {
 }
 
 function toInvoice({ kind, document, email, ksef, reference, correctsId }: Handover) {
-  const { lines, before, soldOn, issuedOn, paid, currency, locale, cause, exemptBasis } = document
+  const { lines, before, soldOn, issuedOn, paid, currency, locale, cause, exemptBasis, tax } = document
+  const isReverse = tax?.treatment === 'reverse_charge'
   const gross = lines.reduce((sum, { net, vat }) => sum + net + vat, 0)
   const isCorrection = kind === 'correction'
   return {
@@ -168,7 +172,9 @@ function toInvoice({ kind, document, email, ksef, reference, correctsId }: Hando
     status: 'paid',
     ...(!isCorrection && { paid: formatDecimal(gross), paid_date: paid.on }),
     ...toBuyer(document, email),
-    ...(exemptBasis && lines.some(({ vatRate }) => vatRate === null) && { exempt_tax_kind: exemptBasis }),
+    ...(tax?.treatment === 'oss' && { use_oss: true }),
+    ...(isReverse && { reverse_charge: true, np_tax_kind: 'export_service_eu' }),
+    ...(exemptBasis && !isReverse && lines.some(({ vatRate }) => vatRate === null) && { exempt_tax_kind: exemptBasis }),
     ...(isCorrection && {
       invoice_id: correctsId,
       from_invoice_id: correctsId,
@@ -176,8 +182,8 @@ function toInvoice({ kind, document, email, ksef, reference, correctsId }: Hando
     }),
     ...(ksef && { gov_save_and_send: true }),
     positions: isCorrection
-      ? lines.map((line, at) => toCorrection(line, before?.lines[at] ?? line))
-      : lines.map(toPosition),
+      ? lines.map((line, at) => toCorrection(line, before?.lines[at] ?? line, document))
+      : lines.map((line) => toPosition(line, document)),
   }
 }
 

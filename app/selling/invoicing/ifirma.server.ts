@@ -10,6 +10,7 @@ import {
   getHost,
   readAnswer,
   readPdf,
+  refuseForeignTax,
   ServiceAway,
   ServiceRefusal,
   toJson,
@@ -118,6 +119,7 @@ const OTHER_MONTH = /miesi[ąa]cem i rokiem ksi[ęe]gowym/i
 async function issue(account: ServiceAccount, handover: Handover): Promise<ServiceInvoice> {
   const { kind, document, correctsId } = handover
   if (document.currency !== 'PLN') throw new ServiceRefusal('form_currency')
+  refuseForeignTax(document)
   const path = kind === 'invoice' ? 'fakturakraj.json' : `fakturakraj/korekta/${correctsId}.json`
   const body = kind === 'invoice' ? toInvoice(handover) : toCorrection(handover)
   const create = () => call(account, path, Made, { body })

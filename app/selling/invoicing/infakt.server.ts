@@ -9,6 +9,7 @@ import {
   joinWords,
   readAnswer,
   readPdf,
+  refuseForeignTax,
   ServiceAway,
   ServiceRefusal,
   splitName,
@@ -98,6 +99,7 @@ async function findIssued(account: ServiceAccount, handover: Handover): Promise<
 }
 
 async function issue(account: ServiceAccount, handover: Handover): Promise<ServiceInvoice> {
+  refuseForeignTax(handover.document)
   const { path, field } = FAMILIES[handover.kind]
   const body = { [field]: toInvoice(handover) }
   const { invoice_task_reference_number: task } = await call(account, `/async/${path}.json`, Task, { body })

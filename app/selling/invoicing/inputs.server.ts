@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Box, Count, Day, Fields, JsonOrForm, Line, Pasted } from '#app/platform/inputs.server.ts'
 import { VatId } from '#app/selling/companies/inputs.server.ts'
 import { isNip, toNip } from '#app/selling/invoices/tax-number.ts'
+import { QUARTER } from '#app/selling/taxes/quarter.ts'
 import { ISSUE_RULES, PERIODS } from './invoice.ts'
 import { KSEF_MODES } from './ksef.ts'
 import { PATTERN_MAX } from './numbering.ts'
@@ -55,7 +56,15 @@ export const SettingsInput = Fields({
       token_end: z.unknown().optional(),
     })
     .optional(),
-  oss: z.looseObject({ enabled: z.literal(false) }).optional(),
+  oss: z
+    .strictObject({
+      enabled: Box,
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .optional(),
+    })
+    .optional(),
 })
 
 const RATE = /^\d{1,4}(?:[.,]\d{1,4})?$/
@@ -83,6 +92,9 @@ export const RateInput = z.object({
   ),
   table: Line(1, 40),
 })
+
+/** `2026-Q4` */
+export const Quarter = z.string().regex(QUARTER)
 
 /** `2026-11` */
 export const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)

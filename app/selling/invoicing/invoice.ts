@@ -64,6 +64,11 @@ export type TaxRow = { vatRate: number | null; net: number; vat: number }
 /** What a unit of the currency was worth in PLN, in ten-thousandths, on a day, and by which table. */
 export type ExchangeRate = { currency: string; day: string; rate: number; table: string }
 
+/** The tax of the buyer's country, or none, as a company elsewhere in the Union owes it: with what VIES said of its number. */
+export type DocumentTax =
+  | { treatment: 'oss'; country: string }
+  | { treatment: 'reverse_charge'; country: string; reference: string | null; checkedAt: string | null }
+
 /** What an issued invoice says. It is copied when it is issued and never changes. */
 export type InvoiceDocument = {
   locale: Locale
@@ -82,6 +87,8 @@ export type InvoiceDocument = {
   /** The sums per rate; of a correction the difference. */
   taxes: TaxRow[]
   exemptBasis: string | null
+  /** How it is taxed where that is not by the seller's country. */
+  tax?: DocumentTax | null
   exchange: ExchangeRate | null
   corrects: { number: string; issuedOn: string; ksefNumber: string | null } | null
   cause: Cause | null

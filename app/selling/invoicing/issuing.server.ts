@@ -6,6 +6,7 @@ import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
+import { findOrderTax } from '#app/selling/taxes/order-tax.server.ts'
 import { type InvoiceKey, lockInvoice, type StoredDocument, storeDocument } from './documents.server.ts'
 import { type InvoiceFacts, isWorthAnything, loadFacts, Unissuable } from './facts.server.ts'
 import { deletePlanned, findHandover, forgetHandover, isOfService } from './handovers.server.ts'
@@ -55,6 +56,7 @@ async function issueDue(db: Db, { schoolId, invoiceId }: InvoiceKey, { now = fal
     .where(hasId(transactions, schoolId, invoice.transactionId))
   if (!order || !(now || order.isDue) || order.order.settledAt === null) return
   const { order: transaction } = order
+  if (!now && (await isBeingTaxed(db, transaction))) return
   const settings = await loadInvoiceSettings(db, schoolId)
   const { issuer } = settings
   const facts = await loadFacts(db, transaction, settings, { isOwn: issuer === 'own' })
@@ -68,6 +70,15 @@ async function issueDue(db: Db, { schoolId, invoiceId }: InvoiceKey, { now = fal
   // Companies alone: KSeF is voluntary for private persons.
   const ksef = facts.buyer.type === 'company' && (await findKsefAccount(db, schoolId)) !== undefined
   await writeDocument(db, { schoolId, invoiceId, kind: 'invoice', settings, ksef }, facts)
+}
+
+/** So long VIES is asked for a company, and the order's invoice waits for what it says. */
+const VIES_DAYS = 4
+
+async function isBeingTaxed(db: Db, { schoolId, id, settledAt }: Transaction): Promise<boolean> {
+  const tax = await findOrderTax(db, { schoolId, transactionId: id })
+  const isYoung = settledAt !== null && Date.parse(settledAt) > Date.now() - VIES_DAYS * 86_400_000
+  return tax !== undefined && tax.decidedAt === null && isYoung
 }
 
 async function isIssued(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<boolean> {

@@ -6,6 +6,12 @@ export const scheduleInvoice = job('invoicing.schedule', {
   work: async (order) => (await import('./scheduling.server.ts')).scheduleInvoice(order),
 })
 
+/** How an order is taxed is known by now, which its invoice waited for. */
+export const issueTaxed = job('invoicing.issue-taxed', {
+  takes: { transactionId: z.int() },
+  work: async (order) => (await import('./scheduling.server.ts')).issueTaxed(order),
+})
+
 /** Money of an order moved: each refund that its invoice does not know of yet becomes a correction. */
 export const correctForRefunds = job('invoicing.correct-for-refunds', {
   takes: { transactionId: z.int() },

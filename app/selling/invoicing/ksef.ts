@@ -10,7 +10,7 @@ export type KsefState = (typeof KSEF_STATES)[number]
 export type KsefView = { enabled: boolean; mode: KsefMode; tokenEnd: string | null }
 
 /** Why an invoice cannot be written as the ministry's form asks for it. */
-export const FORM_PROBLEMS = ['seller_number', 'rate', 'exempt_basis', 'buyer_number', 'currency'] as const
+export const FORM_PROBLEMS = ['seller_number', 'rate', 'exempt_basis', 'buyer_number', 'currency', 'tax'] as const
 export type FormProblem = (typeof FORM_PROBLEMS)[number]
 
 /** The ten digits of a Polish number; undefined where it is none. */

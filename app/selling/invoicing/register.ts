@@ -1,5 +1,7 @@
+import { findStandardRate } from '#app/selling/taxes/vat-rates.ts'
 import { toPln } from './amounts.ts'
 import {
+  type DocumentTax,
   type ExchangeRate,
   type InvoiceDocument,
   type InvoiceKind,
@@ -24,6 +26,8 @@ export type RegisterRow = {
   taxes: TaxRow[]
   exchange: ExchangeRate | null
   ksefNumber: string | null
+  /** How it is taxed where that is not by the seller's country. */
+  tax: DocumentTax | null
 }
 
 /** What the documents of a month come to in one currency, all and at each rate. */
@@ -53,8 +57,15 @@ export function sumRegister(rows: readonly RegisterRow[]): RegisterSum[] {
   })
 }
 
+type TaxedRow = Pick<RegisterRow, 'taxes' | 'exchange' | 'tax' | 'soldOn'>
+
 /** The amounts of a row as Polish tax forms ask for them: at each domestic rate, in PLN where the rate of the day is known. */
-export function getTaxColumns({ taxes, exchange }: Pick<RegisterRow, 'taxes' | 'exchange'>) {
+export function getTaxColumns({ taxes: all, exchange, tax, soldOn }: TaxedRow) {
+  const isReverse = tax?.treatment === 'reverse_charge'
+  const ossRate = tax?.treatment === 'oss' ? findStandardRate(tax.country, soldOn) : undefined
+  const isAbroad = ({ vatRate }: TaxRow) => (isReverse && vatRate === null) || (vatRate !== null && vatRate === ossRate)
+  const taxes = all.filter((row) => !isAbroad(row))
+  const abroad = sumTaxes(all.filter(isAbroad))
   const inPln = (amount: number) => (exchange ? toPln(amount, exchange) : amount)
   const at = (...rates: (number | null)[]) => {
     const { net, vat } = sumTaxes(taxes.filter(({ vatRate }) => rates.includes(vatRate)))
@@ -62,14 +73,23 @@ export function getTaxColumns({ taxes, exchange }: Pick<RegisterRow, 'taxes' | '
   }
   const domestic = [null, 0, 500, 800, 2300]
   const others = taxes.map(({ vatRate }) => vatRate).filter((rate) => !domestic.includes(rate))
-  return { exempt: at(null), zero: at(0), five: at(500), eight: at(800), full: at(2300), other: at(...others) }
+  return {
+    exempt: at(null),
+    zero: at(0),
+    five: at(500),
+    eight: at(800),
+    full: at(2300),
+    other: at(...others),
+    reverse: { net: isReverse ? inPln(abroad.net) : 0, vat: 0 },
+    oss: isReverse ? { net: 0, vat: 0 } : { net: inPln(abroad.net), vat: inPln(abroad.vat) },
+  }
 }
 
 export function toRegisterRow(
   document: InvoiceDocument,
-  row: Omit<RegisterRow, 'soldOn' | 'corrects' | 'buyer' | 'taxes' | 'exchange'>,
+  row: Omit<RegisterRow, 'soldOn' | 'corrects' | 'buyer' | 'taxes' | 'exchange' | 'tax'>,
 ): RegisterRow {
-  const { soldOn, corrects, buyer, taxes, exchange } = document
+  const { soldOn, corrects, buyer, taxes, exchange, tax = null } = document
   return {
     ...row,
     soldOn,
@@ -77,5 +97,6 @@ export function toRegisterRow(
     buyer: { name: buyer.name, vatId: buyer.vat_id ?? '', country: buyer.country },
     taxes,
     exchange,
+    tax,
   }
 }

@@ -4,7 +4,7 @@ import { enqueue } from '#app/platform/jobs.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { type Buyer, transactions } from '#app/selling/payments/tables.server.ts'
 import type { IssueRule } from './invoice.ts'
-import { insertInvoice } from './invoice-rows.server.ts'
+import { findInvoiceOfOrder, insertInvoice } from './invoice-rows.server.ts'
 import { issueInvoice } from './issue-jobs.server.ts'
 import { loadInvoiceSettings } from './settings.server.ts'
 
@@ -14,14 +14,10 @@ export function isIssuedTo(rule: IssueRule, { invoice }: Pick<Buyer, 'invoice'>)
   return rule === 'all' || (rule === 'asked' && invoice !== undefined)
 }
 
+type OrderKey = { schoolId: number; transactionId: number }
+
 /** Schedules the invoice of a paid order, once, where the school issues one to such a buyer. */
-export async function scheduleInvoice({
-  schoolId,
-  transactionId,
-}: {
-  schoolId: number
-  transactionId: number
-}): Promise<void> {
+export async function scheduleInvoice({ schoolId, transactionId }: OrderKey): Promise<void> {
   await inSchool(schoolId, async (db) => {
     const [order] = await db
       .select({ buyer: transactions.buyer, total: transactions.total, settledAt: transactions.settledAt })
@@ -33,5 +29,13 @@ export async function scheduleInvoice({
     const dueAt = sql`${order.settledAt}::timestamptz + make_interval(hours => ${delayHours}::int)`
     const [row] = await insertInvoice(db, { schoolId, transactionId, kind: 'invoice', dueAt })
     if (row) await enqueue(db, issueInvoice, { schoolId, invoiceId: row.id }, { at: new Date(row.dueAt) })
+  })
+}
+
+/** Issues what waited for how its order is taxed, if it is due. */
+export async function issueTaxed({ schoolId, transactionId }: OrderKey): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const invoice = await findInvoiceOfOrder(db, schoolId, transactionId)
+    if (invoice) await enqueue(db, issueInvoice, { schoolId, invoiceId: invoice.id })
   })
 }

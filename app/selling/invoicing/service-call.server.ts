@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { env } from '#app/platform/env.server.ts'
 import { OutgoingHeld } from '#app/platform/held.server.ts'
 import { type OutboundResponse, outbound } from '#app/platform/outbound.server.ts'
+import type { InvoiceDocument } from './invoice.ts'
 import type { ServiceAccount } from './service.server.ts'
 import { SERVICE_TITLES, type ServiceName } from './services.ts'
 
@@ -119,3 +120,8 @@ export function splitName(name: string): { first: string; last: string } {
 
 /** An id, which services send as a number or as text. */
 export const ExternalId = z.union([z.string().min(1), z.number()]).transform(String)
+
+/** Refuses the tax of another member state, for services that take it by ways of their own alone. */
+export function refuseForeignTax({ tax }: Pick<InvoiceDocument, 'tax'>): void {
+  if (tax) throw new ServiceRefusal('form_tax')
+}

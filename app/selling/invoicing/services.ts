@@ -36,8 +36,6 @@ export const CREDENTIALS: Record<ServiceName, readonly CredentialField[]> = {
   ],
 }
 
-export const isService = (name: string): name is ServiceName => SERVICES.some((one) => one === name)
-
 /** What was entered for a service; of secrets the last characters alone. */
 export type ServiceView = {
   name: ServiceName

@@ -11,6 +11,7 @@ import {
   joinWords,
   readAnswer,
   readPdf,
+  refuseForeignTax,
   ServiceAway,
   ServiceRefusal,
   toJson,
@@ -92,6 +93,7 @@ async function findIssued(account: ServiceAccount, { reference }: Handover): Pro
 }
 
 async function issue(account: ServiceAccount, handover: Handover): Promise<ServiceInvoice> {
+  refuseForeignTax(handover.document)
   const [made] = await call(account, '/invoices/add', Invoices, { invoices: { invoice: toInvoice(handover) } })
   if (!made) throw new ServiceAway('wFirma answered something else', { answered: true })
   return toIssued(made)

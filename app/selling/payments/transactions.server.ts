@@ -120,6 +120,26 @@ export async function lockTransaction(
   return { ...order, facts, items }
 }
 
+type TaxedItem = Pick<Item, 'id' | 'vatRate' | 'net' | 'vat'>
+
+/** Splits an order's items into net and VAT anew; what they come to stays, as the database checks. */
+export async function changeTax(
+  db: Db,
+  { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>,
+  items: readonly TaxedItem[],
+): Promise<void> {
+  for (const { id: itemId, vatRate, net, vat } of items)
+    await db
+      .update(transactionItems)
+      .set({ vatRate, net, vat })
+      .where(hasId(transactionItems, schoolId, itemId))
+  const sumOf = (part: 'net' | 'vat') => items.reduce((sum, item) => sum + item[part], 0)
+  await db
+    .update(transactions)
+    .set({ vatRate: items[0]?.vatRate ?? null, net: sumOf('net'), vat: sumOf('vat') })
+    .where(hasId(transactions, schoolId, id))
+}
+
 /** Whether a provider told of a name for the payment that is not known yet. */
 export function tellsIds({ providerIds }: Transaction, ids: ProviderIds): boolean {
   return Object.entries(ids).some(([name, value]) => providerIds[name] !== value)

@@ -13,18 +13,19 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { ManagerView } from '../manager-view.ts'
 import { InviteForm, InviteList } from '../ui/invite-form.tsx'
+import { InvitedLists } from '../ui/invited-lists.tsx'
 import { LicenceBar } from '../ui/licence-bar.tsx'
 import { People } from '../ui/people.tsx'
 import { ProgressReport } from '../ui/progress-report.tsx'
 
 export const hydrated = false
 
-const DONE = ['sent', 'again', 'deleted', 'transferred'] as const
+const DONE = ['sent', 'again', 'deleted', 'transferred', 'undone'] as const
 
 /** `done` names what a form has just done. */
 export default function AccessManager({ view, done }: { view: ManagerView; done: string }) {
   const t = useTexts('licences')
-  const { course, purchase, people, number, report } = view
+  const { course, purchase, people, lists, number, report } = view
   const happened = DONE.find((name) => name === done)
   return (
     <PublicLayout>
@@ -68,6 +69,7 @@ export default function AccessManager({ view, done }: { view: ManagerView; done:
           {purchase.licences_left > 1 && <InviteList {...view} />}
           <p className="t13 muted">{t('how_it_works')}</p>
         </Card>
+        {lists.length > 0 && <InvitedLists {...view} />}
         {people.length > 0 ? (
           <div className={report ? 'lic-grid' : 'lic-grid is-alone'}>
             <People view={view} />

@@ -10,11 +10,13 @@ type Props = {
   parent: number
   /** How many were invited. */
   sent: number
+  /** Names what was sent, to take it back. */
+  listId: number | null
   refused: { line: string; reason: string }[]
 }
 
 /** What became of a list of people: how many were invited, and why others were not. */
-export default function Invited({ course, parent, sent, refused }: Props) {
+export default function Invited({ course, parent, sent, listId, refused }: Props) {
   const t = useTexts('licences')
   const title = t('invited_title', { count: sent })
   return (
@@ -36,6 +38,11 @@ export default function Invited({ course, parent, sent, refused }: Props) {
         <ButtonLink variant="primary" href={`/home/access-manager/${course.id}?parent_transaction_id=${parent}`}>
           {t('back')}
         </ButtonLink>
+        {listId !== null && (
+          <a className="link t14" href={`/home/access-manager/${course.id}?parent_transaction_id=${parent}#lists`}>
+            {t('wrong_list')}
+          </a>
+        )}
       </Result>
     </MessagePage>
   )

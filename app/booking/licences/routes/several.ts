@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import { csvFile } from '#app/platform/csv.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { inLocale, translate, translateMessage } from '#app/platform/i18n.ts'
@@ -11,7 +12,7 @@ import { AT_ONCE, getPeople } from '../people-list.server.ts'
 import { findPurchase, findPurchases, requireOrders } from '../purchases.server.ts'
 import { reportRows } from '../report-file.ts'
 import { reportFor } from '../reports.server.ts'
-import { inviteSeveral, transfer } from '../transferring.server.ts'
+import { inviteSeveral, transfer, withdrawList } from '../transferring.server.ts'
 import { getAddress, LETTERS, Person, showAccessManager } from './access-manager.ts'
 
 const ids = z.object({ courseId: Id })
@@ -33,12 +34,33 @@ const invitePeople = route(
     const purchase = await findPurchase(db, viewer, of)
     const lines = getPeople(input().people)
     if (lines.length > AT_ONCE) throw invalid('people', ['licences.too_many', { max: AT_ONCE }])
-    const { sent, refused } = await inviteSeveral(db, viewer, purchase, { lines, requestId: c.var.requestId })
+    const { listId, sent, refused } = await inviteSeveral(db, viewer, purchase, { lines, requestId: c.var.requestId })
     const [course] = await findPurchases(db, viewer, ids.courseId)
     const told = refused.map(({ line, reason }) => ({ line, reason: translateMessage(locale, reason) }))
     const title = inLocale(course.title, locale)
-    const shown = { course: { id: ids.courseId, title }, parent: of.transactionId, sent: sent.length, refused: told }
-    return page('licences/invited', shown, { json: { invitations: sent.map(invitationRow), refused: told } })
+    const shown = {
+      course: { id: ids.courseId, title },
+      parent: of.transactionId,
+      sent: sent.length,
+      listId,
+      refused: told,
+    }
+    const json = { invitations: sent.map(invitationRow), ...toSnakeCase({ listId }), refused: told }
+    return page('licences/invited', shown, { json })
+  },
+)
+
+/** Takes back what was sent with a list of people, but for licences in use. */
+const undoList = route(
+  {
+    access: 'member',
+    form: showAccessManager,
+    limit: LETTERS.limit,
+    ids: ids.extend({ list: Id }),
+  },
+  async ({ db, viewer, ids: { courseId, list } }) => {
+    const { withdrawn, left, transactionId } = await withdrawList(db, viewer, { productId: courseId, listId: list })
+    return jsonOrRedirect({ withdrawn, licences_left: left }, getAddress(courseId, transactionId, 'undone'))
   },
 )
 
@@ -84,6 +106,7 @@ const downloadReport = route(
 
 export const routes = {
   'POST /home/access-manager/:courseId/list': invitePeople,
+  'POST /home/access-manager/:courseId/list/:list/undo': undoList,
   'GET /home/access-manager/:courseId/report': downloadReport,
   'GET /home/access-manager/:courseId/:id/transfer': showTransferPage,
   'POST /home/access-manager/:courseId/:id/transfer': transferLicence,

@@ -262,32 +262,26 @@ function Log({ list, path, enabled }: LogProps) {
           share: 50,
           cell: ({ email, when }) => <Lead title={email} sub={t(`when_${when}`)} />,
         },
-        { head: t('result'), width: 180, share: 50, cell: (row) => <Outcome row={row} /> },
-        { head: t('at'), width: 100, rank: 2, end: true, cell: ({ at }) => <Ago at={at} /> },
         {
-          head: t('retry'),
-          width: 90,
-          end: true,
-          cell: ({ id, result }) =>
-            enabled &&
-            (result === 'failed' || result === 'waiting') && (
-              <Form action={`${path}/log/${id}/retry`} done={t('retry_started')}>
-                <Submit variant="plain" size="sm" icon={rotateCw}>
-                  {t('retry')}
-                </Submit>
-              </Form>
-            ),
+          head: t('result'),
+          width: 150,
+          share: 50,
+          cell: (row) => <Outcome row={row} path={path} enabled={enabled} />,
         },
+        { head: t('at'), width: 100, rank: 2, end: true, cell: ({ at }) => <Ago at={at} /> },
       ]}
       empty={{ icon: mail, title: t('no_log_title'), text: t('no_log', { days: KEPT_DAYS }) }}
     />
   )
 }
 
-function Outcome({ row: { result, error, tries } }: { row: LogRow }) {
+type OutcomeProps = { row: LogRow; path: string; enabled: boolean }
+
+function Outcome({ row: { id, result, error, tries }, path, enabled }: OutcomeProps) {
   const t = useTexts('mailing-lists')
+  const mayRetry = enabled && (result === 'failed' || (result === 'waiting' && tries > 0))
   return (
-    <span className="stack" style={{ '--g': '2px' }}>
+    <div className="stack" style={{ '--g': '4px' }}>
       <span>
         <Badge {...LOOKS[result]}>{t(`result_${result}`)}</Badge>
       </span>
@@ -295,6 +289,13 @@ function Outcome({ row: { result, error, tries } }: { row: LogRow }) {
         <span className="t13 muted">{t('tries_of', { count: tries, max: TRIES_MAX })}</span>
       )}
       {error && <span className="t13 muted break-all">{error}</span>}
-    </span>
+      {mayRetry && (
+        <Form action={`${path}/log/${id}/retry`} done={t('retry_started')}>
+          <Submit variant="plain" size="sm" icon={rotateCw}>
+            {t('retry')}
+          </Submit>
+        </Form>
+      )}
+    </div>
   )
 }

@@ -36,6 +36,7 @@ const LOOKS: Record<ToDoKind, { icon: IconData; tone?: 'is-bad' | 'is-warn'; ahe
   withdrawals: { icon: landmark },
   affiliates: { icon: megaphone },
   failed_invoices: { icon: receiptText, tone: 'is-bad' },
+  oss_threshold: { icon: landmark, tone: 'is-warn' },
   unsellable: { icon: creditCard, tone: 'is-bad' },
   no_way: { icon: creditCard, tone: 'is-bad' },
   domain: { icon: globe, tone: 'is-bad' },

@@ -1,5 +1,5 @@
 import type { CleanHtml } from '#app/platform/html.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -9,11 +9,20 @@ import type { LegalKind } from '../legal.ts'
 
 export const hydrated = false
 
-/** `replaced`: a later version holds now; this one is shown because somebody agreed to it. */
-type Props = { kind: LegalKind; html: CleanHtml; publishedAt: string; version: number; replaced: boolean }
+type Props = {
+  kind: LegalKind
+  html: CleanHtml
+  publishedAt: string
+  version: number
+  /** A later version holds now; this one is shown because somebody agreed to it. */
+  replaced: boolean
+  /** Under the privacy policy that holds: the mailing services that are connected now. */
+  services: string[]
+}
 
-export default function Legal({ kind, html, publishedAt, version, replaced }: Props) {
+export default function Legal({ kind, html, publishedAt, version, replaced, services }: Props) {
   const t = useTexts('schools')
+  const locale = useLocale()
   return (
     <PublicLayout>
       <PageHead title={t(kind)} indexed={!replaced} />
@@ -31,6 +40,14 @@ export default function Legal({ kind, html, publishedAt, version, replaced }: Pr
           </Callout>
         )}
         <Rich html={html} />
+        {services.length > 0 && (
+          <section aria-labelledby="mailing-services">
+            <h2 className="t18 strong" id="mailing-services">
+              {t('mailing_services')}
+            </h2>
+            <p>{t('mailing_services_text', { names: new Intl.ListFormat(locale).format(services) })}</p>
+          </section>
+        )}
       </main>
     </PublicLayout>
   )

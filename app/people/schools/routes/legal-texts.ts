@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { page } from '#app/platform/answers.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
+import { recipientsOfSchool } from '../later-wings.server.ts'
 import type { LegalKind } from '../legal.ts'
 import { findLegalText, findLegalVersion } from '../legal-texts.server.ts'
 
@@ -17,12 +18,16 @@ function legalPage(kind: LegalKind) {
         ? current
         : await findLegalVersion(db, school.id, kind, ids.version)
     const { html, publishedAt, version } = shown
+    const replaced = version !== current.version
+    const isPrivacy = kind === 'privacy' && !replaced
+    const services = isPrivacy ? await recipientsOfSchool.use().listMailingServices(db, school.id) : []
     return page('schools/legal', {
       kind,
       version,
       publishedAt,
       html: htmlInLocale(html, locale),
-      replaced: version !== current.version,
+      replaced,
+      services,
     })
   })
 }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { countriesIn } from '#app/platform/countries.ts'
 import type { KeyOf } from '#app/platform/i18n.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
+import type { OssSettings } from '#app/selling/taxes/treatment.ts'
+import { isInEu } from '#app/selling/taxes/vat-rates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
@@ -18,10 +20,17 @@ import type { SettingsView } from '../settings-view.ts'
 
 export const texts = ['ui', 'invoicing']
 
-type Props = { settings: SettingsView; ksef: KsefView; next: NumbersAhead; services: ServiceView[] }
+type Props = {
+  settings: SettingsView
+  ksef: KsefView
+  next: NumbersAhead
+  services: readonly ServiceView[]
+  oss: OssSettings
+  quarters: string[]
+}
 
 /** When invoices are issued, how they are numbered and who sells. */
-export default function InvoiceSettings({ settings, ksef, next, services }: Props) {
+export default function InvoiceSettings({ settings, ksef, next, services, oss, quarters }: Props) {
   const t = useTexts('invoicing')
   const [issuer, setIssuer] = useState<Issuer>(settings.issuer)
   const { issue, delayHours, exemptBasis } = settings
@@ -72,6 +81,7 @@ export default function InvoiceSettings({ settings, ksef, next, services }: Prop
             />
           </div>
         </Card>
+        <OssCard oss={oss} quarters={quarters} />
         <KsefCard ksef={ksef} issuer={issuer} />
       </Form>
     </OfficeLayout>
@@ -224,6 +234,37 @@ function KsefCard({ ksef: { enabled, mode, tokenEnd }, issuer }: Pick<Props, 'ks
               spellCheck={false}
             />
           </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** The One-Stop Shop, by which the tax of all member states is declared at home. */
+function OssCard({ oss: { enabled, country }, quarters }: Pick<Props, 'oss' | 'quarters'>) {
+  const t = useTexts('invoicing')
+  const countries = countriesIn(useLocale()).filter(({ code }) => isInEu(code))
+  return (
+    <Card as="section" aria-labelledby="oss">
+      <CardHead id="oss" title={t('oss_title')}>
+        <Badge tone={enabled ? 'ok' : undefined}>{t(enabled ? 'ksef_on' : 'ksef_off')}</Badge>
+      </CardHead>
+      <div className="card-pad stack">
+        <CheckField name="oss.enabled" defaultChecked={enabled} help={t('oss_help')}>
+          {t('oss_enable')}
+        </CheckField>
+        <SelectField name="oss.country" label={t('oss_country')} defaultValue={country}>
+          <Options of={countries.map(({ code, name }) => ({ id: code, title: name }))} />
+        </SelectField>
+        {enabled && (
+          <p className="row wrap t13">
+            <span className="muted">{t('oss_report')}</span>
+            {quarters.map((quarter) => (
+              <a key={quarter} className="link" href={`/home/invoices/oss/export?quarter=${quarter}`} download>
+                {quarter}
+              </a>
+            ))}
+          </p>
         )}
       </div>
     </Card>

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { countriesIn } from '#app/platform/countries.ts'
+import { countriesIn, nameCountry } from '#app/platform/countries.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { vatIdText } from '#app/platform/vat-id.ts'
@@ -101,6 +101,7 @@ function Lines({ document }: { document: InvoiceDocument }) {
   const locale = useLocale()
   const money = (amount: number) => formatMoney(amount, document.currency, locale)
   const { before } = document
+  const isReverse = document.tax?.treatment === 'reverse_charge'
   return (
     <section className="card table-card" aria-labelledby="lines">
       <CardHead title={t(before ? 'lines_after' : 'lines')} id="lines" />
@@ -119,7 +120,9 @@ function Lines({ document }: { document: InvoiceDocument }) {
             <tr key={itemId}>
               <td className="medium">{title}</td>
               <td className="r num hide-sm">{quantity}</td>
-              <td className="r num hide-sm">{vatRate === null ? t('exempt') : formatRate(vatRate, locale)}</td>
+              <td className="r num hide-sm">
+                {vatRate === null ? t(isReverse ? 'reverse_charge' : 'exempt') : formatRate(vatRate, locale)}
+              </td>
               <td className="r num hide-sm">{money(net)}</td>
               <td className="r num">{money(net + vat)}</td>
             </tr>
@@ -137,7 +140,7 @@ function Taxes({ document }: { document: InvoiceDocument }) {
   return (
     <section className="card table-card" aria-labelledby="taxes">
       <CardHead title={title} id="taxes" />
-      <TaxTable taxes={document.taxes} currency={document.currency} label={title} />
+      <TaxTable taxes={document.taxes} tax={document.tax} currency={document.currency} label={title} />
     </section>
   )
 }
@@ -174,6 +177,19 @@ function Facts({ invoice, document }: Pick<Props, 'invoice' | 'document'>) {
           <div>
             <dt>{t('issued_by')}</dt>
             <dd>{SERVICE_TITLES[invoice.service]}</dd>
+          </div>
+        )}
+        {document?.tax && (
+          <div>
+            <dt>{t('pdf_vat')}</dt>
+            <dd>
+              {document.tax.treatment === 'oss'
+                ? t('pdf_oss', { country: nameCountry(document.tax.country, locale) })
+                : t('reverse_charge')}
+              {document.tax.treatment === 'reverse_charge' && document.tax.reference && (
+                <span className="t12 muted break-all"> {t('pdf_vies', { reference: document.tax.reference })}</span>
+              )}
+            </dd>
           </div>
         )}
         {invoice.ksefNumber && (

@@ -1,3 +1,4 @@
+import { nameCountry } from '#app/platform/countries.ts'
 import { type KeyOf, type Locale, type TextArguments, translate } from '#app/platform/i18n.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { Document, Image, Page, PageCount, Path, Svg, Text, View } from '#app/platform/pdf.ts'
@@ -113,8 +114,8 @@ export function InvoicePdf({ document, number, school, logo, locale, ksef }: Pro
   )
 }
 
-const nameRate = (rate: number | null, t: Say, locale: Locale) =>
-  rate === null ? t('exempt') : formatRate(rate, locale)
+const nameRate = (rate: number | null, { tax }: Pick<InvoiceDocument, 'tax'>, t: Say, locale: Locale) =>
+  rate === null ? t(tax?.treatment === 'reverse_charge' ? 'reverse_charge' : 'exempt') : formatRate(rate, locale)
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
@@ -187,7 +188,7 @@ function Compared({ name, party }: { name: string; party: string }) {
   )
 }
 
-function Lines({ document: { lines, before }, t, locale }: Part) {
+function Lines({ document: { lines, before, tax }, t, locale }: Part) {
   const head = [t('pdf_price'), t('pdf_vat'), t('pdf_net'), t('pdf_vat_amount'), t('pdf_gross')]
   return (
     <View>
@@ -205,19 +206,29 @@ function Lines({ document: { lines, before }, t, locale }: Part) {
         ? lines.map((line, at) => {
             const old = before.lines[at]
             return old && differs(old, line) ? (
-              <Change key={line.itemId} before={old} after={line} place={at + 1} t={t} locale={locale} />
+              <Change key={line.itemId} before={old} after={line} place={at + 1} tax={tax} t={t} locale={locale} />
             ) : null
           })
-        : lines.map((line, at) => <Line key={line.itemId} place={String(at + 1)} line={line} t={t} locale={locale} />)}
+        : lines.map((line, at) => (
+            <Line key={line.itemId} place={String(at + 1)} line={line} tax={tax} t={t} locale={locale} />
+          ))}
     </View>
   )
 }
 
 const differs = (one: InvoiceLine, other: InvoiceLine) => one.net !== other.net || one.vat !== other.vat
 
-type LineProps = { line: InvoiceLine; place: string; t: Say; locale: Locale; note?: string; strong?: boolean }
+type LineProps = {
+  line: InvoiceLine
+  place: string
+  tax: InvoiceDocument['tax']
+  t: Say
+  locale: Locale
+  note?: string
+  strong?: boolean
+}
 
-function Line({ line, place, t, locale, note, strong = false }: LineProps) {
+function Line({ line, place, tax, t, locale, note, strong = false }: LineProps) {
   const { title, quantity, unitAmount, discount, vatRate, net, vat } = line
   return (
     <View style={strong ? styles.strong : styles.line} wrap={false}>
@@ -230,7 +241,7 @@ function Line({ line, place, t, locale, note, strong = false }: LineProps) {
       </View>
       <Text style={styles.count}>{t('pdf_pieces', { quantity })}</Text>
       <Text style={styles.price}>{formatAmount(unitAmount, locale)}</Text>
-      <Text style={styles.rate}>{nameRate(vatRate, t, locale)}</Text>
+      <Text style={styles.rate}>{nameRate(vatRate, { tax }, t, locale)}</Text>
       <Text style={styles.amount}>{formatAmount(net, locale)}</Text>
       <Text style={styles.amount}>{formatAmount(vat, locale)}</Text>
       <Text style={styles.amount}>{formatAmount(net + vat, locale)}</Text>
@@ -238,9 +249,10 @@ function Line({ line, place, t, locale, note, strong = false }: LineProps) {
   )
 }
 
-type ChangeProps = { before: InvoiceLine; after: InvoiceLine; place: number; t: Say; locale: Locale }
+type ChangeProps = Pick<LineProps, 'tax' | 't' | 'locale'> & { before: InvoiceLine; after: InvoiceLine; place: number }
 
-function Change({ before, after, place, t, locale }: ChangeProps) {
+function Change({ before, after, place, ...rest }: ChangeProps) {
+  const { t } = rest
   const difference = {
     ...after,
     quantity: after.quantity - before.quantity,
@@ -249,9 +261,9 @@ function Change({ before, after, place, t, locale }: ChangeProps) {
   }
   return (
     <>
-      <Line line={before} place={String(place)} note={t('pdf_before')} t={t} locale={locale} />
-      <Line line={after} place="" note={t('pdf_after')} t={t} locale={locale} />
-      <Line line={difference} place="" note={t('pdf_difference')} t={t} locale={locale} strong />
+      <Line line={before} place={String(place)} note={t('pdf_before')} {...rest} />
+      <Line line={after} place="" note={t('pdf_after')} {...rest} />
+      <Line line={difference} place="" note={t('pdf_difference')} {...rest} strong />
     </>
   )
 }
@@ -298,7 +310,12 @@ function Taxes({ document, t, locale }: Part) {
       {compared && <Tax name={t('pdf_before_all')} row={sumTaxes(sumLines(before.lines))} locale={locale} />}
       {compared && <Tax name={t('pdf_after_all')} row={sumTaxes(sumLines(lines))} locale={locale} />}
       {taxes.map((row) => (
-        <Tax key={row.vatRate ?? 'exempt'} name={nameRate(row.vatRate, t, locale)} row={row} locale={locale} />
+        <Tax
+          key={row.vatRate ?? 'exempt'}
+          name={nameRate(row.vatRate, document, t, locale)}
+          row={row}
+          locale={locale}
+        />
       ))}
       <Tax name={t(before ? 'pdf_change' : 'pdf_total')} row={sums} locale={locale} strong />
       <View style={styles.due}>
@@ -343,10 +360,14 @@ function KsefCode({ ksef: { number, qr }, t }: { ksef: Ksef; t: Say }) {
 
 /** What the law asks for beside the amounts. */
 function Notes({ document, t, locale }: Part) {
-  const { taxes, exemptBasis, exchange, seller } = document
-  const isExempt = taxes.some(({ vatRate }) => vatRate === null)
+  const { taxes, exemptBasis, exchange, seller, tax } = document
+  const isReverse = tax?.treatment === 'reverse_charge'
+  const isExempt = !isReverse && taxes.some(({ vatRate }) => vatRate === null)
   const taxed = taxes.filter(({ vatRate }) => vatRate !== null)
   const notes = [
+    isReverse && t('pdf_reverse_charge'),
+    isReverse && tax.reference && t('pdf_vies', { reference: tax.reference }),
+    tax?.treatment === 'oss' && t('pdf_oss', { country: nameCountry(tax.country, locale) }),
     isExempt && (exemptBasis ? t('pdf_exempt', { basis: exemptBasis }) : t('pdf_exempt_plain')),
     exchange &&
       t('pdf_exchange', {

@@ -10,13 +10,14 @@ import { listRoute } from '#app/platform/list-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { InvoiceInput } from '#app/selling/checkout/inputs.server.ts'
+import { ossFile } from '#app/selling/taxes/oss-report.server.ts'
 import { correctByHand } from '../corrections.server.ts'
 import type { PdfSource } from '../document-pdf.server.ts'
 import type { StoredDocument } from '../documents.server.ts'
 import { saveExchangeRate } from '../exchange.server.ts'
 import { loadFigures } from '../figures.server.ts'
 import { getFileName } from '../file-name.ts'
-import { Month, RateInput } from '../inputs.server.ts'
+import { Month, Quarter, RateInput } from '../inputs.server.ts'
 import {
   findInvoice,
   invoiceList,
@@ -162,6 +163,13 @@ const exportRegister = route(
   },
 )
 
+/** The OSS return of a quarter, as a file. */
+const exportOss = route({ access: 'sales', input: z.object({ quarter: Quarter }) }, async ({ db, school, input }) => {
+  const { quarter } = input()
+  await spendExport(db, school.id, 'oss')
+  return ossFile(school.id, quarter)
+})
+
 /** The PDF of an invoice of one's own order. */
 const downloadOwn = route(
   { access: 'member', ids: z.object({ file: DocumentId.regex(PDF) }) },
@@ -176,6 +184,7 @@ const downloadOwn = route(
 export const routes = {
   'GET /home/invoices': listInvoices,
   'GET /home/invoices/export': exportRegister,
+  'GET /home/invoices/oss/export': exportOss,
   'POST /home/invoices/rates': saveRate,
   'GET /home/invoices/register': showRegister,
   'GET /home/invoices/:invoice': showInvoice,

@@ -1,7 +1,10 @@
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
-import { inSchool } from '#app/platform/db.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
+import { listQuarters } from '#app/selling/taxes/quarter.ts'
+import { loadOssSettings, saveOssSettings } from '#app/selling/taxes/settings.server.ts'
+import type { OssSettings } from '#app/selling/taxes/treatment.ts'
 import { SettingsInput } from '../inputs.server.ts'
 import {
   findKsefToken,
@@ -17,16 +20,25 @@ import type { ServiceView } from '../services.ts'
 import { type InvoiceSettings, loadInvoiceSettings, saveInvoiceSettings } from '../settings.server.ts'
 
 const PATH = '/home/settings/invoices'
+/** So many quarters are offered as files. */
+const QUARTERS = 4
 
 /** What calls answer: who issues, KSeF and OSS stand beside what is stored. */
-function toView({ issuer, ...settings }: InvoiceSettings, ksef: KsefSettings, services: readonly ServiceView[]) {
-  const { seller } = settings
+function toView({ issuer, ...settings }: InvoiceSettings, { ksef, oss, services }: Beside) {
   const chosen = services.find(({ name }) => name === issuer)
   return {
-    ...toSnakeCase({ ...settings, service: issuer, ksef, oss: { enabled: false, country: seller.country } }),
+    ...toSnakeCase({ ...settings, service: issuer, ksef, oss }),
     // Their names are those that the service has.
     ...(chosen && { credentials: toCredentials(chosen) }),
   }
+}
+
+type Beside = { ksef: KsefSettings; oss: OssSettings; services: readonly ServiceView[] }
+
+async function loadBeside(db: Db, schoolId: number, { seller }: InvoiceSettings): Promise<Beside> {
+  const ksef = await loadKsefSettings(db, schoolId)
+  const oss = await loadOssSettings(db, schoolId, seller.country)
+  return { ksef, oss, services: await listServices(db, schoolId) }
 }
 
 /** What is no secret, and the last characters of the rest. */
@@ -38,19 +50,18 @@ function toCredentials({ plain, ends }: ServiceView): Record<string, string> {
 const showInvoiceSettings = route({ access: 'settings' }, async ({ db, school }) => {
   const settings = await loadInvoiceSettings(db, school.id)
   const next = await previewNumbers(db, school.id, settings)
-  const ksef = await loadKsefSettings(db, school.id)
-  const services = await listServices(db, school.id)
+  const beside = await loadBeside(db, school.id, settings)
   return page(
     'invoicing/invoice-settings',
-    { settings, ksef, next, services },
-    { json: toView(settings, ksef, services) },
+    { settings, ...beside, next, quarters: listQuarters(next.today, QUARTERS) },
+    { json: toView(settings, beside) },
   )
 })
 
 const changeInvoiceSettings = route(
   { access: 'settings', form: showInvoiceSettings, input: SettingsInput },
   async ({ db, school, viewer, input }) => {
-    const { service, credentials, oss: _oss, ksef, ...wanted } = input()
+    const { service, credentials, oss, ksef, ...wanted } = input()
     const before = await loadInvoiceSettings(db, school.id)
     const seller = wanted.seller ?? before.seller
     const issuer = service ?? before.issuer
@@ -70,8 +81,8 @@ const changeInvoiceSettings = route(
         const settings = await saveInvoiceSettings(db, viewer, { ...wanted, issuer })
         if (ksef) await saveKsefSettings(db, school.id, { ...ksef, token: ksef.token || undefined })
         if (entered?.isNew) await saveService(db, entered)
-        const services = await listServices(db, school.id)
-        return jsonOrRedirect(toView(settings, await loadKsefSettings(db, school.id), services), PATH)
+        if (oss) await saveOssSettings(db, school.id, { ...oss, country: oss.country ?? settings.seller.country })
+        return jsonOrRedirect(toView(settings, await loadBeside(db, school.id, settings)), PATH)
       })
     })
   },

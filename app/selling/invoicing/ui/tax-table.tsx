@@ -2,16 +2,17 @@ import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { formatRate } from '../amounts.ts'
-import { sumTaxes, type TaxRow } from '../invoice.ts'
+import { type DocumentTax, sumTaxes, type TaxRow } from '../invoice.ts'
 
-type Props = { taxes: readonly TaxRow[]; currency: string; label: string }
+type Props = { taxes: readonly TaxRow[]; tax?: DocumentTax | null | undefined; currency: string; label: string }
 
 /** Net, VAT and gross at each rate, and what they come to. */
-export function TaxTable({ taxes, currency, label }: Props) {
+export function TaxTable({ taxes, tax, currency, label }: Props) {
   const t = useTexts('invoicing')
   const locale = useLocale()
   const money = (amount: number) => formatMoney(amount, currency, locale)
   const all = sumTaxes(taxes)
+  const untaxed = t(tax?.treatment === 'reverse_charge' ? 'reverse_charge' : 'exempt')
   return (
     <Table label={label}>
       <thead>
@@ -25,7 +26,7 @@ export function TaxTable({ taxes, currency, label }: Props) {
       <tbody>
         {taxes.map(({ vatRate, net, vat }) => (
           <tr key={vatRate ?? 'exempt'}>
-            <td>{vatRate === null ? t('exempt') : formatRate(vatRate, locale)}</td>
+            <td>{vatRate === null ? untaxed : formatRate(vatRate, locale)}</td>
             <td className="r num">{money(net)}</td>
             <td className="r num hide-sm">{money(vat)}</td>
             <td className="r num">{money(net + vat)}</td>

@@ -18,7 +18,7 @@ const listSales = listRoute(
     const [totals, products, affiliates] = await Promise.all([
       totalSales(db, school, list.filters),
       loadProductOptions(db, { c, viewer, school }),
-      partners.use().listAffiliates(db, school.id),
+      school.hasAffiliates || list.filters.affiliate ? partners.use().listAffiliates(db, school.id) : [],
     ])
     return page('sales/transactions', { list, totals, products, affiliates })
   },

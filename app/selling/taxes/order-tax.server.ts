@@ -1,0 +1,113 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { hasDate } from '#app/content/catalogue/kind.ts'
+import { schools } from '#app/people/schools/tables.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { splitVat } from '#app/platform/money.ts'
+import { publish } from '#app/platform/outbox.server.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
+import { numberOfInvoice, writtenNumber } from '#app/selling/companies/vat-number.ts'
+import { changeTax, type Item, lockTransaction, type Transaction } from '#app/selling/payments/transactions.server.ts'
+import { orderTaxed } from './events.server.ts'
+import { orderTaxes, taxSettings } from './tables.server.ts'
+import { collectEvidence, decideTreatment } from './treatment.ts'
+import { findStandardRate, isInEu } from './vat-rates.ts'
+
+type OrderKey = { schoolId: number; transactionId: number }
+
+const ofOrder = ({ schoolId, transactionId }: OrderKey) =>
+  and(eq(orderTaxes.schoolId, schoolId), eq(orderTaxes.transactionId, transactionId))
+
+/** How an order is taxed where that is not by its prices. */
+export async function findOrderTax(db: Db, key: OrderKey) {
+  const [row] = await db.select().from(orderTaxes).where(ofOrder(key))
+  return row
+}
+
+/**
+ * Decides how an order is taxed at the moment when it is paid, once, and answers its items as they are taxed by then. What
+ * buyers pay never changes: net and VAT are split anew inside of it.
+ */
+export async function taxOrder(db: Db, order: Transaction, items: Item[]): Promise<Item[]> {
+  const { schoolId, id: transactionId, buyer, method } = order
+  // Without an address nobody is known to be elsewhere.
+  if (!buyer.invoice || !isInEu(buyer.invoice.country)) return items
+  const [settings] = await db
+    .select({ enabled: taxSettings.ossEnabled, country: taxSettings.country })
+    .from(taxSettings)
+    .where(eq(taxSettings.schoolId, schoolId))
+  const facts = { invoice: buyer.invoice, numberPrefix: numberOfInvoice(buyer.invoice)?.country, method }
+  const decided = settings && decideTreatment(settings, facts)
+  if (!decided) return items
+  const { treatment, country } = decided
+  const isOss = treatment === 'oss'
+  const evidence = collectEvidence(facts)
+  await db
+    .insert(orderTaxes)
+    .values({ schoolId, transactionId, treatment, country, evidence, ...(isOss && { decidedAt: sql`now()` }) })
+    .onConflictDoNothing()
+  if (!isOss) return items
+  return await applyRate(db, order, items, await findRate(db, schoolId, country))
+}
+
+/** The rate of a country on the day of the school's calendar. */
+async function findRate(db: Db, schoolId: number, country: string): Promise<number> {
+  const { today } = await db
+    .select({ today: sql<string>`to_char(now() at time zone ${schools.timeZone}, 'YYYY-MM-DD')` })
+    .from(schools)
+    .where(eq(schools.id, schoolId))
+    .then(expectRow)
+  const rate = findStandardRate(country, today)
+  if (rate === undefined) throw new Error(`no VAT rate of ${country}`)
+  return rate
+}
+
+/** What is delivered by people, on a day, is no electronic service, and what is exempt at home stays so. */
+const isElectronic = ({ type, vatRate }: Item) => vatRate !== null && !hasDate(type) && type !== 'consultation'
+
+/** Splits what was paid for electronic services anew; null leaves out the tax. */
+async function applyRate(
+  db: Db,
+  order: Pick<Transaction, 'schoolId' | 'id'>,
+  items: readonly Item[],
+  rate: number | null,
+): Promise<Item[]> {
+  const taxed = items.map((item) =>
+    isElectronic(item) ? { ...item, vatRate: rate, ...splitVat(item.amount - item.discount, rate) } : item,
+  )
+  await changeTax(db, order, taxed)
+  return taxed
+}
+
+type VatAnswer = { number: string; standing: string; reference: string | null; at: string }
+
+/**
+ * Takes what VIES said of the company of an order: a number that it confirmed leaves the tax to the company, and one that it does
+ * not know makes the order one of a consumer. A number that was put right since is asked for anew.
+ */
+export async function applyCheck(key: OrderKey): Promise<void> {
+  const { schoolId, transactionId } = key
+  await inSchool(schoolId, async (db) => {
+    const { transaction: order, items } = await lockTransaction(db, { schoolId, id: transactionId })
+    const row = await findOrderTax(db, key)
+    const number = numberOfInvoice(order.buyer.invoice)
+    if (!number || row?.treatment !== 'reverse_charge' || row.decidedAt !== null) return
+    const { rows } = await db.execute<VatAnswer>(sql`
+      select number, standing, reference, at::text from vat_checks
+      where school_id = ${schoolId} and transaction_id = ${transactionId} and register = 'vies'
+        and number = ${writtenNumber(number)}`)
+    const [check] = rows
+    if (!check) return
+    const isValid = check.standing === 'valid'
+    const rate = isValid ? null : await findRate(db, schoolId, row.country)
+    await applyRate(db, order, items, rate)
+    await db
+      .update(orderTaxes)
+      .set({
+        decidedAt: sql`now()`,
+        treatment: isValid ? 'reverse_charge' : 'oss',
+        ...(isValid && { vatNumber: check.number, reference: check.reference, checkedAt: check.at }),
+      })
+      .where(and(ofOrder(key), isNull(orderTaxes.decidedAt)))
+    await publish(db, schoolId, orderTaxed, { transactionId })
+  })
+}

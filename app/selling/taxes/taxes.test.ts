@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
+import { asTablesOwner } from '#tests/domains.ts'
+import { type RegistersDouble, startRegisters } from '#tests/doubles/registers.ts'
+import { transactionOf } from '#tests/purchase-books.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import { getBounds, getQuarter, listQuarters } from './quarter.ts'
+import { watchThreshold } from './threshold.server.ts'
+
+const SELLER = {
+  name: 'Studio Parapet',
+  vat_id: '5252445767',
+  street: 'ul. Okienna 7/3',
+  postal_code: '90-002',
+  city: 'Łódź',
+  country: 'PL',
+}
+const PERSON = {
+  type: 'personal',
+  name: 'Jana Licht',
+  street: 'Lindenstraße 4',
+  postal_code: '10969',
+  city: 'Berlin',
+  country: 'DE',
+}
+const COMPANY = { ...PERSON, type: 'company', name: 'Lichtbild GmbH' }
+
+let office: Visit
+let registers: RegistersDouble
+
+const put = (body: object) => office.request('/home/settings/invoices', { method: 'PUT', body })
+const settings = (oss: object) => put({ issue: 'all', delay_hours: 0, seller: SELLER, oss })
+
+beforeAll(async () => {
+  registers = await startRegisters()
+  env.providerHosts.set('vies', registers.origin)
+  registers.vies.set('DE123456789', { valid: true, name: 'Lichtbild GmbH' })
+  const staff = await inSchool(1, (db) => aStaffMember(db, { role: 'owner' }))
+  office = (await new Visit().as(staff)).speaking('en')
+})
+afterAll(async () => {
+  env.providerHosts.delete('vies')
+  await registers.stop()
+})
+
+async function paid(invoice: object | undefined, offer: Parameters<typeof forSale>[0] = {}) {
+  const { slug } = await forSale(offer)
+  const visit = new Visit()
+  const body = { ...newBuyer(), consents: CONSENTS, ...(invoice && { invoice }) }
+  const answer = await visit.post(`/${slug}/onepagecheckoutregister`, body)
+  const { redirect, hash } = (await answer.json()) as { redirect: string; hash: string }
+  await visit.submit(redirect, { outcome: 'paid' })
+  await visit.request(`/transaction/${hash}/pending`)
+  const { id } = await transactionOf(hash)
+  return { hash, id }
+}
+const sumsOf = async (id: number) => {
+  const [row] = await asTablesOwner(
+    `select t.net::int, t.vat::int, t.total::int, t.vat_rate, i.net::int as item_net, i.vat_rate as item_rate
+      from transactions t join transaction_items i on i.transaction_id = t.id where t.id = ${id}`,
+    [],
+  )
+  return row
+}
+const documentsOf = async (id: number) =>
+  (await asTablesOwner(
+    `select d.net::int, d.vat::int, d.gross::int, d.document -> 'tax' as tax from invoice_documents d
+      join invoices i on i.id = d.invoice_id where i.transaction_id = ${id} order by i.id`,
+    [],
+  )) as { net: number; vat: number; gross: number; tax: object | null }[]
+const taxOf = async (id: number) =>
+  (
+    await asTablesOwner(
+      `select treatment, country, evidence, reference from order_taxes where transaction_id = ${id}`,
+      [],
+    )
+  )[0]
+
+describe('without OSS', () => {
+  test('an order bears the rate of its price, whoever buys', async () => {
+    expect((await settings({ enabled: false, country: 'PL' })).status).toBe(200)
+    const { id } = await paid(PERSON)
+    await runJobs()
+    expect(await sumsOf(id)).toMatchObject({ net: 16_179, vat: 3721, vat_rate: 2300 })
+    expect(await taxOf(id)).toBeUndefined()
+    expect(await documentsOf(id)).toMatchObject([{ net: 16_179, tax: null }])
+  })
+
+  test('sales abroad near the threshold are told to staff, once', async () => {
+    const threshold = () => asTablesOwner(`select threshold from tax_settings`, [])
+    await watchThreshold(1)
+    expect(await threshold()).toEqual([{ threshold: null }])
+    await paid(PERSON, { amount: 4_300_000 })
+    await watchThreshold(1)
+    expect(await threshold()).toEqual([{ threshold: 'near' }])
+    expect(await (await office.request('/home')).text()).toContain('oss_threshold')
+    await paid({ ...PERSON, country: 'FR' }, { amount: 2_000_000 })
+    await watchThreshold(1)
+    expect(await threshold()).toEqual([{ threshold: 'passed' }])
+  })
+})
+
+describe('with OSS', () => {
+  test('is refused for a country outside of the Union, and answered as it was stored', async () => {
+    const outside = await settings({ enabled: true, country: 'US' })
+    expect([outside.status, Object.keys(((await outside.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      ['oss.country'],
+    ])
+    expect(((await (await settings({ enabled: true, country: 'PL' })).json()) as { oss: object }).oss).toEqual({
+      enabled: true,
+      country: 'PL',
+    })
+  })
+
+  test('a consumer pays the same, with the tax of their country in it', { timeout: 60_000 }, async () => {
+    const { id } = await paid(PERSON)
+    await runJobs()
+    expect(await sumsOf(id)).toEqual({
+      net: 16_723,
+      vat: 3177,
+      total: 19_900,
+      vat_rate: 1900,
+      item_net: 16_723,
+      item_rate: 1900,
+    })
+    expect(await taxOf(id)).toMatchObject({
+      treatment: 'oss',
+      country: 'DE',
+      evidence: [{ kind: 'billing_address', country: 'DE' }],
+    })
+    await office.post(`/home/transactions/${id}/refund`, { keep_access: true, reason: 'Asked', amount: 4900 })
+    await runJobs()
+    expect(await documentsOf(id)).toMatchObject([
+      { net: 16_723, vat: 3177, gross: 19_900, tax: { treatment: 'oss', country: 'DE' } },
+      { gross: -4900, vat: -782, tax: { treatment: 'oss', country: 'DE' } },
+    ])
+    const quarter = getQuarter(new Date().toISOString().slice(0, 10))
+    const file = await office.request(`/home/invoices/oss/export?quarter=${quarter}`)
+    const lines = (await file.text()).replace('\uFEFF', '').trim().split('\r\n')
+    expect(lines).toEqual([
+      'Period,MemberStateOfConsumption,VATRateType,VATRate,TaxableAmount,VATAmount,GrossAmount,Currency',
+      // What was sold less what went back.
+      `${quarter},DE,STANDARD,19,126.05,23.95,150,PLN`,
+    ])
+  })
+
+  test('at home and outside of the Union nothing changes', async () => {
+    for (const invoice of [
+      undefined,
+      { ...PERSON, country: 'PL', postal_code: '90-002' },
+      { ...PERSON, country: 'US' },
+    ]) {
+      const { id } = await paid(invoice)
+      expect(await sumsOf(id)).toMatchObject({ net: 16_179, vat: 3721, vat_rate: 2300 })
+    }
+  })
+
+  test('a company whose number VIES confirms owes the tax itself, and its invoice waits for that', async () => {
+    registers.fault = 'unavailable'
+    const { id } = await paid({ ...COMPANY, vat_id: 'DE123456789' })
+    await runJobs()
+    expect(await documentsOf(id)).toEqual([])
+    registers.fault = null
+    await asTablesOwner(`update graphile_worker._private_jobs set run_at = now()`, [])
+    await runJobs()
+    expect(await sumsOf(id)).toMatchObject({ net: 19_900, vat: 0, total: 19_900, vat_rate: null })
+    expect(await documentsOf(id)).toMatchObject([
+      { net: 19_900, vat: 0, tax: { treatment: 'reverse_charge', country: 'DE', checkedAt: expect.any(String) } },
+    ])
+    expect(await taxOf(id)).toMatchObject({ treatment: 'reverse_charge' })
+  })
+
+  test('a company whose number VIES does not know is a consumer', async () => {
+    const { id } = await paid({ ...COMPANY, vat_id: 'DE999999999' })
+    await runJobs()
+    expect(await sumsOf(id)).toMatchObject({ net: 16_723, vat: 3177, vat_rate: 1900 })
+    expect(await taxOf(id)).toMatchObject({ treatment: 'oss' })
+    expect(await documentsOf(id)).toMatchObject([{ vat: 3177, tax: { treatment: 'oss' } }])
+  })
+})
+
+test('quarters are those of the calendar', () => {
+  expect(getQuarter('2026-11-29')).toBe('2026-Q4')
+  expect(getBounds('2026-Q4')).toEqual({ from: '2026-10-01', until: '2027-01-01' })
+  expect(getBounds('2026-Q1')).toEqual({ from: '2026-01-01', until: '2026-04-01' })
+  expect(listQuarters('2026-02-01', 3)).toEqual(['2026-Q1', '2025-Q4', '2025-Q3'])
+})

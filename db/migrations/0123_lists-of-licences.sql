@@ -1,0 +1,1 @@
+ALTER TABLE "licence_invitations" ADD COLUMN "list_id" bigint;
