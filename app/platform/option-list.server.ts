@@ -36,12 +36,15 @@ export function getOptionQuery(c: Context<Env> | undefined): { q?: string; chose
   const query = isReading(c) ? getQuery(c) : queryBefore(c)
   const { find } = query
   const sent = Object.entries({ ...query, ...c.get('sent').body }).filter(([name]) => CHOICES.test(name))
-  const chosen = sent.flatMap(([, value]) => value).map(Number)
+  const chosen = sent.flatMap(([, value]) => (Array.isArray(value) ? value : [value])).map(toId)
   return {
     q: typeof find === 'string' ? find.slice(0, 100) : undefined,
     chosen: chosen.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, CHOSEN_MAX),
   }
 }
+
+/** The id that a field or a filter names; NaN for what no form sends. */
+const toId = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN)
 
 /** How many rows a statement reads for them: one more than is shown tells that there are others. */
 export const countRows = ({ ids, chosen = [] }: OptionQuery): number =>

@@ -1,6 +1,7 @@
 // The typefaces of PDFs (pdf-thread.server.ts): two that have most alphabets, and parts of others for what these lack.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { Font } from '@react-pdf/renderer'
 import { encodeOutline, type Outline } from './glyph-outline.ts'
 
@@ -187,7 +188,7 @@ async function registerPart(file: string, woff2: Uint8Array): Promise<FontFace[]
   return WEIGHTS.map((fontWeight) => {
     const face = prepared(variable.getVariation({ wght: fontWeight }))
     // The parts of a typeface share one name, by which a document would take one for the other and embed each anew.
-    Object.defineProperty(face, 'postscriptName', { value: `${file.replace(/^.*\/|-wght.*$/g, '')}-${fontWeight}` })
+    Object.defineProperty(face, 'postscriptName', { value: `${path.basename(file).split('-wght')[0]}-${fontWeight}` })
     face.createSubset = withOutlines(face)
     const source = Font.getFont({ fontFamily: file, fontWeight })
     if (source) Object.assign(source, { data: face, loadResultPromise: Promise.resolve() })

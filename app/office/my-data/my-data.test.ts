@@ -309,7 +309,7 @@ const WITHHELD: Record<string, string> = {
     'corrects_id entry_id by_hand due_at problem failed_at sends ksef_state ksef_session ksef_reference ksef_sent_at ksef_due_on ksef_problem ksef_receipt',
   ledger_entries: 'id fact_id',
   order_taxes: 'decided_at reference checked_at',
-  licence_invitations: 'id email_key token_hash',
+  licence_invitations: 'id email_key token_hash list_id',
   licences: '',
   meetings: 'id grant_id open',
   membership_changes: 'id price_id',

@@ -29,7 +29,10 @@ let office: Visit
 beforeAll(async () => {
   office = await anOffice()
 })
-beforeEach(() => sellThroughPlatform())
+beforeEach(async () => {
+  sellThroughPlatform()
+  await inSchool(1, (db) => db.execute(sql`delete from limits where school_id = 1`))
+})
 afterEach(() => stopSellingThroughPlatform())
 
 /** 3 % of 199,00 and 1,00. */

@@ -50,11 +50,12 @@ async function heldBy(account: Account, by: LoginMethod): Promise<Visit> {
 const invite = (who = visit) => who.post('/home/team/invitations', { email: `new-${made}@example.com`, role: 'owner' })
 
 describe('the gravest changes', () => {
-  test('are all those of team, domains, payments, legal texts and scripts, but for what is harmless', () => {
+  test('are all those of team, domains, payments, payouts, legal texts and scripts, but for what is harmless', () => {
     const grave = Object.entries(routes)
       .filter(([address, { declared }]) => !address.startsWith('GET') && GRAVE.includes(declared.access))
       .map(([address]) => address)
-    const wanted = [...grave, 'POST /home/settings/legal'].filter((address) => !HARMLESS.includes(address))
+    const more = ['POST /home/balance/proceeds/withdrawals', 'POST /home/settings/legal']
+    const wanted = [...grave, ...more].filter((address) => !HARMLESS.includes(address))
     expect(fresh.map(([address]) => address).sort()).toEqual(wanted.sort())
   })
 
