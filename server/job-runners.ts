@@ -39,6 +39,8 @@ const TAKEN_AT_ONCE: Partial<Record<JobWeight, number>> = {
   light: 4 * CONCURRENCY.light,
   webhook: CONCURRENCY.webhook,
 }
+/** How many jobs are taken from the queue at the same moment, each over a connection. */
+const TAKING = 8
 /**
  * How long what is done, or has failed, may wait to be crossed off together. That this fails when the database is lost is
  * told (`ended`) of what is crossed off together alone; else it would end the process in the middle of its other jobs.
@@ -83,8 +85,8 @@ export async function startRunners(queue: Queue) {
     failedLooks = FAILED_LOOKS,
     endsWithinMs = ENDS_WITHIN_MS,
   } = queue
-  // Each listens on a connection and has one to cross off by.
-  const max = weights.reduce((sum, weight) => sum + CONCURRENCY[weight] + 2, 0)
+  // Each listens on a connection and has one to cross off by; the rest take turns, as no job holds one while it is done.
+  const max = weights.length * 2 + TAKING
   const pgPool = new pg.Pool({ connectionString, max })
   // One that is lost fails what was asked of it, which is told there.
   pgPool.on('error', () => {})
