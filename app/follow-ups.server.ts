@@ -77,6 +77,8 @@ import { affiliateApplied, affiliateDecided, commissionEarned } from './partners
 import { sendApplicationEmails, sendCommissionEmail, sendDecisionEmail } from './partners/affiliates/jobs.server.ts'
 import { withdrawalMoved } from './partners/balance/events.server.ts'
 import { sendWithdrawalEmail } from './partners/balance/jobs.server.ts'
+import { schoolWithdrawalMoved } from './partners/proceeds/events.server.ts'
+import { sendSchoolWithdrawalEmails } from './partners/proceeds/jobs.server.ts'
 import { domainEvents, scriptChanged } from './people/schools/events.server.ts'
 import { sendDomainEmails, sendScriptEmails } from './people/team/jobs.server.ts'
 import { follow } from './platform/outbox.server.ts'
@@ -175,6 +177,7 @@ follow(affiliateApplied, sendApplicationEmails)
 follow(affiliateDecided, sendDecisionEmail)
 follow(commissionEarned, sendCommissionEmail)
 follow(withdrawalMoved, sendWithdrawalEmail)
+follow(schoolWithdrawalMoved, sendSchoolWithdrawalEmails)
 
 follow(webhookDisabled, sendDisabledEmails)
 

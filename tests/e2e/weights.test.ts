@@ -35,8 +35,8 @@ function weightOfFiles(files: Set<string>): number {
   return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(CLIENT, file)), { level: 9 }).length, 0)
 }
 
-test('a public page without islands needs 3 kB of JavaScript', () => {
-  expect(weightOf('app/public.ts')).toBeLessThan(3000)
+test('a public page without islands needs 3.5 kB of JavaScript', () => {
+  expect(weightOf('app/public.ts')).toBeLessThan(3500)
 })
 
 test('what the design system shows of itself is in its own files alone', () => {

@@ -13,7 +13,6 @@ import type { FilmView } from '#app/content/player/media-view.ts'
 import { startAt } from '#app/content/player/place.ts'
 import { mediaAddress } from '#app/people/media/addresses.server.ts'
 import { getEmbed } from '#app/platform/embed.ts'
-import { cleanHtml } from '#app/platform/html.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import type { ComponentView, DocumentView } from './watch-view.ts'
@@ -22,29 +21,31 @@ import type { ComponentView, DocumentView } from './watch-view.ts'
  * The parts of a lecture with addresses that open them for some minutes: only for who may open the lecture. `seconds`
  * is where the viewer stopped in its first film or recording; who `works` on it is told why a film failed. A part whose file is gone is left out.
  */
-export function componentViews(
+export async function componentViews(
   components: LectureComponent[],
   locale: Locale,
   { seconds, works, ticks = NO_TICKS }: { seconds: number; works: boolean; ticks?: ReadonlySet<string> },
-): ComponentView[] {
+): Promise<ComponentView[]> {
   const playing = components.find(({ type }) => type === 'video' || type === 'audio')
-  return components.flatMap((component) => {
-    const view = toView(component, locale, component === playing ? seconds : 0, works ? locale : undefined, ticks)
-    return view ? [view] : []
-  })
+  const views = await Promise.all(
+    components.map((component) =>
+      toView(component, locale, component === playing ? seconds : 0, works ? locale : undefined, ticks),
+    ),
+  )
+  return views.filter((view) => view !== undefined)
 }
 
 const NO_TICKS: ReadonlySet<string> = new Set()
 
 type FileOf = (id: number | null | undefined) => ComponentFile | undefined
 
-function toView(
+async function toView(
   component: LectureComponent,
   locale: Locale,
   seconds: number,
   reasonIn: Locale | undefined,
   ticks: ReadonlySet<string>,
-): ComponentView | undefined {
+): Promise<ComponentView | undefined> {
   const { id, payload } = component
   const fileOf: FileOf = (fileId) => component.files.find((file) => file.id === fileId)
   switch (component.type) {
@@ -70,12 +71,12 @@ function toView(
   }
 }
 
-function videoView(
+async function videoView(
   { id, payload, film }: LectureComponent,
   seconds: number,
   fileOf: FileOf,
   reasonIn: Locale | undefined,
-): FilmView | undefined {
+): Promise<FilmView | undefined> {
   const { file_id, poster_id, captions = [], spoken = null, embed_url, poster: chosen } = payload as VideoPayload
   const picture = fileOf(poster_id)
   const poster = picture ? mediaAddress(picture) : (chosen ?? null)
@@ -83,6 +84,7 @@ function videoView(
   const embed = getEmbed(embed_url ?? '')
   if (embed) {
     const { page, service } = embed
+    const { cleanHtml } = await import('#app/platform/html.server.ts')
     return { id, type: 'embed', html: cleanHtml(`<p><a href="${page}" data-embed="${service}">${service}</a></p>`) }
   }
   const file = fileOf(file_id)

@@ -40,18 +40,21 @@ describe('the parts of a lecture as the page gets them', () => {
   test('a film begins where one stopped, and anew when that was its end', async ({ db }) => {
     const { lectureId } = await aFilm(db)
     const components = await listLectureComponents(db, 1, lectureId)
-    const startAt = (seconds: number) =>
-      componentViews(components, 'en', { seconds, works: false }).flatMap((view) =>
+    const startAt = async (seconds: number) =>
+      (await componentViews(components, 'en', { seconds, works: false })).flatMap((view) =>
         view.type === 'video' ? [view.startAt] : [],
       )
-    expect([startAt(0), startAt(33), startAt(50), startAt(51), startAt(60)]).toEqual([[0], [33], [50], [0], [0]])
+    expect(await Promise.all([0, 33, 50, 51, 60].map(startAt))).toEqual([[0], [33], [50], [0], [0]])
   })
 
   test('a document comes in the other language when there is none in the reader’s; a lost file is left out', async ({
     db,
   }) => {
     const { lectureId } = await aFilm(db)
-    const views = componentViews(await listLectureComponents(db, 1, lectureId), 'pl', { seconds: 0, works: false })
+    const views = await componentViews(await listLectureComponents(db, 1, lectureId), 'pl', {
+      seconds: 0,
+      works: false,
+    })
     expect(views.map(({ type }) => type)).toEqual(['text', 'video', 'pdf'])
     expect(views[2]).toMatchObject({ title: 'Sheet', kind: 'pdf', size: 14 })
   })

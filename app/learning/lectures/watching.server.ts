@@ -185,7 +185,7 @@ export async function findWatching(
         note,
         starred,
         ...own,
-        components: componentViews(components, viewer.locale, shown),
+        components: await componentViews(components, viewer.locale, shown),
       },
       offer,
       accessUntil: access !== 'works' && access.open ? access.until : null,

@@ -7,12 +7,16 @@ vi.hoisted(() => {
 
 type Operator = typeof import('#app/operator.server.ts')
 let operator: Operator
+let owner: string
 const IBAN = 'PL61109010140000071219812874'
 
 beforeAll(async () => {
   operator = await import('#app/operator.server.ts')
   const { sellThroughPlatform } = await import('#tests/platform-payments.ts')
   sellThroughPlatform()
+  const { inSchool } = await import('#app/platform/db.server.ts')
+  const { aStaffMember } = await import('#app/people/accounts/factory.server.ts')
+  owner = (await inSchool(1, (db) => aStaffMember(db, { role: 'owner', locale: 'en' }))).email
 })
 
 /** A withdrawal of a school, out of what was sold for it. */
@@ -31,6 +35,12 @@ async function aWithdrawal(schoolId: number, amount: number, currency = 'PLN'): 
     const { id } = await requestSchoolWithdrawal(db, { schoolId, locale: 'en' }, asked)
     return `${schoolId === 1 ? 'demo' : 'second'}/${id}`
   })
+}
+
+/** The subjects of the e-mails to an owner of the first school, once the worker has done what is waiting. */
+async function mailsToOwner(): Promise<string[]> {
+  const { mailsTo } = await import('#tests/mailbox.ts')
+  return (await mailsTo(owner)).map(({ subject }) => subject)
 }
 
 const statusOf = async (key: string) => {
@@ -61,6 +71,13 @@ describe('the withdrawals of schools', () => {
     expect(again.content).toContain(IBAN)
     expect(await operator.settleSchoolFile(file)).toHaveLength(2)
     expect([await statusOf(first), await statusOf(second)]).toEqual(['paid', 'paid'])
+    expect(await mailsToOwner()).toEqual(
+      expect.arrayContaining(
+        [/^Your withdrawal of PLN 100\.00 is approved$/, /^We sent you PLN 100\.00$/].map((subject) =>
+          expect.stringMatching(subject),
+        ),
+      ),
+    )
     expect(await refusal(operator.settleSchoolFile(file))).toEqual(['Nothing in this file is left to pay.'])
     expect(await refusal(operator.settleSchoolWithdrawal(first, 'rejected', 'Too late'))).toEqual([
       'This withdrawal is already paid.',

@@ -19,6 +19,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { aPayment, type Message, type PaymentDouble } from '#tests/doubles/payments.ts'
 import { startPayu } from '#tests/doubles/payu.ts'
+import { mailsTo } from '#tests/mailbox.ts'
 import { sellThroughPlatform, stopSellingThroughPlatform } from '#tests/platform-payments.ts'
 import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { buys, IBAN } from '#tests/recommending.ts'
@@ -156,6 +157,19 @@ describe('a withdrawal', () => {
     const student = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
     expect((await ask(student, 100)).status).toBe(403)
     expect((await ask(new Visit(), 100)).status).toBe(401)
+  })
+
+  test('is confirmed to every owner by e-mail, and so is that it was cancelled', async () => {
+    await buys(await forSale())
+    const owner = await inSchool(1, (db) => aStaffMember(db, { role: 'owner' }))
+    const { id } = await asked(100)
+    expect((await office.request(`${PATH}/withdrawals/${id}`, { method: 'DELETE' })).status).toBe(200)
+    const letters = await mailsTo(owner.email)
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      'You cancelled your withdrawal of PLN 1.00',
+      'We received your withdrawal request for PLN 1.00',
+    ])
+    expect(letters[0]?.text).toContain('/home/balance/proceeds')
   })
 
   test('cannot be decided on by the school, whatever a query says', async () => {

@@ -10,11 +10,13 @@ import {
 import type { Db } from '#app/platform/db.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { formatMoney } from '#app/platform/money.ts'
+import { publish } from '#app/platform/outbox.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { pendingOfSchool } from './balances.server.ts'
 import { writeSchoolEntries } from './entries.server.ts'
+import { schoolWithdrawalMoved } from './events.server.ts'
 import { getAvailable } from './proceeds.ts'
 import { schoolBalances, schoolWithdrawals } from './tables.server.ts'
 
@@ -76,6 +78,7 @@ export async function requestSchoolWithdrawal(
     { currency, kind: 'withdrawal', amount: -amount, withdrawalId: made.id, availableAt: 0 },
   ])
   await moveSums(db, made, { requested: amount })
+  await publish(db, schoolId, schoolWithdrawalMoved, { withdrawalId: made.id, status: 'requested' })
   return made
 }
 
@@ -127,6 +130,7 @@ export async function moveSchoolWithdrawal(
   if (isReturned(status))
     await writeSchoolEntries(db, schoolId, [{ currency, kind: 'withdrawal', amount, withdrawalId: id, availableAt: 0 }])
   if (!isOpen(status)) await moveSums(db, found, { requested: -amount, paid: status === 'paid' ? amount : 0 })
+  await publish(db, schoolId, schoolWithdrawalMoved, { withdrawalId: id, status })
   return moved
 }
 

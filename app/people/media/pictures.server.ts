@@ -4,7 +4,6 @@ import { storage } from '#app/platform/storage.server.ts'
 import { drawPicture, type PictureOwner, PictureTooMuch } from './picture-process.server.ts'
 import type { DrawnPicture } from './picture-program.server.ts'
 import type { Room } from './storage-quota.server.ts'
-import { cleanDrawing } from './svg.ts'
 
 /** A picture as we keep it; a drawing scales by itself and has no other sizes. */
 export type Picture = DrawnPicture | { whole: Uint8Array }
@@ -16,7 +15,7 @@ export async function readPicture(
   extension: string,
   owner: PictureOwner,
 ): Promise<Picture> {
-  const picture = extension === 'svg' ? getDrawing(bytes) : await findDrawn(field, bytes, extension, owner)
+  const picture = extension === 'svg' ? await getDrawing(bytes) : await findDrawn(field, bytes, extension, owner)
   if (!picture) throw invalid(field, 'errors.not_an_image')
   return picture
 }
@@ -29,7 +28,8 @@ async function findDrawn(field: string, bytes: Uint8Array, extension: string, ow
   }
 }
 
-function getDrawing(bytes: Uint8Array): Picture | undefined {
+async function getDrawing(bytes: Uint8Array): Promise<Picture | undefined> {
+  const { cleanDrawing } = await import('./svg.ts')
   const clean = cleanDrawing(new TextDecoder().decode(bytes))
   return clean === undefined ? undefined : { whole: new TextEncoder().encode(clean) }
 }

@@ -34,6 +34,8 @@ export async function drawOperations(domNode: HTMLElement): Promise<void> {
     defaultModelsExpandDepth: 0,
     docExpansion: 'list',
     persistAuthorization: false,
+    // The page has a main part of its own.
+    onComplete: () => domNode.querySelector('main')?.setAttribute('role', 'group'),
   })
 }
 

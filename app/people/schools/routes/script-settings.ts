@@ -8,7 +8,6 @@ import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Fields, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { Choices, ScriptHosts } from '../inputs.server.ts'
-import { parsePastedScript } from '../pasted-script.server.ts'
 import {
   getState,
   SCRIPT_CATEGORIES,
@@ -59,7 +58,7 @@ const saveScriptSettings = route(
   { ...declared, fresh: true, input, maxBytes: bytesFor(SCRIPT_MAX), ...limits },
   async ({ c, db, viewer, input }) => {
     const { currentPassword: password, ...settings } = input()
-    const wanted = understood(settings)
+    const wanted = await understood(settings)
     async function save(db: Db) {
       await saveScript(db, viewer, wanted)
       return saved()
@@ -71,7 +70,11 @@ const saveScriptSettings = route(
 )
 
 /** What was pasted as plain code with all hosts that it needs; a page loads nobody else's files, a frame may. */
-function understood<Given extends { code: string; hosts: string[]; mode: ScriptMode }>(settings: Given): Given {
+async function understood<Given extends { code: string; hosts: string[]; mode: ScriptMode }>(
+  settings: Given,
+): Promise<Given> {
+  // The parser of HTML is loaded by the first snippet.
+  const { parsePastedScript } = await import('../pasted-script.server.ts')
   const { code, hosts: needed } = parsePastedScript(settings.code)
   if (needed.length > 0 && settings.mode === 'direct') throw invalid('code', 'schools.script_src_direct')
   const hosts = [...new Set([...settings.hosts, ...needed])]

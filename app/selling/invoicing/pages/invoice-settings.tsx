@@ -151,22 +151,15 @@ function IssuerCard({ issuer, services, onChange }: IssuerProps) {
     <Card as="section" aria-labelledby="issuer">
       <CardHead id="issuer" title={t('issuer_title')} />
       <div className="card-pad stack">
-        <FieldSet name="service" label={t('issuer_label')}>
-          {ISSUERS.map((one) => (
-            <CheckField
-              key={one}
-              id={`service-${one}`}
-              type="radio"
-              name="service"
-              value={one}
-              defaultChecked={one === issuer}
-              onChange={() => onChange(one)}
-              help={one === 'own' ? t('issuer_own_help') : undefined}
-            >
-              {one === 'own' ? 'Katedra' : SERVICE_TITLES[one]}
-            </CheckField>
-          ))}
-        </FieldSet>
+        <SelectField
+          name="service"
+          label={t('issuer_label')}
+          help={issuer === 'own' ? t('issuer_own_help') : undefined}
+          defaultValue={issuer}
+          onChange={(event) => onChange(event.currentTarget.value as Issuer)}
+        >
+          <Options of={ISSUERS.map((one) => ({ id: one, title: one === 'own' ? 'Katedra' : SERVICE_TITLES[one] }))} />
+        </SelectField>
         {chosen && <Account key={chosen.name} service={chosen} />}
       </div>
     </Card>

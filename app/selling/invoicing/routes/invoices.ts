@@ -10,7 +10,6 @@ import { listRoute } from '#app/platform/list-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { InvoiceInput } from '#app/selling/checkout/inputs.server.ts'
-import { ossFile } from '#app/selling/taxes/oss-report.server.ts'
 import { correctByHand } from '../corrections.server.ts'
 import type { PdfSource } from '../document-pdf.server.ts'
 import type { StoredDocument } from '../documents.server.ts'
@@ -27,15 +26,16 @@ import {
   requireOwnDocument,
   toInvoiceRow,
 } from '../invoices.server.ts'
-import { loadRegister, registerFile } from '../register.server.ts'
 import { sendAgain } from '../resending.server.ts'
 import { retryInvoice } from '../retrying.server.ts'
 
 const PATH = '/home/invoices'
 
-/** Comes with the first invoice that is shown: it writes the ministry's form. */
+/** What the first invoice, register or report that somebody asks for brings along. */
 const marking = () => import('../ksef-mark.server.ts')
 const documentPdf = () => import('../document-pdf.server.ts')
+const registers = () => import('../register.server.ts')
+const ossReport = () => import('#app/selling/taxes/oss-report.server.ts')
 
 /** Every invoice and correction; as JSON a list of rows. */
 const listInvoices = listRoute(
@@ -142,6 +142,7 @@ const showRegister = route(
   { access: 'sales', input: z.object({ month: Month.optional() }) },
   async ({ db, school, input }) => {
     const { month: current } = await loadFigures(db, school)
+    const { loadRegister } = await registers()
     const register = await loadRegister(db, school.id, input().month ?? current)
     return page('invoicing/register', { register, current }, { json: toSnakeCase(register) })
   },
@@ -159,7 +160,7 @@ const exportRegister = route(
   async ({ db, school, locale, input }) => {
     const { month } = input()
     await spendExport(db, school.id, 'invoices')
-    return registerFile(school.id, month, locale)
+    return (await registers()).registerFile(school.id, month, locale)
   },
 )
 
@@ -167,7 +168,7 @@ const exportRegister = route(
 const exportOss = route({ access: 'sales', input: z.object({ quarter: Quarter }) }, async ({ db, school, input }) => {
   const { quarter } = input()
   await spendExport(db, school.id, 'oss')
-  return ossFile(school.id, quarter)
+  return (await ossReport()).ossFile(school.id, quarter)
 })
 
 /** The PDF of an invoice of one's own order. */

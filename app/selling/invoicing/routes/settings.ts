@@ -15,11 +15,11 @@ import {
   tryKsef,
 } from '../ksef-settings.server.ts'
 import { previewNumbers } from '../numbers-ahead.server.ts'
-import { listServices, mergeCredentials, saveService, tryService } from '../service-settings.server.ts'
 import type { ServiceView } from '../services.ts'
 import { type InvoiceSettings, loadInvoiceSettings, saveInvoiceSettings } from '../settings.server.ts'
 
 const PATH = '/home/settings/invoices'
+const serviceSettings = () => import('../service-settings.server.ts')
 /** So many quarters are offered as files. */
 const QUARTERS = 4
 
@@ -38,7 +38,7 @@ type Beside = { ksef: KsefSettings; oss: OssSettings; services: readonly Service
 async function loadBeside(db: Db, schoolId: number, { seller }: InvoiceSettings): Promise<Beside> {
   const ksef = await loadKsefSettings(db, schoolId)
   const oss = await loadOssSettings(db, schoolId, seller.country)
-  return { ksef, oss, services: await listServices(db, schoolId) }
+  return { ksef, oss, services: await (await serviceSettings()).listServices(db, schoolId) }
 }
 
 /** What is no secret, and the last characters of the rest. */
@@ -65,6 +65,7 @@ const changeInvoiceSettings = route(
     const before = await loadInvoiceSettings(db, school.id)
     const seller = wanted.seller ?? before.seller
     const issuer = service ?? before.issuer
+    const { mergeCredentials, saveService, tryService } = await serviceSettings()
     const entered =
       issuer === 'own'
         ? undefined
