@@ -31,6 +31,7 @@ import * as myData from './office/my-data/jobs.server.ts'
 import * as students from './office/students/jobs.server.ts'
 import * as affiliates from './partners/affiliates/jobs.server.ts'
 import * as balance from './partners/balance/jobs.server.ts'
+import * as proceeds from './partners/proceeds/jobs.server.ts'
 import * as media from './people/media/jobs.server.ts'
 import * as schools from './people/schools/jobs.server.ts'
 import { enqueueForSchools } from './people/schools/schools.server.ts'
@@ -68,6 +69,7 @@ const domains = [
   memberships,
   affiliates,
   balance,
+  proceeds,
   bundles,
   liveEvents,
   companies,
