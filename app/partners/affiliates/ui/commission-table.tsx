@@ -11,12 +11,12 @@ export function CommissionTable({ of }: { of: readonly CommissionRow[] }) {
   const t = useTexts('affiliates')
   return (
     <div className="card table-card">
-      <Table label={t('commissions')}>
+      <Table label={t('commissions')} className="table-stack">
         <thead>
           <tr>
             <th>{t('order')}</th>
             <th>{t('date')}</th>
-            <th className="r">{t('net')}</th>
+            <th className="r hide-sm">{t('net')}</th>
             <th className="r">{t('your_commission')}</th>
             <th>{t('state')}</th>
           </tr>
@@ -33,7 +33,7 @@ export function CommissionTable({ of }: { of: readonly CommissionRow[] }) {
               <td>
                 <Day at={earnedAt} />
               </td>
-              <td className="r">
+              <td className="r hide-sm">
                 <Money amountMinor={net} currency={currency} />
               </td>
               <td className="r">

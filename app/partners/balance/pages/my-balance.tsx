@@ -189,7 +189,7 @@ function History({ of }: { of: BalanceEntryRow[] }) {
             </tr>
           </thead>
           <tbody>
-            {of.map(({ id, text, createdAt, amount, currency, state, availableAt }) => (
+            {of.map(({ id, kind, text, createdAt, amount, currency, state, availableAt }) => (
               <tr key={id}>
                 <td dir="auto">{text}</td>
                 <td>
@@ -199,7 +199,10 @@ function History({ of }: { of: BalanceEntryRow[] }) {
                   <Money amountMinor={amount} currency={currency} />
                 </td>
                 <td>
-                  <EntryStateBadge state={state} availableAt={availableAt} />
+                  {/* How far an open withdrawal is stands in its own list. */}
+                  {(kind !== 'withdrawal' || state !== 'available') && (
+                    <EntryStateBadge state={state} availableAt={availableAt} />
+                  )}
                 </td>
               </tr>
             ))}
