@@ -86,6 +86,8 @@ export function type(one: Control, typed: FieldValue): void {
     if (one.checked !== typed && (typed || one.type === 'checkbox')) one.click()
     return
   }
+  // An option that is not there any more, or not yet, would leave the choice empty.
+  if (one instanceof HTMLSelectElement && ![...one.options].some(({ value }) => value === typed)) return
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(one), 'value')?.set?.call(one, typed)
   one.dispatchEvent(new Event(one instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }

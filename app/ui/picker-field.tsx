@@ -1,15 +1,6 @@
-import {
-  type AriaAttributes,
-  type ChangeEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type AriaAttributes, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Option, OptionList } from '#app/platform/option-list.ts'
-import { type as typeInto } from './draft.ts'
+import { restoreDraft, type as typeInto } from './draft.ts'
 import { Field, type FieldWrapper, getControl, Options } from './field.tsx'
 import { useField } from './form-context.ts'
 import { useUiTexts } from './texts.ts'
@@ -122,8 +113,13 @@ function FoundByName<One extends Option>({
   const carried = useRef(value === undefined ? typed : given)
   const [chosen, setChosen] = useState(() => of.options.find(({ id }) => String(id) === carried.current) ?? null)
   useEffect(() => {
+    const input = carrier.current
+    if (!input) return
     // What was chosen before scripts ran.
-    if (carrier.current && carrier.current.value !== carried.current) typeInto(carrier.current, carried.current)
+    if (input.value !== carried.current) typeInto(input, carried.current)
+    // The form put its draft back into the select that stood here, which had not all options.
+    const { draft } = input.form?.dataset ?? {}
+    if (input.form && draft) restoreDraft(input.form, draft)
   }, [])
   useEffect(() => {
     if (value === undefined || given === carried.current) return
@@ -143,11 +139,12 @@ function FoundByName<One extends Option>({
     if (carrier.current) typeInto(carrier.current, text)
     onPick?.(option as One | null)
   }
-  async function hear({ target }: ChangeEvent<HTMLInputElement>) {
-    // A draft that comes back fills it.
-    if (target.value === carried.current) return
-    carried.current = target.value
-    onPick?.(await show(target.value))
+  /** A draft that comes back fills the one that nobody sees. */
+  async function hear(text: string) {
+    if (text === carried.current) return
+    carried.current = text
+    const found = await show(text)
+    onPick?.(found)
   }
   const shown = { ...wiring, of, none, chosen, onPick: pick }
   return (
@@ -160,7 +157,7 @@ function FoundByName<One extends Option>({
         aria-hidden="true"
         name={name}
         defaultValue={given}
-        onChange={(event) => void hear(event)}
+        onChange={({ target }) => void hear(target.value)}
       />
       <span className="picker-at-field" data-kept-as-one>
         <Suspense fallback={<input {...wiring} readOnly value={chosen?.title ?? none ?? ''} />}>

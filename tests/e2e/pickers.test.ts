@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 const t = words('en-GB')
 
-test('a product among many is found by its name, by keyboard, and saved', async ({ open }) => {
+test('a product among many is found by its name, by keyboard, kept as a draft and saved', async ({ open }) => {
   const page = await open({ bypassCSP: true })
   await post(page, '/login', { email: 'owner@demo.test', password: 'demo-password' })
   const made: number[] = []
@@ -41,6 +41,26 @@ test('a product among many is found by its name, by keyboard, and saved', async 
   await page.keyboard.press('Tab')
   await expect.poll(() => field.inputValue()).toBe('Zapas 23')
   expect(await saved()).toBe('Zapas 23')
+
+  // A form's draft names what is not among the first.
+  const found = await page.request.get('/home/students?length=1', { headers: { accept: 'application/json' } })
+  const { data } = (await found.json()) as { data: { id: number }[] }
+  await visit(page, `/home/students/${data[0]?.id}`)
+  await page.getByText(t('students', 'give_access'), { exact: true }).first().click()
+  const given = page.getByRole('combobox', { name: t('students', 'product'), exact: true }).first()
+  await given.fill('zapas 24')
+  await page.getByRole('option', { name: 'Zapas 24' }).click()
+  await page.waitForFunction(() => Object.keys(sessionStorage).some((name) => name.startsWith('draft ')))
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  const again = page.locator('details.act').first()
+  await again.evaluate((fold: HTMLDetailsElement) => {
+    fold.open = true
+  })
+  await expect.poll(() => again.getByRole('combobox').inputValue()).toBe('Zapas 24')
+  await again.locator('[name=reason]').fill('a gift')
+  await again.locator('button[type=submit]').click()
+  await page.getByRole('link', { name: 'Zapas 24' }).waitFor()
 
   // The others of the worker's product have a short list again.
   const { token } = (await (await page.request.get('/csrf')).json()) as { token: string }
