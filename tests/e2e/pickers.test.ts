@@ -53,7 +53,7 @@ test('a product among many is found by its name, by keyboard, kept as a draft an
   await page.waitForFunction(() => Object.keys(sessionStorage).some((name) => name.startsWith('draft ')))
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  const again = page.locator('details.act').first()
+  const again = page.locator('details.act', { has: page.locator('[name=product_id]') }).first()
   await again.evaluate((fold: HTMLDetailsElement) => {
     fold.open = true
   })
