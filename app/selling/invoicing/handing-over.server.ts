@@ -65,12 +65,17 @@ async function issueThere(key: InvoiceKey, { wasAsked, isSettling }: Claim): Pro
   if (wasAsked) {
     const known = await inSchool(schoolId, (db) => describeHandover(db, key), { reading: true })
     const service = await loadService(known.service)
-    const found = await service.findIssued(known.account, known.handover)
+    const found = await service.findIssued(known.account, known.handover).catch(keepAsked)
     if (found) return found
     if (isSettling) throw new ServiceAway(`${SERVICE_TITLES[known.service]} may still be issuing it`)
   }
   const prepared = await inSchool(schoolId, (db) => prepare(db, key))
   return prepared && (await prepared.issuer.issue(prepared.account, prepared.handover))
+}
+
+/** A look that is refused, by a key that was withdrawn for example, leaves open what was issued before. */
+function keepAsked(error: unknown): never {
+  throw error instanceof ServiceRefusal ? new ServiceAway(error.message) : error
 }
 
 /** What the service is told, with the account by which it is asked. */
