@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { findProgramme } from '#app/partners/programme/programme.server.ts'
 import { Answer } from '#app/platform/answers.server.ts'
 import { writeCsv } from '#app/platform/csv.server.ts'
-import { ahead } from '#app/platform/days-later.ts'
+import { getClockTime } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { getContentDisposition } from '#app/platform/file-name.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
@@ -51,7 +51,7 @@ export async function createPaymentFile(
       ),
     )
   const title = translate(locale, 'balance.transfer_title', { school: school.name })
-  const shown = new Date(Date.parse(at) + ahead(Date.parse(at), school.timeZone)).toISOString()
+  const shown = getClockTime(at, school.timeZone)
   const file: PaymentFile = { message: `KATEDRA-${schoolId}-${id}`, at: shown, currency, payer, title, payments: found }
   return { id, format, content: writePaymentFile(format, file, locale) }
 }

@@ -84,6 +84,34 @@ describe('the withdrawals of schools', () => {
     ])
   })
 
+  test('are in their file again also when some were marked as paid by hand, but not when they were rejected', async () => {
+    const keys = [await aWithdrawal(2, 210, 'USD'), await aWithdrawal(2, 320, 'USD'), await aWithdrawal(2, 430, 'USD')]
+    for (const key of keys) await operator.settleSchoolWithdrawal(key, 'approved')
+    const { file } = await operator.exportSchoolWithdrawals({ currency: 'USD' })
+    const [paid = '', left = '', rejected = ''] = keys
+    await operator.settleSchoolWithdrawal(paid, 'paid')
+    await operator.settleSchoolWithdrawal(rejected, 'rejected', 'The account is closed')
+    const again = await operator.exportSchoolWithdrawals({ again: file })
+    expect(again.withdrawals.map(({ key }) => key).sort()).toEqual([paid, left].sort())
+    expect(again.content).toContain('<CtrlSum>5.30</CtrlSum>')
+  })
+
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('are paid on the day of the operator in %s', async (zone) => {
+    const { env } = await import('#app/platform/env.server.ts')
+    const { getDay } = await import('#app/platform/days-later.ts')
+    const before = env.platformTimeZone
+    Object.assign(env, { platformTimeZone: zone })
+    const key = await aWithdrawal(2, 900, 'CHF')
+    await operator.settleSchoolWithdrawal(key, 'approved')
+    const { content } = await operator.exportSchoolWithdrawals({ currency: 'CHF' })
+    const day = getDay(new Date().toISOString(), zone)
+    expect(content).toContain(`<ReqdExctnDt>${day}</ReqdExctnDt>`)
+    expect(content).toContain(`<CreDtTm>${day}T`)
+    const [due] = (await operator.listSchoolWithdrawals('approved')).filter((one) => one.key === key)
+    expect(due?.dueOn).toBe(getDay(due?.dueAt ?? '', zone))
+    Object.assign(env, { platformTimeZone: before })
+  })
+
   test('come into one file alone, however many are made at once', async () => {
     const key = await aWithdrawal(2, 1_100, 'GBP')
     await operator.settleSchoolWithdrawal(key, 'approved')
