@@ -1,5 +1,5 @@
-import { toBankText } from '#app/partners/programme/bank-text.ts'
-import type { Payer } from '#app/partners/programme/programme.ts'
+import { toBankText } from './bank-text.ts'
+import type { Payer } from './payer.ts'
 
 /** A payment of a file for the bank. */
 export type Payment = { id: number; name: string; iban: string; amount: number }

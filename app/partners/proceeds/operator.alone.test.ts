@@ -22,7 +22,8 @@ beforeAll(async () => {
 /** A withdrawal of a school, out of what was sold for it. */
 async function aWithdrawal(schoolId: number, amount: number, currency = 'PLN'): Promise<string> {
   const { inSchool } = await import('#app/platform/db.server.ts')
-  const { writeSchoolEntries } = await import('./entries.server.ts')
+  const { writeEntries } = await import('#app/partners/balance/ledger.server.ts')
+  const { schoolLedger } = await import('./school-ledger.server.ts')
   const { requestSchoolWithdrawal } = await import('./withdrawals.server.ts')
   const { aSale } = await import('#app/selling/payments/factory.server.ts')
   const { aStudent } = await import('#app/people/accounts/factory.server.ts')
@@ -30,7 +31,7 @@ async function aWithdrawal(schoolId: number, amount: number, currency = 'PLN'): 
   return inSchool(schoolId, async (db) => {
     const offer = await aProduct(db, { schoolId, amount, currency })
     const { id: transactionId } = await aSale(db, await aStudent(db, { schoolId }), offer)
-    await writeSchoolEntries(db, schoolId, [{ kind: 'sale', amount, currency, transactionId, availableAt: 0 }])
+    await writeEntries(db, schoolLedger, schoolId, [{ kind: 'sale', amount, currency, transactionId, availableAt: 0 }])
     const asked = { amount, currency, iban: IBAN, name: `School ${schoolId}` }
     const { id } = await requestSchoolWithdrawal(db, { schoolId, locale: 'en' }, asked)
     return `${schoolId === 1 ? 'demo' : 'second'}/${id}`

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { isIban } from '#app/partners/balance/iban.ts'
 import { writePaymentFile } from '#app/partners/balance/payment-files.server.ts'
 import { FILE_FORMATS, WITHDRAWAL_FILTERS, type WithdrawalFilter } from '#app/partners/balance/withdrawal.ts'
-import { isIban } from '#app/partners/programme/iban.ts'
 import { listSchools } from '#app/people/schools/schools.server.ts'
 import { getClockTime, getDay } from '#app/platform/days-later.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -9,8 +9,9 @@ import { env } from '#app/platform/env.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
+import type { SchoolWithdrawal } from './school-ledger.server.ts'
 import { schoolWithdrawals } from './tables.server.ts'
-import { moveSchoolWithdrawal, type SchoolWithdrawal } from './withdrawals.server.ts'
+import { moveSchoolWithdrawal } from './withdrawals.server.ts'
 
 /** A school's withdrawal as its operator reads it; `key` names it in commands: `kino/12`. `dueOn` is a day of the operator's. */
 export type OperatorWithdrawal = SchoolWithdrawal & { key: string; dueOn: string; overdue: boolean }
@@ -62,11 +63,11 @@ type Step = 'approved' | 'paid' | 'rejected'
 /** Approves a withdrawal, rejects it with a reason, or marks it as paid; 404 and 409 as in a school. */
 export async function settleSchoolWithdrawal(key: string, status: Step, reason?: string): Promise<SchoolWithdrawal> {
   const { schoolId, id } = await parseKey(key)
-  if (status === 'rejected' && !reason) throw invalid('reason', 'balance.reason_required')
-  const step = status === 'rejected' ? { status, reason: reason ?? '' } : { status }
-  return inSchool(schoolId, (db) => moveSchoolWithdrawal(db, schoolId, id, step)).catch((error: unknown) => {
-    throw error instanceof Refusal && error.status === 404 ? noSuchWithdrawal() : error
-  })
+  return inSchool(schoolId, (db) => moveSchoolWithdrawal(db, schoolId, id, { status, reason })).catch(
+    (error: unknown) => {
+      throw error instanceof Refusal && error.status === 404 ? noSuchWithdrawal() : error
+    },
+  )
 }
 
 type Exported = { file: string; content: string; withdrawals: OperatorWithdrawal[] }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findProgramme, toProgrammeView } from '#app/partners/programme/programme.server.ts'
+import { findProgramme, isProgrammeOn, toProgrammeView } from '#app/partners/programme/programme.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
@@ -18,7 +18,7 @@ const listAffiliates = listRoute(
   affiliateList,
   { access: 'affiliates', json: inSnakeCase(affiliateList) },
   async ({ db, school, list }) => {
-    const { enabled } = await findProgramme(db, school.id)
+    const enabled = await isProgrammeOn(db, school.id)
     const applications = await listApplications(db, school.id)
     return page('affiliates/affiliates', { list, applications, enabled, currency: school.currency })
   },
