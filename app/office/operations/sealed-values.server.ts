@@ -1,5 +1,5 @@
-import type { Db } from '#app/platform/db.server.ts'
 import { checkAuthenticator } from '#app/people/sign-in/authenticators.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { checkMeans } from '#app/selling/payment-means/means.server.ts'
 import { listEntered } from '#app/selling/payment-providers/provider-accounts.server.ts'
 
