@@ -12,6 +12,7 @@ import { isBlocked } from '#app/people/accounts/blocked.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { getDevice } from '#app/people/sign-in/device.ts'
+import { tagsOfStudent } from '#app/people/student-tags/student-tags.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import { encodeCursor, requireCursor } from '#app/platform/cursor.ts'
@@ -49,6 +50,7 @@ export async function loadStudentPage(
       .select({
         ...personColumns,
         locale: accounts.locale,
+        tags: tagsOfStudent(school.id, sql`accounts.id`),
         termsAcceptedAt: accounts.termsAcceptedAt,
         termsVersion: accounts.termsVersion,
         isBlocked,
@@ -78,6 +80,7 @@ export async function loadStudentPage(
       emailVerified: row.emailVerifiedAt !== null,
       avatar: row.avatar,
       locale: row.locale,
+      tags: row.tags,
       createdAt: row.createdAt,
       lastActiveAt: row.lastActiveAt,
       spent: row.spent === null ? null : { amount: Number(row.spent), currency: school.currency },

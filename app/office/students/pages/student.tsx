@@ -1,5 +1,6 @@
 import { Link, router } from '@inertiajs/react'
 import { StudentCertificates } from '#app/learning/certificates/ui/student-certificates.tsx'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import type { SaleRow } from '#app/selling/sales/sale-view.ts'
 import { useSaleColumns } from '#app/selling/sales/ui/sale-columns.tsx'
@@ -13,6 +14,7 @@ import { BlockStudent } from '../ui/block-student.tsx'
 import { StudentAccess } from '../ui/student-access.tsx'
 import { StudentFacts } from '../ui/student-facts.tsx'
 import { Consents, Mails, Sessions } from '../ui/student-records.tsx'
+import { StudentTags } from '../ui/tag-students.tsx'
 import { WriteLetter } from '../ui/write-letter.tsx'
 
 export const texts = ['ui', 'students', 'payments', 'sales', 'moderation', 'certificates']
@@ -21,9 +23,20 @@ type Props = StudentPage & {
   orders: SaleRow[] | null
   support: boolean
   blocks: boolean
+  tags: OptionList
 }
 
-export default function Student({ student, sessions, consents, mails, orders, support, blocks, ...access }: Props) {
+export default function Student({
+  student,
+  sessions,
+  consents,
+  mails,
+  orders,
+  support,
+  blocks,
+  tags,
+  ...access
+}: Props) {
   const t = useTexts('students')
   return (
     <OfficeLayout
@@ -39,7 +52,7 @@ export default function Student({ student, sessions, consents, mails, orders, su
           {mails && <Mails mails={mails} />}
         </div>
         <div className="stack">
-          <Profile student={student} blocks={blocks} />
+          <Profile student={student} blocks={blocks} tags={support ? tags : null} />
           {sessions && <Sessions sessions={sessions} />}
           {consents && <Consents consents={consents} terms={student.terms} />}
         </div>
@@ -48,7 +61,9 @@ export default function Student({ student, sessions, consents, mails, orders, su
   )
 }
 
-function Profile({ student, blocks }: Pick<Props, 'student' | 'blocks'>) {
+type ProfileProps = Pick<Props, 'student' | 'blocks'> & { tags: OptionList | null }
+
+function Profile({ student, blocks, tags }: ProfileProps) {
   const t = useTexts('students')
   const { id, name, email, emailVerified, avatar } = student
   return (
@@ -71,6 +86,7 @@ function Profile({ student, blocks }: Pick<Props, 'student' | 'blocks'>) {
             )}
           </span>
         </span>
+        <StudentTags student={student} tags={tags} />
         <StudentFacts student={student} />
         {blocks && <BlockStudent student={student} />}
       </div>

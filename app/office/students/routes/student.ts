@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireVisibleStudent } from '#app/access/access/visible-students.server.ts'
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
+import { loadTagOptions } from '#app/people/student-tags/tag-changes.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -25,9 +26,15 @@ const showStudent = route(
   async ({ c, db, viewer, school, locale, ids, input }) => {
     const shown = await loadStudentPage(db, { c, viewer, school }, ids.student, input().cursor)
     const orders = may(viewer, 'sales') ? await salesTo(db, { school, locale }, ids.student) : null
-    const props = { ...shown, orders, support: may(viewer, 'support'), blocks: may(viewer, 'community') }
+    const props = {
+      ...shown,
+      orders,
+      support: may(viewer, 'support'),
+      blocks: may(viewer, 'community'),
+    }
     const products = shown.products.options.map(({ id, title }) => ({ id, title }))
-    return page('students/student', props, { json: toSnakeCase({ ...props, products }) })
+    const tags = await loadTagOptions(db, { viewer, school })
+    return page('students/student', { ...props, tags }, { json: toSnakeCase({ ...props, products }) })
   },
 )
 
