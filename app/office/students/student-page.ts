@@ -51,7 +51,15 @@ export type StudentCourse = {
   lastActiveAt: string | null
 }
 
-export type OpenSession = { browser: string; system: string; since: string; until: string }
+export type OpenSession = {
+  browser: string
+  system: string
+  /** The first half of the network address. */
+  network: string
+  since: string
+  lastSeenAt: string
+  until: string
+}
 export type ConsentView = {
   kind: 'terms' | 'withdrawal_waiver' | 'marketing'
   wording: string

@@ -27,7 +27,7 @@ import type { ConsentView, DenialView, GrantView, OpenSession, StudentCourse, St
 import { lastActive, personColumns, spentBy } from './students.server.ts'
 
 type ViewerContext = { viewer: Member; school: CurrentSchool; c?: Context<Env> }
-type Session = { userAgent: string; since: string; until: string }
+type Session = { userAgent: string; network: string; since: string; lastSeenAt: string; until: string }
 
 const MAILS = 20
 const SESSIONS = 50
@@ -104,9 +104,9 @@ const blockedBy = ({ id }: CurrentSchool) =>
   >`(select ${nameIn(sql`b`)} from accounts b where b.school_id = ${id} and b.id = accounts.blocked_by)`
 
 const openSessions = ({ id }: CurrentSchool) => sql`(
-  select coalesce(json_agg(json_build_object('userAgent', s.user_agent, 'since', s.created_at, 'until', s.expires_at)
-    order by s.created_at desc), '[]')
-  from (select s.user_agent, s.created_at, s.expires_at from sessions s
+  select coalesce(json_agg(json_build_object('userAgent', s.user_agent, 'network', s.network, 'since', s.created_at,
+    'lastSeenAt', s.last_seen_at, 'until', s.expires_at) order by s.created_at desc), '[]')
+  from (select s.user_agent, s.network, s.created_at, s.last_seen_at, s.expires_at from sessions s
     where s.school_id = ${id} and s.account_id = accounts.id and s.expires_at > now()
     order by s.created_at desc limit ${SESSIONS}) s)`
 
@@ -118,8 +118,9 @@ const consentsGiven = ({ id }: CurrentSchool) => sql`(
     where t.school_id = ${id} and t.account_id = accounts.id
     order by c.at desc, c.id limit ${CONSENTS}) c)`
 
-function openSession({ userAgent, since, until }: Session): OpenSession {
-  return { ...getDevice(userAgent), since: isoInstant(since), until: isoInstant(until) }
+function openSession({ userAgent, network, since, lastSeenAt, until }: Session): OpenSession {
+  const times = { since: isoInstant(since), lastSeenAt: isoInstant(lastSeenAt), until: isoInstant(until) }
+  return { ...getDevice(userAgent), network, ...times }
 }
 
 /** What an account has, had or has begun: the products of its grants, its denials and its progress. */

@@ -11,7 +11,7 @@ import { invalid } from '#app/platform/refusal.ts'
 import { folded, holdsWords } from '#app/platform/search.server.ts'
 import { sortKey } from '#app/platform/sort-key.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
-import { type StudentTag, type StudentTagRow, TAG_NAME_MAX } from './student-tags.ts'
+import { type StudentTag, type StudentTagRow, TAG_NAME_MAX, TAG_SOURCE } from './student-tags.ts'
 import { studentTags } from './tables.server.ts'
 
 export const StudentTagInput = Fields({ name: Line(1, TAG_NAME_MAX) })
@@ -91,7 +91,7 @@ export async function loadTagOptions(
   const { q } = getOptionQuery(c)
   const query = { q, chosen: chosen.filter((id) => id !== undefined) }
   const { options, more } = await findTagOptions(db, context, query)
-  return { options, more: more || Boolean(q), source: '/home/options/student-tags' }
+  return { options, more: more || Boolean(q), source: TAG_SOURCE }
 }
 
 /** The tags that have the words of a search in their name, or these alone. */

@@ -1,6 +1,6 @@
-import { Link, router } from '@inertiajs/react'
+import { Link } from '@inertiajs/react'
 import { StudentCertificates } from '#app/learning/certificates/ui/student-certificates.tsx'
-import type { OptionList } from '#app/platform/option-list.ts'
+import type { StudentNote } from '#app/people/student-notes/student-notes.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import type { SaleRow } from '#app/selling/sales/sale-view.ts'
 import { useSaleColumns } from '#app/selling/sales/ui/sale-columns.tsx'
@@ -13,9 +13,10 @@ import type { StudentPage } from '../student-page.ts'
 import { BlockStudent } from '../ui/block-student.tsx'
 import { StudentAccess } from '../ui/student-access.tsx'
 import { StudentFacts } from '../ui/student-facts.tsx'
+import { StudentMenu } from '../ui/student-menu.tsx'
+import { StudentNotes } from '../ui/student-notes.tsx'
 import { Consents, Mails, Sessions } from '../ui/student-records.tsx'
 import { StudentTags } from '../ui/tag-students.tsx'
-import { WriteLetter } from '../ui/write-letter.tsx'
 
 export const texts = ['ui', 'students', 'payments', 'sales', 'moderation', 'certificates']
 
@@ -23,7 +24,7 @@ type Props = StudentPage & {
   orders: SaleRow[] | null
   support: boolean
   blocks: boolean
-  tags: OptionList
+  notes: StudentNote[] | null
 }
 
 export default function Student({
@@ -34,14 +35,14 @@ export default function Student({
   orders,
   support,
   blocks,
-  tags,
+  notes,
   ...access
 }: Props) {
   const t = useTexts('students')
   return (
     <OfficeLayout
       title={student.name}
-      actions={support && <WriteLetter student={student} onDone={() => router.reload()} />}
+      actions={support && <StudentMenu student={student} />}
       crumbs={[{ href: '/home/students', text: t('students') }]}
     >
       <div className="office-two">
@@ -52,8 +53,9 @@ export default function Student({
           {mails && <Mails mails={mails} />}
         </div>
         <div className="stack">
-          <Profile student={student} blocks={blocks} tags={support ? tags : null} />
-          {sessions && <Sessions sessions={sessions} />}
+          <Profile student={student} blocks={blocks} support={support} />
+          {notes && <StudentNotes studentId={student.id} notes={notes} />}
+          {sessions && <Sessions student={student} sessions={sessions} />}
           {consents && <Consents consents={consents} terms={student.terms} />}
         </div>
       </div>
@@ -61,9 +63,9 @@ export default function Student({
   )
 }
 
-type ProfileProps = Pick<Props, 'student' | 'blocks'> & { tags: OptionList | null }
+type ProfileProps = Pick<Props, 'student' | 'blocks' | 'support'>
 
-function Profile({ student, blocks, tags }: ProfileProps) {
+function Profile({ student, blocks, support }: ProfileProps) {
   const t = useTexts('students')
   const { id, name, email, emailVerified, avatar } = student
   return (
@@ -86,7 +88,7 @@ function Profile({ student, blocks, tags }: ProfileProps) {
             )}
           </span>
         </span>
-        <StudentTags student={student} tags={tags} />
+        <StudentTags student={student} mayChange={support} />
         <StudentFacts student={student} />
         {blocks && <BlockStudent student={student} />}
       </div>

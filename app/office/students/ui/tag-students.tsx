@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { type ReactNode, useState } from 'react'
-import type { StudentTag } from '#app/people/student-tags/student-tags.ts'
+import { SEARCHED_TAGS, type StudentTag } from '#app/people/student-tags/student-tags.ts'
 import { call, callError } from '#app/platform/call.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
@@ -40,7 +40,7 @@ function TagWindow({ students, tags, removes = false, open, onClose, onDone }: W
   )
   return (
     <Dialog open={open} onClose={onClose} title={title} bare>
-      {tags.options.length === 0 ? (
+      {tags.options.length === 0 && !tags.more ? (
         <div className="card-pad stack">
           <p className="muted">{t('no_tags')}</p>
           {manage}
@@ -83,13 +83,13 @@ export function TagSeveral(props: SeveralProps) {
   )
 }
 
-type TagsProps = { student: { id: number; name: string; tags: readonly StudentTag[] }; tags: OptionList | null }
+type TagsProps = { student: { id: number; name: string; tags: readonly StudentTag[] }; mayChange: boolean }
 
-/** The tags of one student; who may not change them (`tags` is null) reads them. */
-export function StudentTags({ student, tags }: TagsProps) {
+/** The tags of one student; who may not change them reads them. */
+export function StudentTags({ student, mayChange }: TagsProps) {
   const t = useTexts('students')
   const [open, setOpen] = useState(false)
-  if (student.tags.length === 0 && !tags) return null
+  if (student.tags.length === 0 && !mayChange) return null
   async function remove(tag: StudentTag) {
     try {
       await call('post', '/home/students/tag', { student_ids: [student.id], remove: [tag.id] })
@@ -102,7 +102,7 @@ export function StudentTags({ student, tags }: TagsProps) {
     <div className="row wrap" style={{ '--g': '6px' }}>
       {student.tags.map((tag) => (
         <TagChip key={tag.id} tag={tag}>
-          {tags && (
+          {mayChange && (
             <IconButton
               icon={x}
               size="sm"
@@ -112,14 +112,14 @@ export function StudentTags({ student, tags }: TagsProps) {
           )}
         </TagChip>
       ))}
-      {tags && (
+      {mayChange && (
         <>
           <Button size="sm" variant="ghost" icon={plus} onClick={() => setOpen(true)}>
             {t('add_tag')}
           </Button>
           <TagWindow
             students={[student]}
-            tags={tags}
+            tags={SEARCHED_TAGS}
             open={open}
             onClose={() => setOpen(false)}
             onDone={() => undefined}
