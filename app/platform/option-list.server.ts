@@ -59,7 +59,7 @@ type OptionSource<One extends Option> = {
   fields: RegExp
   /** The address that searches them. */
   source: string
-  chosen?: readonly (number | null)[]
+  chosen?: readonly (number | null | undefined)[]
   find: (query: OptionQuery) => Promise<FoundOptions<One>>
 }
 
@@ -75,7 +75,7 @@ export async function loadOptions<One extends Option>({
   find,
 }: OptionSource<One>): Promise<OptionList<One>> {
   const asked = getOptionQuery(c, fields)
-  const kept = [...chosen.filter((id) => id !== null), ...asked.chosen]
+  const kept = [...chosen.filter((id) => id != null), ...asked.chosen]
   const { options, more } = await find({ q: asked.q, chosen: [...new Set(kept)] })
   // A page that was narrowed by words has others, whatever it found.
   return { options, more: more || Boolean(asked.q), source }
