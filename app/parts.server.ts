@@ -48,11 +48,13 @@ import { sendingSchools } from './platform/mail-sender.server.ts'
 import { partners } from './selling/checkout/partners.server.ts'
 import { soldConsultations, soldEvents, soldLicences, soldPlans } from './selling/checkout/sold-kinds.server.ts'
 import { salesOfInvoices } from './selling/invoicing/later-domains.server.ts'
+import { findSellerCountry } from './selling/invoicing/settings.server.ts'
 import { formColumns } from './selling/order-forms/order-forms.server.ts'
 import { packagesOfOrders } from './selling/payments/packages.server.ts'
 import { wasEverPaid } from './selling/payments/paid.server.ts'
 import { correctBuyer } from './selling/sales/buyer-changes.server.ts'
 import { listNamedParts } from './selling/sales/refund-items.server.ts'
+import { refundsOfOrders, sellers } from './selling/taxes/later-domains.server.ts'
 import { articlesOfComments } from './storefront/articles/public-articles.server.ts'
 
 // What an order asks of each kind of product.
@@ -94,7 +96,9 @@ learnersOfLicences.fill({
 
 recipientsOfSchool.fill({ listMailingServices })
 messagesToPrograms.fill({ eraseMessagesOf, eraseFromLists })
-salesOfInvoices.fill({ listNamedParts, correctBuyer })
+salesOfInvoices.fill({ correctBuyer })
+refundsOfOrders.fill({ listNamedParts })
+sellers.fill({ findCountry: findSellerCountry })
 sendingSchools.fill({ findName: async (schoolId) => (await findSchool(schoolId)).name })
 salesOfSchool.fill({ isAnyPlanOffered, isProgrammeOn, wasEverPaid })
 mailedTopics.fill({ followedTopics })

@@ -30,6 +30,8 @@ const schema = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(3),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   DATA_DIR: z.string().min(1).default('data'),
+  /** Below so much free room on the disk of DATA_DIR the operator is warned. */
+  DISK_WARNING_MB: z.coerce.number().int().min(0).default(1024),
   /** PostgreSQL itself, as the web role, where DATABASE_URL leads through a pooler in transaction mode. */
   LIVE_DATABASE_URL: z.string().startsWith('postgres').optional(),
   /** Where files are kept, `s3://key:secret@host/bucket?region=…`; in the data folder without it. */

@@ -192,16 +192,6 @@ describe('over HTTP', () => {
     expect(await shown('en')).toEqual(['Paid, gross', 'Net', 'VAT', 'Refunded', 'Provider fees'])
   })
 
-  test('is found as sales, too', async () => {
-    const rows = async (path: string) => {
-      const { data } = (await (await office.request(path)).json()) as { data: SnakeCased<SaleRow>[] }
-      return data.map(({ id }) => id)
-    }
-    const found = await rows('/home/sales?status=waiting')
-    expect(found).toContain(plants.waiting.id)
-    expect(found).toEqual(await rows('/home/transactions?status=waiting'))
-  })
-
   test('is closed to instructors, and shows another school nothing', async () => {
     const instructor = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })))
     expect((await instructor.request('/home/transactions')).status).toBe(403)
