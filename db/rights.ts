@@ -38,6 +38,7 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   access_batches: { update: ['undone_at', 'undone_by', 'undo_reason'], delete: false },
   affiliates: { delete: false },
   affiliate_clicks: { delete: false },
+  affiliate_materials: { update: false },
   affiliate_terms: APPEND,
   balance_entries: APPEND,
   balance_withdrawals: {
