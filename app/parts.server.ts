@@ -31,6 +31,7 @@ import { hasCompleted } from './learning/lectures/progress.server.ts'
 import { topicsOfPlans } from './memberships/memberships/later-wings.server.ts'
 import { isAnyPlanOffered, planColumns } from './memberships/memberships/plans.server.ts'
 import { plansOfOrders } from './memberships/subscribing/sold-plans.server.ts'
+import { importWork } from './office/imports/kinds.server.ts'
 import { messagesToPrograms } from './office/my-data/later-wings.server.ts'
 import { proceedsOfSchool } from './partners/balance/later-domains.server.ts'
 import { partnersOfOrders } from './partners/instructor-shares/orders.server.ts'
@@ -57,6 +58,8 @@ soldLicences.fill(licencesOfOrders)
 soldPlans.fill(plansOfOrders)
 partners.fill(partnersOfOrders)
 proceedsOfSchool.fill({ load: loadSchoolBalances })
+// What an import of each kind does with its rows.
+importWork.fill({ students: async () => (await import('./office/students/import-work.server.ts')).studentImport })
 
 // What stands beside a product in the catalogue's own statements.
 catalogue.ordersOfProducts.fill(packagesOfOrders)
