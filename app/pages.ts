@@ -131,6 +131,9 @@ declare module './platform/answers.server.ts' {
     'purchases/withdraw': typeof import('./selling/purchases/pages/withdraw.tsx').default
     'reconciliation/differences': typeof import('./selling/reconciliation/pages/differences.tsx').default
     'reviews/office-reviews': typeof import('./community/reviews/pages/office-reviews.tsx').default
+    'sales-reports/recurring': typeof import('./office/sales-reports/pages/recurring.tsx').default
+    'sales-reports/sales': typeof import('./office/sales-reports/pages/sales.tsx').default
+    'sales-reports/vat': typeof import('./office/sales-reports/pages/vat.tsx').default
     'sales/transaction': typeof import('./selling/sales/pages/transaction.tsx').default
     'sales/transactions': typeof import('./selling/sales/pages/transactions.tsx').default
     'schools/domains': typeof import('./people/schools/pages/domains.tsx').default

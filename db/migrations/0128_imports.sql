@@ -42,26 +42,12 @@ CREATE TABLE "imports" (
 	CONSTRAINT "import_undone" CHECK (("imports"."undone_at" is null) = ("imports"."undone_by" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "student_notes" (
-	"school_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "student_notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"account_id" bigint NOT NULL,
-	"author_id" bigint NOT NULL,
-	"text" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "student_notes_school_id_id_pk" PRIMARY KEY("school_id","id"),
-	CONSTRAINT "student_note_length" CHECK (length("student_notes"."text") between 1 and 4000)
-);
---> statement-breakpoint
 ALTER TABLE "import_rows" ADD CONSTRAINT "row_of_import" FOREIGN KEY ("school_id","import_id") REFERENCES "public"."imports"("school_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_school_id_account_id_accounts_school_id_id_fk" FOREIGN KEY ("school_id","account_id") REFERENCES "public"."accounts"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_school_id_created_by_accounts_school_id_id_fk" FOREIGN KEY ("school_id","created_by") REFERENCES "public"."accounts"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_school_id_undone_by_accounts_school_id_id_fk" FOREIGN KEY ("school_id","undone_by") REFERENCES "public"."accounts"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "import_batch" FOREIGN KEY ("school_id","batch_id") REFERENCES "public"."access_batches"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "student_notes" ADD CONSTRAINT "student_notes_school_id_account_id_accounts_school_id_id_fk" FOREIGN KEY ("school_id","account_id") REFERENCES "public"."accounts"("school_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "student_notes" ADD CONSTRAINT "student_notes_school_id_author_id_accounts_school_id_id_fk" FOREIGN KEY ("school_id","author_id") REFERENCES "public"."accounts"("school_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "import_rows_by_result" ON "import_rows" USING btree ("school_id","import_id","result","number");--> statement-breakpoint
 CREATE INDEX "import_rows_of_address" ON "import_rows" USING btree ("school_id","import_id","email_key","number");--> statement-breakpoint
 CREATE INDEX "import_rows_by_address" ON "import_rows" USING btree ("school_id","email_key");--> statement-breakpoint
-CREATE INDEX "import_rows_of_account" ON "import_rows" USING btree ("school_id","account_id");--> statement-breakpoint
-CREATE INDEX "student_notes_of_account" ON "student_notes" USING btree ("school_id","account_id","id");
+CREATE INDEX "import_rows_of_account" ON "import_rows" USING btree ("school_id","account_id");
