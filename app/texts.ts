@@ -30,6 +30,7 @@ import type renewals from './memberships/renewals/locales/en.json'
 import type subscribing from './memberships/subscribing/locales/en.json'
 import type analytics from './office/analytics/locales/en.json'
 import type help from './office/help/locales/en.json'
+import type imports from './office/imports/locales/en.json'
 import type myData from './office/my-data/locales/en.json'
 import type officeCourses from './office/office-courses/locales/en.json'
 import type officeProducts from './office/office-products/locales/en.json'
@@ -101,6 +102,7 @@ declare module './platform/i18n.ts' {
     exams: typeof exams
     'form-questions': typeof formQuestions
     help: typeof help
+    imports: typeof imports
     invoices: typeof invoices
     invoicing: typeof invoicing
     leads: typeof leads

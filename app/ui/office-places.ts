@@ -190,6 +190,7 @@ export const OFFICE: readonly OfficeGroup[] = [
         pages: [
           { href: '/home/students', text: 'office_students', permission: 'students' },
           { href: '/home/student-tags', text: 'office_student_tags', permission: 'support' },
+          { href: '/home/imports', text: 'office_imports', permission: 'support' },
         ],
       },
       {

@@ -147,6 +147,8 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/availability'],
   ['owner', '/home/students'],
   ['owner', '/home/student-tags'],
+  ['owner', '/home/students/import'],
+  ['owner', '/home/imports'],
   ['owner', '/home/students/4'],
   ['owner', '/home/access/why?student=4&lecture=6'],
   ['owner', '/home/transactions'],

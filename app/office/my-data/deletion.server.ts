@@ -35,6 +35,7 @@ import { eraseVisitsOf } from '#app/selling/conversions/visits.server.ts'
 import { eraseAnswersOf } from '#app/selling/order-forms/answers.server.ts'
 import { deleteMeansOf } from '#app/selling/payment-means/means.server.ts'
 import { eraseFailedBuyers } from '#app/selling/payments/erasing.server.ts'
+import { eraseImportRowsOf } from '../imports/imports.server.ts'
 import { deleteExportsOf } from './export-deletion.server.ts'
 import { messagesToPrograms } from './later-wings.server.ts'
 
@@ -54,6 +55,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
     await deleteInvitations(db, schoolId, emailKey)
     await eraseLeadsOf(db, schoolId, emailKey)
   }
+  await eraseImportRowsOf(db, schoolId, { id, emailKey })
   await eraseImagesOf(db, member)
   await eraseSenderOf(db, member)
   await deleteExportsOf(db, member)

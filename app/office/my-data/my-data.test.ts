@@ -116,6 +116,8 @@ const KEPT = [
   'instructor_shares',
   'invoices',
   'order_taxes',
+  // Which line of a file made an account; its address goes.
+  'import_rows',
 ]
 
 let made = 0
@@ -378,6 +380,9 @@ const NOT_EXPORTED = [
   'price_history',
   'products',
   'refund_requests',
+  // What staff brought in by file: who was, stands in the other tables.
+  'import_rows',
+  'imports',
   'student_notes',
   'video_captions',
   // Copies of files that are made again when they are asked for, and deleted after a day.
