@@ -156,6 +156,7 @@ declare module './platform/answers.server.ts' {
     'sign-in/second-step': typeof import('./people/sign-in/pages/second-step.tsx').default
     'sign-in/two-step': typeof import('./people/sign-in/pages/two-step.tsx').default
     'sign-in/unlink-google': typeof import('./people/sign-in/pages/unlink-google.tsx').default
+    'student-tags/student-tags': typeof import('./people/student-tags/pages/student-tags.tsx').default
     'students/batches': typeof import('./office/students/pages/batches.tsx').default
     'students/student': typeof import('./office/students/pages/student.tsx').default
     'students/students': typeof import('./office/students/pages/students.tsx').default

@@ -46,6 +46,7 @@ import type programme from './partners/programme/locales/en.json'
 import type accounts from './people/accounts/locales/en.json'
 import type media from './people/media/locales/en.json'
 import type schools from './people/schools/locales/en.json'
+import type studentTags from './people/student-tags/locales/en.json'
 import type team from './people/team/locales/en.json'
 import type errors from './platform/errors/locales/en.json'
 import type bumps from './selling/bumps/locales/en.json'
@@ -137,6 +138,7 @@ declare module './platform/i18n.ts' {
     'sales-reports': typeof salesReports
     schools: typeof schools
     search: typeof search
+    'student-tags': typeof studentTags
     students: typeof students
     subscribing: typeof subscribing
     surveys: typeof surveys

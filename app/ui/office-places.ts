@@ -187,7 +187,10 @@ export const OFFICE: readonly OfficeGroup[] = [
       {
         text: 'office_students',
         icon: users,
-        pages: [{ href: '/home/students', text: 'office_students', permission: 'students' }],
+        pages: [
+          { href: '/home/students', text: 'office_students', permission: 'students' },
+          { href: '/home/student-tags', text: 'office_student_tags', permission: 'support' },
+        ],
       },
       {
         text: 'office_memberships',

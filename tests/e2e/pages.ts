@@ -145,6 +145,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/bookings'],
   ['owner', '/home/availability'],
   ['owner', '/home/students'],
+  ['owner', '/home/student-tags'],
   ['owner', '/home/students/4'],
   ['owner', '/home/access/why?student=4&lecture=6'],
   ['owner', '/home/transactions'],

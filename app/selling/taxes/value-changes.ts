@@ -1,7 +1,8 @@
 import { splitVat } from '#app/platform/money.ts'
 import { shareRefund } from '#app/selling/payments/refund-shares.ts'
-import type { InvoiceLine, TaxRow } from './invoice.ts'
-import { sumLines } from './invoice.ts'
+
+/** A line of an order with the tax in it. */
+export type TaxedLine = { itemId: number; quantity: number; vatRate: number | null; net: number; vat: number }
 
 type Movement = { id: number; kind: string; amount: number; currency: string; extra: boolean }
 /** A change of what an order is worth, by the entry of the ledger that made it: negative where money went back. */
@@ -28,7 +29,7 @@ export function findValueChanges(entries: readonly Movement[], total: number, cu
 
 const COUNTS = new Set(['capture', 'refund', 'refund_failed'])
 
-const grossOf = ({ net, vat }: Pick<InvoiceLine, 'net' | 'vat'>) => net + vat
+const grossOf = ({ net, vat }: Pick<TaxedLine, 'net' | 'vat'>) => net + vat
 
 /**
  * Lines after an amount was taken from them or given back to them: from the items that a refund named as far as that reaches,
@@ -36,15 +37,11 @@ const grossOf = ({ net, vat }: Pick<InvoiceLine, 'net' | 'vat'>) => net + vat
  * are zero to the last minor unit.
  * @param original the lines as they were first issued, more than which no line becomes
  */
-export function changeLines(
-  lines: readonly InvoiceLine[],
-  {
-    amount,
-    named: namedOf,
-    original,
-  }: { amount: number; named: ReadonlyMap<number, number>; original: readonly InvoiceLine[] },
-): InvoiceLine[] {
-  const room = (line: InvoiceLine, at: number) => {
+export function changeLines<L extends TaxedLine>(
+  lines: readonly L[],
+  { amount, named: namedOf, original }: { amount: number; named: ReadonlyMap<number, number>; original: readonly L[] },
+): L[] {
+  const room = (line: L, at: number) => {
     const first = original[at]
     return amount < 0 ? grossOf(line) : Math.max(0, (first ? grossOf(first) : 0) - grossOf(line))
   }
@@ -59,10 +56,4 @@ export function changeLines(
     const split = whole && gross === grossOf(whole) ? { net: whole.net, vat: whole.vat } : splitVat(gross, line.vatRate)
     return { ...line, ...split, quantity: gross === 0 ? 0 : (whole?.quantity ?? line.quantity) }
   })
-}
-
-/** What a correction changed, at each rate. */
-export function compareLines(before: readonly InvoiceLine[], after: readonly InvoiceLine[]): TaxRow[] {
-  const negative = before.map(({ vatRate, net, vat }) => ({ vatRate, net: -net, vat: -vat }))
-  return sumLines([...negative, ...after]).map(({ vatRate, net, vat }) => ({ vatRate, net: net + 0, vat: vat + 0 }))
 }
