@@ -32,7 +32,7 @@ export async function readDashboard(
     from: span.from,
     to: span.to,
     dayPart: dayPart(now, school.timeZone),
-    revenue: revenue && revenue(cut),
+    revenue: revenue?.(cut) ?? null,
     sales: latest?.rows ?? null,
     courses: courses.map(({ id, title, students, completion }) => ({ id, title, students, completion })),
     ...figures,
