@@ -64,6 +64,7 @@ const DELETED = [
   'membership_surveys',
   'order_answers',
   'topic_followers',
+  'student_notes',
   'tagged_students',
   'webhook_messages',
 ]
@@ -377,6 +378,7 @@ const NOT_EXPORTED = [
   'price_history',
   'products',
   'refund_requests',
+  'student_notes',
   'video_captions',
   // Copies of files that are made again when they are asked for, and deleted after a day.
   'stamped_copies',

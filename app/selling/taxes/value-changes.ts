@@ -1,4 +1,5 @@
-import { splitVat, spreadMoney } from '#app/platform/money.ts'
+import { splitVat } from '#app/platform/money.ts'
+import { shareRefund } from '#app/selling/payments/refund-shares.ts'
 
 /** A line of an order with the tax in it. */
 export type TaxedLine = { itemId: number; quantity: number; vatRate: number | null; net: number; vat: number }
@@ -38,26 +39,17 @@ const grossOf = ({ net, vat }: Pick<TaxedLine, 'net' | 'vat'>) => net + vat
  */
 export function changeLines<L extends TaxedLine>(
   lines: readonly L[],
-  { amount, named, original }: { amount: number; named: ReadonlyMap<number, number>; original: readonly L[] },
+  { amount, named: namedOf, original }: { amount: number; named: ReadonlyMap<number, number>; original: readonly L[] },
 ): L[] {
   const room = (line: L, at: number) => {
     const first = original[at]
     return amount < 0 ? grossOf(line) : Math.max(0, (first ? grossOf(first) : 0) - grossOf(line))
   }
-  const rooms = lines.map(room)
-  const size = Math.min(
-    Math.abs(amount),
-    rooms.reduce((sum, one) => sum + one, 0),
-  )
-  const first = lines.map(({ itemId }, at) => Math.min(rooms[at] ?? 0, named.get(itemId) ?? 0))
-  const bySum = first.reduce((sum, one) => sum + one, 0)
-  const shares = bySum > size ? spreadMoney(size, first) : first
-  const rest = size - shares.reduce((sum, one) => sum + one, 0)
-  const left = rooms.map((one, at) => one - (shares[at] ?? 0))
-  const more = spreadMoney(rest, left)
+  const named = lines.map(({ itemId }) => namedOf.get(itemId) ?? 0)
+  const shares = shareRefund(Math.abs(amount), lines.map(room), named)
   const sign = amount < 0 ? -1 : 1
   return lines.map((line, at) => {
-    const change = (shares[at] ?? 0) + (more[at] ?? 0)
+    const change = shares[at] ?? 0
     if (change === 0) return line
     const gross = grossOf(line) + sign * change
     const whole = original[at]
