@@ -26,6 +26,8 @@ import { affiliates } from './partners/affiliates/tables.server.ts'
 import { balanceWithdrawals } from './partners/balance/tables.server.ts'
 import { affiliateProgrammes } from './partners/programme/tables.server.ts'
 import { accounts } from './people/accounts/tables.server.ts'
+import { studentNotes } from './people/student-notes/tables.server.ts'
+import { studentTags } from './people/student-tags/tables.server.ts'
 import type { ActivityContext, AddressActivity, Snapshot } from './platform/activity.server.ts'
 import { toSnakeNames } from './platform/case.ts'
 import type { Db } from './platform/db.server.ts'
@@ -205,6 +207,8 @@ const review = thing('review', reviews, { title: ofProduct, person: of })
 const report = thing('report', reports)
 const student = thing('student', accounts, { param: 'student', person: ({ id }) => id })
 const studentById = thing('student', accounts, { person: ({ id }) => id })
+const studentTag = thing('student_tag', studentTags, { title: ({ name }) => name })
+const studentNote = thing('student_note', studentNotes, { param: 'note', person: of })
 const grant = thing('access', accessGrants, { param: 'grant', title: ofProduct, person: of })
 const denial = thing('access_denial', accessDenials, { param: 'denial', title: ofProduct, person: of })
 const accessBatch = thing('access_batch', accessBatches)
@@ -463,6 +467,17 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'DELETE /home/students/:student/denials/:denial': denial.did('lifted'),
   'POST /home/students/:student/denials/:denial/lift': denial.did('lifted'),
   'POST /home/students/:student/letter': student.did('emailed'),
+  'POST /home/students/:student': student.updated,
+  'PUT /home/students/:student': student.updated,
+  'DELETE /home/students/:student': recordedInside('student.deleted'),
+  'POST /home/students/:student/sign-out': student.did('signed_out'),
+  'POST /home/students/:student/notes': studentNote.created,
+  'DELETE /home/students/:student/notes/:note': removed(studentNote),
+  'POST /home/students/tag': sent('student.tagged'),
+  'POST /home/student-tags': studentTag.created,
+  'POST /home/student-tags/:id': studentTag.updated,
+  'PUT /home/student-tags/:id': studentTag.updated,
+  'DELETE /home/student-tags/:id': studentTag.deleted,
   'POST /home/students/access': sent('access.granted'),
   'POST /home/students/batches/:id/undo': accessBatch.did('undone'),
   'POST /home/surveys': survey.created,

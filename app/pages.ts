@@ -130,6 +130,9 @@ declare module './platform/answers.server.ts' {
     'purchases/withdraw': typeof import('./selling/purchases/pages/withdraw.tsx').default
     'reconciliation/differences': typeof import('./selling/reconciliation/pages/differences.tsx').default
     'reviews/office-reviews': typeof import('./community/reviews/pages/office-reviews.tsx').default
+    'sales-reports/recurring': typeof import('./office/sales-reports/pages/recurring.tsx').default
+    'sales-reports/sales': typeof import('./office/sales-reports/pages/sales.tsx').default
+    'sales-reports/vat': typeof import('./office/sales-reports/pages/vat.tsx').default
     'sales/transaction': typeof import('./selling/sales/pages/transaction.tsx').default
     'sales/transactions': typeof import('./selling/sales/pages/transactions.tsx').default
     'schools/domains': typeof import('./people/schools/pages/domains.tsx').default
@@ -154,6 +157,7 @@ declare module './platform/answers.server.ts' {
     'sign-in/second-step': typeof import('./people/sign-in/pages/second-step.tsx').default
     'sign-in/two-step': typeof import('./people/sign-in/pages/two-step.tsx').default
     'sign-in/unlink-google': typeof import('./people/sign-in/pages/unlink-google.tsx').default
+    'student-tags/student-tags': typeof import('./people/student-tags/pages/student-tags.tsx').default
     'students/batches': typeof import('./office/students/pages/batches.tsx').default
     'students/student': typeof import('./office/students/pages/student.tsx').default
     'students/students': typeof import('./office/students/pages/students.tsx').default

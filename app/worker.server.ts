@@ -28,6 +28,7 @@ import * as memberships from './memberships/memberships/jobs.server.ts'
 import * as renewals from './memberships/renewals/jobs.server.ts'
 import * as subscribing from './memberships/subscribing/jobs.server.ts'
 import * as myData from './office/my-data/jobs.server.ts'
+import * as salesFigures from './office/sales-figures/jobs.server.ts'
 import * as students from './office/students/jobs.server.ts'
 import * as affiliates from './partners/affiliates/jobs.server.ts'
 import * as balance from './partners/balance/jobs.server.ts'
@@ -88,6 +89,7 @@ const domains = [
   conversions,
   reconciliation,
   sales,
+  salesFigures,
   students,
   courseBuilder,
   myCourses,

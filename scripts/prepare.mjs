@@ -2,7 +2,7 @@
 // with an empty node_modules: only Node's own modules here.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildsIn } from './builds.mjs'
 
@@ -143,9 +143,31 @@ async function build() {
   builds.use(name)
 }
 
+/** Whether packages and builds can be put here, which running programs are often not allowed to. */
+function isWritable() {
+  try {
+    accessSync(root, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is there must do: whoever may write here installs and builds. */
+function startAsItIs(built) {
+  if (!existsSync(modules) || (built && !builds.current()))
+    throw new Trouble(
+      `Nothing is installed and built in ${root}, which this user cannot write to: run npm ci and npm run build there.`,
+    )
+  console.log(
+    `▸ ${root} cannot be written to: starting what is installed and built there, which does not fit its sources.`,
+  )
+}
+
 /** Installs what is missing and builds what is stale; of several that start at once, one does it and the others wait. */
 export async function prepare({ development = false, built = true } = {}) {
   if (installed(development) && (!built || builds.current() === buildName())) return
+  if (!isWritable()) return startAsItIs(built)
   const onWait = () => console.log('▸ Waiting for another start that installs or builds …')
   await builds.alone(onWait, async () => {
     await install(development)

@@ -2,6 +2,7 @@
 import { canDistribute, distribute, misplaced } from '#db/distribution.ts'
 import { schemaProblem } from '#db/schema-version.ts'
 import { connected } from './database.ts'
+import { runCommand } from './run-command.ts'
 import { say } from './say.ts'
 
 async function run(url: string): Promise<boolean> {
@@ -26,5 +27,7 @@ const NO_CITUS =
   'This database has no Citus, so there are no nodes to spread tables over; one machine needs none (docs/growing.md).'
 
 const url = process.env.OWNER_DATABASE_URL
-if (!url) console.error('OWNER_DATABASE_URL is not set: name the database as the role that owns its tables.')
-process.exit(url && (await run(url)) ? 0 : 1)
+await runCommand(async () => {
+  if (!url) throw new Error('OWNER_DATABASE_URL is not set: name the database as the role that owns its tables.')
+  return run(url)
+})

@@ -1,6 +1,7 @@
 // npm run doctor [-- --json]
 // Examines the data of the database that the environment names, else of the evaluation start, running or not. Reads only.
 import { importBuilt } from './build.ts'
+import { runCommand } from './run-command.ts'
 import { say } from './say.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -29,10 +30,4 @@ async function examine(): Promise<boolean> {
   return wrong === 0
 }
 
-try {
-  const well = await withDatabase('npm run doctor', examine)
-  process.exit(well ? 0 : 1)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+await runCommand(() => withDatabase('npm run doctor', examine))

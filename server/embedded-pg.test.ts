@@ -8,6 +8,7 @@ import { connected } from './database.ts'
 import { type EmbeddedPg, startEmbeddedPg } from './embedded-pg.ts'
 import { freePort } from './free-port.ts'
 import { getBirth, postgresProcessesIn } from './processes.ts'
+import { keepDatabase } from './supervise.ts'
 
 const password = 'a password with spaces & signs'
 const root = process.getuid?.() === 0
@@ -134,4 +135,41 @@ test('a first start that was killed half-way is begun anew', async () => {
   mkdirSync(`${dir}.new`)
   writeFileSync(path.join(`${dir}.new`, 'PG_VERSION'), '18\n')
   expect(await ask(await start(), 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+test('it is ready when it takes connections, wherever its log goes', async () => {
+  const postgres = await startEmbeddedPg({
+    dir,
+    port: await freePort(),
+    password,
+    settings: { logging_collector: 'on' },
+  })
+  started.push(postgres)
+  expect(await ask(postgres, 'select 1 as n')).toEqual([{ n: 1 }])
+})
+
+/** A restored folder whose PostgreSQL waits for ever for more to replay, and never says that it is ready. */
+async function neverReady(): Promise<Parameters<typeof startEmbeddedPg>[0]> {
+  await (await start()).stop()
+  writeFileSync(path.join(dir, 'standby.signal'), '')
+  return { dir, port: await freePort(), password, settings: { hot_standby: 'off', restore_command: 'sleep 600' } }
+}
+
+test('a start that comes to no end ends when it is told to, and leaves no process', async () => {
+  const giveUp = new AbortController()
+  const starting = startEmbeddedPg({ ...(await neverReady()), signal: giveUp.signal })
+  const ended = expect(starting).rejects.toThrow('aborted')
+  await expect.poll(() => postgresProcessesIn(dir).length).toBeGreaterThan(0)
+  giveUp.abort()
+  await ended
+  expect(postgresProcessesIn(dir)).toEqual([])
+})
+
+test('whoever watches over it stops it while it still starts', async () => {
+  const database = keepDatabase(await neverReady(), () => {})
+  const ended = expect(database.ready).rejects.toThrow('aborted')
+  await expect.poll(() => postgresProcessesIn(dir).length).toBeGreaterThan(0)
+  await database.stop()
+  await ended
+  expect(postgresProcessesIn(dir)).toEqual([])
 })

@@ -6,6 +6,7 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -26,6 +27,8 @@ type Options = {
   account?: 'namespace' | 'unprivileged'
   /** What PostgreSQL writes that a person should see (FATAL, PANIC). */
   onTrouble?: (line: string) => void
+  /** Ends a start that is not over yet, however long PostgreSQL would take. */
+  signal?: AbortSignal
 }
 
 export type EmbeddedPg = {
@@ -86,9 +89,14 @@ function binaries(): string {
 
 const environment = () => ({ ...process.env, LC_ALL: 'C', TZ: 'UTC' })
 
-async function run(account: PostgresAccount, command: string, args: string[]): Promise<void> {
+async function run(
+  account: PostgresAccount,
+  command: string,
+  args: string[],
+  more: { signal?: AbortSignal | undefined } = {},
+): Promise<void> {
   const [first = command, ...rest] = [...account.prefix, command, ...args]
-  const child = spawn(first, rest, { env: environment(), cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(first, rest, { env: environment(), cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...more })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
@@ -106,7 +114,8 @@ async function makeCluster(options: Options, account: PostgresAccount): Promise<
   const who = ['-U', SUPERUSER, `--pwfile=${passwordFile}`, '-A', 'scram-sha-256']
   const how = ['--data-checksums', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   try {
-    await run(account, `${binaries()}/initdb`, ['-D', fresh, ...who, ...how, '--no-instructions'])
+    const { signal } = options
+    await run(account, `${binaries()}/initdb`, ['-D', fresh, ...who, ...how, '--no-instructions'], { signal })
     renameSync(fresh, options.dir)
   } finally {
     rmSync(passwordFile, { force: true })
@@ -159,6 +168,40 @@ function clearSockets(dir: string): void {
   for (const name of readdirSync(dir)) if (name.startsWith('.s.PGSQL.')) rmSync(path.join(dir, name), { force: true })
 }
 
+/** Between two looks at how far a start has come. */
+const LOOKS_MS = 20
+/** What PostgreSQL writes into its lock file, for pg_ctl too, once it takes connections: its log may go anywhere. */
+const READY = new Set(['ready', 'standby'])
+
+/** The process that PostgreSQL's lock file names, and how far it says that it has come. */
+function readLock(dir: string): { pid: number; status: string } {
+  const file = path.join(dir, 'postmaster.pid')
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  return { pid: Number(lines[0]), status: lines[7]?.trim() ?? '' }
+}
+
+async function waitUntilReady(dir: string, pid: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const lock = readLock(dir)
+    if (lock.pid === pid && READY.has(lock.status)) return
+    await after(LOOKS_MS, undefined, { signal })
+  }
+}
+
+const STOPS_WITHIN_MS = 10_000
+const ENDS_WITHIN_MS = 15_000
+
+/** Lets statements end for ten seconds; what does not end then either is killed. */
+async function end(pid: number, exited: Promise<void>): Promise<void> {
+  if (getBirth(pid)) signal(pid, 'SIGINT')
+  const impatient = [
+    setTimeout(() => signal(pid, 'SIGQUIT'), STOPS_WITHIN_MS),
+    setTimeout(() => signal(pid, 'SIGKILL'), ENDS_WITHIN_MS),
+  ]
+  await exited
+  for (const timer of impatient) clearTimeout(timer)
+}
+
 /**
  * Starts a real PostgreSQL on the loopback interface and waits until it answers. It stops when this process dies, even
  * by kill -9. The caller must hold the data folder: whatever still runs in it is taken for an orphan.
@@ -166,6 +209,7 @@ function clearSockets(dir: string): void {
 export async function startEmbeddedPg(input: Options): Promise<EmbeddedPg> {
   const options = { ...input, dir: path.resolve(input.dir) }
   const { dir, port, password } = options
+  options.signal?.throwIfAborted()
   const account = postgresAccount(binaries(), options.account)
   // Another user has to get through to a folder of its own; what else is there it may not look into.
   if (account.owner) chmodSync(path.dirname(dir), 0o711)
@@ -189,28 +233,32 @@ export async function startEmbeddedPg(input: Options): Promise<EmbeddedPg> {
     detached: true,
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await new Promise<void>((ready, fail) => {
-    let last = ''
+  const pid = child.pid ?? 0
+  let last = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    last = (last + text).slice(-4000)
+    if (/FATAL|PANIC/.test(text)) options.onTrouble?.(text.trim())
+  })
+  const failed = new AbortController()
+  const gone = new Promise<never>((_, fail) => {
     child.once('error', fail)
     void exited.then(() => fail(new Error(`PostgreSQL did not start: ${last.trim()}`)))
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      last = (last + text).slice(-4000)
-      if (text.includes('ready to accept connections')) ready()
-      if (/FATAL|PANIC/.test(text)) options.onTrouble?.(text.trim())
-    })
   })
-  const pid = child.pid ?? 0
+  const giveUp = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])])
+  try {
+    await Promise.race([waitUntilReady(dir, pid, giveUp), gone])
+  } catch (error) {
+    failed.abort()
+    await end(pid, exited)
+    throw error
+  }
+  gone.catch(() => {})
   return {
     pid,
     exited,
     superuserUrl: (database) =>
       `postgres://${SUPERUSER}:${encodeURIComponent(password)}@${addressOfPg(dir, port)}/${database}`,
-    async stop() {
-      if (getBirth(pid)) child.kill('SIGINT')
-      const impatient = setTimeout(() => child.kill('SIGQUIT'), 10_000)
-      await exited
-      clearTimeout(impatient)
-    },
+    stop: () => end(pid, exited),
     kill: () => void child.kill('SIGQUIT'),
   }
 }

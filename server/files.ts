@@ -1,6 +1,7 @@
 // The operator's command for where files are kept: copies all of them from the data folder to the bucket, or back.
 import { env } from 'node:process'
 import { importBuilt } from './build.ts'
+import { runCommand } from './run-command.ts'
 import { say } from './say.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -24,12 +25,9 @@ async function move(to: 's3' | 'disk'): Promise<boolean> {
 }
 
 const [verb, flag, to, ...more] = process.argv.slice(2)
-try {
+await runCommand(async () => {
   if (verb !== 'move' || flag !== '--to' || (to !== 's3' && to !== 'disk') || more.length > 0) throw new Error(USAGE)
   if (!env.STORAGE_URL)
     throw new Error('STORAGE_URL is not set: it names the bucket, s3://key:secret@host/bucket?region=…')
-  process.exit((await withDatabase('npm run files', () => move(to))) ? 0 : 1)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+  return withDatabase('npm run files', () => move(to))
+})

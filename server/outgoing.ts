@@ -1,6 +1,7 @@
 // The operator's commands for what leaves this database: e-mails, charges, calls to other services (docs/deploy.md).
 import { env } from 'node:process'
 import { importBuilt } from './build.ts'
+import { runCommand } from './run-command.ts'
 import { say } from './say.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -59,11 +60,7 @@ const [name = '', ...options] = process.argv.slice(2)
 const allowed = name === 'release' ? [CHARGE_DUE] : []
 const command =
   Object.hasOwn(commands, name) && options.every((one) => allowed.includes(one)) ? commands[name] : undefined
-try {
+await runCommand(async () => {
   if (!command) throw new Error(USAGE)
   await withDatabase('npm run outgoing', () => run((operator) => command(operator, options[0])))
-  process.exit(0)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+})

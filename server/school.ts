@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { argv, env } from 'node:process'
 import { parseArgs } from 'node:util'
 import { importBuilt } from './build.ts'
+import { runCommand } from './run-command.ts'
 import { say } from './say.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -104,7 +105,7 @@ const withdrawalVerbs: Record<string, WithdrawalVerb> = {
     const found = await operator.listSchoolWithdrawals(status)
     if (found.length === 0) return ['There are none.']
     return found.map((one) => {
-      const when = `${one.overdue ? 'overdue since' : 'due'} ${one.dueAt.slice(0, 10)}`
+      const when = `${one.overdue ? 'overdue since' : 'due'} ${one.dueOn}`
       const words = [one.status, when, `${one.iban} ${one.name}`, one.file ?? '']
       return `${one.key.padEnd(28)}${toAmount(one).padStart(14)}  ${words.filter(Boolean).join(', ')}`
     })
@@ -153,10 +154,7 @@ async function run(command: Command, words: string[]): Promise<boolean> {
 
 const [name = '', ...words] = argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-try {
+await runCommand(async () => {
   if (!command) throw new Error(USAGE)
-  process.exit((await withDatabase('npm run school', () => run(command, words))) ? 0 : 1)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+  return withDatabase('npm run school', () => run(command, words))
+})

@@ -61,19 +61,11 @@ function watched(program: Program) {
   return part
 }
 
-async function startDatabase(port: number, secrets: Secrets) {
+function startDatabase(port: number, secrets: Secrets) {
   const onTrouble = (line: string) => say(`PostgreSQL: ${line}`)
-  const starting = keepDatabase({ dir: databaseDir, port, password: secrets.superuser, onTrouble }, say)
-  let database: Awaited<typeof starting> | undefined
-  grounds.push({
-    kill: () => database?.kill(),
-    async stop() {
-      await starting.catch(() => {})
-      await database?.stop()
-    },
-  })
-  database = await starting
-  return database
+  const database = keepDatabase({ dir: databaseDir, port, password: secrets.superuser, onTrouble }, say)
+  grounds.push(database)
+  return database.ready
 }
 
 async function prepare(superuserUrl: string, secrets: Secrets, program: (more: object) => Program): Promise<void> {

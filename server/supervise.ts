@@ -99,41 +99,44 @@ export function keepRunning(program: Program, say: PrintLine) {
   }
 }
 
-/** PostgreSQL, started again on the same port when its postmaster dies. */
-export async function keepDatabase(options: Parameters<typeof startEmbeddedPg>[0], say: PrintLine) {
+/** PostgreSQL, started again on the same port when its postmaster dies. It can be stopped before it is ready, too. */
+export function keepDatabase(options: Parameters<typeof startEmbeddedPg>[0], say: PrintLine) {
   const pause = backOff()
-  let stopping = false
-  let running: EmbeddedPg = await startEmbeddedPg(options)
+  const stopping = new AbortController()
+  let running: EmbeddedPg | undefined
+  const start = () => startEmbeddedPg({ ...options, signal: stopping.signal })
 
-  async function watch(): Promise<void> {
+  async function watch(first: EmbeddedPg): Promise<void> {
     let startedAt = Date.now()
-    for (;;) {
+    for (running = first; !stopping.signal.aborted; ) {
       await running.exited
-      if (stopping) return
+      if (stopping.signal.aborted) return
       say('PostgreSQL ended unexpectedly; starting it again.')
       await pause(startedAt)
-      if (stopping) return
+      if (stopping.signal.aborted) return
       startedAt = Date.now()
-      running = await startEmbeddedPg(options).catch((error: Error) => {
-        say(error.message)
-        return running
+      running = await start().catch((error: Error) => {
+        if (!stopping.signal.aborted) say(error.message)
+        return running ?? first
       })
     }
   }
 
-  const watching = watch()
+  const ready = start()
+  const watching = ready.then(watch, () => {})
   return {
-    superuserUrl: running.superuserUrl,
+    /** Resolves when it takes connections for the first time. */
+    ready,
     async stop() {
-      stopping = true
-      await running.stop()
+      stopping.abort()
+      await running?.stop()
       await watching
       // One more may have come up in the meantime.
-      await running.stop()
+      await running?.stop()
     },
     kill() {
-      stopping = true
-      running.kill()
+      stopping.abort()
+      running?.kill()
     },
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { env } from 'node:process'
 import { holdDataFolder, isHeld, lastDatabasePort, readOrMakeSecrets } from './data-folder.ts'
+import { connected } from './database.ts'
 import { startEmbeddedPg } from './embedded-pg.ts'
 import { dataDir, settings } from './evaluation.ts'
 import { freePort } from './free-port.ts'
@@ -11,7 +12,9 @@ import { freePort } from './free-port.ts'
  * one, or started for this. `command` is how others are told who holds the data folder.
  */
 export async function withDatabase<T>(command: string, work: () => Promise<T>): Promise<T> {
-  if (env.OWNER_DATABASE_URL) return work()
+  const url = env.OWNER_DATABASE_URL
+  // Asked first: what works through layers would say less of a database that is not there.
+  if (url) return connected(url, async () => {}).then(work)
   const dir = path.join(dataDir, 'postgres')
   if (!existsSync(dir))
     throw new Error(`There is no data in ${dataDir}: set DATA_DIR, or OWNER_DATABASE_URL and DATABASE_URL.`)

@@ -5,6 +5,8 @@ import { keepTrying } from './job-retries.ts'
 import { startRunners, WORK } from './job-runners.ts'
 import { giveBackMemory, onStop, reportReady, startOrder } from './lifecycle.ts'
 import { stepBack } from './processes.ts'
+import { toSentence } from './run-command.ts'
+import { watchSchedules } from './schedules.ts'
 import { checkSchema } from './schema-check.ts'
 import { openDoor } from './worker-door.ts'
 
@@ -39,6 +41,7 @@ const stopping = new AbortController()
 let stopRunners = async () => {}
 let leases: ReturnType<typeof keepLeases> | undefined
 let retries: ReturnType<typeof keepTrying> | undefined
+let schedules: ReturnType<typeof watchSchedules> | undefined
 let closeDoor = () => {}
 let stopSeeing = async () => {}
 onStop(async () => {
@@ -46,6 +49,7 @@ onStop(async () => {
   readiness.drain()
   await stopSeeing()
   await stopRunners().catch((error: unknown) => log.warn({ err: error }, 'worker did not stop cleanly'))
+  await schedules?.stop()
   await retries?.stop()
   await leases?.stop()
   closeDoor()
@@ -53,7 +57,11 @@ onStop(async () => {
 })
 
 await startOrder()
-if (!(await work.keepsItsSession(env.ownerDatabaseUrl))) {
+const keepsItsSession = await work.keepsItsSession(env.ownerDatabaseUrl).catch((error: unknown) => {
+  log.fatal(toSentence(error, env.ownerDatabaseUrl))
+  process.exit(1)
+})
+if (!keepsItsSession) {
   log.error(
     'OWNER_DATABASE_URL leads through a pooler in transaction mode, where no job would be taken: name PostgreSQL itself',
   )
@@ -75,6 +83,15 @@ leases = keepLeases(env.ownerDatabaseUrl, {
 retries = keepTrying(leases.queue, leases.events, (error) => {
   log.warn({ err: error }, 'what failed was not brought forward')
 })
+schedules = watchSchedules(leases.queue, {
+  onPulledBack: (pulled) => log.warn({ schedules: pulled }, 'the clock had jumped ahead: schedules go on from now'),
+  onSetBack() {
+    log.warn('the clock was set back: this worker ends and is to be started again')
+    process.kill(process.pid, 'SIGTERM')
+  },
+  onTrouble: (error) => log.warn({ err: error }, 'schedules were not looked at'),
+})
+await schedules.round()
 const runners = await startRunners({
   connectionString: env.ownerDatabaseUrl,
   jobs,

@@ -126,3 +126,25 @@ test('a bare machine waits for no tools of developers; whoever has them keeps th
   expect(await install('1.0.0')).toMatch(/^ci --omit=dev /)
   expect(await install('2.0.0')).toMatch(/^ci --include=dev /)
 })
+
+/** The same where the folder of the programs is closed to those who start them, as in a unit of systemd. */
+async function buildReadOnly(): Promise<{ code: unknown; said: string }> {
+  const mount = `mount --bind '${root}' '${root}' && mount -o remount,ro,bind '${root}' && cd '${root}' && exec '${process.execPath}' scripts/build.mjs`
+  const child = spawn('unshare', [process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c', mount])
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+test('where nothing can be written what is there is started, and nothing at all is said in a sentence', async () => {
+  const empty = await buildReadOnly()
+  expect(empty).toMatchObject({ code: 1, said: expect.stringContaining('run npm ci and npm run build there') })
+  expect(empty.said).not.toContain(' at ')
+  go()
+  await build().ended
+  expect(await buildReadOnly()).toEqual({ code: 0, said: '' })
+  writeFileSync(at('package-lock.json'), '{"packages":{"node_modules/more":{"version":"1.0.0"}}}')
+  expect(await buildReadOnly()).toMatchObject({ code: 0, said: expect.stringContaining('starting what is installed') })
+  expect(calls()).toBe(1)
+})

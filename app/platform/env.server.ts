@@ -4,6 +4,14 @@ import { isLoopback } from './network.ts'
 
 const DEFAULT_SECRETS = ['secret', 'changeme', 'change-me', 'development', 'password']
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   /** 1 in the evaluation start: the mail page, the sandbox provider, `localhost` as the platform's host. */
@@ -22,6 +30,8 @@ const schema = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(3),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   DATA_DIR: z.string().min(1).default('data'),
+  /** Below so much free room on the disk of DATA_DIR the operator is warned. */
+  DISK_WARNING_MB: z.coerce.number().int().min(0).default(1024),
   /** PostgreSQL itself, as the web role, where DATABASE_URL leads through a pooler in transaction mode. */
   LIVE_DATABASE_URL: z.string().startsWith('postgres').optional(),
   /** Where files are kept, `s3://key:secret@host/bucket?region=…`; in the data folder without it. */
@@ -66,6 +76,8 @@ const schema = z.object({
   /** Who pays schools, as payment files name them. */
   PLATFORM_PAYER_NAME: z.string().max(70).optional(),
   PLATFORM_PAYER_IBAN: z.string().max(50).optional(),
+  /** By whose clocks the operator's payment files and lists name days; else the machine's. */
+  PLATFORM_TIME_ZONE: z.string().refine(isTimeZone).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** 1 when a TLS proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.literal(['0', '1']).default('0'),
@@ -150,6 +162,7 @@ function read() {
         : undefined,
     bunny: bunny(variables),
     platformPayments: readPlatformPayments(variables),
+    platformTimeZone: variables.PLATFORM_TIME_ZONE ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
     ownerDatabaseUrl: variables.OWNER_DATABASE_URL ?? variables.DATABASE_URL,
   }
 }

@@ -14,6 +14,9 @@ export const isForeignKeyFailure = (error: unknown) => getFailure(error).code ==
 /** Whether a row was refused because there is one like it. */
 export const isUniqueFailure = (error: unknown) => getFailure(error).code === '23505'
 
+/** Whether PostgreSQL had no room on its disk for what was to be written. */
+export const isDiskFull = (error: unknown) => getFailure(error).code === '53100'
+
 /** Which statement PostgreSQL answered an error to. */
 const asked = new WeakMap<Error, string>()
 
@@ -25,10 +28,18 @@ export function calledFor({ name, text }: Statement): string {
   return name ?? `${verb} ${/\b(?:from|into|update) "?(\w+)/i.exec(text)?.[1] ?? ''}`.trim()
 }
 
+let diskFullAt = Number.NEGATIVE_INFINITY
+
+/** Whether within the last minutes a statement found no room on the disk of the database. */
+export const wasDiskFull = () => performance.now() - diskFullAt < DISK_FULL_FOR_MS
+
+const DISK_FULL_FOR_MS = 2 * 60_000
+
 /** Remembers which statement failed, and which constraint, whichever node of a cluster it was that says so. */
 export function nameFailure(error: unknown, statement: Statement): void {
   if (!(error instanceof Error)) return
   asked.set(error, calledFor(statement))
+  if (isDiskFull(error)) diskFullAt = performance.now()
   if (isAnswered(error)) error.constraint ??= CONSTRAINT_OF_SHARD.exec(error.message)?.[1]
 }
 

@@ -25,7 +25,7 @@ export const optionInput = { q: Line(0, 100).optional(), ids: Ids.optional() }
 export const OPTION_LIMIT = { burst: 60, perSecond: 4 } as const
 
 /** Fields and filters that are chosen from options. */
-const CHOICES = /(?:^|[._])(?:(?:product|plan|course|price|replay)(?:_ids?)?|items)$/
+const CHOICES = /(?:^|[._])(?:(?:product|plan|course|price|replay)(?:_ids?)?|code_ids|items)$/
 
 /**
  * What the request says of the options of its page: the words that a browser without scripts searches by (`find`), and what

@@ -5,7 +5,9 @@ import { loadAddresses } from './dns.server.ts'
 import { env } from './env.server.ts'
 import { isGlobalAddress } from './global-address.server.ts'
 import { refuseHeld } from './held.server.ts'
+import { log } from './log.server.ts'
 import { isLoopback } from './network.ts'
+import { countCall } from './service-calls.server.ts'
 
 const CONNECT_MS = 3_000
 const ANSWER_MS = 10_000
@@ -32,6 +34,7 @@ async function makeClient() {
     typedAgent: new Agent({ connect: { timeout: TYPED_CONNECT_MS, lookup: lookUpGlobal }, pipelining: 0 }),
   }
 }
+type Target = { school: number | undefined; origin: string }
 type Client = Awaited<ReturnType<typeof makeClient>>
 
 type OutboundRequest = {
@@ -59,14 +62,24 @@ export async function outbound(
   await refuseHeld()
   client ??= makeClient()
   const { request, agent: dispatcher, policies } = await client
-  return getBreaker(`${school ?? ''} ${new URL(address).origin}`, policies).execute(async () => {
-    const signal = AbortSignal.timeout(within)
-    const { statusCode, headers, body } = await request(address, { ...sent, signal, dispatcher })
-    return { status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) }
-  })
+  const { origin, host } = new URL(address)
+  try {
+    const answer = await getBreaker({ school, origin }, policies).execute(async () => {
+      const signal = AbortSignal.timeout(within)
+      const { statusCode, headers, body } = await request(address, { ...sent, signal, dispatcher })
+      return { status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) }
+    })
+    countCall(host, answer.status >= 500 ? 'failed' : 'answered')
+    return answer
+  } catch (error) {
+    const resting = policies.isBrokenCircuitError(error)
+    countCall(host, resting ? 'not_asked' : 'failed')
+    throw resting ? new Error(`${host} is not asked for a moment: it failed ${FAILURES} times in a row`) : error
+  }
 }
 
-function getBreaker(target: string, policies: Client['policies']): CircuitBreakerPolicy {
+function getBreaker({ school, origin }: Target, policies: Client['policies']): CircuitBreakerPolicy {
+  const target = `${school ?? ''} ${origin}`
   const known = breakers.get(target)
   if (known) return known
   const [oldest] = breakers.keys()
@@ -74,6 +87,9 @@ function getBreaker(target: string, policies: Client['policies']): CircuitBreake
   const { ConsecutiveBreaker, circuitBreaker, handleWhenResult } = policies
   const failing = handleWhenResult((answer) => (answer as OutboundResponse).status >= 500).orWhen(() => true)
   const made = circuitBreaker(failing, { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES) })
+  const { host } = new URL(origin)
+  made.onBreak(() => log.warn({ service: host, school }, 'a service fails and is not asked for a moment'))
+  made.onReset(() => log.warn({ service: host, school }, 'a service answers again'))
   breakers.set(target, made)
   return made
 }

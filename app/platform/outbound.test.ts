@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
+import { metrics } from './metrics.server.ts'
 import { outbound } from './outbound.server.ts'
 
 const open: Server[] = []
@@ -66,6 +67,16 @@ test('leaves a target alone that fails time after time, and no other, until it i
   status = 200
   vi.setSystemTime(Date.now() + 10_001)
   for (let times = 0; times < 3; times += 1) expect((await outbound(failing.address)).status).toBe(200)
+})
+
+test('says which service is left alone, and counts calls by service and outcome', async () => {
+  const failing = await service((_, response) => response.writeHead(500).end())
+  const { host } = new URL(failing.address)
+  for (let times = 0; times < 5; times += 1) await outbound(failing.address)
+  await expect(outbound(failing.address)).rejects.toThrow(`${host} is not asked for a moment: it failed 5 times in a row`)
+  const text = await metrics.metrics()
+  expect(text).toContain(`service_calls_total{service="${host}",outcome="failed"} 5`)
+  expect(text).toContain(`service_calls_total{service="${host}",outcome="not_asked"} 1`)
 })
 
 test('leaves a target alone for the school alone for which it fails', async () => {

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { type Answer, page } from './answers.server.ts'
 import type { Env } from './context.server.ts'
 import { DatabaseAway } from './database-away.server.ts'
-import { getFailure, isForeignKeyFailure } from './failed-statement.server.ts'
+import { getFailure, isDiskFull, isForeignKeyFailure } from './failed-statement.server.ts'
 import type { Route } from './http.server.ts'
 import { translateMessage } from './i18n.ts'
 import { inertiaPages } from './inertia.server.tsx'
@@ -12,9 +12,13 @@ import { log, loggedPath } from './log.server.ts'
 import { isPermission } from './permissions.ts'
 import { type NextLink, Refusal, unavailable } from './refusal.ts'
 import { getReturnPath, isPlainForm, isReading, prefersJson } from './request.server.ts'
+import { StorageAway } from './storage-away.server.ts'
 
 /** Seconds after which it is worth asking again while the database is away. */
 const RETURNS_IN = 5
+
+/** The same while the disk of the database is full, which takes an operator. */
+const FULL_FOR = 60
 
 /** PostgreSQL gave up: what was needed is held by somebody else for too long, or each waits for the other. */
 const LOCK_FAILURES: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
@@ -27,6 +31,11 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
     log.warn({ err: error, request_id: c.var.requestId, path: loggedPath(c.req.path) }, 'request gave up waiting')
     return refuse(unavailable(), c)
   }
+  if (isDiskFull(error)) {
+    log.error({ err: error, request_id: c.var.requestId }, 'the disk of the database is full: nothing can be saved')
+    return refuse(new Refusal(503, 'errors.database_full', {}, { retryAfter: FULL_FOR }), c)
+  }
+  if (error instanceof StorageAway) log.error({ reason: error.message, request_id: c.var.requestId }, 'no file storage')
   // What a row refers to was deleted between the look and the write, or is referred to since.
   if (isForeignKeyFailure(error)) {
     log.warn({ err: error, request_id: c.var.requestId, path: loggedPath(c.req.path) }, 'request met a deletion')

@@ -5,12 +5,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AwsClient } from 'aws4fetch'
 import type { Storage, StoredObject } from './file-storage.ts'
+import { StorageAway } from './storage-away.server.ts'
 import { refuseWhenStorageFull, storageFull } from './storage-full.server.ts'
 
 type Scratch = Storage['withScratch']
-
-/** Nothing is known to be wrong with the settings: the storage gives no answer, or is broken, and may be back soon. */
-export class StorageAway extends Error {}
 
 /** What the storage refuses, it refuses again. */
 class Answered extends Error {}
@@ -51,12 +49,15 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
   }
   async function ask(method: string, address: string, init: RequestInit = {}): Promise<Response> {
     client ??= makeClient()
-    const answer = await (await client).fetch(address, { ...init, method })
+    const signing = await client
+    const answer = await signing.fetch(address, { ...init, method }).catch((error: Error) => {
+      throw new StorageAway(`the storage gives no answer to ${method}: ${describe(error)}`, { cause: error })
+    })
     if (answer.ok || answer.status === 404) return answer
     const code = getCode(await answer.text())
     if (answer.status === 507 || FULL.has(code)) throw storageFull()
     const answered = `the storage answered ${answer.status} to ${method}: ${code}`
-    throw answer.status < 500 ? new Answered(answered) : new Error(answered)
+    throw answer.status < 500 ? new Answered(answered) : new StorageAway(answered)
   }
   /** For answers whose body says nothing of interest, or little. */
   async function tell(
@@ -221,6 +222,12 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
       })
     },
   }
+}
+
+/** What a failed call says itself hides in its cause. */
+function describe({ message, cause }: Error): string {
+  const { code, message: reason } = (cause ?? {}) as NodeJS.ErrnoException
+  return code ?? reason ?? message
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -20,6 +20,8 @@ type Props = {
   children?: ReactNode
 }
 
+const parseIds = (text: string) => text.split(',').filter(Boolean).map(Number)
+
 /** Several of the school's things: a box for each of the first and each that is chosen, and a field that finds others. */
 export function PickerBoxes({ name, label, of, isChecked, ids = name, className, children }: Props) {
   const t = useUiTexts()
@@ -36,15 +38,17 @@ export function PickerBoxes({ name, label, of, isChecked, ids = name, className,
       if (!box.checked) box.click()
       return
     }
-    const all = [...added, option]
-    setAdded(all)
-    if (carrier.current) typeInto(carrier.current, all.map(({ id }) => id).join())
+    setAdded([...added, option])
+    // Together with what a draft named and is still looked for.
+    if (carrier.current) typeInto(carrier.current, [...parseIds(carrier.current.value), option.id].join())
   }
   async function hear({ target }: ChangeEvent<HTMLInputElement>) {
     const text = target.value
     if (text === added.map(({ id }) => id).join()) return
-    const missing = text.split(',').filter(Boolean).map(Number)
+    const missing = parseIds(text)
     const found = missing.length > 0 ? await findOptions(of, missing) : []
+    // What was added or restored meanwhile is looked for by a search of its own.
+    if (target.value !== text) return
     setAdded(found.filter(({ id }) => !listed.includes(id)))
   }
   return (

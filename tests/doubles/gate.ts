@@ -7,14 +7,26 @@ export type Gate = {
   cut(): Promise<void>
   /** Ends all connections and takes new ones; `muted` lets nothing through them. */
   open(how?: { muted?: boolean }): Promise<void>
+  /** Ends all connections as PgBouncer does whose server crashed: with an error of its own, in PostgreSQL's protocol. */
+  lose(): void
+}
+
+function crashMessage(): Buffer {
+  const fields = ['SFATAL', 'C08P01', 'Mserver conn crashed?'].map((field) => `${field}\0`).join('')
+  const body = Buffer.from(`${fields}\0`)
+  const head = Buffer.from('E\0\0\0\0')
+  head.writeUInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
 }
 
 export async function startGate(host: string, port: number): Promise<Gate> {
   const sockets = new Set<Socket>()
+  const clients = new Set<Socket>()
   let muted = false
   const server = createServer((from) => {
     if (!server.listening) return void from.destroy()
     const to = connect(port, host)
+    clients.add(from.once('close', () => clients.delete(from)))
     for (const socket of [from, to]) {
       sockets.add(socket)
       socket
@@ -39,6 +51,9 @@ export async function startGate(host: string, port: number): Promise<Gate> {
   return {
     port: own,
     cut,
+    lose() {
+      for (const client of clients) client.end(crashMessage())
+    },
     async open(how = {}) {
       await cut()
       muted = how.muted ?? false

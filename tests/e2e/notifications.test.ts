@@ -74,3 +74,20 @@ test('a letter about a topic ends by its link and one press, without logging in'
   const { user } = (await (await reader.request.get('/me')).json()) as { user: Followed }
   expect(user.email_notification.community_topics).not.toContain(2)
 })
+
+test('an e-mail is shown in the office as large as it is read, on wide screens and on phones', async ({ open }) => {
+  const page = await open()
+  await post(page, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  const answer = await page.request.get('/home/emails', { headers: { accept: 'application/json' } })
+  const { data } = (await answer.json()) as { data: { id: number }[] }
+  await visit(page, `/home/emails/${data[0]?.id}?lang=en`)
+  for (const [width, least] of [
+    [1440, 600],
+    [390, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const box = await page.locator('iframe.letter').boundingBox()
+    expect(box?.width).toBeGreaterThan(least)
+    expect(box?.height).toBeGreaterThanOrEqual(480)
+  }
+})

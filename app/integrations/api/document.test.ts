@@ -13,7 +13,8 @@ import { issueByHand } from '#app/learning/certificates/certificates.server.ts'
 import { exams } from '#app/learning/exams/tables.server.ts'
 import { grantAccessByStaff } from '#app/office/students/student-access.server.ts'
 import { inviteAffiliate } from '#app/partners/affiliates/affiliates.server.ts'
-import { writeEntries } from '#app/partners/balance/entries.server.ts'
+import { writeEntries } from '#app/partners/balance/ledger.server.ts'
+import { peopleLedger } from '#app/partners/balance/people-ledger.server.ts'
 import { balanceWithdrawals } from '#app/partners/balance/tables.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
@@ -154,7 +155,7 @@ async function plant(schoolId: 1 | 2): Promise<Things> {
     )
     const [item] = await listItems(db, sale)
     const earned = { accountId, currency: 'PLN', kind: 'commission', amount: 500, net: 2500, availableAt: 0 } as const
-    await writeEntries(db, schoolId, [{ ...earned, transactionId: sale.id, itemId: item?.id }])
+    await writeEntries(db, peopleLedger, schoolId, [{ ...earned, transactionId: sale.id, itemId: item?.id }])
     const withdrawal = {
       schoolId,
       accountId,

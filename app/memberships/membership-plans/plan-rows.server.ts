@@ -11,6 +11,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { list } from '#app/platform/list.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { byText } from '#app/platform/sort-key.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { listMemberCodes } from '#app/selling/promotions/products.server.ts'
 import type { PlanContentOptions, PlanRow } from './plan-row.ts'
@@ -79,7 +80,7 @@ const inPlan = (school: number) => and(eq(membershipPlans.schoolId, school), eq(
 /** The plans of a school, in its order. */
 export const planList = list({
   filters: {},
-  sorts: { place: { first: 'asc', by: () => sql`${products.position}` } },
+  sorts: { place: { first: 'asc', by: () => sql`${products.position}` }, title: byText(products.title) },
   id: products.id,
   select: (db, { school }, key) =>
     db

@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anEvent } from '#app/booking/live-events/factory.server.ts'
 import { changePrice } from '#app/content/catalogue/price-changes.server.ts'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { seal } from '#app/platform/encryption.server.ts'
 import { numberReceipts } from '#app/selling/invoices/receipts.server.ts'
+import { saveAccount } from '#app/selling/payment-providers/provider-accounts.server.ts'
 import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
 import { aConsultation, bookAt, free, openHours, owner } from '#tests/booking-times.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -14,6 +17,7 @@ import { examiners, right, save, start, submit } from '#tests/examining.ts'
 import { plan, registered } from '#tests/joining.ts'
 import { accepted, anAddress, invitation, licencesBought, pay } from '#tests/licensed.ts'
 import { examine } from './doctor.server.ts'
+import { INVARIANTS } from './invariants.server.ts'
 
 const BOOKS = 'Money: the sandbox'
 
@@ -97,6 +101,45 @@ describe('the doctor', () => {
   const opened = (which: string) => `(select ${which}(product_id) from membership_products)`
   /** What follows from products that were changed has been done. */
   const settled = `update outbox set dispatched_at = now() - interval '1 hour' where event = 'product.changed'`
+
+  test('tells of an APP_SECRET that is not the one of the database', async () => {
+    const stored = { schoolId: 1, mode: 'sandbox' as const, credentials: { secret_key: 'sk_test_1' } }
+    await inSchool(1, (db) => saveAccount(db, 'stripe', stored, { enabled: false }))
+    expect(await broken()).toEqual({})
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ credentials: Buffer }>(sql`select credentials from provider_accounts where school_id = 1`),
+    )
+    const [{ credentials }] = rows as [{ credentials: Buffer }]
+    const other = seal('another secret', 'stripe', Buffer.from('{}'))
+    const store = (sealed: Buffer) =>
+      inSchool(1, (db) => db.execute(sql`update provider_accounts set credentials = ${sealed} where school_id = 1`))
+    await store(other)
+    expect(await broken()).toEqual({
+      'Secrets: APP_SECRET decrypts what was encrypted with it': [expect.stringContaining('set the APP_SECRET')],
+    })
+    await store(credentials)
+  })
+
+  test('names the invariant that it could not examine, and examines the others', async () => {
+    await damage('alter table event_waiting rename offered_until to lost')
+    const found = await broken()
+    await damage('alter table event_waiting rename lost to offered_until')
+    const seats = Object.entries(found).find(([name]) => name.startsWith('Events: the seats'))
+    expect(seats?.[1][0]).toMatch(/^school 1, could not be examined: column .*offered_until.* \(42703\)$/)
+    expect(Object.keys(found)).toEqual([seats?.[0]])
+  })
+
+  test('plans each statement for the school at hand', async () => {
+    const modes: unknown[] = []
+    INVARIANTS.push({
+      name: 'Test',
+      broken: sql`select current_setting('plan_cache_mode') as broken`,
+    })
+    const found = await broken()
+    INVARIANTS.pop()
+    modes.push(...(found.Test ?? []))
+    expect(new Set(modes)).toEqual(new Set(['school 1, force_custom_plan', 'school 2, force_custom_plan']))
+  })
 
   // The damage adds up: each must be told of beside what was broken before.
   test.each([

@@ -1,12 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { Gauge } from 'prom-client'
-import { isNodeAway } from '#app/platform/failed-statement.server.ts'
+import { isNodeAway, wasDiskFull } from '#app/platform/failed-statement.server.ts'
 import { isHeldIn } from '#app/platform/held.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { metricName } from '#app/platform/metric-name.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { schemaProblem } from '#db/schema-version.ts'
+import { checkDisk } from './free-disk.server.ts'
 
 const TIMELY_MS = 500
 /** Sent by name on two connections: behind a pooler that keeps no such statements the second one fails. */
@@ -20,7 +21,7 @@ export type NotReady = { reason: 'draining' | 'schema' | 'pooler' | 'database'; 
  * What does not work while the process goes on serving everything else. All processes share the storage: were one without
  * it not ready, none would be, and the proxy would answer for the whole site.
  */
-export type DegradedPart = 'storage' | 'outgoing_held' | 'node'
+export type DegradedPart = 'storage' | 'disk' | 'database_disk' | 'outgoing_held' | 'node'
 
 const storageReady = new Gauge({
   name: metricName('storage_ready'),
@@ -36,9 +37,20 @@ const LOOK_MS = 5000
  * pool in use is ready all the same; answers within half a second, however many ask. Of where files are kept, which may be
  * far away, it says what was found the last time, and stays ready without it.
  */
-export function watchReadiness(connectionString: string, checkStorage = storage.check, lookMs = LOOK_MS) {
+export function watchReadiness(
+  connectionString: string,
+  checkStorage = storage.check,
+  lookMs = LOOK_MS,
+  checkFreeDisk: () => Promise<void> = checkDisk,
+) {
   let draining = false
-  const findStorageProblem = remembering(checkStorage, lookMs)
+  const findStorageProblem = remembering(checkStorage, lookMs, (problem) => {
+    storageReady.set(problem === undefined ? 1 : 0)
+    tellChange(problem, 'files cannot be kept', 'files can be kept again')
+  })
+  const findDiskProblem = remembering(checkFreeDisk, lookMs, (problem) =>
+    tellChange(problem, 'the disk of the data folder is nearly full', 'the disk of the data folder has room again'),
+  )
   let isHeld = false
   let isSchoolAway = false
   let context: Promise<NotReady | undefined> | undefined
@@ -83,34 +95,47 @@ export function watchReadiness(connectionString: string, checkStorage = storage.
     },
     /** What does not work at this moment in a process that is ready, as it was known when that was last asked. */
     listDegraded(): DegradedPart[] {
-      const parts = { storage: findStorageProblem() !== undefined, outgoing_held: isHeld, node: isSchoolAway }
+      const parts = {
+        storage: findStorageProblem() !== undefined,
+        disk: findDiskProblem() !== undefined,
+        database_disk: wasDiskFull(),
+        outgoing_held: isHeld,
+        node: isSchoolAway,
+      }
       return (Object.keys(parts) as DegradedPart[]).filter((part) => parts[part])
     },
   }
 }
 
-/** What was wrong when it was last looked; looks again meanwhile, when that is some seconds ago. */
-function remembering(check: () => Promise<void>, lookMs: number): () => string | undefined {
+/** What was wrong when it was last looked; looks again meanwhile, when that is some seconds ago. `onChange` hears what is new. */
+function remembering(
+  check: () => Promise<void>,
+  lookMs: number,
+  onChange: (problem: string | undefined) => void,
+): () => string | undefined {
   let problem: string | undefined
-  let context = false
+  let isLooking = false
   let lookedAt = Number.NEGATIVE_INFINITY
   async function look(): Promise<void> {
-    context = true
+    isLooking = true
     const before = problem
     problem = await check().then(
       () => undefined,
       (error: Error) => error.message,
     )
-    storageReady.set(problem === undefined ? 1 : 0)
-    if (problem !== before)
-      log[problem ? 'error' : 'warn']({ reason: problem }, problem ? 'files cannot be kept' : 'files can be kept again')
-    context = false
+    if ((problem === undefined) !== (before === undefined)) onChange(problem)
+    isLooking = false
     lookedAt = performance.now()
   }
   return () => {
-    if (!context && performance.now() - lookedAt > lookMs) void look()
+    if (!isLooking && performance.now() - lookedAt > lookMs) void look()
     return problem
   }
+}
+
+function tellChange(problem: string | undefined, wrong: string, right: string): void {
+  if (problem === undefined) log.warn(right)
+  else log.error({ reason: problem }, wrong)
 }
 
 /**

@@ -7,6 +7,8 @@ import { NOTED } from '#db/schema-version.ts'
 import { startGate } from '#tests/doubles/gate.ts'
 import { startPooler } from '#tests/doubles/pooler.ts'
 import { startBucket } from '#tests/doubles/s3.ts'
+import { smallDisk } from '#tests/small-disk.ts'
+import { checkDisk } from './free-disk.server.ts'
 import { keepsItsSession, watchReadiness } from './readiness.server.ts'
 
 const url = process.env.DATABASE_URL ?? ''
@@ -64,6 +66,22 @@ test('it stays ready while its bucket is away, which all processes share, and sa
   await expect.poll(state).toEqual([undefined])
   await line.cut()
   await bucket.stop()
+})
+
+test('it stays ready while the disk of files is nearly full, and says so, also in a metric', async () => {
+  const { folder, close } = await smallDisk(512)
+  const { listDegraded } = watchReadiness(
+    url,
+    async () => {},
+    0,
+    () => checkDisk(folder, 1),
+  )
+  await expect.poll(listDegraded).toEqual(['disk'])
+  await expect(checkDisk(folder, 1)).rejects.toThrow(`0 MB are left on the disk of ${folder}`)
+  await checkDisk(folder, 0)
+  close()
+  const { value } = (await metrics.getSingleMetric('disk_free_bytes')?.get())?.values[0] ?? {}
+  expect(value).toBeGreaterThan(0)
 })
 
 test('it is not behind a pooler that keeps no prepared statements', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { OPTIONS_MAX } from '#app/platform/option-list.ts'
 import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
 import { withPageReferral } from '#app/storefront/embed/ui/referral.ts'
 import { anOffice, bumpOf, refundBy, said, salePageOf, two } from '#tests/bought-together.ts'
@@ -285,6 +286,26 @@ describe('to whom an order is credited', () => {
     expect(await through({ affiliate: 'nobody-here' })).toEqual({ id: last.id, code: last.code })
     // Both together count once, on what was really paid.
     expect(await availableOf(promo.visit)).toBe(Math.floor((16_179 - 1_618) * 0.2))
+  })
+
+  test('a promo code among hundreds is found to be bound, and those that are bound are shown', async () => {
+    const { id } = await anAffiliate(office)
+    const codes = await inSchool(1, async (db) => {
+      const made = []
+      for (let nth = 0; nth < OPTIONS_MAX + 5; nth++)
+        made.push(await aPromoCode(db, { code: `FIND${String(nth).padStart(3, '0')}`, type: 'percentage', value: 10 }))
+      return made
+    })
+    const last = codes.at(-1)
+    const shows = async () => (await (await office.page(`/home/affiliates/${id}`)).text()).includes(last?.code ?? '')
+    expect(await shows()).toBe(false)
+    const found = await office.request(`/home/options/promo-codes?q=${last?.code.slice(2).toLowerCase()}`)
+    expect(await found.json()).toEqual({ data: [{ id: last?.id, title: last?.code }], more: false })
+    const body = { status: 'approved', promo_code_ids: [last?.id] }
+    expect((await office.request(`/home/affiliates/${id}`, { method: 'PUT', body })).status).toBe(200)
+    expect(await shows()).toBe(true)
+    const instructor = await new Visit().as(await inSchool(1, (db) => aStudent(db, { role: 'instructor' })))
+    expect((await instructor.request('/home/options/promo-codes')).status).toBe(403)
   })
 
   test('nobody, without a link; and nobody while the programme is off', async () => {

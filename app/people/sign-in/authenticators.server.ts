@@ -79,6 +79,16 @@ async function loadSecret(owner: AccountKey, sealed: Buffer): Promise<Secret> {
   return new Secret({ buffer: new Uint8Array(bytes).buffer })
 }
 
+/** Decrypts one secret of a school; throws where that needs another key. */
+export async function checkAuthenticator(db: Db, schoolId: number): Promise<void> {
+  const [row] = await db
+    .select({ id: authenticators.accountId, secret: authenticators.secret })
+    .from(authenticators)
+    .where(eq(authenticators.schoolId, schoolId))
+    .limit(1)
+  if (row) unseal(PURPOSE, getOwner({ schoolId, id: row.id }), row.secret)
+}
+
 /** Turns the codes on with the first of them; answers the recovery codes, which are shown this once. */
 export async function confirmAuthenticator(db: Db, owner: AccountKey, code: string): Promise<string[]> {
   const step = await findStep(db, owner, code, false)

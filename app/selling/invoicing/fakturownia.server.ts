@@ -5,6 +5,7 @@ import type { Handover, InvoiceService, ServiceAccount, ServiceInvoice, ServiceI
 import {
   callService,
   collectWords,
+  createAtService,
   ExternalId,
   formatDecimal,
   getHost,
@@ -216,12 +217,14 @@ export const fakturownia: InvoiceService = {
   async issue(account, handover) {
     try {
       const body = { invoice: toInvoice(handover) }
-      return toIssued(await call(account, '/invoices.json', Invoice, { body }))
+      return toIssued(await createAtService(() => call(account, '/invoices.json', Invoice, { body })))
     } catch (error) {
-      const known =
-        error instanceof FakturowniaRefusal && error.isRepeated ? await findAmongLast(account, handover) : undefined
-      if (!known) throw error
-      return known
+      if (!(error instanceof FakturowniaRefusal) || !error.isRepeated) throw error
+      const known = await findAmongLast(account, handover)
+      if (known) return known
+      // It has one of this order, wherever it is.
+      error.createdNothing = false
+      throw error
     }
   },
   async readPdf(account, { externalId }) {

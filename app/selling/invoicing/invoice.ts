@@ -150,6 +150,12 @@ export function sumLines(lines: readonly Pick<InvoiceLine, 'vatRate' | 'net' | '
   return [...sums.values()]
 }
 
+/** What a correction changed, at each rate. */
+export function compareLines(before: readonly InvoiceLine[], after: readonly InvoiceLine[]): TaxRow[] {
+  const negative = before.map(({ vatRate, net, vat }) => ({ vatRate, net: -net, vat: -vat }))
+  return sumLines([...negative, ...after]).map(({ vatRate, net, vat }) => ({ vatRate, net: net + 0, vat: vat + 0 }))
+}
+
 export function sumTaxes(taxes: readonly TaxRow[]): { net: number; vat: number; gross: number } {
   const net = taxes.reduce((sum, one) => sum + one.net, 0)
   const vat = taxes.reduce((sum, one) => sum + one.vat, 0)

@@ -29,7 +29,15 @@ export class KsefAway extends Error {
 }
 
 /** KSeF refused, in its own words: asked again in the same way it would refuse again. */
-export class KsefRefusal extends Error {}
+export class KsefRefusal extends Error {
+  /** Whether it refuses whoever asks, and not what is asked. */
+  readonly isOfLogin: boolean
+
+  constructor(message: string, status?: number) {
+    super(message)
+    this.isOfLogin = status === 401 || status === 403
+  }
+}
 
 type Call = { method?: 'GET' | 'POST'; bearer?: string; body?: object }
 
@@ -50,7 +58,7 @@ function connect({ schoolId, mode }: KsefAccount) {
     const { status } = answer
     if (status === 429) throw new KsefAway('KSeF asks to wait', Number(answer.headers['retry-after']) || 60)
     if (status >= 500) throw new KsefAway(`KSeF answered ${status}`)
-    if (status >= 400) throw new KsefRefusal(findWords(answer.body))
+    if (status >= 400) throw new KsefRefusal(findWords(answer.body), status)
     return answer.body
   }
   return {

@@ -161,6 +161,17 @@ export function chargedWith(means: Means): ProviderIds | undefined {
   return means.charged ? JSON.parse(unseal(PURPOSE, getOwner(means), means.charged).toString('utf8')) : undefined
 }
 
+/** Decrypts the means that was saved last; throws where that needs another key. */
+export async function checkMeans(db: Db, schoolId: number): Promise<void> {
+  const [means] = await db
+    .select(getTableColumns(paymentMeans))
+    .from(paymentMeans)
+    .where(and(eq(paymentMeans.schoolId, schoolId), isNotNull(paymentMeans.charged)))
+    .orderBy(desc(paymentMeans.id))
+    .limit(1)
+  if (means) chargedWith(means)
+}
+
 /** The means of an account that can be charged, the newest first. */
 export async function listMeans(db: Db, schoolId: number, accountId: number): Promise<MeansView[]> {
   const rows = await db

@@ -1,15 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { hasDate } from '#app/content/catalogue/kind.ts'
-import { schools } from '#app/people/schools/tables.server.ts'
+import { findToday } from '#app/people/schools/calendar.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { splitVat } from '#app/platform/money.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { expectRow } from '#app/platform/queries.server.ts'
 import { numberOfInvoice, writtenNumber } from '#app/selling/companies/vat-number.ts'
 import { changeTax, type Item, lockTransaction, type Transaction } from '#app/selling/payments/transactions.server.ts'
 import { orderTaxed } from './events.server.ts'
 import { orderTaxes, taxSettings } from './tables.server.ts'
-import { collectEvidence, decideTreatment } from './treatment.ts'
+import { collectEvidence, decideTreatment, isElectronic } from './treatment.ts'
 import { findStandardRate, isInEu } from './vat-rates.ts'
 
 type OrderKey = { schoolId: number; transactionId: number }
@@ -21,6 +19,27 @@ const ofOrder = ({ schoolId, transactionId }: OrderKey) =>
 export async function findOrderTax(db: Db, key: OrderKey) {
   const [row] = await db.select().from(orderTaxes).where(ofOrder(key))
   return row
+}
+
+/** The same under its lock: nobody decides it anew meanwhile. */
+async function lockOrderTax(db: Db, key: OrderKey) {
+  const [row] = await db.select().from(orderTaxes).where(ofOrder(key)).for('update')
+  return row
+}
+
+/**
+ * How an order is taxed, once and for all: its document is about to say so. Where VIES said nothing until now it bears the rates
+ * of its prices, whatever VIES says later.
+ */
+export async function closeOrderTax(db: Db, key: OrderKey) {
+  const row = await lockOrderTax(db, key)
+  if (!row || row.decidedAt !== null) return row
+  const [closed] = await db
+    .update(orderTaxes)
+    .set({ treatment: 'home', decidedAt: sql`now()` })
+    .where(ofOrder(key))
+    .returning()
+  return closed
 }
 
 /**
@@ -51,18 +70,10 @@ export async function taxOrder(db: Db, order: Transaction, items: Item[]): Promi
 
 /** The rate of a country on the day of the school's calendar. */
 async function findRate(db: Db, schoolId: number, country: string): Promise<number> {
-  const { today } = await db
-    .select({ today: sql<string>`to_char(now() at time zone ${schools.timeZone}, 'YYYY-MM-DD')` })
-    .from(schools)
-    .where(eq(schools.id, schoolId))
-    .then(expectRow)
-  const rate = findStandardRate(country, today)
+  const rate = findStandardRate(country, await findToday(db, schoolId))
   if (rate === undefined) throw new Error(`no VAT rate of ${country}`)
   return rate
 }
-
-/** What is delivered by people, on a day, is no electronic service, and what is exempt at home stays so. */
-const isElectronic = ({ type, vatRate }: Item) => vatRate !== null && !hasDate(type) && type !== 'consultation'
 
 /** Splits what was paid for electronic services anew; null leaves out the tax. */
 async function applyRate(
@@ -82,13 +93,14 @@ type VatAnswer = { number: string; standing: string; reference: string | null; a
 
 /**
  * Takes what VIES said of the company of an order: a number that it confirmed leaves the tax to the company, and one that it does
- * not know makes the order one of a consumer. A number that was put right since is asked for anew.
+ * not know makes the order one of a consumer. A number that was put right since is asked for anew. What a document says by now
+ * stays (`closeOrderTax`).
  */
 export async function applyCheck(key: OrderKey): Promise<void> {
   const { schoolId, transactionId } = key
   await inSchool(schoolId, async (db) => {
     const { transaction: order, items } = await lockTransaction(db, { schoolId, id: transactionId })
-    const row = await findOrderTax(db, key)
+    const row = await lockOrderTax(db, key)
     const number = numberOfInvoice(order.buyer.invoice)
     if (!number || row?.treatment !== 'reverse_charge' || row.decidedAt !== null) return
     const { rows } = await db.execute<VatAnswer>(sql`

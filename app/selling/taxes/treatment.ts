@@ -1,7 +1,12 @@
+import { hasDate } from '#app/content/catalogue/kind.ts'
+import type { ProductType } from '#app/content/catalogue/product.ts'
 import { isInEu } from './vat-rates.ts'
 
-/** `oss`: the tax of the buyer's country. `reverse_charge`: a company elsewhere in the Union owes the tax itself. */
-export const TREATMENTS = ['oss', 'reverse_charge'] as const
+/**
+ * `oss`: the tax of the buyer's country. `reverse_charge`: a company elsewhere in the Union owes the tax itself. `home`: by the
+ * rates of its prices, as VIES said nothing of the company before its invoice was issued.
+ */
+export const TREATMENTS = ['oss', 'reverse_charge', 'home'] as const
 export type Treatment = (typeof TREATMENTS)[number]
 
 /** From what it is known where a buyer is. */
@@ -22,6 +27,10 @@ export type BuyerFacts = {
   numberPrefix: string | undefined
   method: string | null
 }
+
+/** What is delivered by people, on a day, is no electronic service, and what is exempt at home stays so. */
+export const isElectronic = ({ type, vatRate }: { type: ProductType; vatRate: number | null }) =>
+  vatRate !== null && !hasDate(type) && type !== 'consultation'
 
 /** Addresses call Greece otherwise than VAT numbers do. */
 const toCountry = (prefix: string) => (prefix === 'EL' ? 'GR' : prefix)

@@ -63,6 +63,7 @@ export default function Leads({ list, forms, asked, products }: Props) {
         columns={[
           {
             head: t('email'),
+            sort: 'email',
             width: 200,
             share: 40,
             cell: (lead) => <Lead title={getName(lead)} sub={lead.form ?? lead.product?.title} />,
@@ -74,7 +75,14 @@ export default function Leads({ list, forms, asked, products }: Props) {
             under: true,
             cell: ({ state }) => <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>,
           },
-          { head: t('date'), width: 110, rank: 3, end: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
+          {
+            head: t('date'),
+            width: 110,
+            rank: 3,
+            end: true,
+            sort: 'newest',
+            cell: ({ createdAt }) => <Day at={createdAt} />,
+          },
           {
             head: t('details'),
             width: 90,

@@ -13,6 +13,7 @@ import { AddStudents } from '../ui/add-students.tsx'
 import { GiveSeveral } from '../ui/give-several.tsx'
 import { useStudentColumns } from '../ui/student-columns.tsx'
 import { StudentPanel } from '../ui/student-panel.tsx'
+import { TagSeveral } from '../ui/tag-students.tsx'
 
 export const texts = ['ui', 'students', 'payments', 'certificates']
 
@@ -23,6 +24,7 @@ type Props = {
   built: OptionList
   /** Those of them that there are certificates of. */
   certified: OptionList
+  tags: OptionList
   sales: boolean
   support: boolean
 }
@@ -30,7 +32,7 @@ type Props = {
 /** Narrower windows have no room for the panel beside the list: a name leads to the page there. */
 const HAS_ROOM = '(min-width: 1280px)'
 
-export default function Students({ list, products, built, certified, sales, support }: Props) {
+export default function Students({ list, products, built, certified, tags, sales, support }: Props) {
   const t = useTexts('students')
   const [shownId, setShownId] = useState<number>()
   const opener = useRef<HTMLElement>(null)
@@ -70,6 +72,7 @@ export default function Students({ list, products, built, certified, sales, supp
             { kind: 'search', name: 'q', label: t('search_students') },
             { kind: 'option', name: 'product', label: t('product'), all: t('all_products'), of: products },
             { kind: 'choice', name: 'access', label: t('access'), all: t('any_access'), options: states },
+            { kind: 'option', name: 'tag', label: t('tag'), all: t('all_tags'), of: tags },
           ]}
           columns={useStudentColumns({ sales, onOpen: open })}
           bulk={
@@ -79,6 +82,7 @@ export default function Students({ list, products, built, certified, sales, supp
                   actions: (rows, clear) => (
                     <>
                       <GiveSeveral students={rows} products={built} onDone={clear} />
+                      {support && <TagSeveral students={rows} tags={tags} onDone={clear} />}
                       {certified.options.length > 0 && (
                         <IssueCertificates students={rows} products={certified} onDone={clear} />
                       )}

@@ -54,6 +54,7 @@ export default function OfficeArticles({ list, tags }: Props) {
         columns={[
           {
             head: t('title'),
+            sort: 'title',
             width: 200,
             share: 50,
             cell: ({ id, title, author }) => <Lead title={title} sub={author.name} href={`/home/articles/${id}`} />,
