@@ -2,7 +2,6 @@ import { loadFigures } from '#app/office/sales-figures/figures.server.ts'
 import { nameCountry } from '#app/platform/countries.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { splitVat } from '#app/platform/money.ts'
-import { loadInvoiceSettings } from '#app/selling/invoicing/settings.server.ts'
 import { loadOssSettings } from '#app/selling/taxes/settings.server.ts'
 import type { ReportContext } from './report.server.ts'
 import { getMonthRange, moveDay, type VatReport, type VatRow, type VatTotals } from './report.ts'
@@ -16,9 +15,9 @@ const NO_TAX: VatTotals = { net: 0, vat: 0, gross: 0, refunds: 0, refundsNet: 0,
 export async function loadVatReport(db: Db, { school, locale }: ReportContext, month: string): Promise<VatReport> {
   const { from, to } = getMonthRange(month)
   const days = { from, until: moveDay(to, 1) }
-  const [figures, home] = await Promise.all([
+  const [figures, { country: home }] = await Promise.all([
     loadFigures(db, school, days, { by: 'vat', step: 'all' }),
-    findHome(db, school.id),
+    loadOssSettings(db, school.id),
   ])
   const rows = figures
     .map(({ key, net, vat, gross, refunds }): VatRow => {
@@ -56,9 +55,3 @@ const addTax = (sum: VatTotals, row: VatTotals): VatTotals => ({
   refundsNet: sum.refundsNet + row.refundsNet,
   refundsVat: sum.refundsVat + row.refundsVat,
 })
-
-/** Where the tax of the school's prices is due. */
-async function findHome(db: Db, schoolId: number): Promise<string> {
-  const { seller } = await loadInvoiceSettings(db, schoolId)
-  return (await loadOssSettings(db, schoolId, seller.country)).country
-}

@@ -73,7 +73,7 @@ async function correctEarnings(
   const earned = entries.filter(({ kind }) => kind === 'commission' || kind === 'share')
   if (earned.length === 0) return
   const lines = items.map(({ id, net, vat }) => ({ id, paid: net + vat }))
-  const named = await listNamedParts(db, schoolId, transactionId)
+  const named = await listNamedParts(db, schoolId, [transactionId])
   const returned = getReturnedByLine({ lines, facts, named, total, currency, revoked: status === 'REVOKED' })
   const corrections = earned.flatMap(({ id, accountId, amount, itemId, availableAt }) => {
     const at = lines.findIndex((line) => line.id === itemId)

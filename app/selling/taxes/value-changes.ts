@@ -39,11 +39,7 @@ const grossOf = ({ net, vat }: Pick<TaxedLine, 'net' | 'vat'>) => net + vat
  */
 export function changeLines<L extends TaxedLine>(
   lines: readonly L[],
-  {
-    amount,
-    named: namedOf,
-    original,
-  }: { amount: number; named: ReadonlyMap<number, number>; original: readonly L[] },
+  { amount, named: namedOf, original }: { amount: number; named: ReadonlyMap<number, number>; original: readonly L[] },
 ): L[] {
   const room = (line: L, at: number) => {
     const first = original[at]
