@@ -137,6 +137,23 @@ describe('what changes itself is recorded with it', () => {
     expect(revoked?.changes.map(({ field }) => field)).toContain('revoked_at')
   })
 
+  test('that a student was changed and deleted, and then no longer who it was', async () => {
+    const student = await inSchool(1, (db) => aStudent(db, { email: 'leaves@example.com', lastName: 'Odchodzi' }))
+    expect((await put(`/home/students/${student.id}`, { last_name: 'Odejdzie' })).status).toBe(200)
+    const changed = await newest(`?type=student&id=${student.id}`)
+    expect(changed).toMatchObject({ action: 'student.updated', thing: { title: 'Kate Odejdzie' } })
+    expect(changed?.changes).toEqual([{ field: 'last_name', from: 'Odchodzi', to: 'Odejdzie' }])
+    const confirm = { confirm: 'leaves@example.com' }
+    const path = `/home/students/${student.id}`
+    expect((await owner.request(path, { method: 'DELETE', body: confirm })).status).toBe(200)
+    const entries = await read(`?type=student&id=${student.id}`)
+    expect(entries.map(({ action, actor }) => [action, actor.id])).toEqual([
+      ['student.deleted', ownerId],
+      ['student.updated', ownerId],
+    ])
+    expect(JSON.stringify(entries)).not.toMatch(/Odchodzi|Odejdzie|leaves@/)
+  })
+
   test('a refund, with how much was given back', async () => {
     const { visit, hash, redirect } = await ordered(await forSale())
     await visit.submit(redirect, { outcome: 'paid' })
