@@ -3,6 +3,7 @@ declare module './platform/answers.server.ts' {
     'affiliates/affiliate': typeof import('./partners/affiliates/pages/affiliate.tsx').default
     'affiliates/affiliates': typeof import('./partners/affiliates/pages/affiliates.tsx').default
     'affiliates/commissions': typeof import('./partners/affiliates/pages/commissions.tsx').default
+    'affiliates/materials': typeof import('./partners/affiliates/pages/materials.tsx').default
     'affiliates/my-affiliate': typeof import('./partners/affiliates/pages/my-affiliate.tsx').default
     'analytics/dashboard': typeof import('./office/analytics/pages/dashboard.tsx').default
     'analytics/memberships': typeof import('./office/analytics/pages/memberships.tsx').default

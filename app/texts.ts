@@ -35,6 +35,7 @@ import type myData from './office/my-data/locales/en.json'
 import type officeCourses from './office/office-courses/locales/en.json'
 import type officeProducts from './office/office-products/locales/en.json'
 import type operations from './office/operations/locales/en.json'
+import type salesFigures from './office/sales-figures/locales/en.json'
 import type salesReports from './office/sales-reports/locales/en.json'
 import type students from './office/students/locales/en.json'
 import type toDo from './office/to-do/locales/en.json'
@@ -135,6 +136,7 @@ declare module './platform/i18n.ts' {
     renewals: typeof renewals
     reviews: typeof reviews
     sales: typeof sales
+    'sales-figures': typeof salesFigures
     'sales-reports': typeof salesReports
     schools: typeof schools
     search: typeof search

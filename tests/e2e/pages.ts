@@ -77,6 +77,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/invoices'],
   ['owner', '/home/invoices/register'],
   ['owner', '/home/affiliates'],
+  ['owner', '/home/affiliates/materials'],
   ['owner', '/home/balance'],
   ['owner', '/home/withdrawals'],
   ['owner', '/home/settings/affiliates'],
