@@ -31,11 +31,17 @@ import { hasCompleted } from './learning/lectures/progress.server.ts'
 import { topicsOfPlans } from './memberships/memberships/later-wings.server.ts'
 import { isAnyPlanOffered, planColumns } from './memberships/memberships/plans.server.ts'
 import { plansOfOrders } from './memberships/subscribing/sold-plans.server.ts'
+import { importWork } from './office/imports/kinds.server.ts'
 import { messagesToPrograms } from './office/my-data/later-wings.server.ts'
-import { proceedsOfSchool } from './partners/balance/later-domains.server.ts'
-import { partnersOfOrders } from './partners/instructor-shares/orders.server.ts'
+import { listAffiliateCodes } from './partners/affiliates/affiliate-list.server.ts'
+import { affiliateOfOrder, creditOrder } from './partners/affiliates/crediting.server.ts'
+import { earnCommission } from './partners/affiliates/earning.server.ts'
+import { settleEarnings } from './partners/balance/entries.server.ts'
+import { payoutRules, proceedsOfSchool } from './partners/balance/later-domains.server.ts'
+import { earnShares } from './partners/instructor-shares/shares.server.ts'
 import { loadSchoolBalances } from './partners/proceeds/balances.server.ts'
-import { isProgrammeOn } from './partners/programme/programme.server.ts'
+import { bookProceeds } from './partners/proceeds/entries.server.ts'
+import { findPayoutRules, isProgrammeOn } from './partners/programme/programme.server.ts'
 import { mailedTopics, news } from './people/accounts/later-wings.server.ts'
 import { recipientsOfSchool, salesOfSchool } from './people/schools/later-wings.server.ts'
 import { findSchool } from './people/schools/schools.server.ts'
@@ -43,11 +49,13 @@ import { sendingSchools } from './platform/mail-sender.server.ts'
 import { partners } from './selling/checkout/partners.server.ts'
 import { soldConsultations, soldEvents, soldLicences, soldPlans } from './selling/checkout/sold-kinds.server.ts'
 import { salesOfInvoices } from './selling/invoicing/later-domains.server.ts'
+import { findSellerCountry } from './selling/invoicing/settings.server.ts'
 import { formColumns } from './selling/order-forms/order-forms.server.ts'
 import { packagesOfOrders } from './selling/payments/packages.server.ts'
 import { wasEverPaid } from './selling/payments/paid.server.ts'
 import { correctBuyer } from './selling/sales/buyer-changes.server.ts'
 import { listNamedParts } from './selling/sales/refund-items.server.ts'
+import { refundsOfOrders, sellers } from './selling/taxes/later-domains.server.ts'
 import { articlesOfComments } from './storefront/articles/public-articles.server.ts'
 
 // What an order asks of each kind of product.
@@ -55,8 +63,19 @@ soldEvents.fill(eventsOfOrders)
 soldConsultations.fill(consultationsOfOrders)
 soldLicences.fill(licencesOfOrders)
 soldPlans.fill(plansOfOrders)
-partners.fill(partnersOfOrders)
+partners.fill({
+  credit: creditOrder,
+  async earn(db, order, money) {
+    await settleEarnings(db, order, money, [earnCommission, earnShares])
+    await bookProceeds(db, order, money)
+  },
+  listAffiliates: listAffiliateCodes,
+  affiliateOf: affiliateOfOrder,
+})
 proceedsOfSchool.fill({ load: loadSchoolBalances })
+// What an import of each kind does with its rows.
+importWork.fill({ students: async () => (await import('./office/students/import-work.server.ts')).studentImport })
+payoutRules.fill({ find: findPayoutRules })
 
 // What stands beside a product in the catalogue's own statements.
 catalogue.ordersOfProducts.fill(packagesOfOrders)
@@ -80,7 +99,9 @@ learnersOfLicences.fill({
 
 recipientsOfSchool.fill({ listMailingServices })
 messagesToPrograms.fill({ eraseMessagesOf, eraseFromLists })
-salesOfInvoices.fill({ listNamedParts, correctBuyer })
+salesOfInvoices.fill({ correctBuyer })
+refundsOfOrders.fill({ listNamedParts })
+sellers.fill({ findCountry: findSellerCountry })
 sendingSchools.fill({ findName: async (schoolId) => (await findSchool(schoolId)).name })
 salesOfSchool.fill({ isAnyPlanOffered, isProgrammeOn, wasEverPaid })
 mailedTopics.fill({ followedTopics })

@@ -30,10 +30,13 @@ import type renewals from './memberships/renewals/locales/en.json'
 import type subscribing from './memberships/subscribing/locales/en.json'
 import type analytics from './office/analytics/locales/en.json'
 import type help from './office/help/locales/en.json'
+import type imports from './office/imports/locales/en.json'
 import type myData from './office/my-data/locales/en.json'
 import type officeCourses from './office/office-courses/locales/en.json'
 import type officeProducts from './office/office-products/locales/en.json'
 import type operations from './office/operations/locales/en.json'
+import type salesFigures from './office/sales-figures/locales/en.json'
+import type salesReports from './office/sales-reports/locales/en.json'
 import type students from './office/students/locales/en.json'
 import type toDo from './office/to-do/locales/en.json'
 import type affiliates from './partners/affiliates/locales/en.json'
@@ -44,6 +47,7 @@ import type programme from './partners/programme/locales/en.json'
 import type accounts from './people/accounts/locales/en.json'
 import type media from './people/media/locales/en.json'
 import type schools from './people/schools/locales/en.json'
+import type studentTags from './people/student-tags/locales/en.json'
 import type team from './people/team/locales/en.json'
 import type errors from './platform/errors/locales/en.json'
 import type bumps from './selling/bumps/locales/en.json'
@@ -99,6 +103,7 @@ declare module './platform/i18n.ts' {
     exams: typeof exams
     'form-questions': typeof formQuestions
     help: typeof help
+    imports: typeof imports
     invoices: typeof invoices
     invoicing: typeof invoicing
     leads: typeof leads
@@ -131,8 +136,11 @@ declare module './platform/i18n.ts' {
     renewals: typeof renewals
     reviews: typeof reviews
     sales: typeof sales
+    'sales-figures': typeof salesFigures
+    'sales-reports': typeof salesReports
     schools: typeof schools
     search: typeof search
+    'student-tags': typeof studentTags
     students: typeof students
     subscribing: typeof subscribing
     surveys: typeof surveys

@@ -27,7 +27,9 @@ import * as membershipPlans from './memberships/membership-plans/jobs.server.ts'
 import * as memberships from './memberships/memberships/jobs.server.ts'
 import * as renewals from './memberships/renewals/jobs.server.ts'
 import * as subscribing from './memberships/subscribing/jobs.server.ts'
+import * as imports from './office/imports/jobs.server.ts'
 import * as myData from './office/my-data/jobs.server.ts'
+import * as salesFigures from './office/sales-figures/jobs.server.ts'
 import * as students from './office/students/jobs.server.ts'
 import * as affiliates from './partners/affiliates/jobs.server.ts'
 import * as balance from './partners/balance/jobs.server.ts'
@@ -87,6 +89,7 @@ const domains = [
   conversions,
   reconciliation,
   sales,
+  salesFigures,
   students,
   courseBuilder,
   myCourses,
@@ -104,6 +107,7 @@ const domains = [
   unfinishedOrders,
   webhooks,
   mailingLists,
+  imports,
   myData,
   api,
 ]

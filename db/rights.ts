@@ -38,6 +38,7 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   access_batches: { update: ['undone_at', 'undone_by', 'undo_reason'], delete: false },
   affiliates: { delete: false },
   affiliate_clicks: { delete: false },
+  affiliate_materials: { update: false },
   affiliate_terms: APPEND,
   balance_entries: APPEND,
   balance_withdrawals: {
@@ -54,7 +55,10 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   file_versions: { update: false },
   file_senders: { update: false },
   membership_renewals: { update: ['failure'], delete: false },
-  order_taxes: { update: ['treatment', 'decided_at', 'vat_number', 'reference', 'checked_at'], delete: false },
+  order_taxes: {
+    update: ['treatment', 'country', 'evidence', 'decided_at', 'vat_number', 'reference', 'checked_at'],
+    delete: false,
+  },
   // An answer that was accepted goes with its attempt alone.
   exam_answers: { delete: false },
   // A key that was wrong is put right in the copies, too.

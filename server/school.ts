@@ -105,7 +105,7 @@ const withdrawalVerbs: Record<string, WithdrawalVerb> = {
     const found = await operator.listSchoolWithdrawals(status)
     if (found.length === 0) return ['There are none.']
     return found.map((one) => {
-      const when = `${one.overdue ? 'overdue since' : 'due'} ${one.dueAt.slice(0, 10)}`
+      const when = `${one.overdue ? 'overdue since' : 'due'} ${one.dueOn}`
       const words = [one.status, when, `${one.iban} ${one.name}`, one.file ?? '']
       return `${one.key.padEnd(28)}${toAmount(one).padStart(14)}  ${words.filter(Boolean).join(', ')}`
     })

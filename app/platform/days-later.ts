@@ -53,6 +53,12 @@ export function dayBegins(day: string, timeZone: string): Date {
   return getInstant(Date.parse(`${day}T00:00:00Z`), timeZone)
 }
 
+/** What the clocks of a zone show at an instant: `2026-11-21T18:00:00`. */
+export function getClockTime(instant: string, timeZone: string): string {
+  const at = Date.parse(instant)
+  return new Date(at + ahead(at, timeZone)).toISOString().slice(0, 19)
+}
+
 /** The day (`2026-11-21`) that the clocks of a zone show at an instant, or so many days after it. */
 export function getDay(instant: string, timeZone: string, later = 0): string {
   const at = Date.parse(instant)

@@ -19,8 +19,13 @@ export type Db = NodePgDatabase & { readonly [inSchoolOnly]: true }
 export type GlobalDb = NodePgDatabase
 
 type CommitHook = () => unknown
-type OpenTransaction = { connection: Connection; afterwards: CommitHook[]; reads: Map<object, Promise<unknown>> }
-/** What is open on a handle: its connection, what is to be done once it is committed, and what was read once for all of it. */
+type OpenTransaction = {
+  connection: Connection
+  last: SQL[]
+  afterwards: CommitHook[]
+  reads: Map<object, Promise<unknown>>
+}
+/** What is open on a handle: its connection, what is asked with and done after its commit, and what was read once for all of it. */
 const open = new WeakMap<NodePgDatabase, OpenTransaction>()
 
 /**
@@ -37,11 +42,12 @@ export async function inSchool<T>(
 ): Promise<T> {
   if (!Number.isSafeInteger(schoolId)) throw new TypeError('a school id is a whole number')
   const afterwards: CommitHook[] = []
+  const last: SQL[] = []
   const result = await connected(schoolId, async (connection) => {
     connection.begin({ school: schoolId, passes: how.passes }, how)
-    open.set(connection.db, { connection, afterwards, reads: new Map() })
+    open.set(connection.db, { connection, last, afterwards, reads: new Map() })
     const result = await work(connection.db as Db)
-    await connection.commit()
+    await Promise.all([...last.map((statement) => ask(connection, statement)), connection.commit()])
     return result
   })
   for (const one of afterwards) await doAfterwards(one)
@@ -86,6 +92,21 @@ async function onConnection<T>(work: (connection: Connection) => Promise<T>): Pr
  */
 export function onCommit(db: Db, work: CommitHook): void {
   openOn(db).afterwards.push(work)
+}
+
+/**
+ * Changes a row that many transactions change at the very end of this one: the statement travels with the commit, so others
+ * wait for the row no longer than that takes. Nothing of it is seen before. Outside inSchool it is asked at once.
+ */
+export async function askLast(db: Db, statement: SQL): Promise<void> {
+  const transaction = open.get(db)
+  if (transaction) transaction.last.push(statement)
+  else await db.execute(statement)
+}
+
+function ask(connection: Connection, statement: SQL): Promise<unknown> {
+  const { sql: text, params: values } = dialect.sqlToQuery(statement)
+  return connection.query({ text }, values)
 }
 
 /** Reads once per transaction, by `key`, what several parts of it ask for and none of them changes. */

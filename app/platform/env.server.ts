@@ -4,6 +4,14 @@ import { isLoopback } from './network.ts'
 
 const DEFAULT_SECRETS = ['secret', 'changeme', 'change-me', 'development', 'password']
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   /** 1 in the evaluation start: the mail page, the sandbox provider, `localhost` as the platform's host. */
@@ -68,6 +76,8 @@ const schema = z.object({
   /** Who pays schools, as payment files name them. */
   PLATFORM_PAYER_NAME: z.string().max(70).optional(),
   PLATFORM_PAYER_IBAN: z.string().max(50).optional(),
+  /** By whose clocks the operator's payment files and lists name days; else the machine's. */
+  PLATFORM_TIME_ZONE: z.string().refine(isTimeZone).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** 1 when a TLS proxy in front sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.literal(['0', '1']).default('0'),
@@ -155,6 +165,7 @@ function read() {
         : undefined,
     bunny: bunny(variables),
     platformPayments: readPlatformPayments(variables),
+    platformTimeZone: variables.PLATFORM_TIME_ZONE ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
     ownerDatabaseUrl: variables.OWNER_DATABASE_URL ?? variables.DATABASE_URL,
   }
 }

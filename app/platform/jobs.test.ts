@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { enqueueForSchools } from '#app/people/schools/schools.server.ts'
 import { jobs } from '#app/worker.server.ts'
+import { isTest, sources, textOf } from '#tests/architecture.ts'
 import { expect, test } from '#tests/fixture.ts'
 import { asOwner, type Db, inSchool } from './db.server.ts'
 import { enqueue, job, queued, scheduledPerSchool } from './jobs.server.ts'
@@ -101,7 +102,7 @@ test('an unknown job, an unknown event and a payload of another shape do not com
 
 test('every job has a name of its own, and what takes long is told from what does not', () => {
   const heavy = [...jobs.values()].filter(({ weight }) => weight === 'heavy').map(({ name }) => name)
-  expect(heavy.sort()).toEqual(['bundles.reach-owners', 'my-data.make-export'])
+  expect(heavy.sort()).toEqual(['bundles.reach-owners', 'my-data.make-export', 'sales-figures.fold'])
   const asking = [...jobs.values()].filter(({ weight }) => weight === 'asking').map(({ name }) => name)
   expect(asking.sort()).toEqual([
     'checkout.recheck-pending',
@@ -125,4 +126,13 @@ test('every job has a name of its own, and what takes long is told from what doe
   ])
   expect(jobs.get('mailing-lists.deliver')?.weight).toBe('mailing')
   expect([...jobs.values()].filter(({ cron }) => cron).length).toBeGreaterThan(5)
+})
+
+test('every job that code declares, what follows events among it, is known to the worker', () => {
+  const declared = sources
+    .filter((file) => !isTest(file))
+    .flatMap((file) => [...textOf(file).matchAll(/\b(?:job|scheduled|scheduledPerSchool)\(\s*'([^']+)'/g)])
+    .map(([, name = '']) => name)
+  expect(declared.length).toBeGreaterThan(100)
+  expect(declared.filter((name) => !jobs.has(name))).toEqual([])
 })

@@ -73,7 +73,9 @@ test('says which service is left alone, and counts calls by service and outcome'
   const failing = await service((_, response) => response.writeHead(500).end())
   const { host } = new URL(failing.address)
   for (let times = 0; times < 5; times += 1) await outbound(failing.address)
-  await expect(outbound(failing.address)).rejects.toThrow(`${host} is not asked for a moment: it failed 5 times in a row`)
+  await expect(outbound(failing.address)).rejects.toThrow(
+    `${host} is not asked for a moment: it failed 5 times in a row`,
+  )
   const text = await metrics.metrics()
   expect(text).toContain(`service_calls_total{service="${host}",outcome="failed"} 5`)
   expect(text).toContain(`service_calls_total{service="${host}",outcome="not_asked"} 1`)

@@ -1,6 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { normalizeText } from './characters.ts'
 import type { Locale } from './i18n.ts'
+import type { Sort } from './list.server.ts'
+import { textIn } from './queries.server.ts'
 import { folded } from './search.server.ts'
 
 /** The letters of languages whose own letters stand behind the plain ones, in their order. */
@@ -48,3 +50,10 @@ export function sortKey(text: SQL, locale: Locale): SQL<string> {
   if (!places) return sql`(${folded(text)} collate "C")`
   return sql`(translate(lower(${text}), ${sql.raw(`'${places.from}', '${places.to}'`)}) collate "C")`
 }
+
+/** A list's order by a text in several languages, as its reader reads it. */
+export const byText = (text: SQLWrapper): Sort => ({
+  first: 'asc',
+  kind: 'text',
+  by: ({ locale }) => sortKey(sql`coalesce(${textIn(sql`${text}`, locale)}, '')`, locale),
+})

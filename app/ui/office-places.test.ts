@@ -25,7 +25,7 @@ test('every page of the back office belongs to an entry', () => {
   // Calls, a page of those who bought licences, and what is reached from the page that it belongs to.
   expect(
     without.filter((path) => !/^\/home\/(access-manager|options|search|slugs|subpages)\b/.test(path)).sort(),
-  ).toEqual(['/home/access/why', '/home/community', '/home/exam-attempts/:id', '/home/sales', '/home/videos/:id'])
+  ).toEqual(['/home/access/why', '/home/community', '/home/exam-attempts/:id', '/home/videos/:id'])
 })
 
 test('every page of the menus is held to the rules of accessibility in a browser', () => {
@@ -57,7 +57,13 @@ describe('the menu', () => {
     const tabs = (role: string, path: string) => tabsFor(role, path).map(({ href }) => href)
     expect(tabs('owner', '/home/lead-forms')).toEqual(['/home/leads', '/home/lead-forms'])
     expect(tabs('owner', '/home/courses')).toEqual(['/home/products', '/home/courses', '/home/tags'])
-    expect(tabs('owner', '/home/reconciliation')).toEqual(['/home/transactions', '/home/reconciliation'])
+    expect(tabs('owner', '/home/reconciliation')).toEqual([
+      '/home/transactions',
+      '/home/sales',
+      '/home/sales/memberships',
+      '/home/sales/vat',
+      '/home/reconciliation',
+    ])
     expect(tabs('owner', '/home/community/topics')).toContain('/home/comments')
     expect(tabs('owner', '/home/membership-plans')).toContain('/home/memberships')
     // One page alone is no choice, and a thing has a frame of its own.

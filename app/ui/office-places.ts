@@ -143,6 +143,9 @@ export const OFFICE: readonly OfficeGroup[] = [
         icon: shoppingCart,
         pages: [
           { href: '/home/transactions', text: 'office_transactions', permission: 'sales' },
+          { href: '/home/sales', text: 'office_sales_report', permission: 'sales' },
+          { href: '/home/sales/memberships', text: 'office_recurring', permission: 'sales' },
+          { href: '/home/sales/vat', text: 'office_vat', permission: 'sales' },
           { href: '/home/reconciliation', text: 'office_reconciliation', permission: 'sales' },
         ],
       },
@@ -184,7 +187,11 @@ export const OFFICE: readonly OfficeGroup[] = [
       {
         text: 'office_students',
         icon: users,
-        pages: [{ href: '/home/students', text: 'office_students', permission: 'students' }],
+        pages: [
+          { href: '/home/students', text: 'office_students', permission: 'students' },
+          { href: '/home/student-tags', text: 'office_student_tags', permission: 'support' },
+          { href: '/home/imports', text: 'office_imports', permission: 'support' },
+        ],
       },
       {
         text: 'office_memberships',

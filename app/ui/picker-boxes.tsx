@@ -8,57 +8,74 @@ import { findOptions } from './use-options.ts'
 
 const PickerWindow = lazy(() => import('./picker-window.tsx'))
 
-type Props = {
+type Props<One extends Option> = {
   name: string
   label: string
-  of: OptionList
+  of: OptionList<One>
   isChecked: (id: number) => boolean | undefined
   /** What the ids of its boxes begin with. */
   ids?: string
   className?: string
+  /** Behind the name of one. */
+  after?: (option: One) => ReactNode
   /** Below them. */
   children?: ReactNode
 }
 
+const parseIds = (text: string) => text.split(',').filter(Boolean).map(Number)
+
 /** Several of the school's things: a box for each of the first and each that is chosen, and a field that finds others. */
-export function PickerBoxes({ name, label, of, isChecked, ids = name, className, children }: Props) {
+export function PickerBoxes<One extends Option>({
+  name,
+  label,
+  of,
+  isChecked,
+  ids = name,
+  className,
+  after,
+  children,
+}: Props<One>) {
   const t = useUiTexts()
   const [scripted, setScripted] = useState(false)
-  const [added, setAdded] = useState<readonly Option[]>([])
+  const [added, setAdded] = useState<readonly One[]>([])
   const boxes = useRef<HTMLDivElement>(null)
   const carrier = useRef<HTMLInputElement>(null)
   useEffect(() => setScripted(true), [])
   const listed = of.options.map(({ id }) => id)
-  function add(option: Option | null) {
+  function add(picked: Option | null) {
+    const option = picked as One | null
     if (!option) return
     const box = boxes.current?.querySelector<HTMLInputElement>(`input[value="${option.id}"]`)
     if (box) {
       if (!box.checked) box.click()
       return
     }
-    const all = [...added, option]
-    setAdded(all)
-    if (carrier.current) typeInto(carrier.current, all.map(({ id }) => id).join())
+    setAdded([...added, option])
+    // Together with what a draft named and is still looked for.
+    if (carrier.current) typeInto(carrier.current, [...parseIds(carrier.current.value), option.id].join())
   }
   async function hear({ target }: ChangeEvent<HTMLInputElement>) {
     const text = target.value
     if (text === added.map(({ id }) => id).join()) return
-    const missing = text.split(',').filter(Boolean).map(Number)
+    const missing = parseIds(text)
     const found = missing.length > 0 ? await findOptions(of, missing) : []
+    // What was added or restored meanwhile is looked for by a search of its own.
+    if (target.value !== text) return
     setAdded(found.filter(({ id }) => !listed.includes(id)))
   }
   return (
     <FieldSet name={name} label={label}>
       <div ref={boxes} className={className ?? 'stack'} style={{ '--g': '8px' }}>
-        {[...of.options, ...added].map(({ id, title }) => (
+        {[...of.options, ...added].map((option) => (
           <CheckField
-            key={id}
-            id={`${ids}-${id}`}
+            key={option.id}
+            id={`${ids}-${option.id}`}
             name={name}
-            value={id}
-            defaultChecked={isChecked(id) || !listed.includes(id)}
+            value={option.id}
+            defaultChecked={isChecked(option.id) || !listed.includes(option.id)}
           >
-            <bdi>{title}</bdi>
+            <bdi>{option.title}</bdi>
+            {after?.(option)}
           </CheckField>
         ))}
       </div>

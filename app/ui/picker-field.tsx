@@ -16,7 +16,6 @@ type Choice<One extends Option> = {
   value?: number | null
   defaultValue?: number | string | null
   onPick?: (option: One | null) => void
-  disabled?: boolean
 }
 type PickerFieldProps<One extends Option> = FieldWrapper & Choice<One> & { id?: string }
 type Wiring = AriaAttributes & { id?: string; className?: string }
@@ -27,7 +26,6 @@ export type PickerWindowProps = Wiring & {
   chosen: Option | null
   none?: string
   onPick: (option: Option | null) => void
-  disabled?: boolean
 }
 
 /**

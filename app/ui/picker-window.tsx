@@ -13,7 +13,7 @@ import './css/picker.css'
 const NONE = 0
 
 /** A field that finds what is chosen by its name: the arrows move, Enter chooses, Esc closes. */
-export default function PickerWindow({ of, chosen, none, onPick, className, disabled, ...input }: PickerWindowProps) {
+export default function PickerWindow({ of, chosen, none, onPick, className, ...input }: PickerWindowProps) {
   const t = useUiTexts()
   const [open, setOpen] = useState(false)
   const { q, ask, data, more, busy, problem } = useOptions(of, open)
@@ -30,7 +30,6 @@ export default function PickerWindow({ of, chosen, none, onPick, className, disa
       filter={null}
       open={open}
       onOpenChange={change}
-      disabled={disabled}
       value={chosen ?? nothing ?? null}
       onValueChange={(next: Option | null) => {
         // An empty field is one in which another name is about to be typed.

@@ -1,8 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What breaks: an answer that is lost after the work was done, none at all, an error of its own, too many calls, or a page. */
-export type ServiceFault = 'lost' | 'silent' | 'error' | 'limit' | 'html'
+/**
+ * What breaks: an answer that is lost after the work was done, none at all, an error of its own, too many calls, a page, or a
+ * key that was withdrawn.
+ */
+export type ServiceFault = 'lost' | 'silent' | 'error' | 'limit' | 'html' | 'unauthorized'
 
 export type ServiceCall = {
   method: string
@@ -67,7 +70,8 @@ export async function startService(
     const body = isRecord(parsed) ? parsed : {}
     const method = request.method ?? ''
     const call = { method, path: where, query: url.searchParams, headers: request.headers, raw, body }
-    const [status, said] = answer(double, call)
+    const stranger = { headers: {}, query: new URLSearchParams(), body: {} }
+    const [status, said] = answer(double, fault === 'unauthorized' ? { ...call, ...stranger } : call)
     if (fault === 'lost') return void response.destroy()
     const isText = typeof said === 'string'
     response.writeHead(status, { 'content-type': isText ? 'application/pdf' : 'application/json' })

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { certify, newSigner } from './certificates.ts'
 
-/** What breaks: an answer that is lost after the work was done, none at all, an error of its own, or too many calls. */
-export type KsefFault = 'lost' | 'silent' | 'error' | 'limit'
+/** What breaks: an answer that is lost after the work was done, none at all, an error of its own, too many calls, or the log-in. */
+export type KsefFault = 'lost' | 'silent' | 'error' | 'limit' | 'unauthorized'
 type Invoice = {
   reference: string
   number: string
@@ -276,6 +276,7 @@ export async function startKsef(nip = '5252445767', token = 'token-of-the-school
     if (fault) double.fault = null
     if (fault === 'silent') return void response.destroy()
     if (fault === 'error') return void response.writeHead(500).end('{}')
+    if (fault === 'unauthorized') return void response.writeHead(401).end('{"title":"Unauthorized"}')
     if (fault === 'limit') return void response.writeHead(429, { 'retry-after': '30' }).end('{}')
     const bearer = (request.headers.authorization ?? '').replace('Bearer ', '')
     const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Sent

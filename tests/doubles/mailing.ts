@@ -40,6 +40,10 @@ export type MailingDouble = {
   leave(email: string): void
   /** Refuses the key from now on, or takes another. */
   trust(key: string): void
+  /** Answers no call until it resumes. */
+  pause(): void
+  countWaiting(): number
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -51,12 +55,18 @@ export async function startMailing(name: MailingDoubleName): Promise<MailingDoub
   const state: State = { tags: new Map(), ids: new Map(), next: 100 }
   const faults: MailingFault[] = []
   let { key } = service
+  let open = Promise.resolve()
+  let resume = () => {}
+  let waiting = 0
 
   const server = createServer(async (request, response) => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
     const { method = 'GET' } = request
     const call = { method, path, query, body: await readBody(request) }
     calls.push(call)
+    waiting++
+    await open
+    waiting--
     const fault = method === 'GET' ? undefined : faults.shift()
     if (fault === 'silent') return void request.socket.destroy()
     if (fault === 'error') return void response.writeHead(500).end('oops')
@@ -94,6 +104,13 @@ export async function startMailing(name: MailingDoubleName): Promise<MailingDoub
     trust: (other) => {
       key = other
     },
+    pause: () => {
+      open = new Promise((ready) => {
+        resume = ready
+      })
+    },
+    countWaiting: () => waiting,
+    resume: () => resume(),
     stop: () =>
       new Promise((stopped) => {
         server.closeAllConnections()
@@ -395,10 +412,17 @@ const brevo: Service = {
   lists: LISTS,
   refusal: (message) => ({ code: 'unauthorized', message }),
   answer(place) {
-    const { method, path, query, body } = place
+    const { method, path, query, body, state } = place
     if (path === '/v3/contacts/lists') {
       if (Number(query.get('limit')) > 50) return [400, { code: 'out_of_range', message: 'Limit exceeds max value' }]
       return [200, { lists: LISTS.map(({ id, name }) => ({ id: Number(id), name })), count: LISTS.length }]
+    }
+    const [, encoded] = /^\/v3\/contacts\/([^/]+)$/.exec(path) ?? []
+    if (encoded && method === 'GET') {
+      const address = decodeURIComponent(encoded)
+      const known = of(place, address)
+      if (known.length === 0) return [404, { code: 'document_not_found', message: 'Contact does not exist' }]
+      return [200, { email: address, attributes: { TAGS: state.tags.get(`tags ${address}`) } }]
     }
     if (path !== '/v3/contacts' || method !== 'POST') return undefined
     const {
@@ -422,7 +446,11 @@ const brevo: Service = {
     for (const id of listIds) {
       const entry = entryOn(place, email, String(id))
       entry.name = [attributes.FIRSTNAME, attributes.LASTNAME].join(' ').trim()
-      for (const tag of attributes.TAGS?.split(', ') ?? []) tagEntries([entry], tag)
+    }
+    // An attribute is one text, which a call replaces.
+    if (attributes.TAGS !== undefined) {
+      state.tags.set(`tags ${email}`, attributes.TAGS)
+      for (const entry of of(place, email)) entry.tags = attributes.TAGS.split(', ')
     }
     if (emailBlacklisted !== undefined)
       for (const entry of of(place, email)) entry.status = emailBlacklisted ? 'unsubscribed' : 'subscribed'

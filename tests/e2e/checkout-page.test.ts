@@ -81,6 +81,26 @@ describe('a product with several prices', () => {
     expect(await radio(page, 'PLN 49.00').isChecked()).toBe(true)
   })
 
+  test('still holds what was added and the code that was applied when the page is loaded again', async ({ open }) => {
+    const page = await open()
+    await page.goto('/demo-course/checkout?lang=en')
+    await page.locator('[data-alive]').waitFor()
+    const t = words('en')
+    const applied = page.getByText(t('checkout', 'code_applied', { code: 'DEMO20' }))
+    const bump = page.locator('[name=bumps]').first()
+    const before = await total(page)
+    await bump.check()
+    await expect.poll(() => total(page)).not.toBe(before)
+    await page.locator('summary', { hasText: t('checkout', 'have_code') }).click()
+    await page.locator('#promo_code').fill('DEMO20')
+    await page.getByRole('button', { name: t('checkout', 'apply_code') }).click()
+    await applied.waitFor()
+    const whole = await total(page)
+    await visitAgain(page)
+    await applied.waitFor()
+    expect([await bump.isChecked(), await total(page)]).toEqual([true, whole])
+  })
+
   test('is not ordered at a total that was shown after the button was pressed', async ({ open }) => {
     const page = await open()
     await fillAlive(page, someone(), SEVERAL_PRICES)

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { formatMoney } from '#app/platform/money.ts'
 import { formatDate } from '#app/ui/time.ts'
 import { connected } from '#server/database.ts'
 import { checkAllWidths, checkHere } from './axe.ts'
-import { expect, test, visit } from './browser.ts'
+import { expect, test, visit, visitAgain } from './browser.ts'
 import { post } from './calls.ts'
 import { product } from './own-product.ts'
 import { type Words, words } from './words.ts'
@@ -211,9 +211,28 @@ test.for(['en', 'pl'] as const)(
     await send.click()
     await expect.poll(() => window.locator('p.error').count()).toBe(1)
     await window.getByLabel(t('subscribing', 'what_went_wrong')).fill('abcd')
-    await send.click()
+    // Nothing is lost when the session has ended or the server is down, also when the page is opened anew after it.
+    const answers = async (form: Locator) => [
+      await form.getByLabel(t('subscribing', 'reason_technical')).isChecked(),
+      await form.getByLabel(t('subscribing', 'what_went_wrong')).inputValue(),
+      await form.getByLabel(t('subscribing', 'intent_maybe_return')).isChecked(),
+    ]
+    for (const status of [419, 502]) {
+      await expect.poll(() => send.isDisabled(), { timeout: 5_000 }).toBe(false)
+      const json = { message: `Failed with ${status}` }
+      await page.route('**/cancel-survey', (route) => route.fulfill({ status, json }))
+      await send.click()
+      await window.getByRole('alert').waitFor()
+      expect(await answers(window)).toEqual([true, 'abcd', true])
+      await page.unroute('**/cancel-survey')
+    }
+    await visitAgain(page)
+    const onPage = page.locator('main form.leaving', { has: page.locator('[name=return_intent]') })
+    await expect.poll(() => answers(onPage), { timeout: 5_000 }).toEqual([true, 'abcd', true])
+    expect(await onPage.getByLabel(t('subscribing', 'what_went_wrong')).isVisible()).toBe(true)
+    await onPage.getByRole('button', { name: t('subscribing', 'send') }).click()
     await badge.filter({ hasText: t('memberships', 'state_CANCELED') }).waitFor()
-    expect(await page.getByText(t('subscribing', 'two_questions')).count()).toBe(0)
+    await expect.poll(() => page.getByText(t('subscribing', 'two_questions')).count()).toBe(0)
     await page.getByRole('button', { name: t('subscribing', 'keep') }).click()
     await page.getByText(t('memberships', 'state_ACTIVE')).waitFor()
 

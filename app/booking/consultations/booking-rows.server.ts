@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { officeSees } from '#app/content/catalogue/office-products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
+import { accountSortKey } from '#app/people/accounts/account-search.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -121,7 +122,10 @@ function officeRow({ booking, about, host, student }: Omit<QueryRow, 'key'>, loc
 /** All that is booked with the school, as far as the viewer sees it. */
 export const bookingList = list({
   filters: { show: Filter(z.enum(SHOWN)), product_id: Filter(Id), q: Filter(Line(1, 100)) },
-  sorts: { time: { first: 'asc', ...startsAt } },
+  sorts: {
+    time: { first: 'asc', ...startsAt },
+    name: { first: 'asc', by: ({ locale }) => accountSortKey(locale), kind: 'text' },
+  },
   id: bookings.id,
   select: (db, { school }, key) => inOffice(db, school.id, key).$dynamic(),
   where: ({ school, viewer }, { show, product_id: product, q }) =>

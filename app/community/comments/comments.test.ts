@@ -6,10 +6,10 @@ import { posts, votes } from '#app/community/community/tables.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
-import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { limits } from '#app/platform/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { countStatementsAgain } from '#tests/counted-statements.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import type { CommentView, RepliesPage, ReplyView } from './comment.ts'
 import { REPLIES_AT_ONCE } from './comments.server.ts'
@@ -291,14 +291,8 @@ describe('votes', () => {
       ['reply', reply.id],
     ] as const
     for (const [type, id] of about) {
-      const costs: number[] = []
-      for (const value of [1, 0, 1]) {
-        const before = counted.statements
-        await voteOf(office, type, id, value)
-        costs.push(counted.statements - before)
-      }
-      // News of the one before may be sent beside one of them.
-      expect(Math.min(...costs), type).toBe(4)
+      const values = [1, 0]
+      expect(await countStatementsAgain(() => voteOf(office, type, id, values.pop() ?? 0)), type).toBe(4)
     }
   })
 

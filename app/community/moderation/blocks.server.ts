@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { isCalled } from '#app/people/accounts/account-search.server.ts'
+import { accountSortKey, isCalled } from '#app/people/accounts/account-search.server.ts'
 import { type Account, changeAccount } from '#app/people/accounts/accounts.server.ts'
 import { isBlocked } from '#app/people/accounts/blocked.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
@@ -68,7 +68,10 @@ const { id, firstName, lastName, email, avatar, blockedAt, blockedUntil, blockRe
 /** Who may write no more at the moment, whoever was blocked last first. */
 export const blockedList = list({
   filters: { q: Filter(Line(1, 100)) },
-  sorts: { since: { first: 'desc', by: () => sql`${blockedAt}`, kind: 'instant' } },
+  sorts: {
+    since: { first: 'desc', by: () => sql`${blockedAt}`, kind: 'instant' },
+    name: { first: 'asc', by: ({ locale }) => accountSortKey(locale), kind: 'text' },
+  },
   id,
   select: (db, { school }, key) =>
     db

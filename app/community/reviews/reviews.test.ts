@@ -307,3 +307,26 @@ describe('a comment', () => {
     expect((await convert(await said(office), 10)).status).toBe(422)
   })
 })
+
+test('the office finds reviews by their words and by who wrote them, narrows them to a product and orders them', async () => {
+  const other = await inSchool(1, (db) => aCourse(db))
+  const written = [
+    { name: 'Grażyna', rating: 0, text: 'The workbench was too low.', of: course },
+    { name: 'Bogumił', rating: 10, text: 'My workbench stands again.', of: course },
+    { name: 'Bogumił', rating: 5, text: 'The workbench, explained.', of: other },
+  ]
+  for (const { name, rating, text, of } of written) {
+    const holder = await aHolder(name, of.id)
+    await holder.post(`/lecture/${of.sections[0]?.lectures[0]?.id}/watch`)
+    expect((await review(holder, { product_id: of.id, rating, review: text })).status).toBe(201)
+  }
+  const found = async (query: string) => {
+    const { data } = (await (await office.request(`/home/reviews?${query}`)).json()) as { data: { review: string }[] }
+    return data.map(({ review: text }) => text)
+  }
+  const [low = '', again = '', explained = ''] = written.map(({ text }) => text)
+  expect(await found('q=workbench')).toEqual([explained, again, low])
+  expect(await found('q=bogumi%C5%82+workbench')).toEqual([explained, again])
+  expect(await found(`q=workbench&product=${course.id}`)).toEqual([again, low])
+  expect(await found('q=workbench&sort=rating')).toEqual([low, explained, again])
+})

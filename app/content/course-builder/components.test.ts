@@ -7,12 +7,11 @@ import { takeOverLengthOf } from '#app/content/courses/video-lengths.server.ts'
 import { videos } from '#app/content/videos/tables.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { storeFile } from '#app/people/media/files.server.ts'
-import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { type Answer, aBuilder, aSmallCourse, type Body, type Course, lecturePath, sectionAt } from '#tests/building.ts'
-import { stayKept } from '#tests/stay-kept.ts'
+import { countStatementsAgain } from '#tests/counted-statements.ts'
 
 let office: Visit
 let ask: Awaited<ReturnType<typeof aBuilder>>['ask']
@@ -228,16 +227,10 @@ describe('who may', () => {
 })
 
 test('the contents of a course are read in as many statements whatever its size', async () => {
-  stayKept()
-  const statements = async (of: Course) => {
-    const before = counted.statements
-    await ask('GET', `${of.id}/sections`)
-    return counted.statements - before
-  }
+  const statements = (of: Course) => countStatementsAgain(() => ask('GET', `${of.id}/sections`))
   const small = await aSmallCourse()
   const large = await inSchool(1, (db) =>
     aCourse(db, { sections: Array.from({ length: 6 }, () => ({ lectures: Array.from({ length: 10 }, () => ({})) })) }),
   )
-  await statements(small)
   expect(await statements(large)).toBe(await statements(small))
 })

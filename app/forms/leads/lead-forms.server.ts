@@ -9,6 +9,7 @@ import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { type FieldErrors, refuseWrong } from '#app/platform/refusal.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
+import { byText } from '#app/platform/sort-key.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import { markdownHtml } from '#app/platform/written.server.ts'
 import type { LeadFormBody } from './inputs.server.ts'
@@ -61,7 +62,7 @@ function toRow(form: LeadForm, leads: number, locale: Locale): LeadFormRow {
 /** The school's forms, the newest first. */
 export const leadFormList = list({
   filters: { q: Filter(Line(1, 100)) },
-  sorts: { newest: { first: 'desc' } },
+  sorts: { newest: { first: 'desc' }, title: byText(leadForms.title) },
   id: leadForms.id,
   select: (db, { school }, key) => listed(db, school.id, key),
   where: ({ school }, { q }) =>
@@ -86,20 +87,6 @@ export async function requireLeadForm(db: Db, schoolId: number, id: number): Pro
     .from(leadForms)
     .where(and(byId({ schoolId, id }), isNull(leadForms.deletedAt)))
     .then(requireRow)
-}
-
-/** Every form, where its name is enough. */
-export async function listFormTitles(
-  db: Db,
-  schoolId: number,
-  locale: Locale,
-): Promise<{ id: number; title: string }[]> {
-  const rows = await db
-    .select({ id: leadForms.id, title: leadForms.title })
-    .from(leadForms)
-    .where(and(eq(leadForms.schoolId, schoolId), isNull(leadForms.deletedAt)))
-    .orderBy(leadForms.id)
-  return rows.map(({ id, title }) => ({ id, title: inLocale(title, locale) }))
 }
 
 /** What these forms ask, in one language; those that were deleted too, as their leads stay. */

@@ -28,7 +28,10 @@ export const leadList = list({
     product: Filter(Id),
     state: Filter(z.enum(LEAD_STATES)),
   },
-  sorts: { newest: { first: 'desc' } },
+  sorts: {
+    newest: { first: 'desc' },
+    email: { first: 'asc', by: () => sql`(lower(${leads.email}) collate "C")`, kind: 'text' },
+  },
   id: leads.id,
   select: (db, { school }, key) =>
     db

@@ -8,6 +8,7 @@ import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
+import { byText } from '#app/platform/sort-key.server.ts'
 import type { SurveyRow } from './survey.ts'
 import { buildsSurvey, type Survey } from './surveys.server.ts'
 import { surveys } from './tables.server.ts'
@@ -58,6 +59,7 @@ export const surveyList = list({
   sorts: {
     changed: { first: 'desc', by: () => sql`${surveys.updatedAt}`, kind: 'instant' },
     newest: { first: 'desc' },
+    title: byText(surveys.title),
   },
   id: surveys.id,
   select: (db, { school }, key) => listed(db, school.id, key),

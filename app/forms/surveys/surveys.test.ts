@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aCourse } from '#app/content/courses/factory.server.ts'
-import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { countStatementsAgain } from '#tests/counted-statements.ts'
 import { asTablesOwner } from '#tests/domains.ts'
 import { ANSWERS, aPerson, ask, askers, QUESTIONS, read, submit } from '#tests/surveying.ts'
 
@@ -172,16 +172,7 @@ test('pages say which surveys are asked, with no statement of their own, to the 
   await asTablesOwner('delete from surveys')
   await asTablesOwner("update schools set open_surveys = '[]'")
   const { visit } = await aPerson(mine)
-  /** What the page asks the database when all is kept that is kept for a moment: the least of some visits. */
-  async function asked(): Promise<number> {
-    const visits: number[] = []
-    for (const _ of [1, 2, 3, 4]) {
-      const before = counted.statements
-      await visit.page('/courses')
-      visits.push(counted.statements - before)
-    }
-    return Math.min(...visits)
-  }
+  const asked = () => countStatementsAgain(() => visit.page('/courses'))
   const without = await asked()
   const { survey: whole } = await make()
   const { survey: ofProduct } = await make({ product_id: mine })

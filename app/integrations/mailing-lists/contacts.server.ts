@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Person } from './people.server.ts'
 import { mailingContacts, type mailingDeliveries, type mailingIntegrations } from './tables.server.ts'
@@ -14,6 +14,18 @@ const isOf = ({ schoolId, id }: Pick<Integration, 'schoolId' | 'id'>, emailKey: 
     eq(mailingContacts.emailKey, emailKey),
   )
 
+type AccountKey = { school: number; account: number }
+
+/**
+ * Whether a row (a contact, or a delivery) is of an account: its own, or what a form brought under the address that it has
+ * confirmed; with `unconfirmed` under its address in any case.
+ */
+export function isOfAccount(row: SQL, { school, account }: AccountKey, { unconfirmed = false } = {}): SQL {
+  const isConfirmed = unconfirmed ? sql`true` : sql`a.email_verified_at is not null`
+  return sql`(${row}.account_id = ${account} or ${row}.email_key = (select a.email_key from accounts a
+    where a.school_id = ${school} and a.id = ${account} and ${isConfirmed}))`
+}
+
 /** What a service knows of an address, as far as we told it. */
 export async function findContact(
   db: Db,
@@ -24,12 +36,16 @@ export async function findContact(
   return contact
 }
 
+export async function deleteContact(db: Db, integration: Integration, emailKey: string): Promise<void> {
+  await db.delete(mailingContacts).where(isOf(integration, emailKey))
+}
+
 type Change = { integration: Integration; delivery: Delivery; person: Person | undefined; agreedAt: string | null }
 
 /** Writes down what a service knows after a delivery. */
 export async function changeContact(db: Db, { integration, delivery, person, agreedAt }: Change): Promise<void> {
   const { action, emailKey } = delivery
-  if (action === 'erase' || action === 'move') await db.delete(mailingContacts).where(isOf(integration, emailKey))
+  if (action === 'erase' || action === 'move') await deleteContact(db, integration, emailKey)
   if (action === 'unsubscribe')
     await db.update(mailingContacts).set({ subscribed: false }).where(isOf(integration, emailKey))
   if ((action === 'subscribe' || action === 'move') && person && agreedAt !== null)

@@ -3,10 +3,10 @@ import { type Db, inSchool, type Placeholders, rawStatement } from '#app/platfor
 import { OutgoingHeld } from '#app/platform/held.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { findConsent } from './consent.server.ts'
-import { changeContact, findContact, type StoredContact } from './contacts.server.ts'
-import { insertDeliveries } from './deliveries.server.ts'
+import { changeContact, deleteContact, findContact, type StoredContact } from './contacts.server.ts'
+import { insertDeliveries, requeueRefused } from './deliveries.server.ts'
 import type { ScheduleDelivery } from './delivery-job.server.ts'
-import { getNextDelay, getRest, type Problem } from './mailing.ts'
+import { getNextDelay, getRest, type Problem, REST_WITHOUT_KEY } from './mailing.ts'
 import { findPerson, type Person } from './people.server.ts'
 import { toAccount } from './secrets.server.ts'
 import { ServiceAway, ServiceRefusal, type Subscriber } from './services/service.server.ts'
@@ -142,14 +142,24 @@ async function subscribe({ integration, delivery, person, agreedAt, contact }: C
   return { state: 'done', problem: null }
 }
 
-/** Puts a new address in place of the former one, which goes in any case. */
+/** Takes the former address out, whatever the service says of the new one, and puts the new one in its place. */
 async function move(claimed: Claimed): Promise<Outcome> {
   const { integration, delivery, former } = claimed
   if (!former?.subscribed) return { state: 'skipped', problem: null }
-  if (claimed.agreedAt !== null) await subscribe(claimed)
   const { listIds } = former
   await MAILING_SERVICES[integration.service].unsubscribe(toAccount(integration), { email: delivery.email, listIds })
-  return { state: 'done', problem: null }
+  if (claimed.agreedAt === null) return { state: 'done', problem: null }
+  await inSchool(integration.schoolId, (db) => recordFormerGone(db, claimed))
+  return subscribe(claimed)
+}
+
+/** What is left of a change of address: to add the new one, which fails and is retried by itself. */
+async function recordFormerGone(db: Db, { integration, delivery, person }: Claimed): Promise<void> {
+  await deleteContact(db, integration, delivery.emailKey)
+  await db
+    .update(mailingDeliveries)
+    .set({ action: 'subscribe', ...(person && { email: person.email }) })
+    .where(hasId(mailingDeliveries, delivery.schoolId, delivery.id))
 }
 
 /** Takes a person out, unless they agreed anew meanwhile. */
@@ -179,6 +189,7 @@ async function recordOutcome(db: Db, claimed: Claimed, outcome: Outcome, schedul
     .update(mailingIntegrations)
     .set({ claimedUntil: null, ...works })
     .where(hasId(mailingIntegrations, integration.schoolId, integration.id))
+  if (works && integration.problem?.code === 'key_refused') await requeueRefused(db, integration)
   return true
 }
 
@@ -230,12 +241,17 @@ async function recordFailure(
   const tries = delivery.tries + 1
   if (failure instanceof ServiceRefusal) {
     await finish(db, delivery, { state: 'failed', problem, tries })
-    const refused = problem.code === 'key_refused' && toFailing(problem)
+    const isKeyRefused = problem.code === 'key_refused'
     await db
       .update(mailingIntegrations)
-      .set({ claimedUntil: null, ...refused })
+      .set({
+        claimedUntil: null,
+        ...(isKeyRefused && { ...toFailing(problem), restingUntil: inSeconds(REST_WITHOUT_KEY) }),
+      })
       .where(hasId(mailingIntegrations, schoolId, id))
-    return true
+    // Everybody else would be refused as well.
+    if (isKeyRefused) await schedule(db, REST_WITHOUT_KEY * 1000)
+    return !isKeyRefused
   }
   const delay = getNextDelay(tries)
   if (delay === null) await finish(db, delivery, { state: 'failed', problem, tries })
@@ -245,7 +261,7 @@ async function recordFailure(
       .set({
         tries,
         problem,
-        nextTryAt: sql`now() + make_interval(secs => ${Math.max(delay, failure.retryAfter ?? 0)}::float8)`,
+        nextTryAt: inSeconds(Math.max(delay, failure.retryAfter ?? 0)),
       })
       .where(and(hasId(mailingDeliveries, schoolId, delivery.id), eq(mailingDeliveries.state, 'waiting')))
   const { rows } = await db.execute<{ seconds: number }>(sql`select
@@ -255,7 +271,7 @@ async function recordFailure(
     .update(mailingIntegrations)
     .set({
       claimedUntil: null,
-      restingUntil: sql`now() + make_interval(secs => ${rest}::float8)`,
+      restingUntil: inSeconds(rest),
       ...toFailing(problem),
     })
     .where(hasId(mailingIntegrations, schoolId, id))
@@ -263,6 +279,8 @@ async function recordFailure(
   if (delay !== null && delay !== rest) await schedule(db, delay * 1000)
   return false
 }
+
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::float8)`
 
 /** The state of an integration whose service failed or refused the key. */
 export const toFailing = (problem: Problem) => ({

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { isOfAccount } from './contacts.server.ts'
 import type { ServiceName } from './mailing.ts'
 import { createDeliveries } from './queue.server.ts'
 
@@ -10,9 +11,7 @@ type Known = { id: string; service: ServiceName; email: string; emailKey: string
  * until it is done.
  */
 export async function eraseFromLists(db: Db, schoolId: number, accountId: number): Promise<void> {
-  // What was left in a form belongs to whoever has confirmed the same address.
-  const isTheirs = (row: SQL) => sql`(${row}.account_id = ${accountId} or ${row}.email_key = (select a.email_key
-    from accounts a where a.school_id = ${schoolId} and a.id = ${accountId} and a.email_verified_at is not null))`
+  const isTheirs = (row: SQL) => isOfAccount(row, { school: schoolId, account: accountId })
   const { rows } = await db.execute<Known>(sql`
     select c.integration_id as id, c.service, c.email, c.email_key as "emailKey", c.list_ids as "listIds", c.tags
     from mailing_contacts c where c.school_id = ${schoolId} and ${isTheirs(sql`c`)}`)

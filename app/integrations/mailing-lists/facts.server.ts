@@ -4,6 +4,7 @@ import { type FactPayloads, listenToFact } from '#app/integrations/webhooks/fact
 import { type Db, type Placeholders, rawStatement, readOnce } from '#app/platform/db.server.ts'
 import { record } from '#app/platform/outbox.server.ts'
 import { isoText } from '#app/platform/queries.server.ts'
+import { isOfAccount } from './contacts.server.ts'
 import type { NewDelivery } from './deliveries.server.ts'
 import { type Cause, type Rule, SCOPES, type ServiceName, type Trigger } from './mailing.ts'
 import { createDeliveries } from './queue.server.ts'
@@ -83,13 +84,10 @@ type Named = { accountId: number }
 
 type Known = { id: string; service: ServiceName; email: string; emailKey: string; listIds: string[]; tags: string[] }
 
-/** An entry of an account at a service; one under its address that a form brought is the account's, too. */
-const isTheirs = (school: number, account: number) => sql`(c.account_id = ${account} or c.email_key =
-  (select a.email_key from accounts a where a.school_id = ${school} and a.id = ${account}))`
-
-const known = (school: number, account: number, only: SQL) => sql`
+/** What services know of an account. */
+const known = (school: number, account: number, only: SQL, options?: { unconfirmed: boolean }) => sql`
   select c.integration_id as id, c.service, c.email, c.email_key as "emailKey", c.list_ids as "listIds", c.tags
-  from mailing_contacts c where c.school_id = ${school} and ${isTheirs(school, account)} and ${only}`
+  from mailing_contacts c where c.school_id = ${school} and ${isOfAccount(sql`c`, { school, account }, options)} and ${only}`
 
 /** Whoever is on the way to a service at this moment will be known there. */
 const onTheWay = (school: number, account: number) => sql`
@@ -116,7 +114,9 @@ async function followConsent(db: Db, school: number, { accountId, given }: Named
     const entries = known(school, accountId, sql`not c.subscribed and ${isOn(school)}`)
     return changeEntries(db, school, accountId, entries, { action: 'subscribe', cause: 'consent_given' })
   }
-  const entries = sql`${known(school, accountId, sql`c.subscribed`)} union ${onTheWay(school, accountId)}`
+  // A withdrawal is followed for an address that is not confirmed, too: it adds nobody.
+  const subscribed = known(school, accountId, sql`c.subscribed`, { unconfirmed: true })
+  const entries = sql`${subscribed} union ${onTheWay(school, accountId)}`
   return changeEntries(db, school, accountId, entries, { action: 'unsubscribe', cause: 'consent_withdrawn' })
 }
 

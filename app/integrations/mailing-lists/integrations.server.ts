@@ -6,6 +6,7 @@ import { type Locale, translate } from '#app/platform/i18n.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
+import { dropSubscriptions, requeueRefused } from './deliveries.server.ts'
 import {
   type Integration,
   type MailingList,
@@ -14,7 +15,7 @@ import {
   SERVICE_NAMES,
   type ServiceName,
 } from './mailing.ts'
-import { dropSubscriptions, requeueRefused, scheduleDelivery } from './queue.server.ts'
+import { scheduleDelivery } from './queue.server.ts'
 import { sealKey } from './secrets.server.ts'
 import { mailingIntegrations } from './tables.server.ts'
 
@@ -110,21 +111,31 @@ export async function createIntegration(
 export type IntegrationChanges = {
   credentials?: Credentials | undefined
   lists?: MailingList[] | undefined
-  rules?: Rule[] | undefined
+  /** The new rules, all of them, of those that are stored at this moment. */
+  changeRules?: ((stored: Rule[]) => Rule[]) | undefined
   enabled?: boolean | undefined
 }
 
 /**
- * Changes an integration. Off it adds nobody, and nobody later for what happened meanwhile; withdrawn consents follow as soon
- * as it is on. A new key passes on whom the service refused because of the former one.
+ * Changes what is named of an integration, under its lock, so that nothing that a colleague changed meanwhile is lost. Off it
+ * adds nobody, and nobody later for what happened meanwhile; withdrawn consents follow as soon as it is on. A new key passes on
+ * whom the service refused because of the former one.
  */
 export async function updateIntegration(
   db: Db,
   actor: Member,
-  before: StoredIntegration,
-  { credentials, lists, rules, enabled = before.enabled }: IntegrationChanges,
+  integrationId: number,
+  { credentials, lists, changeRules, enabled: chosen }: IntegrationChanges,
 ): Promise<StoredIntegration> {
+  const before = await db
+    .select()
+    .from(mailingIntegrations)
+    .where(hasId(mailingIntegrations, actor.schoolId, integrationId))
+    .for('no key update')
+    .then(requireRow)
   const { schoolId, id, service } = before
+  const enabled = chosen ?? before.enabled
+  const rules = changeRules?.(before.rules)
   const works = { problem: null, failingSince: null, restingUntil: null, checkedAt: sql`now()` }
   const renews = rules !== undefined || (enabled && !before.enabled)
   const stored = await db
@@ -139,12 +150,17 @@ export async function updateIntegration(
     .where(hasId(mailingIntegrations, schoolId, id))
     .returning()
     .then(requireRow)
-  if (!enabled) await dropSubscriptions(db, stored, { code: 'turned_off' })
   if (credentials) await requeueRefused(db, stored)
-  if (enabled) await scheduleDelivery(db, stored)
+  await applyState(db, stored)
   const name = SERVICE_NAMES[service]
   await recordChanges(db, actor, [{ field: 'mailing_lists', before: name, after: enabled ? name : null }])
   return stored
+}
+
+/** On, who waits is passed on; off, who waits to be added is dropped, and what takes people out stays. */
+async function applyState(db: Db, stored: StoredIntegration): Promise<void> {
+  if (stored.enabled) await scheduleDelivery(db, stored)
+  else await dropSubscriptions(db, stored, { code: 'turned_off' })
 }
 
 /** Disconnects a service: its key, its rules and its log go. Who was passed on stays there. */
@@ -165,15 +181,16 @@ export async function recordCheck(
 ): Promise<StoredIntegration> {
   const { schoolId, id } = stored
   const failing = 'problem' in checked
-  const works = { problem: null, failingSince: null }
+  const works = { problem: null, failingSince: null, restingUntil: null }
   const state = failing ? { failingSince: sql`least(${mailingIntegrations.failingSince}, now())` } : works
   const after = await db
     .update(mailingIntegrations)
-    .set({ ...checked, ...state, restingUntil: null, checkedAt: sql`now()` })
+    .set({ ...checked, ...state, checkedAt: sql`now()` })
     .where(hasId(mailingIntegrations, schoolId, id))
     .returning()
     .then(requireRow)
-  if (!failing) await requeueRefused(db, after)
-  if (!failing && after.enabled) await scheduleDelivery(db, after)
+  if (failing) return after
+  await requeueRefused(db, after)
+  await applyState(db, after)
   return after
 }

@@ -14,6 +14,7 @@ import { MAILING_DOUBLES, type MailingDouble, type MailingDoubleName, startMaili
 import { member } from '#tests/members.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { SERVICES } from './mailing.ts'
+import { getRuleKey } from './rule-key.server.ts'
 
 let double: MailingDouble
 let staff: Visit
@@ -189,6 +190,15 @@ describe.each(MAILING_DOUBLES)('%s', (name) => {
     expect(statuses(student.email).some((status) => status.endsWith(' subscribed'))).toBe(false)
   })
 
+  test('keeps the tags of a person who gets others', async () => {
+    await connect({ rules: [rule('registration', { tags: ['one'] }), rule('tagged', { tags: ['two', 'one'] })] })
+    const { student } = await aWilling()
+    await runJobs()
+    await inSchool(1, (db) => setStudentTags(db, student, ['VIP']))
+    await runJobs()
+    expect(entry(student.email)).toMatchObject([{ tags: ['one', 'two'] }])
+  })
+
   test('is told once whatever breaks: no answer, its own error, too many calls, and an answer that is lost', async () => {
     const { id } = await connect({ rules: [rule('registration', { tags: ['new'] })] })
     for (const fault of ['silent', 'error', 'limit', 'lost'] as const) double.break(fault)
@@ -290,12 +300,15 @@ describe('what holds for all services', () => {
     expect((await changed.json()).integration).toMatchObject({ rules, api_key_end: double.key.slice(-4) })
     const added = await staff.post(`${PATH}/${id}/rules`, rule('membership_started', { tags: ['a', 'a'] }))
     expect((await added.json()).integration.rules).toHaveLength(3)
-    const dropped = await staff.request(`${PATH}/${id}/rules/1`, { method: 'DELETE' })
+    const key = getRuleKey({ when: 'registration', listId: list(), tags: ['new'] })
+    expect(await (await staff.page(`${PATH}/${id}`)).text()).toContain(key)
+    const dropped = await staff.request(`${PATH}/${id}/rules/${key}`, { method: 'DELETE' })
     expect((await dropped.json()).integration.rules).toEqual([
       rule('lead'),
       rule('membership_started', { tags: ['a'] }),
     ])
-    expect((await staff.request(`${PATH}/${id}/rules/9`, { method: 'DELETE' })).status).toBe(404)
+    // Whoever looks at the page of before deletes no other rule.
+    expect((await staff.request(`${PATH}/${id}/rules/${key}`, { method: 'DELETE' })).status).toBe(404)
   })
 
   test('leads are passed on who agreed, with a double opt-in once they confirmed', async () => {
@@ -383,6 +396,106 @@ describe('what holds for all services', () => {
     })
     expect(entry(student.email)).toMatchObject([{ status: 'unsubscribed' }])
     expect(await stateOf(id)).toMatchObject({ state: 'connected' })
+  })
+
+  test('an address goes even where the service refuses the new one, which is added once it takes it', async () => {
+    const { id } = await connect({ rules: [rule('registration', { tags: ['new'] })] })
+    const { student } = await aWilling()
+    await runJobs()
+    const email = `moved-${student.email}`
+    double.entries.push({ email, list: list(), status: 'unsubscribed', tags: [], name: '' })
+    await inSchool(1, (db) => changeAccount(db, student, { email, emailKey: email }))
+    await runJobs()
+    expect(entry(student.email)).toMatchObject([{ status: 'unsubscribed' }])
+    const [failed] = await logOf(id)
+    expect(failed).toMatchObject({ email, when: 'email_changed', result: 'failed' })
+    double.entries.splice(double.entries.indexOf(entry(email)[0] as never), 1)
+    expect((await staff.post(`${PATH}/${id}/log/${failed?.id}/retry`)).status).toBe(202)
+    await runJobs()
+    expect(entry(email)).toMatchObject([{ list: list(), status: 'subscribed', tags: ['new'] }])
+    expect((await logOf(id))[0]).toMatchObject({ email, result: 'done' })
+  })
+
+  test('a change of rules that waited for the service keeps what a colleague switched off meanwhile', async () => {
+    const { id } = await connect()
+    double.pause()
+    const saved = staff.request(`${PATH}/${id}`, { method: 'PUT', body: { rules: [rule('registration')] } })
+    await expect.poll(double.countWaiting).toBe(1)
+    expect((await staff.post(`${PATH}/${id}/disable`)).status).toBe(200)
+    double.resume()
+    expect((await (await saved).json()).integration).toMatchObject({ state: 'off', rules: [rule('registration')] })
+  })
+
+  test('two rules that are added at once are both kept', async () => {
+    const { id } = await connect()
+    double.pause()
+    const rules = [rule('registration'), rule('lead')]
+    const added = rules.map((one) => staff.post(`${PATH}/${id}/rules`, one))
+    await expect.poll(double.countWaiting).toBe(2)
+    double.resume()
+    for (const answer of await Promise.all(added)) expect(answer.status).toBe(201)
+    expect((await stateOf(id)).rules).toEqual(expect.arrayContaining(rules))
+  })
+
+  test('with a key that is refused one person finds out, and nobody else is asked for', async () => {
+    const { id } = await connect({ rules: [rule('registration')] })
+    for (let nth = 0; nth < 4; nth++) await aWilling()
+    double.trust('fedcba9876543210fedcba9876543210-us21')
+    const before = double.calls.length
+    await runJobs()
+    await runSchedule('mailing-lists.resume')
+    expect(double.calls.length - before).toBe(1)
+    expect((await logOf(id)).map(({ result }) => result)).toEqual(['failed'])
+    // The service takes the key again: the hour is over, and one person finds that out for all.
+    double.trust(double.key)
+    await runDue()
+    expect(double.entries).toHaveLength(4)
+    expect(await stateOf(id)).toMatchObject({ state: 'connected', last_error: null })
+  })
+
+  test('a new key while it is off, or a check, adds nobody whom the former key had refused', async () => {
+    const { id } = await connect({ rules: [rule('registration')] })
+    const other = 'fedcba9876543210fedcba9876543210-us21'
+    double.trust(other)
+    const { student } = await aWilling()
+    await runJobs()
+    const off = { enabled: false, credentials: credentials(other) }
+    expect((await staff.request(`${PATH}/${id}`, { method: 'PUT', body: off })).status).toBe(200)
+    expect((await staff.post(`${PATH}/${id}/test`)).status).toBe(200)
+    await staff.post(`${PATH}/${id}/enable`)
+    await runJobs()
+    expect(entry(student.email)).toEqual([])
+    expect(await logOf(id)).toMatchObject([{ result: 'skipped', error: 'The integration was paused.' }])
+  })
+
+  test('a check while it is off adds nobody whom the key had refused', async () => {
+    const { id } = await connect({ rules: [rule('registration')] })
+    double.trust('fedcba9876543210fedcba9876543210-us21')
+    const { student } = await aWilling()
+    await runJobs()
+    await staff.post(`${PATH}/${id}/disable`)
+    double.trust(double.key)
+    expect((await (await staff.post(`${PATH}/${id}/test`)).json()).integration).toMatchObject({ state: 'off' })
+    await staff.post(`${PATH}/${id}/enable`)
+    await runJobs()
+    expect(entry(student.email)).toEqual([])
+  })
+
+  test('who has not confirmed an address can take it out, but not put it back', async () => {
+    const form = await inSchool(1, (db) => aLeadForm(db, { consent_text: 'Write to me.' }))
+    await connect({ rules: [rule('lead')] })
+    const email = 'not-confirmed@example.com'
+    await new Visit().post('/lead', { form_id: form.id, name: 'Ola', email, _consent: true })
+    await runJobs()
+    expect(entry(email)).toMatchObject([{ status: 'subscribed' }])
+    const student = await inSchool(1, (db) => aStudent(db, { email }))
+    const visit = await new Visit().as(student)
+    await visit.post('/account/notifications', { news: false })
+    await runJobs()
+    expect(entry(email)).toMatchObject([{ status: 'unsubscribed' }])
+    await visit.post('/account/notifications', { news: true })
+    await runJobs()
+    expect(entry(email)).toMatchObject([{ status: 'unsubscribed' }])
   })
 
   test('a key that is refused later fails each person once, and a new key passes them on', async () => {

@@ -129,6 +129,9 @@ const LONGEST_REST = 15 * MINUTE
 /** A service that has failed for longer is asked less often. */
 const LASTING = 5 * MINUTE
 
+/** Seconds for which a service that refuses the key is left alone: only a new key or somebody at the service helps. */
+export const REST_WITHOUT_KEY = HOUR
+
 /** Seconds for which a service that failed is left alone, so that one person at a time finds out whether it is back. */
 export function getRest(failingSeconds: number, retryAfter: number | undefined): number {
   const rest = failingSeconds > LASTING ? 2 * MINUTE : 20

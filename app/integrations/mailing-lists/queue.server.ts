@@ -3,7 +3,6 @@ import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { insertDeliveries, type NewDelivery } from './deliveries.server.ts'
 import { deliverMailing } from './delivery-job.server.ts'
-import type { Problem } from './mailing.ts'
 import { mailingDeliveries, type mailingIntegrations } from './tables.server.ts'
 
 /** Has people passed on in the transaction of what happened. */
@@ -15,36 +14,6 @@ export async function createDeliveries(db: Db, schoolId: number, rows: readonly 
 }
 
 type Key = Pick<typeof mailingIntegrations.$inferSelect, 'schoolId' | 'id'>
-
-/** Drops who waits to be added: nobody is passed on later for what happens now. What takes people out stays. */
-export async function dropSubscriptions(db: Db, { schoolId, id }: Key, problem: Problem): Promise<void> {
-  await db
-    .update(mailingDeliveries)
-    .set({ state: 'skipped', problem, nextTryAt: null, finishedAt: sql`now()` })
-    .where(
-      and(
-        eq(mailingDeliveries.schoolId, schoolId),
-        eq(mailingDeliveries.integrationId, id),
-        eq(mailingDeliveries.state, 'waiting'),
-        eq(mailingDeliveries.action, 'subscribe'),
-      ),
-    )
-}
-
-/** Has everybody passed on again whom the service refused because of the key. */
-export async function requeueRefused(db: Db, { schoolId, id }: Key): Promise<void> {
-  await db
-    .update(mailingDeliveries)
-    .set({ state: 'waiting', nextTryAt: sql`now()`, finishedAt: null, tries: 0 })
-    .where(
-      and(
-        eq(mailingDeliveries.schoolId, schoolId),
-        eq(mailingDeliveries.integrationId, id),
-        eq(mailingDeliveries.state, 'failed'),
-        sql`${mailingDeliveries.problem} ->> 'code' = 'key_refused'`,
-      ),
-    )
-}
 
 /** Has one person passed on at once: those who wait, and those whose last try failed. False for others. */
 export async function requeue(db: Db, { schoolId, id }: Key, delivery: number): Promise<boolean> {

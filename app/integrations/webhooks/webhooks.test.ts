@@ -5,9 +5,9 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { queryDnsServers } from '#app/platform/dns.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { countStatementsAgain } from '#tests/counted-statements.ts'
 import { DnsDouble } from '#tests/doubles/dns.ts'
 import { startReceiver } from '#tests/doubles/webhooks.ts'
-import { fewestStatements } from '#tests/fewest-statements.ts'
 import { meet } from '#tests/meet.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { EVENT_TYPES } from './event-types.ts'
@@ -491,7 +491,7 @@ test('a transaction that tells of several events looks for webhooks once, and an
       ]
       return [paid?.ids, granted?.ids]
     })
-  expect(await fewestStatements(look)).toBe(1)
+  expect(await countStatementsAgain(look)).toBe(1)
   const before = await look()
   const { id } = await addWebhook({ events: ['order.paid'] })
   expect([before, await look()]).toEqual([

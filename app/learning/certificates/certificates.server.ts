@@ -12,6 +12,7 @@ import { publish } from '#app/platform/outbox.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { folded, foldedInAll, holdsWords } from '#app/platform/search.server.ts'
+import { byText, sortKey } from '#app/platform/sort-key.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { type CertificateRow, certificateNumber, isCertified, STATES } from './certificate.ts'
 import { certificateIssued } from './events.server.ts'
@@ -63,6 +64,8 @@ export const certificateList = list({
   sorts: {
     newest: { first: 'desc' },
     issued: { first: 'desc', by: () => sql`${issuedAt}`, kind: 'instant' },
+    name: { first: 'asc', by: ({ locale }) => sortKey(sql`${name}`, locale), kind: 'text' },
+    course: byText(course),
   },
   id,
   select: (db, { school }, key) => listed(db, school.id, key) as never as ReturnType<typeof listed>,

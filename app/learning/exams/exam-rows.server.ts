@@ -8,6 +8,7 @@ import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
+import { byText } from '#app/platform/sort-key.server.ts'
 import type { ExamRow } from './exam.ts'
 import type { Exam } from './exams.server.ts'
 import { exams } from './tables.server.ts'
@@ -67,6 +68,7 @@ export const examList = list({
   sorts: {
     changed: { first: 'desc', by: () => sql`${exams.updatedAt}`, kind: 'instant' },
     newest: { first: 'desc' },
+    title: byText(exams.title),
   },
   id,
   select: (db, { school }, key) => listed(db, school.id, key),

@@ -4,11 +4,10 @@ import { grantAccess } from '#app/access/access/access.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
 import type { SnakeCased } from '#app/platform/case.ts'
-import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { countStatementsAgain } from '#tests/counted-statements.ts'
 import { moveBack } from '#tests/earlier.ts'
-import { stayKept } from '#tests/stay-kept.ts'
 import type { Progress } from './progress.ts'
 import type { WatchView } from './watch-view.ts'
 
@@ -112,11 +111,7 @@ describe('each call', () => {
   })
 
   test('asks the database four times: session, lecture, and together what writes and what counts', async () => {
-    stayKept()
-    await call(0, 'star')
-    const before = counted.statements
-    await call(0, 'star')
-    expect(counted.statements - before).toBe(4)
+    expect(await countStatementsAgain(() => call(0, 'star'))).toBe(4)
   })
 })
 
@@ -209,9 +204,5 @@ test('the course goes on where it was left, from any device', async () => {
 })
 
 test('the page asks the database three times at most', async () => {
-  stayKept()
-  await watching(0)
-  const before = counted.statements
-  await watching(0)
-  expect(counted.statements - before).toBeLessThanOrEqual(3)
+  expect(await countStatementsAgain(() => watching(0))).toBeLessThanOrEqual(3)
 })

@@ -5,6 +5,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { STATES } from '#app/memberships/memberships/membership.ts'
 import { planOf, shownColumns, statusColumn, toView } from '#app/memberships/memberships/shown.server.ts'
 import { memberships } from '#app/memberships/memberships/tables.server.ts'
+import { accountSortKey } from '#app/people/accounts/account-search.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -15,6 +16,7 @@ import { type ListFile, list } from '#app/platform/list.server.ts'
 import { majorUnits } from '#app/platform/money.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
+import { byText } from '#app/platform/sort-key.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import type { MembershipRow } from './plan-row.ts'
 
@@ -61,7 +63,11 @@ export async function findMembershipRow(
 /** The memberships of a school, the newest first. */
 export const membershipList = list({
   filters: { q: Filter(Line(1, 100)), status: Filter(z.enum(STATES)), plan: Filter(Id) },
-  sorts: { newest: { first: 'desc' } },
+  sorts: {
+    newest: { first: 'desc' },
+    name: { first: 'asc', by: ({ locale }) => accountSortKey(locale), kind: 'text' },
+    plan: byText(products.title),
+  },
   id: memberships.id,
   select: (db, { school }, key) =>
     db

@@ -8,7 +8,7 @@ import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { CONSENTS, newBuyer } from '#tests/buyer.ts'
 import { clockAhead } from '#tests/clock-ahead.ts'
-import { fewestStatements } from '#tests/fewest-statements.ts'
+import { countStatementsAgain } from '#tests/counted-statements.ts'
 import { AT, order, plan, registered } from '#tests/joining.ts'
 import { AT as MINE, member, write } from '#tests/members.ts'
 
@@ -155,9 +155,9 @@ describe('plans', () => {
     expect(await offered(visit)).toBe(false)
     // However many have one, that is asked at once.
     const shown = () => visit.page(AT)
-    const before = await fewestStatements(shown)
+    const before = await countStatementsAgain(shown)
     const others = [await plan({ trialDays: 8 }), await plan({ trialDays: 6 })]
-    expect(await fewestStatements(shown)).toBe(before)
+    expect(await countStatementsAgain(shown)).toBe(before)
     for (const { id } of others) await publish(id, 'hidden')
   })
 

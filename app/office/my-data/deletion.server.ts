@@ -23,6 +23,7 @@ import { eraseImagesOf } from '#app/people/media/images.server.ts'
 import { eraseFromChanges } from '#app/people/schools/settings.server.ts'
 import { removeDoors } from '#app/people/sign-in/login-ways.server.ts'
 import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
+import { deleteNotesAbout } from '#app/people/student-notes/student-notes.server.ts'
 import { eraseTagsOf } from '#app/people/student-tags/student-tags.server.ts'
 import { deleteInvitations } from '#app/people/team/invitations.server.ts'
 import { refuseLastOwner } from '#app/people/team/team.server.ts'
@@ -34,6 +35,7 @@ import { eraseVisitsOf } from '#app/selling/conversions/visits.server.ts'
 import { eraseAnswersOf } from '#app/selling/order-forms/answers.server.ts'
 import { deleteMeansOf } from '#app/selling/payment-means/means.server.ts'
 import { eraseFailedBuyers } from '#app/selling/payments/erasing.server.ts'
+import { eraseImportRowsOf } from '../imports/imports.server.ts'
 import { deleteExportsOf } from './export-deletion.server.ts'
 import { messagesToPrograms } from './later-wings.server.ts'
 
@@ -53,11 +55,13 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
     await deleteInvitations(db, schoolId, emailKey)
     await eraseLeadsOf(db, schoolId, emailKey)
   }
+  await eraseImportRowsOf(db, schoolId, { id, emailKey })
   await eraseImagesOf(db, member)
   await eraseSenderOf(db, member)
   await deleteExportsOf(db, member)
   await eraseLicencesOf(db, member, erased.emailVerifiedAt ? emailKey : null)
   await eraseTagsOf(db, schoolId, id)
+  await deleteNotesAbout(db, schoolId, id)
   await endAccessOf(db, schoolId, id)
   await deleteDenialsOf(db, schoolId, id)
   await eraseProgressOf(db, schoolId, id)

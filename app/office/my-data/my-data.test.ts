@@ -64,6 +64,7 @@ const DELETED = [
   'membership_surveys',
   'order_answers',
   'topic_followers',
+  'student_notes',
   'tagged_students',
   'webhook_messages',
 ]
@@ -115,6 +116,8 @@ const KEPT = [
   'instructor_shares',
   'invoices',
   'order_taxes',
+  // Which line of a file made an account; its address goes.
+  'import_rows',
 ]
 
 let made = 0
@@ -306,7 +309,7 @@ const WITHHELD: Record<string, string> = {
   conversions: 'problem',
   invoice_documents: 'version kind period sequence issued_at',
   invoices:
-    'corrects_id entry_id by_hand due_at problem failed_at sends ksef_state ksef_session ksef_reference ksef_sent_at ksef_due_on ksef_problem ksef_receipt',
+    'corrects_id entry_id by_hand due_at problem failed_at sends ksef_state ksef_session ksef_reference ksef_sent_at ksef_due_on ksef_problem ksef_receipt ksef_xml ksef_sent_mode tried_at',
   ledger_entries: 'id fact_id',
   order_taxes: 'decided_at reference checked_at',
   licence_invitations: 'id email_key token_hash list_id',
@@ -377,6 +380,10 @@ const NOT_EXPORTED = [
   'price_history',
   'products',
   'refund_requests',
+  // What staff brought in by file: who was, stands in the other tables.
+  'import_rows',
+  'imports',
+  'student_notes',
   'video_captions',
   // Copies of files that are made again when they are asked for, and deleted after a day.
   'stamped_copies',

@@ -13,6 +13,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
+import { byText } from '#app/platform/sort-key.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { OfficeCourse } from './office-course.ts'
 
@@ -75,6 +76,7 @@ export const officeCourseList = list({
   sorts: {
     position: { first: 'asc', by: () => sql`${products.position}` },
     students: { first: 'desc', by: ({ school }) => studentsOf(school.id) },
+    title: byText(products.title),
   },
   id: products.id,
   select: standings,

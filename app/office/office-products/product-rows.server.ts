@@ -18,7 +18,7 @@ import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list, type ViewerContext } from '#app/platform/list.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
-import { sortKey } from '#app/platform/sort-key.server.ts'
+import { byText } from '#app/platform/sort-key.server.ts'
 import type { EventRow, OfficeProduct, ProductDetail } from './product-editor.ts'
 
 /** How many have access to a product now. */
@@ -45,13 +45,6 @@ function officeRow({ students, tags, ...product }: Listed, locale: Locale): Offi
   return { ...productRow(product, locale), students, tags: toTags(tags, locale) }
 }
 
-/** What the title is sorted by as the list shows it to a reader of this language. */
-const titleKey = (locale: Locale) =>
-  sortKey(
-    sql`coalesce(${products.title} ->> ${locale}, ${products.title} ->> 'en', ${products.title} ->> 'pl', '')`,
-    locale,
-  )
-
 /** Everything that the viewer sees of what the school offers, drafts and archived ones too, in the school's order. */
 export const officeProductList = list({
   filters: {
@@ -63,7 +56,7 @@ export const officeProductList = list({
   sorts: {
     position: { first: 'asc', by: () => sql`${products.position}` },
     newest: { first: 'desc' },
-    title: { first: 'asc', by: ({ locale }) => titleKey(locale), kind: 'text' },
+    title: byText(products.title),
   },
   id: products.id,
   select: (db, { school }, key) => listed(db, school.id, key),

@@ -5,6 +5,7 @@ import { BOOKING_INVARIANTS } from './booking-invariants.server.ts'
 import { LICENCES_HOLD } from './licences-hold.server.ts'
 import { MEMBERSHIPS_HOLD } from './memberships-hold.server.ts'
 import { HANDED_OVER } from './missing-grants.server.ts'
+import { SALES_INVARIANTS } from './sales-invariants.server.ts'
 
 /** What must hold of seats at live events. */
 const seatsAreThere = {
@@ -332,4 +333,5 @@ export const INVARIANTS: Invariant[] = [
   },
   ...BOOKING_INVARIANTS,
   ...BALANCE_INVARIANTS,
+  ...SALES_INVARIANTS,
 ]

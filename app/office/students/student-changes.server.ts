@@ -1,4 +1,11 @@
-import { type Account, changeAccount, createAccount, lockAccount } from '#app/people/accounts/accounts.server.ts'
+import { requireVisibleStudent } from '#app/access/access/visible-students.server.ts'
+import {
+  type Account,
+  changeAccount,
+  createAccount,
+  findAccount,
+  lockAccount,
+} from '#app/people/accounts/accounts.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
 import { endLinksOf } from '#app/people/accounts/mailed-links.server.ts'
 import { scheduleNotice } from '#app/people/accounts/notices.server.ts'
@@ -7,9 +14,22 @@ import { endChallengesOf } from '#app/people/sign-in/challenges.server.ts'
 import { clearSessionCache } from '#app/people/sign-in/sessions.server.ts'
 import { type Db, getFailure, onCommit } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { invalid, requireFound } from '#app/platform/refusal.ts'
-import { type CurrentSchool, memberFrom } from '#app/platform/viewer.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
+import { type CurrentSchool, isStaffRole, type Member, memberFrom } from '#app/platform/viewer.ts'
 import { deletePerson } from '../my-data/deletion.server.ts'
+
+type ViewerContext = { viewer: Member; school: CurrentSchool }
+
+/** The student that the viewer sees, for changes of the account: 404 for others, 403 for staff. */
+export async function requireStudentAccount(
+  db: Db,
+  context: ViewerContext,
+  id: number,
+): ReturnType<typeof requireVisibleStudent> {
+  const account = await findAccount(db, context.school.id, id)
+  if (account && isStaffRole(account.role)) throw new Refusal(403, 'students.is_staff')
+  return await requireVisibleStudent(db, context, id)
+}
 
 type StudentInput = { email: string; firstName: string; lastName: string; locale: Locale }
 

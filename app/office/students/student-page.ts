@@ -1,6 +1,7 @@
 import type { GrantSource } from '#app/access/access/rule.ts'
 import type { ProductOption, ProductType } from '#app/content/catalogue/product.ts'
 import type { CourseProgress } from '#app/learning/lectures/progress.ts'
+import type { StudentTag } from '#app/people/student-tags/student-tags.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
 import type { Amount } from './student-view.ts'
 
@@ -50,7 +51,15 @@ export type StudentCourse = {
   lastActiveAt: string | null
 }
 
-export type OpenSession = { browser: string; system: string; since: string; until: string }
+export type OpenSession = {
+  browser: string
+  system: string
+  /** The first half of the network address. */
+  network: string
+  since: string
+  lastSeenAt: string
+  until: string
+}
 export type ConsentView = {
   kind: 'terms' | 'withdrawal_waiver' | 'marketing'
   wording: string
@@ -79,6 +88,8 @@ export type StudentPage = {
     /** Address of a picture. */
     avatar: string | null
     locale: 'en' | 'pl'
+    /** For staff alone, by name. */
+    tags: StudentTag[]
     createdAt: string
     lastActiveAt: string | null
     spent: Amount | null

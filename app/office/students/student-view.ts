@@ -12,6 +12,8 @@ export type StudentFilters = {
   access?: AccessState
   /** The address itself, whatever its case. */
   email?: string
+  /** The id of a student tag. */
+  tag?: number
 }
 
 export type Amount = { amount: number; currency: string }

@@ -12,6 +12,7 @@ import { isBlocked } from '#app/people/accounts/blocked.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { getDevice } from '#app/people/sign-in/device.ts'
+import { tagsOfStudent } from '#app/people/student-tags/student-tags.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import { encodeCursor, requireCursor } from '#app/platform/cursor.ts'
@@ -26,7 +27,7 @@ import type { ConsentView, DenialView, GrantView, OpenSession, StudentCourse, St
 import { lastActive, personColumns, spentBy } from './students.server.ts'
 
 type ViewerContext = { viewer: Member; school: CurrentSchool; c?: Context<Env> }
-type Session = { userAgent: string; since: string; until: string }
+type Session = { userAgent: string; network: string; since: string; lastSeenAt: string; until: string }
 
 const MAILS = 20
 const SESSIONS = 50
@@ -49,6 +50,7 @@ export async function loadStudentPage(
       .select({
         ...personColumns,
         locale: accounts.locale,
+        tags: tagsOfStudent(school.id, sql`accounts.id`),
         termsAcceptedAt: accounts.termsAcceptedAt,
         termsVersion: accounts.termsVersion,
         isBlocked,
@@ -78,6 +80,7 @@ export async function loadStudentPage(
       emailVerified: row.emailVerifiedAt !== null,
       avatar: row.avatar,
       locale: row.locale,
+      tags: row.tags,
       createdAt: row.createdAt,
       lastActiveAt: row.lastActiveAt,
       spent: row.spent === null ? null : { amount: Number(row.spent), currency: school.currency },
@@ -101,9 +104,9 @@ const blockedBy = ({ id }: CurrentSchool) =>
   >`(select ${nameIn(sql`b`)} from accounts b where b.school_id = ${id} and b.id = accounts.blocked_by)`
 
 const openSessions = ({ id }: CurrentSchool) => sql`(
-  select coalesce(json_agg(json_build_object('userAgent', s.user_agent, 'since', s.created_at, 'until', s.expires_at)
-    order by s.created_at desc), '[]')
-  from (select s.user_agent, s.created_at, s.expires_at from sessions s
+  select coalesce(json_agg(json_build_object('userAgent', s.user_agent, 'network', s.network, 'since', s.created_at,
+    'lastSeenAt', s.last_seen_at, 'until', s.expires_at) order by s.created_at desc), '[]')
+  from (select s.user_agent, s.network, s.created_at, s.last_seen_at, s.expires_at from sessions s
     where s.school_id = ${id} and s.account_id = accounts.id and s.expires_at > now()
     order by s.created_at desc limit ${SESSIONS}) s)`
 
@@ -115,8 +118,9 @@ const consentsGiven = ({ id }: CurrentSchool) => sql`(
     where t.school_id = ${id} and t.account_id = accounts.id
     order by c.at desc, c.id limit ${CONSENTS}) c)`
 
-function openSession({ userAgent, since, until }: Session): OpenSession {
-  return { ...getDevice(userAgent), since: isoInstant(since), until: isoInstant(until) }
+function openSession({ userAgent, network, since, lastSeenAt, until }: Session): OpenSession {
+  const times = { since: isoInstant(since), lastSeenAt: isoInstant(lastSeenAt), until: isoInstant(until) }
+  return { ...getDevice(userAgent), network, ...times }
 }
 
 /** What an account has, had or has begun: the products of its grants, its denials and its progress. */

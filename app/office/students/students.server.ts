@@ -10,7 +10,7 @@ import { accountSortKey, isCalled } from '#app/people/accounts/account-search.se
 import { EMAIL_MAX, emailKey } from '#app/people/accounts/email.ts'
 import { lastLearned } from '#app/people/accounts/learned.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { studentTagNames } from '#app/people/student-tags/student-tags.server.ts'
+import { hasTag, studentTagNames } from '#app/people/student-tags/student-tags.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type KeyOf, type LocalText, translate } from '#app/platform/i18n.ts'
 import { Filter, Line, WholeNumber } from '#app/platform/inputs.server.ts'
@@ -44,9 +44,10 @@ function holdsNow(
 /** How many a product is open to, counted by its grants: the accounts behind them need not be read. */
 function holderCount(
   { viewer, school }: ViewerContext,
-  { q, product, access = 'open', email }: StudentFilters,
+  { q, product, access = 'open', email, tag }: StudentFilters,
 ): SQL | undefined {
-  if (q !== undefined || email !== undefined || product === undefined || access !== 'open' || !seesAll(viewer))
+  const others = [q, email, tag]
+  if (others.some((filter) => filter !== undefined) || product === undefined || access !== 'open' || !seesAll(viewer))
     return undefined
   return sql`select count(distinct ${accessGrants.accountId})::int as n from ${accessGrants}
     where ${accessGrants.schoolId} = ${school.id} and ${accessGrants.productId} = ${product} and ${openGrant(school.id)}
@@ -76,11 +77,12 @@ export function spentBy(school: CurrentSchool): SQL {
     where t.school_id = ${school.id} and t.account_id = accounts.id)`
 }
 
-function fits(context: ViewerContext, { q, product, access, email }: StudentFilters): SQL | undefined {
+function fits(context: ViewerContext, { q, product, access, email, tag }: StudentFilters): SQL | undefined {
   return and(
     studentIsVisible(context),
     holdsNow(context, access, product),
     email === undefined ? undefined : eq(accounts.emailKey, emailKey(email) ?? ''),
+    tag === undefined ? undefined : hasTag(context.school.id, sql`accounts.id`, tag),
     holdsWords(sql`accounts.words_key`, q),
   )
 }
@@ -103,6 +105,7 @@ export const studentList = list({
     product: Filter(WholeNumber.pipe(z.int().positive())),
     access: Filter(z.enum(ACCESS_STATES)),
     email: Filter(Line(1, EMAIL_MAX)),
+    tag: Filter(WholeNumber.pipe(z.int().positive())),
   },
   sorts: {
     since: { first: 'desc', by: () => sql`accounts.created_at`, kind: 'instant' },

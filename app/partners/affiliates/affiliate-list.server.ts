@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { pendingOf } from '#app/partners/balance/balances.server.ts'
+import { sumPending } from '#app/partners/balance/ledger.server.ts'
+import { peopleLedger } from '#app/partners/balance/people-ledger.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { translate } from '#app/platform/i18n.ts'
@@ -29,7 +30,10 @@ const getColumns = ({ id: school, currency }: School) => {
   const of = (column: SQL) =>
     sql<number>`coalesce((select ${column} from balances b where b.school_id = ${school}
     and b.account_id = affiliates.account_id and b.currency = ${currency}), 0)`.mapWith(Number)
-  const pending = pendingOf(school, sql`affiliates.account_id`, sql`${currency}`)
+  const pending = sumPending(peopleLedger, school, {
+    account: sql`affiliates.account_id`,
+    currency: sql`${currency}`,
+  })
   return {
     id: affiliates.id,
     accountId: affiliates.accountId,

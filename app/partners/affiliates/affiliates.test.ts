@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { OPTIONS_MAX } from '#app/platform/option-list.ts'
 import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
 import { withPageReferral } from '#app/storefront/embed/ui/referral.ts'
 import { anOffice, bumpOf, refundBy, said, salePageOf, two } from '#tests/bought-together.ts'
@@ -11,6 +12,8 @@ import { mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
 import { anAffiliate, availableOf, balanceOf, buys, PROGRAMME, setUpProgramme } from '#tests/recommending.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+
+type Material = { id: number; filename: string; preview: string | null }
 
 let office: Visit
 
@@ -255,6 +258,72 @@ describe('what leads to it', () => {
   })
 })
 
+describe('materials', () => {
+  const PATH = '/home/affiliates/materials'
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+
+  async function upload(name: string, bytes: Buffer, visit = office): Promise<Response> {
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(bytes)], name))
+    return visit.request(PATH, { method: 'POST', body })
+  }
+  const added = async (name: string, bytes: Buffer) =>
+    ((await (await upload(name, bytes)).json()) as { file: Material }).file
+
+  test('that the school uploads are shown to approved affiliates, who download them', async () => {
+    const { visit } = await anAffiliate(office)
+    const [banner, guide] = [await added('baner łódź.png', PNG), await added('guide.pdf', PDF)]
+    const listed = (await (await visit.request('/my/affiliate/materials')).json()).data
+    expect(listed.slice(0, 2)).toMatchObject([
+      { id: guide.id, filename: 'guide.pdf', content_type: 'application/pdf', preview: null },
+      { id: banner.id, filename: 'baner łódź.png', size: PNG.length, content_type: 'image/png' },
+    ])
+    const panel = await (await visit.page('/my/affiliate')).text()
+    expect(panel).toContain('baner łódź.png')
+    expect(panel).toContain(`href="/my/affiliate/materials/${guide.id}"`)
+    expect((await visit.page(listed[1].preview)).headers.get('content-type')).toBe('image/png')
+    const leads = await visit.page(`/my/affiliate/materials/${guide.id}`)
+    const file = await visit.page(leads.headers.get('location') ?? '')
+    expect(file.headers.get('content-disposition')).toContain('attachment')
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(PDF)
+    expect((await office.request(`${PATH}/${guide.id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await visit.page(`/my/affiliate/materials/${guide.id}`)).status).toBe(404)
+    expect((await office.request(`${PATH}/${guide.id}`, { method: 'DELETE' })).status).toBe(404)
+  })
+
+  test('are images and PDFs by their bytes', async () => {
+    const refused = await upload('banner.png', Buffer.from('<script>alert(1)</script>'))
+    expect(refused.status).toBe(422)
+    expect(Object.keys((await refused.json()).errors)).toEqual(['file'])
+    expect((await office.post(PATH, {})).status).toBe(422)
+  })
+
+  test('are for nobody else: applicants, blocked affiliates, students, instructors, other schools', async () => {
+    const { id } = await added('banner.png', PNG)
+    const affiliate = await anAffiliate(office)
+    await office.request(`/home/affiliates/${affiliate.id}`, { method: 'PUT', body: { status: 'blocked' } })
+    const [student, instructor] = await inSchool(1, async (db) => [
+      await aStudent(db),
+      await aStudent(db, { role: 'instructor' }),
+    ])
+    const others = [affiliate.visit, await new Visit().as(student as never)]
+    for (const visit of others) {
+      expect((await visit.page(`/my/affiliate/materials/${id}`)).status).toBe(404)
+      expect((await visit.request('/my/affiliate/materials')).status).toBe(404)
+      expect((await visit.request(PATH)).status).toBe(403)
+    }
+    const teacher = await new Visit().as(instructor as never)
+    expect([(await teacher.request(PATH)).status, (await upload('x.png', PNG, teacher)).status]).toEqual([403, 403])
+    const elsewhere = await new Visit(2).as(await inSchool(2, (db) => aStaffMember(db, { schoolId: 2, role: 'owner' })))
+    expect((await elsewhere.request(`${PATH}/${id}`, { method: 'DELETE' })).status).toBe(404)
+    expect((await (await elsewhere.request(PATH)).json()).data).toEqual([])
+  })
+})
+
 describe('to whom an order is credited', () => {
   test('the last link wins, a promo code wins over the link, the order’s own code over both', async () => {
     const course = await forSale()
@@ -285,6 +354,26 @@ describe('to whom an order is credited', () => {
     expect(await through({ affiliate: 'nobody-here' })).toEqual({ id: last.id, code: last.code })
     // Both together count once, on what was really paid.
     expect(await availableOf(promo.visit)).toBe(Math.floor((16_179 - 1_618) * 0.2))
+  })
+
+  test('a promo code among hundreds is found to be bound, and those that are bound are shown', async () => {
+    const { id } = await anAffiliate(office)
+    const codes = await inSchool(1, async (db) => {
+      const made = []
+      for (let nth = 0; nth < OPTIONS_MAX + 5; nth++)
+        made.push(await aPromoCode(db, { code: `FIND${String(nth).padStart(3, '0')}`, type: 'percentage', value: 10 }))
+      return made
+    })
+    const last = codes.at(-1)
+    const shows = async () => (await (await office.page(`/home/affiliates/${id}`)).text()).includes(last?.code ?? '')
+    expect(await shows()).toBe(false)
+    const found = await office.request(`/home/options/promo-codes?q=${last?.code.slice(2).toLowerCase()}`)
+    expect(await found.json()).toEqual({ data: [{ id: last?.id, title: last?.code }], more: false })
+    const body = { status: 'approved', promo_code_ids: [last?.id] }
+    expect((await office.request(`/home/affiliates/${id}`, { method: 'PUT', body })).status).toBe(200)
+    expect(await shows()).toBe(true)
+    const instructor = await new Visit().as(await inSchool(1, (db) => aStudent(db, { role: 'instructor' })))
+    expect((await instructor.request('/home/options/promo-codes')).status).toBe(403)
   })
 
   test('nobody, without a link; and nobody while the programme is off', async () => {

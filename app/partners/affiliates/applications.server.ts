@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { promoCodes } from '#app/selling/promotions/tables.server.ts'
 import type { Application } from './affiliate.ts'
 import { affiliates } from './tables.server.ts'
 
@@ -28,14 +27,4 @@ export async function listApplications(db: Db, schoolId: number): Promise<Applic
     ...row,
     student: { id: accountId, email, name: `${firstName} ${lastName}`.trim() },
   }))
-}
-
-/** The newest promo codes, to be bound to an affiliate. */
-export async function listBindableCodes(db: Db, schoolId: number): Promise<{ id: number; title: string }[]> {
-  return await db
-    .select({ id: promoCodes.id, title: promoCodes.code })
-    .from(promoCodes)
-    .where(and(eq(promoCodes.schoolId, schoolId), isNull(promoCodes.deletedAt), isNull(promoCodes.batchId)))
-    .orderBy(desc(promoCodes.id))
-    .limit(100)
 }

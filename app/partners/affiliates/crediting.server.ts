@@ -7,7 +7,7 @@ import { schools } from '#app/people/schools/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireRows } from '#app/platform/rows.server.ts'
-import type { Referral } from '#app/selling/checkout/partners.server.ts'
+import type { CreditedAffiliate, Partners, Referral } from '#app/selling/checkout/partners.server.ts'
 import { listItems, type Transaction } from '#app/selling/payments/transactions.server.ts'
 import { promoCodes } from '#app/selling/promotions/tables.server.ts'
 import { AFFILIATE_CODE, type CreditedBy, type CreditedRule } from './affiliate.ts'
@@ -142,3 +142,8 @@ export async function bindPromoCodes(
         set: { affiliateId: id },
       })
 }
+
+/** In a statement, the affiliate to whom an order is credited, or null. */
+export const affiliateOfOrder: Partners['affiliateOf'] = (school, order) => sql<CreditedAffiliate | null>`(
+  select json_build_object('id', c.affiliate_id, 'code', c.code) from credited_orders c
+  where c.school_id = ${school} and c.transaction_id = ${order})`

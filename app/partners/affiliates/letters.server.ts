@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { tellStaff } from '#app/people/team/letters.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
@@ -77,28 +78,15 @@ export async function sendApplicationEmails({
   affiliateId: number
 }): Promise<void> {
   const school = await findSchool(schoolId)
-  const { found, staff } = await inSchool(
-    schoolId,
-    async (db) => ({
-      found: await readAffiliate(db, schoolId, affiliateId),
-      staff: await db
-        .select(reader)
-        .from(accounts)
-        .where(and(eq(accounts.schoolId, schoolId), inArray(accounts.role, ['owner', 'administrator']))),
-    }),
-    { reading: true },
-  )
+  const found = await inSchool(schoolId, (db) => readAffiliate(db, schoolId, affiliateId), { reading: true })
   if (found?.status !== 'applied') return
-  for (const to of staff)
-    await sendLetter(applicationLetter, {
-      school,
-      to: toRecipient(to),
-      reference: `${affiliateId} ${to.accountId}`,
-      props: {
-        href: `${mainOrigin(school)}/home/affiliates`,
-        name: `${found.firstName} ${found.lastName}`.trim(),
-      },
-    })
+  const props = {
+    href: `${mainOrigin(school)}/home/affiliates`,
+    name: `${found.firstName} ${found.lastName}`.trim(),
+  }
+  await tellStaff(schoolId, (to) =>
+    sendLetter(applicationLetter, { school, to, reference: `${affiliateId} ${to.id}`, props }),
+  )
 }
 
 type EarnedRow = { title: LocalText; amount: string; currency: string; available_at: string }

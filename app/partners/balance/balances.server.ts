@@ -1,5 +1,4 @@
-import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
-import { maskIban } from '#app/partners/programme/iban.ts'
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -9,21 +8,11 @@ import { majorUnits } from '#app/platform/money.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { OwedTotals } from './balances.ts'
-import type { Balance, BalanceEntryRow, BalanceEntryState, OwedRow, PendingDay } from './entry.ts'
+import type { Balance, BalanceEntryRow, BalanceEntryState, OwedRow } from './entry.ts'
+import { maskIban } from './iban.ts'
+import { findNextPending, listLedgerPendingDays, loadLedgerBalances, sumPending, toBalance } from './ledger.server.ts'
+import { peopleLedger } from './people-ledger.server.ts'
 import { balanceEntries, balances } from './tables.server.ts'
-
-/**
- * What of a balance becomes available later. Withdrawals never do: one whose transaction began after this one, and ended
- * before, has a date that lies ahead of this one's clock.
- */
-export const pendingOf = (school: number, account: SQLWrapper, currency: SQLWrapper) => sql<number>`(
-  select coalesce(sum(e.amount), 0)::bigint from balance_entries e
-  where e.school_id = ${school} and e.account_id = ${account} and e.currency = ${currency} and e.available_at > now() and e.kind <> 'withdrawal')`
-
-/** When the next pending amount of a balance becomes available. */
-const nextOf = (school: number, account: SQLWrapper, currency: SQLWrapper) => sql<string | null>`(
-  select min(e.available_at) from balance_entries e
-  where e.school_id = ${school} and e.account_id = ${account} and e.currency = ${currency} and e.available_at > now() and e.kind <> 'withdrawal')`
 
 /** Whoever has a commission earns as an affiliate, others as instructors. */
 export const kindOf = (school: number, account: SQLWrapper) => sql<'affiliate' | 'instructor'>`
@@ -31,50 +20,27 @@ export const kindOf = (school: number, account: SQLWrapper) => sql<'affiliate' |
       where k.school_id = ${school} and k.account_id = ${account} and k.kind = 'commission')
     then 'affiliate' else 'instructor' end`
 
-const toBalance = ({
-  amount,
-  pending,
-  ...rest
-}: { amount: number; pending: number } & Omit<Balance, 'available' | 'pending'>): Balance => ({
-  ...rest,
-  pending,
-  available: amount - pending,
-})
+const OWN = { account: sql`balances.account_id`, currency: sql`balances.currency` }
 
 const columnsOf = (school: number) => ({
   currency: balances.currency,
   amount: balances.amount,
   requested: balances.requested,
   paid: balances.paid,
-  pending: sql<number>`${pendingOf(school, sql`balances.account_id`, sql`balances.currency`)}`.mapWith(Number),
+  pending: sql<number>`${sumPending(peopleLedger, school, OWN)}`.mapWith(Number),
 })
 
 /** What the school owes to a member, by currency. */
-export async function loadBalances(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<Balance[]> {
-  const rows = await db
-    .select(columnsOf(schoolId))
-    .from(balances)
-    .where(and(eq(balances.schoolId, schoolId), eq(balances.accountId, id)))
-    .orderBy(asc(balances.currency))
-  return rows.map(toBalance)
-}
+export const loadBalances = (db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<Balance[]> =>
+  loadLedgerBalances(db, peopleLedger, { schoolId, accountId: id })
 
 /** In a statement, whether somebody ever earned here. */
 export const hasBalance = (school: SQLWrapper, account: SQLWrapper) => sql<boolean>`exists (
   select from balances b where b.school_id = ${school} and b.account_id = ${account}::bigint)`
 
 /** What becomes available on which day of the school's calendar, the next first. */
-export async function listPendingDays(
-  db: Db,
-  { schoolId, id }: Pick<Member, 'schoolId' | 'id'>,
-  timeZone: string,
-): Promise<PendingDay[]> {
-  const { rows } = await db.execute<{ currency: string; at: string; amount: string }>(sql`
-    select e.currency, max(e.available_at)::text as at, sum(e.amount)::bigint as amount from balance_entries e
-    where e.school_id = ${schoolId} and e.account_id = ${id} and e.available_at > now() and e.kind <> 'withdrawal'
-    group by e.currency, (e.available_at at time zone ${timeZone})::date having sum(e.amount) <> 0 order by 2 limit 50`)
-  return rows.map(({ currency, at, amount }) => ({ currency, at: isoInstant(at), amount: Number(amount) }))
-}
+export const listPendingDays = (db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>, timeZone: string) =>
+  listLedgerPendingDays(db, peopleLedger, { schoolId, accountId: id }, timeZone)
 
 /** What an entry is by now: what of it was taken back as a whole is `reversed`, with all that took it back. */
 const stateOf = (school: number) => {
@@ -143,7 +109,7 @@ export const owedList = list({
         firstName: accounts.firstName,
         lastName: accounts.lastName,
         kind: kindOf(school.id, sql`balances.account_id`),
-        nextAt: nextOf(school.id, sql`balances.account_id`, sql`balances.currency`),
+        nextAt: findNextPending(peopleLedger, school.id, OWN),
         key: key as ReturnType<typeof sql<number>>,
       })
       .from(balances)

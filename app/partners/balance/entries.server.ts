@@ -1,15 +1,15 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/outbox.server.ts'
 import type { ReadFact } from '#app/selling/checkout/partners.server.ts'
 import type { Item, Transaction } from '#app/selling/payments/transactions.server.ts'
-import { listPartsOfRefunds } from '#app/selling/sales/refund-items.server.ts'
-import { refunds } from '#app/selling/sales/tables.server.ts'
+import { listNamedParts } from '#app/selling/sales/refund-items.server.ts'
 import { earningsWritten } from './events.server.ts'
-import { getCorrection, getReturnedByLine, getTakenBack, type NamedReturn } from './returned.ts'
-import { balanceEntries, balances } from './tables.server.ts'
+import { writeEntries } from './ledger.server.ts'
+import { peopleLedger } from './people-ledger.server.ts'
+import { getCorrection, getReturned, getReturnedByLine, getTakenBack } from './returned.ts'
+import { balanceEntries } from './tables.server.ts'
 
-type NewEntry = Omit<typeof balanceEntries.$inferInsert, 'availableAt' | 'schoolId'> & { availableAt: string | number }
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'total' | 'currency' | 'status'>
 
 /** Something earned with a line of an order, which becomes available after a hold. */
@@ -22,45 +22,36 @@ export type Earning = {
   holdDays: number
 }
 
+type OrderMoney = { items: readonly Item[]; facts: readonly ReadFact[]; paid: boolean }
+/** Tells what somebody earns with an order when it is paid. */
+type EarningSource = (db: Db, order: Transaction, items: readonly Item[]) => Promise<Earning[]>
+
 /**
- * Writes entries and adds them to their balances, in one order of accounts everywhere, so that no two transactions wait for
- * each other crosswise. `availableAt` is an instant, or days from now.
+ * Brings the balances to what the money of an order says: what the sources say is earned when it is paid, and what is taken back
+ * or given again whenever money moves. The caller has the order's lock.
  */
-export async function writeEntries(db: Db, schoolId: number, entries: readonly NewEntry[]): Promise<void> {
-  const sums = new Map<string, { accountId: number; currency: string; amount: number }>()
-  for (const { accountId, currency, amount } of entries) {
-    const key = `${accountId} ${currency}`
-    sums.set(key, { accountId, currency, amount: (sums.get(key)?.amount ?? 0) + amount })
+export async function settleEarnings(
+  db: Db,
+  order: Transaction,
+  { items, facts, paid }: OrderMoney,
+  sources: readonly EarningSource[],
+): Promise<void> {
+  if (paid) {
+    const earnings = await Promise.all(sources.map((source) => source(db, order, items)))
+    await writeEarnings(db, order, earnings.flat())
   }
-  const inOrder = [...sums.values()].sort((a, b) => a.accountId - b.accountId || (a.currency < b.currency ? -1 : 1))
-  for (const sum of inOrder)
-    await db
-      .insert(balances)
-      .values({ schoolId, ...sum })
-      .onConflictDoUpdate({
-        target: [balances.schoolId, balances.accountId, balances.currency],
-        set: { amount: sql`${balances.amount} + excluded.amount` },
-      })
-  if (entries.length === 0) return
-  await db.insert(balanceEntries).values(
-    entries.map(({ availableAt, ...entry }) => ({
-      ...entry,
-      schoolId,
-      availableAt:
-        typeof availableAt === 'number'
-          ? sql`now() + ${availableAt}::int * interval '1 day'`
-          : sql`${availableAt}::timestamptz`,
-    })),
-  )
+  // What was just paid has nothing to correct, unless money that went back was told of first.
+  const isWhole = order.status !== 'REVOKED' && getReturned(facts, order.total, order.currency) === 0
+  if (!(paid && isWhole)) await correctEarnings(db, order, { items, facts })
 }
 
 /** Writes what is earned with a paid order. */
-export async function writeEarnings(db: Db, order: Order, earnings: readonly Earning[]): Promise<void> {
+async function writeEarnings(db: Db, order: Order, earnings: readonly Earning[]): Promise<void> {
   const { schoolId, id: transactionId, currency } = order
   const entries = earnings
     .filter(({ amount }) => amount > 0)
     .map(({ holdDays, ...earning }) => ({ ...earning, transactionId, currency, availableAt: holdDays }))
-  await writeEntries(db, schoolId, entries)
+  await writeEntries(db, peopleLedger, schoolId, entries)
   if (entries.length > 0) await recordEvent(db, schoolId, earningsWritten, { transactionId })
 }
 
@@ -68,7 +59,7 @@ export async function writeEarnings(db: Db, order: Order, earnings: readonly Ear
  * Brings what was earned with an order to what its money says by now: what went back of a line takes back the same share of
  * what was earned on it, and money that is won back gives it again. The caller has the order's lock.
  */
-export async function correctEarnings(
+async function correctEarnings(
   db: Db,
   order: Order,
   { items, facts }: { items: readonly Item[]; facts: readonly ReadFact[] },
@@ -82,7 +73,7 @@ export async function correctEarnings(
   const earned = entries.filter(({ kind }) => kind === 'commission' || kind === 'share')
   if (earned.length === 0) return
   const lines = items.map(({ id, net, vat }) => ({ id, paid: net + vat }))
-  const named = await listNamedReturns(db, schoolId, transactionId)
+  const named = await listNamedParts(db, schoolId, [transactionId])
   const returned = getReturnedByLine({ lines, facts, named, total, currency, revoked: status === 'REVOKED' })
   const corrections = earned.flatMap(({ id, accountId, amount, itemId, availableAt }) => {
     const at = lines.findIndex((line) => line.id === itemId)
@@ -93,25 +84,5 @@ export async function correctEarnings(
     const kind = correction < 0 ? ('reversal' as const) : ('adjustment' as const)
     return [{ accountId, currency, kind, amount: correction, transactionId, itemId, earnedId: id, availableAt }]
   })
-  await writeEntries(db, schoolId, corrections)
-}
-
-/** What refunds that name lines give back of each. */
-async function listNamedReturns(db: Db, schoolId: number, transactionId: number): Promise<NamedReturn[]> {
-  const parts = await listPartsOfRefunds(db, schoolId, transactionId)
-  if (parts.length === 0) return []
-  const refs = await db
-    .select({ id: refunds.id, ref: refunds.ref })
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.schoolId, schoolId),
-        inArray(
-          refunds.id,
-          parts.map(({ refundId }) => refundId),
-        ),
-      ),
-    )
-  const refOf = new Map(refs.map(({ id, ref }) => [id, ref]))
-  return parts.map(({ refundId, itemId, amount }) => ({ ref: refOf.get(refundId) ?? '', lineId: itemId, amount }))
+  await writeEntries(db, peopleLedger, schoolId, corrections)
 }

@@ -23,6 +23,11 @@ export type BalanceEntryRow = {
 /** A balance by what may be done with it. */
 export type Balance = { currency: string; pending: number; available: number; requested: number; paid: number }
 
+/** What may be withdrawn. An order that was refunded while it was pending leaves its fee alone, which counts at once. */
+export function getAvailable(amount: number, pending: number): number {
+  return amount - Math.max(0, pending)
+}
+
 /** What becomes available on a day. */
 export type PendingDay = { currency: string; at: string; amount: number }
 

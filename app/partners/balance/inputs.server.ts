@@ -1,14 +1,26 @@
 import { z } from 'zod'
-import { COMMISSION_MAX } from '#app/partners/programme/commission.ts'
-import { AccountHolder, Iban } from '#app/partners/programme/inputs.server.ts'
 import { Currency } from '#app/people/schools/inputs.server.ts'
-import { Amount, ListOf, Prose } from '#app/platform/inputs.server.ts'
+import { Amount, Line, ListOf, Prose } from '#app/platform/inputs.server.ts'
 import { IdIn } from '#app/platform/rows.server.ts'
+import { isBankName } from './bank-text.ts'
+import { isIban, tidyIban } from './iban.ts'
+import { ACCOUNT_HOLDER_MAX } from './payer.ts'
 import { balanceWithdrawals } from './tables.server.ts'
-import { FILE_FORMATS, REASON_MAX, WITHDRAWAL_DECISIONS } from './withdrawal.ts'
+import { FILE_FORMATS, REASON_MAX, WITHDRAWAL_DECISIONS, WITHDRAWAL_MAX } from './withdrawal.ts'
+
+export const Iban = z
+  .string()
+  .max(50)
+  .transform(tidyIban)
+  .refine(isIban, { params: { text: 'balance.iban_wrong' } })
+
+/** Who holds a bank account, in letters that banks take. */
+export const AccountHolder = Line(1, ACCOUNT_HOLDER_MAX).refine((name) => name === '' || isBankName(name), {
+  params: { text: 'balance.holder_letters' },
+})
 
 export const WithdrawalInput = z.object({
-  amount: Amount(COMMISSION_MAX, 1),
+  amount: Amount(WITHDRAWAL_MAX, 1),
   currency: Currency,
   iban: Iban,
   name: AccountHolder,

@@ -1,5 +1,4 @@
 import { and, isNull } from 'drizzle-orm'
-import { maskIban } from '#app/partners/programme/iban.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -7,6 +6,8 @@ import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { withdrawalLetters } from './emails/withdrawal-letters.ts'
+import { maskIban } from './iban.ts'
+import type { StoredWithdrawal } from './ledger.server.ts'
 import { balanceWithdrawals } from './tables.server.ts'
 import { WITHDRAWAL_STATUSES } from './withdrawal.ts'
 
@@ -44,19 +45,20 @@ export async function sendWithdrawalEmail(of: {
     { reading: true },
   )
   if (!found) return
-  const { id, email, emailVerifiedAt, locale, firstName, amount, currency, iban, dueAt, reason } = found
+  const { id, email, emailVerifiedAt, locale, firstName, ...withdrawal } = found
   await sendLetter(withdrawalLetters[status], {
     school,
     to: { id, email, emailVerifiedAt, locale, firstName },
     reference: String(withdrawalId),
     replyTo: school.seller.email || undefined,
-    props: {
-      href: `${mainOrigin(school)}/login?to=/my/balance`,
-      amount,
-      currency,
-      account: maskIban(iban.slice(0, 2), iban.slice(-4)),
-      dueAt,
-      reason: status === 'rejected' ? reason : null,
-    },
+    props: toLetterProps({ ...withdrawal, status }, `${mainOrigin(school)}/login?to=/my/balance`),
   })
+}
+
+type ToldWithdrawal = Pick<StoredWithdrawal, 'status' | 'amount' | 'currency' | 'iban' | 'dueAt' | 'reason'>
+
+/** What the e-mails about a withdrawal say of it. */
+export function toLetterProps({ status, amount, currency, iban, dueAt, reason }: ToldWithdrawal, href: string) {
+  const account = maskIban(iban.slice(0, 2), iban.slice(-4))
+  return { href, amount, currency, account, dueAt, reason: status === 'rejected' ? reason : null }
 }

@@ -1,5 +1,5 @@
-import { toBankText } from '#app/partners/programme/bank-text.ts'
-import type { Payer } from '#app/partners/programme/programme.ts'
+import { toBankText } from './bank-text.ts'
+import type { Payer } from './payer.ts'
 
 /** A payment of a file for the bank. */
 export type Payment = { id: number; name: string; iban: string; amount: number }
@@ -7,7 +7,7 @@ export type Payment = { id: number; name: string; iban: string; amount: number }
 export type PaymentFile = {
   /** Names the file to the bank; each that is made has another. */
   message: string
-  /** When it was made, as the clocks of the school show it. */
+  /** When it was made, as the clocks of who pays show it: `2026-11-21T18:00:00`. */
   at: string
   currency: string
   payer: Payer
@@ -39,7 +39,7 @@ export function writePain001({ message, at, currency, payer, title, payments }: 
   <CstmrCdtTrfInitn>
     <GrpHdr>
       <MsgId>${message}</MsgId>
-      <CreDtTm>${at.slice(0, 19)}</CreDtTm>
+      <CreDtTm>${at}</CreDtTm>
       <NbOfTxs>${payments.length}</NbOfTxs>
       <CtrlSum>${total}</CtrlSum>
       <InitgPty><Nm>${text(payer.name, 70)}</Nm></InitgPty>

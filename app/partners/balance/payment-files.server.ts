@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { findProgramme } from '#app/partners/programme/programme.server.ts'
 import { Answer } from '#app/platform/answers.server.ts'
 import { writeCsv } from '#app/platform/csv.server.ts'
-import { ahead } from '#app/platform/days-later.ts'
+import { getClockTime } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { getContentDisposition } from '#app/platform/file-name.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
@@ -10,6 +9,7 @@ import { majorUnits } from '#app/platform/money.ts'
 import { expectRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
+import { payoutRules } from './later-domains.server.ts'
 import { type PaymentFile, writePain001 } from './payment-file.ts'
 import { balanceWithdrawals, paymentFiles } from './tables.server.ts'
 import type { FileFormat } from './withdrawal.ts'
@@ -28,7 +28,7 @@ export async function createPaymentFile(
 ): Promise<Made> {
   const { schoolId, locale } = viewer
   const found = await lockApproved(db, schoolId, ids)
-  const { payer } = await findProgramme(db, schoolId)
+  const { payer } = await payoutRules.use().find(db, schoolId)
   if (!payer) throw new Refusal(409, 'balance.payer_missing')
   const currency = found[0]?.currency ?? school.currency
   if (found.some((one) => one.currency !== currency)) throw new Refusal(409, 'balance.one_currency')
@@ -51,7 +51,7 @@ export async function createPaymentFile(
       ),
     )
   const title = translate(locale, 'balance.transfer_title', { school: school.name })
-  const shown = new Date(Date.parse(at) + ahead(Date.parse(at), school.timeZone)).toISOString()
+  const shown = getClockTime(at, school.timeZone)
   const file: PaymentFile = { message: `KATEDRA-${schoolId}-${id}`, at: shown, currency, payer, title, payments: found }
   return { id, format, content: writePaymentFile(format, file, locale) }
 }

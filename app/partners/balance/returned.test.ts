@@ -27,7 +27,7 @@ describe('what went back of each line', () => {
     { id: 1, paid: 10_000 },
     { id: 2, paid: 5_000 },
   ]
-  const of = (facts: Told[], named: { ref: string; lineId: number; amount: number }[] = [], revoked = false) =>
+  const of = (facts: Told[], named: { ref: string; itemId: number; amount: number }[] = [], revoked = false) =>
     getReturnedByLine({ lines, facts, named, total: 15_000, currency: 'PLN', revoked })
   const captured = fact('c', 'captured', 15_000)
 
@@ -39,7 +39,7 @@ describe('what went back of each line', () => {
   })
 
   test('a refund of a line is of that line, one of the order is spread', () => {
-    const named = [{ ref: 'a', lineId: 2, amount: 5_000 }]
+    const named = [{ ref: 'a', itemId: 2, amount: 5_000 }]
     expect(of([captured, fact('r', 'refunded', 5_000, 'a')], named)).toEqual([0, 5_000])
     expect(of([captured, fact('r', 'refunded', 3_000)])).toEqual([2_000, 1_000])
     // One that was asked for and not made yet says nothing; neither does one that failed.
@@ -74,7 +74,7 @@ test('10,000 histories: lines never return more than was paid, sums fit to the c
     if (total === 0) continue
     const earned = lines.map(({ paid }) => Math.floor((paid * next(101)) / 123))
     const facts: Told[] = [fact('c', 'captured', total)]
-    const named: { ref: string; lineId: number; amount: number }[] = []
+    const named: { ref: string; itemId: number; amount: number }[] = []
     const balance = earned.map((amount) => ({ amount, corrected: 0 }))
     let held = total
     for (let step = 0; step < 6; step++) {
@@ -88,10 +88,10 @@ test('10,000 histories: lines never return more than was paid, sums fit to the c
         held -= amount
       } else if (what === 3) {
         const line = lines[next(lines.length)]
-        const left = line ? line.paid - sum(named.filter((one) => one.lineId === line.id).map((one) => one.amount)) : 0
+        const left = line ? line.paid - sum(named.filter((one) => one.itemId === line.id).map((one) => one.amount)) : 0
         const part = Math.min(left, held, amount)
         if (line && part > 0) {
-          named.push({ ref: `n${step}`, lineId: line.id, amount: part })
+          named.push({ ref: `n${step}`, itemId: line.id, amount: part })
           facts.push(fact(`n${step}`, 'refunded', part, `n${step}`))
           held -= part
         }

@@ -4,7 +4,7 @@ import { type Fact, getHeldAmount } from '#app/selling/payments/transaction-stat
 /** A line of an order as it was paid, tax included. */
 type PaidLine = { id: number; paid: number }
 /** A refund that names what it gives back of a line. */
-export type NamedReturn = { ref: string; lineId: number; amount: number }
+export type NamedReturn = { ref: string; itemId: number; amount: number }
 type ReturnedFact = Fact & { refundRef: string | null }
 
 /** What of an order's price went back, or was taken by a bank, by what is known by now; what came in twice covers it first. */
@@ -18,7 +18,7 @@ function getNamed(facts: readonly ReturnedFact[], named: readonly NamedReturn[])
     facts.some((fact) => fact.refundRef === ref && fact.kind === 'refunded') &&
     !facts.some((fact) => fact.refundRef === ref && fact.kind === 'refund_failed')
   const byLine = new Map<number, number>()
-  for (const { ref, lineId, amount } of named) if (made(ref)) byLine.set(lineId, (byLine.get(lineId) ?? 0) + amount)
+  for (const { ref, itemId, amount } of named) if (made(ref)) byLine.set(itemId, (byLine.get(itemId) ?? 0) + amount)
   return byLine
 }
 

@@ -27,6 +27,7 @@ export type FileFormat = (typeof FILE_FORMATS)[number]
 /** Days after the request by which it is paid. */
 export const DUE_DAYS = 7
 export const REASON_MAX = 500
+export const WITHDRAWAL_MAX = 100_000_000
 
 /** A withdrawal as its owner reads it. */
 export type WithdrawalRow = {

@@ -1,34 +1,21 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { findProgramme } from '#app/partners/programme/programme.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Filter } from '#app/platform/inputs.server.ts'
 import { list, type ViewerContext } from '#app/platform/list.server.ts'
-import { formatMoney } from '#app/platform/money.ts'
-import { publish } from '#app/platform/outbox.server.ts'
-import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
-import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
-import { kindOf, pendingOf } from './balances.server.ts'
-import { writeEntries } from './entries.server.ts'
-import { withdrawalMoved } from './events.server.ts'
-import { balances, balanceWithdrawals } from './tables.server.ts'
-import {
-  DUE_DAYS,
-  isNextStep,
-  isOpen,
-  isReturned,
-  type OfficeWithdrawal,
-  WITHDRAWAL_FILTERS,
-  type WithdrawalDecision,
-  type WithdrawalRow,
-  type WithdrawalStatus,
-} from './withdrawal.ts'
+import { kindOf } from './balances.server.ts'
+import { payoutRules } from './later-domains.server.ts'
+import type { StoredWithdrawal } from './ledger.server.ts'
+import { peopleLedger, type Withdrawal } from './people-ledger.server.ts'
+import { balanceWithdrawals } from './tables.server.ts'
+import { type OfficeWithdrawal, WITHDRAWAL_FILTERS, type WithdrawalDecision, type WithdrawalRow } from './withdrawal.ts'
+import { lockWithdrawals, moveWithdrawal, requestFrom, type WithdrawalRequest } from './withdrawal-steps.server.ts'
 
-type Withdrawal = typeof balanceWithdrawals.$inferSelect
-type WithdrawalRequest = { amount: number; currency: string; iban: string; name: string }
-
+/** A withdrawal as its owner reads it. */
 export function toWithdrawalRow({
   id,
   amount,
@@ -39,114 +26,27 @@ export function toWithdrawalRow({
   paidAt,
   reason,
   iban,
-}: Withdrawal): WithdrawalRow {
+}: StoredWithdrawal): WithdrawalRow {
   return { id, amount, currency, status, requestedAt, dueAt, paidAt, reason, ibanEnd: iban.slice(-4) }
 }
 
-/**
- * Asks for money out of one's balance, under the lock of the balance: requests that come at once wait for each other, and
- * together they never get more than is available. 422 on `amount` above that, and below the minimum of the school's currency.
- */
+/** Requests money out of one's own balance; the minimum is that of the school's currency. */
 export async function requestWithdrawal(
   db: Db,
   { viewer, school }: { viewer: Member; school: CurrentSchool },
-  { amount, currency, iban, name }: WithdrawalRequest,
+  request: WithdrawalRequest,
 ): Promise<Withdrawal> {
   const { schoolId, id: accountId, locale } = viewer
-  const [balance] = await db
-    .select()
-    .from(balances)
-    .where(and(eq(balances.schoolId, schoolId), eq(balances.accountId, accountId), eq(balances.currency, currency)))
-    .for('update')
-  // Read with the lock held: what was written meanwhile counts.
-  const { rows } = await db.execute<{ pending: string }>(
-    sql`select ${pendingOf(schoolId, sql`${accountId}`, sql`${currency}`)} as pending`,
-  )
-  const available = balance ? balance.amount - Number(rows[0]?.pending ?? 0) : 0
-  const inWords = (minor: number) => formatMoney(minor, currency, locale)
-  if (amount > available)
-    throw invalid('amount', ['balance.more_than_available', { available: inWords(Math.max(0, available)) }])
-  const { minimumPayout } = await findProgramme(db, schoolId)
-  if (currency === school.currency && amount < minimumPayout)
-    throw invalid('amount', ['balance.below_minimum', { minimum: inWords(minimumPayout) }])
-  const made = await db
-    .insert(balanceWithdrawals)
-    .values({
-      schoolId,
-      accountId,
-      amount,
-      currency,
-      iban,
-      name,
-      dueAt: sql`now() + ${DUE_DAYS}::int * interval '1 day'`,
-    })
-    .returning()
-    .then(expectRow)
-  await writeEntries(db, schoolId, [
-    { accountId, currency, kind: 'withdrawal', amount: -amount, withdrawalId: made.id, availableAt: 0 },
-  ])
-  await moveSums(db, made, { requested: amount })
-  await publish(db, schoolId, withdrawalMoved, { withdrawalId: made.id, status: 'requested' })
-  return made
-}
-
-type Sums = Partial<Record<'requested' | 'paid', number>>
-
-async function moveSums(db: Db, { schoolId, accountId, currency }: Withdrawal, { requested = 0, paid = 0 }: Sums) {
-  await db
-    .update(balances)
-    .set({
-      requested: sql`${balances.requested} + ${requested}::bigint`,
-      paid: sql`${balances.paid} + ${paid}::bigint`,
-    })
-    .where(and(eq(balances.schoolId, schoolId), eq(balances.accountId, accountId), eq(balances.currency, currency)))
-}
-
-async function lockWithdrawals(db: Db, schoolId: number, ids: readonly number[]): Promise<Withdrawal[]> {
-  const wanted = [...new Set(ids)]
-  const found = await db
-    .select()
-    .from(balanceWithdrawals)
-    .where(and(eq(balanceWithdrawals.schoolId, schoolId), inArray(balanceWithdrawals.id, wanted)))
-    .orderBy(balanceWithdrawals.id)
-    .for('update')
-  requireFound(found.length === wanted.length)
-  return found
+  const { minimumPayout } = await payoutRules.use().find(db, schoolId)
+  const minimum = request.currency === school.currency ? minimumPayout : 0
+  return requestFrom(db, peopleLedger, { schoolId, accountId }, request, { locale, minimum })
 }
 
 /** Withdrawals that are to be paid by a file, under their lock; 404 for what is not there, 409 for what is not approved. */
 export async function lockApproved(db: Db, schoolId: number, ids: readonly number[]): Promise<Withdrawal[]> {
-  const found = await lockWithdrawals(db, schoolId, ids)
+  const found = await lockWithdrawals(db, peopleLedger, schoolId, ids)
   if (found.some(({ status }) => status !== 'approved')) throw new Refusal(409, 'balance.not_approved')
   return found
-}
-
-/** Takes a locked withdrawal a step on; 409 for a step that does not follow. What comes to nothing goes back to the balance. */
-async function moveWithdrawal(
-  db: Db,
-  withdrawal: Withdrawal,
-  status: WithdrawalStatus,
-  reason: string | null,
-): Promise<Withdrawal> {
-  const { schoolId, id, accountId, amount, currency } = withdrawal
-  if (!isNextStep(withdrawal.status, status)) throw new Refusal(409, `balance.is_${withdrawal.status}`)
-  const moved = await db
-    .update(balanceWithdrawals)
-    .set({
-      status,
-      reason,
-      ...(status === 'paid' ? { paidAt: sql`now()` } : { decidedAt: sql`now()` }),
-    })
-    .where(hasId(balanceWithdrawals, schoolId, id))
-    .returning()
-    .then(expectRow)
-  if (isReturned(status))
-    await writeEntries(db, schoolId, [
-      { accountId, currency, kind: 'withdrawal', amount, withdrawalId: id, availableAt: 0 },
-    ])
-  if (!isOpen(status)) await moveSums(db, withdrawal, { requested: -amount, paid: status === 'paid' ? amount : 0 })
-  await publish(db, schoolId, withdrawalMoved, { withdrawalId: id, status })
-  return moved
 }
 
 /** Staff approve a withdrawal, mark it as paid, or reject it with a reason (422 without). */
@@ -156,10 +56,9 @@ export async function decideOnWithdrawal(
   id: number,
   { status, reason }: { status: WithdrawalDecision; reason?: string },
 ): Promise<Withdrawal> {
-  const [found] = await lockWithdrawals(db, schoolId, [id])
+  const [found] = await lockWithdrawals(db, peopleLedger, schoolId, [id])
   requireFound(found)
-  if (status === 'rejected' && !reason) throw invalid('reason', 'balance.reason_required')
-  return moveWithdrawal(db, found, status, status === 'rejected' ? (reason ?? null) : null)
+  return moveWithdrawal(db, peopleLedger, found, { status, reason })
 }
 
 /** Marks all that is still approved of a file as paid; 404 for a file of nothing, 409 where nothing of it is left to be paid. */
@@ -171,6 +70,7 @@ export async function markFilePaid(db: Db, schoolId: number, fileId: number): Pr
   requireFound(of.length > 0)
   const locked = await lockWithdrawals(
     db,
+    peopleLedger,
     schoolId,
     of.map(({ id }) => id),
   )
@@ -179,7 +79,7 @@ export async function markFilePaid(db: Db, schoolId: number, fileId: number): Pr
     // As everybody locks balances.
     .sort((a, b) => a.accountId - b.accountId || a.id - b.id)
   if (approved.length === 0) throw new Refusal(409, 'balance.file_paid')
-  for (const withdrawal of approved) await moveWithdrawal(db, withdrawal, 'paid', null)
+  for (const withdrawal of approved) await moveWithdrawal(db, peopleLedger, withdrawal, { status: 'paid' })
   return approved.length
 }
 
@@ -194,9 +94,9 @@ export async function requireOwnWithdrawal(db: Db, viewer: Member, id: number): 
 
 /** Takes one's own request back while nobody has decided on it (else 409). */
 export async function cancelWithdrawal(db: Db, viewer: Member, id: number): Promise<Withdrawal> {
-  const [found] = await lockWithdrawals(db, viewer.schoolId, [id])
+  const [found] = await lockWithdrawals(db, peopleLedger, viewer.schoolId, [id])
   requireFound(found && found.accountId === viewer.id)
-  return moveWithdrawal(db, found, 'canceled', null)
+  return moveWithdrawal(db, peopleLedger, found, { status: 'canceled' })
 }
 
 const columns = {

@@ -1,48 +1,24 @@
-import { asc, eq, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Balance, PendingDay } from '#app/partners/balance/entry.ts'
-import { maskIban } from '#app/partners/programme/iban.ts'
-import { isoInstant } from '#app/platform/columns.server.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Balance } from '#app/partners/balance/entry.ts'
+import { maskIban } from '#app/partners/balance/iban.ts'
+import { listLedgerPendingDays, loadLedgerBalances } from '#app/partners/balance/ledger.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { translate, translateMessage } from '#app/platform/i18n.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
 import { majorUnits } from '#app/platform/money.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
-import { getAvailable, type ProceedsRow } from './proceeds.ts'
-import { schoolBalances, schoolEntries } from './tables.server.ts'
-
-/** What of a school's balance becomes available later. */
-export const pendingOfSchool = (school: number, currency: SQLWrapper) => sql<number>`(
-  select coalesce(sum(e.amount), 0)::bigint from school_entries e
-  where e.school_id = ${school} and e.currency = ${currency} and e.available_at > now() and e.kind <> 'withdrawal')`
+import type { ProceedsRow } from './proceeds.ts'
+import { schoolLedger } from './school-ledger.server.ts'
+import { schoolEntries } from './tables.server.ts'
 
 /** What the operator owes to a school, by currency; none where it never sold through the operator's account. */
-export async function loadSchoolBalances(db: Db, schoolId: number): Promise<Balance[]> {
-  const rows = await db
-    .select({
-      currency: schoolBalances.currency,
-      amount: schoolBalances.amount,
-      requested: schoolBalances.requested,
-      paid: schoolBalances.paid,
-      pending: sql<number>`${pendingOfSchool(schoolId, sql`school_balances.currency`)}`.mapWith(Number),
-    })
-    .from(schoolBalances)
-    .where(eq(schoolBalances.schoolId, schoolId))
-    .orderBy(asc(schoolBalances.currency))
-  return rows.map(({ amount, pending, ...rest }) => ({ ...rest, pending, available: getAvailable(amount, pending) }))
-}
+export const loadSchoolBalances = (db: Db, schoolId: number): Promise<Balance[]> =>
+  loadLedgerBalances(db, schoolLedger, { schoolId })
 
 /** What becomes available on which day of the school's calendar, the next first. */
-export async function listSchoolPendingDays(
-  db: Db,
-  { id, timeZone }: Pick<CurrentSchool, 'id' | 'timeZone'>,
-): Promise<PendingDay[]> {
-  const { rows } = await db.execute<{ currency: string; at: string; amount: string }>(sql`
-    select e.currency, max(e.available_at)::text as at, sum(e.amount)::bigint as amount from school_entries e
-    where e.school_id = ${id} and e.available_at > now() and e.kind <> 'withdrawal'
-    group by e.currency, (e.available_at at time zone ${timeZone})::date having sum(e.amount) <> 0 order by 2 limit 50`)
-  return rows.map(({ currency, at, amount }) => ({ currency, at: isoInstant(at), amount: Number(amount) }))
-}
+export const listSchoolPendingDays = (db: Db, { id, timeZone }: Pick<CurrentSchool, 'id' | 'timeZone'>) =>
+  listLedgerPendingDays(db, schoolLedger, { schoolId: id }, timeZone)
 
 const stateOf = (school: number) => sql<ProceedsRow['state']>`case
   when ${schoolEntries.kind} = 'withdrawal' then (select case w.status when 'paid' then 'paid'

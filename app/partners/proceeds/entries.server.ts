@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
+import { writeEntries } from '#app/partners/balance/ledger.server.ts'
 import { getReturned } from '#app/partners/balance/returned.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
@@ -6,33 +7,8 @@ import type { ReadFact } from '#app/selling/checkout/partners.server.ts'
 import { isPlatformRef } from '#app/selling/payment-providers/platform-account.server.ts'
 import { getPlatformFee } from '#app/selling/payment-providers/platform-fee.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
-import { schoolBalances, schoolEntries } from './tables.server.ts'
-
-type NewEntry = Omit<typeof schoolEntries.$inferInsert, 'availableAt' | 'schoolId'> & { availableAt: string | number }
-
-/** Writes entries of one currency and adds them to the school's balance. `availableAt` is an instant, or days from now. */
-export async function writeSchoolEntries(db: Db, schoolId: number, entries: readonly NewEntry[]): Promise<void> {
-  const [first] = entries
-  if (!first) return
-  const amount = entries.reduce((sum, entry) => sum + entry.amount, 0)
-  await db
-    .insert(schoolBalances)
-    .values({ schoolId, currency: first.currency, amount })
-    .onConflictDoUpdate({
-      target: [schoolBalances.schoolId, schoolBalances.currency],
-      set: { amount: sql`${schoolBalances.amount} + excluded.amount` },
-    })
-  await db.insert(schoolEntries).values(
-    entries.map(({ availableAt, ...entry }) => ({
-      ...entry,
-      schoolId,
-      availableAt:
-        typeof availableAt === 'number'
-          ? sql`now() + ${availableAt}::int * interval '1 day'`
-          : sql`${availableAt}::timestamptz`,
-    })),
-  )
-}
+import { schoolLedger } from './school-ledger.server.ts'
+import { schoolEntries } from './tables.server.ts'
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'total' | 'currency' | 'providerRef'>
 
@@ -52,11 +28,13 @@ export async function bookProceeds(
     const { holdDays: availableAt = 0, ...rule } = env.platformPayments ?? { feeRate: 0, feeFixed: new Map() }
     const fee = getPlatformFee(rule, total, currency)
     const about = { transactionId, currency, availableAt }
-    await writeSchoolEntries(db, schoolId, [
+    await writeEntries(db, schoolLedger, schoolId, [
       { ...about, kind: 'sale', amount: total },
       ...(fee > 0 ? [{ ...about, kind: 'fee' as const, amount: -fee }] : []),
     ])
   }
+  // What was just paid has nothing to correct, unless money that went back was told of first.
+  if (paid && getReturned(facts, total, currency) === 0) return
   const entries = await db
     .select()
     .from(schoolEntries)
@@ -70,5 +48,7 @@ export async function bookProceeds(
   const amount = -getReturned(facts, total, currency) - corrected
   if (amount === 0) return
   const kind = amount < 0 ? ('reversal' as const) : ('adjustment' as const)
-  await writeSchoolEntries(db, schoolId, [{ transactionId, currency, kind, amount, availableAt: sale.availableAt }])
+  await writeEntries(db, schoolLedger, schoolId, [
+    { transactionId, currency, kind, amount, availableAt: sale.availableAt },
+  ])
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getAvailable } from '#app/partners/balance/entry.ts'
 import { getCorrection, getReturned, getReturnedByLine, getTakenBack } from '#app/partners/balance/returned.ts'
 import { isNextStep, isReturned, type WithdrawalStatus } from '#app/partners/balance/withdrawal.ts'
 import { getShare } from '#app/partners/instructor-shares/share.ts'
@@ -17,7 +18,7 @@ import { type Random, randomFrom } from '#tests/chaos/random.ts'
 import { sellThroughPlatform, stopSellingThroughPlatform } from '#tests/platform-payments.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
 import { anAffiliate, buys, IBAN, setUpProgramme } from '#tests/recommending.ts'
-import { getAvailable } from './proceeds.ts'
+import { runJobs } from '#tests/run-jobs.ts'
 
 const PURE = 10_000
 const REAL = 60
@@ -38,7 +39,7 @@ type Order = {
   /** A renewal that comes later than its rule says earns its affiliate nothing. */
   credited: boolean
   facts: Told[]
-  named: { ref: string; lineId: number; amount: number }[]
+  named: { ref: string; itemId: number; amount: number }[]
 }
 type Withdrawal = { party: Party; amount: number; status: WithdrawalStatus }
 
@@ -80,10 +81,10 @@ function nextFact(random: Random, order: Order, name: string): Told | undefined 
   if (what === 'chargeback') return fact(name, 'chargeback', random.chance(0.5) ? held : part)
   if (what === 'line') {
     const line = lines[random.whole(lines.length)]
-    const before = sum(named.filter(({ lineId }) => lineId === line?.id).map(({ amount }) => amount))
+    const before = sum(named.filter(({ itemId }) => itemId === line?.id).map(({ amount }) => amount))
     const amount = Math.min(held, (line?.paid ?? 0) - before)
     if (!line || amount <= 0) return undefined
-    named.push({ ref: name, lineId: line.id, amount })
+    named.push({ ref: name, itemId: line.id, amount })
     return fact(name, 'refunded', amount, name)
   }
   if (what === 'failed') {
@@ -332,6 +333,7 @@ describe(`${REAL} histories through orders, messages and calls`, () => {
   )
 
   test('the doctor finds nothing wrong with what all of them left', async () => {
+    await runJobs()
     expect(await brokenInvariants()).toEqual([])
   })
 

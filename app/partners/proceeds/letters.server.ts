@@ -1,6 +1,6 @@
 import { withdrawalLetters } from '#app/partners/balance/emails/withdrawal-letters.ts'
+import { toLetterProps } from '#app/partners/balance/letters.server.ts'
 import { WITHDRAWAL_STATUSES } from '#app/partners/balance/withdrawal.ts'
-import { maskIban } from '#app/partners/programme/iban.ts'
 import { findSchool, loadPlatformOrigin } from '#app/people/schools/schools.server.ts'
 import { tellOwners } from '#app/people/team/letters.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -25,15 +25,7 @@ export async function sendSchoolWithdrawalEmails({ schoolId, withdrawalId, statu
     { reading: true },
   )
   if (!found) return
-  const { amount, currency, iban, dueAt, reason } = found
-  const props = {
-    href: `${origin}/home/balance/proceeds`,
-    amount,
-    currency,
-    account: maskIban(iban.slice(0, 2), iban.slice(-4)),
-    dueAt,
-    reason: status === 'rejected' ? reason : null,
-  }
+  const props = toLetterProps({ ...found, status }, `${origin}/home/balance/proceeds`)
   await tellOwners(schoolId, (to) =>
     sendLetter(withdrawalLetters[status], { school, to, reference: `school ${withdrawalId} ${to.id}`, props }),
   )

@@ -22,7 +22,8 @@ beforeAll(async () => {
 /** A withdrawal of a school, out of what was sold for it. */
 async function aWithdrawal(schoolId: number, amount: number, currency = 'PLN'): Promise<string> {
   const { inSchool } = await import('#app/platform/db.server.ts')
-  const { writeSchoolEntries } = await import('./entries.server.ts')
+  const { writeEntries } = await import('#app/partners/balance/ledger.server.ts')
+  const { schoolLedger } = await import('./school-ledger.server.ts')
   const { requestSchoolWithdrawal } = await import('./withdrawals.server.ts')
   const { aSale } = await import('#app/selling/payments/factory.server.ts')
   const { aStudent } = await import('#app/people/accounts/factory.server.ts')
@@ -30,7 +31,7 @@ async function aWithdrawal(schoolId: number, amount: number, currency = 'PLN'): 
   return inSchool(schoolId, async (db) => {
     const offer = await aProduct(db, { schoolId, amount, currency })
     const { id: transactionId } = await aSale(db, await aStudent(db, { schoolId }), offer)
-    await writeSchoolEntries(db, schoolId, [{ kind: 'sale', amount, currency, transactionId, availableAt: 0 }])
+    await writeEntries(db, schoolLedger, schoolId, [{ kind: 'sale', amount, currency, transactionId, availableAt: 0 }])
     const asked = { amount, currency, iban: IBAN, name: `School ${schoolId}` }
     const { id } = await requestSchoolWithdrawal(db, { schoolId, locale: 'en' }, asked)
     return `${schoolId === 1 ? 'demo' : 'second'}/${id}`
@@ -82,6 +83,34 @@ describe('the withdrawals of schools', () => {
     expect(await refusal(operator.settleSchoolWithdrawal(first, 'rejected', 'Too late'))).toEqual([
       'This withdrawal is already paid.',
     ])
+  })
+
+  test('are in their file again also when some were marked as paid by hand, but not when they were rejected', async () => {
+    const keys = [await aWithdrawal(2, 210, 'USD'), await aWithdrawal(2, 320, 'USD'), await aWithdrawal(2, 430, 'USD')]
+    for (const key of keys) await operator.settleSchoolWithdrawal(key, 'approved')
+    const { file } = await operator.exportSchoolWithdrawals({ currency: 'USD' })
+    const [paid = '', left = '', rejected = ''] = keys
+    await operator.settleSchoolWithdrawal(paid, 'paid')
+    await operator.settleSchoolWithdrawal(rejected, 'rejected', 'The account is closed')
+    const again = await operator.exportSchoolWithdrawals({ again: file })
+    expect(again.withdrawals.map(({ key }) => key).sort()).toEqual([paid, left].sort())
+    expect(again.content).toContain('<CtrlSum>5.30</CtrlSum>')
+  })
+
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('are paid on the day of the operator in %s', async (zone) => {
+    const { env } = await import('#app/platform/env.server.ts')
+    const { getDay } = await import('#app/platform/days-later.ts')
+    const before = env.platformTimeZone
+    Object.assign(env, { platformTimeZone: zone })
+    const key = await aWithdrawal(2, 900, 'CHF')
+    await operator.settleSchoolWithdrawal(key, 'approved')
+    const { content } = await operator.exportSchoolWithdrawals({ currency: 'CHF' })
+    const day = getDay(new Date().toISOString(), zone)
+    expect(content).toContain(`<ReqdExctnDt>${day}</ReqdExctnDt>`)
+    expect(content).toContain(`<CreDtTm>${day}T`)
+    const [due] = (await operator.listSchoolWithdrawals('approved')).filter((one) => one.key === key)
+    expect(due?.dueOn).toBe(getDay(due?.dueAt ?? '', zone))
+    Object.assign(env, { platformTimeZone: before })
   })
 
   test('come into one file alone, however many are made at once', async () => {

@@ -1,18 +1,20 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { isIban } from '#app/partners/balance/iban.ts'
 import { writePaymentFile } from '#app/partners/balance/payment-files.server.ts'
 import { FILE_FORMATS, WITHDRAWAL_FILTERS, type WithdrawalFilter } from '#app/partners/balance/withdrawal.ts'
-import { isIban } from '#app/partners/programme/iban.ts'
 import { listSchools } from '#app/people/schools/schools.server.ts'
+import { getClockTime, getDay } from '#app/platform/days-later.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
+import type { SchoolWithdrawal } from './school-ledger.server.ts'
 import { schoolWithdrawals } from './tables.server.ts'
-import { moveSchoolWithdrawal, type SchoolWithdrawal } from './withdrawals.server.ts'
+import { moveSchoolWithdrawal } from './withdrawals.server.ts'
 
-/** A school's withdrawal as its operator reads it; `key` names it in commands: `kino/12`. */
-export type OperatorWithdrawal = SchoolWithdrawal & { key: string; overdue: boolean }
+/** A school's withdrawal as its operator reads it; `key` names it in commands: `kino/12`. `dueOn` is a day of the operator's. */
+export type OperatorWithdrawal = SchoolWithdrawal & { key: string; dueOn: string; overdue: boolean }
 
 /** The withdrawals of all schools, what is due first; those that are still to be paid, where nothing else is asked for. */
 export async function listSchoolWithdrawals(status = 'open'): Promise<OperatorWithdrawal[]> {
@@ -27,13 +29,22 @@ export async function listSchoolWithdrawals(status = 'open'): Promise<OperatorWi
         .where(and(eq(schoolWithdrawals.schoolId, id), inArray(schoolWithdrawals.status, getStatuses(filter))))
         .orderBy(asc(schoolWithdrawals.id)),
     )
-    found.push(...rows.map((row) => ({ ...row, key: `${slug}/${row.id}`, overdue: isOverdue(row) })))
+    found.push(...rows.map((row) => toOperatorWithdrawal(row, slug)))
   }
-  return found.sort((a, b) => (a.dueAt < b.dueAt ? -1 : 1))
+  return found.sort(byDue)
 }
+
+const byDue = (a: SchoolWithdrawal, b: SchoolWithdrawal) => (a.dueAt < b.dueAt ? -1 : 1)
 
 const getStatuses = (filter: WithdrawalFilter) =>
   filter === 'open' ? (['requested', 'approved'] as const) : ([filter] as const)
+
+const toOperatorWithdrawal = (row: SchoolWithdrawal, slug: string): OperatorWithdrawal => ({
+  ...row,
+  key: `${slug}/${row.id}`,
+  dueOn: getDay(row.dueAt, env.platformTimeZone),
+  overdue: isOverdue(row),
+})
 
 const isOverdue = ({ status, dueAt }: SchoolWithdrawal) =>
   (status === 'requested' || status === 'approved') && Date.parse(dueAt) < Date.now()
@@ -52,11 +63,11 @@ type Step = 'approved' | 'paid' | 'rejected'
 /** Approves a withdrawal, rejects it with a reason, or marks it as paid; 404 and 409 as in a school. */
 export async function settleSchoolWithdrawal(key: string, status: Step, reason?: string): Promise<SchoolWithdrawal> {
   const { schoolId, id } = await parseKey(key)
-  if (status === 'rejected' && !reason) throw invalid('reason', 'balance.reason_required')
-  const step = status === 'rejected' ? { status, reason: reason ?? '' } : { status }
-  return inSchool(schoolId, (db) => moveSchoolWithdrawal(db, schoolId, id, step)).catch((error: unknown) => {
-    throw error instanceof Refusal && error.status === 404 ? noSuchWithdrawal() : error
-  })
+  return inSchool(schoolId, (db) => moveSchoolWithdrawal(db, schoolId, id, { status, reason })).catch(
+    (error: unknown) => {
+      throw error instanceof Refusal && error.status === 404 ? noSuchWithdrawal() : error
+    },
+  )
 }
 
 type Exported = { file: string; content: string; withdrawals: OperatorWithdrawal[] }
@@ -78,28 +89,41 @@ export async function exportSchoolWithdrawals({
   if (!chosen) throw invalid('format', 'errors.invalid')
   const payer = env.platformPayments?.payer
   if (!payer || !isIban(payer.iban)) throw new Refusal(409, 'proceeds.payer_missing')
-  const approved = await listSchoolWithdrawals('approved')
-  const currencies = new Set(approved.map((one) => one.currency))
-  const wanted = currency ?? [...currencies][0]
-  const found = approved.filter((one) =>
-    again === undefined ? one.file === null && one.currency === wanted : one.file === again,
-  )
-  const at = new Date().toISOString()
-  const file = again ?? `KATEDRA-${at.replace(/\D/g, '').slice(0, 17)}`
-  const withdrawals = again === undefined ? await takeIntoFile(file, found) : found
+  const now = new Date().toISOString()
+  const file = again ?? `KATEDRA-${now.replace(/\D/g, '').slice(0, 17)}`
+  const withdrawals = again === undefined ? await takeIntoFile(file, currency) : await listOfFile(again)
   const [first] = withdrawals
   if (!first) throw new Refusal(409, 'proceeds.nothing_to_export')
   const title = translate('en', 'balance.transfer_title', { school: payer.name })
   const content = writePaymentFile(
     chosen,
-    { message: file, at, currency: first.currency, payer, title, payments: withdrawals },
+    {
+      message: file,
+      at: getClockTime(now, env.platformTimeZone),
+      currency: first.currency,
+      payer,
+      title,
+      payments: withdrawals,
+    },
     'en',
   )
   return { file, content, withdrawals }
 }
 
-/** Notes a file with those that are in none, and still to be paid, by now: two who make one at once share nothing. */
-async function takeIntoFile(file: string, found: readonly OperatorWithdrawal[]): Promise<OperatorWithdrawal[]> {
+/** All that a file pays or has paid: what was marked as paid meanwhile is in it, too. What was rejected is not. */
+async function listOfFile(file: string): Promise<OperatorWithdrawal[]> {
+  const found = [...(await listSchoolWithdrawals('approved')), ...(await listSchoolWithdrawals('paid'))]
+  return found.filter((one) => one.file === file).sort(byDue)
+}
+
+/**
+ * Notes a file with what is approved in one currency and in none: two who make one at once share nothing. Without a currency it
+ * is that of what is due first.
+ */
+async function takeIntoFile(file: string, chosen?: string): Promise<OperatorWithdrawal[]> {
+  const waiting = (await listSchoolWithdrawals('approved')).filter((one) => one.file === null)
+  const currency = chosen ?? waiting[0]?.currency
+  const found = waiting.filter((one) => one.currency === currency)
   const taken: OperatorWithdrawal[] = []
   for (const one of found) {
     const { schoolId, id } = one

@@ -6,11 +6,6 @@
 export const PROCEEDS_KINDS = ['sale', 'fee', 'reversal', 'adjustment', 'withdrawal'] as const
 export type ProceedsKind = (typeof PROCEEDS_KINDS)[number]
 
-/** What may be withdrawn. An order that was refunded while it was pending leaves its fee alone, which counts at once. */
-export function getAvailable(amount: number, pending: number): number {
-  return amount - Math.max(0, pending)
-}
-
 /** A movement as the school reads it. */
 export type ProceedsRow = {
   id: number

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { ACCOUNT_HOLDER_MAX } from '#app/partners/balance/payer.ts'
 import { REASON_MAX, WITHDRAWAL_STATUSES } from '#app/partners/balance/withdrawal.ts'
-import { ACCOUNT_HOLDER_MAX } from '#app/partners/programme/programme.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
 import {
   bigid,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { products } from '#app/content/catalogue/tables.server.ts'
+import { AccountHolder, Iban } from '#app/partners/balance/inputs.server.ts'
 import {
   Amount,
   Box,
@@ -7,17 +8,14 @@ import {
   Fields,
   JsonOrForm,
   Kept,
-  Line,
   OptionalInForm,
   Prose,
   RowsOf,
   TypedAmount,
 } from '#app/platform/inputs.server.ts'
 import { IdIn } from '#app/platform/rows.server.ts'
-import { isBankName } from './bank-text.ts'
 import { COMMISSION_MAX, COMMISSION_TYPES, type CommissionType } from './commission.ts'
-import { isIban, tidyIban } from './iban.ts'
-import { ACCOUNT_HOLDER_MAX, COOKIE_DAYS_MAX, HOLD_DAYS_MAX, RENEWAL_MONTHS_MAX, TERMS_MAX } from './programme.ts'
+import { COOKIE_DAYS_MAX, HOLD_DAYS_MAX, RENEWAL_MONTHS_MAX, TERMS_MAX } from './programme.ts'
 
 type Sent = { type: CommissionType; value: number }
 const type = z.enum(COMMISSION_TYPES)
@@ -35,17 +33,6 @@ export const CommissionInput = JsonOrForm(
     .transform(({ type, value }) => ({ type, value: type === 'percentage' ? value / 100 : value }))
     .refine(fits, notPercent),
 )
-
-export const Iban = z
-  .string()
-  .max(50)
-  .transform(tidyIban)
-  .refine(isIban, { params: { text: 'programme.iban_wrong' } })
-
-/** Who holds a bank account, in letters that banks take. */
-export const AccountHolder = Line(1, ACCOUNT_HOLDER_MAX).refine((name) => name === '' || isBankName(name), {
-  params: { text: 'programme.holder_letters' },
-})
 
 const PayerInput = z.strictObject({ name: AccountHolder, iban: Iban })
 

@@ -1,14 +1,9 @@
 import { asc, desc, eq } from 'drizzle-orm'
+import type { Payer, PayoutRules } from '#app/partners/balance/payer.ts'
 import { clearSchoolCache } from '#app/people/schools/schools.server.ts'
 import { type Db, onCommit } from '#app/platform/db.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
-import {
-  DEFAULT_PROGRAMME,
-  type Payer,
-  type ProductCommission,
-  type Programme,
-  type ProgrammeView,
-} from './programme.ts'
+import { DEFAULT_PROGRAMME, type ProductCommission, type Programme, type ProgrammeView } from './programme.ts'
 import { affiliateProgrammes, affiliateTerms, productCommissions } from './tables.server.ts'
 
 /** The rules of a school's programme; those of one that was never set up are switched off. */
@@ -51,6 +46,16 @@ export async function isProgrammeOn(db: Db, schoolId: number): Promise<boolean> 
     .from(affiliateProgrammes)
     .where(eq(affiliateProgrammes.schoolId, schoolId))
   return row?.enabled ?? false
+}
+
+/** How balances are paid in a school. */
+export async function findPayoutRules(db: Db, schoolId: number): Promise<PayoutRules> {
+  const { minimumPayout, payerName, payerIban } = affiliateProgrammes
+  const [row] = await db
+    .select({ minimumPayout, payerName, payerIban })
+    .from(affiliateProgrammes)
+    .where(eq(affiliateProgrammes.schoolId, schoolId))
+  return row ? { minimumPayout: row.minimumPayout, payer: toPayer(row) } : { minimumPayout: 0, payer: null }
 }
 
 type PayerColumns = Pick<typeof affiliateProgrammes.$inferSelect, 'payerName' | 'payerIban'>

@@ -1,13 +1,10 @@
+import type { Payer } from '#app/partners/balance/payer.ts'
 import type { Commission } from './commission.ts'
 
 export const COOKIE_DAYS_MAX = 365
 export const HOLD_DAYS_MAX = 180
 export const RENEWAL_MONTHS_MAX = 120
 export const TERMS_MAX = 20_000
-export const ACCOUNT_HOLDER_MAX = 70
-
-/** Who pays affiliates and instructors, as the bank's file names them. */
-export type Payer = { name: string; iban: string }
 
 export type ProductCommission = { productId: number; commission: Commission }
 

@@ -1,6 +1,6 @@
-import { and, eq, max, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { legalTexts } from '#app/people/schools/tables.server.ts'
+import { legalVersionInForce } from '#app/people/schools/legal-version.server.ts'
 import { type Db, namedPlaceholders, type Placeholders, statement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { recordEvent } from '#app/platform/outbox.server.ts'
@@ -63,7 +63,7 @@ export async function createAccount(
   const key = emailKey(email)
   if (key === undefined) throw invalid('email', 'errors.email')
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  const termsVersion = terms ? await termsInForce(db, rest.schoolId) : null
+  const termsVersion = terms ? await findTermsVersion(db, rest.schoolId) : null
   const values = { ...rest, email, emailKey: key, passwordHash, role, affiliate, verified, terms, termsVersion }
   const [account] = await insertAccount(db, values)
   if (!account) throw invalid('email', 'accounts.exists')
@@ -71,12 +71,11 @@ export async function createAccount(
   return account
 }
 
-async function termsInForce(db: Db, schoolId: number): Promise<number | null> {
-  const [row] = await db
-    .select({ version: max(legalTexts.version) })
-    .from(legalTexts)
-    .where(and(eq(legalTexts.schoolId, schoolId), eq(legalTexts.kind, 'terms')))
-  return row?.version ?? null
+async function findTermsVersion(db: Db, schoolId: number): Promise<number | null> {
+  const { rows } = await db.execute<{ version: number | null }>(
+    sql`select ${legalVersionInForce(schoolId, 'terms')} as version`,
+  )
+  return rows[0]?.version ?? null
 }
 
 const accountOfKey = statement('account_of_key', (db: Db, param: Placeholders<{ school: number; key: string }>) =>

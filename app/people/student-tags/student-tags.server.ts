@@ -1,7 +1,10 @@
-import { and, eq, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { IdAmong } from '#app/platform/http.server.ts'
 import { recordEvent } from '#app/platform/outbox.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { studentTagged } from './events.server.ts'
+import type { StudentTag } from './student-tags.ts'
 import { studentTags, taggedStudents } from './tables.server.ts'
 
 /** The names of an account's tags in the order of the alphabet, for statements that read accounts. */
@@ -9,6 +12,90 @@ export function studentTagNames(schoolId: number, accountId: SQLWrapper): SQL<st
   return sql<string[]>`array(select t.name from tagged_students s
     join student_tags t on t.school_id = ${schoolId} and t.id = s.tag_id
     where s.school_id = ${schoolId} and s.account_id = ${accountId} order by lower(t.name))`
+}
+
+/** The tags of an account in the order of the alphabet, with their ids. */
+export function tagsOfStudent(schoolId: number, accountId: SQLWrapper): SQL<StudentTag[]> {
+  return sql<
+    StudentTag[]
+  >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name)), '[]')
+    from tagged_students s join student_tags t on t.school_id = ${schoolId} and t.id = s.tag_id
+    where s.school_id = ${schoolId} and s.account_id = ${accountId})`
+}
+
+/** Has a tag, as a condition of a statement that reads accounts. */
+export function hasTag(schoolId: number, accountId: SQLWrapper, tagId: number): SQL {
+  return sql`exists (select from tagged_students s
+    where s.school_id = ${schoolId} and s.account_id = ${accountId} and s.tag_id = ${tagId})`
+}
+
+/** Refuses (404) ids that name no tag of the school; those that do are not deleted until the transaction ends. */
+export async function requireTags(db: Db, schoolId: number, ids: readonly number[]): Promise<number[]> {
+  const distinct = [...new Set(ids)].toSorted((a, b) => a - b)
+  if (distinct.length === 0) return []
+  const rows = await db
+    .select({ id: studentTags.id })
+    .from(studentTags)
+    .where(and(eq(studentTags.schoolId, schoolId), inArray(studentTags.id, distinct)))
+    .orderBy(studentTags.id)
+    .for('key share')
+  requireFound(rows.length >= distinct.length)
+  return distinct
+}
+
+/** The ids of an account's tags. */
+export async function listTagIds(db: Db, schoolId: number, accountId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: taggedStudents.tagId })
+    .from(taggedStudents)
+    .where(and(eq(taggedStudents.schoolId, schoolId), eq(taggedStudents.accountId, accountId)))
+  return rows.map(({ id }) => id)
+}
+
+/** The id of a student tag of the school. */
+export const StudentTagId = IdAmong(({ db, school }, ids) => requireTags(db, school.id, ids))
+
+type TagChange = { add: readonly number[]; remove: readonly number[] }
+
+/** Adds tags to students and removes others; answers how many students that changed. An id in both lists is added. */
+export async function changeTagsOf(
+  db: Db,
+  schoolId: number,
+  accountIds: readonly number[],
+  change: TagChange,
+): Promise<number> {
+  const add = await requireTags(db, schoolId, change.add)
+  const remove = change.remove.filter((id) => !add.includes(id))
+  const students = [...new Set(accountIds)].toSorted((a, b) => a - b)
+  let changed = 0
+  for (const accountId of students) {
+    const removed = remove.length === 0 ? [] : await deleteTagsOf(db, schoolId, accountId, remove)
+    const added = await insertTags(db, schoolId, accountId, add)
+    if (added.length + removed.length === 0) continue
+    changed += 1
+    await recordChange(db, schoolId, { accountId, added, removed })
+  }
+  return changed
+}
+
+async function deleteTagsOf(db: Db, schoolId: number, accountId: number, ids: readonly number[]) {
+  return db
+    .delete(taggedStudents)
+    .where(
+      and(
+        eq(taggedStudents.schoolId, schoolId),
+        eq(taggedStudents.accountId, accountId),
+        inArray(taggedStudents.tagId, [...ids]),
+      ),
+    )
+    .returning({ id: taggedStudents.tagId })
+}
+
+type Changed = { accountId: number; added: { id: number }[]; removed: { id: number }[] }
+
+async function recordChange(db: Db, schoolId: number, { accountId, added, removed }: Changed): Promise<void> {
+  const payload = { accountId, added: added.map(({ id }) => id), removed: removed.map(({ id }) => id) }
+  await recordEvent(db, schoolId, studentTagged, payload)
 }
 
 type StudentKey = { schoolId: number; id: number }
@@ -19,7 +106,7 @@ export async function setStudentTags(
   { schoolId, id: accountId }: StudentKey,
   names: readonly string[],
 ): Promise<void> {
-  const ids = await requireTags(db, schoolId, names)
+  const ids = await createMissingTags(db, schoolId, names)
   const isOfStudent = and(eq(taggedStudents.schoolId, schoolId), eq(taggedStudents.accountId, accountId))
   const removed = await db
     .delete(taggedStudents)
@@ -27,8 +114,7 @@ export async function setStudentTags(
     .returning({ id: taggedStudents.tagId })
   const added = await insertTags(db, schoolId, accountId, ids)
   if (added.length + removed.length === 0) return
-  const payload = { accountId, added: added.map(({ id }) => id), removed: removed.map(({ id }) => id) }
-  await recordEvent(db, schoolId, studentTagged, payload)
+  await recordChange(db, schoolId, { accountId, added, removed })
 }
 
 async function insertTags(db: Db, schoolId: number, accountId: number, ids: readonly number[]) {
@@ -41,7 +127,7 @@ async function insertTags(db: Db, schoolId: number, accountId: number, ids: read
 }
 
 /** The ids of tags by their names, made where there is none; in one order, so that two callers do not wait for each other. */
-async function requireTags(db: Db, schoolId: number, names: readonly string[]): Promise<number[]> {
+export async function createMissingTags(db: Db, schoolId: number, names: readonly string[]): Promise<number[]> {
   const byKey = new Map(names.map((name) => [name.toLowerCase(), name]))
   if (byKey.size === 0) return []
   await db

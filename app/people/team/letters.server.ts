@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { loadNames } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -45,18 +45,24 @@ export async function sendScriptEmails({ schoolId, actorId, version }: ScriptCha
 }
 
 /** Writes to every owner. The job runs once more where it failed for one of them; nobody is written to twice. */
-export async function tellOwners(schoolId: number, tell: (to: Account) => Promise<void>): Promise<void> {
-  const failed = await attemptEach(await ownersOf(schoolId), tell, {
-    named: ({ id }) => ({ school: schoolId, account: id }),
-  })
-  if (failed.length > 0) throw new Error(`${failed.length} owners were not written to`)
-}
+export const tellOwners = (schoolId: number, tell: (to: Account) => Promise<void>): Promise<void> =>
+  tellRoles(schoolId, ['owner'], tell)
 
-function ownersOf(schoolId: number): Promise<Account[]> {
-  return inSchool(schoolId, (db) =>
+/** The same for owners and administrators. */
+export const tellStaff = (schoolId: number, tell: (to: Account) => Promise<void>): Promise<void> =>
+  tellRoles(schoolId, ['owner', 'administrator'], tell)
+
+async function tellRoles(
+  schoolId: number,
+  roles: readonly Account['role'][],
+  tell: (to: Account) => Promise<void>,
+): Promise<void> {
+  const people = await inSchool(schoolId, (db) =>
     db
       .select()
       .from(accounts)
-      .where(and(eq(accounts.schoolId, schoolId), eq(accounts.role, 'owner'))),
+      .where(and(eq(accounts.schoolId, schoolId), inArray(accounts.role, [...roles]))),
   )
+  const failed = await attemptEach(people, tell, { named: ({ id }) => ({ school: schoolId, account: id }) })
+  if (failed.length > 0) throw new Error(`${failed.length} of ${roles.join(' and ')} were not written to`)
 }

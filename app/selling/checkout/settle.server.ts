@@ -78,7 +78,7 @@ export async function settle(db: Db, lookup: TransactionLookup, report?: Provide
     ...fresh.map((fact, nth) => writeFact(db, fact, [...known, ...fresh.slice(0, nth)])),
     changeStatus(db, transaction, status, { paid, ids }),
     // Nobody is there any more to whom anything could be handed over.
-    paid ? fulfil(db, transaction, erased ? [] : items, now) : undefined,
+    paid ? fulfil(db, { ...transaction, ...sumTaxes(items) }, erased ? [] : items, now) : undefined,
     paid ? sellPackages(db, items) : undefined,
     paid ? confirmUse(db, transaction) : undefined,
     // Banks give a school some days to answer.
@@ -117,6 +117,12 @@ export async function settle(db: Db, lookup: TransactionLookup, report?: Provide
 /** These items but for others. */
 export const excludeFacts = (items: readonly Item[], others: readonly Item[]) =>
   items.filter((item) => !others.includes(item))
+
+/** The tax in what was bought, which is decided as it is paid. */
+const sumTaxes = (items: readonly Item[]) => ({
+  net: items.reduce((sum, { net }) => sum + net, 0),
+  vat: items.reduce((sum, { vat }) => sum + vat, 0),
+})
 
 /** What follows from the money, once: every item is handed over, the news, a receipt where anything was paid. */
 async function fulfil(db: Db, transaction: Transaction, items: readonly Item[], now: string): Promise<void> {

@@ -6,18 +6,18 @@ import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
-import { changeLines, compareLines, findValueChanges } from './correcting.ts'
+import { listValueChanges } from '#app/selling/taxes/value-changes.server.ts'
+import { changeLines } from '#app/selling/taxes/value-changes.ts'
 import {
   findDocument,
   type InvoiceKey,
   listDocumentsOfInvoice,
-  listMovements,
   lockInvoice,
   type StoredDocument,
 } from './documents.server.ts'
 import type { InvoiceFacts } from './facts.server.ts'
 import { findHandover } from './handovers.server.ts'
-import type { InvoiceDocument, InvoiceLine, Party } from './invoice.ts'
+import { compareLines, type InvoiceDocument, type InvoiceLine, type Party } from './invoice.ts'
 import { findInvoiceOfOrder, insertInvoice } from './invoice-rows.server.ts'
 import { writeDocument } from './issuing.server.ts'
 import { salesOfInvoices } from './later-domains.server.ts'
@@ -58,17 +58,13 @@ async function correctLocked(db: Db, { schoolId, invoiceId }: InvoiceKey): Promi
   const [first, ...later] = await listDocumentsOfInvoice(db, schoolId, invoiceId)
   if (!first) return
   const transaction = await findTransaction(db, schoolId, invoice.transactionId)
-  const movements = await listMovements(db, schoolId, transaction.id)
-  const changes = findValueChanges(movements, transaction.total, transaction.currency)
+  const changes = (await listValueChanges(db, schoolId, [transaction])).get(transaction.id) ?? []
   const known = await listCorrectedEntries(db, { schoolId, invoiceId })
-  const parts = await salesOfInvoices.use().listNamedParts(db, schoolId, transaction.id)
   const handover = await findHandover(db, { schoolId, invoiceId })
   // The next one begins where that which waits ends.
   if (handover && (await isCorrecting(db, { schoolId, invoiceId }))) return
   let last = later.at(-1) ?? first
-  for (const { entryId, amount } of changes.filter((change) => !known.has(change.entryId))) {
-    const ref = movements.find(({ id }) => id === entryId)?.refundRef
-    const named = new Map(parts.flatMap((part) => (part.ref === ref ? [[part.itemId, part.amount] as const] : [])))
+  for (const { entryId, amount, named } of changes.filter((change) => !known.has(change.entryId))) {
     const before = last.document.lines
     const lines = changeLines(before, { amount, named, original: first.document.lines })
     const cause = amount < 0 ? ('refund' as const) : ('refund_returned' as const)
@@ -194,6 +190,10 @@ export async function correctInvoiceBuyer(
 async function amendRefused(db: Db, first: StoredDocument, buyer: Party): Promise<number> {
   const { schoolId, invoiceId, version, document } = first
   await db.insert(invoiceDocuments).values({ ...first, version: version + 1, document: { ...document, buyer } })
+  await db
+    .update(invoices)
+    .set({ ksefXml: null })
+    .where(hasId(invoices, schoolId, invoiceId))
   await sendRefusedAgain(db, { schoolId, invoiceId })
   return invoiceId
 }

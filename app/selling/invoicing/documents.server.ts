@@ -2,7 +2,6 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { ledgerEntries, providerFacts } from '#app/selling/payments/tables.server.ts'
 import { invoiceIssued } from './events.server.ts'
 import { type InvoiceDocument, sumTaxes } from './invoice.ts'
 import type { KsefState } from './ksef.ts'
@@ -43,23 +42,6 @@ export async function lockInvoice(db: Db, schoolId: number, id: number) {
     .where(hasId(invoices, schoolId, id))
     .for('update')
   return row
-}
-
-/** How an order's money moved, with the name of the refund that moved it. */
-export async function listMovements(db: Db, schoolId: number, transactionId: number) {
-  return await db
-    .select({
-      id: ledgerEntries.id,
-      kind: ledgerEntries.kind,
-      amount: ledgerEntries.amount,
-      currency: ledgerEntries.currency,
-      extra: ledgerEntries.extra,
-      refundRef: providerFacts.refundRef,
-    })
-    .from(ledgerEntries)
-    .innerJoin(providerFacts, hasId(providerFacts, schoolId, ledgerEntries.factId))
-    .where(and(eq(ledgerEntries.schoolId, schoolId), eq(ledgerEntries.transactionId, transactionId)))
-    .orderBy(asc(ledgerEntries.id))
 }
 
 type Place = Pick<StoredDocument, 'schoolId' | 'invoiceId' | 'kind' | 'period' | 'sequence' | 'number'> & {

@@ -1,14 +1,13 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { schools } from '#app/people/schools/tables.server.ts'
+import { findDay } from '#app/people/schools/calendar.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
-import { expectRow } from '#app/platform/queries.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import type { Buyer } from '#app/selling/payments/tables.server.ts'
 import { listItems, type Transaction } from '#app/selling/payments/transactions.server.ts'
-import { findOrderTax } from '#app/selling/taxes/order-tax.server.ts'
-import { findValueChanges } from './correcting.ts'
-import { listMovements } from './documents.server.ts'
+import { closeOrderTax } from '#app/selling/taxes/order-tax.server.ts'
+import { isElectronic } from '#app/selling/taxes/treatment.ts'
+import { listTaxedLines, listValueChanges } from '#app/selling/taxes/value-changes.server.ts'
 import {
   type DocumentTax,
   type ExchangeRate,
@@ -48,7 +47,9 @@ export async function loadFacts(
   const { schoolId, settledAt, locale, hash, provider, method, currency } = transaction
   if (settledAt === null || !(await isWorthAnything(db, transaction))) return undefined
   if (isOwn && !isSellerComplete(settings)) throw new Unissuable('seller_missing')
-  const lines = await toLines(db, transaction)
+  // Before its lines are read, as it may change them.
+  const tax = await findTax(db, transaction)
+  const lines = await toLines(db, transaction, tax)
   const taxes = sumLines(lines)
   const soldOn = await findDay(db, schoolId, settledAt)
   return {
@@ -63,7 +64,7 @@ export async function loadFacts(
     before: null,
     taxes,
     exemptBasis: settings.exemptBasis,
-    tax: await findTax(db, transaction),
+    tax,
     exchange:
       isOwn && needsExchange(settings, currency, taxes)
         ? await requireExchange(db, { schoolId, currency, soldOn })
@@ -73,46 +74,50 @@ export async function loadFacts(
   }
 }
 
+/** How the order is taxed, from now on for good: what comes later would not be in its document. */
 async function findTax(db: Db, { schoolId, id }: Transaction): Promise<DocumentTax | null> {
-  const tax = await findOrderTax(db, { schoolId, transactionId: id })
-  if (!tax || tax.decidedAt === null) return null
-  const { treatment, country, reference, checkedAt } = tax
-  return treatment === 'oss' ? { treatment, country } : { treatment, country, reference, checkedAt }
+  const tax = await closeOrderTax(db, { schoolId, transactionId: id })
+  if (!tax) return null
+  const { treatment, country, evidence, reference, checkedAt } = tax
+  if (treatment === 'home') return null
+  return treatment === 'oss' ? { treatment, country, evidence } : { treatment, country, reference, checkedAt }
 }
 
-export async function isWorthAnything(db: Db, { schoolId, id, total, currency }: Transaction): Promise<boolean> {
-  const changes = findValueChanges(await listMovements(db, schoolId, id), total, currency)
+export async function isWorthAnything(db: Db, order: Transaction): Promise<boolean> {
+  const { id, total } = order
+  const changes = (await listValueChanges(db, order.schoolId, [order])).get(id) ?? []
   return changes.reduce((worth, { amount }) => worth + amount, total) > 0
 }
 
-async function toLines(db: Db, order: Transaction): Promise<InvoiceLine[]> {
+async function toLines(db: Db, order: Transaction, tax: DocumentTax | null): Promise<InvoiceLine[]> {
   const items = await listItems(db, order)
-  return items.map(({ id, title, quantity, unitAmount, discount, vatRate, net, vat }) => ({
-    itemId: id,
-    title: inLocale(title, order.locale),
-    quantity,
-    unitAmount,
-    discount,
-    vatRate,
-    net,
-    vat,
+  const abroad = tax && (await listItemsAbroad(db, order, tax))
+  return items.map((item) => ({
+    itemId: item.id,
+    title: inLocale(item.title, order.locale),
+    quantity: item.quantity,
+    unitAmount: item.unitAmount,
+    discount: item.discount,
+    vatRate: item.vatRate,
+    ...(abroad && { abroad: abroad.has(item.id) }),
+    net: item.net,
+    vat: item.vat,
   }))
 }
 
-/** The buyer as an invoice names them: who asked for none is named by their order. */
-export function toParty({ invoice, first_name, last_name, email }: Buyer): Party {
-  if (invoice) return invoice
-  const name = `${first_name} ${last_name}`.trim() || email
-  return { type: 'personal', name, street: '', postal_code: '', city: '', country: '' }
+/** Items that are taxed abroad; the others have the rates of their prices, though these may be the same. */
+async function listItemsAbroad(db: Db, { schoolId, id }: Transaction, { treatment }: DocumentTax) {
+  const lines = await listTaxedLines(db, schoolId, [id])
+  const isTaxedAbroad = ({ type, vatRate }: (typeof lines)[number]) =>
+    treatment === 'oss' ? isElectronic({ type, vatRate }) : vatRate === null && isElectronic({ type, vatRate: 0 })
+  return new Set(lines.filter(isTaxedAbroad).map(({ itemId }) => itemId))
 }
 
-async function findDay(db: Db, schoolId: number, at: string): Promise<string> {
-  const { day } = await db
-    .select({ day: sql<string>`to_char(${at}::timestamptz at time zone ${schools.timeZone}, 'YYYY-MM-DD')` })
-    .from(schools)
-    .where(eq(schools.id, schoolId))
-    .then(expectRow)
-  return day
+/** The buyer as an invoice names them: who asked for none is named by their order. */
+export function toParty({ invoice, first_name, last_name, email, country = '' }: Buyer): Party {
+  if (invoice) return invoice
+  const name = `${first_name} ${last_name}`.trim() || email
+  return { type: 'personal', name, street: '', postal_code: '', city: '', country }
 }
 
 /** A Polish seller says the tax in PLN too, whatever was paid in. */

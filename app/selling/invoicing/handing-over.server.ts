@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { findToday } from '#app/people/schools/calendar.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { OutgoingHeld } from '#app/platform/held.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
@@ -6,7 +7,7 @@ import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { type InvoiceKey, lockInvoice, storeDocument } from './documents.server.ts'
 import { loadFacts } from './facts.server.ts'
-import { deletePlanned, findHandover, findToday, ofInvoice } from './handovers.server.ts'
+import { deletePlanned, findHandover, ofInvoice } from './handovers.server.ts'
 import type { InvoiceDocument, Problem } from './invoice.ts'
 import { getPeriod } from './numbering.ts'
 import { noteProblem } from './problems.server.ts'
@@ -65,17 +66,12 @@ async function issueThere(key: InvoiceKey, { wasAsked, isSettling }: Claim): Pro
   if (wasAsked) {
     const known = await inSchool(schoolId, (db) => describeHandover(db, key), { reading: true })
     const service = await loadService(known.service)
-    const found = await service.findIssued(known.account, known.handover).catch(keepAsked)
+    const found = await service.findIssued(known.account, known.handover)
     if (found) return found
     if (isSettling) throw new ServiceAway(`${SERVICE_TITLES[known.service]} may still be issuing it`)
   }
   const prepared = await inSchool(schoolId, (db) => prepare(db, key))
   return prepared && (await prepared.issuer.issue(prepared.account, prepared.handover))
-}
-
-/** A look that is refused, by a key that was withdrawn for example, leaves open what was issued before. */
-function keepAsked(error: unknown): never {
-  throw error instanceof ServiceRefusal ? new ServiceAway(error.message) : error
 }
 
 /** What the service is told, with the account by which it is asked. */
@@ -175,7 +171,7 @@ async function release(db: Db, key: InvoiceKey): Promise<void> {
   await db.update(serviceInvoices).set({ claimedUntil: null }).where(ofInvoice(key))
 }
 
-/** Keeps why it was not issued. Only an answer that leaves nothing open lets it be asked for again without a look. */
+/** Keeps why it was not issued. Only where nothing was created for certain it is asked for again without a look. */
 async function noteFailure(db: Db, key: InvoiceKey, error: unknown): Promise<void> {
   const isAway = error instanceof ServiceAway
   const isRefused = error instanceof ServiceRefusal
@@ -185,8 +181,7 @@ async function noteFailure(db: Db, key: InvoiceKey, error: unknown): Promise<voi
     .set({
       claimedUntil: null,
       problem: words,
-      ...((isRefused || (isAway && error.untouched)) && { askedAt: null }),
-      ...((isRefused || (isAway && error.answered)) && { settlesAt: null }),
+      ...((isAway || isRefused) && error.createdNothing && { askedAt: null, settlesAt: null }),
     })
     .where(ofInvoice(key))
     .returning({ service: serviceInvoices.service })

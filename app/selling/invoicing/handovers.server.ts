@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { schools } from '#app/people/schools/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { InvoiceKey } from './documents.server.ts'
 import type { InvoiceKind } from './invoice.ts'
 import { invoices, serviceInvoices } from './tables.server.ts'
@@ -33,14 +32,4 @@ export async function forgetHandover(db: Db, key: InvoiceKey): Promise<void> {
 export async function deletePlanned(db: Db, key: InvoiceKey): Promise<void> {
   await db.delete(serviceInvoices).where(ofInvoice(key))
   await db.delete(invoices).where(hasId(invoices, key.schoolId, key.invoiceId))
-}
-
-/** The day of the school's calendar. */
-export async function findToday(db: Db, schoolId: number): Promise<string> {
-  const { today } = await db
-    .select({ today: sql<string>`to_char(now() at time zone ${schools.timeZone}, 'YYYY-MM-DD')` })
-    .from(schools)
-    .where(eq(schools.id, schoolId))
-    .then(expectRow)
-  return today
 }

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { readOutsideJson } from '#app/platform/outside-text.server.ts'
 import type { InvoiceDocument, InvoiceKind, InvoiceLine } from './invoice.ts'
 import type { KsefVerdict } from './ksef-client.server.ts'
 import type { Handover, InvoiceService, ServiceAccount, ServiceInvoice, ServiceInvoiceKey } from './service.server.ts'
 import {
   callService,
+  createAtService,
   ExternalId,
   formatDecimal,
   getHost,
@@ -13,7 +15,6 @@ import {
   refuseForeignTax,
   ServiceAway,
   ServiceRefusal,
-  toJson,
 } from './service-call.server.ts'
 
 const NAME = 'ifirma'
@@ -60,16 +61,28 @@ const TECHNICAL = 100
 const WRONG_LOGIN = [400, 401]
 const WRONG_KEY = [402, 403]
 
+/** What it was asked is not of the form, or not about what it has. */
+const UNFIT = [200, 201]
+
+class IfirmaRefusal extends ServiceRefusal {
+  readonly code: number
+
+  constructor(words: string, code: number) {
+    super(words)
+    this.code = code
+  }
+}
+
 /** What iFirma answered where it did what it was asked: it says so in its answer, not by its status. */
 async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>, options: Call = {}): Promise<T> {
   const { status, body } = await send(account, path, options)
-  const said = toJson(body)
+  const said = readOutsideJson(body)
   const { response } = readAnswer(NAME, Answer, said)
   const { Kod: code = 0, Informacja: words } = response
-  if (code === TECHNICAL) throw new ServiceAway(`iFirma: ${words ?? code}`, { answered: true })
+  if (code === TECHNICAL) throw new ServiceAway(`iFirma: ${words ?? code}`)
   if (WRONG_LOGIN.includes(code)) throw new ServiceRefusal('login', 'login')
   if (WRONG_KEY.includes(code)) throw new ServiceRefusal(options.key ?? 'faktura', options.key ?? 'faktura')
-  if (code !== 0 || status >= 300) throw new ServiceRefusal(words || String(code || status))
+  if (code !== 0 || status >= 300) throw new IfirmaRefusal(words || String(code || status), code)
   return readAnswer(NAME, form, response)
 }
 
@@ -89,6 +102,7 @@ async function* listDay(account: ServiceAccount, day: string) {
     yield* found
     if (found.length < PER_PAGE) return
   }
+  throw new ServiceAway('iFirma has more invoices of the day than are looked through')
 }
 
 /** Our id among the remarks. */
@@ -100,7 +114,7 @@ async function findIssued(account: ServiceAccount, handover: Handover): Promise<
   for await (const { FakturaId: id, PelnyNumer: number } of listDay(account, document.issuedOn)) {
     const details = await call(account, `${FAMILIES[kind]}/${id}.json`, Details).catch((error: unknown) => {
       // One of another family.
-      if (error instanceof ServiceRefusal && !error.credential) return undefined
+      if (error instanceof IfirmaRefusal && UNFIT.includes(error.code)) return undefined
       throw error
     })
     if (details?.Uwagi?.includes(remarks)) return { externalId: id, number }
@@ -110,30 +124,35 @@ async function findIssued(account: ServiceAccount, handover: Handover): Promise<
 
 async function findNumber(account: ServiceAccount, externalId: string, day: string): Promise<string> {
   for await (const { FakturaId: id, PelnyNumer: number } of listDay(account, day)) if (id === externalId) return number
-  throw new ServiceAway('iFirma has not numbered it yet', { answered: true })
+  throw new ServiceAway('iFirma has not numbered it yet')
 }
 
 /** An account keeps its books by months, and takes sales of the month that it is at. */
 const OTHER_MONTH = /miesi[ąa]cem i rokiem ksi[ęe]gowym/i
 
 async function issue(account: ServiceAccount, handover: Handover): Promise<ServiceInvoice> {
+  const { Identyfikator: externalId } = await createAtService(() => create(account, handover))
+  return { externalId, number: await findNumber(account, externalId, handover.document.issuedOn) }
+}
+
+/** Where iFirma is at another month it refuses, and goes on to the month of the sale first. */
+async function create(account: ServiceAccount, handover: Handover): Promise<z.infer<typeof Made>> {
   const { kind, document, correctsId } = handover
   if (document.currency !== 'PLN') throw new ServiceRefusal('form_currency')
   refuseForeignTax(document)
   const path = kind === 'invoice' ? 'fakturakraj.json' : `fakturakraj/korekta/${correctsId}.json`
   const body = kind === 'invoice' ? toInvoice(handover) : toCorrection(handover)
-  const create = () => call(account, path, Made, { body })
-  const made = await create().catch(async (error: unknown) => {
+  try {
+    return await call(account, path, Made, { body })
+  } catch (error) {
     if (!(error instanceof ServiceRefusal) || !OTHER_MONTH.test(error.message)) throw error
     await call(account, 'abonent/miesiacksiegowy.json', z.unknown(), {
       method: 'PUT',
       key: 'abonent',
       body: { MiesiacKsiegowy: 'NAST', PrzeniesDaneZPoprzedniegoRoku: true },
     })
-    return await create()
-  })
-  const externalId = made.Identyfikator
-  return { externalId, number: await findNumber(account, externalId, document.issuedOn) }
+    return await call(account, path, Made, { body })
+  }
 }
 
 const PAYMENTS: Record<string, string> = { przelewy24: 'P24', payu: 'ALG', tpay: 'TPA' }

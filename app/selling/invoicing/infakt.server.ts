@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { readOutsideJson } from '#app/platform/outside-text.server.ts'
 import type { InvoiceDocument, InvoiceKind, InvoiceLine } from './invoice.ts'
 import type { KsefVerdict } from './ksef-client.server.ts'
 import type { Handover, InvoiceService, ServiceAccount, ServiceInvoice, ServiceInvoiceKey } from './service.server.ts'
 import {
   callService,
   collectWords,
+  createAtService,
   getHost,
   joinWords,
   readAnswer,
@@ -13,7 +15,6 @@ import {
   ServiceAway,
   ServiceRefusal,
   splitName,
-  toJson,
 } from './service-call.server.ts'
 
 const NAME = 'infakt'
@@ -23,7 +24,7 @@ const PATH = '/api/v3'
 const LOOKS = 20
 const PAUSE_MS = 300
 /** Pages of the last invoices among which one of ours is looked for. */
-const PAGES = 5
+const PAGES = 20
 const PER_PAGE = 100
 
 /** Corrections are a family of their own, with the same calls. */
@@ -42,12 +43,12 @@ async function send(account: ServiceAccount, path: string, { query = {}, body }:
   })
   const { status } = answer
   if (status === 401 || status === 403) throw new ServiceRefusal('api_key', 'api_key')
-  if (status >= 300) throw new ServiceRefusal(findWords(toJson(answer.body), status))
+  if (status >= 300) throw new ServiceRefusal(findWords(readOutsideJson(answer.body), status))
   return answer
 }
 
 async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>, options: Call = {}): Promise<T> {
-  return readAnswer(NAME, form, toJson((await send(account, path, options)).body))
+  return readAnswer(NAME, form, readOutsideJson((await send(account, path, options)).body))
 }
 
 const Problem = z.object({ error: z.unknown().optional(), errors: z.unknown().optional() })
@@ -93,18 +94,29 @@ async function findIssued(account: ServiceAccount, handover: Handover): Promise<
     const { entities } = await call(account, `/${path}.json`, Invoices, { query })
     const own = entities.find((one) => one.notes?.includes(notes))
     if (own) return toIssued(own)
-    if (entities.length < PER_PAGE) return undefined
+    const { issuedOn } = handover.document
+    const isOlder = entities.some(({ invoice_date }) => invoice_date && invoice_date < issuedOn)
+    if (isOlder || entities.length < PER_PAGE) return undefined
   }
-  return undefined
+  throw new ServiceAway('inFakt has more invoices of the day than are looked through')
 }
 
 async function issue(account: ServiceAccount, handover: Handover): Promise<ServiceInvoice> {
-  refuseForeignTax(handover.document)
   const { path, field } = FAMILIES[handover.kind]
-  const body = { [field]: toInvoice(handover) }
-  const { invoice_task_reference_number: task } = await call(account, `/async/${path}.json`, Task, { body })
+  const { invoice_task_reference_number: task } = await createAtService(async () => {
+    refuseForeignTax(handover.document)
+    return await call(account, `/async/${path}.json`, Task, { body: { [field]: toInvoice(handover) } })
+  })
   const uuid = await waitForInvoice(account, `/async/${path}/status/${task}.json`)
   return toIssued(await call(account, `/${path}/${uuid}.json`, Invoice))
+}
+
+/** inFakt took the task and made nothing of it. */
+class TaskFailure extends ServiceRefusal {
+  constructor({ invoice_errors, processing_description }: z.infer<typeof TaskState>) {
+    super(joinWords(collectWords(invoice_errors), processing_description ?? ''))
+    this.createdNothing = true
+  }
 }
 
 /** Asks until it is made; what takes longer is found among the last invoices later. */
@@ -112,8 +124,7 @@ async function waitForInvoice(account: ServiceAccount, address: string): Promise
   for (let look = 0; look < LOOKS; look++) {
     const state = await call(account, address, TaskState)
     if (state.processing_code === MADE && state.invoice_uuid) return state.invoice_uuid
-    if (!PENDING.includes(state.processing_code))
-      throw new ServiceRefusal(joinWords(collectWords(state.invoice_errors), state.processing_description ?? ''))
+    if (!PENDING.includes(state.processing_code)) throw new TaskFailure(state)
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
   throw new ServiceAway('inFakt is still issuing it')

@@ -15,6 +15,7 @@ import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { correctForRefunds } from './corrections.server.ts'
 import type { InvoiceRow, OwnInvoice } from './invoice.ts'
 import { issueInvoice } from './issuing.server.ts'
+import { retryInvoices } from './retrying.server.ts'
 import { scheduleInvoice } from './scheduling.server.ts'
 
 type Row = SnakeCased<InvoiceRow>
@@ -419,4 +420,26 @@ describe('the register of a month', () => {
     expect(view).toMatchObject({ month, sums: [{ currency: 'PLN', documents: lines.length }] })
     expect((await office.request('/home/invoices/export?month=2026-13')).status).toBe(422)
   })
+})
+
+test('what waits for staff keeps nothing else waiting, and each is tried in its turn', async () => {
+  await settings()
+  const waiting = []
+  for (let nth = 0; nth < 3; nth++) waiting.push(await paid({ offer: { currency: 'EUR' } }))
+  await runJobs()
+  for (const { hash } of waiting) expect(await rowsOf(hash)).toMatchObject([{ state: 'failed', number: null }])
+  const lost = await paid()
+  await scheduleInvoice({ schoolId: 1, transactionId: lost.id })
+  await asTablesOwner(`delete from graphile_worker._private_jobs`, [])
+  const ids = waiting.map(({ id }) => id).join()
+  await asTablesOwner(`update invoices set due_at = now() - interval '2 days' where transaction_id in (${ids})`, [])
+  await asTablesOwner(`update invoices set due_at = now() - interval '1 hour' where transaction_id = ${lost.id}`, [])
+  await retryInvoices(1, { atOnce: 2 })
+  expect(await rowsOf(lost.hash)).toMatchObject([{ number: expect.stringMatching(/^FV/) }])
+  await retryInvoices(1, { atOnce: 2 })
+  const tried = await asTablesOwner(
+    `select count(tried_at)::int as count from invoices where transaction_id in (${ids})`,
+    [],
+  )
+  expect(tried).toEqual([{ count: 3 }])
 })

@@ -1,6 +1,5 @@
 import { and, eq, like, sql } from 'drizzle-orm'
-import { schools } from '#app/people/schools/tables.server.ts'
-import { getDay } from '#app/platform/days-later.ts'
+import { findDay, findToday } from '#app/people/schools/calendar.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -56,7 +55,10 @@ async function issueDue(db: Db, { schoolId, invoiceId }: InvoiceKey, { now = fal
     .where(hasId(transactions, schoolId, invoice.transactionId))
   if (!order || !(now || order.isDue) || order.order.settledAt === null) return
   const { order: transaction } = order
-  if (!now && (await isBeingTaxed(db, transaction))) return
+  if (await isBeingTaxed(db, transaction)) {
+    if (now) throw new Refusal(409, 'invoicing.vies_first')
+    return
+  }
   const settings = await loadInvoiceSettings(db, schoolId)
   const { issuer } = settings
   const facts = await loadFacts(db, transaction, settings, { isOwn: issuer === 'own' })
@@ -114,15 +116,7 @@ type Series = { schoolId: number; kind: InvoiceKind; per: Period }
  * it, whatever the clocks of two transactions say. Who else issues in the series waits here until the commit.
  */
 async function takeNumber(db: Db, { schoolId, kind, per }: Series) {
-  const { timeZone, today } = await db
-    .select({
-      timeZone: schools.timeZone,
-      today: sql<string>`to_char(now() at time zone ${schools.timeZone}, 'YYYY-MM-DD')`,
-    })
-    .from(schools)
-    .where(eq(schools.id, schoolId))
-    .then(expectRow)
-  const period = getPeriod(today, per)
+  const period = getPeriod(await findToday(db, schoolId), per)
   await openSeries(db, { schoolId, kind, period })
   const taken = await db
     .update(invoiceSeries)
@@ -133,7 +127,7 @@ async function takeNumber(db: Db, { schoolId, kind, per }: Series) {
     .where(ofSeries({ schoolId, kind, period }))
     .returning({ sequence: invoiceSeries.lastNumber, issuedAt: invoiceSeries.lastIssuedAt })
     .then(expectRow)
-  return { period, issuedOn: getDay(taken.issuedAt, timeZone), ...taken }
+  return { period, issuedOn: await findDay(db, schoolId, taken.issuedAt), ...taken }
 }
 
 type SeriesKey = { schoolId: number; kind: InvoiceKind; period: string }
@@ -162,7 +156,8 @@ async function openSeries(db: Db, key: SeriesKey): Promise<void> {
 
 /**
  * Issues the invoice of a paid order now, at the request of staff, whether or not one was scheduled. 409 where there is one,
- * where the order was not paid, was free or went back as a whole, and where something has to be repaired first.
+ * where the order was not paid, was free or went back as a whole, while VIES is asked how it is taxed, and where something
+ * has to be repaired first.
  */
 export async function issueByHand(db: Db, order: Transaction): Promise<number> {
   const { schoolId, id: transactionId, settledAt, total } = order

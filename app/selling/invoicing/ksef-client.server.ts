@@ -2,6 +2,7 @@ import { constants, createCipheriv, createHash, publicEncrypt, randomBytes, X509
 import { z } from 'zod'
 import { env } from '#app/platform/env.server.ts'
 import { outbound } from '#app/platform/outbound.server.ts'
+import { readOutsideJson, readOutsideText } from '#app/platform/outside-text.server.ts'
 import type { KsefMode } from './ksef.ts'
 
 const HOSTS: Record<KsefMode, string> = {
@@ -29,7 +30,15 @@ export class KsefAway extends Error {
 }
 
 /** KSeF refused, in its own words: asked again in the same way it would refuse again. */
-export class KsefRefusal extends Error {}
+export class KsefRefusal extends Error {
+  /** Whether it refuses whoever asks, and not what is asked. */
+  readonly isOfLogin: boolean
+
+  constructor(message: string, status?: number) {
+    super(message)
+    this.isOfLogin = status === 401 || status === 403
+  }
+}
 
 type Call = { method?: 'GET' | 'POST'; bearer?: string; body?: object }
 
@@ -50,13 +59,13 @@ function connect({ schoolId, mode }: KsefAccount) {
     const { status } = answer
     if (status === 429) throw new KsefAway('KSeF asks to wait', Number(answer.headers['retry-after']) || 60)
     if (status >= 500) throw new KsefAway(`KSeF answered ${status}`)
-    if (status >= 400) throw new KsefRefusal(findWords(answer.body))
+    if (status >= 400) throw new KsefRefusal(findWords(answer.body), status)
     return answer.body
   }
   return {
-    read: async (path: string, options: Call = {}) => (await send(path, options)).toString('utf8'),
+    read: async (path: string, options: Call = {}) => readOutsideText(await send(path, options)),
     async call<T>(path: string, form: z.ZodType<T>, options: Call = {}): Promise<T> {
-      const said = form.safeParse(toJson(await send(path, options)))
+      const said = form.safeParse(readOutsideJson(await send(path, options)))
       if (!said.success) throw new KsefAway(`KSeF answered something else at ${path}`)
       return said.data
     },
@@ -64,18 +73,10 @@ function connect({ schoolId, mode }: KsefAccount) {
 }
 type Connection = ReturnType<typeof connect>
 
-function toJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
 const Problem = z.object({ title: z.string().optional(), detail: z.string().optional() })
 
 function findWords(body: Buffer): string {
-  const said = Problem.safeParse(toJson(body))
+  const said = Problem.safeParse(readOutsideJson(body))
   return (said.success && (said.data.detail || said.data.title)) || 'KSeF'
 }
 

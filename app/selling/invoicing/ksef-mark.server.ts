@@ -19,10 +19,12 @@ const QR_HOSTS: Record<KsefMode, string> = {
 /** The number that KSeF gave a document, and where everybody can see it there. */
 export type KsefMark = { number: string; link: string }
 
-async function findNumbers(db: Db, schoolId: number, invoiceId: number) {
+async function findSent(db: Db, schoolId: number, invoiceId: number) {
   const [row] = await db
     .select({
       own: invoices.ksefNumber,
+      xml: invoices.ksefXml,
+      mode: invoices.ksefSentMode,
       corrected: sql<string | null>`(select o.ksef_number from invoices o where o.school_id = ${schoolId}
         and o.id = invoices.corrects_id)`,
     })
@@ -31,27 +33,33 @@ async function findNumbers(db: Db, schoolId: number, invoiceId: number) {
   return row
 }
 
-/** A document as XML, byte for byte as it goes to KSeF; undefined where the form does not take it. */
+/** A document as XML, byte for byte as it was sent to KSeF or goes there; undefined where the form does not take it. */
 export async function findXml(db: Db, stored: StoredDocument): Promise<string | undefined> {
   const { schoolId, invoiceId, document, number, kind, issuedAt } = stored
   // What a service issued it writes itself.
   if (findFormProblem({ document }) || (await findHandover(db, stored))) return undefined
-  const numbers = await findNumbers(db, schoolId, invoiceId)
-  return writeFa3({ document, number, kind, issuedAt: isoInstant(issuedAt), ksefNumber: numbers?.corrected ?? null })
+  const sent = await findSent(db, schoolId, invoiceId)
+  if (sent?.xml) return sent.xml
+  return writeFa3({ document, number, kind, issuedAt: isoInstant(issuedAt), ksefNumber: sent?.corrected ?? null })
 }
 
 /** What KSeF says of a document, for its PDF; null until it is there. */
 export async function findKsefMark(db: Db, stored: StoredDocument): Promise<KsefMark | null> {
   const { schoolId, invoiceId, document } = stored
-  const numbers = await findNumbers(db, schoolId, invoiceId)
-  const xml = numbers?.own ? await findXml(db, stored) : undefined
-  if (!numbers?.own || xml === undefined) return null
+  const sent = await findSent(db, schoolId, invoiceId)
+  const xml = sent?.own ? await findXml(db, stored) : undefined
+  if (!sent?.own || xml === undefined) return null
+  const day = document.issuedOn.split('-').reverse().join('-')
+  const hash = createHash('sha256').update(xml, 'utf8').digest('base64url')
+  const host = QR_HOSTS[sent.mode ?? (await findMode(db, schoolId))]
+  return { number: sent.own, link: `${host}/invoice/${toNip(document.seller)}/${day}/${hash}` }
+}
+
+/** Of what was sent before its environment was kept. */
+async function findMode(db: Db, schoolId: number): Promise<KsefMode> {
   const [settings] = await db
     .select({ mode: invoiceSettings.ksefMode })
     .from(invoiceSettings)
     .where(eq(invoiceSettings.schoolId, schoolId))
-  const day = document.issuedOn.split('-').reverse().join('-')
-  const hash = createHash('sha256').update(xml, 'utf8').digest('base64url')
-  const host = QR_HOSTS[settings?.mode ?? 'production']
-  return { number: numbers.own, link: `${host}/invoice/${toNip(document.seller)}/${day}/${hash}` }
+  return settings?.mode ?? 'production'
 }

@@ -1,13 +1,14 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { schools } from '#app/people/schools/tables.server.ts'
+import { findToday } from '#app/people/schools/calendar.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { returnToken, spendIfThere } from '#app/platform/limits.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { findDocument } from './documents.server.ts'
 import { findFormProblem, writeFa3 } from './fa3.ts'
 import {
   askKsef,
+  type KsefAccount,
   KsefAway,
   KsefRefusal,
   type KsefSession,
@@ -28,7 +29,14 @@ const TURN = { name: 'ksef', burst: 1, perSecond: 1 / 120 }
 /** When to come again, in seconds; null leaves it to the clock. */
 export type KsefNext = { again: number | null }
 
-type Waiting = { id: number; kind: 'invoice' | 'correction'; dueOn: string | null; correctedNumber: string | null }
+type Waiting = {
+  id: number
+  kind: 'invoice' | 'correction'
+  dueOn: string | null
+  correctedNumber: string | null
+  /** What was sent before, where it is not known what became of that. */
+  xml: string | null
+}
 
 /**
  * Sends what waits to KSeF, and asks what became of what was sent; one worker at a time for a school. A lost answer changes
@@ -45,7 +53,7 @@ export async function exchangeWithKsef(schoolId: number): Promise<KsefNext> {
     if (waiting.length + sent.length === 0) return { again: null }
     const session = await logIntoKsef(account)
     for (const one of sent) await followInvoice(session, schoolId, one)
-    if (waiting.length > 0) await sendInvoices(session, schoolId, waiting)
+    if (waiting.length > 0) await sendInvoices(session, account, waiting)
     return { again: (await countOpen(schoolId)) > 0 ? 5 : null }
   } catch (error) {
     // A refusal here is that of the log-in: nothing is wrong with an invoice.
@@ -74,7 +82,7 @@ async function listOpen(db: Db, schoolId: number) {
     and o.id = invoices.corrects_id)`
   const open = and(eq(invoices.schoolId, schoolId), eq(invoices.state, 'issued'), isOwn(schoolId))
   const waiting: Waiting[] = await db
-    .select({ id: invoices.id, kind: invoices.kind, dueOn: invoices.ksefDueOn, correctedNumber })
+    .select({ id: invoices.id, kind: invoices.kind, dueOn: invoices.ksefDueOn, correctedNumber, xml: invoices.ksefXml })
     .from(invoices)
     .where(
       and(
@@ -94,9 +102,13 @@ async function listOpen(db: Db, schoolId: number) {
   return { waiting, sent }
 }
 
-async function sendInvoices(session: KsefSession, schoolId: number, waiting: readonly Waiting[]): Promise<void> {
+async function sendInvoices(
+  session: KsefSession,
+  { schoolId, mode }: KsefAccount,
+  waiting: readonly Waiting[],
+): Promise<void> {
   const opened = await openKsefSession(session)
-  for (const { id, kind, dueOn, correctedNumber } of waiting) {
+  for (const { id, kind, dueOn, correctedNumber, xml: sentBefore } of waiting) {
     const stored = await inSchool(schoolId, (db) => findDocument(db, schoolId, id), { reading: true })
     if (!stored) continue
     const { document, number, issuedAt } = stored
@@ -105,7 +117,10 @@ async function sendInvoices(session: KsefSession, schoolId: number, waiting: rea
       await refuseInKsef(schoolId, id, `form_${problem}`)
       continue
     }
-    const xml = writeFa3({ document, number, kind, issuedAt: isoInstant(issuedAt), ksefNumber: correctedNumber })
+    const xml =
+      sentBefore ?? writeFa3({ document, number, kind, issuedAt: isoInstant(issuedAt), ksefNumber: correctedNumber })
+    // Before it is sent: KSeF may have it although its answer was lost.
+    await update(schoolId, id, { ksefXml: xml, ksefSentMode: mode })
     try {
       const reference = await opened.send(xml, { offline: dueOn !== null })
       await update(schoolId, id, {
@@ -116,7 +131,7 @@ async function sendInvoices(session: KsefSession, schoolId: number, waiting: rea
         ksefProblem: null,
       })
     } catch (error) {
-      if (!(error instanceof KsefRefusal)) throw error
+      if (!(error instanceof KsefRefusal) || error.isOfLogin) throw error
       await refuseInKsef(schoolId, id, error.message)
     }
   }
@@ -161,11 +176,7 @@ async function update(schoolId: number, id: number, change: Change): Promise<voi
 /** While KSeF is away invoices are in its offline mode: they have to be there by the end of the next working day. */
 async function noteAbsence(schoolId: number, words: string): Promise<void> {
   await inSchool(schoolId, async (db) => {
-    const { today } = await db
-      .select({ today: sql<string>`to_char(now() at time zone ${schools.timeZone}, 'YYYY-MM-DD')` })
-      .from(schools)
-      .where(eq(schools.id, schoolId))
-      .then(expectRow)
+    const today = await findToday(db, schoolId)
     await db
       .update(invoices)
       .set({

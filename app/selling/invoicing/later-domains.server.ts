@@ -3,16 +3,12 @@ import { slot } from '#app/platform/slot.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Buyer } from '#app/selling/payments/tables.server.ts'
 
-/** What of a refund goes back of an item, by the name under which the provider knows the refund. */
-export type NamedRefundPart = { ref: string; itemId: number; amount: number }
-
 /** The data of a buyer that staff change. */
 export type BuyerChange = Pick<Buyer, 'first_name' | 'last_name' | 'invoice'>
 /** The buyer after it, and the id of the correction that an issued invoice is followed by. */
 export type ChangedBuyer = { buyer: Buyer; correction: number | undefined }
 
-/** Sales know of which items refunds are, and keep who changed a buyer's data; invoices come before them. */
+/** Sales keep who changed a buyer's data; invoices come before them. */
 export const salesOfInvoices = slot<{
-  listNamedParts: (db: Db, schoolId: number, transactionId: number) => Promise<NamedRefundPart[]>
   correctBuyer: (db: Db, staff: Member, transactionId: number, change: BuyerChange) => Promise<ChangedBuyer>
 }>('invoicing.sales')

@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { schools } from '#app/people/schools/tables.server.ts'
+import { and, eq } from 'drizzle-orm'
+import { findToday } from '#app/people/schools/calendar.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { expectRow } from '#app/platform/queries.server.ts'
 import { getPeriod } from './numbering.ts'
 import type { NumbersAhead } from './numbers-ahead.ts'
 import type { InvoiceSettings } from './settings.server.ts'
@@ -9,11 +8,7 @@ import { invoiceSeries } from './tables.server.ts'
 
 /** The next numbers, for the example beside the patterns. */
 export async function previewNumbers(db: Db, schoolId: number, { series }: InvoiceSettings): Promise<NumbersAhead> {
-  const { today } = await db
-    .select({ today: sql<string>`to_char(now() at time zone ${schools.timeZone}, 'YYYY-MM-DD')` })
-    .from(schools)
-    .where(eq(schools.id, schoolId))
-    .then(expectRow)
+  const today = await findToday(db, schoolId)
   const rows = await db
     .select({ kind: invoiceSeries.kind, last: invoiceSeries.lastNumber })
     .from(invoiceSeries)

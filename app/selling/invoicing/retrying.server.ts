@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { attemptEach } from '#app/platform/each.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
@@ -6,6 +6,7 @@ import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { correctIssued } from './corrections.server.ts'
 import type { InvoiceKey } from './documents.server.ts'
+import type { InvoiceState } from './invoice.ts'
 import { requireInvoice } from './invoices.server.ts'
 import { issueInvoice as issueInvoiceJob } from './issue-jobs.server.ts'
 import { issueInvoice } from './issuing.server.ts'
@@ -18,29 +19,19 @@ const LATE = sql`now() - interval '10 minutes'`
 /** So many of a school are tried at one time. */
 const AT_ONCE = 200
 
+/** What staff have to put right first. Others are not kept waiting by it, however much of it there is. */
+const OF_STAFF = ['seller_missing', 'rate_missing', 'service_refused'] as const
+
 /** Tries again what failed, and finds what a lost job left behind. */
-export async function retryInvoices(schoolId: number): Promise<void> {
-  const found = await inSchool(
-    schoolId,
-    (db) =>
-      db
-        .select({ invoiceId: invoices.id, state: invoices.state })
-        .from(invoices)
-        .where(
-          and(
-            eq(invoices.schoolId, schoolId),
-            inArray(invoices.state, ['scheduled', 'failed', 'issued']),
-            sql`${invoices.dueAt} < ${LATE}`,
-            // Staff have to put it right first.
-            sql`${invoices.problem} is distinct from 'ksef_refused'`,
-            // Who has no address is not written to, however long that is tried.
-            sql`(${invoices.state} <> 'issued' or ${invoices.dueAt} > now() - interval '7 days')`,
-          ),
-        )
-        .orderBy(invoices.dueAt)
-        .limit(AT_ONCE),
-    { reading: true },
-  )
+export async function retryInvoices(schoolId: number, { atOnce = AT_ONCE } = {}): Promise<void> {
+  const found = [
+    ...(await takeDue(
+      schoolId,
+      sql`${invoices.problem} is null or ${notInArray(invoices.problem, [...OF_STAFF])}`,
+      atOnce,
+    )),
+    ...(await takeDue(schoolId, inArray(invoices.problem, [...OF_STAFF]), atOnce)),
+  ]
   const named = ({ invoiceId }: InvoiceKey) => ({ school: schoolId, invoice: invoiceId })
   await attemptEach(
     found.map((one) => ({ schoolId, ...one })),
@@ -54,6 +45,47 @@ export async function retryInvoices(schoolId: number): Promise<void> {
     correctIssued,
     { named },
   )
+}
+
+/** What waits longest since it was tried last, each in its turn. */
+async function takeDue(
+  schoolId: number,
+  which: SQL | undefined,
+  atOnce: number,
+): Promise<{ invoiceId: number; state: InvoiceState }[]> {
+  return await inSchool(schoolId, async (db) => {
+    const due = await db
+      .select({ invoiceId: invoices.id, state: invoices.state })
+      .from(invoices)
+      .where(
+        and(
+          eq(invoices.schoolId, schoolId),
+          inArray(invoices.state, ['scheduled', 'failed', 'issued']),
+          sql`${invoices.dueAt} < ${LATE}`,
+          which && sql`(${which})`,
+          // Its buyer has to be put right.
+          sql`${invoices.problem} is distinct from 'ksef_refused'`,
+          // Who has no address is not written to, however long that is tried.
+          sql`(${invoices.state} <> 'issued' or ${invoices.dueAt} > now() - interval '7 days')`,
+        ),
+      )
+      .orderBy(sql`coalesce(${invoices.triedAt}, ${invoices.dueAt})`, invoices.id)
+      .limit(atOnce)
+    if (due.length > 0)
+      await db
+        .update(invoices)
+        .set({ triedAt: sql`now()` })
+        .where(
+          and(
+            eq(invoices.schoolId, schoolId),
+            inArray(
+              invoices.id,
+              due.map(({ invoiceId }) => invoiceId),
+            ),
+          ),
+        )
+    return due
+  })
 }
 
 /** Issued invoices of orders whose money moved within the last days and that no correction names. */

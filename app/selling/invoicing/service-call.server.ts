@@ -6,29 +6,45 @@ import type { InvoiceDocument } from './invoice.ts'
 import type { ServiceAccount } from './service.server.ts'
 import { SERVICE_TITLES, type ServiceName } from './services.ts'
 
-/** A service gave no answer, or none that says what it did: it is asked what it has before anything is sent again. */
-export class ServiceAway extends Error {
-  /** Whether it is at an end with it: what it has by then is all that it will have. */
-  readonly answered: boolean
-  /** Whether it is certain that nothing was done, as it asked to come later. */
-  readonly untouched: boolean
+/** What went wrong with a service. Unless it says so, nothing is known of what the service did. */
+class ServiceError extends Error {
+  /** Whether it is certain that the service created nothing, so that it may be asked again without a look. */
+  createdNothing = false
+}
 
-  constructor(message: string, { answered = false, untouched = false, cause }: AwayOptions = {}) {
+/** A service gave no answer, or none that says what it did: it is asked what it has before anything is sent again. */
+export class ServiceAway extends ServiceError {
+  /** Whether it took no notice of the call, as it asked to come later. */
+  readonly isLater: boolean
+
+  constructor(message: string, { isLater = false, cause }: AwayOptions = {}) {
     super(message, cause === undefined ? {} : { cause })
-    this.answered = answered
-    this.untouched = untouched
+    this.isLater = isLater
   }
 }
-type AwayOptions = { answered?: boolean; untouched?: boolean; cause?: unknown }
+type AwayOptions = { isLater?: boolean; cause?: unknown }
 
 /** A service refused, in its own words. */
-export class ServiceRefusal extends Error {
+export class ServiceRefusal extends ServiceError {
   /** Which of the credentials it does not take. */
   readonly credential: string | undefined
 
   constructor(message: string, credential?: string) {
     super(message)
     this.credential = credential
+  }
+}
+
+/**
+ * Makes the one call that creates an invoice. A refusal of this call alone says that nothing was created: whatever else is
+ * refused, before it or after it, leaves open what the service has.
+ */
+export async function createAtService<T>(create: () => Promise<T>): Promise<T> {
+  try {
+    return await create()
+  } catch (error) {
+    if (error instanceof ServiceRefusal || (error instanceof ServiceAway && error.isLater)) error.createdNothing = true
+    throw error
   }
 }
 
@@ -65,23 +81,15 @@ export async function callService(
     if (error instanceof OutgoingHeld) throw error
     throw new ServiceAway(`${title} does not answer`, { cause: error })
   })
-  if (answer.status === 429) throw new ServiceAway(`${title} asks to come later`, { untouched: true })
-  if (answer.status >= 500) throw new ServiceAway(`${title} answered ${answer.status}`, { answered: true })
+  if (answer.status === 429) throw new ServiceAway(`${title} asks to come later`, { isLater: true })
+  if (answer.status >= 500) throw new ServiceAway(`${title} answered ${answer.status}`)
   return answer
-}
-
-export function toJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 /** The answer in the form that is expected; anything else says nothing of what was done. */
 export function readAnswer<T>(service: ServiceName, form: z.ZodType<T>, body: unknown): T {
   const read = form.safeParse(body)
-  if (!read.success) throw new ServiceAway(`${SERVICE_TITLES[service]} answered something else`, { answered: true })
+  if (!read.success) throw new ServiceAway(`${SERVICE_TITLES[service]} answered something else`)
   return read.data
 }
 
@@ -102,7 +110,7 @@ export function joinWords(words: readonly string[], otherwise: string): string {
 export function readPdf(service: ServiceName, { status, body }: OutboundResponse): Buffer {
   if (status !== 200) throw new ServiceRefusal(`${SERVICE_TITLES[service]} answered ${status}`)
   if (body.subarray(0, 5).toString('latin1') !== '%PDF-')
-    throw new ServiceAway(`${SERVICE_TITLES[service]} sent no PDF`, { answered: true })
+    throw new ServiceAway(`${SERVICE_TITLES[service]} sent no PDF`)
   return body
 }
 
@@ -121,7 +129,7 @@ export function splitName(name: string): { first: string; last: string } {
 /** An id, which services send as a number or as text. */
 export const ExternalId = z.union([z.string().min(1), z.number()]).transform(String)
 
-/** Refuses the tax of another member state, for services that take it by ways of their own alone. */
+/** Refuses the tax of another member state, for services that take it by ways of their own alone. Called inside `createAtService`. */
 export function refuseForeignTax({ tax }: Pick<InvoiceDocument, 'tax'>): void {
   if (tax) throw new ServiceRefusal('form_tax')
 }

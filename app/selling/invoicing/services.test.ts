@@ -43,16 +43,30 @@ type Case = {
   path: string
   /** The field at which a wrong key is refused. */
   field: string
+  /** What is asked right after that, where anything is. */
+  after?: string
 }
 
 const CASES: Case[] = [
   { service: 'fakturownia', start: startFakturownia, path: 'POST /invoices.json', field: 'api_token' },
-  { service: 'infakt', start: startInfakt, path: 'POST /api/v3/async/invoices.json', field: 'api_key' },
-  { service: 'ifirma', start: startIfirma, path: 'POST /iapi/fakturakraj.json', field: 'faktura' },
+  {
+    service: 'infakt',
+    start: startInfakt,
+    path: 'POST /api/v3/async/invoices.json',
+    field: 'api_key',
+    after: '/async/invoices/status',
+  },
+  {
+    service: 'ifirma',
+    start: startIfirma,
+    path: 'POST /iapi/fakturakraj.json',
+    field: 'faktura',
+    after: 'GET /iapi/faktury.json',
+  },
   { service: 'wfirma', start: startWfirma, path: 'POST /invoices/add', field: 'accessKey' },
 ]
 
-describe.each(CASES)('$service', ({ service, start, path, field }) => {
+describe.each(CASES)('$service', ({ service, start, path, field, after }) => {
   let office: Visit
   let double: ServiceDouble
 
@@ -192,6 +206,55 @@ describe.each(CASES)('$service', ({ service, start, path, field }) => {
       },
     )
 
+    test.each(['unauthorized', 'limit', 'error'] as ServiceFault[])(
+      'is issued once where the answer is lost, the look at it is answered with %s and another issuer was chosen',
+      async (kind) => {
+        const { hash } = await paid()
+        double.fault = { at: path, kind: 'lost' }
+        await runJobs()
+        double.fault = { at: '', kind }
+        await retryByClock()
+        expect(await rowsOf(hash)).toMatchObject([{ state: 'failed', number: null }])
+        await settings({ service: 'own' })
+        await retryByClock()
+        await settings()
+        expect(issuedOf(hash)).toHaveLength(1)
+        expect(await rowsOf(hash)).toMatchObject([{ state: 'sent', number: issuedOf(hash)[0]?.number }])
+      },
+    )
+
+    test('is issued once where the answer is lost and the key was withdrawn before the look', async () => {
+      const { hash } = await paid()
+      const key = double.credentials[field] ?? ''
+      double.fault = { at: path, kind: 'lost' }
+      await runJobs()
+      double.credentials[field] = 'AB12CD34EF56AB12'
+      await retryByClock()
+      expect(await rowsOf(hash)).toMatchObject([{ state: 'failed', number: null }])
+      expect((await settings()).status).toBe(200)
+      await retryByClock()
+      expect(issuedOf(hash)).toHaveLength(1)
+      expect(await rowsOf(hash)).toMatchObject([{ state: 'sent', number: issuedOf(hash)[0]?.number }])
+      double.credentials[field] = key
+      expect((await settings()).status).toBe(200)
+    })
+
+    test.runIf(after !== undefined).each(['unauthorized', 'limit', 'error', 'silent'] as ServiceFault[])(
+      'is issued once where what is asked after it is answered with %s and another issuer was chosen',
+      async (kind) => {
+        const { hash } = await paid()
+        double.fault = { at: after ?? '', kind }
+        await runJobs()
+        expect(issuedOf(hash)).toHaveLength(1)
+        expect(await rowsOf(hash)).toMatchObject([{ state: 'failed', number: null }])
+        await settings({ service: 'own' })
+        await retryByClock()
+        await settings()
+        expect(issuedOf(hash)).toHaveLength(1)
+        expect(await rowsOf(hash)).toMatchObject([{ state: 'sent', number: issuedOf(hash)[0]?.number }])
+      },
+    )
+
     test('is issued once where two workers are at it', async () => {
       const { hash } = await paid()
       double.refuses = 'zajęte'
@@ -207,7 +270,8 @@ describe.each(CASES)('$service', ({ service, start, path, field }) => {
 
     test('that the service refuses says why, and is issued once its buyer is right', async () => {
       const { hash, id } = await paid()
-      double.refuses = 'NIP jest nieprawidłowy'
+      // Nothing of it that no table takes keeps it from being told.
+      double.refuses = 'NIP jest\u0000 nieprawidłowy'
       await runJobs()
       const [failed] = await rowsOf(hash)
       expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('NIP jest nieprawidłowy') })
@@ -295,7 +359,7 @@ describe.each(CASES)('$service', ({ service, start, path, field }) => {
     test('that refuses one is asked again by the service', async () => {
       await on(true)
       const { hash } = await paid()
-      double.ksefRefuses = 'Nieprawidłowy NIP nabywcy'
+      double.ksefRefuses = 'Nieprawidłowy\u0000 NIP nabywcy'
       await runJobs()
       const [failed] = await rowsOf(hash)
       expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('Nieprawidłowy NIP nabywcy') })

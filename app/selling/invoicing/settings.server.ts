@@ -45,6 +45,12 @@ async function findCompany(db: Db, schoolId: number): Promise<InvoiceSettings['s
   return { name, vat_id, street, postal_code, city, country }
 }
 
+/** The country of the seller; empty where nobody entered one. */
+export async function findSellerCountry(db: Db, schoolId: number): Promise<string> {
+  const { seller } = await loadInvoiceSettings(db, schoolId)
+  return seller.country
+}
+
 /** Whether everything is entered that an invoice says of the seller. */
 export function isSellerComplete({ seller }: Pick<InvoiceSettings, 'seller'>): boolean {
   return [seller.name, seller.street, seller.postal_code, seller.city, seller.country].every((line) => line !== '')

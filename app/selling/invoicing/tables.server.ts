@@ -132,6 +132,11 @@ export const invoices = pgTable(
     /** What KSeF, or its absence, said last. */
     ksefProblem: text('ksef_problem'),
     ksefReceipt: text('ksef_receipt'),
+    /** What was sent to KSeF, byte for byte, and to which of its environments. */
+    ksefXml: text('ksef_xml'),
+    ksefSentMode: enumColumn('ksef_sent_mode', KSEF_MODES),
+    /** When the clock tried last to issue or send it. */
+    triedAt: instant('tried_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [
@@ -150,6 +155,7 @@ export const invoices = pgTable(
     check('invoice_cause', isOneOf(t.cause)),
     check('invoice_problem', isOneOf(t.problem)),
     check('invoice_ksef_state', isOneOf(t.ksefState)),
+    check('invoice_ksef_sent_mode', isOneOf(t.ksefSentMode)),
     check('invoice_failed', sql`(${t.state} = 'failed') = (${t.problem} is not null)`),
     check(
       'invoice_corrects',

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { readOutsideJson } from '#app/platform/outside-text.server.ts'
 import type { InvoiceDocument, InvoiceLine } from './invoice.ts'
 import type { KsefVerdict } from './ksef-client.server.ts'
 import type { Handover, InvoiceService, ServiceAccount, ServiceInvoice, ServiceInvoiceKey } from './service.server.ts'
 import {
   callService,
   collectWords,
+  createAtService,
   ExternalId,
   formatDecimal,
   getHost,
@@ -14,7 +16,6 @@ import {
   refuseForeignTax,
   ServiceAway,
   ServiceRefusal,
-  toJson,
 } from './service-call.server.ts'
 
 const NAME = 'wfirma'
@@ -32,8 +33,8 @@ async function send(account: ServiceAccount, path: string, body?: object) {
 const Status = z.object({ status: z.object({ code: z.string(), message: z.string().nullish() }) })
 
 /** Not now; what was asked for was not done. */
-const LATER = new Set(['TOTAL REQUESTS LIMIT EXCEEDED', 'TOTAL EXECUTION TIME LIMIT EXCEEDED'])
-const AWAY = new Set(['OUT OF SERVICE', 'FATAL', 'SNAPSHOT LOCK'])
+const LATER = new Set(['TOTAL REQUESTS LIMIT EXCEEDED'])
+const AWAY = new Set(['OUT OF SERVICE', 'FATAL', 'SNAPSHOT LOCK', 'TOTAL EXECUTION TIME LIMIT EXCEEDED'])
 /** By which of the credentials a call is refused. */
 const CREDENTIALS: Record<string, string> = {
   AUTH: 'accessKey',
@@ -43,10 +44,10 @@ const CREDENTIALS: Record<string, string> = {
 
 /** What wFirma answered where it did what it was asked: it says so in its answer, not by its status. */
 async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>, body?: object): Promise<T> {
-  const said = toJson((await send(account, path, body)).body)
+  const said = readOutsideJson((await send(account, path, body)).body)
   const { code, message } = readAnswer(NAME, Status, said).status
-  if (LATER.has(code)) throw new ServiceAway('wFirma asks to come later', { untouched: true })
-  if (AWAY.has(code)) throw new ServiceAway(`wFirma: ${code}`, { answered: true })
+  if (LATER.has(code)) throw new ServiceAway('wFirma asks to come later', { isLater: true })
+  if (AWAY.has(code)) throw new ServiceAway(`wFirma: ${code}`)
   const credential = CREDENTIALS[code]
   if (credential) throw new ServiceRefusal(credential, credential)
   if (code !== 'OK') throw new ServiceRefusal(joinWords(findErrors(said), message || code))
@@ -93,9 +94,11 @@ async function findIssued(account: ServiceAccount, { reference }: Handover): Pro
 }
 
 async function issue(account: ServiceAccount, handover: Handover): Promise<ServiceInvoice> {
-  refuseForeignTax(handover.document)
-  const [made] = await call(account, '/invoices/add', Invoices, { invoices: { invoice: toInvoice(handover) } })
-  if (!made) throw new ServiceAway('wFirma answered something else', { answered: true })
+  const [made] = await createAtService(async () => {
+    refuseForeignTax(handover.document)
+    return await call(account, '/invoices/add', Invoices, { invoices: { invoice: toInvoice(handover) } })
+  })
+  if (!made) throw new ServiceAway('wFirma answered something else')
   return toIssued(made)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { legalVersionInForce } from '#app/people/schools/legal-version.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { type Db, namedPlaceholders, rawStatement } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/outbox.server.ts'
@@ -49,8 +50,7 @@ const param = {
 
 /** The versions of the texts that are in force when the order is written. */
 const versionsInForce = sql`
-  select max(t.version) filter (where t.kind = 'terms') as terms, max(t.version) filter (where t.kind = 'privacy') as privacy
-  from legal_texts t where t.school_id = ${param.schoolId}`
+  select ${legalVersionInForce(param.schoolId, 'terms')} as terms, ${legalVersionInForce(param.schoolId, 'privacy')} as privacy`
 
 /** An open order that the buyer has already and that holds something of this one, by whichever of its lines. */
 const openAlready = sql`

@@ -49,7 +49,16 @@ export const codeList = list({
     product: Filter(Id),
     batch: Filter(Id),
   },
-  sorts: { newest: { first: 'desc' } },
+  sorts: {
+    newest: { first: 'desc' },
+    code: { first: 'asc', by: () => sql`(lower(${code}) collate "C")`, kind: 'text' },
+    used: { first: 'desc', by: ({ school }) => used(school.id) },
+    expires: {
+      first: 'asc',
+      by: () => sql`least(coalesce(${expiresAt}, 'infinity'), timestamptz '2200-01-01')`,
+      kind: 'instant',
+    },
+  },
   id,
   select: (db, { school }, key) => select(db, school.id, key),
   where: ({ school }, { q, state: wanted, type: kind, product, batch }) =>

@@ -1,14 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { anEvent } from '#app/booking/live-events/factory.server.ts'
+import { addPrice, changePrice } from '#app/content/catalogue/price-changes.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import type { CheckoutJson } from '#app/selling/checkout/checkout-view.ts'
 import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
+import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
+import { bumpOf } from '#tests/bought-together.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
+import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
+import { transactionOf } from '#tests/purchase-books.ts'
 import { getMoneyOutcome } from '../checkout/order-state.ts'
 import { waitedFor } from './pending-view.ts'
 
@@ -123,6 +127,40 @@ describe('the page', () => {
       `/transaction/${hash}/pending`,
     )
   })
+
+  test.each(['several', 'an own amount'])(
+    'of a payment that was declined leads back to all that was chosen: %s',
+    async (kind) => {
+      const offer = await forSale()
+      const chosen = await inSchool(1, async (db) => {
+        const row = { schoolId: 1, productId: offer.id, currency: 'PLN', vatRate: 2300, accessDays: 90, position: 1 }
+        return addPrice(db, { ...row, amount: 9_900 })
+      })
+      const several = { licences: [{ quantity: 3, unitAmount: 7_900, activatesWhen: 3 }] }
+      await inSchool(1, (db) => changePrice(db, 1, chosen.id, kind === 'several' ? several : { minimum: 5_000 }))
+      const bump = await bumpOf(offer, await forSale({ type: 'file', amount: 5_900 }))
+      const { code } = await inSchool(1, (db) => aPromoCode(db, { value: 10 }))
+      const own = kind === 'several' ? { quantity: 3 } : { custom_amount: 12_300 }
+      const choice = { price_id: chosen.id, bumps: [bump], promo_code: code, ...own }
+      const visit = new Visit()
+      const order = { ...newBuyer(), consents: CONSENTS, ...choice }
+      const placed = await visit.post(`/${offer.slug}/onepagecheckoutregister`, order)
+      const { hash, redirect } = (await placed.json()) as { hash: string; redirect: string }
+      const { total } = await transactionOf(hash)
+      await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), type: 'declined', amount: total }))
+      const [, back = ''] = /href="([^"]*checkout[^"]*)"[^>]*>Go back</.exec(await text(visit, hash)) ?? []
+      // Opened anew, in a browser that kept nothing, it is all there again.
+      for (const who of [visit, new Visit()]) {
+        const { totals, ...shown } = (await (await who.request(back.replaceAll('&amp;', '&'))).json()) as CheckoutJson
+        const common = { price_id: chosen.id, code: { code }, bumps: [{ id: bump, added: true }] }
+        expect(shown).toMatchObject({
+          ...common,
+          ...(kind === 'several' ? { quantity: 3 } : { own: { chosen: 12_300 } }),
+        })
+        expect(totals.total).toBe(total)
+      }
+    },
+  )
 
   test('of a payment that failed leads to the courses where what was ordered is offered no more', async () => {
     const offer = await forSale()

@@ -1,12 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { spreadMoney } from '#app/platform/money.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import type { NamedRefundPart } from '#app/selling/invoicing/later-domains.server.ts'
 import type { Item } from '#app/selling/payments/transactions.server.ts'
+import type { NamedRefundPart } from '#app/selling/taxes/later-domains.server.ts'
 import { leftOfItems } from './refund.ts'
 import { refundItems, refunds } from './tables.server.ts'
 
@@ -30,13 +30,22 @@ export async function listPartsOfRefunds(db: Db, schoolId: number, transactionId
     .orderBy(asc(refundItems.itemId))
 }
 
-/** The same by the names under which providers know the refunds, for invoices. */
-export async function listNamedParts(db: Db, schoolId: number, transactionId: number): Promise<NamedRefundPart[]> {
+/** The same of several orders by the names under which providers know the refunds, for taxes and invoices. */
+export async function listNamedParts(
+  db: Db,
+  schoolId: number,
+  transactionIds: readonly number[],
+): Promise<NamedRefundPart[]> {
   return await db
-    .select({ ref: refunds.ref, itemId: refundItems.itemId, amount: refundItems.amount })
+    .select({
+      transactionId: refunds.transactionId,
+      ref: refunds.ref,
+      itemId: refundItems.itemId,
+      amount: refundItems.amount,
+    })
     .from(refundItems)
     .innerJoin(refunds, hasId(refunds, schoolId, refundItems.refundId))
-    .where(and(eq(refundItems.schoolId, schoolId), eq(refunds.transactionId, transactionId)))
+    .where(and(eq(refundItems.schoolId, schoolId), inArray(refunds.transactionId, [...transactionIds])))
     .orderBy(asc(refundItems.refundId), asc(refundItems.itemId))
 }
 

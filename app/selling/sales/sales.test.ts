@@ -18,7 +18,7 @@ import { transactionItems, transactions } from '#app/selling/payments/tables.ser
 import { STATUSES } from '#app/selling/payments/transaction-status.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
-import { fewestStatements } from '#tests/fewest-statements.ts'
+import { countStatementsAgain } from '#tests/counted-statements.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { getGroup, inOrder, type SaleFilters, type SalePage, type SaleRow } from './sale-view.ts'
 import { saleList, totalSales } from './sales.server.ts'
@@ -174,9 +174,9 @@ describe('over HTTP', () => {
       buyer: { id: buyer.id, name: 'Łucja Żak', email: 'lucja@example.com' },
     })
     const page = '/home/transactions?status=&product=&from=&to=&q='
-    expect(await fewestStatements(async () => expect((await office.page(page)).status).toBe(200))).toBeLessThanOrEqual(
-      6,
-    )
+    expect(
+      await countStatementsAgain(async () => expect((await office.page(page)).status).toBe(200)),
+    ).toBeLessThanOrEqual(6)
     for (const wrong of ['?status=PAID', '?from=yesterday', '?cursor=!']) {
       expect((await office.request(`/home/transactions${wrong}`)).status, wrong).toBe(422)
     }
@@ -190,16 +190,6 @@ describe('over HTTP', () => {
     }
     expect(await shown('pl')).toEqual(['Opłacono brutto', 'Netto', 'VAT', 'Zwrócono', 'Prowizje operatora'])
     expect(await shown('en')).toEqual(['Paid, gross', 'Net', 'VAT', 'Refunded', 'Provider fees'])
-  })
-
-  test('is found as sales, too', async () => {
-    const rows = async (path: string) => {
-      const { data } = (await (await office.request(path)).json()) as { data: SnakeCased<SaleRow>[] }
-      return data.map(({ id }) => id)
-    }
-    const found = await rows('/home/sales?status=waiting')
-    expect(found).toContain(plants.waiting.id)
-    expect(found).toEqual(await rows('/home/transactions?status=waiting'))
   })
 
   test('is closed to instructors, and shows another school nothing', async () => {
@@ -247,9 +237,9 @@ describe('over HTTP', () => {
     await inSchool(1, (db) => numberReceipts(db, 1))
     const [row] = await inSchool(1, (db) => db.select().from(transactions).where(eq(transactions.hash, hash)))
     const page = `/home/transactions/${row?.id}`
-    expect(await fewestStatements(async () => expect((await office.page(page)).status).toBe(200))).toBeLessThanOrEqual(
-      6,
-    )
+    expect(
+      await countStatementsAgain(async () => expect((await office.page(page)).status).toBe(200)),
+    ).toBeLessThanOrEqual(6)
     const { sale, items, events } = (await (
       await office.request(`/home/transactions/${row?.id}`)
     ).json()) as SnakeCased<SalePage>

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
+import { checkCompany } from '#app/selling/companies/checks.server.ts'
+import { bought, two } from '#tests/bought-together.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
 import { type RegistersDouble, startRegisters } from '#tests/doubles/registers.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
-import { runJobs } from '#tests/run-jobs.ts'
+import { runJobs, runSchedule } from '#tests/run-jobs.ts'
+import { loadOssReport } from './oss-report.server.ts'
 import { getBounds, getQuarter, listQuarters } from './quarter.ts'
 import { watchThreshold } from './threshold.server.ts'
 
@@ -38,7 +41,8 @@ const settings = (oss: object) => put({ issue: 'all', delay_hours: 0, seller: SE
 beforeAll(async () => {
   registers = await startRegisters()
   env.providerHosts.set('vies', registers.origin)
-  registers.vies.set('DE123456789', { valid: true, name: 'Lichtbild GmbH' })
+  for (const number of ['DE123456789', 'DE111111125'])
+    registers.vies.set(number, { valid: true, name: 'Lichtbild GmbH' })
   const staff = await inSchool(1, (db) => aStaffMember(db, { role: 'owner' }))
   office = (await new Visit().as(staff)).speaking('en')
 })
@@ -47,10 +51,10 @@ afterAll(async () => {
   await registers.stop()
 })
 
-async function paid(invoice: object | undefined, offer: Parameters<typeof forSale>[0] = {}) {
+async function paid(invoice: object | undefined, offer: Parameters<typeof forSale>[0] = {}, more: object = {}) {
   const { slug } = await forSale(offer)
   const visit = new Visit()
-  const body = { ...newBuyer(), consents: CONSENTS, ...(invoice && { invoice }) }
+  const body = { ...newBuyer(), consents: CONSENTS, ...(invoice && { invoice }), ...more }
   const answer = await visit.post(`/${slug}/onepagecheckoutregister`, body)
   const { redirect, hash } = (await answer.json()) as { redirect: string; hash: string }
   await visit.submit(redirect, { outcome: 'paid' })
@@ -102,6 +106,16 @@ describe('without OSS', () => {
     await watchThreshold(1)
     expect(await threshold()).toEqual([{ threshold: 'passed' }])
   })
+
+  test('home is where the seller is by now, not where it was taken to be', async () => {
+    await put({ seller: { ...SELLER, country: 'DE' } })
+    await watchThreshold(1)
+    // Of both sales, that in Germany is one at home.
+    expect(await asTablesOwner(`select threshold from tax_settings`, [])).toEqual([{ threshold: null }])
+    const answer = (await (await office.request('/home/settings/invoices')).json()) as { oss: object }
+    expect(answer.oss).toEqual({ enabled: false, country: 'DE' })
+    await put({ seller: SELLER })
+  })
 })
 
 describe('with OSS', () => {
@@ -133,6 +147,9 @@ describe('with OSS', () => {
       country: 'DE',
       evidence: [{ kind: 'billing_address', country: 'DE' }],
     })
+    expect(await asTablesOwner(`select net::int, vat::int from receipts where transaction_id = ${id}`, [])).toEqual([
+      { net: 16_723, vat: 3177 },
+    ])
     await office.post(`/home/transactions/${id}/refund`, { keep_access: true, reason: 'Asked', amount: 4900 })
     await runJobs()
     expect(await documentsOf(id)).toMatchObject([
@@ -147,6 +164,96 @@ describe('with OSS', () => {
       // What was sold less what went back.
       `${quarter},DE,STANDARD,19,126.05,23.95,150,PLN`,
     ])
+  })
+
+  test('a consumer without an invoice says a country, and sees and pays the tax of it', {
+    timeout: 60_000,
+  }, async () => {
+    const offer = await forSale()
+    const visit = new Visit()
+    const asked = async (query: string) =>
+      (await (
+        await visit.request(`/${offer.slug}/checkout${query}`, { headers: { accept: 'application/json' } })
+      ).json()) as { tax_country: string | null; totals: { net: number; vat: number; vat_rate: number; total: number } }
+    expect(await asked('')).toMatchObject({ tax_country: 'PL', totals: { net: 16_179, vat: 3721, total: 19_900 } })
+    expect(await asked('?country=DE')).toMatchObject({
+      tax_country: 'DE',
+      totals: { net: 16_723, vat: 3177, vat_rate: 19, total: 19_900 },
+    })
+    expect(await (await visit.page(`/${offer.slug}/checkout`)).text()).toContain('name="country"')
+    const { id } = await paid(undefined, {}, { country: 'DE', expected_total: 19_900 })
+    await runJobs()
+    expect(await sumsOf(id)).toMatchObject({ net: 16_723, vat: 3177, total: 19_900, item_rate: 1900 })
+    expect(await taxOf(id)).toMatchObject({
+      treatment: 'oss',
+      country: 'DE',
+      evidence: [{ kind: 'stated', country: 'DE' }],
+    })
+    expect(await documentsOf(id)).toMatchObject([{ vat: 3177, tax: { treatment: 'oss', country: 'DE' } }])
+    const register = await office.request(`/home/invoices/export?month=${new Date().toISOString().slice(0, 7)}`)
+    expect(await register.text()).toContain('Stated at checkout: DE; Only one piece of evidence')
+    const refused = await visit.post(`/${offer.slug}/onepagecheckoutregister`, {
+      ...newBuyer(),
+      consents: CONSENTS,
+      country: 'Germany',
+    })
+    expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      ['country'],
+    ])
+  })
+
+  test('nobody is asked for a country where it decides nothing', async () => {
+    for (const offer of [await forSale({ vatRate: null }), await forSale({ type: 'consultation' })]) {
+      const page = await new Visit().request(`/${offer.slug}/checkout?country=DE`, {
+        headers: { accept: 'application/json' },
+      })
+      expect(await page.json()).toMatchObject({ tax_country: null })
+    }
+    const { id } = await paid(undefined, { vatRate: null }, { country: 'DE' })
+    expect(await asTablesOwner(`select buyer -> 'country' as country from transactions where id = ${id}`, [])).toEqual([
+      { country: null },
+    ])
+  })
+
+  test('an order keeps the tax with which it was placed though the school leaves OSS before the payment', async () => {
+    const { slug } = await forSale()
+    const visit = new Visit()
+    const answer = await visit.post(`/${slug}/onepagecheckoutregister`, {
+      ...newBuyer(),
+      consents: CONSENTS,
+      country: 'FR',
+    })
+    const { redirect, hash } = (await answer.json()) as { redirect: string; hash: string }
+    const { id } = await transactionOf(hash)
+    expect(await sumsOf(id)).toMatchObject({ vat_rate: 2000, item_rate: 2000, total: 19_900 })
+    await settings({ enabled: false, country: 'PL' })
+    await visit.submit(redirect, { outcome: 'paid' })
+    await visit.request(`/transaction/${hash}/pending`)
+    await settings({ enabled: true, country: 'PL' })
+    await runJobs()
+    expect(await sumsOf(id)).toMatchObject({ vat_rate: 2000, item_rate: 2000, total: 19_900 })
+    expect(await documentsOf(id)).toMatchObject([{ gross: 19_900, tax: { treatment: 'oss', country: 'FR' } }])
+  })
+
+  test('a refund takes from the report what it names, as the correction does', async () => {
+    const { id, items } = await bought(await two(), { invoice: { ...PERSON, country: 'HU' } })
+    await runJobs()
+    const [, presets = 0] = items
+    await office.post(`/home/transactions/${id}/refund`, { keep_access: true, reason: 'Asked', items: [presets] })
+    await runJobs()
+    const ofHungary = async () => {
+      const quarter = getQuarter(new Date().toISOString().slice(0, 10))
+      return (await inSchool(1, (db) => loadOssReport(db, 1, quarter))).filter(({ country }) => country === 'HU')
+    }
+    // The presets are exempt, and no part of what is reported.
+    expect(await ofHungary()).toMatchObject([{ rate: 2700, net: 15_669, vat: 4231 }])
+    await office.post(`/home/transactions/${id}/refund`, { keep_access: true, reason: 'Asked', amount: 9900 })
+    await runJobs()
+    const corrected = (await documentsOf(id)).at(-1)
+    expect(corrected).toMatchObject({ gross: -9900 })
+    const [row] = await ofHungary()
+    expect([row?.net, row?.vat]).toEqual([15_669 + (corrected?.net ?? 0), 4231 + (corrected?.vat ?? 0)])
   })
 
   test('at home and outside of the Union nothing changes', async () => {
@@ -165,6 +272,12 @@ describe('with OSS', () => {
     const { id } = await paid({ ...COMPANY, vat_id: 'DE123456789' })
     await runJobs()
     expect(await documentsOf(id)).toEqual([])
+    const byHand = await office.post(`/home/transactions/${id}/invoice`, {})
+    expect([byHand.status, ((await byHand.json()) as { message: string }).message]).toEqual([
+      409,
+      expect.stringContaining('VIES is still checking'),
+    ])
+    expect(await documentsOf(id)).toEqual([])
     registers.fault = null
     await asTablesOwner(`update graphile_worker._private_jobs set run_at = now()`, [])
     await runJobs()
@@ -173,6 +286,23 @@ describe('with OSS', () => {
       { net: 19_900, vat: 0, tax: { treatment: 'reverse_charge', country: 'DE', checkedAt: expect.any(String) } },
     ])
     expect(await taxOf(id)).toMatchObject({ treatment: 'reverse_charge' })
+  })
+
+  test('what VIES says after the invoice was issued changes neither', async () => {
+    registers.fault = 'unavailable'
+    const { id } = await paid({ ...COMPANY, vat_id: 'DE111111125' })
+    await runJobs()
+    await asTablesOwner(`update transactions set settled_at = settled_at - interval '5 days' where id = ${id}`, [])
+    await asTablesOwner(`update invoices set due_at = now() - interval '1 hour' where transaction_id = ${id}`, [])
+    await runSchedule('invoicing.retry')
+    const issued = await documentsOf(id)
+    expect(issued).toMatchObject([{ net: 16_179, vat: 3721, tax: null }])
+    registers.fault = null
+    await checkCompany({ schoolId: 1, transactionId: id })
+    await runJobs()
+    expect(await sumsOf(id)).toMatchObject({ net: 16_179, vat: 3721, vat_rate: 2300, item_rate: 2300 })
+    expect(await documentsOf(id)).toEqual(issued)
+    expect(await taxOf(id)).toMatchObject({ treatment: 'home' })
   })
 
   test('a company whose number VIES does not know is a consumer', async () => {

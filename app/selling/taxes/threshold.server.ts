@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { ToDoSource } from '#app/platform/to-do.server.ts'
+import { loadOssSettings } from './settings.server.ts'
 import { taxSettings } from './tables.server.ts'
 import { findThresholdState, sumInEur } from './threshold.ts'
 import { EU_COUNTRIES } from './vat-rates.ts'
@@ -8,7 +9,7 @@ import { EU_COUNTRIES } from './vat-rates.ts'
 /** Keeps how near a school's sales of this year to consumers elsewhere in the Union are to the threshold. */
 export async function watchThreshold(schoolId: number): Promise<void> {
   await inSchool(schoolId, async (db) => {
-    const home = await findHome(db, schoolId)
+    const { country: home } = await loadOssSettings(db, schoolId)
     const state = findThresholdState(sumInEur(await sumSalesAbroad(db, schoolId, home)))
     const thresholdAt = state && sql`now()`
     await db
@@ -20,13 +21,6 @@ export async function watchThreshold(schoolId: number): Promise<void> {
         setWhere: sql`${taxSettings.threshold} is distinct from excluded.threshold`,
       })
   })
-}
-
-async function findHome(db: Db, schoolId: number): Promise<string> {
-  const { rows } = await db.execute<{ country: string | null }>(sql`
-    select coalesce((select t.country from tax_settings t where t.school_id = ${schoolId}),
-      nullif(s.seller ->> 'country', '')) as country from schools s where s.id = ${schoolId}`)
-  return rows[0]?.country ?? 'PL'
 }
 
 async function sumSalesAbroad(db: Db, schoolId: number, home: string): Promise<{ currency: string; net: number }[]> {

@@ -11,6 +11,7 @@ import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
+import { byText } from '#app/platform/sort-key.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import { ARTICLE_STATES, type ArticleDetail, type ArticleRow, type ArticleState } from './article.ts'
 import type { Article } from './articles.server.ts'
@@ -70,6 +71,7 @@ export const articleList = list({
   sorts: {
     changed: { first: 'desc', by: () => sql`${updatedAt}`, kind: 'instant' },
     newest: { first: 'desc' },
+    title: byText(articles.title),
   },
   id,
   select: (db, { school }, key) => listed(db, school.id, key),

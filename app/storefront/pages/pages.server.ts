@@ -61,7 +61,7 @@ export async function requireEditable(db: Db, { viewer, school }: PageContext, i
 /** The pages that the viewer lays out, with what is not published yet left to the page itself. */
 export const pageList = list({
   filters: {},
-  sorts: { newest: { first: 'desc' } },
+  sorts: { newest: { first: 'desc' }, changed: { first: 'desc', by: () => sql`${pages.changedAt}`, kind: 'instant' } },
   id: pages.id,
   select: (db, _, key) => db.select({ page: pages, key }).from(pages).$dynamic(),
   where: ({ viewer, school }) =>

@@ -4,10 +4,9 @@ import { addPrice, changePrice } from '#app/content/catalogue/price-changes.serv
 import { changeProduct } from '#app/content/catalogue/product-changes.server.ts'
 import { prices as table } from '#app/content/catalogue/tables.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
-import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { stayKept } from '#tests/stay-kept.ts'
+import { countStatementsAgain } from '#tests/counted-statements.ts'
 
 const END = '2031-03-30T20:00:00.000Z'
 
@@ -92,15 +91,9 @@ test('every list says the same amount, and none more than the contract does', as
 })
 
 test('a product’s page asks as many statements with a promo as without', async () => {
-  stayKept()
   const { slug } = await reduced('counted-statements')
   await inSchool(1, (db) => aCourse(db, { slug: 'counted-plainly', amount: 24_900 }))
-  async function statements(path: string) {
-    const before = counted.statements
-    await new Visit().page(path)
-    return counted.statements - before
-  }
-  await statements('/counted-plainly?lang=en')
+  const statements = (path: string) => countStatementsAgain(() => new Visit().page(path))
   const [plainly, reducedly] = [await statements('/counted-plainly?lang=en'), await statements(`/${slug}?lang=en`)]
   expect(reducedly).toBe(plainly)
 })

@@ -47,6 +47,7 @@ export default function Bookings({ list, products, feed }: Props) {
         columns={[
           {
             head: t('student'),
+            sort: 'name',
             width: 140,
             share: 40,
             cell: ({ id, student }) => <Lead title={student.name} sub={student.email} href={`/home/bookings/${id}`} />,

@@ -28,6 +28,7 @@ export default function BlockedPeople({ list }: Props) {
         columns={[
           {
             head: t('person'),
+            sort: 'name',
             width: 150,
             share: 40,
             cell: ({ id, name, email, avatar }) => (

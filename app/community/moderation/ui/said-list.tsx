@@ -6,6 +6,7 @@ import type { IconData } from '#app/ui/icon.tsx'
 import { ListFoot } from '#app/ui/list-foot.tsx'
 import { NothingFits } from '#app/ui/nothing-fits.tsx'
 import { type Bulk, BulkBar, RowBox, useSelection } from '#app/ui/selection.tsx'
+import { SortHead } from '#app/ui/sort-head.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useListKeys } from './use-list-keys.ts'
 import './moderation.css'
@@ -21,13 +22,15 @@ type Props<Row, Filters> = {
   keys: readonly { key: string; text: string }[]
   /** While nothing narrows it and nothing is there. */
   empty: { icon: IconData; title: string; text: string }
+  /** What the rows can be ordered by, in words. */
+  sorts?: readonly { sort: string; label: string }[]
   /** Between filters and rows. */
   children?: ReactNode
 }
 
 /** What people said, one below the other, with what is done about it in place. */
 export function SaidList<Row extends { id: number }, Filters extends object>(props: Props<Row, Filters>) {
-  const { list, filters, counted, item, bulk, keys, empty, children } = props
+  const { list, filters, counted, item, bulk, keys, empty, sorts, children } = props
   const { chosen, selected, select } = useSelection(list.rows)
   const rows = useRef<HTMLOListElement>(null)
   useListKeys(rows)
@@ -43,6 +46,13 @@ export function SaidList<Row extends { id: number }, Filters extends object>(pro
               <BulkBar count={chosen.length} onClear={() => select([])}>
                 {bulk.actions(chosen, () => select([]))}
               </BulkBar>
+            )}
+            {sorts && (
+              <p className="row mod-sorts t13">
+                {sorts.map(({ sort, label }) => (
+                  <SortHead key={sort} list={list} sort={sort} label={label} />
+                ))}
+              </p>
             )}
             <ol className="mod-list" ref={rows}>
               {list.rows.map((row) => item(row, selection && <RowBox row={row} selection={selection} />))}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { SaidList } from '#app/community/moderation/ui/said-list.tsx'
 import { call } from '#app/platform/call.ts'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -23,10 +24,11 @@ export const texts = ['ui', 'reviews']
 
 const TONES = { pending: 'warn', disapproved: 'bad' } as const
 
-type Props = { list: ListView<ReviewRow, { state?: ReviewState }>; settings: ReviewSettings }
+type Filters = { q?: string; state?: ReviewState; product?: number }
+type Props = { list: ListView<ReviewRow, Filters>; settings: ReviewSettings; products: OptionList }
 
 /** All reviews: what waits is published here, and what breaks the rules is refused with a reason. */
-export default function OfficeReviews({ list, settings }: Props) {
+export default function OfficeReviews({ list, settings, products }: Props) {
   const t = useTexts('reviews')
   const [refused, setRefused] = useState<ReviewRow>()
   return (
@@ -35,6 +37,8 @@ export default function OfficeReviews({ list, settings }: Props) {
         list={list}
         counted={(count) => t('reviews_count', { count })}
         filters={[
+          { kind: 'search', name: 'q', label: t('search_reviews') },
+          { kind: 'option', name: 'product', label: t('product'), all: t('any_product'), of: products },
           {
             kind: 'choice',
             name: 'state',
@@ -45,6 +49,10 @@ export default function OfficeReviews({ list, settings }: Props) {
         ]}
         item={(row) => <ReviewItem key={row.id} of={row} onRefuse={() => setRefused(row)} />}
         keys={[]}
+        sorts={[
+          { sort: 'newest', label: t('sort_date') },
+          { sort: 'rating', label: t('sort_rating') },
+        ]}
         empty={{ icon: star, title: t('no_reviews_title'), text: t('no_reviews') }}
       />
       <Settings settings={settings} />

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireReadableComment } from '#app/community/comments/readable.server.ts'
 import { requireInFeed } from '#app/community/moderation/comment-feed.server.ts'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
@@ -87,8 +88,12 @@ const undoConversion = route({ access: 'member', limit: TALKING, ids }, async (a
 const listOfficeReviews = listRoute(
   officeReviewList,
   { access: 'community', json: inSnakeCase(officeReviewList) },
-  async ({ db, school, list }) =>
-    page('reviews/office-reviews', { list, settings: await loadReviewSettings(db, school.id) }),
+  async ({ c, db, school, viewer, list }) =>
+    page('reviews/office-reviews', {
+      list,
+      settings: await loadReviewSettings(db, school.id),
+      products: await loadProductOptions(db, { c, viewer, school }),
+    }),
 )
 
 const text = z.string().max(VERIFICATION_MAX).default('')

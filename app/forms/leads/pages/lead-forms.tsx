@@ -33,6 +33,7 @@ export default function LeadForms({ list }: { list: ListView<LeadFormRow, { q?: 
         columns={[
           {
             head: t('title'),
+            sort: 'title',
             width: 200,
             share: 60,
             cell: ({ id, title, fields }) => (
@@ -51,7 +52,14 @@ export default function LeadForms({ list }: { list: ListView<LeadFormRow, { q?: 
             rank: 3,
             cell: ({ doubleOptIn }) => t(doubleOptIn ? 'yes' : 'no'),
           },
-          { head: t('created'), width: 110, rank: 2, end: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
+          {
+            head: t('created'),
+            width: 110,
+            rank: 2,
+            end: true,
+            sort: 'newest',
+            cell: ({ createdAt }) => <Day at={createdAt} />,
+          },
         ]}
         empty={{ icon: squarePen, title: t('no_forms_title'), text: t('no_forms'), action: add }}
       />

@@ -43,6 +43,7 @@ export default function Surveys({ list, products }: Props) {
         columns={[
           {
             head: t('title'),
+            sort: 'title',
             width: 200,
             share: 60,
             cell: ({ id, title, description, product }) => (
@@ -64,7 +65,14 @@ export default function Surveys({ list, products }: Props) {
             end: true,
             cell: ({ id, responses }) => <a href={`/home/surveys/${id}/results`}>{responses}</a>,
           },
-          { head: t('changed_on'), width: 110, rank: 3, end: true, cell: ({ updatedAt }) => <Day at={updatedAt} /> },
+          {
+            head: t('changed_on'),
+            width: 110,
+            rank: 3,
+            end: true,
+            sort: 'changed',
+            cell: ({ updatedAt }) => <Day at={updatedAt} />,
+          },
         ]}
         empty={{ icon: listChecks, title: t('no_surveys_title'), text: t('no_surveys'), action: add }}
       />

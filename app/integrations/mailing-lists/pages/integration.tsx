@@ -42,6 +42,7 @@ type ShownIntegration = Integration & {
 }
 type Props = {
   integration: ShownIntegration
+  ruleKeys: string[]
   scopes: ScopeOptions
   progress: ImportProgress | null
   figures: MailingFigures
@@ -62,7 +63,7 @@ const LOOKS = {
 } as const
 
 /** One mailing service: its rules, its log, its key, and the import of who is there already. */
-export default function IntegrationPage({ integration, scopes, progress, figures, list }: Props) {
+export default function IntegrationPage({ integration, ruleKeys, scopes, progress, figures, list }: Props) {
   const t = useTexts('mailing-lists')
   const { id, service, state, rules, lists } = integration
   const path = `/home/integrations/${id}`
@@ -77,7 +78,15 @@ export default function IntegrationPage({ integration, scopes, progress, figures
         <Trouble integration={integration} />
         <div className="office-two">
           <div className="stack">
-            <RuleList key={rules.length} path={path} service={service} rules={rules} lists={lists} scopes={scopes} />
+            <RuleList
+              key={rules.length}
+              path={path}
+              service={service}
+              rules={rules}
+              ruleKeys={ruleKeys}
+              lists={lists}
+              scopes={scopes}
+            />
             <Log list={list} path={path} enabled={state !== 'off'} />
           </div>
           <div className="stack">

@@ -19,7 +19,8 @@ import {
   updateIntegration,
 } from '../integrations.server.ts'
 import { countLog, getLogList, logFilters, retryDelivery, toLogJson } from '../log.server.ts'
-import { isService, RULES_MAX } from '../mailing.ts'
+import { isService, RULES_MAX, type Rule } from '../mailing.ts'
+import { getRuleKey, RULE_KEY_LENGTH } from '../rule-key.server.ts'
 import { listScopes, requireScopes } from '../scopes.server.ts'
 import { toAccount } from '../secrets.server.ts'
 
@@ -75,6 +76,7 @@ const showIntegration = route(
       const { lists, checkedAt, failingSince, createdAt, accountUrl } = stored
       return page('mailing-lists/integration', {
         integration: { ...toIntegration(stored, locale), lists, checkedAt, failingSince, createdAt, accountUrl },
+        ruleKeys: stored.rules.map(getRuleKey),
         scopes: await listScopes(db, school.id, locale),
         progress: await (await importing()).findImport(db, stored),
         figures,
@@ -103,8 +105,8 @@ const saveIntegration = route(
           ? await requireListsOfStored(service, account)
           : undefined
       if (rules && lists) refuseUnknownLists(rules, lists)
-      const changes = { credentials, lists, rules, enabled }
-      const stored = await inSchool(school.id, (later) => updateIntegration(later, viewer, before, changes))
+      const changes = { credentials, lists, changeRules: rules && (() => rules), enabled }
+      const stored = await inSchool(school.id, (later) => updateIntegration(later, viewer, ids.id, changes))
       return jsonOrRedirect(integrationJson(stored, locale), `${PATH}/${ids.id}`)
     })
   },
@@ -112,9 +114,8 @@ const saveIntegration = route(
 
 /** Turns an integration on or off with one press. */
 const switchIntegration = (enabled: boolean) =>
-  route({ access, ids, form: showIntegration }, async ({ db, viewer, school, locale, ids }) => {
-    const before = await requireIntegration(db, school.id, ids.id)
-    const stored = await updateIntegration(db, viewer, before, { enabled })
+  route({ access, ids, form: showIntegration }, async ({ db, viewer, locale, ids }) => {
+    const stored = await updateIntegration(db, viewer, ids.id, { enabled })
     return jsonOrRedirect(integrationJson(stored, locale), `${PATH}/${ids.id}`)
   })
 
@@ -123,6 +124,12 @@ const dropIntegration = route({ access, ids }, async ({ db, viewer, school, ids 
   return jsonOrRedirect({ deleted: true }, PATH)
 })
 
+/** The rules with one more; 409 where there are too many. */
+function addTo(rules: readonly Rule[], rule: Rule): Rule[] {
+  if (rules.length >= RULES_MAX) throw new Refusal(409, ['mailing-lists.too_many_rules', { max: RULES_MAX }])
+  return [...rules, rule]
+}
+
 /** Adds one rule, as the form on the page does. */
 const addRule = route(
   { access, ids, form: showIntegration, input: RuleInput, limit },
@@ -130,28 +137,31 @@ const addRule = route(
     const before = await requireIntegration(db, school.id, ids.id)
     const rule = toRule(input())
     await requireScopes(db, school.id, [rule])
-    if (before.rules.length >= RULES_MAX) throw new Refusal(409, ['mailing-lists.too_many_rules', { max: RULES_MAX }])
+    addTo(before.rules, rule)
     const { refuseUnknownLists, requireListsOfStored } = await checking()
     return afterCommit(async () => {
       const lists = await requireListsOfStored(before.service, toAccount(before))
       refuseUnknownLists([rule], lists, () => 'list_id')
-      const stored = await inSchool(school.id, async (later) => {
-        const now = await requireIntegration(later, school.id, ids.id)
-        return updateIntegration(later, viewer, now, { lists, rules: [...now.rules, rule] })
-      })
+      const changes = { lists, changeRules: (rules: Rule[]) => addTo(rules, rule) }
+      const stored = await inSchool(school.id, (later) => updateIntegration(later, viewer, ids.id, changes))
       return jsonOrRedirect(integrationJson(stored, locale), `${PATH}/${ids.id}`, 201)
     })
   },
 )
 
-/** Deletes a rule by its place, counted from 1. */
-const dropRule = route({ access, ids: z.object({ id: Id, rule: Id }) }, async ({ db, viewer, school, locale, ids }) => {
-  const before = await requireIntegration(db, school.id, ids.id)
-  requireFound(before.rules[ids.rule - 1])
-  const rules = before.rules.filter((_, nth) => nth !== ids.rule - 1)
-  const stored = await updateIntegration(db, viewer, before, { rules })
-  return jsonOrRedirect(integrationJson(stored, locale), `${PATH}/${ids.id}`)
-})
+/** Deletes the rule of this key, and its twins. */
+const dropRule = route(
+  { access, ids: z.object({ id: Id, rule: z.string().max(RULE_KEY_LENGTH) }) },
+  async ({ db, viewer, locale, ids }) => {
+    const changeRules = (rules: Rule[]) => {
+      const others = rules.filter((rule) => getRuleKey(rule) !== ids.rule)
+      requireFound(others.length < rules.length)
+      return others
+    }
+    const stored = await updateIntegration(db, viewer, ids.id, { changeRules })
+    return jsonOrRedirect(integrationJson(stored, locale), `${PATH}/${ids.id}`)
+  },
+)
 
 const showLists = route({ access, ids, limit }, async ({ db, school, ids }) => {
   const { service, ...stored } = await requireIntegration(db, school.id, ids.id)

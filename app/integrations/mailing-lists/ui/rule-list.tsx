@@ -8,10 +8,18 @@ import { circleAlert, plus } from '#app/ui/icons.ts'
 import { type MailingList, type Rule, SCOPES, type ScopeOptions, SERVICE_NAMES, type ServiceName } from '../mailing.ts'
 import { RuleForm } from './rule-form.tsx'
 
-type Props = { path: string; service: ServiceName; rules: Rule[]; lists: MailingList[]; scopes: ScopeOptions }
+type Props = {
+  path: string
+  service: ServiceName
+  rules: Rule[]
+  /** By which each of them is deleted. */
+  ruleKeys: string[]
+  lists: MailingList[]
+  scopes: ScopeOptions
+}
 
 /** The rules of an integration, and the form for a new one. */
-export function RuleList({ path, service, rules, lists, scopes }: Props) {
+export function RuleList({ path, service, rules, ruleKeys, lists, scopes }: Props) {
   const t = useTexts('mailing-lists')
   const [adding, setAdding] = useState(rules.length === 0)
   const name = SERVICE_NAMES[service]
@@ -33,7 +41,7 @@ export function RuleList({ path, service, rules, lists, scopes }: Props) {
               <RuleTarget rule={rule} lists={lists} />
               <DeleteButton
                 size="sm"
-                action={`${path}/rules/${nth + 1}`}
+                action={`${path}/rules/${ruleKeys[nth]}`}
                 text={t('delete_rule_text', { service: name })}
               >
                 {t('delete_rule')}

@@ -51,11 +51,12 @@ export default function Certificates({ list, products }: Props) {
         columns={[
           {
             head: t('name'),
+            sort: 'name',
             width: 180,
             share: 40,
             cell: ({ name, number, code }) => <Lead title={name} sub={number} href={`/certificates/${code}`} />,
           },
-          { head: t('course'), width: 160, share: 40, rank: 2, cell: ({ course }) => course },
+          { head: t('course'), width: 160, share: 40, rank: 2, sort: 'course', cell: ({ course }) => course },
           {
             head: t('state'),
             width: 100,
@@ -65,7 +66,14 @@ export default function Certificates({ list, products }: Props) {
               <Badge tone={revokedAt ? 'bad' : 'ok'}>{t(revokedAt ? 'state_revoked' : 'state_valid')}</Badge>
             ),
           },
-          { head: t('issued_on'), width: 110, rank: 3, end: true, cell: ({ issuedAt }) => <Day at={issuedAt} /> },
+          {
+            head: t('issued_on'),
+            width: 110,
+            rank: 3,
+            end: true,
+            sort: 'issued',
+            cell: ({ issuedAt }) => <Day at={issuedAt} />,
+          },
           { head: t('actions'), width: 120, end: true, cell: (row) => <CertificateActions certificate={row} /> },
         ]}
         empty={{ icon: award, title: t('no_certificates_title'), text: t('no_certificates') }}

@@ -46,6 +46,7 @@ export default function Exams({ list, products }: Props) {
         columns={[
           {
             head: t('title'),
+            sort: 'title',
             width: 200,
             share: 60,
             cell: ({ id, title, product }) => <Lead title={title} sub={product.title} href={`/home/exams/${id}`} />,
@@ -59,7 +60,14 @@ export default function Exams({ list, products }: Props) {
             end: true,
             cell: ({ passingScore }) => t('percent', { percent: passingScore }),
           },
-          { head: t('changed_on'), width: 110, rank: 3, end: true, cell: ({ updatedAt }) => <Day at={updatedAt} /> },
+          {
+            head: t('changed_on'),
+            width: 110,
+            rank: 3,
+            end: true,
+            sort: 'changed',
+            cell: ({ updatedAt }) => <Day at={updatedAt} />,
+          },
         ]}
         empty={{
           icon: award,

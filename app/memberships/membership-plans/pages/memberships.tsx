@@ -42,12 +42,14 @@ export default function Memberships({ list, plans }: { list: ListView<Membership
         columns={[
           {
             head: t('member'),
+            sort: 'name',
             width: 180,
             share: 50,
             cell: ({ id, member }) => <Lead title={member.name} sub={member.email} href={`/home/memberships/${id}`} />,
           },
           {
             head: t('plan'),
+            sort: 'plan',
             width: 140,
             share: 30,
             rank: 2,

@@ -32,6 +32,7 @@ export default function Plans({ list }: { list: ListView<PlanRow, object> }) {
         columns={[
           {
             head: t('title'),
+            sort: 'title',
             width: 180,
             share: 60,
             cell: (plan) => <Lead title={plan.title} sub={periods(plan)} href={`/home/membership-plans/${plan.id}`} />,

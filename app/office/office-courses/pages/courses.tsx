@@ -43,7 +43,7 @@ export default function OfficeCourses({ list }: Props) {
           },
         ]}
         columns={[
-          { head: t('title'), width: 160, share: 40, cell: (course) => <Title course={course} /> },
+          { head: t('title'), width: 160, share: 40, sort: 'title', cell: (course) => <Title course={course} /> },
           { head: t('status'), width: 120, rank: 2, under: true, cell: ({ status }) => <Status of={status} /> },
           { head: t('price'), width: 90, rank: 3, end: true, cell: (course) => <Price course={course} /> },
           { head: t('students'), width: 80, end: true, sort: 'students', cell: ({ students }) => students },

@@ -1,5 +1,6 @@
-import { Link, router } from '@inertiajs/react'
+import { Link } from '@inertiajs/react'
 import { StudentCertificates } from '#app/learning/certificates/ui/student-certificates.tsx'
+import type { StudentNote } from '#app/people/student-notes/student-notes.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import type { SaleRow } from '#app/selling/sales/sale-view.ts'
 import { useSaleColumns } from '#app/selling/sales/ui/sale-columns.tsx'
@@ -12,8 +13,10 @@ import type { StudentPage } from '../student-page.ts'
 import { BlockStudent } from '../ui/block-student.tsx'
 import { StudentAccess } from '../ui/student-access.tsx'
 import { StudentFacts } from '../ui/student-facts.tsx'
+import { StudentMenu } from '../ui/student-menu.tsx'
+import { StudentNotes } from '../ui/student-notes.tsx'
 import { Consents, Mails, Sessions } from '../ui/student-records.tsx'
-import { WriteLetter } from '../ui/write-letter.tsx'
+import { StudentTags } from '../ui/tag-students.tsx'
 
 export const texts = ['ui', 'students', 'payments', 'sales', 'moderation', 'certificates']
 
@@ -21,14 +24,25 @@ type Props = StudentPage & {
   orders: SaleRow[] | null
   support: boolean
   blocks: boolean
+  notes: StudentNote[] | null
 }
 
-export default function Student({ student, sessions, consents, mails, orders, support, blocks, ...access }: Props) {
+export default function Student({
+  student,
+  sessions,
+  consents,
+  mails,
+  orders,
+  support,
+  blocks,
+  notes,
+  ...access
+}: Props) {
   const t = useTexts('students')
   return (
     <OfficeLayout
       title={student.name}
-      actions={support && <WriteLetter student={student} onDone={() => router.reload()} />}
+      actions={support && <StudentMenu student={student} />}
       crumbs={[{ href: '/home/students', text: t('students') }]}
     >
       <div className="office-two">
@@ -39,8 +53,9 @@ export default function Student({ student, sessions, consents, mails, orders, su
           {mails && <Mails mails={mails} />}
         </div>
         <div className="stack">
-          <Profile student={student} blocks={blocks} />
-          {sessions && <Sessions sessions={sessions} />}
+          <Profile student={student} blocks={blocks} support={support} />
+          {notes && <StudentNotes studentId={student.id} notes={notes} />}
+          {sessions && <Sessions student={student} sessions={sessions} />}
           {consents && <Consents consents={consents} terms={student.terms} />}
         </div>
       </div>
@@ -48,7 +63,9 @@ export default function Student({ student, sessions, consents, mails, orders, su
   )
 }
 
-function Profile({ student, blocks }: Pick<Props, 'student' | 'blocks'>) {
+type ProfileProps = Pick<Props, 'student' | 'blocks' | 'support'>
+
+function Profile({ student, blocks, support }: ProfileProps) {
   const t = useTexts('students')
   const { id, name, email, emailVerified, avatar } = student
   return (
@@ -71,6 +88,7 @@ function Profile({ student, blocks }: Pick<Props, 'student' | 'blocks'>) {
             )}
           </span>
         </span>
+        <StudentTags student={student} mayChange={support} />
         <StudentFacts student={student} />
         {blocks && <BlockStudent student={student} />}
       </div>

@@ -5,7 +5,7 @@ import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
-import { history, users } from '#app/ui/icons.ts'
+import { history, upload, users } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import { ACCESS_STATES, type StudentFilters, type StudentRow } from '../student-view.ts'
@@ -13,6 +13,7 @@ import { AddStudents } from '../ui/add-students.tsx'
 import { GiveSeveral } from '../ui/give-several.tsx'
 import { useStudentColumns } from '../ui/student-columns.tsx'
 import { StudentPanel } from '../ui/student-panel.tsx'
+import { TagSeveral } from '../ui/tag-students.tsx'
 
 export const texts = ['ui', 'students', 'payments', 'certificates']
 
@@ -23,6 +24,7 @@ type Props = {
   built: OptionList
   /** Those of them that there are certificates of. */
   certified: OptionList
+  tags: OptionList
   sales: boolean
   support: boolean
 }
@@ -30,7 +32,7 @@ type Props = {
 /** Narrower windows have no room for the panel beside the list: a name leads to the page there. */
 const HAS_ROOM = '(min-width: 1280px)'
 
-export default function Students({ list, products, built, certified, sales, support }: Props) {
+export default function Students({ list, products, built, certified, tags, sales, support }: Props) {
   const t = useTexts('students')
   const [shownId, setShownId] = useState<number>()
   const opener = useRef<HTMLElement>(null)
@@ -52,6 +54,11 @@ export default function Students({ list, products, built, certified, sales, supp
       actions={
         <>
           <ExportLink list={list} />
+          {support && (
+            <ButtonLink size="sm" icon={upload} href="/home/students/import">
+              {t('import')}
+            </ButtonLink>
+          )}
           {built.options.length > 0 && (
             <ButtonLink size="sm" icon={history} href="/home/students/batches">
               {t('batches')}
@@ -70,6 +77,7 @@ export default function Students({ list, products, built, certified, sales, supp
             { kind: 'search', name: 'q', label: t('search_students') },
             { kind: 'option', name: 'product', label: t('product'), all: t('all_products'), of: products },
             { kind: 'choice', name: 'access', label: t('access'), all: t('any_access'), options: states },
+            { kind: 'option', name: 'tag', label: t('tag'), all: t('all_tags'), of: tags },
           ]}
           columns={useStudentColumns({ sales, onOpen: open })}
           bulk={
@@ -79,6 +87,7 @@ export default function Students({ list, products, built, certified, sales, supp
                   actions: (rows, clear) => (
                     <>
                       <GiveSeveral students={rows} products={built} onDone={clear} />
+                      {support && <TagSeveral students={rows} tags={tags} onDone={clear} />}
                       {certified.options.length > 0 && (
                         <IssueCertificates students={rows} products={certified} onDone={clear} />
                       )}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireVisibleStudent } from '#app/access/access/visible-students.server.ts'
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
+import { listStudentNotes } from '#app/people/student-notes/student-notes.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -19,15 +20,25 @@ import {
   revokeAccessByStaff,
 } from '../student-access.server.ts'
 
+/** The newest notes; the call reads all of them. */
+const NOTES = 50
+
 /** students.show: a student with what opens to them, how far they got and, for who may know, what they bought. */
 const showStudent = route(
   { access: 'students', ids: z.object({ student: Id }), input: z.object({ cursor: Cursor.optional() }) },
   async ({ c, db, viewer, school, locale, ids, input }) => {
     const shown = await loadStudentPage(db, { c, viewer, school }, ids.student, input().cursor)
     const orders = may(viewer, 'sales') ? await salesTo(db, { school, locale }, ids.student) : null
-    const props = { ...shown, orders, support: may(viewer, 'support'), blocks: may(viewer, 'community') }
+    const props = {
+      ...shown,
+      orders,
+      support: may(viewer, 'support'),
+      blocks: may(viewer, 'community'),
+    }
     const products = shown.products.options.map(({ id, title }) => ({ id, title }))
-    return page('students/student', props, { json: toSnakeCase({ ...props, products }) })
+    const key = { schoolId: school.id, id: ids.student }
+    const notes = may(viewer, 'support') ? (await listStudentNotes(db, key, { length: NOTES })).notes : null
+    return page('students/student', { ...props, notes }, { json: toSnakeCase({ ...props, products }) })
   },
 )
 

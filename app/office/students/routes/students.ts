@@ -4,6 +4,9 @@ import { requireVisibleStudents, StudentId } from '#app/access/access/visible-st
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
 import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { CERTIFIED_KINDS, isCertified } from '#app/learning/certificates/certificate.ts'
+import { changeTagsOf, StudentTagId } from '#app/people/student-tags/student-tags.server.ts'
+import { STUDENT_TAGS_MAX } from '#app/people/student-tags/student-tags.ts'
+import { loadTagOptions } from '#app/people/student-tags/tag-changes.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -13,6 +16,7 @@ import { Fields, Several } from '#app/platform/inputs.server.ts'
 import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { getWholeList } from '#app/platform/option-list.ts'
 import { may } from '#app/platform/permissions.ts'
+import { invalid } from '#app/platform/refusal.ts'
 import { addStudents } from '../add-students.server.ts'
 import { ADDED_AT_ONCE, toAddresses } from '../add-students.ts'
 import { Days, Reason } from '../inputs.server.ts'
@@ -32,8 +36,10 @@ const listStudents = listRoute(
     const certified = built.more
       ? await loadProductOptions(db, context, { right: 'built', types: CERTIFIED_KINDS })
       : getWholeList(built.options.filter(({ type }) => isCertified(type)))
+    const tags = await loadTagOptions(db, context, [list.filters.tag])
     return page('students/students', {
       list,
+      tags,
       products,
       built,
       certified,
@@ -98,9 +104,28 @@ const giveSeveralAccess = route(
   },
 )
 
+/** Adds tags to students and removes others, of several students at once. */
+const tagStudents = route(
+  {
+    access: 'support',
+    input: Fields({
+      studentIds: Several(StudentId, 100).refine((ids) => ids.length > 0, { params: { text: 'errors.required' } }),
+      add: Several(StudentTagId, STUDENT_TAGS_MAX),
+      remove: Several(StudentTagId, STUDENT_TAGS_MAX),
+    }),
+  },
+  async ({ db, viewer, school, input }) => {
+    const { studentIds, add, remove } = input()
+    if (add.length + remove.length === 0) throw invalid('add', 'students.choose_a_tag')
+    const students = await requireVisibleStudents(db, { viewer, school }, studentIds)
+    return { changed: await changeTagsOf(db, school.id, students, { add, remove }) }
+  },
+)
+
 export const routes = {
   'GET /home/students': listStudents,
   'POST /home/students': addToStudents,
   'POST /home/students/access': giveSeveralAccess,
   'GET /home/students/export': exportStudents,
+  'POST /home/students/tag': tagStudents,
 } satisfies Addresses

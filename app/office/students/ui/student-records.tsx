@@ -1,17 +1,21 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Ago, Day } from '#app/ui/dates.tsx'
 import type { ConsentView, MailLine, OpenSession, StudentPage } from '../student-page.ts'
+import { SignOutWindow } from './student-menu.tsx'
 
-type RecordsProps = { id: string; title: string; none: string; children: ReactNode[] }
+type RecordsProps = { id: string; title: string; none: string; action?: ReactNode; children: ReactNode[] }
 
 /** What is on record about a student, in a card of its own. */
-function Records({ id, title, none, children }: RecordsProps) {
+function Records({ id, title, none, action, children }: RecordsProps) {
   return (
     <section className="card" aria-labelledby={id}>
-      <CardHead title={title} id={id} />
+      <CardHead title={title} id={id}>
+        {action}
+      </CardHead>
       {children.length > 0 ? <ul className="lines">{children}</ul> : <p className="dash-none">{none}</p>}
     </section>
   )
@@ -40,15 +44,30 @@ export function Mails({ mails }: { mails: MailLine[] }) {
 }
 
 /** The sessions that are open now. */
-export function Sessions({ sessions }: { sessions: OpenSession[] }) {
+export function Sessions({ student, sessions }: { student: StudentPage['student']; sessions: OpenSession[] }) {
   const t = useTexts('students')
+  const [open, setOpen] = useState(false)
+  const signOut = sessions.length > 0 && (
+    <>
+      <Button size="sm" variant="ghost" className="needs-script" onClick={() => setOpen(true)}>
+        {t('sign_out')}
+      </Button>
+      <SignOutWindow student={student} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
   return (
-    <Records id="sessions" title={t('sessions')} none={t('no_sessions')}>
-      {sessions.map(({ browser, system, since }) => (
+    <Records id="sessions" title={t('sessions')} none={t('no_sessions')} action={signOut}>
+      {sessions.map(({ browser, system, network, since, lastSeenAt }) => (
         <li key={`${since}${browser}`} className="split t13">
-          <span className="medium">{[browser, system].filter(Boolean).join(' · ') || t('unknown_device')}</span>
+          <span className="stack" style={{ '--g': 0 }}>
+            <span className="medium">{[browser, system].filter(Boolean).join(' · ') || t('unknown_device')}</span>
+            <span className="t12 faint">
+              {network && `${network} · `}
+              {t('logged_in')} <Ago at={since} />
+            </span>
+          </span>
           <span className="faint">
-            <Ago at={since} />
+            <Ago at={lastSeenAt} />
           </span>
         </li>
       ))}

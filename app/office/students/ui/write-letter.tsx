@@ -8,38 +8,49 @@ import { mail } from '#app/ui/icons.ts'
 
 type Props = { student: { id: number; name: string }; className?: string; onDone: () => void }
 
-/** A letter from the staff to one student. */
+/** The button of the window. */
 export function WriteLetter({ student, className, onDone }: Props) {
   const t = useTexts('students')
-  const { school } = useShared()
   const [open, setOpen] = useState(false)
-  function sent() {
-    setOpen(false)
-    onDone()
-  }
   return (
     <>
       <Button size="sm" icon={mail} className={className} onClick={() => setOpen(true)}>
         {t('write')}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t('write_to', { name: student.name })} bare>
-        <Form
-          action={`/home/students/${student.id}/letter`}
-          submit={t('send')}
-          done={t('letter_sent')}
-          frame="window"
-          onAnswer={sent}
-        >
-          <TextField name="subject" label={t('letter_subject')} maxLength={150} autoComplete="off" autoFocus required />
-          <TextArea
-            name="text"
-            label={t('letter_text')}
-            help={school.seller.email ? t('answers_go_to', { email: school.seller.email }) : undefined}
-            rows={8}
-            required
-          />
-        </Form>
-      </Dialog>
+      <LetterWindow student={student} open={open} onClose={() => setOpen(false)} onDone={onDone} />
     </>
+  )
+}
+
+type WindowProps = Omit<Props, 'className'> & { open: boolean; onClose: () => void }
+
+/** An e-mail from the staff to one student. */
+export function LetterWindow({ student, open, onClose, onDone }: WindowProps) {
+  const t = useTexts('students')
+  const { school } = useShared()
+  function sent() {
+    onClose()
+    onDone()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={t('write_to', { name: student.name })} bare>
+      <Form
+        action={`/home/students/${student.id}/letter`}
+        submit={t('send')}
+        done={t('letter_sent')}
+        frame="window"
+        onAnswer={sent}
+      >
+        <TextField name="subject" label={t('letter_subject')} maxLength={150} autoComplete="off" autoFocus required />
+        <TextArea
+          name="text"
+          id="letter-text"
+          label={t('letter_text')}
+          help={school.seller.email ? t('answers_go_to', { email: school.seller.email }) : undefined}
+          rows={8}
+          required
+        />
+      </Form>
+    </Dialog>
   )
 }

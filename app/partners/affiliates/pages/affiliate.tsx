@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import type { ProgrammeView } from '#app/partners/programme/programme.ts'
 import { CommissionFields } from '#app/partners/programme/ui/commission-fields.tsx'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/dates.tsx'
-import { CheckField, FieldSet, Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { PickerBoxes } from '#app/ui/picker-boxes.tsx'
 import {
   AFFILIATE_CODE_MAX,
   AFFILIATE_REASON_MAX,
@@ -22,7 +24,7 @@ import '../ui/affiliates.css'
 
 export const texts = ['ui', 'affiliates', 'programme']
 
-type Props = { affiliate: AffiliateDetails; program: ProgrammeView; codes: { id: number; title: string }[] }
+type Props = { affiliate: AffiliateDetails; program: ProgrammeView; codes: OptionList }
 
 /** What may be decided next. */
 const DECISIONS: Record<AffiliateStatus, readonly AffiliateDecision[]> = {
@@ -39,9 +41,6 @@ export default function AffiliatePage({ affiliate, program, codes }: Props) {
   const decisions = DECISIONS[status]
   const [wanted, setWanted] = useState<AffiliateDecision>(decisions[0] ?? 'approved')
   const bound = promoCodes.map((one) => one.id)
-  const known = new Map(
-    [...codes, ...promoCodes.map((one) => ({ id: one.id, title: one.code }))].map((one) => [one.id, one]),
-  )
   const rate = program.commission
   const asProgramme =
     rate.type === 'percentage' ? named('as_programme_percent', { value: rate.value }) : named('as_programme')
@@ -85,21 +84,16 @@ export default function AffiliatePage({ affiliate, program, codes }: Props) {
               required
             />
             <CommissionFields name="commission" commission={commission} currency={currency} none={asProgramme} />
-            {known.size > 0 && (
-              <FieldSet name="promo_code_ids" label={t('promo_codes')}>
+            {codes.options.length > 0 && (
+              <PickerBoxes
+                name="promo_code_ids"
+                ids="promo"
+                label={t('promo_codes')}
+                of={codes}
+                isChecked={(one) => bound.includes(one)}
+              >
                 <p className="help">{t('promo_codes_help')}</p>
-                {[...known.values()].map((one) => (
-                  <CheckField
-                    key={one.id}
-                    id={`promo-${one.id}`}
-                    name="promo_code_ids"
-                    value={one.id}
-                    defaultChecked={bound.includes(one.id)}
-                  >
-                    {one.title}
-                  </CheckField>
-                ))}
-              </FieldSet>
+              </PickerBoxes>
             )}
           </Form>
         </Card>

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { findProgramme, toProgrammeView } from '#app/partners/programme/programme.server.ts'
+import { findProgramme, isProgrammeOn, toProgrammeView } from '#app/partners/programme/programme.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
+import { loadPromoCodeOptions } from '#app/selling/promotions/code-options.server.ts'
 import { affiliateFile, affiliateList, requireAffiliateRow } from '../affiliate-list.server.ts'
 import { decideOnAffiliate, inviteAffiliate } from '../affiliates.server.ts'
-import { listApplications, listBindableCodes } from '../applications.server.ts'
+import { listApplications } from '../applications.server.ts'
 import { DecisionInput, InvitationInput } from '../inputs.server.ts'
 
 const declared = { access: 'affiliates', ids: z.object({ id: Id }) } as const
@@ -17,7 +18,7 @@ const listAffiliates = listRoute(
   affiliateList,
   { access: 'affiliates', json: inSnakeCase(affiliateList) },
   async ({ db, school, list }) => {
-    const { enabled } = await findProgramme(db, school.id)
+    const enabled = await isProgrammeOn(db, school.id)
     const applications = await listApplications(db, school.id)
     return page('affiliates/affiliates', { list, applications, enabled, currency: school.currency })
   },
@@ -40,10 +41,11 @@ const invite = route(
   },
 )
 
-const showAffiliate = route(declared, async ({ db, school, ids }) => {
+const showAffiliate = route(declared, async ({ c, db, school, locale, ids }) => {
   const affiliate = await requireAffiliateRow(db, school, ids.id)
   const program = toProgrammeView(await findProgramme(db, school.id), school)
-  const codes = await listBindableCodes(db, school.id)
+  const bound = affiliate.promoCodes.map(({ id }) => id)
+  const codes = await loadPromoCodeOptions(db, { c, school, locale }, bound)
   return page('affiliates/affiliate', { affiliate, program, codes }, { json: toSnakeCase({ affiliate }) })
 })
 

@@ -1,12 +1,8 @@
-import { ACCOUNT_HOLDER_MAX } from '#app/partners/programme/programme.ts'
 import { NextPart } from '#app/people/my-account/ui/my-things.tsx'
-import { formatMoney } from '#app/platform/money.ts'
-import { useLocale, useTexts } from '#app/platform/page.tsx'
-import { AmountField } from '#app/ui/amount-field.tsx'
-import { Card, CardHead } from '#app/ui/card.tsx'
-import { Day, useDates } from '#app/ui/dates.tsx'
+import { useTexts } from '#app/platform/page.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Day } from '#app/ui/dates.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { FormMessage } from '#app/ui/form-message.tsx'
 import { landmark } from '#app/ui/icons.ts'
@@ -17,7 +13,8 @@ import { Table } from '#app/ui/table.tsx'
 import type { Balance, BalanceEntryRow, PendingDay } from '../entry.ts'
 import { BalanceCard } from '../ui/balance-card.tsx'
 import { EntryStateBadge } from '../ui/entry-state.tsx'
-import { WithdrawalStatusBadge } from '../ui/withdrawal-status.tsx'
+import { listWithdrawable, WithdrawalFields } from '../ui/withdrawal-fields.tsx'
+import { WithdrawalList } from '../ui/withdrawal-list.tsx'
 import type { WithdrawalRow } from '../withdrawal.ts'
 import '#app/people/my-account/ui/mine.css'
 import '#app/ui/css/list.css'
@@ -57,8 +54,8 @@ export default function MyBalance({ balances, pending, entries, nextUrl, withdra
               {years.length > 0 && <Statements years={years} />}
             </div>
             <div className="stack" style={{ '--g': '24px' }}>
-              <AskForMoney balances={balances} minimum={minimum} name={name} />
-              {withdrawals.length > 0 && <Withdrawals of={withdrawals} />}
+              <WithdrawalForm balances={balances} minimum={minimum} name={name} />
+              <WithdrawalList withdrawals={withdrawals} path="/my/withdrawals" plain />
               <History of={entries} />
               <NextPart href={nextUrl}>{t('older')}</NextPart>
             </div>
@@ -69,104 +66,21 @@ export default function MyBalance({ balances, pending, entries, nextUrl, withdra
   )
 }
 
-function AskForMoney({ balances, minimum, name }: Pick<Props, 'balances' | 'minimum' | 'name'>) {
+function WithdrawalForm({ balances, minimum, name }: Pick<Props, 'balances' | 'minimum' | 'name'>) {
   const t = useTexts('balance')
-  const locale = useLocale()
-  const open = balances.filter(({ available }) => available > 0)
-  const [first] = open
-  if (!first) return null
-  const inWords = ({ available, currency }: Balance) => formatMoney(available, currency, locale)
-  const least = minimum.amount > 0 && open.some(({ currency }) => currency === minimum.currency)
+  const withdrawable = listWithdrawable(balances)
+  if (withdrawable.length === 0) return null
   return (
     <Card as="section" pad="lg" aria-labelledby="withdraw">
       <Form action="/my/withdrawals" className="stack" plain>
         <h2 id="withdraw" className="t20">
           {t('withdraw')}
         </h2>
-        {open.length > 1 ? (
-          <SelectField name="currency" label={t('currency')} defaultValue={first.currency}>
-            <Options of={open.map(({ currency }) => ({ id: currency, title: currency }))} />
-          </SelectField>
-        ) : (
-          <input type="hidden" name="currency" value={first.currency} />
-        )}
-        <AmountField
-          name="amount"
-          label={t('amount')}
-          help={[
-            t('available_help', { amount: open.map(inWords).join(', ') }),
-            least && t('minimum_help', { amount: formatMoney(minimum.amount, minimum.currency, locale) }),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-          saved={open.length === 1 ? first.available : undefined}
-          unit={open.length === 1 ? first.currency : ''}
-          required
-        />
-        <TextField
-          name="iban"
-          label={t('iban')}
-          help={t('iban_help')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={50}
-          required
-        />
-        <TextField
-          name="name"
-          label={t('holder')}
-          defaultValue={name}
-          maxLength={ACCOUNT_HOLDER_MAX}
-          autoComplete="name"
-          required
-        />
-        <p className="t13 muted">{t('due_note')}</p>
+        <WithdrawalFields balances={withdrawable} minimum={minimum} holder={name} />
         <div>
           <Submit>{t('withdraw')}</Submit>
         </div>
       </Form>
-    </Card>
-  )
-}
-
-function Withdrawals({ of }: { of: WithdrawalRow[] }) {
-  const t = useTexts('balance')
-  const { date } = useDates()
-  return (
-    <Card as="section" aria-labelledby="withdrawals">
-      <CardHead id="withdrawals" title={t('withdrawals')} />
-      <ul className="rows orders">
-        {of.map(({ id, amount, currency, status, requestedAt, dueAt, paidAt, reason, ibanEnd }) => (
-          <li key={id}>
-            <div className="grow stack" style={{ '--g': '2px' }}>
-              <b className="medium">
-                <Money amountMinor={amount} currency={currency} />
-              </b>
-              <span className="t13 muted num">
-                <Day at={requestedAt} />, {t('account_end', { end: ibanEnd })}
-              </span>
-              {(status === 'requested' || status === 'approved') && (
-                <span className="t13 muted">{t('due_by', { date: date(dueAt) })}</span>
-              )}
-              {status === 'paid' && paidAt && <span className="t13 muted">{t('paid_on', { date: date(paidAt) })}</span>}
-              {status === 'rejected' && reason && (
-                <span className="t13 break-words" dir="auto">
-                  {t('rejected_because', { reason })}
-                </span>
-              )}
-            </div>
-            <WithdrawalStatusBadge of={status} />
-            {status === 'requested' && (
-              <Form action={`/my/withdrawals/${id}`} about={id} plain>
-                <input type="hidden" name="_method" value="DELETE" />
-                <Submit variant="plain" size="sm" aria-label={t('cancel_of', { id })}>
-                  {t('cancel_withdrawal')}
-                </Submit>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { findProgramme } from '#app/partners/programme/programme.server.ts'
 import { afterCommit, json, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
@@ -12,6 +11,7 @@ import { prefersJson } from '#app/platform/request.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import { balanceEntryList, listPendingDays, loadBalances } from '../balances.server.ts'
 import { WithdrawalInput } from '../inputs.server.ts'
+import { payoutRules } from '../later-domains.server.ts'
 import { listYears, loadStatements } from '../statements.server.ts'
 import {
   cancelWithdrawal,
@@ -34,7 +34,7 @@ const showMyBalance = route({ access: 'member', input: listInput(balanceEntryLis
     async (list) => {
       const context = { viewer, school, locale }
       const { rows: withdrawals } = await readList(db, myWithdrawalList, context, { length: 100 })
-      const { minimumPayout } = await findProgramme(db, school.id)
+      const { minimumPayout } = await payoutRules.use().find(db, school.id)
       return page('balance/my-balance', {
         balances,
         pending: await listPendingDays(db, viewer, school.timeZone),

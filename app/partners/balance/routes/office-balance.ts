@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { findProgramme } from '#app/partners/programme/programme.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
@@ -8,7 +7,7 @@ import { may } from '#app/platform/permissions.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { owedFile, owedList, totalOwed } from '../balances.server.ts'
 import { PaymentFileInput, WithdrawalDecisionInput } from '../inputs.server.ts'
-import { proceedsOfSchool } from '../later-domains.server.ts'
+import { payoutRules, proceedsOfSchool } from '../later-domains.server.ts'
 import { listYears, loadStatements } from '../statements.server.ts'
 import { decideOnWithdrawal, markFilePaid, requireOfficeWithdrawal, withdrawalList } from '../withdrawals.server.ts'
 
@@ -33,7 +32,7 @@ const listWithdrawals = listRoute(
   withdrawalList,
   { access: 'balance', json: inSnakeCase(withdrawalList) },
   async ({ db, viewer, school, list }) => {
-    const { payer } = await findProgramme(db, school.id)
+    const { payer } = await payoutRules.use().find(db, school.id)
     return page('balance/withdrawals', { list, pays: may(viewer, 'payouts'), payer: payer !== null })
   },
 )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WithdrawalInput } from '#app/partners/balance/inputs.server.ts'
+import { toWithdrawalRow } from '#app/partners/balance/withdrawals.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
@@ -10,12 +11,7 @@ import { may } from '#app/platform/permissions.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { findPlatformFee } from '#app/selling/payment-providers/platform-account.server.ts'
 import { listSchoolPendingDays, loadSchoolBalances, proceedsFile, proceedsList } from '../balances.server.ts'
-import {
-  moveSchoolWithdrawal,
-  requestSchoolWithdrawal,
-  schoolWithdrawalList,
-  toSchoolWithdrawalRow,
-} from '../withdrawals.server.ts'
+import { moveSchoolWithdrawal, requestSchoolWithdrawal, schoolWithdrawalList } from '../withdrawals.server.ts'
 
 const PATH = '/home/balance/proceeds'
 
@@ -51,7 +47,7 @@ const askForMoney = route(
   { access: 'payouts', fresh: true, input: WithdrawalInput, form: showProceeds, limit: TALKING },
   async ({ db, viewer, input }) => {
     const withdrawal = await requestSchoolWithdrawal(db, viewer, input())
-    return jsonOrRedirect(toSnakeCase({ withdrawal: toSchoolWithdrawalRow(withdrawal) }), PATH, 201)
+    return jsonOrRedirect(toSnakeCase({ withdrawal: toWithdrawalRow(withdrawal) }), PATH, 201)
   },
 )
 
@@ -60,7 +56,7 @@ const cancelRequest = route(
   { access: 'payouts', ids: z.object({ id: Id }), form: showProceeds, limit: TALKING },
   async ({ db, school, ids }) => {
     const withdrawal = await moveSchoolWithdrawal(db, school.id, ids.id, { status: 'canceled' })
-    return jsonOrRedirect(toSnakeCase({ withdrawal: toSchoolWithdrawalRow(withdrawal) }), PATH)
+    return jsonOrRedirect(toSnakeCase({ withdrawal: toWithdrawalRow(withdrawal) }), PATH)
   },
 )
 

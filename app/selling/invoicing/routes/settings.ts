@@ -35,9 +35,9 @@ function toView({ issuer, ...settings }: InvoiceSettings, { ksef, oss, services 
 
 type Beside = { ksef: KsefSettings; oss: OssSettings; services: readonly ServiceView[] }
 
-async function loadBeside(db: Db, schoolId: number, { seller }: InvoiceSettings): Promise<Beside> {
+async function loadBeside(db: Db, schoolId: number): Promise<Beside> {
   const ksef = await loadKsefSettings(db, schoolId)
-  const oss = await loadOssSettings(db, schoolId, seller.country)
+  const oss = await loadOssSettings(db, schoolId)
   return { ksef, oss, services: await (await serviceSettings()).listServices(db, schoolId) }
 }
 
@@ -50,7 +50,7 @@ function toCredentials({ plain, ends }: ServiceView): Record<string, string> {
 const showInvoiceSettings = route({ access: 'settings' }, async ({ db, school }) => {
   const settings = await loadInvoiceSettings(db, school.id)
   const next = await previewNumbers(db, school.id, settings)
-  const beside = await loadBeside(db, school.id, settings)
+  const beside = await loadBeside(db, school.id)
   return page(
     'invoicing/invoice-settings',
     { settings, ...beside, next, quarters: listQuarters(next.today, QUARTERS) },
@@ -83,7 +83,7 @@ const changeInvoiceSettings = route(
         if (ksef) await saveKsefSettings(db, school.id, { ...ksef, token: ksef.token || undefined })
         if (entered?.isNew) await saveService(db, entered)
         if (oss) await saveOssSettings(db, school.id, { ...oss, country: oss.country ?? settings.seller.country })
-        return jsonOrRedirect(toView(settings, await loadBeside(db, school.id, settings)), PATH)
+        return jsonOrRedirect(toView(settings, await loadBeside(db, school.id)), PATH)
       })
     })
   },

@@ -84,6 +84,7 @@ export default function Codes({ list, products }: { list: ListView<CodeRow, Filt
         columns={[
           {
             head: t('code'),
+            sort: 'code',
             width: 150,
             share: 50,
             cell: (code) => <Lead title={code.code} sub={forWhat(code)} href={`/home/promo-codes/${code.id}`} />,
@@ -91,6 +92,7 @@ export default function Codes({ list, products }: { list: ListView<CodeRow, Filt
           { head: t('discount'), width: 100, end: true, cell: (code) => <Off {...code} /> },
           {
             head: t('used'),
+            sort: 'used',
             width: 100,
             rank: 2,
             end: true,
@@ -99,6 +101,7 @@ export default function Codes({ list, products }: { list: ListView<CodeRow, Filt
           },
           {
             head: t('expires'),
+            sort: 'expires',
             width: 120,
             rank: 4,
             end: true,

@@ -4,9 +4,11 @@ import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { exportRoute, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
+import { OPTION_LIMIT, optionInput } from '#app/platform/option-list.server.ts'
 import { getWholeList } from '#app/platform/option-list.ts'
 import type { CodeRow } from '../code.ts'
 import { codeFile, codeList, listCodesOfBatch, requireCodeRow } from '../code-list.server.ts'
+import { findPromoCodeOptions } from '../code-options.server.ts'
 import { changeCode, createBatch, createCode, deleteBatch, deleteCode } from '../codes.server.ts'
 import { BatchInput, type CodeBody, CodeChange, CodeInput, fromForm } from '../inputs.server.ts'
 
@@ -100,7 +102,17 @@ const addBatch = route({ access: 'codes', input: BatchInput, form: showNewBatchP
   return jsonOrRedirect(toSnakeCase({ promoCodes: codes }), `/home/promo-codes?batch=${batch}`, 201)
 })
 
+/** Finds codes to choose from, while one is typed. */
+const findCodes = route(
+  { access: 'codes', input: z.object(optionInput), limit: OPTION_LIMIT },
+  async ({ db, school, locale, input }) => {
+    const { options, more } = await findPromoCodeOptions(db, { school, locale }, input())
+    return { data: options, more }
+  },
+)
+
 export const routes = {
+  'GET /home/options/promo-codes': findCodes,
   'GET /home/promo-codes': listCodes,
   'POST /home/promo-codes': addCode,
   'POST /home/promo-codes/batch': addBatch,

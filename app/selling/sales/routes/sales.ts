@@ -46,7 +46,6 @@ const recheckSale = route({ access: 'sales', ids: z.object({ transaction: Id }) 
 })
 
 export const routes = {
-  'GET /home/sales': listSales,
   'GET /home/transactions': listSales,
   'GET /home/transactions/export': exportSales,
   'GET /home/transactions/:transaction': showSale,

@@ -54,7 +54,13 @@ export default function Pages({ list, products, mayAdd }: Props) {
             rank: 1,
             cell: ({ status }) => <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>,
           },
-          { head: t('changed_at'), width: 140, rank: 2, cell: ({ changedAt }) => <Ago at={changedAt} /> },
+          {
+            head: t('changed_at'),
+            width: 140,
+            rank: 2,
+            sort: 'changed',
+            cell: ({ changedAt }) => <Ago at={changedAt} />,
+          },
           {
             head: t('actions'),
             width: 190,

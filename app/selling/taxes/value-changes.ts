@@ -1,6 +1,8 @@
-import { splitVat, spreadMoney } from '#app/platform/money.ts'
-import type { InvoiceLine, TaxRow } from './invoice.ts'
-import { sumLines } from './invoice.ts'
+import { splitVat } from '#app/platform/money.ts'
+import { shareRefund } from '#app/selling/payments/refund-shares.ts'
+
+/** A line of an order with the tax in it. */
+export type TaxedLine = { itemId: number; quantity: number; vatRate: number | null; net: number; vat: number }
 
 type Movement = { id: number; kind: string; amount: number; currency: string; extra: boolean }
 /** A change of what an order is worth, by the entry of the ledger that made it: negative where money went back. */
@@ -27,7 +29,7 @@ export function findValueChanges(entries: readonly Movement[], total: number, cu
 
 const COUNTS = new Set(['capture', 'refund', 'refund_failed'])
 
-const grossOf = ({ net, vat }: Pick<InvoiceLine, 'net' | 'vat'>) => net + vat
+const grossOf = ({ net, vat }: Pick<TaxedLine, 'net' | 'vat'>) => net + vat
 
 /**
  * Lines after an amount was taken from them or given back to them: from the items that a refund named as far as that reaches,
@@ -35,38 +37,23 @@ const grossOf = ({ net, vat }: Pick<InvoiceLine, 'net' | 'vat'>) => net + vat
  * are zero to the last minor unit.
  * @param original the lines as they were first issued, more than which no line becomes
  */
-export function changeLines(
-  lines: readonly InvoiceLine[],
-  { amount, named, original }: { amount: number; named: ReadonlyMap<number, number>; original: readonly InvoiceLine[] },
-): InvoiceLine[] {
-  const room = (line: InvoiceLine, at: number) => {
+export function changeLines<L extends TaxedLine>(
+  lines: readonly L[],
+  { amount, named: namedOf, original }: { amount: number; named: ReadonlyMap<number, number>; original: readonly L[] },
+): L[] {
+  const room = (line: L, at: number) => {
     const first = original[at]
     return amount < 0 ? grossOf(line) : Math.max(0, (first ? grossOf(first) : 0) - grossOf(line))
   }
-  const rooms = lines.map(room)
-  const size = Math.min(
-    Math.abs(amount),
-    rooms.reduce((sum, one) => sum + one, 0),
-  )
-  const first = lines.map(({ itemId }, at) => Math.min(rooms[at] ?? 0, named.get(itemId) ?? 0))
-  const bySum = first.reduce((sum, one) => sum + one, 0)
-  const shares = bySum > size ? spreadMoney(size, first) : first
-  const rest = size - shares.reduce((sum, one) => sum + one, 0)
-  const left = rooms.map((one, at) => one - (shares[at] ?? 0))
-  const more = spreadMoney(rest, left)
+  const named = lines.map(({ itemId }) => namedOf.get(itemId) ?? 0)
+  const shares = shareRefund(Math.abs(amount), lines.map(room), named)
   const sign = amount < 0 ? -1 : 1
   return lines.map((line, at) => {
-    const change = (shares[at] ?? 0) + (more[at] ?? 0)
+    const change = shares[at] ?? 0
     if (change === 0) return line
     const gross = grossOf(line) + sign * change
     const whole = original[at]
     const split = whole && gross === grossOf(whole) ? { net: whole.net, vat: whole.vat } : splitVat(gross, line.vatRate)
     return { ...line, ...split, quantity: gross === 0 ? 0 : (whole?.quantity ?? line.quantity) }
   })
-}
-
-/** What a correction changed, at each rate. */
-export function compareLines(before: readonly InvoiceLine[], after: readonly InvoiceLine[]): TaxRow[] {
-  const negative = before.map(({ vatRate, net, vat }) => ({ vatRate, net: -net, vat: -vat }))
-  return sumLines([...negative, ...after]).map(({ vatRate, net, vat }) => ({ vatRate, net: net + 0, vat: vat + 0 }))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { splitVat } from '#app/platform/money.ts'
-import { changeLines, compareLines, findValueChanges } from './correcting.ts'
-import { type InvoiceLine, sumLines, sumTaxes } from './invoice.ts'
+import { compareLines, type InvoiceLine, sumLines, sumTaxes } from '#app/selling/invoicing/invoice.ts'
+import { changeLines, findValueChanges } from './value-changes.ts'
 
 const line = (itemId: number, gross: number, vatRate: number | null): InvoiceLine => ({
   itemId,
