@@ -15,7 +15,7 @@ import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { correctForRefunds } from './corrections.server.ts'
 import type { InvoiceRow, OwnInvoice } from './invoice.ts'
 import { issueInvoice } from './issuing.server.ts'
-import { retryInvoices } from './retrying.server.ts'
+import { retryInvoices } from './retries.server.ts'
 import { scheduleInvoice } from './scheduling.server.ts'
 
 type Row = SnakeCased<InvoiceRow>
