@@ -11,6 +11,7 @@ import { filesOfProducts } from './learning/downloads/named-files.server.ts'
 import { stampedCopies } from './learning/downloads/tables.server.ts'
 import { askedQuestions, questions } from './learning/exams/tables.server.ts'
 import { dataExports } from './office/my-data/tables.server.ts'
+import { filesOfAffiliates } from './partners/affiliates/named-files.server.ts'
 import { accounts } from './people/accounts/tables.server.ts'
 import { countBytes, filesAreNamed, keysStandIn, picturesStandIn } from './people/media/uses.server.ts'
 import { legalTexts, schoolScripts, schools } from './people/schools/tables.server.ts'
@@ -35,6 +36,7 @@ picturesStandIn(posts.schoolId, posts.image, posts.html, posts.body)
 picturesStandIn(replies.schoolId, replies.image)
 picturesStandIn(deletedComments.schoolId, deletedComments.replies)
 
+filesAreNamed(filesOfAffiliates)
 filesAreNamed(filesOfProducts)
 filesAreNamed(filesOfLectures)
 filesAreNamed(postersOfLectures)

@@ -12,6 +12,7 @@ import { DAY } from '#app/platform/days-later.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { sellThroughPlatform, stopSellingThroughPlatform } from '#tests/platform-payments.ts'
 import { seedDemo } from './seed.ts'
 
 const ownerUrl = () => process.env.OWNER_DATABASE_URL ?? ''
@@ -27,7 +28,18 @@ async function counts(): Promise<Record<string, unknown>[]> {
   return [...(await ofSchool(1)).rows, ...(await ofSchool(2)).rows]
 }
 
-beforeAll(() => seedDemo(ownerUrl()), 60_000)
+beforeAll(async () => {
+  // As the evaluation start has it.
+  sellThroughPlatform()
+  await seedDemo(ownerUrl())
+  stopSellingThroughPlatform()
+}, 60_000)
+
+async function accountOf(name: string) {
+  const account = await inSchool(1, (db) => findAccountByEmail(db, 1, `${name}@demo.test`))
+  if (!account) throw new Error(`no account of ${name}`)
+  return account
+}
 
 describe('the demo schools', () => {
   test('loaded again, they stay as they are', async () => {
@@ -202,6 +214,26 @@ describe('the demo schools', () => {
     for (const kind of ['declined', 'abandoned', 'returned', 'companies', 'free'])
       expect(shape?.[kind], kind).toBeGreaterThan(2)
     expect(shape?.future).toBe(0)
+  })
+
+  test('the first school has proceeds with its host, one withdrawal that was paid and one that waits', async () => {
+    const owner = await new Visit(1).as(await accountOf('owner'))
+    const { balances, data } = await (await owner.request('/home/balance/proceeds')).json()
+    expect(balances).toMatchObject([{ currency: 'PLN', requested: 45_000, paid: 80_000 }])
+    expect(balances[0].available).toBeGreaterThan(0)
+    expect(new Set(data.map(({ kind }: { kind: string }) => kind)).size).toBeGreaterThan(1)
+    const page = await (await owner.page('/home/balance/proceeds')).text()
+    expect(page).toContain('2874')
+  })
+
+  test('an affiliate has clicks, commissions, a balance with withdrawals, and files to use', async () => {
+    const visit = await new Visit(1).as(await accountOf('affiliate'))
+    const { affiliate } = await (await visit.request('/my/affiliate')).json()
+    expect([affiliate.clicks > 100, affiliate.orders > 3]).toEqual([true, true])
+    expect((await (await visit.request('/my/affiliate/commissions')).json()).data.length).toBeGreaterThan(3)
+    const { balances } = await (await visit.request('/my/balance')).json()
+    expect(balances).toMatchObject([{ currency: 'PLN', requested: 5_000, paid: 6_000 }])
+    expect((await (await visit.request('/my/affiliate/materials')).json()).data).toHaveLength(2)
   })
 
   test('the doctor finds nothing in them', async () => {

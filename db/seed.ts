@@ -6,6 +6,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { demoSchools } from './demo/content.ts'
 import type { DemoSchool } from './demo/content-types.ts'
+import { payProceeds } from './seeding/load-proceeds.ts'
 import { loadSchool, OWNER } from './seeding/load-school.ts'
 
 /**
@@ -18,9 +19,12 @@ export async function seedDemo(ownerUrl: string): Promise<void> {
   try {
     for (const school of demoSchools) {
       const schoolId = await addSchool(owner, school)
-      await inSchool(schoolId, async (db) => {
-        if (!(await findAccountByEmail(db, schoolId, OWNER))) await loadSchool(db, schoolId, school)
+      const isNew = await inSchool(schoolId, async (db) => {
+        if (await findAccountByEmail(db, schoolId, OWNER)) return false
+        await loadSchool(db, schoolId, school)
+        return true
       })
+      if (isNew) await payProceeds(owner, schoolId)
     }
     // So much at once is unknown to the planner until autovacuum comes by: the first look at the dashboard took seconds.
     await owner.query('analyze')

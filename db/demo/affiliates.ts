@@ -62,3 +62,9 @@ export const APPLICANT = {
   website: 'rutkowski.example',
   about: 'I write about photography for 3,000 readers a month and finished “Portrait in available light” in spring.',
 }
+
+/** Files that affiliates may use, by those of the demo. */
+export const MATERIALS = [
+  { media: 'cover-critique-1600.webp', filename: 'parapet-baner-krytyka.webp' },
+  { media: 'cover-bundle-1600.webp', filename: 'parapet-baner-pakiet.webp' },
+]

@@ -1,12 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { affiliateClicks, affiliates, creditedOrders } from '#app/partners/affiliates/tables.server.ts'
+import {
+  affiliateClicks,
+  affiliateMaterials,
+  affiliates,
+  creditedOrders,
+} from '#app/partners/affiliates/tables.server.ts'
 import { balanceEntries, balances, balanceWithdrawals } from '#app/partners/balance/tables.server.ts'
 import { getCommission } from '#app/partners/programme/commission.ts'
 import { saveProgramme } from '#app/partners/programme/programme.server.ts'
 import { changeAccount, createAccount, findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
+import { storeFile } from '#app/people/media/files.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { expectRow } from '#app/platform/queries.server.ts'
-import { APPLICANT, type DemoAffiliate, demoAffiliates, PROGRAMME } from '../demo/affiliates.ts'
+import { APPLICANT, type DemoAffiliate, demoAffiliates, MATERIALS, PROGRAMME } from '../demo/affiliates.ts'
+import { readMedia } from './load-media.ts'
 
 type Sold = { order: number; item: number; net: number; currency: string; status: string; at: string }
 
@@ -23,6 +30,16 @@ export async function loadAffiliates(db: Db, schoolId: number, now = new Date())
   for (const [nth, affiliate] of demoAffiliates.entries()) {
     const own = sold.filter((_, at) => at % affiliate.every === nth + 1)
     await loadAffiliate(db, schoolId, affiliate, { sold: own, now })
+  }
+  await loadMaterials(db, schoolId)
+}
+
+/** What affiliates may use. */
+async function loadMaterials(db: Db, schoolId: number): Promise<void> {
+  for (const { media, filename } of MATERIALS) {
+    const bytes = await readMedia(media)
+    const { id: fileId } = await storeFile(db, { schoolId, bytes, filename, visibility: 'private' })
+    await db.insert(affiliateMaterials).values({ schoolId, fileId, filename })
   }
 }
 

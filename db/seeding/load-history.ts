@@ -13,6 +13,7 @@ import { consentsTo } from '#app/selling/checkout/consents.server.ts'
 import { numberReceipts } from '#app/selling/invoices/receipts.server.ts'
 import { receipts } from '#app/selling/invoices/tables.server.ts'
 import { createMeans, storeMeans } from '#app/selling/payment-means/means.server.ts'
+import { findPlatformAccount, toPlatformRef } from '#app/selling/payment-providers/platform-account.server.ts'
 import { findSandboxPayment, toFacts } from '#app/selling/payment-providers/sandbox/books.server.ts'
 import { sandboxPayments } from '#app/selling/payment-providers/tables.server.ts'
 import { movesMoney } from '#app/selling/payments/facts.server.ts'
@@ -29,6 +30,7 @@ import { foldStatus } from '#app/selling/payments/transaction-status.ts'
 import { type DemoOrder, demoOrders, STUDENT, STUDIO, TEAM } from '../demo/history.ts'
 import { demoPerson } from '../demo/people.ts'
 import { MEMBER, MEMBERS, PLAN } from '../demo/plan.ts'
+import { AT_HOST_DAYS } from '../demo/proceeds.ts'
 import type { LoadedOrder, Planned } from './demo-order.ts'
 import { loadLetters } from './load-letters.ts'
 import { loadLicences } from './load-licences.ts'
@@ -67,6 +69,7 @@ async function plan(db: Db, schoolId: number, now: Date): Promise<Planned[]> {
   ]
   const orders = [...demoOrders(now), ...own].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const people = await loadPeople(db, schoolId, orders)
+  const atHost = findPlatformAccount() !== undefined
   const offers = new Map<string, Offer>()
   for (const slug of new Set(orders.map((order) => order.slug)))
     offers.set(slug, await findOffer(db, { kind: 'visitor', schoolId, locale: 'en' }, slug))
@@ -79,7 +82,10 @@ async function plan(db: Db, schoolId: number, now: Date): Promise<Planned[]> {
     const accountId = people.get(order.buyer.email)
     if (!offer || !bought || !accountId) throw new Error(`nothing to order: ${order.slug}`)
     const settledAt = iso(order.at.getTime() + 1.5 * MINUTE)
-    return { ...order, key: getKey(`${schoolId} ${nth} ${order.at.getTime()}`), offer, bought, accountId, settledAt }
+    const key = getKey(`${schoolId} ${nth} ${order.at.getTime()}`)
+    const isAtHost = atHost && offer.type !== 'membership' && order.at.getTime() > on(AT_HOST_DAYS)
+    const ref = isAtHost ? toPlatformRef(schoolId, `pay-${key}`) : `pay-${key}`
+    return { ...order, key, ref, offer, bought, accountId, settledAt }
   })
 }
 
@@ -145,7 +151,7 @@ const returned = ({ outcome, bought }: Planned) =>
 /** The orders, what was agreed to, and everything that was said of their payments; answers their ids in the same order. */
 async function writeOrders(db: Db, schoolId: number, orders: Planned[]): Promise<number[]> {
   const payments = await enterPayments(db, schoolId, orders)
-  const stories = orders.map((order, nth) => getStory(order, payments.get(`pay-${order.key}`), nth))
+  const stories = orders.map((order, nth) => getStory(order, payments.get(order.ref), nth))
   const written = await db
     .insert(transactions)
     .values(stories.map(({ row }) => ({ ...row, schoolId })))
@@ -182,14 +188,14 @@ type Payment = typeof sandboxPayments.$inferSelect
 /** The sandbox's own books of what cost something. */
 async function enterPayments(db: Db, schoolId: number, orders: Planned[]): Promise<Map<string, Payment>> {
   const rows = orders.flatMap((order) => {
-    const { key, outcome, bought, offer, at, settledAt, returnedAt } = order
+    const { key, ref, outcome, bought, offer, at, settledAt, returnedAt } = order
     if (bought.amount === 0) return []
     const paid = outcome !== 'declined' && outcome !== 'abandoned'
     const refunds = returnedAt ? [{ ref: 'by-hand', amount: returned(order), at: returnedAt.toISOString() }] : []
     return [
       {
         schoolId,
-        ref: `pay-${key}`,
+        ref,
         amount: bought.amount,
         currency: bought.currency,
         refunds,
@@ -274,8 +280,8 @@ function getStory(order: Planned, payment: Payment | undefined, nth: number) {
 }
 
 /** The card that a member's order saved at the sandbox, which renewals are charged to. */
-async function saveCard(db: Db, schoolId: number, { id, accountId, key }: LoadedOrder): Promise<number> {
-  const means = { schoolId, provider: 'sandbox' as const, ref: `pay-${key}` }
+async function saveCard(db: Db, schoolId: number, { id, accountId, ref }: LoadedOrder): Promise<number> {
+  const means = { schoolId, provider: 'sandbox' as const, ref }
   const meansId = await createMeans(db, { ...means, accountId })
   const byId = hasId(transactions, schoolId, id)
   await db.update(transactions).set({ meansId }).where(byId)

@@ -24,6 +24,7 @@ import { getMedia, type Media, readMedia } from './load-media.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadPages } from './load-pages.ts'
 import { loadPlan, openMembersTopics } from './load-plans.ts'
+import { loadProceeds } from './load-proceeds.ts'
 import { loadPromoCodes } from './load-promo-codes.ts'
 import { loadReports } from './load-reports.ts'
 import { loadPromo, loadShelf } from './load-shelf.ts'
@@ -109,6 +110,7 @@ async function loadPast(db: Db, media: Media, owner: Member): Promise<void> {
   const { schoolId } = owner
   await loadHistory(db, schoolId)
   await loadAffiliates(db, schoolId)
+  await loadProceeds(db, schoolId)
   await loadPromo(db, schoolId)
   await loadExamAttempts(db, schoolId)
   const community = await loadCommunity(db, media, schoolId)

@@ -7,10 +7,10 @@ import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { aLeadForm } from '#app/forms/leads/factory.server.ts'
 import { leads } from '#app/forms/leads/tables.server.ts'
-import { surveys } from '#app/forms/surveys/tables.server.ts'
+import { surveyResponses, surveys } from '#app/forms/surveys/tables.server.ts'
 import { createWebhook, deleteWebhook, listWebhooks } from '#app/integrations/webhooks/webhooks.server.ts'
 import { issueByHand } from '#app/learning/certificates/certificates.server.ts'
-import { exams } from '#app/learning/exams/tables.server.ts'
+import { examAttempts, exams } from '#app/learning/exams/tables.server.ts'
 import { grantAccessByStaff } from '#app/office/students/student-access.server.ts'
 import { inviteAffiliate } from '#app/partners/affiliates/affiliates.server.ts'
 import { writeEntries } from '#app/partners/balance/ledger.server.ts'
@@ -183,6 +183,30 @@ async function plant(schoolId: 1 | 2): Promise<Things> {
     const gift = { productId: product.id, days: 0, reason: 'A gift' }
     const grant = await grantAccessByStaff(db, context, student, gift)
     const oneOf = async (rows: Promise<{ id: number }[]>) => (await rows)[0]?.id ?? 0
+    const examId = await oneOf(
+      db
+        .insert(exams)
+        .values({ ...exam, title: { en: 'Exam' }, shuffle: false })
+        .returning(),
+    )
+    const attempt = { schoolId, examId, accountId: student.id, passingScore: 50, max: 10 }
+    await db.insert(examAttempts).values([
+      { ...attempt, score: 8, passed: true, submittedAt: SETTLED },
+      { ...attempt, score: 3, waitingForMarks: true, submittedAt: SETTLED },
+      // Not handed in yet.
+      { ...attempt, score: 0 },
+    ])
+    const surveyId = await oneOf(
+      db
+        .insert(surveys)
+        .values({ ...survey, title: { en: 'Survey' } })
+        .returning(),
+    )
+    const answers = [
+      { question: 1, title: 'Why?', kind: 'words' as const, value: 'For light', words: 'For light' },
+      { question: 2, title: 'Which?', kind: 'choices' as const, value: ['a', 'b'], words: ['A', 'B'] },
+    ]
+    await db.insert(surveyResponses).values({ schoolId, surveyId, accountId: student.id, answers })
     return {
       student: student.id,
       pupil: pupil.id,
@@ -199,22 +223,12 @@ async function plant(schoolId: 1 | 2): Promise<Things> {
           .values({ ...article, slug: `light-${sale.id}`, title: { en: 'Light' } })
           .returning(),
       ),
-      exam: await oneOf(
-        db
-          .insert(exams)
-          .values({ ...exam, title: { en: 'Exam' }, shuffle: false })
-          .returning(),
-      ),
+      exam: examId,
       invoice: await oneOf(
         db.insert(invoices).values({ schoolId, transactionId: sale.id, kind: 'invoice' }).returning(),
       ),
       review: await upsertReview(db, schoolId, review),
-      survey: await oneOf(
-        db
-          .insert(surveys)
-          .values({ ...survey, title: { en: 'Survey' } })
-          .returning(),
-      ),
+      survey: surveyId,
       webhook: (await createWebhook(db, context.viewer, { ...HOOK, url: `${HOOK.url}/${sale.id}` })).webhook.id,
       withdrawal: await oneOf(
         db
@@ -398,6 +412,31 @@ describe('lists', () => {
     const since = await send(one, { query: '?updated_since=2000-01-01T00:00:00Z' })
     expect(since.json.data).toEqual((await send(one)).json.data)
   })
+})
+
+test('responses and attempts are those of one survey and one exam, as they were handed in', async () => {
+  things[1] = await plant(1)
+  const { survey, exam, student, pupil } = things[1]
+  const responses = await all.call('GET', `/surveys/${survey}/responses`)
+  expect(responses.json.data).toMatchObject([
+    {
+      survey: { id: survey },
+      student: { id: student },
+      answers: [
+        { question: 1, title: 'Why?', value: 'For light' },
+        { question: 2, title: 'Which?', value: ['a', 'b'] },
+      ],
+    },
+  ])
+  const attempts = async (query = '') => (await all.call('GET', `/exams/${exam}/attempts${query}`)).json.data
+  expect(await attempts()).toMatchObject([
+    { exam: { id: exam }, student: { id: student }, result: 'waiting_for_marks', score: 3, max: 10 },
+    { result: 'passed', score: 8, submitted_at: '2026-01-01T00:00:00.000Z' },
+  ])
+  expect(await attempts('?result=passed')).toHaveLength(1)
+  expect(await attempts(`?student=${pupil}`)).toEqual([])
+  expect((await all.call('GET', `/exams/${things[2].exam}/attempts`)).status).toBe(404)
+  expect((await all.call('GET', `/surveys/${things[2].survey}/responses`)).status).toBe(404)
 })
 
 describe('a call that the document does not describe', () => {

@@ -17,6 +17,7 @@ import { INVOICE_KINDS, INVOICE_STATES } from '#app/selling/invoicing/invoice.ts
 import { STATUSES } from '#app/selling/payments/transaction-status.ts'
 import { CODE_MODES, CODE_STATES, CODE_TYPES } from '#app/selling/promotions/code.ts'
 import { ARTICLE_STATES, ARTICLE_STATUSES } from '#app/storefront/articles/article.ts'
+import { ATTEMPT_RESULTS } from './attempt-list.server.ts'
 
 const Id = z.int().positive()
 const Instant = z.iso.datetime()
@@ -380,6 +381,27 @@ export const Survey = z.object({
   responses: z.int(),
   created_at: Instant,
   updated_at: Instant,
+})
+
+const NamedStudent = z.object({ id: Id, name: z.string(), email: z.string() })
+
+export const SurveyResponse = z.object({
+  id: Id,
+  survey: z.object({ id: Id }),
+  student: NamedStudent,
+  answers: z.array(z.object({ question: Id, title: z.string(), value: FieldValue })),
+  responded_at: Instant,
+})
+
+export const ExamAttempt = z.object({
+  id: Id,
+  exam: z.object({ id: Id }),
+  student: NamedStudent,
+  result: z.enum(ATTEMPT_RESULTS),
+  score: z.int(),
+  max: z.int(),
+  started_at: Instant,
+  submitted_at: Instant,
 })
 
 export const Exam = z.object({

@@ -13,6 +13,8 @@ import { brokenInvariants } from '#tests/purchase-books.ts'
 import { anAffiliate, availableOf, balanceOf, buys, PROGRAMME, setUpProgramme } from '#tests/recommending.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 
+type Material = { id: number; filename: string; preview: string | null }
+
 let office: Visit
 
 beforeAll(async () => {
@@ -253,6 +255,72 @@ describe('what leads to it', () => {
     expect(await svg.text()).toMatch(/^<svg xmlns=.*<path d="M/)
     const student = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
     expect((await student.request('/my/affiliate/qr.svg')).status).toBe(404)
+  })
+})
+
+describe('materials', () => {
+  const PATH = '/home/affiliates/materials'
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
+
+  async function upload(name: string, bytes: Buffer, visit = office): Promise<Response> {
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(bytes)], name))
+    return visit.request(PATH, { method: 'POST', body })
+  }
+  const added = async (name: string, bytes: Buffer) =>
+    ((await (await upload(name, bytes)).json()) as { file: Material }).file
+
+  test('that the school uploads are shown to approved affiliates, who download them', async () => {
+    const { visit } = await anAffiliate(office)
+    const [banner, guide] = [await added('baner łódź.png', PNG), await added('guide.pdf', PDF)]
+    const listed = (await (await visit.request('/my/affiliate/materials')).json()).data
+    expect(listed.slice(0, 2)).toMatchObject([
+      { id: guide.id, filename: 'guide.pdf', content_type: 'application/pdf', preview: null },
+      { id: banner.id, filename: 'baner łódź.png', size: PNG.length, content_type: 'image/png' },
+    ])
+    const panel = await (await visit.page('/my/affiliate')).text()
+    expect(panel).toContain('baner łódź.png')
+    expect(panel).toContain(`href="/my/affiliate/materials/${guide.id}"`)
+    expect((await visit.page(listed[1].preview)).headers.get('content-type')).toBe('image/png')
+    const leads = await visit.page(`/my/affiliate/materials/${guide.id}`)
+    const file = await visit.page(leads.headers.get('location') ?? '')
+    expect(file.headers.get('content-disposition')).toContain('attachment')
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(PDF)
+    expect((await office.request(`${PATH}/${guide.id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await visit.page(`/my/affiliate/materials/${guide.id}`)).status).toBe(404)
+    expect((await office.request(`${PATH}/${guide.id}`, { method: 'DELETE' })).status).toBe(404)
+  })
+
+  test('are images and PDFs by their bytes', async () => {
+    const refused = await upload('banner.png', Buffer.from('<script>alert(1)</script>'))
+    expect(refused.status).toBe(422)
+    expect(Object.keys((await refused.json()).errors)).toEqual(['file'])
+    expect((await office.post(PATH, {})).status).toBe(422)
+  })
+
+  test('are for nobody else: applicants, blocked affiliates, students, instructors, other schools', async () => {
+    const { id } = await added('banner.png', PNG)
+    const affiliate = await anAffiliate(office)
+    await office.request(`/home/affiliates/${affiliate.id}`, { method: 'PUT', body: { status: 'blocked' } })
+    const [student, instructor] = await inSchool(1, async (db) => [
+      await aStudent(db),
+      await aStudent(db, { role: 'instructor' }),
+    ])
+    const others = [affiliate.visit, await new Visit().as(student as never)]
+    for (const visit of others) {
+      expect((await visit.page(`/my/affiliate/materials/${id}`)).status).toBe(404)
+      expect((await visit.request('/my/affiliate/materials')).status).toBe(404)
+      expect((await visit.request(PATH)).status).toBe(403)
+    }
+    const teacher = await new Visit().as(instructor as never)
+    expect([(await teacher.request(PATH)).status, (await upload('x.png', PNG, teacher)).status]).toEqual([403, 403])
+    const elsewhere = await new Visit(2).as(await inSchool(2, (db) => aStaffMember(db, { schoolId: 2, role: 'owner' })))
+    expect((await elsewhere.request(`${PATH}/${id}`, { method: 'DELETE' })).status).toBe(404)
+    expect((await (await elsewhere.request(PATH)).json()).data).toEqual([])
   })
 })
 

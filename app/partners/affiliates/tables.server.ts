@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { COMMISSION_TYPES } from '#app/partners/programme/commission.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
+import { files } from '#app/people/media/tables.server.ts'
 import { bigid, enumColumn, id, instant, isOneOf, minor, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { promoCodes } from '#app/selling/promotions/tables.server.ts'
@@ -110,5 +111,23 @@ export const creditedOrders = pgTable(
     index('orders_of_affiliate').on(t.schoolId, t.affiliateId, t.transactionId),
     check('credited_by', isOneOf(t.by)),
     check('credited_not_earned', isOneOf(t.notEarned)),
+  ],
+)
+
+/** Files that affiliates download, such as banners. */
+export const affiliateMaterials = pgTable(
+  'affiliate_materials',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    fileId: bigid('file_id').notNull(),
+    /** As it was called when it was uploaded: the same bytes may have another name elsewhere. */
+    filename: text('filename').notNull(),
+    addedAt: instant('added_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({ columns: [t.schoolId, t.fileId], foreignColumns: [files.schoolId, files.id] }),
+    index('materials_of_file').on(t.schoolId, t.fileId),
   ],
 )

@@ -7,6 +7,7 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import type { Addresses } from '#app/platform/http.server.ts'
 import { articleList, loadArticleDetail } from '#app/storefront/articles/article-rows.server.ts'
 import { requireArticle } from '#app/storefront/articles/articles.server.ts'
+import { attemptList } from '../attempt-list.server.ts'
 import {
   inSnake,
   listOperation,
@@ -16,7 +17,8 @@ import {
   requireListed,
   toRoutes,
 } from '../operation.server.ts'
-import { Article, ArticleDetail, Exam, Review, Survey } from '../outputs.server.ts'
+import { Article, ArticleDetail, Exam, ExamAttempt, Review, Survey, SurveyResponse } from '../outputs.server.ts'
+import { responseList } from '../response-list.server.ts'
 
 /** A review with its product under the name that other rows have for it. */
 const toReview = ({ title, course, ...review }: ReviewRow) =>
@@ -61,6 +63,28 @@ const showExam = operation(
   async (context) => toSnakeCase({ exam: await requireListed(context, examList, context.ids.id) }),
 )
 
+const listResponses = listOperation({
+  scope: 'surveys:read',
+  summary: 'List the responses to a survey',
+  ids: ofId,
+  list: responseList,
+  output: SurveyResponse,
+  toOutput: inSnake,
+  within: async (context, { id = 0 }) => ({ survey: (await requireListed(context, surveyList, id)).id }),
+  without: ['survey'],
+})
+
+const listAttempts = listOperation({
+  scope: 'exams:read',
+  summary: 'List the submitted attempts at an exam',
+  ids: ofId,
+  list: attemptList,
+  output: ExamAttempt,
+  toOutput: inSnake,
+  within: async (context, { id = 0 }) => ({ exam: (await requireListed(context, examList, id)).id }),
+  without: ['exam'],
+})
+
 const listArticles = listOperation({
   scope: 'articles:read',
   summary: 'List articles',
@@ -82,10 +106,12 @@ export const operations = {
   'GET /api/v1/articles/:id': showArticle,
   'GET /api/v1/exams': listExams,
   'GET /api/v1/exams/:id': showExam,
+  'GET /api/v1/exams/:id/attempts': listAttempts,
   'GET /api/v1/reviews': listReviews,
   'GET /api/v1/reviews/:id': showReview,
   'GET /api/v1/surveys': listSurveys,
   'GET /api/v1/surveys/:id': showSurvey,
+  'GET /api/v1/surveys/:id/responses': listResponses,
 } satisfies Partial<Operations>
 
 export const routes: Addresses = toRoutes(operations)

@@ -13,7 +13,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
-import { megaphone, settings, userPlus } from '#app/ui/icons.ts'
+import { image, megaphone, settings, userPlus } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
@@ -48,6 +48,9 @@ export default function Affiliates({ list, applications, enabled, currency }: Pr
       actions={
         <>
           <ExportLink list={list} />
+          <ButtonLink size="sm" icon={image} href="/home/affiliates/materials">
+            {t('materials')}
+          </ButtonLink>
           {programme}
           {enabled && <Invite currency={currency} />}
         </>

@@ -11,6 +11,7 @@ import { Card } from '#app/ui/card.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { ExportMenu } from '#app/ui/export-link.tsx'
 import { CheckField, TextArea, TextField } from '#app/ui/field.tsx'
+import { formatSize } from '#app/ui/file-size.ts'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { FormMessage } from '#app/ui/form-message.tsx'
 import { ban, clock, megaphone, x } from '#app/ui/icons.ts'
@@ -20,8 +21,10 @@ import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 import { ABOUT_MAX, type CommissionRow, type MyAffiliate, WEBSITE_MAX, withReferral } from '../affiliate.ts'
 import LinkMaker from '../islands/link-maker.tsx'
+import type { Material } from '../material.ts'
 import { getConversion, type LinkTarget, RESULT_PERIODS, type ResultPeriod, type Results } from '../panel.ts'
 import { CommissionTable } from '../ui/commission-table.tsx'
+import { MaterialImage } from '../ui/material-image.tsx'
 import '#app/people/my-account/ui/mine.css'
 import '#app/ui/css/figures.css'
 import '../ui/affiliates.css'
@@ -44,6 +47,8 @@ type Props = {
   results: Results | null
   commissions: CommissionRow[]
   targets: LinkTarget[]
+  /** What the school gives to its affiliates. */
+  materials: Material[]
   /** The link as a QR code. */
   qr: { size: number; d: string } | null
   balances: Balance[]
@@ -181,6 +186,7 @@ function Panel({
   results,
   commissions,
   targets,
+  materials,
   qr,
   balances,
   pending,
@@ -282,7 +288,7 @@ function Panel({
               <p className="muted">{t('no_commissions')}</p>
             )}
           </section>
-          <Materials code={affiliate.code} targets={targets} />
+          <Materials code={affiliate.code} targets={targets} files={materials} />
         </div>
       </div>
     </>
@@ -334,20 +340,33 @@ function ResultFigures({
   )
 }
 
-/** Pictures of what is sold, each with the link to it. */
-function Materials({ code, targets }: { code: string; targets: LinkTarget[] }) {
+/** Files of the school's, and images of what is sold, each with the link to it. */
+function Materials({ code, targets, files }: { code: string; targets: LinkTarget[]; files: Material[] }) {
   const t = useTexts('affiliates')
+  const locale = useLocale()
   const shown = targets.filter((one): one is LinkTarget & { cover: string } => one.cover !== null).slice(0, 12)
-  if (shown.length === 0) return null
+  if (shown.length + files.length === 0) return null
   return (
     <section className="stack" aria-labelledby="materials-head" style={{ '--g': '12px' }}>
       <h2 id="materials-head" className="t20">
         {t('materials')}
       </h2>
       <ul className="aff-materials">
+        {files.map((file) => (
+          <Card as="li" key={file.id}>
+            <MaterialImage of={file} className="aff-image" />
+            <div className="card-pad stack" style={{ '--g': '8px' }}>
+              <span className="medium break-all" dir="auto">
+                {file.filename}
+              </span>
+              <span className="t13 muted num">{formatSize(file.size, locale)}</span>
+              <Download href={`/my/affiliate/materials/${file.id}`} title={file.filename} />
+            </div>
+          </Card>
+        ))}
         {shown.map(({ address, title, cover }) => (
           <Card as="li" key={address}>
-            <img src={cover} alt="" loading="lazy" />
+            <img className="aff-image" src={cover} alt="" loading="lazy" />
             <div className="card-pad stack" style={{ '--g': '8px' }}>
               <span className="medium" dir="auto">
                 {title}
@@ -355,15 +374,22 @@ function Materials({ code, targets }: { code: string; targets: LinkTarget[] }) {
               <a className="t13 break-all link" href={withReferral(address, code)}>
                 {withReferral(address, code)}
               </a>
-              <div>
-                <ButtonLink size="sm" href={cover} download aria-label={t('download_of', { title })}>
-                  {t('download')}
-                </ButtonLink>
-              </div>
+              <Download href={cover} title={title} />
             </div>
           </Card>
         ))}
       </ul>
     </section>
+  )
+}
+
+function Download({ href, title }: { href: string; title: string }) {
+  const t = useTexts('affiliates')
+  return (
+    <div>
+      <ButtonLink size="sm" href={href} download aria-label={t('download_of', { title })}>
+        {t('download')}
+      </ButtonLink>
+    </div>
   )
 }

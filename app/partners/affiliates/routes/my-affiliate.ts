@@ -15,6 +15,7 @@ import { ABOUT_MAX } from '../affiliate.ts'
 import { applyAsAffiliate, switchEmails } from '../affiliates.server.ts'
 import { commissionFile, commissionList } from '../commissions.server.ts'
 import { ApplicationInput, EmailsInput } from '../inputs.server.ts'
+import { listMaterials } from '../materials.server.ts'
 import { listLinkTargets, loadMyAffiliate, loadResults, toMyAffiliate } from '../panel.server.ts'
 import { DAYS_OF, RESULT_PERIODS } from '../panel.ts'
 
@@ -41,6 +42,7 @@ const showMyAffiliate = route({ access: 'member', input: Shown }, async ({ db, v
     results: approved && about ? await loadResults(db, viewer, about) : null,
     commissions,
     targets: approved ? await listLinkTargets(db, school, locale) : [],
+    materials: approved ? await listMaterials(db, school.id) : [],
     qr: approved && affiliate ? await qrPath(affiliate.link, QR_BORDER) : null,
     balances: await loadBalances(db, viewer),
     pending: await listPendingDays(db, viewer, school.timeZone),
