@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { beginActivity } from './activity.server.ts'
 import { Answer, sendJson } from './answers.server.ts'
 import { getCamelName } from './case.ts'
 import { gate } from './concurrency.ts'
@@ -260,6 +261,7 @@ export function route<const D extends RouteOptions>(
       const { ids, wrong } = readIds(c, input)
       const byForm = c.get('sent').form
       asked = { c, db, school, locale: viewer.locale, viewer, byForm, ids, input } as RouteContext<D>
+      if (!isReading(c)) await beginActivity(db)
       const answer = await (declared.moved && read ? orMoved(asked, work(asked), declared.moved) : work(asked))
       // What nobody asked for is refused too, and takes back what was done; a page that only shows a form again takes all.
       if ((!read && !c.get('shown')) || Object.keys(wrong).length > 0) input()

@@ -28,6 +28,7 @@ import { deleteNotesAbout } from '#app/people/student-notes/student-notes.server
 import { eraseTagsOf } from '#app/people/student-tags/student-tags.server.ts'
 import { deleteInvitations } from '#app/people/team/invitations.server.ts'
 import { refuseLastOwner } from '#app/people/team/team.server.ts'
+import { eraseFromActivity, recordActivity } from '#app/platform/activity.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { deleteBuckets } from '#app/platform/limits.server.ts'
 import { eraseMailsTo } from '#app/platform/mail-outbox.server.ts'
@@ -89,5 +90,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await eraseFailedBuyers(db, schoolId)
   await eraseMailsTo(db, schoolId, member)
   if (emailVerifiedAt) await eraseFromChanges(db, schoolId, email)
+  await eraseFromActivity(db, { schoolId, id, email, emailVerifiedAt })
+  await recordActivity(db, schoolId, { action: 'student.deleted', id, actorId: id })
   await deleteBuckets(db, schoolId, emailKey)
 }

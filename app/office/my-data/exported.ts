@@ -127,6 +127,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   replies: own('id comment_id by_admin body image created_at edited_at up_votes_count'),
   reports: own('type item_id reason text created_at decision decided_at'),
   reviews: own('id product_id rating review status created_at'),
+  activity: { whose: 'actor', columns: columns('action at ip') },
   school_changes: { whose: 'actor', columns: columns('field at') },
   sessions: own('remember user_agent network last_seen_at created_at expires_at proven_at by_passkey'),
   staff_log_ins: own('reason started_at ends_at'),

@@ -5,6 +5,7 @@ import { isBlocked } from '#app/people/accounts/blocked.server.ts'
 import { mailedTopics } from '#app/people/accounts/later-wings.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
+import { recordActivity } from '#app/platform/activity.server.ts'
 import { cache } from '#app/platform/cache.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Env, Session } from '#app/platform/context.server.ts'
@@ -160,6 +161,10 @@ export async function enter(
     newSession(db, account, { remember, by, userAgent, ip: c.var.ip }),
     session.member ? endSession(db, school.id, session.token) : undefined,
   ])
+  if (isStaffRole(account.role)) {
+    const { id } = account
+    await recordActivity(db, account.schoolId, { action: 'session.started', id, personId: id, actorId: id })
+  }
   sendCookies(c, db, [...cookies, deviceCookie(account.schoolId, account.emailKey)])
   // A page that answers this is theirs already.
   onCommit(db, () => c.set('session', { token, member: true, csrf: getCsrf(token) }))
