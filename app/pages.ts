@@ -1,5 +1,6 @@
 declare module './platform/answers.server.ts' {
   interface Pages {
+    'activity/activity': typeof import('./office/activity/pages/activity.tsx').default
     'affiliates/affiliate': typeof import('./partners/affiliates/pages/affiliate.tsx').default
     'affiliates/affiliates': typeof import('./partners/affiliates/pages/affiliates.tsx').default
     'affiliates/commissions': typeof import('./partners/affiliates/pages/commissions.tsx').default

@@ -28,6 +28,7 @@ import type membershipPlans from './memberships/membership-plans/locales/en.json
 import type memberships from './memberships/memberships/locales/en.json'
 import type renewals from './memberships/renewals/locales/en.json'
 import type subscribing from './memberships/subscribing/locales/en.json'
+import type activity from './office/activity/locales/en.json'
 import type analytics from './office/analytics/locales/en.json'
 import type help from './office/help/locales/en.json'
 import type imports from './office/imports/locales/en.json'
@@ -82,6 +83,7 @@ declare module './platform/i18n.ts' {
     'instructor-shares': typeof instructorShares
     proceeds: typeof proceeds
     programme: typeof programme
+    activity: typeof activity
     analytics: typeof analytics
     api: typeof api
     articles: typeof articles

@@ -39,6 +39,7 @@ import * as schools from './people/schools/jobs.server.ts'
 import { enqueueForSchools } from './people/schools/schools.server.ts'
 import * as sessions from './people/sign-in/jobs.server.ts'
 import * as team from './people/team/jobs.server.ts'
+import { pruneActivity } from './platform/activity.server.ts'
 import { removeFiles } from './platform/dropped-files.server.ts'
 import { type Job, type SchoolPayload, scheduled } from './platform/jobs.server.ts'
 import { deliver } from './platform/letters.server.ts'
@@ -115,6 +116,7 @@ const declared: Job[] = [
   dispatch,
   deliver,
   removeFiles,
+  pruneActivity,
   pruneOutbox,
   ...domains.flatMap((domain) => Object.values<Job>(domain)),
 ]

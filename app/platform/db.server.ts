@@ -28,6 +28,15 @@ type OpenTransaction = {
 /** What is open on a handle: its connection, what is asked with and done after its commit, and what was read once for all of it. */
 const open = new WeakMap<NodePgDatabase, OpenTransaction>()
 
+/** Takes part in each transaction of a request that may change something: before its first statement, and before its commit. */
+export type Participant = { begin(db: Db): Promise<void>; end(db: Db, result: unknown): Promise<void> }
+let findParticipant: () => Participant | undefined = () => undefined
+
+/** Says who takes part: the activity log, which records what a request changed in the transaction that changed it. */
+export function setParticipant(find: typeof findParticipant): void {
+  findParticipant = find
+}
+
 /**
  * Runs `work` in one transaction that sees the rows of one school alone: row-level security compares every row with
  * the setting made here, for this transaction only. Commits what was done, or nothing when `work` throws; then does
@@ -43,10 +52,14 @@ export async function inSchool<T>(
   if (!Number.isSafeInteger(schoolId)) throw new TypeError('a school id is a whole number')
   const afterwards: CommitHook[] = []
   const last: SQL[] = []
+  const participant = how.reading || how.single ? undefined : findParticipant()
   const result = await connected(schoolId, async (connection) => {
     connection.begin({ school: schoolId, passes: how.passes }, how)
     open.set(connection.db, { connection, last, afterwards, reads: new Map() })
-    const result = await work(connection.db as Db)
+    const db = connection.db as Db
+    await participant?.begin(db)
+    const result = await work(db)
+    await participant?.end(db, result)
     await Promise.all([...last.map((statement) => ask(connection, statement)), connection.commit()])
     return result
   })

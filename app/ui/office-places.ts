@@ -74,7 +74,7 @@ export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] 
     title: 'settings_people',
     pages: [
       { href: '/home/team', text: 'place_team', permission: 'team' },
-      { href: '/home/settings/changes', text: 'place_changes', permission: 'settings' },
+      { href: '/home/activity', text: 'place_changes', permission: 'settings' },
     ],
   },
 ]

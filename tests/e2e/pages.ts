@@ -66,7 +66,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/settings/region'],
   ['owner', '/home/settings/company'],
   ['owner', '/home/settings/search'],
-  ['owner', '/home/settings/changes'],
+  ['owner', '/home/activity'],
   ['owner', '/home/settings/legal'],
   ['owner', '/home/settings/scripts'],
   ['owner', '/home/integrations'],
