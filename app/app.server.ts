@@ -1,10 +1,12 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { findAddressActivity } from './address-activity.server.ts'
 import { loadHead } from './community/notifications/head.server.ts'
 import { surveysOn } from './forms/surveys/on-pages.ts'
 import { byKey, withProblems } from './integrations/api/request.server.ts'
 import * as middleware from './middleware.server.ts'
 import { countWaiting } from './office/to-do/to-do.server.ts'
 import { findContainerHosts, findScriptConsent, scriptElements } from './people/schools/script.ts'
+import { whileRecording } from './platform/activity.server.ts'
 import { endListening } from './platform/channel.server.ts'
 import { compressed } from './platform/compress.server.ts'
 import { pool } from './platform/connections.server.ts'
@@ -73,10 +75,19 @@ function sessionlessSteps(route: RouteOptions) {
   return [schoolByHost, language, notWhilePaused, limitBody(maxBytes)]
 }
 
+/** What is read for staff and programs: that a file of rows was taken along stands in the activity log, too. */
+const STAFF_READS = /^\/(home|api)(\/|$)/
+
+/** Answers, and records what is changed. */
+function recorded(address: string, handle: (c: Context<Env>) => Promise<Response>) {
+  const [kept, deletion] = [address, address.replace('POST ', 'DELETE ')].map(findAddressActivity)
+  return (c: Context<Env>) => whileRecording(c, c.get('sent')?.deletes ? deletion : kept, () => handle(c))
+}
+
 for (const [address, { declared, handle }] of Object.entries(routes).sort(([one], [other]) => byPath(one, other))) {
   const [method = '', path = ''] = address.split(' ')
   const before = sessionless.has(declared.access) ? sessionlessSteps(declared) : sessionSteps(declared)
-  app.on(method, [path], ...before, handle)
+  app.on(method, [path], ...before, method !== 'GET' || STAFF_READS.test(path) ? recorded(address, handle) : handle)
 }
 
 app.use(...sessionSteps())

@@ -71,8 +71,8 @@ import {
   sendPauseEmail,
   sendRenewalNotice,
 } from './memberships/renewals/jobs.server.ts'
-import { accessGranted, accessWithdrawn } from './office/students/events.server.ts'
-import { sendAccessEmail, sendWithdrawnEmail } from './office/students/jobs.server.ts'
+import { accessGranted, accessWithdrawn, studentImported } from './office/students/events.server.ts'
+import { sendAccessEmail, sendInvitation, sendWithdrawnEmail } from './office/students/jobs.server.ts'
 import { affiliateApplied, affiliateDecided, commissionEarned } from './partners/affiliates/events.server.ts'
 import { sendApplicationEmails, sendCommissionEmail, sendDecisionEmail } from './partners/affiliates/jobs.server.ts'
 import { withdrawalMoved } from './partners/balance/events.server.ts'
@@ -141,6 +141,7 @@ follow(membershipClosed, sendPastDueEmail)
 follow(membershipLapsed, sendEndEmail)
 follow(withdrawn, acknowledgeWithdrawal, notifyOfWithdrawal)
 follow(accessGranted, sendAccessEmail)
+follow(studentImported, sendInvitation)
 follow(accessWithdrawn, sendWithdrawnEmail)
 follow(licenceAccepted, sendAcceptanceEmail, notifyOfLicence)
 follow(courseCompleted, issueEarned)

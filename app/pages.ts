@@ -1,5 +1,6 @@
 declare module './platform/answers.server.ts' {
   interface Pages {
+    'activity/activity': typeof import('./office/activity/pages/activity.tsx').default
     'affiliates/affiliate': typeof import('./partners/affiliates/pages/affiliate.tsx').default
     'affiliates/affiliates': typeof import('./partners/affiliates/pages/affiliates.tsx').default
     'affiliates/commissions': typeof import('./partners/affiliates/pages/commissions.tsx').default
@@ -61,6 +62,8 @@ declare module './platform/answers.server.ts' {
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
     'instructor-shares/shares': typeof import('./partners/instructor-shares/pages/shares.tsx').default
     'integrations/integrations': typeof import('./integrations/integrations/pages/integrations.tsx').default
+    'imports/import': typeof import('./office/imports/pages/import.tsx').default
+    'imports/imports': typeof import('./office/imports/pages/imports.tsx').default
     'invoicing/invoice': typeof import('./selling/invoicing/pages/invoice.tsx').default
     'invoicing/invoice-settings': typeof import('./selling/invoicing/pages/invoice-settings.tsx').default
     'invoicing/invoices': typeof import('./selling/invoicing/pages/invoices.tsx').default
@@ -159,6 +162,7 @@ declare module './platform/answers.server.ts' {
     'sign-in/unlink-google': typeof import('./people/sign-in/pages/unlink-google.tsx').default
     'student-tags/student-tags': typeof import('./people/student-tags/pages/student-tags.tsx').default
     'students/batches': typeof import('./office/students/pages/batches.tsx').default
+    'students/import': typeof import('./office/students/pages/import.tsx').default
     'students/student': typeof import('./office/students/pages/student.tsx').default
     'students/students': typeof import('./office/students/pages/students.tsx').default
     'students/why': typeof import('./office/students/pages/why.tsx').default

@@ -31,6 +31,7 @@ import { hasCompleted } from './learning/lectures/progress.server.ts'
 import { topicsOfPlans } from './memberships/memberships/later-wings.server.ts'
 import { isAnyPlanOffered, planColumns } from './memberships/memberships/plans.server.ts'
 import { plansOfOrders } from './memberships/subscribing/sold-plans.server.ts'
+import { importWork } from './office/imports/kinds.server.ts'
 import { messagesToPrograms } from './office/my-data/later-wings.server.ts'
 import { listAffiliateCodes } from './partners/affiliates/affiliate-list.server.ts'
 import { affiliateOfOrder, creditOrder } from './partners/affiliates/crediting.server.ts'
@@ -72,6 +73,8 @@ partners.fill({
   affiliateOf: affiliateOfOrder,
 })
 proceedsOfSchool.fill({ load: loadSchoolBalances })
+// What an import of each kind does with its rows.
+importWork.fill({ students: async () => (await import('./office/students/import-work.server.ts')).studentImport })
 payoutRules.fill({ find: findPayoutRules })
 
 // What stands beside a product in the catalogue's own statements.

@@ -28,12 +28,15 @@ import type membershipPlans from './memberships/membership-plans/locales/en.json
 import type memberships from './memberships/memberships/locales/en.json'
 import type renewals from './memberships/renewals/locales/en.json'
 import type subscribing from './memberships/subscribing/locales/en.json'
+import type activity from './office/activity/locales/en.json'
 import type analytics from './office/analytics/locales/en.json'
 import type help from './office/help/locales/en.json'
+import type imports from './office/imports/locales/en.json'
 import type myData from './office/my-data/locales/en.json'
 import type officeCourses from './office/office-courses/locales/en.json'
 import type officeProducts from './office/office-products/locales/en.json'
 import type operations from './office/operations/locales/en.json'
+import type salesFigures from './office/sales-figures/locales/en.json'
 import type salesReports from './office/sales-reports/locales/en.json'
 import type students from './office/students/locales/en.json'
 import type toDo from './office/to-do/locales/en.json'
@@ -80,6 +83,7 @@ declare module './platform/i18n.ts' {
     'instructor-shares': typeof instructorShares
     proceeds: typeof proceeds
     programme: typeof programme
+    activity: typeof activity
     analytics: typeof analytics
     api: typeof api
     articles: typeof articles
@@ -101,6 +105,7 @@ declare module './platform/i18n.ts' {
     exams: typeof exams
     'form-questions': typeof formQuestions
     help: typeof help
+    imports: typeof imports
     invoices: typeof invoices
     invoicing: typeof invoicing
     leads: typeof leads
@@ -133,6 +138,7 @@ declare module './platform/i18n.ts' {
     renewals: typeof renewals
     reviews: typeof reviews
     sales: typeof sales
+    'sales-figures': typeof salesFigures
     'sales-reports': typeof salesReports
     schools: typeof schools
     search: typeof search

@@ -27,6 +27,7 @@ import * as membershipPlans from './memberships/membership-plans/jobs.server.ts'
 import * as memberships from './memberships/memberships/jobs.server.ts'
 import * as renewals from './memberships/renewals/jobs.server.ts'
 import * as subscribing from './memberships/subscribing/jobs.server.ts'
+import * as imports from './office/imports/jobs.server.ts'
 import * as myData from './office/my-data/jobs.server.ts'
 import * as salesFigures from './office/sales-figures/jobs.server.ts'
 import * as students from './office/students/jobs.server.ts'
@@ -38,6 +39,7 @@ import * as schools from './people/schools/jobs.server.ts'
 import { enqueueForSchools } from './people/schools/schools.server.ts'
 import * as sessions from './people/sign-in/jobs.server.ts'
 import * as team from './people/team/jobs.server.ts'
+import { pruneActivity } from './platform/activity.server.ts'
 import { removeFiles } from './platform/dropped-files.server.ts'
 import { type Job, type SchoolPayload, scheduled } from './platform/jobs.server.ts'
 import { deliver } from './platform/letters.server.ts'
@@ -106,6 +108,7 @@ const domains = [
   unfinishedOrders,
   webhooks,
   mailingLists,
+  imports,
   myData,
   api,
 ]
@@ -113,6 +116,7 @@ const declared: Job[] = [
   dispatch,
   deliver,
   removeFiles,
+  pruneActivity,
   pruneOutbox,
   ...domains.flatMap((domain) => Object.values<Job>(domain)),
 ]

@@ -12,6 +12,8 @@ import { step } from './steps.ts'
 const FOLDER = path.join(import.meta.dirname, 'migrations')
 const LOCK = 7_140_226
 const TURN_MS = 200
+/** The first line of a statement that changes some rows of a large table: it is sent until it changes none. */
+const IN_BATCHES = /^\s*-- in batches$/m
 const CONCURRENTLY = /\bindex concurrently (?:if not exists )?("?\w+"?)/i
 
 export type Migration = { hash: string; statements: string[] }
@@ -102,6 +104,8 @@ export async function applyMigrations(
       const some = statements.slice(from, from + size)
       const index = CONCURRENTLY.exec(some[0] ?? '')
       if (index) await makeIndex(client, index)
+      // Committed batch by batch: rows are locked for a moment, and what others add meanwhile is changed too.
+      if (IN_BATCHES.test(some[0] ?? '')) while ((await step(client, some.slice(0, 1))) > 0);
       const to = from + some.length
       const note = to === statements.length ? noteApplied(hash) : noteDone(hash, to)
       const sent = spread ? some.flatMap((statement) => [statement, ...placeNew(statement)]) : some

@@ -211,11 +211,80 @@ describe('migrating', () => {
     })
   })
 
+  test('rows are filled in batches, those too that others add meanwhile, until none is left', async () => {
+    const { owner } = await database('empty')
+    await connected(owner, async (client) => {
+      await client.query('create table a (id int generated always as identity primary key, b int)')
+      await client.query('insert into a (b) select null from generate_series(1, 25)')
+      const sizes: (number | null)[] = []
+      const watched = Object.assign(Object.create(client) as pg.Client, {
+        query: async (text: string) => {
+          const result = await client.query(text)
+          if (!text.includes('in batches')) return result
+          sizes.push(result.rowCount)
+          // A buyer of the version before, who does not know the column.
+          if (sizes.length === 1) await client.query('insert into a (b) values (null)')
+          return result
+        },
+      })
+      const fill = `-- in batches
+        update a set b = 1 where id in (select id from a where b is null order by id limit 10)`
+      await applyMigrations(watched, [
+        { hash: 'test', statements: ['select 1', fill, 'alter table a alter b set not null'] },
+      ])
+      expect(sizes).toEqual([10, 10, 6, 0, 0])
+    })
+  })
+
   test('what several start at once is done once', async () => {
     const { owner } = await database('empty')
     await Promise.all([migrate(owner), migrate(owner), migrate(owner)])
     await connected(owner, async (client) => expect(await rightsMissing(client)).toEqual([]))
   })
+})
+
+/** Committed before this rule; 0053 cannot be applied beside buyers of the version before it. */
+const RULED_SINCE = '0125'
+
+/** What would fail, or hold others up, while processes of the version before serve people. */
+function listRisks(statements: string[]): string[] {
+  const isNew = (table: string) => statements.some((one) => new RegExp(`create table "?${table}"?`, 'i').test(one))
+  return statements.flatMap((statement) => {
+    const [, table = ''] = /^\s*(?:--.*\n\s*)*(?:alter table|update|delete from) "?(\w+)"?/i.exec(statement) ?? []
+    if (!table || isNew(table)) return []
+    const risks = [
+      /alter column "?\w+"? set not null/i.test(statement) &&
+        !/-- checked by \w+/.test(statement) &&
+        'sets NOT NULL: add a CHECK (… IS NOT NULL) NOT VALID, fill, validate it, and a release later "-- checked by <its name>"',
+      /add column (?!.*(?: default | generated ))[^,;]* not null/i.test(statement) &&
+        'adds a column NOT NULL without a default',
+      /(?:drop|rename) column/i.test(statement) &&
+        !/-- unused since \d/.test(statement) &&
+        'drops or renames a column: a release after the last version that uses it, "-- unused since <version>"',
+      /^\s*(?:update|delete)/i.test(statement) &&
+        'changes all rows in one transaction: begin with "-- in batches" and limit it',
+    ]
+    return risks.filter((one) => typeof one === 'string').map((one) => `${table}: ${one}`)
+  })
+}
+
+test('migrations expand, fill in batches, validate, and contract a release later', () => {
+  const risks = MIGRATIONS.filter(({ tag }) => tag >= RULED_SINCE).flatMap((one) =>
+    listRisks(readMigration(one).statements).map((risk) => `${one.tag}, ${risk}`),
+  )
+  expect(risks).toEqual([])
+  const [earlier] = MIGRATIONS.filter(({ tag }) => tag.startsWith('0053'))
+  expect(listRisks(earlier ? readMigration(earlier).statements : []).join()).toContain('sets NOT NULL')
+  expect(
+    [
+      'alter table "a" add column "b" int not null',
+      'update "a" set b = 1',
+      '-- in batches\nupdate "a" set b = 1 where id in (select id from a where b is null limit 1000)',
+      'alter table "a" add column "c" int default 0 not null',
+      'alter table "a" drop column "b"',
+      '-- checked by a_b\nalter table "a" alter column "b" set not null',
+    ].map((statement) => listRisks([statement]).length),
+  ).toEqual([1, 1, 0, 0, 1, 0])
 })
 
 test('no check of a table that is there names the table before its columns, as sent: parts of it on nodes have other names', () => {

@@ -35,6 +35,8 @@ const APPEND = { update: false, delete: false }
 
 /** Rights that differ from all of them. What was booked, said or agreed to stays; whether a promo's package is kept may change. */
 const RIGHTS: Record<string, Partial<TableRights>> = {
+  // Entries that name a person are emptied when the account is deleted; see the policies.
+  activity: { update: ['title', 'changes'] },
   access_batches: { update: ['undone_at', 'undone_by', 'undo_reason'], delete: false },
   affiliates: { delete: false },
   affiliate_clicks: { delete: false },
@@ -55,7 +57,10 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   file_versions: { update: false },
   file_senders: { update: false },
   membership_renewals: { update: ['failure'], delete: false },
-  order_taxes: { update: ['treatment', 'decided_at', 'vat_number', 'reference', 'checked_at'], delete: false },
+  order_taxes: {
+    update: ['treatment', 'country', 'evidence', 'decided_at', 'vat_number', 'reference', 'checked_at'],
+    delete: false,
+  },
   // An answer that was accepted goes with its attempt alone.
   exam_answers: { delete: false },
   // A key that was wrong is put right in the copies, too.
@@ -125,6 +130,18 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
 const ONE_SCHOOL: Policy[] = [{ name: 'one_school', command: 'all', using: `(school_id = ${SCHOOL})` }]
 
 const POLICIES: Record<string, Policy[]> = {
+  // Nobody changes what was recorded, or deletes it before its time.
+  activity: [
+    ...ONE_SCHOOL,
+    { name: 'kept_400_days', command: 'delete', restrictive: true, using: "(at < (now() - '400 days'::interval))" },
+    {
+      name: 'emptied_only',
+      command: 'update',
+      restrictive: true,
+      using: 'personal',
+      check: "((title = ''::text) AND (changes = '[]'::jsonb))",
+    },
+  ],
   // A number is given once.
   receipts: [
     ...ONE_SCHOOL,

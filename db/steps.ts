@@ -12,15 +12,17 @@ const BUSY = new Set(['55P03', '40P01'])
 /**
  * Sends statements in one transaction, again and again until it gets its locks: whoever waits for a lock makes everybody
  * behind it wait too, so it steps aside after a second. Deadlocks with nobody, as long as the statements change one table.
+ * Answers how many rows the last one changed.
  */
-export async function step(client: pg.Client, statements: string[]): Promise<void> {
+export async function step(client: pg.Client, statements: string[]): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query('begin')
       await client.query(`set local lock_timeout = '${WAIT}'`)
-      for (const statement of statements) await client.query(statement)
+      let changed = 0
+      for (const statement of statements) changed = (await client.query(statement)).rowCount ?? 0
       await client.query('commit')
-      return
+      return changed
     } catch (error) {
       await client.query('rollback')
       if (attempt === ATTEMPTS || !BUSY.has((error as { code?: string }).code ?? '')) throw error

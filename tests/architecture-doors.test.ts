@@ -59,6 +59,7 @@ describe('one door each', () => {
       [
         'built-texts.server.ts',
         'platform/assets.server.ts',
+        'platform/free-disk.server.ts',
         'platform/place.server.ts',
         'platform/s3-storage.server.ts',
         'platform/send-from.server.ts',

@@ -2,7 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { getName } from '#app/platform/by-name.ts'
-import { APP, DOMAINS, files, folderOf, inFolder, isIsland, isTest, pathOf, sources, textOf } from './architecture.ts'
+import {
+  APP,
+  DOMAINS,
+  files,
+  folderOf,
+  holding,
+  inFolder,
+  isIsland,
+  isTest,
+  pathOf,
+  sources,
+  textOf,
+} from './architecture.ts'
 
 /** Words that say nothing of what they name; CONTRIBUTING.md has those to use. */
 const PRONOUNS =
@@ -73,6 +85,12 @@ describe('the shape of the house', () => {
 
   test('ARCHITECTURE.md is one page', () => {
     expect(readFileSync('ARCHITECTURE.md', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(100)
+  })
+
+  test('what is counted or waits by a network address does so by its household', () => {
+    const byAddress =
+      /\$\{(?!param\.)(?:[^{}]+ : )?(?:[\w.]+\.)?ip\}|\b(?:of: |inTurn\([^()]*, |byConnection\([^()]*, )(?:c\.get\('ip'\)|[\w.]+\.ip\b)/
+    expect(holding(byAddress)).toEqual([])
   })
 
   test('an island is called by its file', () => {

@@ -24,6 +24,7 @@ import { exportReady } from '#app/office/my-data/emails/export-ready.ts'
 import { accessGiven } from '#app/office/students/emails/access-given.ts'
 import { withdrawnLetter } from '#app/office/students/emails/access-withdrawn.ts'
 import { fromStaff } from '#app/office/students/emails/from-staff.tsx'
+import { invitationLetter } from '#app/office/students/emails/invitation.ts'
 import {
   applicationLetter,
   commissionLetter,
@@ -435,6 +436,7 @@ export const letterSamples: LetterSample[] = [
     KNOWN,
     'newcomer',
   ),
+  sample(invitationLetter, { href: `${origin}/login/link/token`, email: 'karolina@example.com' }),
   sample(withdrawnLetter, { titles: [course, 'Colour'], href: `${origin}/login?to=/my/courses` }),
   sample(fromStaff, {
     subject: 'Your photo from lesson three',

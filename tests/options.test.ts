@@ -1,13 +1,17 @@
-// A school may have any number of products: no page of the office brings them all to choose one from.
+// A school may have any number of products, tags, topics and forms: no page of the office brings them all to choose from.
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aTopic } from '#app/community/community/factory.server.ts'
+import { topics } from '#app/community/community/tables.server.ts'
 import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
+import { tags } from '#app/content/tags/tables.server.ts'
+import { aLeadForm } from '#app/forms/leads/factory.server.ts'
+import { leadForms } from '#app/forms/leads/tables.server.ts'
 import { aPlan } from '#app/memberships/memberships/factory.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
-import { inSchool } from '#app/platform/db.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { OPTIONS_MAX, type OptionAnswer } from '#app/platform/option-list.ts'
 import { named } from '#app/routes.ts'
 import { Visit } from './browser-like.ts'
@@ -26,13 +30,41 @@ let event: number
 
 const titleOf = (n: number) => `Zdjęcia ${String(n).padStart(3, '0')} xq`
 
-/** The numbers of the products whose titles a page holds. */
-const namedIn = (html: string) => new Set([...html.matchAll(/Zdjęcia (\d{3}) xq/g)].map(([, n]) => Number(n)))
+/** Of each other thing to choose from the last by name, which no page shows unasked. */
+const lastOf = { tag: 0, topic: 0, form: 0 }
+const NAMES = ['Zdjęcia', 'Etykieta', 'Temat', 'Formularz'] as const
+const nameOf = (what: (typeof NAMES)[number], n: number) => `${what} ${String(n).padStart(3, '0')} xq`
+
+/** The numbers of the products, or other things, whose titles a page holds. */
+const namedIn = (html: string, what: (typeof NAMES)[number] = 'Zdjęcia') =>
+  new Set([...html.matchAll(new RegExp(`${what} (\\d{3}) xq`, 'g'))].map(([, n]) => Number(n)))
 
 async function search(query: Record<string, string>, visit = owner) {
   const answer = await visit.request(`/home/options/products?${new URLSearchParams(query)}`)
   expect(answer.status).toBe(200)
   return (await answer.json()) as OptionAnswer
+}
+
+/** A hundred tags, topics for members and forms; the last of each by its name. */
+async function aHundredOfEach(db: Db) {
+  const hundred = Array.from({ length: 100 }, (_, n) => n)
+  const title = (what: (typeof NAMES)[number], n: number) => ({ en: nameOf(what, n), pl: nameOf(what, n) })
+  const madeTags = await db
+    .insert(tags)
+    .values(hundred.map((n) => ({ schoolId: SCHOOL, name: nameOf('Etykieta', n), visibility: 'public' as const })))
+    .returning({ id: tags.id })
+  const pattern = { schoolId: SCHOOL, description: { en: '', pl: '' }, visibility: 'subscribers' as const }
+  const madeTopics = await db
+    .insert(topics)
+    .values(hundred.map((n) => ({ ...pattern, title: title('Temat', n), position: 100 + n })))
+    .returning({ id: topics.id })
+  const { id: _id, ...form } = await aLeadForm(db, { schoolId: SCHOOL })
+  const madeForms = await db
+    .insert(leadForms)
+    .values(hundred.map((n) => ({ ...form, title: title('Formularz', n) })))
+    .returning({ id: leadForms.id })
+  const idOf = (rows: { id: number }[]) => rows.at(-1)?.id ?? 0
+  return { tag: idOf(madeTags), topicForMembers: idOf(madeTopics), form: idOf(madeForms) }
 }
 
 beforeAll(async () => {
@@ -57,12 +89,14 @@ beforeAll(async () => {
       student: await aStudent(db, { schoolId: SCHOOL }),
       topic: await aTopic(db, { schoolId: SCHOOL }),
       plan: await aPlan(db, { schoolId: SCHOOL }),
+      ...(await aHundredOfEach(db)),
     }
   })
   owner = await new Visit(SCHOOL).as(made.staff)
   teacher = await new Visit(SCHOOL).as(made.instructor)
   student = made.student.id
   event = last.event
+  Object.assign(lastOf, { tag: made.tag, topic: made.topicForMembers, form: made.form })
   paths.push(`/home/students/${student}`, `/home/community/topics/${made.topic.id}`)
   paths.push(`/home/membership-plans/${made.plan.id}`, `/home/access/why?student=${student}`)
   for (const part of ['event', 'bumps', 'prices', 'content', 'media', 'search'])
@@ -92,8 +126,14 @@ beforeAll(async () => {
   paths.push(examPath, surveyPath, codePath, `${surveyPath}/results`)
   const opened = await owner.post('/home/pages/product', { product_id: last.course })
   paths.push(`/home/pages/${await idOf(opened, 'page')}`)
+  const written = await owner.post('/home/articles', { title: 'Article' })
+  articlePath = `/home/articles/${await idOf(written, 'article')}`
+  paths.push(articlePath, `/home/products/${last.course}`)
+  planPath = `/home/membership-plans/${made.plan.id}`
 })
 
+let articlePath = ''
+let planPath = ''
 let examPath = ''
 let surveyPath = ''
 let codePath = ''
@@ -105,12 +145,17 @@ describe('a school with hundreds of products', () => {
   }, async () => {
     const plain = Object.keys(named).flatMap((address) => /^GET (\/home[^:]*)$/.exec(address)?.[1] ?? [])
     const shown: Record<string, number> = {}
+    const over: [string, string, number][] = []
     for (const path of [...plain, ...paths]) {
       const answer = await owner.page(path)
       if (answer.status !== 200 || !answer.headers.get('content-type')?.includes('html')) continue
-      shown[path] = namedIn(await answer.text()).size
+      const html = await answer.text()
+      shown[path] = namedIn(html).size
+      for (const what of NAMES) {
+        const count = namedIn(html, what).size
+        if (count > OPTIONS_MAX + 1 + ROWS) over.push([path, what, count])
+      }
     }
-    const over = Object.entries(shown).filter(([, count]) => count > OPTIONS_MAX + 1 + ROWS)
     expect(over).toEqual([])
     // And those that are there to choose from one hold some.
     for (const path of [examPath, surveyPath, codePath, '/home/availability', `/home/products/${event}/event`])
@@ -163,6 +208,60 @@ describe('a school with hundreds of products', () => {
     const html = await (await owner.page(topic)).text()
     const ticked = [...html.matchAll(/<input[^>]*name="product_ids"[^>]*>/g)].filter(([box]) => box.includes('checked'))
     expect(ticked).toHaveLength(2)
+  })
+
+  test.each([
+    ['tags', 'Etykieta', 'tag'],
+    ['member-topics', 'Temat', 'topic'],
+    ['lead-forms', 'Formularz', 'form'],
+  ] as const)('searches its %s in the same way, within what one may see', async (source, what, kind) => {
+    const ask = (query: string, visit = owner) => visit.request(`/home/options/${source}?${query}`)
+    const optionsOf = async (answer: Promise<Response>) => (await (await answer).json()) as OptionAnswer
+    const first = await optionsOf(ask(`q=${what.slice(0, 4)}`))
+    expect([first.data.length, first.more]).toEqual([OPTIONS_MAX, true])
+    expect(first.data[0]?.title).toBe(nameOf(what, 0))
+    expect((await optionsOf(ask(`q=${what.toUpperCase()}+099`))).data).toMatchObject([{ id: lastOf[kind] }])
+    expect((await optionsOf(ask(`ids=${lastOf[kind]}`))).data).toMatchObject([{ title: nameOf(what, 99) }])
+    const other = await new Visit(1).as(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
+    expect((await optionsOf(ask(`ids=${lastOf[kind]}`, other))).data).toEqual([])
+    const pupil = await new Visit(SCHOOL).as(await inSchool(SCHOOL, (db) => aStudent(db, { schoolId: SCHOOL })))
+    expect((await ask('q=a', pupil)).status).toBe(403)
+    expect((await ask('q=a', teacher)).status).toBe(source === 'member-topics' ? 403 : 200)
+  })
+
+  test('keeps chosen tags, topics and forms that are not among the first, in forms and in filters', async () => {
+    const isTicked = (html: string, id: number, name: string) =>
+      [...html.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*>`, 'g'))].some(
+        ([box]) => box.includes(`value="${id}"`) && box.includes('checked'),
+      )
+    const page = async (path: string) => (await owner.page(path)).text()
+    const product = `/home/products/${last.course}`
+    const article = { html: '<p>Light</p>', status: 'draft' }
+    for (const [path, more] of [
+      [product, {}],
+      [articlePath, article],
+    ] as const) {
+      const body = { title: 'Tagged', tag_ids: [lastOf.tag], ...more }
+      const answer = await owner.request(path, { method: 'PUT', body })
+      expect([answer.status, answer.status === 200 ? '' : await answer.text()]).toEqual([200, ''])
+    }
+    for (const path of [product, articlePath])
+      expect([path, isTicked(await page(path), lastOf.tag, 'tag_ids')]).toEqual([path, true])
+    type Plan = { id?: number; slug?: string; members?: number }
+    const answer = (await (await owner.request(planPath)).json()) as { membership_plan: Plan }
+    const { id: _id, slug: _slug, members: _members, ...plan } = answer.membership_plan
+    const opens = { product_ids: [], tag_ids: [lastOf.tag], topic_ids: [lastOf.topic], future: false }
+    const saved = await owner.request(planPath, { method: 'PUT', body: { ...plan, opens } })
+    expect([saved.status, saved.status === 200 ? '' : await saved.text()]).toEqual([200, ''])
+    const html = await page(planPath)
+    expect(isTicked(html, lastOf.tag, 'opens.tag_ids')).toBe(true)
+    expect(isTicked(html, lastOf.topic, 'opens.topic_ids')).toBe(true)
+    for (const path of [
+      `/home/products?tag=${lastOf.tag}`,
+      `/home/articles?tag=${lastOf.tag}`,
+      `/home/leads?form=${lastOf.form}`,
+    ])
+      expect([path, (await page(path)).includes(`value="${path.split('=')[1]}" selected`)]).toEqual([path, true])
   })
 
   test('is searched without scripts too, and a form that is refused keeps what was chosen', async () => {

@@ -13,9 +13,15 @@ type PropsOf<N extends PageName> = Pages[N] extends (props: infer P) => unknown 
 /** What a handler returns when plain JSON is not enough; sent after the transaction has been committed. */
 export class Answer {
   readonly send: (c: Context<Env>) => Response | Promise<Response>
+  /** What a call is told, where it is told something. */
+  readonly body: unknown
+  /** The work is still to be done, or was refused: nothing has been changed yet. */
+  readonly follows: boolean
 
-  constructor(send: (c: Context<Env>) => Response | Promise<Response>) {
+  constructor(send: Answer['send'], { body, follows = false }: { body?: unknown; follows?: boolean } = {}) {
     this.send = send
+    this.body = body
+    this.follows = follows
   }
 }
 
@@ -54,22 +60,25 @@ export function redirect(to: string): Answer {
 
 /** JSON with a status of its own, such as 201 for what was created. */
 export function json(body: object | true, status: 200 | 201 | 202 = 200): Answer {
-  return new Answer((c) => sendJson(c, body, status))
+  return new Answer((c) => sendJson(c, body, status), { body })
 }
 
 /** JSON for a script, a redirect for a plain form. */
 export function jsonOrRedirect(body: object, to: string, status: 200 | 201 | 202 = 200): Answer {
-  return new Answer((c) => (prefersJson(c) ? sendJson(c, body, status) : c.redirect(to, 303)))
+  return new Answer((c) => (prefersJson(c) ? sendJson(c, body, status) : c.redirect(to, 303)), { body })
 }
 
 /** An answer that needs work which must not happen inside the transaction: asking an outside service, for example. */
 export function afterCommit(work: (c: Context<Env>) => Promise<Answer>): Answer {
-  return new Answer(async (c) => (await work(c)).send(c))
+  return new Answer(async (c) => (await work(c)).send(c), { follows: true })
 }
 
 /** A refusal that keeps what was written before it: a wrong password is refused and counted. */
 export function refuseAfterwards(refusal: Refusal): Answer {
-  return new Answer(() => {
-    throw refusal
-  })
+  return new Answer(
+    () => {
+      throw refusal
+    },
+    { follows: true },
+  )
 }

@@ -57,3 +57,9 @@ export const tidyText = (text: string) => (isVisible(text) ? normalizeText(text)
 
 /** How long it is then. */
 export const trimmedLength = (text: string) => getLength(tidyText(text))
+
+/** What no line of text is for, but its ends and tabs: databases refuse some of it, XML most. */
+const UNSTORABLE = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
+
+/** A text that somebody else's program wrote, without what neither a table nor a document takes. */
+export const toStorable = (text: string) => text.toWellFormed().replace(UNSTORABLE, '')

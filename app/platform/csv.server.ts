@@ -1,4 +1,5 @@
 import { type Options, stringify } from 'csv-stringify/sync'
+import { recordExport } from './activity.server.ts'
 import { Answer } from './answers.server.ts'
 import { CSV_FORMATS, type CsvFormat } from './csv-format.ts'
 import type { Db } from './db.server.ts'
@@ -115,7 +116,7 @@ const EXPORTS: Limit = { burst: 1, perSecond: 1 / 60 }
  */
 export async function spendExport(db: Db, schoolId: number, kind: string): Promise<void> {
   const left = await takeToken(db, schoolId, { name: `export ${kind}`, ...EXPORTS })
-  if (left >= 0) return
+  if (left >= 0) return recordExport(db, schoolId, kind)
   const seconds = secondsToWait(left, EXPORTS)
   throw new Refusal(429, ['errors.export_again', { seconds }], {}, { retryAfter: seconds })
 }

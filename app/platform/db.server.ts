@@ -19,9 +19,23 @@ export type Db = NodePgDatabase & { readonly [inSchoolOnly]: true }
 export type GlobalDb = NodePgDatabase
 
 type CommitHook = () => unknown
-type OpenTransaction = { connection: Connection; afterwards: CommitHook[]; reads: Map<object, Promise<unknown>> }
-/** What is open on a handle: its connection, what is to be done once it is committed, and what was read once for all of it. */
+type OpenTransaction = {
+  connection: Connection
+  last: SQL[]
+  afterwards: CommitHook[]
+  reads: Map<object, Promise<unknown>>
+}
+/** What is open on a handle: its connection, what is asked with and done after its commit, and what was read once for all of it. */
 const open = new WeakMap<NodePgDatabase, OpenTransaction>()
+
+/** Takes part in each transaction of a request that may change something: before its first statement, and before its commit. */
+export type Participant = { begin(db: Db): Promise<void>; end(db: Db, result: unknown): Promise<void> }
+let findParticipant: () => Participant | undefined = () => undefined
+
+/** Says who takes part: the activity log, which records what a request changed in the transaction that changed it. */
+export function setParticipant(find: typeof findParticipant): void {
+  findParticipant = find
+}
 
 /**
  * Runs `work` in one transaction that sees the rows of one school alone: row-level security compares every row with
@@ -37,11 +51,16 @@ export async function inSchool<T>(
 ): Promise<T> {
   if (!Number.isSafeInteger(schoolId)) throw new TypeError('a school id is a whole number')
   const afterwards: CommitHook[] = []
+  const last: SQL[] = []
+  const participant = how.reading || how.single ? undefined : findParticipant()
   const result = await connected(schoolId, async (connection) => {
     connection.begin({ school: schoolId, passes: how.passes }, how)
-    open.set(connection.db, { connection, afterwards, reads: new Map() })
-    const result = await work(connection.db as Db)
-    await connection.commit()
+    open.set(connection.db, { connection, last, afterwards, reads: new Map() })
+    const db = connection.db as Db
+    await participant?.begin(db)
+    const result = await work(db)
+    await participant?.end(db, result)
+    await Promise.all([...last.map((statement) => ask(connection, statement)), connection.commit()])
     return result
   })
   for (const one of afterwards) await doAfterwards(one)
@@ -86,6 +105,21 @@ async function onConnection<T>(work: (connection: Connection) => Promise<T>): Pr
  */
 export function onCommit(db: Db, work: CommitHook): void {
   openOn(db).afterwards.push(work)
+}
+
+/**
+ * Changes a row that many transactions change at the very end of this one: the statement travels with the commit, so others
+ * wait for the row no longer than that takes. Nothing of it is seen before. Outside inSchool it is asked at once.
+ */
+export async function askLast(db: Db, statement: SQL): Promise<void> {
+  const transaction = open.get(db)
+  if (transaction) transaction.last.push(statement)
+  else await db.execute(statement)
+}
+
+function ask(connection: Connection, statement: SQL): Promise<unknown> {
+  const { sql: text, params: values } = dialect.sqlToQuery(statement)
+  return connection.query({ text }, values)
 }
 
 /** Reads once per transaction, by `key`, what several parts of it ask for and none of them changes. */

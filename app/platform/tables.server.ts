@@ -11,7 +11,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { bigid, enumColumn, id, instant, isOneOf, schoolId } from './columns.server.ts'
+import { ACTION, ACTOR_KINDS, type Change, TITLE_MAX } from './activity.ts'
+import { bigid, enumColumn, hasLengthUpTo, id, instant, isOneOf, schoolId } from './columns.server.ts'
 import type { Attachment } from './letter.ts'
 
 /** Token buckets, shared by all processes; unlogged, as a crash may empty them. */
@@ -85,6 +86,45 @@ export const mails = pgTable(
     check('mail_recipient', sql`${t.recipient} !~ '[\\r\\n]'`),
     check('mail_reply_to', sql`${t.replyTo} !~ '[\\r\\n]'`),
     check('mail_unsubscribe', sql`${t.unsubscribe} ~ '^https?://[^[:space:]<>]+$'`),
+  ],
+)
+
+/**
+ * The activity log: who changed what, when and from where. An entry that names a person (`personal`) can be emptied of its
+ * title and changes when that account is deleted; nothing else of it can be changed, and no entry deleted within 400 days
+ * (db/rights.ts).
+ */
+export const activity = pgTable(
+  'activity',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    at: instant('at').notNull().default(sql`now()`),
+    actorKind: enumColumn('actor_kind', ACTOR_KINDS).notNull(),
+    /** The account, or the API key; none for the system. */
+    actorId: bigid('actor_id'),
+    /** Of an API key, which may be deleted; a person is called what the account is called. */
+    actorName: text('actor_name'),
+    /** `<type>.<verb>`, in the past. */
+    action: text('action').notNull(),
+    type: text('type').notNull(),
+    thingId: bigid('thing_id'),
+    title: text('title').notNull().default(''),
+    changes: jsonb('changes').$type<Change[]>().notNull().default([]),
+    ip: text('ip'),
+    personal: boolean('personal').notNull().default(false),
+    /** Whose account it is about, where it is one. */
+    personId: bigid('person_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    index('activity_by_time').on(t.schoolId, t.at),
+    index('activity_by_thing').on(t.schoolId, t.type, t.thingId, t.id),
+    index('activity_by_actor').on(t.schoolId, t.actorId, t.id),
+    index('activity_by_person').on(t.schoolId, t.personId).where(sql`personal`),
+    check('activity_actor_kind', isOneOf(t.actorKind)),
+    check('activity_action', sql`${t.action} ~ '^${sql.raw(ACTION)}$'`),
+    check('activity_title', hasLengthUpTo(t.title, TITLE_MAX)),
   ],
 )
 

@@ -78,7 +78,7 @@ describe('the settings', () => {
 
   test('hold every page of theirs, and lead each role to its own', () => {
     const all = Object.keys(routes).filter((address) =>
-      /^GET \/home\/(settings|team|domains|integrations|webhooks|api-keys)(\/[\w-]+)?$/.test(address),
+      /^GET \/home\/(settings|activity|team|domains|integrations|webhooks|api-keys)(\/[\w-]+)?$/.test(address),
     )
     const shown = new Set(SETTINGS.flatMap(({ pages }) => pages.map(({ href }) => `GET ${href}`)))
     expect([...shown].sort()).toEqual(all.filter((address) => shown.has(address)).sort())

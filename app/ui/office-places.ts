@@ -74,7 +74,7 @@ export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] 
     title: 'settings_people',
     pages: [
       { href: '/home/team', text: 'place_team', permission: 'team' },
-      { href: '/home/settings/changes', text: 'place_changes', permission: 'settings' },
+      { href: '/home/activity', text: 'place_changes', permission: 'settings' },
     ],
   },
 ]
@@ -190,6 +190,7 @@ export const OFFICE: readonly OfficeGroup[] = [
         pages: [
           { href: '/home/students', text: 'office_students', permission: 'students' },
           { href: '/home/student-tags', text: 'office_student_tags', permission: 'support' },
+          { href: '/home/imports', text: 'office_imports', permission: 'support' },
         ],
       },
       {

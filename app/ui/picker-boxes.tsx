@@ -8,14 +8,16 @@ import { findOptions } from './use-options.ts'
 
 const PickerWindow = lazy(() => import('./picker-window.tsx'))
 
-type Props = {
+type Props<One extends Option> = {
   name: string
   label: string
-  of: OptionList
+  of: OptionList<One>
   isChecked: (id: number) => boolean | undefined
   /** What the ids of its boxes begin with. */
   ids?: string
   className?: string
+  /** Behind the name of one. */
+  after?: (option: One) => ReactNode
   /** Below them. */
   children?: ReactNode
 }
@@ -23,15 +25,25 @@ type Props = {
 const parseIds = (text: string) => text.split(',').filter(Boolean).map(Number)
 
 /** Several of the school's things: a box for each of the first and each that is chosen, and a field that finds others. */
-export function PickerBoxes({ name, label, of, isChecked, ids = name, className, children }: Props) {
+export function PickerBoxes<One extends Option>({
+  name,
+  label,
+  of,
+  isChecked,
+  ids = name,
+  className,
+  after,
+  children,
+}: Props<One>) {
   const t = useUiTexts()
   const [scripted, setScripted] = useState(false)
-  const [added, setAdded] = useState<readonly Option[]>([])
+  const [added, setAdded] = useState<readonly One[]>([])
   const boxes = useRef<HTMLDivElement>(null)
   const carrier = useRef<HTMLInputElement>(null)
   useEffect(() => setScripted(true), [])
   const listed = of.options.map(({ id }) => id)
-  function add(option: Option | null) {
+  function add(picked: Option | null) {
+    const option = picked as One | null
     if (!option) return
     const box = boxes.current?.querySelector<HTMLInputElement>(`input[value="${option.id}"]`)
     if (box) {
@@ -54,15 +66,16 @@ export function PickerBoxes({ name, label, of, isChecked, ids = name, className,
   return (
     <FieldSet name={name} label={label}>
       <div ref={boxes} className={className ?? 'stack'} style={{ '--g': '8px' }}>
-        {[...of.options, ...added].map(({ id, title }) => (
+        {[...of.options, ...added].map((option) => (
           <CheckField
-            key={id}
-            id={`${ids}-${id}`}
+            key={option.id}
+            id={`${ids}-${option.id}`}
             name={name}
-            value={id}
-            defaultChecked={isChecked(id) || !listed.includes(id)}
+            value={option.id}
+            defaultChecked={isChecked(option.id) || !listed.includes(option.id)}
           >
-            <bdi>{title}</bdi>
+            <bdi>{option.title}</bdi>
+            {after?.(option)}
           </CheckField>
         ))}
       </div>

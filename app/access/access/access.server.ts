@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } f
 import type { WithTeachers } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
+import { recordActivity } from '#app/platform/activity.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { daysLater } from '#app/platform/days-later.ts'
 import { type Db, namedPlaceholders, type Placeholders, statement } from '#app/platform/db.server.ts'
@@ -275,8 +276,12 @@ export async function revokeAccess(db: Db, sources: Sources): Promise<void> {
     .update(accessGrants)
     .set({ revokedAt: sql`now()` })
     .where(and(ofSources(sources), isNull(accessGrants.revokedAt)))
-    .returning({ grantId: accessGrants.id })
-  await recordEvent(db, sources.schoolId, grantEnded, ...ended)
+    .returning({ grantId: accessGrants.id, accountId: accessGrants.accountId })
+  await recordEvent(db, sources.schoolId, grantEnded, ...ended.map(({ grantId }) => ({ grantId })))
+  for (const { grantId: id, accountId: personId } of ended) {
+    const changes = [{ field: 'product_id', from: sources.productId, to: null }]
+    await recordActivity(db, sources.schoolId, { action: 'access.revoked', id, personId, changes })
+  }
 }
 
 /** Opens again what a source had opened of a product, unless a member of staff took it away. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import type { Video } from '#app/content/videos/back-end.server.ts'
 import { aVideo } from '#app/content/videos/factory.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
@@ -6,6 +7,7 @@ import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factor
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { meet } from '#tests/meet.ts'
+import { runJobs } from '#tests/run-jobs.ts'
 import { aPost, aTopic } from './factory.server.ts'
 import { createPost } from './post-changes.server.ts'
 import type { TopicRow } from './topic.ts'
@@ -296,6 +298,30 @@ describe('pages of the community', () => {
     ).toBe(200)
     for (const visit of [visitor, pupil]) expect(await text(visit, '/community')).not.toContain(SECRET)
     expect(await text(office, '/community')).toContain(`Pinned ${SECRET}`)
+  })
+
+  test('an instructor whom the owner limits reads what others read: topic, post, gallery, feed and search', async () => {
+    const [owner, teacher] = await inSchool(1, async (db) => {
+      const teacher = await aStaffMember(db, { role: 'instructor' })
+      await aProduct(db, { teacherIds: [teacher.id] })
+      return [await aStaffMember(db, { role: 'owner' }), teacher] as const
+    })
+    const by = await new Visit().as(owner)
+    const teaching = await new Visit().as(teacher)
+    const id = await inSchool(1, (db) => aPost(db, staffViewer(staff), hidden.id, { title: `About a ${SECRET}` }))
+    await runJobs()
+    const alone = [`/community/topics/${hidden.id}`, `/community/gallery/${hidden.id}`, `/community/posts/${id}`]
+    async function reads(): Promise<string[]> {
+      const read: string[] = []
+      for (const path of alone) if ((await teaching.page(path)).status === 200) read.push(path)
+      for (const path of ['/community', '/community/gallery', `/search?q=${SECRET}`])
+        if ((await (await teaching.page(path)).text()).includes(`${SECRET}<`)) read.push(path)
+      return read
+    }
+    expect(await reads()).toEqual([...alone, '/community', '/community/gallery', `/search?q=${SECRET}`])
+    await by.post('/home/team/limits', { instructors_limited: true })
+    expect(await reads()).toEqual([])
+    await by.post('/home/team/limits', { instructors_limited: false })
   })
 
   test('search engines see public posts with their data, and nothing of others', async () => {

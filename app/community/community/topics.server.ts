@@ -15,6 +15,7 @@ import { refuseStale } from '#app/platform/versions.server.ts'
 import type { Member, Viewer } from '#app/platform/viewer.ts'
 import { posts, topicFollowers, topicProducts, topics } from './tables.server.ts'
 import type { TopicRow, TopicView, Visibility } from './topic.ts'
+import { loadMemberTopicOptions } from './topic-options.server.ts'
 import { topicIsOpen, type ViewerParams, viewerParams } from './visible.server.ts'
 
 /** A topic that somebody reads, and whether they follow it. */
@@ -234,12 +235,7 @@ export const followedTopics: MailedTopics['followedTopics'] = (school, account) 
 export const topicsForMembers: TopicsOfPlans = {
   needTopics: (db, schoolId, ids) => requireRows(db, topics, schoolId, ids),
   openToPlan: openTopicsToPlan,
-  listForMembers: (db, schoolId) =>
-    db
-      .select({ id: topics.id, title: topics.title })
-      .from(topics)
-      .where(and(eq(topics.schoolId, schoolId), eq(topics.visibility, 'subscribers')))
-      .orderBy(asc(topics.position), asc(topics.id)),
+  loadOptions: loadMemberTopicOptions,
   idsOf: (school, plan) => sql`(
     select coalesce(json_agg(tp.topic_id order by tp.topic_id), '[]') from topic_products tp
     join community_topics t on t.school_id = ${school} and t.id = tp.topic_id and t.visibility = 'subscribers'

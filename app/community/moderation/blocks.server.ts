@@ -4,8 +4,8 @@ import { type Account, changeAccount } from '#app/people/accounts/accounts.serve
 import { isBlocked } from '#app/people/accounts/blocked.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { recordChanges } from '#app/people/schools/settings.server.ts'
 import { clearSessionCache } from '#app/people/sign-in/sessions.server.ts'
+import { recordActivity } from '#app/platform/activity.server.ts'
 import { type Db, onCommit } from '#app/platform/db.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
@@ -42,7 +42,7 @@ export async function blockStudent(
   { student, isBlocked: before }: BlockableStudent,
   { blocked, reason, days }: { blocked: boolean; reason?: string; days: BlockFor },
 ): Promise<void> {
-  const { schoolId, email, blockedAt } = student
+  const { schoolId, blockedAt } = student
   const block = {
     blockedAt: (before && blockedAt) || sql`now()`,
     blockedUntil: days === 0 ? null : sql`now() + make_interval(days => ${days}::int)`,
@@ -53,8 +53,13 @@ export async function blockStudent(
   await changeAccount(db, student, blocked ? block : none)
   onCommit(db, () => clearSessionCache(student))
   if (blocked === before) return
-  const change = blocked ? { before: null, after: email } : { before: email, after: null }
-  await recordChanges(db, staff, [{ field: blocked ? 'students.blocked' : 'students.unblocked', ...change }])
+  await recordActivity(db, schoolId, {
+    action: blocked ? 'student.blocked' : 'student.unblocked',
+    id: student.id,
+    personId: student.id,
+    actorId: staff.id,
+    changes: [{ field: 'block_reason', from: student.blockReason, to: block.blockReason }],
+  })
   if (blocked) await publish(db, schoolId, studentBlocked, { accountId: student.id })
 }
 

@@ -5,7 +5,7 @@ import { aPost, aTopic } from '#app/community/community/factory.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { type Account, changeAccount } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
-import { listChanges } from '#app/people/schools/settings.server.ts'
+import { listActivity } from '#app/platform/activity.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
@@ -164,15 +164,15 @@ test('staff cannot be blocked, and instructors block nobody', async () => {
   expect((await office.post(`/home/students/${student.id}/block`, {})).status).toBe(422)
 })
 
-test('blocks stand among the changes of the school, once each', async () => {
+test('blocks stand in the activity log, once each', async () => {
   await block(student.id)
   await block(student.id, true, 'Again.')
   await block(student.id, false)
   await block(student.id, false)
-  const changes = await inSchool(1, (db) => listChanges(db, 1, 2))
-  expect(changes.map(({ field, before, after, actorId }) => ({ field, before, after, actorId }))).toEqual([
-    { field: 'students.unblocked', before: student.email, after: null, actorId: staff.id },
-    { field: 'students.blocked', before: null, after: student.email, actorId: staff.id },
+  const entries = await inSchool(1, (db) => listActivity(db, 1, 2))
+  expect(entries.map(({ action, thingId, actorId }) => ({ action, thingId, actorId }))).toEqual([
+    { action: 'student.unblocked', thingId: student.id, actorId: staff.id },
+    { action: 'student.blocked', thingId: student.id, actorId: staff.id },
   ])
 })
 

@@ -1,14 +1,19 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
-import { countRows, getOptionQuery, type OptionQuery, toOptions } from '#app/platform/option-list.server.ts'
+import {
+  getOptionClauses,
+  loadOptions,
+  type OptionQuery,
+  PRODUCT_FIELDS,
+  toOptions,
+} from '#app/platform/option-list.server.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
 import { textIn } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
-import { sortKey } from '#app/platform/sort-key.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { builds, foldedTitles, officeSees } from './office-products.server.ts'
 import { PRODUCT_TYPES, type ProductOption, type ProductType } from './product.ts'
@@ -35,21 +40,14 @@ export function getProductSource({ right = 'seen', types }: ProductSet): string 
   return `/home/options/products?${query}`
 }
 
-/**
- * What a page offers to choose a product from: the first by name and the `chosen`, which the viewer sees. The request says
- * what else: what was chosen in a form that is shown again, and the words of a search without scripts.
- */
+/** What a page offers to choose a product from (`loadOptions`), as far as the viewer sees it. */
 export async function loadProductOptions(
   db: Db,
   { c, ...context }: ViewerContext & { c?: Context<Env> },
   { chosen = [], ...set }: ProductSet & { chosen?: readonly (number | null)[] } = {},
 ): Promise<OptionList<ProductOption>> {
-  const asked = getOptionQuery(c)
-  const kept = [...chosen.filter((id) => id !== null), ...asked.chosen]
-  const query = { q: asked.q, chosen: [...new Set(kept)] }
-  const { options, more } = await findProductOptions(db, context, set, query)
-  // A page that was narrowed by words has others, whatever it found.
-  return { options, more: more || Boolean(asked.q), source: getProductSource(set) }
+  const find = (query: OptionQuery) => findProductOptions(db, context, set, query)
+  return loadOptions({ c, fields: PRODUCT_FIELDS, source: getProductSource(set), chosen, find })
 }
 
 /** The products of a set that have the words of a search in a title, by name in the viewer's language; or these alone. */
@@ -60,12 +58,10 @@ export async function findProductOptions(
   query: OptionQuery,
 ): Promise<Pick<OptionList<ProductOption>, 'options' | 'more'>> {
   const { id, type, title, slug } = products
-  const { q, ids, chosen = [] } = query
+  const { locale } = viewer
   const sees = right === 'built' ? builds : officeSees
-  const isChosen = chosen.length > 0 ? inArray(id, [...chosen]) : undefined
-  const words = holdsWords(foldedTitles, q)
-  const asked = ids ? inArray(id, [...ids]) : words && or(words, isChosen)
-  const chosenFirst: SQL[] = isChosen ? [sql`${isChosen} desc`] : []
+  const rowsOf = { id, name: textIn(sql`${title}`, locale), words: holdsWords(foldedTitles, query.q), locale }
+  const { where, orderBy, limit } = getOptionClauses(rowsOf, query)
   const rows = await db
     .select({ id, type, title, slug })
     .from(products)
@@ -74,11 +70,11 @@ export async function findProductOptions(
         eq(products.schoolId, school.id),
         sees(viewer, school, sql`${products.id}`),
         types && inArray(type, [...types]),
-        asked,
+        where,
       ),
     )
-    .orderBy(...chosenFirst, sortKey(textIn(sql`${title}`, viewer.locale), viewer.locale), asc(id))
-    .limit(countRows(query))
-  const titled = rows.map((row): ProductOption => ({ ...row, title: inLocale(row.title, viewer.locale) }))
-  return toOptions(titled, query, viewer.locale)
+    .orderBy(...orderBy, asc(id))
+    .limit(limit)
+  const titled = rows.map((row): ProductOption => ({ ...row, title: inLocale(row.title, locale) }))
+  return toOptions(titled, query, locale)
 }

@@ -9,6 +9,8 @@ export const TAG_NAME_MAX = 60
 /** Tags of one thing. */
 export const TAGS_MAX = 20
 
+/** A tag as it is chosen. */
+export type TagOption = { id: number; title: string; visibility: Visibility }
 export type Tag = { id: number; name: string; visibility: Visibility }
 /** The same with its names in the languages of the school, null where it has one for all. */
 export type StoredTag = Tag & { names: LocalText | null }

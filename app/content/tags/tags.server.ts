@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, getFailure } from '#app/platform/db.server.ts'
 import { IdAmong } from '#app/platform/http.server.ts'
@@ -11,12 +11,12 @@ import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { folded, holdsWords } from '#app/platform/search.server.ts'
 import { sortKey } from '#app/platform/sort-key.server.ts'
 import { tags } from './tables.server.ts'
-import { type StoredTag, TAG_NAME_MAX, type Tag, toTags, VISIBILITIES } from './tag.ts'
+import { type StoredTag, TAG_NAME_MAX, VISIBILITIES } from './tag.ts'
 
 export const tagColumns = { id: tags.id, name: tags.name, names: tags.names, visibility: tags.visibility }
 /** As it is called for whoever reads this language. */
-const nameIn = (locale: Locale) => sql`coalesce(${tags.names} ->> ${locale}::text, ${tags.name})`
-const foldedNames = folded(sql`${tags.name} || ' ' || coalesce(${tags.names} ->> 'pl', '')`)
+export const nameIn = (locale: Locale) => sql`coalesce(${tags.names} ->> ${locale}::text, ${tags.name})`
+export const foldedNames = folded(sql`${tags.name} || ' ' || coalesce(${tags.names} ->> 'pl', '')`)
 
 export const TagInput = z.object({
   name: Local(Line(1, TAG_NAME_MAX), { needed: true }),
@@ -44,12 +44,6 @@ export const tagList = list({
     and(eq(tags.schoolId, school.id), visibility && eq(tags.visibility, visibility), holdsWords(foldedNames, q)),
   row: (tag): StoredTag => tag,
 })
-
-/** All tags of a school, by name, to choose from. */
-export async function listTags(db: Db, schoolId: number, locale: Locale): Promise<Tag[]> {
-  const found = await db.select(tagColumns).from(tags).where(eq(tags.schoolId, schoolId)).orderBy(asc(tags.id))
-  return toTags(found, locale)
-}
 
 /** A tag of the school; else 404. */
 export async function findTag(db: Db, schoolId: number, id: number): Promise<StoredTag> {

@@ -89,20 +89,6 @@ export async function requireLeadForm(db: Db, schoolId: number, id: number): Pro
     .then(requireRow)
 }
 
-/** Every form, where its name is enough. */
-export async function listFormTitles(
-  db: Db,
-  schoolId: number,
-  locale: Locale,
-): Promise<{ id: number; title: string }[]> {
-  const rows = await db
-    .select({ id: leadForms.id, title: leadForms.title })
-    .from(leadForms)
-    .where(and(eq(leadForms.schoolId, schoolId), isNull(leadForms.deletedAt)))
-    .orderBy(leadForms.id)
-  return rows.map(({ id, title }) => ({ id, title: inLocale(title, locale) }))
-}
-
 /** What these forms ask, in one language; those that were deleted too, as their leads stay. */
 export async function listFieldsOfForms(
   db: Db,

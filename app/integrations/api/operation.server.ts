@@ -72,10 +72,11 @@ export function operation<
   async function answer(context: OperationContext<Ids, Input>): Promise<Answer> {
     const claim = findClaim(context.c)
     const before = claim && (await lockAnswer(context.db, claim))
-    if (before) return new Answer((c) => replay(c, before))
-    const body = JSON.stringify(output.parse(await run(context)))
+    if (before) return new Answer((c) => replay(c, before), { follows: true })
+    const parsed = output.parse(await run(context))
+    const body = JSON.stringify(parsed)
     if (claim) await storeAnswer(context.db, claim, { status, body })
-    return new Answer((c) => c.body(body, status, { 'Content-Type': 'application/json' }))
+    return new Answer((c) => c.body(body, status, { 'Content-Type': 'application/json' }), { body: parsed })
   }
   return {
     scope,

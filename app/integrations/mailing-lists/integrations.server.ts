@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { recordChanges } from '#app/people/schools/settings.server.ts'
+import { getChanges, recordActivity } from '#app/platform/activity.server.ts'
+import type { Change } from '#app/platform/activity.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
@@ -91,6 +92,19 @@ type NewIntegration = {
   enabled: boolean
 }
 
+const toRecorded = ({ enabled, rules }: StoredIntegration) => ({ enabled, rules })
+
+async function recordIntegration(
+  db: Db,
+  { schoolId, id: actorId }: Member,
+  verb: 'created' | 'updated' | 'deleted',
+  { id, service }: StoredIntegration,
+  changes?: Change[],
+): Promise<void> {
+  const title = SERVICE_NAMES[service]
+  await recordActivity(db, schoolId, { action: `integration.${verb}`, id, title, actorId, changes })
+}
+
 /** Connects a service whose key was checked. One that is connected already is a 409. */
 export async function createIntegration(
   db: Db,
@@ -104,7 +118,7 @@ export async function createIntegration(
     .onConflictDoNothing()
     .returning()
   if (!stored) throw duplicateIntegration(service)
-  await recordChanges(db, actor, [{ field: 'mailing_lists', before: null, after: SERVICE_NAMES[service] }])
+  await recordIntegration(db, actor, 'created', stored)
   return stored
 }
 
@@ -152,8 +166,7 @@ export async function updateIntegration(
     .then(requireRow)
   if (credentials) await requeueRefused(db, stored)
   await applyState(db, stored)
-  const name = SERVICE_NAMES[service]
-  await recordChanges(db, actor, [{ field: 'mailing_lists', before: name, after: enabled ? name : null }])
+  await recordIntegration(db, actor, 'updated', stored, getChanges(toRecorded(before), toRecorded(stored)))
   return stored
 }
 
@@ -164,13 +177,9 @@ async function applyState(db: Db, stored: StoredIntegration): Promise<void> {
 }
 
 /** Disconnects a service: its key, its rules and its log go. Who was passed on stays there. */
-export async function deleteIntegration(
-  db: Db,
-  actor: Member,
-  { schoolId, id, service }: StoredIntegration,
-): Promise<void> {
-  await db.delete(mailingIntegrations).where(hasId(mailingIntegrations, schoolId, id))
-  await recordChanges(db, actor, [{ field: 'mailing_lists', before: SERVICE_NAMES[service], after: null }])
+export async function deleteIntegration(db: Db, actor: Member, stored: StoredIntegration): Promise<void> {
+  await db.delete(mailingIntegrations).where(hasId(mailingIntegrations, stored.schoolId, stored.id))
+  await recordIntegration(db, actor, 'deleted', stored)
 }
 
 /** Writes down whether a service that was asked by hand took the key, and its lists. */

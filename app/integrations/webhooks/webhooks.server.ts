@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { recordChanges } from '#app/people/schools/settings.server.ts'
+import { getChanges, recordActivity } from '#app/platform/activity.server.ts'
+import type { Change } from '#app/platform/activity.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
@@ -76,7 +77,18 @@ export async function listWebhookRows(db: Db, schoolId: number): Promise<Webhook
 export type WebhookInput = { url: string; events: string[]; description: string; enabled: boolean }
 
 /** How a webhook is named among the changes of settings. */
-const getName = ({ description, url }: Pick<StoredWebhook, 'description' | 'url'>) => description || url
+const toRecorded = ({ url, events, description, enabled }: StoredWebhook) => ({ url, events, description, enabled })
+
+async function recordWebhook(
+  db: Db,
+  { schoolId, id: actorId }: Member,
+  verb: 'created' | 'updated' | 'deleted' | 'rotated',
+  { id, description, url }: Pick<StoredWebhook, 'id' | 'description' | 'url'>,
+  changes?: Change[],
+): Promise<void> {
+  const title = description || new URL(url).host
+  await recordActivity(db, schoolId, { action: `webhook.${verb}`, id, title, actorId, changes })
+}
 
 /** Adds a webhook and answers its secret, which nobody sees again. The 21st is a 409. */
 export async function createWebhook(
@@ -102,7 +114,7 @@ export async function createWebhook(
     })
     .returning()
   if (!webhook) throw new Error('a webhook was not written')
-  await recordChanges(db, actor, [{ field: 'webhooks', before: null, after: getName(webhook) }])
+  await recordWebhook(db, actor, 'created', webhook, getChanges({}, toRecorded(webhook)))
   return { webhook, secret }
 }
 
@@ -130,7 +142,7 @@ export async function updateWebhook(
     .then(requireRow)
   // Enabled again, too: an event that was being written when it was disabled may have left something.
   if (turned) await dropWaiting(db, before)
-  await recordChanges(db, actor, [{ field: 'webhooks', before: getName(before), after: getName(webhook) }])
+  await recordWebhook(db, actor, 'updated', webhook, getChanges(toRecorded(before), toRecorded(webhook)))
   return webhook
 }
 
@@ -146,7 +158,7 @@ export async function deleteWebhook(db: Db, actor: Member, webhook: StoredWebhoo
     })
     .where(isStored(webhook.schoolId, webhook.id))
   await dropWaiting(db, webhook)
-  await recordChanges(db, actor, [{ field: 'webhooks', before: getName(webhook), after: null }])
+  await recordWebhook(db, actor, 'deleted', webhook)
 }
 
 /** A disabled webhook gets nothing more: what waits for it has failed. */
@@ -190,7 +202,6 @@ export async function rotateSecret(db: Db, actor: Member, webhook: StoredWebhook
       formerUntil: sql`now() + make_interval(hours => ${ROTATION_HOURS}::int)`,
     })
     .where(isStored(schoolId, id))
-  const name = getName(webhook)
-  await recordChanges(db, actor, [{ field: 'webhook_secret', before: name, after: name }])
+  await recordWebhook(db, actor, 'rotated', webhook)
   return secret
 }

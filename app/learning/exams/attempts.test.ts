@@ -5,6 +5,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
 import { aLearner, ask, examiners, mark, right, save, start, submit } from '#tests/examining.ts'
 import { meet } from '#tests/meet.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 import { loadExamView, requireOpenExam } from './attempts.server.ts'
 import { ONE_OF_EACH } from './factory.server.ts'
 import { handInOverdue } from './jobs.server.ts'
@@ -220,6 +221,23 @@ describe('when the time of an attempt is over', () => {
       return loadExamView(db, learner, await requireOpenExam(db, learner, exam.id))
     })
     expect([view.exam.running, view.exam.results.length]).toEqual([null, 1])
+  })
+
+  test('an answer that waited for its turn until then is late', async () => {
+    const { exam } = await aWhole({ time_limit_minutes: 60 })
+    const learner = await aLearner(mine)
+    const { attempt } = await start(learner, exam.id)
+    const question = attempt.questions[0] as ShownQuestion
+    const { saved } = await inSchool(1, async (db) => {
+      await db.execute(sql`select from exam_attempts where school_id = 1 and id = ${attempt.id} for update`)
+      const saved = save(learner, attempt.id, question, right(question))
+      await somebodyWaits(saved)
+      await db.execute(
+        sql`update exam_attempts set ends_at = clock_timestamp() where school_id = 1 and id = ${attempt.id}`,
+      )
+      return { saved }
+    })
+    expect((await saved).status).toBe(409)
   })
 
   test('nothing is handed in before', async () => {

@@ -34,8 +34,8 @@ export type PlanRow = {
 /** What a plan can open, and the codes that it can ask people back with. */
 export type PlanContentOptions = {
   products: OptionList
-  tags: TitledProduct[]
-  topics: TitledProduct[]
+  tags: OptionList
+  topics: OptionList
   codes: TitledProduct[]
 }
 

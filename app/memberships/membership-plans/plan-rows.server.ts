@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
 import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { listTags } from '#app/content/tags/tags.server.ts'
+import { loadTagOptions } from '#app/content/tags/tag-options.server.ts'
 import { topicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
 import { membershipPlans } from '#app/memberships/memberships/tables.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
@@ -110,19 +110,20 @@ const OPENED = PRODUCT_TYPES.filter((type) => type !== 'membership')
 export async function loadPlanContentOptions(
   db: Db,
   context: { viewer: Member; school: CurrentSchool; c?: Context<Env> },
-  chosen: readonly number[] = [],
+  chosen?: PlanRow['opens'],
 ): Promise<PlanContentOptions> {
-  const { school, viewer } = context
-  const [opened, tags, found, codes] = await Promise.all([
-    loadProductOptions(db, context, { types: OPENED, chosen }),
-    listTags(db, school.id, viewer.locale),
-    topicsOfPlans.use().listForMembers(db, school.id),
+  const { c, school, viewer } = context
+  const inLanguage = { c, school, locale: viewer.locale }
+  const [opened, tags, topics, codes] = await Promise.all([
+    loadProductOptions(db, context, { types: OPENED, chosen: chosen?.productIds }),
+    loadTagOptions(db, inLanguage, chosen?.tagIds),
+    topicsOfPlans.use().loadOptions(db, inLanguage, chosen?.topicIds),
     listMemberCodes(db, school.id),
   ])
   return {
     products: opened,
-    tags: tags.map(({ id, name: title }) => ({ id, title })),
-    topics: found.map(({ id, title }) => ({ id, title: inLocale(title, viewer.locale) })),
+    tags,
+    topics,
     codes,
   }
 }

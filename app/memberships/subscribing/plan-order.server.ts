@@ -14,6 +14,7 @@ import type { OrderRequest } from '#app/selling/checkout/order-request.server.ts
 import type { Renewal } from '#app/selling/checkout/renewal.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { supersede } from '#app/selling/payments/transactions.server.ts'
+import { findOssSeller } from '#app/selling/taxes/settings.server.ts'
 
 type PlanChoice = { plan_id: number; period?: Period; price_id?: number }
 export type PlanOrderRequest = OrderRequest & { plan: Plan; renewal: Renewal }
@@ -51,6 +52,7 @@ export async function requirePlanOrderRequest(
     offer: { ...offer, prices: [today] },
     price: today,
     bumps: [],
+    oss: await findOssSeller(db, viewer.schoolId),
     renewal: { ...renewal, timeZone: school.timeZone },
     again: (db) => requirePlanOrderRequest(db, { viewer, school, ...(email && { email }) }, choice),
   }

@@ -1,7 +1,7 @@
 import type { OfficeCourse } from '#app/office/office-courses/office-course.ts'
 import type { ToDo } from '#app/office/to-do/to-do.ts'
 import type { SaleRow } from '#app/selling/sales/sale-view.ts'
-import type { DayPart, Period } from './period.ts'
+import type { DayPart, Span } from './period.ts'
 
 /** Money that came in, less what was given back, in the school's currency. */
 export type Revenue = {
@@ -11,7 +11,8 @@ export type Revenue = {
   currency: string
   /** The first day, in the school's calendar: `2026-11-20`. */
   start: string
-  /** By the hour for one day, else by the day. */
+  /** What a step is. */
+  step: Span['step']
   steps: { amount: number; before: number; orders: number }[]
   /** The step that is now; those after it are still to come. */
   current: number
@@ -28,6 +29,9 @@ export type People = {
   completed: number
   completedBefore: number
 }
+
+/** Members whose time is paid for, now and when the span began, and what they pay by the month. */
+export type Memberships = { members: number; before: number; mrr: number; currency: string }
 
 /** A course and how far its students have got. */
 export type CourseStanding = Pick<OfficeCourse, 'id' | 'title' | 'students' | 'completion'>
@@ -52,9 +56,12 @@ export type Setup = Record<(typeof SETUP)[number], boolean>
 
 /** What the viewer may not know is null. */
 export type Dashboard = {
-  period: Period
+  period: Span['period']
+  from: string
+  to: string
   dayPart: DayPart
   revenue: Revenue | null
+  memberships: Memberships | null
   people: People
   todos: ToDo[]
   courses: CourseStanding[]

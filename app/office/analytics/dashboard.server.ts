@@ -6,31 +6,33 @@ import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { saleList } from '#app/selling/sales/sales.server.ts'
 import type { Dashboard } from './dashboard-view.ts'
 import { loadFigures } from './figures.server.ts'
-import { dayPart, type Period } from './period.ts'
+import { dayPart, type Span } from './period.ts'
 import { loadRevenue } from './revenue.server.ts'
 
 const SHOWN_COURSES = 4
 const SHOWN_SALES = 5
 
-/** How the school is doing, as far as the viewer may know: four statements, sent together. */
+/** How the school is doing, as far as the viewer may know: its parts are asked for together. */
 export async function readDashboard(
   db: Db,
   context: { viewer: Member; school: CurrentSchool },
-  period: Period,
+  span: Span,
   now = new Date(),
 ): Promise<Dashboard> {
   const { viewer, school } = context
   const sales = may(viewer, 'sales')
-  const [revenue, figures, courses, latest] = await Promise.all([
-    sales ? loadRevenue(db, school, period) : null,
-    loadFigures(db, context, period),
+  const [revenue, { cut, ...figures }, courses, latest] = await Promise.all([
+    sales ? loadRevenue(db, school, span) : null,
+    loadFigures(db, context, span),
     listBusiestCourses(db, context, SHOWN_COURSES),
     sales ? readList(db, saleList, { viewer, school, locale: viewer.locale }, { length: SHOWN_SALES }) : null,
   ])
   return {
-    period,
+    period: span.period,
+    from: span.from,
+    to: span.to,
     dayPart: dayPart(now, school.timeZone),
-    revenue,
+    revenue: revenue?.(cut) ?? null,
     sales: latest?.rows ?? null,
     courses: courses.map(({ id, title, students, completion }) => ({ id, title, students, completion })),
     ...figures,

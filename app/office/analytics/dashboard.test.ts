@@ -5,6 +5,7 @@ import { anEvent } from '#app/booking/live-events/factory.server.ts'
 import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { addPastProgress } from '#app/learning/lectures/past-progress.server.ts'
+import { getToday } from '#app/office/sales-figures/today.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -17,7 +18,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { countStatementsAgain } from '#tests/counted-statements.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { readDashboard } from './dashboard.server.ts'
-import type { Period } from './period.ts'
+import { getSpan, type Period } from './period.ts'
 
 /** Instants by the database's clock, as the numbers are counted by it: in the middle of a past day, or just now. */
 async function clock(db: Db, zone: string): Promise<(days: number) => string> {
@@ -30,7 +31,8 @@ async function clock(db: Db, zone: string): Promise<(days: number) => string> {
 
 async function eyes(db: Db, account: Account, limited = false) {
   const school: CurrentSchool = { ...(await findSchool(1)), instructorsLimited: limited }
-  return (period: Period) => readDashboard(db, { viewer: staffViewer(account), school }, period)
+  const context = { viewer: staffViewer(account), school }
+  return async (period: Period) => readDashboard(db, context, getSpan(period, getToday(school)))
 }
 
 async function planted(db: Db) {
@@ -84,6 +86,15 @@ describe('the dashboard', () => {
     expect(amounts).toEqual([0, 19_900, -19_900, 19_900, 0, 0, 19_900])
     expect(week.revenue?.steps.map(({ before }) => before)).toEqual([0, 0, 0, 19_900, 0, 0, 0])
     expect(week.revenue?.current).toBe(6)
+  })
+
+  test('counts twelve months by the month', async ({ db }) => {
+    const { owner } = await planted(db)
+    const { revenue, people } = await (await eyes(db, owner))('year')
+    expect(revenue).toMatchObject({ total: 4 * 19_900, before: 0, step: 'month', current: 11 })
+    expect(revenue?.steps).toHaveLength(12)
+    expect(revenue?.steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(4 * 19_900)
+    expect(people).toMatchObject({ newStudents: 1, newBefore: 0, completed: 2, completedBefore: 0 })
   })
 
   test('measures half a day against half a day', async ({ db }) => {
@@ -256,6 +267,6 @@ describe('who sees what', () => {
     const text = await (await visit.page('/home')).text()
     expect(text).toContain('50')
     expect(text).not.toMatch(/PLN.?\d|\d{3}\.00|"amount"/)
-    expect((await visit.request('/home?period=year')).status).toBe(422)
+    expect((await visit.request('/home?period=decade')).status).toBe(422)
   })
 })

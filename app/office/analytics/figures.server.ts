@@ -9,11 +9,10 @@ import { expectRow } from '#app/platform/queries.server.ts'
 import { type CurrentSchool, isLimited, type Member } from '#app/platform/viewer.ts'
 import { takesMoney } from '#app/selling/payment-providers/providers.server.ts'
 import { type ComingUpRow, comingUp, getComingUp } from './coming-up.server.ts'
-import type { Dashboard, People, Setup } from './dashboard-view.ts'
-import { DAYS, type Period } from './period.ts'
-
-/** Two of the longest periods, and a day for time zones. */
-const LOOKED_AT = '61 days'
+import type { Dashboard, Memberships, People, Setup } from './dashboard-view.ts'
+import { membershipsColumn } from './membership-figures.server.ts'
+import type { Span } from './period.ts'
+import { type Cut, cutColumn } from './revenue.server.ts'
 
 type ViewerContext = { viewer: Member; school: CurrentSchool }
 
@@ -25,6 +24,8 @@ type Row = {
   withAccess: number
   completed: number
   completedBefore: number
+  memberships: Memberships | null
+  cut: Cut | null
   waiting: WaitingByKind
   coming_up: ComingUpRow[]
   has_course: boolean
@@ -37,18 +38,17 @@ type Row = {
 export async function loadFigures(
   db: Db,
   context: ViewerContext,
-  period: Period,
-): Promise<Pick<Dashboard, 'people' | 'todos' | 'comingUp' | 'setup'>> {
+  span: Span,
+): Promise<Pick<Dashboard, 'memberships' | 'people' | 'todos' | 'comingUp' | 'setup'> & { cut: Cut | null }> {
   const { viewer, school } = context
+  const sales = may(viewer, 'sales')
   const { rows } = await db.execute<Row>(sql`
-    with here as (select now() at time zone ${school.timeZone}::text as now),
-    span as (select now, date_trunc('day', now) - ${days(period)} + interval '1 day' as start from here),
+    with span as (${bounds(context, span)}),
     joined as (${joined(context)}),
-    completed as (${completed(context, period)})
+    completed as (${completed(context)})
     select
-      (select count(*) from joined, span where at >= start)::int as "newStudents",
-      (select count(*) from joined, span where at >= start - ${days(period)} and at < now - ${days(period)})::int
-        as "newBefore",
+      (select count(*) from joined, span where at >= start and at < until)::int as "newStudents",
+      (select count(*) from joined, span where at >= before and at < cut)::int as "newBefore",
       (select json_agg(json_build_object('day', to_char(day, 'YYYY-MM-DD'),
           'count', (select count(*) from joined where at >= day and at < day + interval '1 day')) order by day)
         from span, generate_series(date_trunc('day', now) - interval '6 days', date_trunc('day', now), '1 day') day)
@@ -57,9 +57,10 @@ export async function loadFigures(
       (select count(distinct access_grants.account_id) from access_grants
         join products p on p.school_id = ${school.id} and p.id = access_grants.product_id
         where access_grants.school_id = ${school.id} and ${openGrant(school.id)} and ${sees(context)})::int as "withAccess",
-      (select count(*) from completed, span where at >= start)::int as completed,
-      (select count(*) from completed, span where at >= start - ${days(period)} and at < now - ${days(period)})::int
-        as "completedBefore",
+      (select count(*) from completed, span where at >= start and at < until)::int as completed,
+      (select count(*) from completed, span where at >= before and at < cut)::int as "completedBefore",
+      ${sales ? membershipsColumn(school, span.from) : sql`null`} as memberships,
+      ${sales && span.isOpen ? cutColumn(school) : sql`null`} as cut,
       ${toDoColumn(context)} as waiting,
       ${comingUp(context)} as coming_up,
       exists (select from products where school_id = ${school.id} and status = 'published') as has_course,
@@ -71,6 +72,8 @@ export async function loadFigures(
         where state = 'sent') as sent_mail`)
   const row = expectRow(rows)
   return {
+    memberships: row.memberships,
+    cut: row.cut,
     people: getPeople(row),
     todos: getToDos(row.waiting),
     comingUp: getComingUp(row.coming_up, viewer),
@@ -78,7 +81,20 @@ export async function loadFigures(
   }
 }
 
-const days = (period: Period) => sql`make_interval(days => ${DAYS[period]}::int)`
+/**
+ * The span and the one before it by the school's clocks: when each begins, when it ends, and where the one before is as far as
+ * today has got; and since when anything of it has to be looked at, the last seven days among it.
+ */
+function bounds({ school }: ViewerContext, { from, to, before, shift, isOpen }: Span): SQL {
+  const here = sql`now() at time zone ${school.timeZone}::text`
+  const cut = isOpen
+    ? sql`${here} - make_interval(months => ${shift.months}::int, days => ${shift.days}::int)`
+    : sql`${from}::timestamp`
+  return sql`select ${here} as now, ${from}::timestamp as start, ${to}::timestamp + interval '1 day' as until,
+    ${before.from}::timestamp as before, ${cut} as cut,
+    least(${before.from}::timestamp, date_trunc('day', ${here}) - interval '6 days') at time zone ${school.timeZone}::text as since`
+}
+
 const sees = ({ viewer, school }: ViewerContext) => officeSees(viewer, school, sql`p.id`)
 
 /** When students first got access to something that the viewer sees, as far back as any figure looks. */
@@ -87,11 +103,11 @@ function joined(context: ViewerContext): SQL {
   return sql`select min(g.starts_at) at time zone ${school.timeZone}::text as at from access_grants g
     join products p on p.school_id = ${school.id} and p.id = g.product_id and ${sees(context)}
     join accounts on accounts.school_id = ${school.id} and accounts.id = g.account_id and accounts.role = 'student'
-    where g.school_id = ${school.id} and g.starts_at >= now() - ${LOOKED_AT}::interval and g.starts_at <= now()
+    where g.school_id = ${school.id} and g.starts_at >= (select since from span) and g.starts_at <= now()
       and not exists (select from access_grants earlier
         join products p on p.school_id = ${school.id} and p.id = earlier.product_id and ${sees(context)}
         where earlier.school_id = ${school.id} and earlier.account_id = g.account_id
-          and earlier.starts_at < now() - ${LOOKED_AT}::interval)
+          and earlier.starts_at < (select since from span))
     group by g.account_id`
 }
 
@@ -109,12 +125,12 @@ function active(context: ViewerContext): SQL {
     and ${isLimited(viewer, school) ? seen : sql`true`})::int`
 }
 
-/** When students completed lectures of what the viewer sees, in this period and the one before. */
-function completed(context: ViewerContext, period: Period): SQL {
+/** When students completed lectures of what the viewer sees, in this span and the one before. */
+function completed(context: ViewerContext): SQL {
   const { viewer, school } = context
   const seen = sql`exists (select from products p where p.school_id = ${school.id} and p.id = w.product_id and ${sees(context)})`
   return sql`select w.completed_at at time zone ${school.timeZone}::text as at from lecture_progress w
-    where w.school_id = ${school.id} and w.completed_at >= now() - 2 * ${days(period)} - interval '1 day'
+    where w.school_id = ${school.id} and w.completed_at >= (select since from span)
       and w.account_id not in (select id from accounts where school_id = ${school.id} and role <> 'student')
       and ${isLimited(viewer, school) ? seen : sql`true`}`
 }

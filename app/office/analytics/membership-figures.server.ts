@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { expectRow } from '#app/platform/queries.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
+import type { Memberships } from './dashboard-view.ts'
 import type { MemberMonth, MembershipReport } from './membership-view.ts'
 
 const MONTHS = 12
@@ -27,6 +28,19 @@ export const paidPeriods = (school: number, since: SQL) => sql`
   join transactions t on t.school_id = ${school} and t.id = p.transaction_id
   join transaction_items i on i.school_id = ${school} and i.transaction_id = t.id
   where p.school_id = ${school} and (p.ends_at is null or p.ends_at > ${since})`
+
+/** Members whose time is paid for now, and when a day began, and what they pay by the month now: a column. */
+export function membershipsColumn({ id, timeZone, currency }: CurrentSchool, from: string): SQL<Memberships> {
+  const start = sql`(${from}::timestamp at time zone ${timeZone}::text)`
+  const holds = (at: SQL) => sql`p.starts_at <= ${at} and (p.ends_at is null or p.ends_at > ${at})`
+  return sql`(select json_build_object(
+      'members', count(distinct p.membership_id) filter (where ${holds(sql`now()`)}),
+      'before', count(distinct p.membership_id) filter (where ${holds(start)}),
+      'mrr', coalesce(round(sum(p.by_month) filter (where ${holds(sql`now()`)} and p.ends_at is not null
+        and p.currency = ${currency})), 0),
+      'currency', ${currency}::text)
+    from (${paidPeriods(id, start)}) p)`
+}
 
 /** The last twelve months of the school's calendar, and in each of them who was a member at its beginning and its end. */
 const countedMonths = ({ id, timeZone, currency }: CurrentSchool) => sql`

@@ -21,12 +21,14 @@ import { eraseAccount } from '#app/people/accounts/erasing.server.ts'
 import { eraseSenderOf } from '#app/people/media/files.server.ts'
 import { eraseImagesOf } from '#app/people/media/images.server.ts'
 import { eraseFromChanges } from '#app/people/schools/settings.server.ts'
+import { eraseStaffLogInsOf } from '#app/people/sign-in/log-in-as.server.ts'
 import { removeDoors } from '#app/people/sign-in/login-ways.server.ts'
 import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
 import { deleteNotesAbout } from '#app/people/student-notes/student-notes.server.ts'
 import { eraseTagsOf } from '#app/people/student-tags/student-tags.server.ts'
 import { deleteInvitations } from '#app/people/team/invitations.server.ts'
 import { refuseLastOwner } from '#app/people/team/team.server.ts'
+import { eraseFromActivity, recordActivity } from '#app/platform/activity.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { deleteBuckets } from '#app/platform/limits.server.ts'
 import { eraseMailsTo } from '#app/platform/mail-outbox.server.ts'
@@ -35,6 +37,7 @@ import { eraseVisitsOf } from '#app/selling/conversions/visits.server.ts'
 import { eraseAnswersOf } from '#app/selling/order-forms/answers.server.ts'
 import { deleteMeansOf } from '#app/selling/payment-means/means.server.ts'
 import { eraseFailedBuyers } from '#app/selling/payments/erasing.server.ts'
+import { eraseImportRowsOf } from '../imports/imports.server.ts'
 import { deleteExportsOf } from './export-deletion.server.ts'
 import { messagesToPrograms } from './later-wings.server.ts'
 
@@ -50,10 +53,12 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   const { emailKey, ...erased } = await eraseAccount(db, member)
   await endSessionsOf(db, member)
   await removeDoors(db, member)
+  await eraseStaffLogInsOf(db, schoolId, id)
   if (erased.emailVerifiedAt) {
     await deleteInvitations(db, schoolId, emailKey)
     await eraseLeadsOf(db, schoolId, emailKey)
   }
+  await eraseImportRowsOf(db, schoolId, { id, emailKey })
   await eraseImagesOf(db, member)
   await eraseSenderOf(db, member)
   await deleteExportsOf(db, member)
@@ -85,5 +90,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await eraseFailedBuyers(db, schoolId)
   await eraseMailsTo(db, schoolId, member)
   if (emailVerifiedAt) await eraseFromChanges(db, schoolId, email)
+  await eraseFromActivity(db, { schoolId, id, email, emailVerifiedAt })
+  await recordActivity(db, schoolId, { action: 'student.deleted', id, actorId: id })
   await deleteBuckets(db, schoolId, emailKey)
 }

@@ -9,8 +9,8 @@ import { lectureProgress } from '#app/learning/lectures/tables.server.ts'
 import { type Account, findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { recordChanges } from '#app/people/schools/settings.server.ts'
 import { openSession } from '#app/people/sign-in/sessions.server.ts'
+import { recordActivity } from '#app/platform/activity.server.ts'
 import { asOwner, type Db, inSchool } from '#app/platform/db.server.ts'
 import { writeMail } from '#app/platform/letters.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
@@ -64,6 +64,7 @@ const DELETED = [
   'membership_surveys',
   'order_answers',
   'topic_followers',
+  'staff_log_ins',
   'student_notes',
   'tagged_students',
   'webhook_messages',
@@ -116,6 +117,8 @@ const KEPT = [
   'instructor_shares',
   'invoices',
   'order_taxes',
+  // Which line of a file made an account; its address goes.
+  'import_rows',
 ]
 
 let made = 0
@@ -168,7 +171,16 @@ async function seedCanaries(db: Db, course: Awaited<ReturnType<typeof aCourse>>)
     where school_id = 1 and account_id = ${accountId}`)
   await db.insert(lectureProgress).values({ schoolId, accountId, productId: course.id, lectureId, note: `${mark}note` })
   await writeMail(db, { schoolId, ...letter, kind: 'test', reference: `${made}` })
-  await recordChanges(db, { schoolId, id: staff.id }, [{ field: 'team.role', before: [email, 'student'], after: 'x' }])
+  await recordActivity(db, schoolId, {
+    action: 'student.updated',
+    id: accountId,
+    personId: accountId,
+    actorId: staff.id,
+    changes: [{ field: 'email', from: `before-${email}`, to: email }],
+  })
+  await recordActivity(db, schoolId, { action: 'member.invited', title: email, personal: true, actorId: staff.id })
+  await db.execute(sql`insert into school_changes (school_id, actor_id, field, before, after)
+    values (1, ${staff.id}, 'team.role', ${JSON.stringify([email, 'student'])}::jsonb, '"x"'::jsonb)`)
   await db.execute(sql`
     insert into team_invitations (school_id, email, email_key, role, locale, invited_by, expires_at)
     values (1, ${email}, ${email}, 'instructor', 'en', ${staff.id}, now() + interval '1 day')`)
@@ -204,6 +216,7 @@ const SEEDED_TABLES = [
   'access_grants',
   'account_tokens',
   'accounts',
+  'activity',
   'conversions',
   'lecture_progress',
   'limits',
@@ -276,7 +289,7 @@ const WITHHELD: Record<string, string> = {
   image_uploads: 'id token_hash key expires_at in_use named_at',
   passkeys: 'id credential_id public_key counter',
   recovery_codes: 'code_hash',
-  sessions: 'id token_hash',
+  sessions: 'id token_hash staff_log_in_id',
   team_invitations: 'id email_key invited_by token_hash',
   // What staff did and wrote.
   access_denials: 'id reason denied_by lifted_by lift_reason',
@@ -290,6 +303,7 @@ const WITHHELD: Record<string, string> = {
   refunds: 'id ref reason asked_by request_key',
   reports: 'id author_id body decided_by',
   reviews: 'reason comment_id decided_at decided_by',
+  activity: 'id actor_kind actor_id actor_name type thing_id title changes personal person_id',
   school_changes: 'id actor_id before after',
   // What an answer earned tells the key to whoever may try again.
   exam_answers: 'points saves marked_by marked_at',
@@ -351,6 +365,7 @@ const WITHHELD: Record<string, string> = {
   notifications: 'id actor_id summary',
   product_teachers: 'position',
   replies: '',
+  staff_log_ins: 'id staff_id',
   survey_responses: 'id words',
   tagged_students: '',
   topic_followers: '',
@@ -378,6 +393,9 @@ const NOT_EXPORTED = [
   'price_history',
   'products',
   'refund_requests',
+  // What staff brought in by file: who was, stands in the other tables.
+  'import_rows',
+  'imports',
   'student_notes',
   'video_captions',
   // Copies of files that are made again when they are asked for, and deleted after a day.

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Account, findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
-import { listChanges } from '#app/people/schools/settings.server.ts'
 import { listInvitations } from '#app/people/team/invitations.server.ts'
+import { listActivity } from '#app/platform/activity.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { writeMail } from '#app/platform/letters.server.ts'
 import { listOutgoing } from '#app/platform/mail-outbox.server.ts'
@@ -50,7 +50,7 @@ const own = () =>
     return collect(db, account)
   })
 const invited = () => inSchool(1, async (db) => (await listInvitations(db, 1)).some((one) => one.email === email))
-const changed = () => inSchool(1, async (db) => JSON.stringify(await listChanges(db, 1)).includes(email))
+const changed = () => inSchool(1, async (db) => JSON.stringify(await listActivity(db, 1)).includes(email))
 const lettersSeen = async () => {
   const account = await inSchool(1, (db) => findAccountByEmail(db, 1, email))
   if (!account) throw new Error('no account')

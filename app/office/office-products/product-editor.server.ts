@@ -5,7 +5,7 @@ import type { BuiltProduct } from '#app/content/catalogue/office-products.server
 import { fitsInBundle, PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
 import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { listTeachers } from '#app/content/catalogue/teachers.server.ts'
-import { listTags } from '#app/content/tags/tags.server.ts'
+import { loadTagOptions } from '#app/content/tags/tag-options.server.ts'
 import { TIME_ZONES } from '#app/people/schools/time-zones.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -23,7 +23,10 @@ export async function loadProductEditor(
   detail: ProductDetail,
 ): Promise<ProductEditor> {
   const { type, title, promise, description, seoTitle, seoDescription, outcomes, questions, teacherIds } = product
-  const [tags, teachers] = await Promise.all([listTags(db, school.id, locale), listTeachers(db, school.id, locale)])
+  const [tags, teachers] = await Promise.all([
+    loadTagOptions(db, { c, school, locale }, detail.tagIds),
+    listTeachers(db, school.id, locale),
+  ])
   const inBundles = { right: 'built', types: PRODUCT_TYPES.filter(fitsInBundle) } as const
   const mayAssign = may(viewer, 'assign')
   const link = draftPath(product)

@@ -1,6 +1,6 @@
 import type { ProductFacts, ProductStatus, ProductType } from '#app/content/catalogue/product.ts'
 import type { ProductRow } from '#app/content/courses/card.ts'
-import type { Tag } from '#app/content/tags/tag.ts'
+import type { Tag, TagOption } from '#app/content/tags/tag.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
 
@@ -76,7 +76,7 @@ export type ProductEditor = {
   outcomes: LocalText[]
   questions: { question: LocalText; answer: LocalText }[]
   choices: {
-    tags: Tag[]
+    tags: OptionList<TagOption>
     teachers: { id: number; name: string }[]
     /** All that the viewer can put into a bundle. */
     products: OptionList

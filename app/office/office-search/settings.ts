@@ -36,7 +36,7 @@ const PARTS: readonly Setting[] = [
     href: '/home/settings/legal?kind=withdrawal#waiver',
     title: 'schools.waiver',
     of: 'ui.place_legal',
-    words: ['schools.field_waiver_required'],
+    words: ['activity.field_waiver_required'],
     permission: 'settings',
   },
   {

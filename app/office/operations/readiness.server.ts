@@ -2,12 +2,12 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { Gauge } from 'prom-client'
 import { isNodeAway, wasDiskFull } from '#app/platform/failed-statement.server.ts'
+import { checkDisk } from '#app/platform/free-disk.server.ts'
 import { isHeldIn } from '#app/platform/held.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { metricName } from '#app/platform/metric-name.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { schemaProblem } from '#db/schema-version.ts'
-import { checkDisk } from './free-disk.server.ts'
 
 const TIMELY_MS = 500
 /** Sent by name on two connections: behind a pooler that keeps no such statements the second one fails. */

@@ -5,8 +5,8 @@ import { type Figure, type Grouping, mergeFigures } from './figure.ts'
 import { type Entry, getReturns, type Line, type NamedPart } from './returns.ts'
 
 export type FiguredSchool = { id: number; timeZone: string; currency: string }
-/** Days of the school's calendar, `2026-11-29`; `until` is the first one after them. */
-export type Days = { from: string; until: string }
+/** Days of the school's calendar, `2026-11-29`, or what a statement knows of them; `until` is the first one after them. */
+export type Days = { from: string | SQL; until: string }
 
 /** What an order is counted under; `t` is its transaction. */
 const KEYS: Record<Exclude<Grouping, 'product' | 'vat'>, (school: number) => SQL> = {
@@ -30,7 +30,7 @@ const ITEM_KEYS: Record<'product' | 'vat', (school: number) => SQL> = {
 const isOfItems = (by: Grouping): by is 'product' | 'vat' => by === 'product' || by === 'vat'
 
 const within = (at: SQL, { timeZone }: FiguredSchool, { from, until }: Days) => sql`
-  ${at} >= ${from}::timestamp at time zone ${timeZone}::text and ${at} < ${until}::timestamp at time zone ${timeZone}::text`
+  ${at} >= (${from})::timestamp at time zone ${timeZone}::text and ${at} < ${until}::timestamp at time zone ${timeZone}::text`
 
 const dayOf = (at: SQL, { timeZone }: FiguredSchool) => sql`to_char(${at} at time zone ${timeZone}::text, 'YYYY-MM-DD')`
 
@@ -40,52 +40,63 @@ const isFirst = ({ id }: FiguredSchool) => sql`(not e.extra or not exists (selec
 
 /** What the ledger says of days: payments by the day of payment, what went back by the day on which it did. */
 export async function readLedger(db: Db, school: FiguredSchool, days: Days, by: Grouping): Promise<Figure[]> {
-  const [paid, returned] = await Promise.all([
-    readPayments(db, school, days, by),
-    isOfItems(by) ? readReturnsOfItems(db, school, days, by) : readReturns(db, school, days, by),
+  const [moved, returned] = await Promise.all([
+    db.execute<Figure>(selectMoved(school, days, { by, letters: DAY_LETTERS })),
+    readReturns(db, school, days, by),
   ])
-  return mergeFigures([...paid, ...returned])
+  return mergeFigures([...moved.rows, ...returned])
 }
 
-async function readPayments(db: Db, school: FiguredSchool, days: Days, by: Grouping): Promise<Figure[]> {
+/** Letters of a day (`2026-11-29`). */
+export const DAY_LETTERS = 10
+
+/**
+ * A select of what was paid, and of what went back where items are not counted apart (readReturns has it where they are), by
+ * the first letters of the day.
+ */
+export function selectMoved(
+  school: FiguredSchool,
+  days: Days,
+  { by, letters }: { by: Grouping; letters: number },
+): SQL {
   const { id, currency } = school
-  const step = dayOf(sql`e.created_at`, school)
-  const [key, from, gross, net, vat, counts] = isOfItems(by)
+  const captured = sql`filter (where e.kind = 'capture')`
+  const [key, from, gross, net, vat, refunds, counts] = isOfItems(by)
     ? [
         ITEM_KEYS[by](id),
         sql`join transaction_items i on i.school_id = ${id} and i.transaction_id = t.id`,
         sql`i.net + i.vat`,
         sql`i.net`,
         sql`i.vat`,
+        sql`0::float8`,
         // An order is counted once, with what it was placed for.
         sql`and i.product_id = t.product_id`,
       ]
-    : [KEYS[by](id), sql``, sql`e.amount`, sql`t.net`, sql`t.vat`, sql``]
-  const { rows } = await db.execute<Figure>(sql`
-    select ${step} as step, ${key} as key, sum(${gross})::float8 as gross, sum(${net})::float8 as net,
-      sum(${vat})::float8 as vat, 0 as refunds, (count(*) filter (where ${isFirst(school)} ${counts}))::int as orders
+    : [
+        KEYS[by](id),
+        sql``,
+        sql`e.amount`,
+        sql`t.net`,
+        sql`t.vat`,
+        sql`coalesce(sum(-e.amount) filter (where e.kind <> 'capture'), 0)::float8`,
+        sql``,
+      ]
+  const sum = (amount: SQL) => sql`coalesce(sum(${amount}) ${captured}, 0)::float8`
+  return sql`
+    select left(${dayOf(sql`e.created_at`, school)}, ${letters}::int) as step, ${key} as key, ${sum(gross)} as gross, ${sum(net)} as net,
+      ${sum(vat)} as vat, ${refunds} as refunds, (count(*) filter (where e.kind = 'capture' and ${isFirst(school)} ${counts}))::int as orders
     from ledger_entries e join transactions t on t.school_id = ${id} and t.id = e.transaction_id ${from}
-    where e.school_id = ${id} and e.kind = 'capture' and e.currency = ${currency} and ${within(sql`e.created_at`, school, days)}
-    group by 1, 2`)
-  return rows
+    where e.school_id = ${id} and e.currency = ${currency} and ${within(sql`e.created_at`, school, days)}
+      ${isOfItems(by) ? sql`and e.kind = 'capture'` : sql``}
+    group by 1, 2`
 }
 
-type OrderGrouping = keyof typeof KEYS
-
-async function readReturns(db: Db, school: FiguredSchool, days: Days, by: OrderGrouping): Promise<Figure[]> {
-  const { id, currency } = school
-  const { rows } = await db.execute<Figure>(sql`
-    select ${dayOf(sql`e.created_at`, school)} as step, ${KEYS[by](id)} as key, 0 as gross, 0 as net, 0 as vat,
-      sum(-e.amount)::float8 as refunds, 0 as orders
-    from ledger_entries e join transactions t on t.school_id = ${id} and t.id = e.transaction_id
-    where e.school_id = ${id} and e.kind <> 'capture' and e.currency = ${currency}
-      and ${within(sql`e.created_at`, school, days)}
-    group by 1, 2`)
-  return rows
-}
-
-/** The same item by item: every order of which something went back is read as a whole, as what is left of it counts. */
-async function readReturnsOfItems(db: Db, school: FiguredSchool, days: Days, by: 'product' | 'vat'): Promise<Figure[]> {
+/**
+ * What went back item by item, where items are counted apart: every order of which something went back is read as a whole, as
+ * what is left of it counts.
+ */
+export async function readReturns(db: Db, school: FiguredSchool, days: Days, by: Grouping): Promise<Figure[]> {
+  if (!isOfItems(by)) return []
   const { id, currency } = school
   const orders = sql`(select r.transaction_id from ledger_entries r where r.school_id = ${id} and r.kind <> 'capture'
     and r.currency = ${currency} and ${within(sql`r.created_at`, school, days)})`

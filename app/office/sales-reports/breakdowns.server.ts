@@ -1,6 +1,7 @@
+import { getRangeBefore, type Range } from '#app/office/sales-figures/range.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { loadReport, loadRows, type ReportContext } from './report.server.ts'
-import { BREAKDOWNS, type Breakdown, getRangeBefore, type Range, type SalesView } from './report.ts'
+import { BREAKDOWNS, type Breakdown, type SalesView } from './report.ts'
 
 /** Everything that the page of sales shows of a range: its days, and what sold by each other thing. */
 export async function loadSalesView(

@@ -3,6 +3,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Amounts, addAmounts, type Figure, type Grouping, NOTHING } from '#app/office/sales-figures/figure.ts'
 import { loadFigures } from '#app/office/sales-figures/figures.server.ts'
 import type { FiguredSchool } from '#app/office/sales-figures/ledger.server.ts'
+import { getRangeBefore, listSteps, moveDay, type Range } from '#app/office/sales-figures/range.ts'
 import { affiliates } from '#app/partners/affiliates/tables.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -11,35 +12,9 @@ import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { METHODS } from '#app/selling/payment-providers/provider.ts'
-import {
-  getRangeBefore,
-  listSteps,
-  moveDay,
-  nameStep,
-  type Range,
-  type ReportGrouping,
-  type SalesReport,
-  type SalesRow,
-  type SalesTotals,
-} from './report.ts'
+import { nameStep, type ReportGrouping, type SalesReport, type SalesRow, type SalesTotals } from './report.ts'
 
 export type ReportContext = { school: FiguredSchool; locale: Locale }
-
-const DEFAULT_DAYS = 30
-
-/** Today in the school's calendar. */
-export async function loadToday(db: Db, { timeZone }: FiguredSchool): Promise<string> {
-  const { rows } = await db.execute<{ today: string }>(
-    sql`select to_char(now() at time zone ${timeZone}::text, 'YYYY-MM-DD') as today`,
-  )
-  return expectRow(rows).today
-}
-
-/** The range that was asked for; without one the last thirty days. */
-export function toRange({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Range {
-  const end = to ?? (from && from > today ? from : today)
-  return { from: from ?? moveDay(end, 1 - DEFAULT_DAYS), to: end }
-}
 
 /** The sales of a range, by what was asked for, and of the one before where `compare` asks for it. */
 export async function loadReport(

@@ -305,6 +305,42 @@ test('recurring revenue says what members pay by the month, and how long they st
   expect(await (await office.page('/home/sales/memberships')).text()).toContain('Retention')
 })
 
+describe('the dashboard', () => {
+  type Dashboard = {
+    period: string
+    revenue: { total: number; before: number; steps: { amount: number; before: number; orders: number }[] }
+    memberships: { members: number; before: number; mrr: number; currency: string }
+  }
+  const dashboard = async (query: string) => (await (await office.request(`/home?${query}`)).json()) as Dashboard
+  const held = ({ gross, refunds }: { gross: number; refunds: number }) => gross - refunds
+
+  test('shows days of one’s own, by the same figures as the report', async () => {
+    for (const [from = '', to = ''] of [
+      [daysAgo(40), daysAgo(10)],
+      [daysAgo(20), daysAgo(20)],
+      [daysAgo(25), daysAgo(1)],
+    ]) {
+      const { period, revenue } = await dashboard(`from=${from}&to=${to}`)
+      const { totals, previous } = await report(`from=${from}&to=${to}&compare=previous`)
+      expect([period, revenue.total, revenue.before]).toEqual(['range', held(totals), held(previous?.totals ?? totals)])
+      expect(revenue.steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(revenue.total)
+    }
+    expect((await office.request(`/home?from=${today}&to=${daysAgo(1)}`)).status).toBe(422)
+  })
+
+  test('shows twelve months, and what members pay', async () => {
+    const { revenue, memberships } = await dashboard('period=year')
+    const { totals } = await report(`from=${daysAgo(300)}`)
+    expect(revenue.total).toBe(held(totals))
+    expect(revenue.steps).toHaveLength(12)
+    expect(memberships).toEqual({ members: 1, before: 0, mrr: 5900, currency: 'PLN' })
+    const html = await (await office.page('/home?period=year&lang=en')).text()
+    expect(html).toMatch(
+      /Revenue by month, gross[\s\S]*PLN\s59\.00 a month|PLN\s59\.00 a month[\s\S]*Revenue by month, gross/,
+    )
+  })
+})
+
 describe('computed days', () => {
   test('are begun anew in another time zone of the school', async () => {
     const zone = (name: string) => asOwner((db) => db.execute(sql`update schools set time_zone = ${name} where id = 1`))

@@ -1,10 +1,11 @@
 import { loadFigures } from '#app/office/sales-figures/figures.server.ts'
+import { getMonthRange, moveDay } from '#app/office/sales-figures/range.ts'
 import { nameCountry } from '#app/platform/countries.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { splitVat } from '#app/platform/money.ts'
 import { loadOssSettings } from '#app/selling/taxes/settings.server.ts'
 import type { ReportContext } from './report.server.ts'
-import { getMonthRange, moveDay, type VatReport, type VatRow, type VatTotals } from './report.ts'
+import type { VatReport, VatRow, VatTotals } from './report.ts'
 
 const NO_TAX: VatTotals = { net: 0, vat: 0, gross: 0, refunds: 0, refundsNet: 0, refundsVat: 0 }
 

@@ -100,7 +100,7 @@ export async function undoBatch(
 }
 
 /** Ends one grant, of a plan the membership that was given; false when it had ended. */
-async function endGrant(db: Db, viewer: Member, grant: StoredGrant, reason: string): Promise<boolean> {
+export async function endGrant(db: Db, viewer: Member, grant: StoredGrant, reason: string): Promise<boolean> {
   const { source, sourceId, productId: planId } = grant
   if (source === 'membership') return await endGiven(db, viewer, { id: sourceId, planId, reason })
   return await revokeGrant(db, viewer, grant, reason)

@@ -3,6 +3,7 @@ import { openGrant } from '#app/access/access/access.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { getHomePath } from '#app/content/catalogue/kind.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
+import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { storeEntryLink } from '#app/people/accounts/mailed-links.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
@@ -15,6 +16,7 @@ import { newToken } from '#app/platform/tokens.server.ts'
 import { findWithdrawn } from './access-batches.server.ts'
 import { accessGiven } from './emails/access-given.ts'
 import { withdrawnLetter } from './emails/access-withdrawn.ts'
+import { invitationLetter } from './emails/invitation.ts'
 
 type GrantKey = { schoolId: number; grantId: number }
 
@@ -63,6 +65,22 @@ async function findGiven(db: Db, schoolId: number, grantId: number) {
     .innerJoin(products, hasId(products, schoolId, accessGrants.productId))
     .where(and(hasId(accessGrants, schoolId, grantId), openGrant(schoolId)))
   return row
+}
+
+/** Tells a student of a new account that an import made, once, with a link that logs in within seven days. */
+export async function sendInvitation({ schoolId, accountId }: { schoolId: number; accountId: number }): Promise<void> {
+  const school = await findSchool(schoolId)
+  const account = await inSchool(schoolId, (db) => findAccount(db, schoolId, accountId))
+  if (!account || account.deletedAt || account.passwordHash) return
+  const token = newToken()
+  const { id, email, emailVerifiedAt, locale, firstName } = account
+  const letter = {
+    school,
+    to: { id, email, emailVerifiedAt, locale, firstName },
+    reference: String(accountId),
+    props: { href: `${school.origin}/login/link/${token}`, email },
+  }
+  await sendLetter(invitationLetter, letter, (db) => storeEntryLink(db, account, 'first_login', token))
 }
 
 /** Tells a student once that what was given to a list was a mistake; nobody who was never told of it. */

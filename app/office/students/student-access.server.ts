@@ -7,7 +7,7 @@ import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { requireBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { endGiven, findGrantOfPlan, giveMembership, hasPlan } from '#app/memberships/memberships/giving.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { publish } from '#app/platform/outbox.server.ts'
+import { publish, recordEvent } from '#app/platform/outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
@@ -43,6 +43,8 @@ type Gift = {
   lengthens?: boolean
   /** The list of people to whom it is given at once. */
   batchId?: number
+  /** Whether its holder gets an e-mail about it. */
+  tells?: boolean
 }
 
 /**
@@ -57,7 +59,8 @@ async function openByHand(db: Db, context: ViewerContext, gift: Gift): Promise<{
   if (!given) return undefined
   const parts = await grantParts(db, viewer, { accountId: gift.accountId, id: given.id })
   if (gift.batchId !== undefined) await addToBatch(db, viewer, gift.batchId, [given.id, ...parts])
-  await publish(db, viewer.schoolId, accessGranted, { grantId: given.id })
+  const tell = gift.tells === false ? recordEvent : publish
+  await tell(db, viewer.schoolId, accessGranted, { grantId: given.id })
   return given
 }
 
@@ -73,6 +76,8 @@ export type GrantInput = {
   reason: string
   /** The list of people to whom they are given at once. */
   batchId?: number
+  /** Whether their holders get an e-mail about each. */
+  tells?: boolean
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isoInstant } from '#app/platform/columns.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { askLast, type Db } from '#app/platform/db.server.ts'
 import type { Event } from '#app/platform/outbox.server.ts'
 import { type Balance, getAvailable, type PendingDay } from './entry.ts'
 import type { WithdrawalStatus } from './withdrawal.ts'
@@ -53,8 +53,8 @@ export const isOfBalance = (table: LedgerTable<never>, { schoolId, accountId, cu
   )
 
 /**
- * Writes entries and adds them to their balances, in one order everywhere, so that no two transactions wait for each other
- * crosswise.
+ * Writes entries and adds them to their balances. Sales at the same time change the same balance, so its sum is changed with
+ * the commit, and in one order everywhere, so that no two transactions wait for each other crosswise.
  */
 export async function writeEntries<Entries extends PgTable>(
   db: Db,
@@ -64,12 +64,11 @@ export async function writeEntries<Entries extends PgTable>(
 ): Promise<void> {
   const added = entries as readonly LedgerEntry[]
   if (added.length === 0) return
-  const target = [balances.schoolId, ...(balances.accountId ? [balances.accountId] : []), balances.currency]
-  for (const sum of sumByBalance(added))
-    await db
-      .insert(balances as PgTable)
-      .values({ schoolId, ...sum })
-      .onConflictDoUpdate({ target, set: { amount: sql`${balances.amount} + excluded.amount` } })
+  const sums = sumByBalance(added)
+  await db
+    .insert(balances as PgTable)
+    .values(sums.map((sum) => ({ schoolId, ...sum, amount: 0 })))
+    .onConflictDoNothing()
   await db.insert(table as PgTable).values(
     added.map(({ availableAt, ...entry }) => ({
       ...entry,
@@ -80,6 +79,11 @@ export async function writeEntries<Entries extends PgTable>(
           : sql`${availableAt}::timestamptz`,
     })),
   )
+  for (const { amount, ...key } of sums)
+    await askLast(
+      db,
+      sql`update ${balances} set amount = amount + ${amount}::bigint where ${isOfBalance(balances, { schoolId, ...key })}`,
+    )
 }
 
 function sumByBalance(entries: readonly LedgerEntry[]): Omit<LedgerEntry, 'availableAt'>[] {

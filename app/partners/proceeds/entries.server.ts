@@ -33,6 +33,8 @@ export async function bookProceeds(
       ...(fee > 0 ? [{ ...about, kind: 'fee' as const, amount: -fee }] : []),
     ])
   }
+  // What was just paid has nothing to correct, unless money that went back was told of first.
+  if (paid && getReturned(facts, total, currency) === 0) return
   const entries = await db
     .select()
     .from(schoolEntries)

@@ -18,6 +18,7 @@ import { type Random, randomFrom } from '#tests/chaos/random.ts'
 import { sellThroughPlatform, stopSellingThroughPlatform } from '#tests/platform-payments.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
 import { anAffiliate, buys, IBAN, setUpProgramme } from '#tests/recommending.ts'
+import { runJobs } from '#tests/run-jobs.ts'
 
 const PURE = 10_000
 const REAL = 60
@@ -332,6 +333,7 @@ describe(`${REAL} histories through orders, messages and calls`, () => {
   )
 
   test('the doctor finds nothing wrong with what all of them left', async () => {
+    await runJobs()
     expect(await brokenInvariants()).toEqual([])
   })
 

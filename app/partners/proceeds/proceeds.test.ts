@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import type { Balance } from '#app/partners/balance/entry.ts'
+import { writeEntries } from '#app/partners/balance/ledger.server.ts'
 import type { WithdrawalRow } from '#app/partners/balance/withdrawal.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { clearSchoolCache } from '#app/people/schools/schools.server.ts'
@@ -24,6 +25,7 @@ import { sellThroughPlatform, stopSellingThroughPlatform } from '#tests/platform
 import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { buys, IBAN } from '#tests/recommending.ts'
 import type { ProceedsRow } from './proceeds.ts'
+import { schoolLedger } from './school-ledger.server.ts'
 
 let office: Visit
 
@@ -83,6 +85,27 @@ describe('a school without a provider of its own', () => {
     await said(sale, 'captured')
     await said(sale, 'captured')
     expect(await available()).toBe(before + 19_900 - FEE)
+  })
+
+  test('lets a sale be paid while another one is not yet committed', async () => {
+    const [held, other] = [await buys(await forSale()), await buys(await forSale())]
+    const before = await available()
+    const added = (transactionId: number, amount: number) =>
+      [{ transactionId, currency: 'PLN', kind: 'adjustment', amount, availableAt: 0 }] as const
+    await inSchool(1, async (db) => {
+      await writeEntries(db, schoolLedger, 1, added(held.id, 300))
+      await inSchool(1, async (beside) => {
+        await beside.execute(sql`set local lock_timeout = '5s'`)
+        await writeEntries(beside, schoolLedger, 1, added(other.id, 40))
+      })
+      expect(await available()).toBe(before + 40)
+    })
+    expect(await available()).toBe(before + 340)
+    await inSchool(1, async (db) => {
+      await writeEntries(db, schoolLedger, 1, [{ ...added(held.id, -300)[0], kind: 'reversal' }])
+      await writeEntries(db, schoolLedger, 1, [{ ...added(other.id, -40)[0], kind: 'reversal' }])
+    })
+    expect(await available()).toBe(before)
   })
 
   test('waits for what is on hold', async () => {

@@ -1,4 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { recordActivity } from '#app/platform/activity.server.ts'
+import type { Change } from '#app/platform/activity.ts'
 import { type Db, getFailure, onCommit } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
@@ -6,7 +8,6 @@ import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { DOMAINS_MAX, domainName, isPlatformHost, REST_DAYS } from './domain.ts'
 import { clearSchoolCache } from './schools.server.ts'
-import { type Change, recordChanges } from './settings.server.ts'
 import { domains, schools } from './tables.server.ts'
 
 /** Who changes a school's domains: a member of the school, or without an account the operator. */
@@ -58,7 +59,7 @@ export async function addDomain(db: Db, actor: Actor, typed: string): Promise<{ 
     .returning({ id: domains.id })
     .catch(refuseTwice)
     .then(expectRow)
-  await note(db, actor, { field: 'domain_added', before: null, after: host })
+  await recordDomain(db, actor, 'created', { id: added.id, host })
   return { id: added.id, host }
 }
 
@@ -78,7 +79,7 @@ export async function releaseDomain(db: Db, actor: Actor, id: number, here: stri
   if (domain.verifiedAt) await db.update(domains).set({ releasedAt: sql`now()`, canonical: false }).where(byId)
   else await db.delete(domains).where(byId)
   onCommit(db, clearSchoolCache)
-  await note(db, actor, { field: 'domain_released', before: domain.host, after: null })
+  await recordDomain(db, actor, 'removed', domain)
 }
 
 /** Ends the time in which nobody else gets a domain that a school released. The operator's alone: others may not delete. */
@@ -107,9 +108,16 @@ export async function chooseMainDomain(db: Db, actor: Actor, id: number | null):
   if (!wanted && !before) return
   if (wanted) await db.update(domains).set({ canonical: true }).where(notReleased(schoolId, wanted.id))
   onCommit(db, clearSchoolCache)
-  await note(db, actor, { field: 'domain_main', before: before?.host ?? null, after: wanted?.host ?? null })
+  const change = { field: 'main', from: before?.host ?? null, to: wanted?.host ?? null }
+  await recordDomain(db, actor, 'chosen', { id, host: wanted?.host ?? '' }, [change])
 }
 
-async function note(db: Db, { schoolId, id }: Actor, change: Change): Promise<void> {
-  if (id !== undefined) await recordChanges(db, { schoolId, id }, [change])
+async function recordDomain(
+  db: Db,
+  { schoolId, id: actorId }: Actor,
+  verb: 'created' | 'removed' | 'chosen',
+  { id, host }: { id: number | null; host: string },
+  changes?: Change[],
+): Promise<void> {
+  await recordActivity(db, schoolId, { action: `domain.${verb}`, id, title: host, actorId, changes })
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { recordActivity } from '#app/platform/activity.server.ts'
 import { type Db, onCommit, type Placeholders, statement } from '#app/platform/db.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
@@ -6,7 +7,6 @@ import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { LegalKind } from './legal.ts'
 import { clearSchoolCache } from './schools.server.ts'
-import { recordChanges } from './settings.server.ts'
 import { legalTexts, schools } from './tables.server.ts'
 
 export type LegalText = { version: number; html: LocalHtml; publishedAt: string }
@@ -86,5 +86,6 @@ export async function writeLegalText(
     throw invalid('text.en', 'schools.legal_unchanged')
   }
   const after = await publishLegalText(db, schoolId, kind, html)
-  await recordChanges(db, actor, [{ field: `legal.${kind}`, before: seen || null, after }])
+  const changes = [{ field: 'version', from: seen || null, to: after }]
+  await recordActivity(db, schoolId, { action: 'legal_text.published', title: kind, actorId: actor.id, changes })
 }

@@ -63,26 +63,4 @@ export function settingsView(school: StoredSettings): SettingsView {
 }
 
 /** The subjects of the school's settings, each a page of its own. */
-export type SettingsPart = 'identity' | 'brand' | 'region' | 'company' | 'search' | 'changes'
-
-/** One change of a setting as the page lists it, its values in words of at most a line. */
-export type ChangeView = { id: number; who: string; field: string; before: string; after: string; at: string }
-
-const SHOWN = 120
-
-/** A stored value in one line: texts of several languages and several parts one after another. */
-export function inWords(value: unknown): string {
-  const text = toWords(value)
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const letters = [...text]
-  return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : text
-}
-
-function toWords(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value !== 'object') return String(value)
-  const parts = Object.values(value).map(toWords).filter(Boolean)
-  return parts.join(Array.isArray(value) ? ', ' : ' · ')
-}
+export type SettingsPart = 'identity' | 'brand' | 'region' | 'company' | 'search'

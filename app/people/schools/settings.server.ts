@@ -1,5 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { getChanges, recordActivity } from '#app/platform/activity.server.ts'
+import type { Change } from '#app/platform/activity.ts'
 import { toSnakeNames } from '#app/platform/case.ts'
 import { type Db, onCommit } from '#app/platform/db.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
@@ -46,9 +47,7 @@ export async function changeSettings(db: Db, actor: Actor, wanted: Partial<Setti
   const before = await db.select().from(schools).where(byId).for('update').then(requireRow)
   if (version !== undefined && before.version !== version) throw new Refusal(409, 'schools.changed_meanwhile')
   const [logged, wished] = [toLogged(before), toLogged({ ...before, ...wanted })]
-  const changes = Object.entries(wished)
-    .map(([field, after]) => ({ field, before: logged[field] ?? null, after: after ?? null }))
-    .filter((change) => !isDeepStrictEqual(change.before, change.after))
+  const changes = getChanges(logged, wished)
   if (changes.length === 0) return
   onCommit(db, clearSchoolCache)
   await Promise.all([
@@ -56,32 +55,16 @@ export async function changeSettings(db: Db, actor: Actor, wanted: Partial<Setti
       .update(schools)
       .set({ ...wanted, version: sql`${schools.version} + 1` })
       .where(byId),
-    recordChanges(db, actor, changes),
+    recordSettings(db, actor, changes),
   ])
 }
 
-export type Change = { field: string; before: unknown; after: unknown }
-
-/** Writes down changes that somebody made; the settings page shows them. */
-export async function recordChanges(db: Db, actor: Actor, changes: Change[]): Promise<void> {
-  const { schoolId, id: actorId } = actor
-  await db.insert(schoolChanges).values(changes.map((change) => ({ schoolId, actorId, ...change })))
+/** Records a change of settings that a domain keeps elsewhere. */
+export async function recordSettings(db: Db, { schoolId, id }: Actor, changes: Change[]): Promise<void> {
+  await recordActivity(db, schoolId, { action: 'settings.updated', id: schoolId, actorId: id, changes })
 }
 
-export type NotedChange = Change & { id: number; actorId: number; at: string }
-
-/** The newest changes, newest first. */
-export function listChanges(db: Db, schoolId: number, length = 30): Promise<NotedChange[]> {
-  const { id, actorId, field, before, after, at } = schoolChanges
-  return db
-    .select({ id, actorId, field, before, after, at })
-    .from(schoolChanges)
-    .where(and(eq(schoolChanges.schoolId, schoolId)))
-    .orderBy(desc(schoolChanges.id))
-    .limit(length)
-}
-
-/** Takes a person's address out of what was written down about changes in the team. */
+/** Takes a person's address out of what earlier versions wrote down about changes in the team. */
 export async function eraseFromChanges(db: Db, schoolId: number, email: string): Promise<void> {
   const word = JSON.stringify(email)
   const without = (column: typeof schoolChanges.before | typeof schoolChanges.after) =>

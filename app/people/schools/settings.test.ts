@@ -3,13 +3,14 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import { listActivity } from '#app/platform/activity.server.ts'
 import { inSchool, outsideSchools } from '#app/platform/db.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { failureOf } from '#tests/failure.ts'
 import { meet } from '#tests/meet.ts'
 import { clearSchoolCache } from './schools.server.ts'
-import { changeSettings, listChanges } from './settings.server.ts'
+import { changeSettings } from './settings.server.ts'
 import { schools } from './tables.server.ts'
 
 let admin: Visit
@@ -55,10 +56,11 @@ test('name and words are changed, sanitised, shown at once and written down', as
   expect(row.about).toEqual({ en: expect.stringContaining('<p>Hi</p>') })
   expect(row.about.en).not.toContain('script')
   expect(await (await new Visit().page('/login')).text()).toContain('Kino')
-  const changes = await inSchool(1, (db) => listChanges(db, 1))
-  expect(changes.map(({ field }) => field).sort()).toEqual(['about', 'name', 'tagline'])
-  expect(changes.find(({ field }) => field === 'name')).toMatchObject({ actorId, before: 'Demo school', after: 'Kino' })
-  const page = await (await admin.page('/home/settings/changes')).text()
+  const [entry] = await inSchool(1, (db) => listActivity(db, 1))
+  expect(entry).toMatchObject({ action: 'settings.updated', actorKind: 'person', actorId })
+  expect(entry?.changes.map(({ field }) => field).sort()).toEqual(['about', 'name', 'tagline'])
+  expect(entry?.changes).toContainEqual({ field: 'name', from: 'Demo school', to: 'Kino' })
+  const page = await (await admin.page('/home/activity?type=settings')).text()
   expect(page).toContain('Demo school')
 })
 
@@ -283,6 +285,6 @@ test('whatever setting is changed is stored, and written down by its name', asyn
   const providers = [{ name: 'stripe', mode: 'sandbox' as const }]
   await inSchool(1, (db) => changeSettings(db, { schoolId: 1, id: actorId }, { providers }))
   expect((await school()).providers).toEqual(providers)
-  const [change] = await inSchool(1, (db) => listChanges(db, 1))
-  expect(change).toMatchObject({ field: 'providers', after: providers, actorId })
+  const [entry] = await inSchool(1, (db) => listActivity(db, 1))
+  expect(entry).toMatchObject({ actorId, changes: [{ field: 'providers', to: providers }] })
 })

@@ -43,6 +43,15 @@ export async function requireTags(db: Db, schoolId: number, ids: readonly number
   return distinct
 }
 
+/** The ids of an account's tags. */
+export async function listTagIds(db: Db, schoolId: number, accountId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: taggedStudents.tagId })
+    .from(taggedStudents)
+    .where(and(eq(taggedStudents.schoolId, schoolId), eq(taggedStudents.accountId, accountId)))
+  return rows.map(({ id }) => id)
+}
+
 /** The id of a student tag of the school. */
 export const StudentTagId = IdAmong(({ db, school }, ids) => requireTags(db, school.id, ids))
 

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Env } from '#app/platform/context.server.ts'
 import { type Db, getFailure } from '#app/platform/db.server.ts'
 import { Fields, Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
-import { countRows, getOptionQuery, type OptionQuery, toOptions } from '#app/platform/option-list.server.ts'
+import { getOptionClauses, loadOptions, type OptionQuery, toOptions } from '#app/platform/option-list.server.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -82,16 +82,14 @@ function refuseTaken(error: unknown): never {
 
 type ViewerContext = { viewer: Pick<Member, 'locale'>; school: Pick<CurrentSchool, 'id'> }
 
-/** What a page offers to choose a tag from: the first by name, and those that are chosen. */
+/** What a page offers to choose a tag from (`loadOptions`). */
 export async function loadTagOptions(
   db: Db,
   { c, ...context }: ViewerContext & { c?: Context<Env> },
   chosen: readonly (number | undefined)[] = [],
 ): Promise<OptionList> {
-  const { q } = getOptionQuery(c)
-  const query = { q, chosen: chosen.filter((id) => id !== undefined) }
-  const { options, more } = await findTagOptions(db, context, query)
-  return { options, more: more || Boolean(q), source: TAG_SOURCE }
+  const find = (query: OptionQuery) => findTagOptions(db, context, query)
+  return loadOptions({ c, fields: /^tag$/, source: TAG_SOURCE, chosen, find })
 }
 
 /** The tags that have the words of a search in their name, or these alone. */
@@ -101,15 +99,14 @@ export async function findTagOptions(
   query: OptionQuery,
 ): Promise<Pick<OptionList, 'options' | 'more'>> {
   const { id, name } = studentTags
-  const { q, ids, chosen = [] } = query
-  const isChosen = chosen.length > 0 ? inArray(id, [...chosen]) : undefined
-  const words = holdsWords(foldedName, q)
-  const chosenFirst: SQL[] = isChosen ? [sql`${isChosen} desc`] : []
+  const { locale } = viewer
+  const rowsOf = { id, name: sql`${name}`, words: holdsWords(foldedName, query.q), locale }
+  const { where, orderBy, limit } = getOptionClauses(rowsOf, query)
   const rows = await db
     .select({ id, title: name })
     .from(studentTags)
-    .where(and(eq(studentTags.schoolId, school.id), ids ? inArray(id, [...ids]) : words && or(words, isChosen)))
-    .orderBy(...chosenFirst, sortKey(sql`${name}`, viewer.locale), asc(id))
-    .limit(countRows(query))
-  return toOptions(rows, query, viewer.locale)
+    .where(and(eq(studentTags.schoolId, school.id), where))
+    .orderBy(...orderBy, asc(id))
+    .limit(limit)
+  return toOptions(rows, query, locale)
 }

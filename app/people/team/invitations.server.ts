@@ -8,7 +8,7 @@ import {
 } from '#app/people/accounts/accounts.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { recordChanges } from '#app/people/schools/settings.server.ts'
+import { recordActivity } from '#app/platform/activity.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
@@ -57,7 +57,21 @@ export async function invite(db: Db, owner: Member, { email, role, locale, reque
     .returning({ id: teamInvitations.id })
     .then(expectRow)
   await enqueue(db, sendInvitation, { schoolId, invitationId: invitation.id, requestId })
-  await recordChanges(db, owner, [{ field: 'team.invited', before: null, after: [email, role] }])
+  await recordInvitation(db, owner, 'invited', { id: invitation.id, email, role })
+}
+
+type Invited = { id: number; email: string; role: StaffRole }
+
+/** The entry names an address that may be anybody's, so it goes when its account does. */
+async function recordInvitation(
+  db: Db,
+  { schoolId, id: actorId }: Member,
+  verb: 'invited' | 'withdrawn',
+  { id, email, role }: Invited,
+): Promise<void> {
+  const [from, to] = verb === 'invited' ? [null, role] : [role, null]
+  const changes = [{ field: 'role', from, to }]
+  await recordActivity(db, schoolId, { action: `member.${verb}`, id, title: email, personal: true, actorId, changes })
 }
 
 /** Invitations that nobody has accepted yet, also those whose time is over. */
@@ -77,7 +91,7 @@ export async function withdrawInvitation(db: Db, owner: Member, id: number): Pro
     .where(byId({ schoolId: owner.schoolId, id }))
     .returning()
     .then(requireRow)
-  await recordChanges(db, owner, [{ field: 'team.withdrawn', before: [gone.email, gone.role], after: null }])
+  await recordInvitation(db, owner, 'withdrawn', gone)
 }
 
 /** Forgets who was invited at an address; whoever has not confirmed that it is theirs has no say in that. */
@@ -134,5 +148,9 @@ async function use(db: Db, invitation: Invitation): Promise<void> {
 }
 
 async function noteJoined(db: Db, { schoolId, id, email, role }: Account): Promise<void> {
-  await recordChanges(db, { schoolId, id }, [{ field: 'team.joined', before: null, after: [email, role] }])
+  const changes = [
+    { field: 'role', from: null, to: role },
+    { field: 'email', from: null, to: email },
+  ]
+  await recordActivity(db, schoolId, { action: 'member.joined', id, personId: id, actorId: id, changes })
 }

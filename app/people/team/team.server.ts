@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { changeAccount } from '#app/people/accounts/accounts.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { recordChanges } from '#app/people/schools/settings.server.ts'
 import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
+import { recordActivity } from '#app/platform/activity.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
@@ -48,13 +48,13 @@ export async function requireTeamMember(db: Db, schoolId: number, id: number): P
 export async function changeRole(db: Db, actor: Member, member: Staff, role: StaffRole): Promise<void> {
   if (role === member.role) return
   await refuseLastOwner(db, member)
-  await setRole(db, actor, member, role, 'team.role')
+  await setRole(db, actor, member, role, 'updated')
 }
 
 /** Makes somebody of the team a student again, and ends their sessions. */
 export async function removeFromTeam(db: Db, actor: Member, member: Staff): Promise<void> {
   await refuseLastOwner(db, member)
-  await setRole(db, actor, member, 'student', 'team.removed')
+  await setRole(db, actor, member, 'student', 'removed')
   await endSessionsOf(db, member)
 }
 
@@ -73,9 +73,20 @@ export async function refuseLastOwner(db: Db, { schoolId, id }: { schoolId: numb
   if (owners.length < 2 && owners.some((owner) => owner.id === id)) throw new Refusal(409, 'team.last_owner')
 }
 
-async function setRole(db: Db, actor: Member, member: Staff, role: StaffRole | 'student', field: string) {
-  const { email } = member
+async function setRole(
+  db: Db,
+  actor: Member,
+  member: Staff,
+  role: StaffRole | 'student',
+  verb: 'updated' | 'removed',
+): Promise<void> {
   if (!(await changeAccount(db, member, { role }, eq(accounts.role, member.role))))
     throw new Refusal(409, 'team.role_meanwhile')
-  await recordChanges(db, actor, [{ field, before: [email, member.role], after: role }])
+  await recordActivity(db, member.schoolId, {
+    action: `member.${verb}`,
+    id: member.id,
+    personId: member.id,
+    actorId: actor.id,
+    changes: [{ field: 'role', from: member.role, to: role }],
+  })
 }

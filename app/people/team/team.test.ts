@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
-import { findSettings, listChanges } from '#app/people/schools/settings.server.ts'
+import { findSettings } from '#app/people/schools/settings.server.ts'
+import { listActivity } from '#app/platform/activity.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
 import type { Role } from '#app/platform/viewer.ts'
@@ -56,8 +57,8 @@ test('whoever has no account makes one by the link, once, and works here', async
   expect(tries.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(await accountOf('ewa@kino.example')).toMatchObject({ role: 'administrator', firstName: 'Ewa' })
   expect((await visit.page(`/invitation/${token}`)).status).toBe(404)
-  const changes = await inSchool(1, (db) => listChanges(db, 1, 2))
-  expect(changes.map(({ field }) => field)).toEqual(['team.joined', 'team.invited'])
+  const entries = (await inSchool(1, (db) => listActivity(db, 1))).filter(({ type }) => type === 'member')
+  expect(entries.slice(0, 2).map(({ action }) => action)).toEqual(['member.joined', 'member.invited'])
 })
 
 test('an account that exists logs in first, is raised, and never loses rights', async () => {

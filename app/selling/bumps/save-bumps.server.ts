@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import { type BuiltProduct, foldedTitles, officeSees } from '#app/content/catalogue/office-products.server.ts'
@@ -11,12 +11,17 @@ import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { mergeLanguages } from '#app/platform/local-input.server.ts'
 import { formatMoney } from '#app/platform/money.ts'
-import { countRows, getOptionQuery, type OptionQuery, toOptions } from '#app/platform/option-list.server.ts'
+import {
+  getOptionClauses,
+  loadOptions,
+  type OptionQuery,
+  PRODUCT_FIELDS,
+  toOptions,
+} from '#app/platform/option-list.server.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
 import { expectRow, hasId, requireRow, textIn } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
-import { sortKey } from '#app/platform/sort-key.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { BumpRow, BumpsEditor, OfferedPrice } from './bump.ts'
 import { listBumps } from './bumps.server.ts'
@@ -144,14 +149,13 @@ export async function loadBumpsEditor(
 ): Promise<BumpsEditor> {
   const { viewer, locale } = context
   const stored = await storedBumps(db, product)
-  const asked = getOptionQuery(c)
-  const chosen = [...stored.map(({ priceId }) => priceId), ...asked.chosen]
-  const found = await findOfferedPrices(db, product, context, { q: asked.q, chosen })
-  const offered = {
-    options: found.options,
-    more: found.more || Boolean(asked.q),
+  const offered = await loadOptions({
+    c,
+    fields: PRODUCT_FIELDS,
     source: `/home/options/products/${product.id}/bump-prices`,
-  }
+    chosen: stored.map(({ priceId }) => priceId),
+    find: (query) => findOfferedPrices(db, product, context, query),
+  })
   const shown = await listBumps(db, viewer, product, {
     currency: offered.options[0]?.currency ?? context.school.currency,
   })
@@ -177,15 +181,15 @@ export async function findOfferedPrices(
   { viewer, school, locale }: ViewerContext,
   query: OptionQuery,
 ): Promise<Pick<OptionList<OfferedPrice>, 'options' | 'more'>> {
-  const { q, ids, chosen = [] } = query
   const [own] = await db
     .select({ currency: prices.currency })
     .from(prices)
     .where(and(eq(prices.schoolId, school.id), eq(prices.productId, product.id)))
     .orderBy(asc(prices.position), asc(prices.id))
     .limit(1)
-  const isChosen = chosen.length > 0 ? inArray(prices.id, [...chosen]) : undefined
-  const words = holdsWords(foldedTitles, q)
+  const words = holdsWords(foldedTitles, query.q)
+  const rowsOf = { id: prices.id, name: textIn(sql`${products.title}`, locale), words, locale }
+  const { where, orderBy, limit } = getOptionClauses(rowsOf, query)
   const rows = await db
     .select({
       id: prices.id,
@@ -203,17 +207,11 @@ export async function findOfferedPrices(
         eq(prices.currency, own?.currency ?? school.currency),
         inArray(products.type, SOLD),
         officeSees(viewer, school, sql`${products.id}`),
-        ids ? inArray(prices.id, [...ids]) : words && or(words, isChosen),
+        where,
       ),
     )
-    .orderBy(
-      ...(isChosen ? [sql`${isChosen} desc`] : []),
-      sortKey(textIn(sql`${products.title}`, locale), locale),
-      asc(products.id),
-      asc(prices.position),
-      asc(prices.id),
-    )
-    .limit(countRows(query))
+    .orderBy(...orderBy, asc(products.id), asc(prices.position), asc(prices.id))
+    .limit(limit)
   const titled = rows.map(({ title, name, amount, currency, ...row }): OfferedPrice => {
     const words = [inLocale(title, locale), inLocale(name, locale), formatMoney(amount, currency, locale)]
     return { ...row, amount, currency, title: words.filter(Boolean).join(' · ') }

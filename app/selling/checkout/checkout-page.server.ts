@@ -25,6 +25,7 @@ import { getWaiver } from './consents.server.ts'
 import { type CheckoutQuery, NO_AMOUNT, type OrderAmounts } from './inputs.server.ts'
 import {
   isOffered,
+  isTaxedAbroad,
   isToBuy,
   isWithin,
   listDeliveredProducts,
@@ -84,7 +85,12 @@ export function checkoutView(
   const tooMany = around.seatsLeft !== null && around.seatsLeft > 0 && wished.quantity > most
   const fitting = wished.quantity >= least.quantity && wished.quantity <= most
   const wanted = isOffered(asked, wished) && fitting ? wished : tooMany ? { quantity: most } : least
-  const { lines, totals, refused, laterDiscount } = priceLines(asked, wanted, locale)
+  const taxCountry = getTaxCountry(asked, wished)
+  const { lines, totals, refused, laterDiscount } = priceLines(
+    asked,
+    { ...wanted, ...(taxCountry && { country: taxCountry }) },
+    locale,
+  )
   const waysOf = (total?: number) => {
     const ways = waysToPay({ school, viewer }, price.currency, [price, ...bumps.map((bump) => bump.price)], total)
     // What can be charged again comes first where something is charged again.
@@ -140,6 +146,7 @@ export function checkoutView(
     reduction: lines[0]?.reduction ?? null,
     soldOut: soldOut(price, locale),
     fewLeft: tooMany ? translateMessage(locale, ['live-events.few_left', { left: most }]) : null,
+    taxCountry,
     waiver: waiverBox(offer.type, school, locale),
     ways: totals.total === 0 ? [] : waysOf(totals.total),
     notTaken:
@@ -150,6 +157,11 @@ export function checkoutView(
     renewal: withFirstCharge(asked.renewal, laterDiscount) ?? null,
     saving: null,
   }
+}
+
+/** Where consumers are taken to live until they say otherwise: at home. Null where that decides no tax. */
+function getTaxCountry(request: OrderRequest, { country }: CheckoutQuery): string | null {
+  return request.oss && isTaxedAbroad(request) ? (country ?? request.oss.country) : null
 }
 
 /** How later periods are paid that the first is paid so. */

@@ -99,6 +99,8 @@ export type CheckoutView = {
   soldOut: string | null
   /** That there are fewer seats than were chosen; as many as there are stand in the order. */
   fewLeft: string | null
+  /** Where the buyer is taken to live, where a consumer's country decides the tax. */
+  taxCountry: string | null
   /** What one says who gives up the right to withdraw; `required`: nobody orders for money without. */
   waiver: { sentence: string; required: boolean; help: string }
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */

@@ -84,11 +84,21 @@ const ShownCode = z
   .optional()
   .catch(undefined)
 
+/** Where a consumer lives, where that decides the tax. */
+const Country = z.preprocess(
+  (country) => country || undefined,
+  z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+)
+
 /** What the checkout page is asked to show; whatever does not fit shows what it shows at first. */
 export const ShownInput = z.object({
   quantity: Quantity.catch(1).default(1),
   custom_amount: OwnAmount.optional().catch(undefined),
   own_amount: TypedOwn.catch(({ input }) => (isTooMuch(input) ? AMOUNT_MAX + 1 : NO_AMOUNT)),
+  country: Country.catch(undefined),
   /** A code that a link brings, or the form; empty, or taken out of the form, there is none. */
   code: ShownCode,
   promo_code: ShownCode,
@@ -106,6 +116,7 @@ export const OrderInput = z.object({
   /** For the provider alone, and never kept. */
   blik_code: TypedCode,
   cypher: Cypher.optional(),
+  country: Country,
   invoice: InvoiceInput.optional(),
   consents: z
     .strictObject({ terms: Accepted, withdrawal_waiver: Flag.default(false), marketing: Flag.default(false) })
@@ -143,7 +154,8 @@ export const FormButtons = z.object({ log_in: z.unknown() })
 export type CheckoutQuery = z.infer<typeof ShownInput>
 /** Its code is looked up before, too, and what was answered is checked by the form that asked it. */
 export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code' | 'response'> & { said?: StoredAnswer[] }
-export type OrderAmounts = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount'>
+/** What decides what an order comes to, and the tax in it. */
+export type OrderAmounts = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount' | 'country' | 'invoice'>
 /** What a code would take off an order. */
 export const CodeTryInput = z.object({
   code: Line(1, 40),

@@ -11,7 +11,10 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { type Bump, listBumps } from '#app/selling/bumps/bumps.server.ts'
 import { loweredBy, ownsAll, type Part } from '#app/selling/bundles/lower-price.ts'
 import { findParts } from '#app/selling/bundles/parts.server.ts'
+import { numberOfInvoice } from '#app/selling/companies/vat-number.ts'
 import type { KnownCode } from '#app/selling/promotions/uses.server.ts'
+import { findOssSeller } from '#app/selling/taxes/settings.server.ts'
+import { findConsumerRate, isElectronic, type OssSeller } from '#app/selling/taxes/treatment.ts'
 import type { SeatLine } from './closed-event.ts'
 import type { OrderAmounts } from './inputs.server.ts'
 import { discountBy } from './order-code.server.ts'
@@ -31,6 +34,8 @@ export type OrderRequest = {
   /** What each of its bundles holds, by the bundle's id, and what of it the viewer has. */
   inside?: ReadonlyMap<number, readonly Part[]>
   renewal?: Renewal
+  /** The school as one that sells at the rates of its buyers' countries, where it does. */
+  oss?: OssSeller | undefined
   /** Finds what is not sold by its slug once more. */
   again?: (db: Db) => Promise<OrderRequest>
 }
@@ -63,7 +68,8 @@ export async function toOrderRequest(db: Db, viewer: Viewer, found: Offer, chose
   requireFound(price && isSold(offer))
   const { bumps = [] } = chosen
   const added = bumps.length > 0 ? await requireBumps(db, viewer, { offer, price }, bumps) : []
-  return withBundleContents(db, viewer, { offer, price, bumps: added })
+  const oss = await findOssSeller(db, viewer.schoolId)
+  return withBundleContents(db, viewer, { offer, price, bumps: added, oss })
 }
 
 /** The same with what its bundles hold. */
@@ -141,8 +147,13 @@ export function findUnfitFields(request: OrderRequest, wanted: OrderAmounts): Fi
 export function priceLines(request: OrderRequest, wanted: OrderAmounts, locale: Locale) {
   const { quantity, custom_amount, own_amount } = wanted
   const price = unitPrice(request.price, quantity, custom_amount ?? own_amount)
-  const added = request.bumps.map((bump) => toLine(request, bump.offer, bump.price, 1, locale))
-  const lines = [toLine(request, request.offer, price, quantity, locale), ...added] as const
+  const rate = findRateAbroad(request, wanted)
+  const taxed = (line: OrderLine) =>
+    rate !== undefined && isElectronic({ type: line.offer.type, vatRate: line.vatRate })
+      ? { ...line, vatRate: rate }
+      : line
+  const added = request.bumps.map((bump) => taxed(toLine(request, bump.offer, bump.price, 1, locale)))
+  const lines = [taxed(toLine(request, request.offer, price, quantity, locale)), ...added] as const
   const trial = getTrial(request)
   if (trial) {
     const { discount, refused } = discountBy(request.code, [{ ...lines[0], amount: trial.amount }], locale)
@@ -151,6 +162,21 @@ export function priceLines(request: OrderRequest, wanted: OrderAmounts, locale: 
   const { discount, refused } = discountBy(request.code, lines, locale)
   return { ...priceOrder(lines, discount), refused, laterDiscount: 0 }
 }
+
+/** The rate of the buyer's country, as far as it is known before the payment. */
+function findRateAbroad({ oss }: OrderRequest, { country, invoice }: OrderAmounts): number | undefined {
+  return findConsumerRate(oss, {
+    invoice,
+    stated: country,
+    numberPrefix: numberOfInvoice(invoice)?.country,
+    method: null,
+  })
+}
+
+/** Whether the country of a consumer decides the tax of anything in it. */
+export const isTaxedAbroad = (request: OrderRequest) =>
+  request.oss !== undefined &&
+  getParts(request).some(({ offer, price }) => isElectronic({ type: offer.type, vatRate: price.vatRate }))
 
 /** What is charged after the trial that goes before it; undefined where none does. */
 const getTrial = ({ renewal }: Pick<OrderRequest, 'renewal'>) =>

@@ -28,6 +28,7 @@ import {
   type Transaction,
 } from '#app/selling/payments/transactions.server.ts'
 import { refuseUsed, reserveUse } from '#app/selling/promotions/uses.server.ts'
+import { createOrderTax } from '#app/selling/taxes/order-tax.server.ts'
 import { consentsTo } from './consents.server.ts'
 import { isPriceGone } from './held-prices.server.ts'
 import { BLIK_CODE, type Order, type OrderAmounts } from './inputs.server.ts'
@@ -38,6 +39,7 @@ import {
   findUnfitFields,
   getParts,
   getProducts,
+  isTaxedAbroad,
   type OrderLine,
   type OrderRequest,
   priceLines,
@@ -157,7 +159,7 @@ function wayFor(request: OrderRequest, { provider }: Order, ways: readonly Payme
 
 /** Equal for equal orders: the same things at the same prices, with the same code, for the same invoice and consents. */
 function getDigest(request: OrderRequest, order: Order, { total, currency }: Totals): string {
-  const { quantity, provider, invoice, consents, said } = order
+  const { quantity, provider, country, invoice, consents, said } = order
   const what = [
     request.offer.id,
     ...getParts(request).map(({ price }) => price.id),
@@ -169,7 +171,14 @@ function getDigest(request: OrderRequest, order: Order, { total, currency }: Tot
       parts.flatMap((part) => (part.owned ? part.productId : [])),
     ),
   ]
-  const content = JSON.stringify([...what, provider, invoice, consents, ...(said?.length ? [said] : [])])
+  const content = JSON.stringify([
+    ...what,
+    provider,
+    invoice,
+    consents,
+    ...(said?.length ? [said] : []),
+    ...(country ? [country] : []),
+  ])
   return createHash('sha256').update(content).digest('base64url')
 }
 
@@ -293,11 +302,12 @@ type PlacedOrder = Transaction | typeof SOLD_OUT | undefined
 export async function writeOrder(
   db: Db,
   buyer: Buyer,
-  { offer, price, code, inside, lines, laterDiscount, seats, totals, way, renewal }: PricedOrder,
+  priced: PricedOrder,
   { orderKey, taken }: { orderKey: string; taken: OnConflict },
-  { quantity, invoice, consents, affiliate, said = [] }: Order,
+  { quantity, country, invoice, consents, affiliate, said = [] }: Order,
   context: OrderContext,
 ): Promise<PlacedOrder> {
+  const { offer, code, inside, lines, laterDiscount, seats, totals, way, renewal } = priced
   const { schoolId, id: accountId } = buyer
   const { discount, net, vat, total, currency } = totals
   const { id: productId } = offer
@@ -316,15 +326,20 @@ export async function writeOrder(
     currency,
     orderKey,
     ...(await payingBy(db, { schoolId, accountId }, way, { saves: Boolean(renewal?.at) })),
-    vatRate: price.vatRate,
+    vatRate: lines[0]?.vatRate ?? null,
     locale: context.locale,
-    buyer: { ...getBuyer(buyer), ...(invoice ? { invoice } : {}) },
+    buyer: {
+      ...getBuyer(buyer),
+      ...(country && isTaxedAbroad(priced) ? { country } : {}),
+      ...(invoice ? { invoice } : {}),
+    },
   }
   const { simple } = getOrderForm(offer)
   const agreed = consentsTo({ type: offer.type, total, simple }, consents, context.locale, renewal)
   const written = await writeOrderRows(db, order, { items: lines.map(toItem), consents: agreed, ip: context.ip }, taken)
   if (!written) await releasePackages(db, promos)
   if (!written) return undefined
+  if (total > 0 && isTaxedAbroad(priced)) await createOrderTax(db, written, priced.oss)
   await storeAnswers(db, written, said)
   if (code) await reserveUse(db, written, code, laterDiscount || discount - getOwnedWorth(lines))
   for (const [bundle, parts] of inside ?? []) await storeParts(db, written, bundle, parts)

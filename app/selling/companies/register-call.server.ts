@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod'
 import { outbound } from '#app/platform/outbound.server.ts'
+import { readOutsideJson } from '#app/platform/outside-text.server.ts'
 
 /** Nobody waits for a register longer than this. */
 const WITHIN_MS = 3_000
@@ -14,15 +15,7 @@ export async function queryRegister<T>(address: string, form: ZodType<T>, body?:
   const answer = await outbound(address, { ...sent, headers, within: WITHIN_MS }).catch((error: unknown) => {
     throw new RegisterAway(`${new URL(address).host} is away`, { cause: error })
   })
-  const said = form.safeParse(toJson(answer.body))
+  const said = form.safeParse(readOutsideJson(answer.body))
   if (!said.success) throw new RegisterAway(`${new URL(address).host} answered ${answer.status}`)
   return said.data
-}
-
-function toJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { showConversions } from '#app/people/schools/schools.server.ts'
-import { recordChanges } from '#app/people/schools/settings.server.ts'
+import { recordSettings } from '#app/people/schools/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { seal, unseal } from '#app/platform/encryption.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
@@ -90,7 +90,7 @@ export async function saveTarget(db: Db, actor: Member, target: TargetName, inpu
   const isOn = (name: TargetName) => (name === target ? input.enabled : (all.get(name)?.enabled ?? false))
   await showConversions(db, schoolId, TARGETS.filter(isOn))
   const after = `${target}: ${entered.id}, ${input.enabled ? 'on' : 'off'}`
-  await recordChanges(db, actor, [{ field: 'conversions', before: null, after }])
+  await recordSettings(db, actor, [{ field: 'conversions', from: null, to: after }])
 }
 
 /** Takes out what was entered for a target. */
@@ -103,5 +103,5 @@ export async function deleteTarget(db: Db, actor: Member, target: TargetName): P
     .where(and(eq(conversionTargets.schoolId, schoolId), eq(conversionTargets.target, target)))
   const left = TARGETS.filter((name) => name !== target && all.get(name)?.enabled)
   await showConversions(db, schoolId, left)
-  await recordChanges(db, actor, [{ field: 'conversions', before: target, after: null }])
+  await recordSettings(db, actor, [{ field: 'conversions', from: target, to: null }])
 }

@@ -1,6 +1,6 @@
 import { divideMoney } from '#app/platform/money.ts'
 import { getCalendar } from '#app/ui/time.ts'
-import type { ExchangeRate } from './invoice.ts'
+import type { ExchangeRate, TaxRow } from './invoice.ts'
 
 const CENTS = 100
 
@@ -16,6 +16,14 @@ export function formatAmount(amountMinor: number, locale: string): string {
 /** A VAT rate in hundredths of a per cent: `23%`, `25,5%`. */
 export function formatRate(rate: number, locale: string): string {
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(rate / CENTS)}%`
+}
+
+type Say = (key: 'reverse_charge' | 'exempt') => string
+
+/** A rate, or why there is none; the rate of another country says so. */
+export function nameRate({ vatRate, abroad }: Pick<TaxRow, 'vatRate' | 'abroad'>, t: Say, locale: string): string {
+  if (vatRate === null) return t(abroad ? 'reverse_charge' : 'exempt')
+  return abroad ? `${formatRate(vatRate, locale)} OSS` : formatRate(vatRate, locale)
 }
 
 /** A day of a calendar, `21.11.2026` or `21/11/2026`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findFormProblem, writeFa3 } from './fa3.ts'
-import type { InvoiceDocument, Party } from './invoice.ts'
+import { type InvoiceDocument, type Party, sumLines } from './invoice.ts'
 
 const seller: Party = {
   type: 'company',
@@ -150,6 +150,71 @@ describe('FA(3)', () => {
     expect(form({ buyer: person })).toContain(
       '<Podmiot2><DaneIdentyfikacyjne><BrakID>1</BrakID><Nazwa>Karolina Nowak</Nazwa></DaneIdentyfikacyjne><JST>2</JST>',
     )
+  })
+
+  describe('of a buyer in another member state', () => {
+    const german: Party = { ...buyer, type: 'company', vat_id: 'DE123456789', country: 'DE' }
+    const french: Party = { ...german, type: 'personal', name: 'Jeanne Clair', vat_id: '', country: 'FR' }
+    const abroad = (vatRate: number | null, net: number, vat: number) => ({ ...line, vatRate, abroad: true, net, vat })
+    const event = { ...line, itemId: 2, title: 'Warsztat', abroad: false }
+    const partOf = (xml: string, name: string) => new RegExp(`<${name}>.*?</${name}>`).exec(xml)?.[0]
+
+    test('has the tax of that state in its own sums, and names its rate', () => {
+      const lines = [abroad(2000, 16_583, 3317), event]
+      const xml = form({
+        buyer: french,
+        lines,
+        taxes: sumLines(lines),
+        tax: { treatment: 'oss', country: 'FR' },
+      })
+      expect(childrenOf(xml, 'Fa').slice(5, 10)).toEqual(['P_13_1', 'P_14_1', 'P_13_5', 'P_14_5', 'P_15'])
+      expect(xml).toContain('<P_13_5>165.83</P_13_5><P_14_5>33.17</P_14_5><P_15>398.00</P_15>')
+      const rows = [...xml.matchAll(/<FaWiersz>.*?<\/FaWiersz>/g)].map(([row]) => row)
+      expect(rows.map((row) => childrenOf(row, 'FaWiersz').at(-1))).toEqual(['P_12_XII', 'P_12'])
+      expect(rows[0]).toContain('<P_12_XII>20</P_12_XII>')
+      expect(xml).toContain('<P_18>2</P_18>')
+      expect(xml).toContain('<BrakID>1</BrakID>')
+    })
+
+    test('keeps apart what bears the same rate at home', () => {
+      const lines = [abroad(2300, 16_179, 3721), event]
+      const xml = form({ buyer: french, lines, taxes: sumLines(lines), tax: { treatment: 'oss', country: 'PT' } })
+      expect(xml).toContain(
+        '<P_13_1>161.79</P_13_1><P_14_1>37.21</P_14_1><P_13_5>161.79</P_13_5><P_14_5>37.21</P_14_5><P_15>398.00</P_15>',
+      )
+    })
+
+    test('says in PLN only the tax that is due at home', () => {
+      const lines = [abroad(1900, 16_723, 3177), event]
+      const exchange = { currency: 'EUR', day: '2026-11-19', rate: 42_512, table: '229/A/NBP/2026' }
+      const tax = { treatment: 'oss' as const, country: 'DE' }
+      const xml = form({ buyer: french, lines, taxes: sumLines(lines), tax, currency: 'EUR', exchange })
+      expect(xml).toContain('<P_14_1W>158.19</P_14_1W>')
+      expect(xml).not.toContain('P_14_5W')
+    })
+
+    test('leaves the tax to a company there, and is not exempt by that', () => {
+      const lines = [abroad(null, 19_900, 0)]
+      const tax = { treatment: 'reverse_charge' as const, country: 'DE', reference: 'WAPI', checkedAt: null }
+      const xml = form({ buyer: german, lines, taxes: sumLines(lines), tax })
+      expect(childrenOf(xml, 'Fa').slice(5, 7)).toEqual(['P_13_9', 'P_15'])
+      expect(xml).toContain('<P_13_9>199.00</P_13_9><P_15>199.00</P_15>')
+      expect(xml).toContain('<P_12>np II</P_12>')
+      expect(xml).toContain('<P_18>1</P_18>')
+      expect(partOf(xml, 'Zwolnienie')).toBe('<Zwolnienie><P_19N>1</P_19N></Zwolnienie>')
+      expect(xml).toContain('<KodUE>DE</KodUE><NrVatUE>123456789</NrVatUE>')
+    })
+
+    test('says what is exempt at home beside it, and on what ground', () => {
+      const lines = [abroad(null, 19_900, 0), { ...event, vatRate: null, net: 10_000, vat: 0 }]
+      const tax = { treatment: 'reverse_charge' as const, country: 'DE', reference: null, checkedAt: null }
+      const change = { buyer: german, lines, taxes: sumLines(lines), tax }
+      expect(findFormProblem({ document: { ...document, ...change } })).toBe('exempt_basis')
+      const xml = form({ ...change, exemptBasis: 'art. 43 ust. 1 pkt 29' })
+      expect(xml).toContain('<P_13_7>100.00</P_13_7><P_13_9>199.00</P_13_9><P_15>299.00</P_15>')
+      expect([...xml.matchAll(/<P_12>(.*?)<\/P_12>/g)].map(([, rate]) => rate)).toEqual(['np II', 'zw'])
+      expect(partOf(xml, 'Zwolnienie')).toContain('<P_19>1</P_19><P_19A>art. 43')
+    })
   })
 
   test.each([

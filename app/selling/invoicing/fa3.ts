@@ -1,7 +1,6 @@
-import { findStandardRate } from '#app/selling/taxes/vat-rates.ts'
 import { toPln } from './amounts.ts'
 import type { Cause, InvoiceDocument, InvoiceKind, InvoiceLine, Party, TaxRow } from './invoice.ts'
-import { sumTaxes } from './invoice.ts'
+import { isAbroad, sumTaxes } from './invoice.ts'
 import { type FormProblem, toNip } from './ksef.ts'
 
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/'
@@ -31,26 +30,30 @@ const RATES = new Map<number | null, { net: string; vat?: string; name: string }
   [null, { net: 'P_13_7', name: 'zw' }],
 ])
 
-/** The tax of another member state, and that which a company there owes itself. */
+/** The tax of another member state, which the form takes in the invoice's currency alone, and that which a company there owes itself. */
 const OSS_RATE = { net: 'P_13_5', vat: 'P_14_5', name: null }
 const REVERSE_CHARGE = { net: 'P_13_9', name: 'np II' }
 
 type Place = { net: string; vat?: string; name: string | null }
 
-function findPlace({ tax, soldOn }: InvoiceDocument, vatRate: number | null): Place | undefined {
-  if (tax?.treatment === 'reverse_charge' && vatRate === null) return REVERSE_CHARGE
-  const isAbroad = tax?.treatment === 'oss' && vatRate === findStandardRate(tax.country, soldOn)
-  return isAbroad ? OSS_RATE : RATES.get(vatRate)
+type Taxed = Pick<TaxRow, 'vatRate' | 'abroad'>
+
+function findPlace(document: InvoiceDocument, row: Taxed): Place | undefined {
+  if (!isAbroad(document, row)) return RATES.get(row.vatRate)
+  return document.tax?.treatment === 'oss' ? OSS_RATE : REVERSE_CHARGE
 }
+
+/** What is exempt at home; what a company elsewhere owes the tax of is not. */
+const isExempt = (document: InvoiceDocument) =>
+  document.lines.some((line) => line.vatRate === null && !isAbroad(document, line))
 
 /** What keeps an invoice from the form; undefined where nothing does. */
 export function findFormProblem({ document }: Pick<FormInvoice, 'document'>): FormProblem | undefined {
-  const { seller, buyer, lines, exemptBasis, tax } = document
+  const { seller, buyer, lines, exemptBasis } = document
   if (!toNip(seller)) return 'seller_number'
   if (buyer.type === 'company' && !buyer.vat_id) return 'buyer_number'
-  if (lines.some(({ vatRate }) => !findPlace(document, vatRate))) return 'rate'
-  const isExempt = tax?.treatment !== 'reverse_charge' && lines.some(({ vatRate }) => vatRate === null)
-  return isExempt && !exemptBasis ? 'exempt_basis' : undefined
+  if (lines.some((line) => !findPlace(document, line))) return 'rate'
+  return isExempt(document) && !exemptBasis ? 'exempt_basis' : undefined
 }
 
 /** The structured invoice FA(3), the same to the byte whenever it is written. */
@@ -58,7 +61,6 @@ export function writeFa3({ document, number, kind, issuedAt, ksefNumber }: FormI
   const { seller, buyer, issuedOn, soldOn, taxes, currency, corrects, cause, paid } = document
   const { gross } = sumTaxes(taxes)
   const isReverse = document.tax?.treatment === 'reverse_charge'
-  const isExempt = !isReverse && document.lines.some(({ vatRate }) => vatRate === null)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<Faktura xmlns="${NAMESPACE}">`,
@@ -85,7 +87,7 @@ export function writeFa3({ document, number, kind, issuedAt, ksefNumber }: FormI
         ...['P_16', 'P_17', 'P_18', 'P_18A'].map((name) => tag(name, name === 'P_18' && isReverse ? '1' : '2')),
         tag(
           'Zwolnienie',
-          isExempt ? [tag('P_19', '1'), tag('P_19A', text(document.exemptBasis ?? ''))] : [tag('P_19N', '1')],
+          isExempt(document) ? [tag('P_19', '1'), tag('P_19A', text(document.exemptBasis ?? ''))] : [tag('P_19N', '1')],
         ),
         tag('NoweSrodkiTransportu', [tag('P_22N', '1')]),
         tag('P_23', '2'),
@@ -166,16 +168,19 @@ function numberOf(party: Party): string[] {
 }
 
 /** The form has its sums in an order of its own. */
+const FORM_ORDER = ['P_13_1', 'P_13_2', 'P_13_3', 'P_13_5', 'P_13_6_1', 'P_13_7', 'P_13_9']
+
 function sortTaxes(document: InvoiceDocument): TaxRow[] {
-  const place = ({ vatRate }: TaxRow) => findPlace(document, vatRate)?.net ?? ''
-  return document.taxes.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+  const place = (row: TaxRow) => FORM_ORDER.indexOf(findPlace(document, row)?.net ?? '')
+  return document.taxes.toSorted((a, b) => place(a) - place(b))
 }
 
-function sumsOf({ vatRate, net, vat }: TaxRow, document: InvoiceDocument): string[] {
+function sumsOf(row: TaxRow, document: InvoiceDocument): string[] {
+  const { net, vat } = row
   const { exchange } = document
-  const place = findPlace(document, vatRate)
+  const place = findPlace(document, row)
   if (!place) return []
-  const inPln = exchange && place.vat ? [tag(`${place.vat}W`, amount(toPln(vat, exchange)))] : []
+  const inPln = exchange && place.vat && place !== OSS_RATE ? [tag(`${place.vat}W`, amount(toPln(vat, exchange)))] : []
   return [tag(place.net, amount(net)), ...(place.vat ? [tag(place.vat, amount(vat)), ...inPln] : [])]
 }
 
@@ -193,12 +198,10 @@ function linesOf(document: InvoiceDocument): string[] {
 
 type Row = { place: number; isBefore: boolean; document: InvoiceDocument }
 
-function toRow(
-  { title, quantity, unitAmount, discount, vatRate, net, vat }: InvoiceLine,
-  { place, isBefore, document }: Row,
-) {
+function toRow(line: InvoiceLine, { place, isBefore, document }: Row) {
+  const { title, quantity, unitAmount, discount, vatRate, net, vat } = line
   const { exchange } = document
-  const rate = findPlace(document, vatRate)?.name
+  const rate = findPlace(document, line)?.name
   return tag('FaWiersz', [
     tag('NrWierszaFa', String(place)),
     tag('P_7', text(title)),

@@ -6,7 +6,8 @@ import { orderNumber } from '#app/selling/payments/order-number.ts'
 import type { Buyer } from '#app/selling/payments/tables.server.ts'
 import { listItems, type Transaction } from '#app/selling/payments/transactions.server.ts'
 import { closeOrderTax } from '#app/selling/taxes/order-tax.server.ts'
-import { listValueChanges } from '#app/selling/taxes/value-changes.server.ts'
+import { isElectronic } from '#app/selling/taxes/treatment.ts'
+import { listTaxedLines, listValueChanges } from '#app/selling/taxes/value-changes.server.ts'
 import {
   type DocumentTax,
   type ExchangeRate,
@@ -48,7 +49,7 @@ export async function loadFacts(
   if (isOwn && !isSellerComplete(settings)) throw new Unissuable('seller_missing')
   // Before its lines are read, as it may change them.
   const tax = await findTax(db, transaction)
-  const lines = await toLines(db, transaction)
+  const lines = await toLines(db, transaction, tax)
   const taxes = sumLines(lines)
   const soldOn = await findDay(db, schoolId, settledAt)
   return {
@@ -77,9 +78,9 @@ export async function loadFacts(
 async function findTax(db: Db, { schoolId, id }: Transaction): Promise<DocumentTax | null> {
   const tax = await closeOrderTax(db, { schoolId, transactionId: id })
   if (!tax) return null
-  const { treatment, country, reference, checkedAt } = tax
+  const { treatment, country, evidence, reference, checkedAt } = tax
   if (treatment === 'home') return null
-  return treatment === 'oss' ? { treatment, country } : { treatment, country, reference, checkedAt }
+  return treatment === 'oss' ? { treatment, country, evidence } : { treatment, country, reference, checkedAt }
 }
 
 export async function isWorthAnything(db: Db, order: Transaction): Promise<boolean> {
@@ -88,25 +89,35 @@ export async function isWorthAnything(db: Db, order: Transaction): Promise<boole
   return changes.reduce((worth, { amount }) => worth + amount, total) > 0
 }
 
-async function toLines(db: Db, order: Transaction): Promise<InvoiceLine[]> {
+async function toLines(db: Db, order: Transaction, tax: DocumentTax | null): Promise<InvoiceLine[]> {
   const items = await listItems(db, order)
-  return items.map(({ id, title, quantity, unitAmount, discount, vatRate, net, vat }) => ({
-    itemId: id,
-    title: inLocale(title, order.locale),
-    quantity,
-    unitAmount,
-    discount,
-    vatRate,
-    net,
-    vat,
+  const abroad = tax && (await listItemsAbroad(db, order, tax))
+  return items.map((item) => ({
+    itemId: item.id,
+    title: inLocale(item.title, order.locale),
+    quantity: item.quantity,
+    unitAmount: item.unitAmount,
+    discount: item.discount,
+    vatRate: item.vatRate,
+    ...(abroad && { abroad: abroad.has(item.id) }),
+    net: item.net,
+    vat: item.vat,
   }))
 }
 
+/** Items that are taxed abroad; the others have the rates of their prices, though these may be the same. */
+async function listItemsAbroad(db: Db, { schoolId, id }: Transaction, { treatment }: DocumentTax) {
+  const lines = await listTaxedLines(db, schoolId, [id])
+  const isTaxedAbroad = ({ type, vatRate }: (typeof lines)[number]) =>
+    treatment === 'oss' ? isElectronic({ type, vatRate }) : vatRate === null && isElectronic({ type, vatRate: 0 })
+  return new Set(lines.filter(isTaxedAbroad).map(({ itemId }) => itemId))
+}
+
 /** The buyer as an invoice names them: who asked for none is named by their order. */
-export function toParty({ invoice, first_name, last_name, email }: Buyer): Party {
+export function toParty({ invoice, first_name, last_name, email, country = '' }: Buyer): Party {
   if (invoice) return invoice
   const name = `${first_name} ${last_name}`.trim() || email
-  return { type: 'personal', name, street: '', postal_code: '', city: '', country: '' }
+  return { type: 'personal', name, street: '', postal_code: '', city: '', country }
 }
 
 /** A Polish seller says the tax in PLN too, whatever was paid in. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { InvoiceDocument, InvoiceLine } from './invoice.ts'
+import { readOutsideJson } from '#app/platform/outside-text.server.ts'
+import { type InvoiceDocument, type InvoiceLine, isAbroad } from './invoice.ts'
 import type { KsefVerdict } from './ksef-client.server.ts'
 import type { Handover, InvoiceService, ServiceAccount, ServiceInvoice, ServiceInvoiceKey } from './service.server.ts'
 import {
@@ -14,7 +15,6 @@ import {
   readPdf,
   ServiceRefusal,
   splitName,
-  toJson,
 } from './service-call.server.ts'
 
 const NAME = 'fakturownia'
@@ -49,7 +49,7 @@ type Call = { query?: Record<string, string>; body?: object }
 async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>, options: Call = {}): Promise<T> {
   const { status, body } = await send(account, path, options)
   if (status === 404) throw new ServiceRefusal('account', options.body ? undefined : 'account')
-  const said = toJson(body)
+  const said = readOutsideJson(body)
   if (status >= 400) throw new FakturowniaRefusal(said, status)
   return readAnswer(NAME, form, said)
 }
@@ -104,10 +104,10 @@ async function findAmongLast(account: ServiceAccount, handover: Handover): Promi
 
 const PAYMENT_TYPES: Record<string, string> = { card: 'card', transfer: 'transfer', p24: 'transfer', blik: 'BLIK' }
 
-type Taxed = Pick<InvoiceDocument, 'tax'>
+type Taxed = Pick<InvoiceDocument, 'tax' | 'soldOn'>
 
-const toTax = ({ vatRate }: InvoiceLine, { tax }: Taxed) =>
-  vatRate === null ? (tax?.treatment === 'reverse_charge' ? 'np' : 'zw') : String(vatRate / 100)
+const toTax = (line: InvoiceLine, document: Taxed) =>
+  line.vatRate === null ? (isAbroad(document, line) ? 'np' : 'zw') : String(line.vatRate / 100)
 
 const toPosition = (line: InvoiceLine, document: Taxed) => ({
   name: line.title.slice(0, NAME_MAX),
@@ -175,7 +175,7 @@ function toInvoice({ kind, document, email, ksef, reference, correctsId }: Hando
     ...toBuyer(document, email),
     ...(tax?.treatment === 'oss' && { use_oss: true }),
     ...(isReverse && { reverse_charge: true, np_tax_kind: 'export_service_eu' }),
-    ...(exemptBasis && !isReverse && lines.some(({ vatRate }) => vatRate === null) && { exempt_tax_kind: exemptBasis }),
+    ...(exemptBasis && lines.some((line) => toTax(line, document) === 'zw') && { exempt_tax_kind: exemptBasis }),
     ...(isCorrection && {
       invoice_id: correctsId,
       from_invoice_id: correctsId,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { readOutsideJson } from '#app/platform/outside-text.server.ts'
 import type { InvoiceDocument, InvoiceKind, InvoiceLine } from './invoice.ts'
 import type { KsefVerdict } from './ksef-client.server.ts'
 import type { Handover, InvoiceService, ServiceAccount, ServiceInvoice, ServiceInvoiceKey } from './service.server.ts'
@@ -14,7 +15,6 @@ import {
   refuseForeignTax,
   ServiceAway,
   ServiceRefusal,
-  toJson,
 } from './service-call.server.ts'
 
 const NAME = 'ifirma'
@@ -76,7 +76,7 @@ class IfirmaRefusal extends ServiceRefusal {
 /** What iFirma answered where it did what it was asked: it says so in its answer, not by its status. */
 async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>, options: Call = {}): Promise<T> {
   const { status, body } = await send(account, path, options)
-  const said = toJson(body)
+  const said = readOutsideJson(body)
   const { response } = readAnswer(NAME, Answer, said)
   const { Kod: code = 0, Informacja: words } = response
   if (code === TECHNICAL) throw new ServiceAway(`iFirma: ${words ?? code}`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readOutsideJson } from '#app/platform/outside-text.server.ts'
 import type { InvoiceDocument, InvoiceKind, InvoiceLine } from './invoice.ts'
 import type { KsefVerdict } from './ksef-client.server.ts'
 import type { Handover, InvoiceService, ServiceAccount, ServiceInvoice, ServiceInvoiceKey } from './service.server.ts'
@@ -14,7 +15,6 @@ import {
   ServiceAway,
   ServiceRefusal,
   splitName,
-  toJson,
 } from './service-call.server.ts'
 
 const NAME = 'infakt'
@@ -43,12 +43,12 @@ async function send(account: ServiceAccount, path: string, { query = {}, body }:
   })
   const { status } = answer
   if (status === 401 || status === 403) throw new ServiceRefusal('api_key', 'api_key')
-  if (status >= 300) throw new ServiceRefusal(findWords(toJson(answer.body), status))
+  if (status >= 300) throw new ServiceRefusal(findWords(readOutsideJson(answer.body), status))
   return answer
 }
 
 async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>, options: Call = {}): Promise<T> {
-  return readAnswer(NAME, form, toJson((await send(account, path, options)).body))
+  return readAnswer(NAME, form, readOutsideJson((await send(account, path, options)).body))
 }
 
 const Problem = z.object({ error: z.unknown().optional(), errors: z.unknown().optional() })

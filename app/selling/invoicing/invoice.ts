@@ -1,4 +1,6 @@
 import type { Locale } from '#app/platform/i18n.ts'
+import type { Evidence } from '#app/selling/taxes/treatment.ts'
+import { findStandardRate } from '#app/selling/taxes/vat-rates.ts'
 import type { KsefState } from './ksef.ts'
 import type { ServiceName } from './services.ts'
 
@@ -54,19 +56,22 @@ export type InvoiceLine = {
   discount: number
   /** In hundredths of a per cent; null is exempt. */
   vatRate: number | null
+  /** Whether its tax is that of another country, where any of the document is (`tax`). */
+  abroad?: boolean
   net: number
   vat: number
 }
 
-/** What an invoice comes to at one rate. */
-export type TaxRow = { vatRate: number | null; net: number; vat: number }
+/** What an invoice comes to at one rate, of the seller's country or of another. */
+export type TaxRow = { vatRate: number | null; abroad?: boolean; net: number; vat: number }
 
 /** What a unit of the currency was worth in PLN, in ten-thousandths, on a day, and by which table. */
 export type ExchangeRate = { currency: string; day: string; rate: number; table: string }
 
 /** The tax of the buyer's country, or none, as a company elsewhere in the Union owes it: with what VIES said of its number. */
 export type DocumentTax =
-  | { treatment: 'oss'; country: string }
+  /** From what it is known where the buyer is; of documents that are older than that it is not in them. */
+  | { treatment: 'oss'; country: string; evidence?: Evidence[] }
   | { treatment: 'reverse_charge'; country: string; reference: string | null; checkedAt: string | null }
 
 /** What an issued invoice says. It is copied when it is issued and never changes. */
@@ -141,19 +146,37 @@ export const INVOICE_FILTERS = [...INVOICE_STATES, 'corrected'] as const
 export const ownInvoicePath = (id: number) => `/my/invoices/${id}.pdf`
 
 /** What lines come to, all and at each rate, in the order of the lines. */
-export function sumLines(lines: readonly Pick<InvoiceLine, 'vatRate' | 'net' | 'vat'>[]): TaxRow[] {
-  const sums = new Map<number | null, TaxRow>()
-  for (const { vatRate, net, vat } of lines) {
-    const sum = sums.get(vatRate) ?? { vatRate, net: 0, vat: 0 }
-    sums.set(vatRate, { vatRate, net: sum.net + net, vat: sum.vat + vat })
+export function sumLines(lines: readonly TaxRow[]): TaxRow[] {
+  const sums = new Map<string, TaxRow>()
+  for (const { vatRate, abroad, net, vat } of lines) {
+    const key = `${vatRate} ${abroad}`
+    const sum = sums.get(key) ?? { vatRate, ...(abroad !== undefined && { abroad }), net: 0, vat: 0 }
+    sums.set(key, { ...sum, net: sum.net + net, vat: sum.vat + vat })
   }
   return [...sums.values()]
 }
 
+/**
+ * Whether a line, or a sum, bears the tax of another country, or none as a company there owes it. Documents that are older
+ * than `abroad` say it by their rate alone.
+ */
+export function isAbroad(
+  { tax, soldOn }: Pick<InvoiceDocument, 'tax' | 'soldOn'>,
+  { vatRate, abroad }: Pick<TaxRow, 'vatRate' | 'abroad'>,
+): boolean {
+  if (!tax) return false
+  if (abroad !== undefined) return abroad
+  return tax.treatment === 'oss' ? vatRate === findStandardRate(tax.country, soldOn) : vatRate === null
+}
+
+/** Lines or sums, each with whether it is taxed abroad. */
+export const markAbroad = <R extends TaxRow>(document: Pick<InvoiceDocument, 'tax' | 'soldOn'>, rows: readonly R[]) =>
+  rows.map((row) => ({ ...row, abroad: isAbroad(document, row) }))
+
 /** What a correction changed, at each rate. */
 export function compareLines(before: readonly InvoiceLine[], after: readonly InvoiceLine[]): TaxRow[] {
-  const negative = before.map(({ vatRate, net, vat }) => ({ vatRate, net: -net, vat: -vat }))
-  return sumLines([...negative, ...after]).map(({ vatRate, net, vat }) => ({ vatRate, net: net + 0, vat: vat + 0 }))
+  const negative = before.map((line) => ({ ...line, net: -line.net, vat: -line.vat }))
+  return sumLines([...negative, ...after]).map((row) => ({ ...row, net: row.net + 0, vat: row.vat + 0 }))
 }
 
 export function sumTaxes(taxes: readonly TaxRow[]): { net: number; vat: number; gross: number } {

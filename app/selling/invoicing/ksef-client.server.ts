@@ -2,6 +2,7 @@ import { constants, createCipheriv, createHash, publicEncrypt, randomBytes, X509
 import { z } from 'zod'
 import { env } from '#app/platform/env.server.ts'
 import { outbound } from '#app/platform/outbound.server.ts'
+import { readOutsideJson, readOutsideText } from '#app/platform/outside-text.server.ts'
 import type { KsefMode } from './ksef.ts'
 
 const HOSTS: Record<KsefMode, string> = {
@@ -62,9 +63,9 @@ function connect({ schoolId, mode }: KsefAccount) {
     return answer.body
   }
   return {
-    read: async (path: string, options: Call = {}) => (await send(path, options)).toString('utf8'),
+    read: async (path: string, options: Call = {}) => readOutsideText(await send(path, options)),
     async call<T>(path: string, form: z.ZodType<T>, options: Call = {}): Promise<T> {
-      const said = form.safeParse(toJson(await send(path, options)))
+      const said = form.safeParse(readOutsideJson(await send(path, options)))
       if (!said.success) throw new KsefAway(`KSeF answered something else at ${path}`)
       return said.data
     },
@@ -72,18 +73,10 @@ function connect({ schoolId, mode }: KsefAccount) {
 }
 type Connection = ReturnType<typeof connect>
 
-function toJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
 const Problem = z.object({ title: z.string().optional(), detail: z.string().optional() })
 
 function findWords(body: Buffer): string {
-  const said = Problem.safeParse(toJson(body))
+  const said = Problem.safeParse(readOutsideJson(body))
   return (said.success && (said.data.detail || said.data.title)) || 'KSeF'
 }
 

@@ -248,7 +248,7 @@ describe('an invoice for a company', () => {
     double.fault = { at: '/auth/challenge', kind: 'silent' }
     await runJobs()
     const [waiting] = await rowsOf(hash)
-    double.refuses.set(waiting?.number ?? '', 'Nieprawidłowy NIP nabywcy')
+    double.refuses.set(waiting?.number ?? '', 'Nieprawidłowy\u0000 NIP nabywcy')
     await exchange()
     const [failed] = await rowsOf(hash)
     expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('Nieprawidłowy NIP nabywcy') })

@@ -4,6 +4,7 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type KeyOf, type Locale, translate } from '#app/platform/i18n.ts'
 import { majorUnits } from '#app/platform/money.ts'
 import { hasId } from '#app/platform/queries.server.ts'
+import { getEvidenceLack } from '#app/selling/taxes/treatment.ts'
 import {
   getTaxColumns,
   type RegisterRow,
@@ -85,6 +86,16 @@ export function registerFile(schoolId: number, month: string, locale: Locale) {
   return csvFile(`invoices-${month}`, rows())
 }
 
+/** What says where the buyer of a document is, and whether that is less than the law asks for. */
+function describeEvidence(tax: RegisterRow['tax'], locale: Locale): string | null {
+  if (tax?.treatment !== 'oss' || !tax.evidence) return null
+  const pieces = tax.evidence.map(
+    ({ kind, country }) => `${translate(locale, `invoicing.evidence_${kind}`)}: ${country}`,
+  )
+  const lack = getEvidenceLack(tax.evidence)
+  return [...pieces, ...(lack ? [translate(locale, `invoicing.evidence_${lack}`)] : [])].join('; ')
+}
+
 type RegisterColumn = {
   name: KeyOf<'invoicing'>
   /** As Polish tax forms call it. */
@@ -135,6 +146,7 @@ const COLUMNS: readonly RegisterColumn[] = [
   { name: 'currency', cell: ({ currency }) => currency },
   { name: 'register_rate', cell: ({ exchange }) => exchange && exchange.rate / 10_000 },
   { name: 'ksef_number', code: 'NrKSeF', cell: ({ ksefNumber }) => ksefNumber },
+  { name: 'register_evidence', cell: ({ tax }, _, locale) => describeEvidence(tax, locale) },
 ]
 
 /** What the lines of a currency add up to; amounts in PLN by the rates of several days stand in their own columns. */

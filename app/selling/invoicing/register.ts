@@ -1,10 +1,10 @@
-import { findStandardRate } from '#app/selling/taxes/vat-rates.ts'
 import { toPln } from './amounts.ts'
 import {
   type DocumentTax,
   type ExchangeRate,
   type InvoiceDocument,
   type InvoiceKind,
+  markAbroad,
   sumLines,
   sumTaxes,
   type TaxRow,
@@ -57,15 +57,13 @@ export function sumRegister(rows: readonly RegisterRow[]): RegisterSum[] {
   })
 }
 
-type TaxedRow = Pick<RegisterRow, 'taxes' | 'exchange' | 'tax' | 'soldOn'>
+type TaxedRow = Pick<RegisterRow, 'taxes' | 'exchange' | 'tax'>
 
 /** The amounts of a row as Polish tax forms ask for them: at each domestic rate, in PLN where the rate of the day is known. */
-export function getTaxColumns({ taxes: all, exchange, tax, soldOn }: TaxedRow) {
+export function getTaxColumns({ taxes: all, exchange, tax }: TaxedRow) {
   const isReverse = tax?.treatment === 'reverse_charge'
-  const ossRate = tax?.treatment === 'oss' ? findStandardRate(tax.country, soldOn) : undefined
-  const isAbroad = ({ vatRate }: TaxRow) => (isReverse && vatRate === null) || (vatRate !== null && vatRate === ossRate)
-  const taxes = all.filter((row) => !isAbroad(row))
-  const abroad = sumTaxes(all.filter(isAbroad))
+  const taxes = all.filter((row) => !row.abroad)
+  const abroad = sumTaxes(all.filter((row) => row.abroad))
   const inPln = (amount: number) => (exchange ? toPln(amount, exchange) : amount)
   const at = (...rates: (number | null)[]) => {
     const { net, vat } = sumTaxes(taxes.filter(({ vatRate }) => rates.includes(vatRate)))
@@ -95,7 +93,7 @@ export function toRegisterRow(
     soldOn,
     corrects: corrects?.number ?? null,
     buyer: { name: buyer.name, vatId: buyer.vat_id ?? '', country: buyer.country },
-    taxes,
+    taxes: markAbroad(document, taxes),
     exchange,
     tax,
   }

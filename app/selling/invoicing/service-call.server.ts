@@ -86,14 +86,6 @@ export async function callService(
   return answer
 }
 
-export function toJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
 /** The answer in the form that is expected; anything else says nothing of what was done. */
 export function readAnswer<T>(service: ServiceName, form: z.ZodType<T>, body: unknown): T {
   const read = form.safeParse(body)

@@ -270,7 +270,8 @@ describe.each(CASES)('$service', ({ service, start, path, field, after }) => {
 
     test('that the service refuses says why, and is issued once its buyer is right', async () => {
       const { hash, id } = await paid()
-      double.refuses = 'NIP jest nieprawidłowy'
+      // Nothing of it that no table takes keeps it from being told.
+      double.refuses = 'NIP jest\u0000 nieprawidłowy'
       await runJobs()
       const [failed] = await rowsOf(hash)
       expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('NIP jest nieprawidłowy') })
@@ -358,7 +359,7 @@ describe.each(CASES)('$service', ({ service, start, path, field, after }) => {
     test('that refuses one is asked again by the service', async () => {
       await on(true)
       const { hash } = await paid()
-      double.ksefRefuses = 'Nieprawidłowy NIP nabywcy'
+      double.ksefRefuses = 'Nieprawidłowy\u0000 NIP nabywcy'
       await runJobs()
       const [failed] = await rowsOf(hash)
       expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('Nieprawidłowy NIP nabywcy') })

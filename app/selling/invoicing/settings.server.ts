@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { recordChanges } from '#app/people/schools/settings.server.ts'
+import { recordSettings } from '#app/people/schools/settings.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
@@ -72,7 +72,7 @@ export async function saveInvoiceSettings(
     .insert(invoiceSettings)
     .values({ schoolId, ...values })
     .onConflictDoUpdate({ target: [invoiceSettings.schoolId], set: { ...values, changedAt: sql`excluded.changed_at` } })
-  await recordChanges(db, actor, [{ field: 'invoices', before: toLine(before), after: toLine(after) }])
+  await recordSettings(db, actor, [{ field: 'invoices', from: toLine(before), to: toLine(after) }])
   return after
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readOutsideJson } from '#app/platform/outside-text.server.ts'
 import type { InvoiceDocument, InvoiceLine } from './invoice.ts'
 import type { KsefVerdict } from './ksef-client.server.ts'
 import type { Handover, InvoiceService, ServiceAccount, ServiceInvoice, ServiceInvoiceKey } from './service.server.ts'
@@ -15,7 +16,6 @@ import {
   refuseForeignTax,
   ServiceAway,
   ServiceRefusal,
-  toJson,
 } from './service-call.server.ts'
 
 const NAME = 'wfirma'
@@ -44,7 +44,7 @@ const CREDENTIALS: Record<string, string> = {
 
 /** What wFirma answered where it did what it was asked: it says so in its answer, not by its status. */
 async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>, body?: object): Promise<T> {
-  const said = toJson((await send(account, path, body)).body)
+  const said = readOutsideJson((await send(account, path, body)).body)
   const { code, message } = readAnswer(NAME, Status, said).status
   if (LATER.has(code)) throw new ServiceAway('wFirma asks to come later', { isLater: true })
   if (AWAY.has(code)) throw new ServiceAway(`wFirma: ${code}`)

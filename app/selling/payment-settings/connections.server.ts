@@ -1,4 +1,4 @@
-import { recordChanges } from '#app/people/schools/settings.server.ts'
+import { recordSettings } from '#app/people/schools/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
@@ -98,11 +98,11 @@ export async function changeConnection(
   const { before, credentials } = await wantedOf(db, actor.schoolId, name, input)
   await saveAccount(db, name, { schoolId: actor.schoolId, mode, credentials }, { enabled })
   const replaced = Object.keys(entered).filter((one) => before?.credentials[one] !== credentials[one])
-  await recordChanges(db, actor, [
+  await recordSettings(db, actor, [
     {
       field: 'provider',
-      before: before ? toLine(name, before) : null,
-      after: [toLine(name, { enabled, mode }), ...replaced].join(', '),
+      from: before ? toLine(name, before) : null,
+      to: [toLine(name, { enabled, mode }), ...replaced].join(', '),
     },
   ])
 }

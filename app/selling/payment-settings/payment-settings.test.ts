@@ -65,7 +65,7 @@ describe('connecting a provider', () => {
       for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret)
     }
     const { rows } = await inSchool(1, (db) =>
-      db.execute(sql`select before, after from school_changes where school_id = 1 and field = 'provider'`),
+      db.execute(sql`select changes from activity where school_id = 1 and type = 'settings'`),
     )
     expect(JSON.stringify(rows)).toContain('crc_key')
     for (const secret of Object.values(SECRETS)) expect(JSON.stringify(rows)).not.toContain(secret)

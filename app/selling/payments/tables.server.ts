@@ -87,6 +87,8 @@ export type Buyer = {
   email: string
   first_name: string
   last_name: string
+  /** Where they say that they live, where that decides the tax. */
+  country?: string
   invoice?: {
     type: 'personal' | 'company'
     name: string

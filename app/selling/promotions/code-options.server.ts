@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { countRows, getOptionQuery, type OptionQuery, toOptions } from '#app/platform/option-list.server.ts'
+import { getOptionClauses, loadOptions, type OptionQuery, toOptions } from '#app/platform/option-list.server.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
@@ -12,16 +12,16 @@ import { promoCodes } from './tables.server.ts'
 type OptionContext = { school: CurrentSchool; locale: Locale }
 
 const SOURCE = '/home/options/promo-codes'
+const FIELDS = /(?:^|[._])code_ids$/
 
-/** The codes that a page offers to choose from: the first by name, the `chosen`, and what a search without scripts finds. */
+/** What a page offers to choose codes from (`loadOptions`). */
 export async function loadPromoCodeOptions(
   db: Db,
   { c, ...context }: OptionContext & { c?: Context<Env> },
   chosen: readonly number[],
 ): Promise<OptionList> {
-  const { q, chosen: sent } = getOptionQuery(c)
-  const { options, more } = await findPromoCodeOptions(db, context, { q, chosen: [...new Set([...chosen, ...sent])] })
-  return { options, more: more || Boolean(q), source: SOURCE }
+  const find = (query: OptionQuery) => findPromoCodeOptions(db, context, query)
+  return loadOptions({ c, fields: FIELDS, source: SOURCE, chosen, find })
 }
 
 /**
@@ -34,15 +34,13 @@ export async function findPromoCodeOptions(
   query: OptionQuery,
 ): Promise<Pick<OptionList, 'options' | 'more'>> {
   const { id, code, batchId, deletedAt, schoolId } = promoCodes
-  const { q, ids, chosen = [] } = query
-  const isChosen = chosen.length > 0 ? inArray(id, [...chosen]) : undefined
-  const fits = and(isNull(batchId), holdsWords(sql`lower(${code})`, q))
-  const chosenFirst: SQL[] = isChosen ? [sql`${isChosen} desc`] : []
+  const words = and(isNull(batchId), holdsWords(sql`lower(${code})`, query.q))
+  const { where, orderBy, limit } = getOptionClauses({ id, name: sql`${code}`, words, locale }, query)
   const rows = await db
     .select({ id, title: code })
     .from(promoCodes)
-    .where(and(eq(schoolId, school.id), isNull(deletedAt), ids ? inArray(id, [...ids]) : or(fits, isChosen)))
-    .orderBy(...chosenFirst, asc(sql`lower(${code})`), asc(id))
-    .limit(countRows(query))
+    .where(and(eq(schoolId, school.id), isNull(deletedAt), where))
+    .orderBy(...orderBy, asc(id))
+    .limit(limit)
   return toOptions(rows, query, locale)
 }

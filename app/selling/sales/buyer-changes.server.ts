@@ -20,7 +20,8 @@ export async function correctBuyer(db: Db, staff: Member, id: number, wanted: Bu
   if (transaction.settledAt === null) throw new Refusal(409, 'sales.buyer_unpaid')
   const before = transaction.buyer
   const { invoice, ...name } = wanted
-  const after: Buyer = { email: before.email, ...name, ...(invoice && { invoice }) }
+  const { email, country } = before
+  const after: Buyer = { email, ...name, ...(country && { country }), ...(invoice && { invoice }) }
   await changeBuyer(db, transaction, after)
   if (before.invoice?.vat_id !== invoice?.vat_id) await requestCheck(db, { schoolId, id, buyer: after })
   await db.insert(buyerChanges).values({ schoolId, transactionId: id, changedBy, before, after })

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
+import { recordActivity } from '#app/platform/activity.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { keepAccess } from '#app/selling/checkout/decisions.server.ts'
+import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { lockTransaction } from '#app/selling/payments/transactions.server.ts'
 import { makeRefund } from './jobs.server.ts'
 import { getParts, leftToRefund, type RefundRow } from './refund.ts'
@@ -58,6 +60,19 @@ export async function requestRefund(db: Db, staff: Member, id: number, request: 
   if (chosen) for (const refund of written) await writeParts(db, refund, chosen)
   // Before the money moves: its news may come sooner than the answer.
   if (kept) await keepAccess(db, transaction, chosen?.items)
+  const before = total - leftOfOrder
+  await recordActivity(db, schoolId, {
+    action: 'refund.created',
+    id: written[0]?.id,
+    title: orderNumber(transaction),
+    personId: transaction.accountId,
+    actorId: staff.id,
+    changes: [
+      { field: 'refunded', from: before, to: before + amount },
+      { field: 'reason', from: null, to: reason },
+      { field: 'keep_access', from: null, to: kept },
+    ],
+  })
   for (const { id: refundId } of written) await enqueue(db, makeRefund, { schoolId, refundId }, { afterMs: AFTER_MS })
   return written
 }

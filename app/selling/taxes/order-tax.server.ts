@@ -7,7 +7,7 @@ import { numberOfInvoice, writtenNumber } from '#app/selling/companies/vat-numbe
 import { changeTax, type Item, lockTransaction, type Transaction } from '#app/selling/payments/transactions.server.ts'
 import { orderTaxed } from './events.server.ts'
 import { orderTaxes, taxSettings } from './tables.server.ts'
-import { collectEvidence, decideTreatment, isElectronic } from './treatment.ts'
+import { type BuyerFacts, collectEvidence, decideTreatment, isElectronic, type OssSeller } from './treatment.ts'
 import { findStandardRate, isInEu } from './vat-rates.ts'
 
 type OrderKey = { schoolId: number; transactionId: number }
@@ -42,30 +42,70 @@ export async function closeOrderTax(db: Db, key: OrderKey) {
   return closed
 }
 
+type OrderBuyer = Pick<Transaction, 'buyer' | 'method'>
+
+const toFacts = ({ buyer: { invoice, country }, method }: OrderBuyer): BuyerFacts => ({
+  invoice,
+  stated: country,
+  numberPrefix: numberOfInvoice(invoice)?.country,
+  method,
+})
+
+/**
+ * Keeps that an order was placed with the tax of its buyer's country in it, as the buyer saw it: it stays so though the school
+ * should leave OSS before it is paid.
+ */
+export async function createOrderTax(db: Db, order: Transaction, seller: OssSeller | undefined): Promise<void> {
+  const facts = toFacts(order)
+  const decided = seller && decideTreatment({ ...seller, enabled: true }, facts)
+  if (decided?.treatment !== 'oss') return
+  const { schoolId, id: transactionId } = order
+  await db
+    .insert(orderTaxes)
+    .values({ schoolId, transactionId, ...decided, evidence: collectEvidence(facts) })
+    .onConflictDoNothing()
+}
+
 /**
  * Decides how an order is taxed at the moment when it is paid, once, and answers its items as they are taxed by then. What
  * buyers pay never changes: net and VAT are split anew inside of it.
  */
 export async function taxOrder(db: Db, order: Transaction, items: Item[]): Promise<Item[]> {
-  const { schoolId, id: transactionId, buyer, method } = order
-  // Without an address nobody is known to be elsewhere.
-  if (!buyer.invoice || !isInEu(buyer.invoice.country)) return items
+  const { schoolId, id: transactionId } = order
+  const facts = toFacts(order)
+  const country = facts.invoice?.country ?? facts.stated
+  // Without a country nobody is known to be elsewhere.
+  if (!country || !isInEu(country)) return items
   const [settings] = await db
     .select({ enabled: taxSettings.ossEnabled, country: taxSettings.country })
     .from(taxSettings)
     .where(eq(taxSettings.schoolId, schoolId))
-  const facts = { invoice: buyer.invoice, numberPrefix: numberOfInvoice(buyer.invoice)?.country, method }
-  const decided = settings && decideTreatment(settings, facts)
+  const decided =
+    (settings && decideTreatment(settings, facts)) ?? (await findOrderTax(db, { schoolId, transactionId }))
   if (!decided) return items
-  const { treatment, country } = decided
+  const { treatment } = decided
   const isOss = treatment === 'oss'
-  const evidence = collectEvidence(facts)
+  const row = {
+    treatment,
+    country: decided.country,
+    evidence: collectEvidence(facts),
+    decidedAt: isOss ? sql`now()` : null,
+  }
   await db
     .insert(orderTaxes)
-    .values({ schoolId, transactionId, treatment, country, evidence, ...(isOss && { decidedAt: sql`now()` }) })
-    .onConflictDoNothing()
+    .values({ schoolId, transactionId, ...row })
+    .onConflictDoUpdate({
+      target: [orderTaxes.schoolId, orderTaxes.transactionId],
+      set: {
+        treatment: sql`excluded.treatment`,
+        country: sql`excluded.country`,
+        evidence: sql`excluded.evidence`,
+        decidedAt: sql`excluded.decided_at`,
+      },
+      setWhere: isNull(orderTaxes.decidedAt),
+    })
   if (!isOss) return items
-  return await applyRate(db, order, items, await findRate(db, schoolId, country))
+  return await applyRate(db, order, items, await findRate(db, schoolId, decided.country))
 }
 
 /** The rate of a country on the day of the school's calendar. */

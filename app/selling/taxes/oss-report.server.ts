@@ -1,15 +1,12 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ProductType } from '#app/content/catalogue/product.ts'
-import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Cell, csvFile } from '#app/platform/csv.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { majorUnits } from '#app/platform/money.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { transactionItems } from '#app/selling/payments/tables.server.ts'
 import { getBounds, getQuarter } from './quarter.ts'
 import { isElectronic } from './treatment.ts'
-import { listValueChanges } from './value-changes.server.ts'
-import { changeLines, type TaxedLine } from './value-changes.ts'
+import { listTaxedLines, listValueChanges } from './value-changes.server.ts'
+import { changeLines } from './value-changes.ts'
 
 /** What was sold at the rate of a country, or went back of it, in one currency. */
 export type OssRow = {
@@ -52,7 +49,6 @@ async function listSales(db: Db, range: Range): Promise<OssRow[]> {
 }
 
 type Returned = { id: number; total: number; currency: string; country: string; soldOn: string; entries: number[] }
-type Line = TaxedLine & { transactionId: number; type: ProductType }
 
 /** Orders whose refunds are read at one time. */
 const AT_ONCE = 500
@@ -83,7 +79,7 @@ async function listReturns(db: Db, range: Range): Promise<OssRow[]> {
 
 async function toReturns(db: Db, schoolId: number, orders: readonly Returned[]): Promise<OssRow[]> {
   const changes = await listValueChanges(db, schoolId, orders)
-  const lines = await listLines(
+  const lines = await listTaxedLines(
     db,
     schoolId,
     orders.map(({ id }) => id),
@@ -111,23 +107,6 @@ async function toReturns(db: Db, schoolId: number, orders: readonly Returned[]):
     }
     return rows
   })
-}
-
-async function listLines(db: Db, schoolId: number, transactionIds: readonly number[]): Promise<Line[]> {
-  return await db
-    .select({
-      itemId: transactionItems.id,
-      transactionId: transactionItems.transactionId,
-      type: products.type,
-      quantity: transactionItems.quantity,
-      vatRate: transactionItems.vatRate,
-      net: transactionItems.net,
-      vat: transactionItems.vat,
-    })
-    .from(transactionItems)
-    .innerJoin(products, hasId(products, schoolId, transactionItems.productId))
-    .where(and(eq(transactionItems.schoolId, schoolId), inArray(transactionItems.transactionId, [...transactionIds])))
-    .orderBy(asc(transactionItems.id))
 }
 
 /** The rows of a quarter's return: sales by country and rate, then corrections by the quarter that they concern. */

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { schools } from '#app/people/schools/tables.server.ts'
+import { type Db, statement } from '#app/platform/db.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { sellers } from './later-domains.server.ts'
 import { taxSettings } from './tables.server.ts'
-import type { OssSettings } from './treatment.ts'
+import type { OssSeller, OssSettings } from './treatment.ts'
 import { isInEu } from './vat-rates.ts'
 
 /** Where a seller is of whom nobody entered it. */
@@ -20,6 +21,23 @@ export async function loadOssSettings(db: Db, schoolId: number): Promise<OssSett
     .where(eq(taxSettings.schoolId, schoolId))
   if (row?.enabled) return row
   return { enabled: false, country: (await sellers.use().findCountry(db, schoolId)) || USUAL_HOME }
+}
+
+const ossOfSchool = statement('oss_of_school', (db: Db) =>
+  db
+    .select({
+      country: taxSettings.country,
+      today: sql<string>`to_char(now() at time zone ${schools.timeZone}, 'YYYY-MM-DD')`,
+    })
+    .from(taxSettings)
+    .innerJoin(schools, eq(schools.id, taxSettings.schoolId))
+    .where(and(eq(taxSettings.schoolId, sql.placeholder('schoolId')), eq(taxSettings.ossEnabled, true))),
+)
+
+/** The school as one that uses OSS; undefined where it does not. */
+export async function findOssSeller(db: Db, schoolId: number): Promise<OssSeller | undefined> {
+  const [row] = await ossOfSchool(db, { schoolId })
+  return row
 }
 
 /** Changes how orders are taxed that are paid from now on. 422 for a country that is not in the Union. */

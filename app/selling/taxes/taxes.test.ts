@@ -51,10 +51,10 @@ afterAll(async () => {
   await registers.stop()
 })
 
-async function paid(invoice: object | undefined, offer: Parameters<typeof forSale>[0] = {}) {
+async function paid(invoice: object | undefined, offer: Parameters<typeof forSale>[0] = {}, more: object = {}) {
   const { slug } = await forSale(offer)
   const visit = new Visit()
-  const body = { ...newBuyer(), consents: CONSENTS, ...(invoice && { invoice }) }
+  const body = { ...newBuyer(), consents: CONSENTS, ...(invoice && { invoice }), ...more }
   const answer = await visit.post(`/${slug}/onepagecheckoutregister`, body)
   const { redirect, hash } = (await answer.json()) as { redirect: string; hash: string }
   await visit.submit(redirect, { outcome: 'paid' })
@@ -164,6 +164,76 @@ describe('with OSS', () => {
       // What was sold less what went back.
       `${quarter},DE,STANDARD,19,126.05,23.95,150,PLN`,
     ])
+  })
+
+  test('a consumer without an invoice says a country, and sees and pays the tax of it', {
+    timeout: 60_000,
+  }, async () => {
+    const offer = await forSale()
+    const visit = new Visit()
+    const asked = async (query: string) =>
+      (await (
+        await visit.request(`/${offer.slug}/checkout${query}`, { headers: { accept: 'application/json' } })
+      ).json()) as { tax_country: string | null; totals: { net: number; vat: number; vat_rate: number; total: number } }
+    expect(await asked('')).toMatchObject({ tax_country: 'PL', totals: { net: 16_179, vat: 3721, total: 19_900 } })
+    expect(await asked('?country=DE')).toMatchObject({
+      tax_country: 'DE',
+      totals: { net: 16_723, vat: 3177, vat_rate: 19, total: 19_900 },
+    })
+    expect(await (await visit.page(`/${offer.slug}/checkout`)).text()).toContain('name="country"')
+    const { id } = await paid(undefined, {}, { country: 'DE', expected_total: 19_900 })
+    await runJobs()
+    expect(await sumsOf(id)).toMatchObject({ net: 16_723, vat: 3177, total: 19_900, item_rate: 1900 })
+    expect(await taxOf(id)).toMatchObject({
+      treatment: 'oss',
+      country: 'DE',
+      evidence: [{ kind: 'stated', country: 'DE' }],
+    })
+    expect(await documentsOf(id)).toMatchObject([{ vat: 3177, tax: { treatment: 'oss', country: 'DE' } }])
+    const register = await office.request(`/home/invoices/export?month=${new Date().toISOString().slice(0, 7)}`)
+    expect(await register.text()).toContain('Stated at checkout: DE; Only one piece of evidence')
+    const refused = await visit.post(`/${offer.slug}/onepagecheckoutregister`, {
+      ...newBuyer(),
+      consents: CONSENTS,
+      country: 'Germany',
+    })
+    expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      ['country'],
+    ])
+  })
+
+  test('nobody is asked for a country where it decides nothing', async () => {
+    for (const offer of [await forSale({ vatRate: null }), await forSale({ type: 'consultation' })]) {
+      const page = await new Visit().request(`/${offer.slug}/checkout?country=DE`, {
+        headers: { accept: 'application/json' },
+      })
+      expect(await page.json()).toMatchObject({ tax_country: null })
+    }
+    const { id } = await paid(undefined, { vatRate: null }, { country: 'DE' })
+    expect(await asTablesOwner(`select buyer -> 'country' as country from transactions where id = ${id}`, [])).toEqual([
+      { country: null },
+    ])
+  })
+
+  test('an order keeps the tax with which it was placed though the school leaves OSS before the payment', async () => {
+    const { slug } = await forSale()
+    const visit = new Visit()
+    const answer = await visit.post(`/${slug}/onepagecheckoutregister`, {
+      ...newBuyer(),
+      consents: CONSENTS,
+      country: 'FR',
+    })
+    const { redirect, hash } = (await answer.json()) as { redirect: string; hash: string }
+    const { id } = await transactionOf(hash)
+    expect(await sumsOf(id)).toMatchObject({ vat_rate: 2000, item_rate: 2000, total: 19_900 })
+    await settings({ enabled: false, country: 'PL' })
+    await visit.submit(redirect, { outcome: 'paid' })
+    await visit.request(`/transaction/${hash}/pending`)
+    await settings({ enabled: true, country: 'PL' })
+    await runJobs()
+    expect(await sumsOf(id)).toMatchObject({ vat_rate: 2000, item_rate: 2000, total: 19_900 })
+    expect(await documentsOf(id)).toMatchObject([{ gross: 19_900, tax: { treatment: 'oss', country: 'FR' } }])
   })
 
   test('a refund takes from the report what it names, as the correction does', async () => {

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { ProductType } from '#app/content/catalogue/product.ts'
+import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { ledgerEntries, providerFacts } from '#app/selling/payments/tables.server.ts'
+import { ledgerEntries, providerFacts, transactionItems } from '#app/selling/payments/tables.server.ts'
 import { refundsOfOrders } from './later-domains.server.ts'
-import { findValueChanges, type ValueChange } from './value-changes.ts'
+import { findValueChanges, type TaxedLine, type ValueChange } from './value-changes.ts'
 
 type Order = { id: number; total: number; currency: string }
 
@@ -53,4 +55,29 @@ async function listMovements(db: Db, schoolId: number, transactionIds: number[])
     .innerJoin(providerFacts, hasId(providerFacts, schoolId, ledgerEntries.factId))
     .where(and(eq(ledgerEntries.schoolId, schoolId), inArray(ledgerEntries.transactionId, transactionIds)))
     .orderBy(asc(ledgerEntries.id))
+}
+
+/** A line of an order, and of which kind of product it is. */
+type OrderLine = TaxedLine & { transactionId: number; type: ProductType }
+
+/** What orders were for, with the tax in it. */
+export async function listTaxedLines(
+  db: Db,
+  schoolId: number,
+  transactionIds: readonly number[],
+): Promise<OrderLine[]> {
+  return await db
+    .select({
+      itemId: transactionItems.id,
+      transactionId: transactionItems.transactionId,
+      type: products.type,
+      quantity: transactionItems.quantity,
+      vatRate: transactionItems.vatRate,
+      net: transactionItems.net,
+      vat: transactionItems.vat,
+    })
+    .from(transactionItems)
+    .innerJoin(products, hasId(products, schoolId, transactionItems.productId))
+    .where(and(eq(transactionItems.schoolId, schoolId), inArray(transactionItems.transactionId, [...transactionIds])))
+    .orderBy(asc(transactionItems.id))
 }

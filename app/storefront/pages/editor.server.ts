@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { listFormTitles } from '#app/forms/leads/lead-forms.server.ts'
+import { loadFormOptions } from '#app/forms/leads/form-options.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
@@ -28,13 +28,16 @@ export async function loadEditor(
     blocks,
     changed: await hasChanges(db, page),
     versions: await listVersions(db, page),
-    products: await loadProductOptions(db, { c, viewer, school }, { chosen: blocks.flatMap(listProductIds) }),
-    leadForms: await listFormTitles(db, school.id, locale),
+    products: await loadProductOptions(db, { c, viewer, school }, { chosen: blocks.flatMap(idsOf('product')) }),
+    leadForms: await loadFormOptions(db, { c, school, locale }, blocks.flatMap(idsOf('lead_form'))),
     locales: school.locales,
   }
 }
 
-const listProductIds = ({ type, payload }: BlockRow) => idsIn('product', getBlock(type)?.fields ?? {}, payload)
+const idsOf =
+  (kind: 'product' | 'lead_form') =>
+  ({ type, payload }: BlockRow) =>
+    idsIn(kind, getBlock(type)?.fields ?? {}, payload)
 
 /** Where visitors find a page. */
 async function loadAddress(db: Db, { schoolId, kind, slug, productId }: Page): Promise<string> {

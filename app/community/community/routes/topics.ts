@@ -7,9 +7,11 @@ import { Flag, Several } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { mergeLanguages } from '#app/platform/local-input.server.ts'
+import { OPTION_LIMIT, optionInput } from '#app/platform/option-list.server.ts'
 import { TopicInput } from '../inputs.server.ts'
 import type { TopicRow } from '../topic.ts'
 import { topicList } from '../topic-list.server.ts'
+import { findMemberTopicOptions } from '../topic-options.server.ts'
 import {
   changeTopic,
   createTopic,
@@ -86,6 +88,15 @@ const saveFollowing = route(
   },
 )
 
+/** Finds topics for members, which a plan may open, while a title is typed. */
+const findTopicsForPlans = route(
+  { access: 'plans', input: z.object(optionInput), limit: OPTION_LIMIT },
+  async ({ db, school, locale, input }) => {
+    const { options, more } = await findMemberTopicOptions(db, { school, locale }, input())
+    return { data: options, more }
+  },
+)
+
 export const routes = {
   'POST /community/topics/:topic/follow': saveFollowing,
   'GET /home/community': showOfficeCommunity,
@@ -96,5 +107,6 @@ export const routes = {
   'POST /home/community/topics/:id': saveTopic,
   'PUT /home/community/topics/:id': saveTopic,
   'DELETE /home/community/topics/:id': dropTopic,
+  'GET /home/options/member-topics': findTopicsForPlans,
   'POST /json/email-notification': saveFollowing,
 } satisfies Addresses

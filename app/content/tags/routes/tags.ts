@@ -3,8 +3,10 @@ import { listTagUses, removeTag } from '#app/content/catalogue/product-tags.serv
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
+import { OPTION_LIMIT, optionInput } from '#app/platform/option-list.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { toTag } from '../tag.ts'
+import { findTagOptions } from '../tag-options.server.ts'
 import { changeTag, createTag, findTag, TagInput, tagList } from '../tags.server.ts'
 
 const ids = z.object({ id: Id })
@@ -41,7 +43,17 @@ const dropTag = route({ access: 'tags', ids }, async ({ db, school, ids }) => {
   return { deleted: true }
 })
 
+/** Finds tags to choose from, while a name is typed. */
+const findTagsToChoose = route(
+  { access: 'build', input: z.object(optionInput), limit: OPTION_LIMIT },
+  async ({ db, school, locale, input }) => {
+    const { options, more } = await findTagOptions(db, { school, locale }, input())
+    return { data: options, more }
+  },
+)
+
 export const routes = {
+  'GET /home/options/tags': findTagsToChoose,
   'GET /home/tags': listTags,
   'POST /home/tags': addTag,
   'GET /home/tags/:id': showTag,

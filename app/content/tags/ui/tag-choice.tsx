@@ -1,25 +1,26 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { call, callError } from '#app/platform/call.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { CheckField, FieldSet } from '#app/ui/field.tsx'
+import { PickerBoxes } from '#app/ui/picker-boxes.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { TAG_NAME_MAX, type Tag } from '../tag.ts'
+import { TAG_NAME_MAX, type Tag, type TagOption } from '../tag.ts'
 
 /** The school's tags to choose from, as `tag_ids` of a form, and a new one made in place. */
-export function TagChoice({ tags: savedTags, chosen }: { tags: readonly Tag[]; chosen: readonly number[] }) {
+export function TagChoice({ of, chosen }: { of: OptionList<TagOption>; chosen: readonly number[] }) {
   const t = useTexts('tags')
-  const [made, setMade] = useState<Tag[]>([])
+  const [made, setMade] = useState<TagOption[]>([])
   const [busy, setBusy] = useState(false)
   const name = useRef<HTMLInputElement>(null)
-  const tags = [...savedTags, ...made.filter(({ id }) => !savedTags.some((tag) => tag.id === id))]
+  const options = [...of.options, ...made.filter(({ id }) => !of.options.some((tag) => tag.id === id))]
   async function add() {
     const field = name.current
     if (!field?.value.trim() || busy) return
     setBusy(true)
     try {
       const { tag } = await call<{ tag: Tag }>('post', '/home/tags', { name: field.value, visibility: 'public' })
-      setMade([...made, tag])
+      setMade([...made, { id: tag.id, title: tag.name, visibility: tag.visibility }])
       field.value = ''
     } catch (error) {
       const { message, errors } = callError(error)
@@ -33,21 +34,15 @@ export function TagChoice({ tags: savedTags, chosen }: { tags: readonly Tag[]; c
     void add()
   }
   return (
-    <FieldSet name="tag_ids" label={t('tags')}>
-      <div className="row wrap empty:hidden" style={{ '--g': '6px 18px' }}>
-        {tags.map(({ id, name, visibility }) => (
-          <CheckField
-            key={id}
-            id={`tag-${id}`}
-            name="tag_ids"
-            value={id}
-            defaultChecked={chosen.includes(id) || made.some((tag) => tag.id === id)}
-          >
-            {name}
-            {visibility === 'private' && <span className="faint"> ({t('only_office')})</span>}
-          </CheckField>
-        ))}
-      </div>
+    <PickerBoxes
+      name="tag_ids"
+      label={t('tags')}
+      of={{ ...of, options }}
+      ids="tag"
+      className="row wrap gap-x-4.5 gap-y-1.5 empty:hidden"
+      isChecked={(id) => chosen.includes(id) || made.some((tag) => tag.id === id)}
+      after={({ visibility }) => visibility === 'private' && <span className="faint"> ({t('only_office')})</span>}
+    >
       <div className="row" style={{ '--g': '8px' }}>
         <input
           ref={name}
@@ -61,6 +56,6 @@ export function TagChoice({ tags: savedTags, chosen }: { tags: readonly Tag[]; c
           {t('add_short')}
         </Button>
       </div>
-    </FieldSet>
+    </PickerBoxes>
   )
 }

@@ -5,7 +5,6 @@ import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { getChoices } from '#app/ui/choices.ts'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { Day, Moment } from '#app/ui/dates.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -22,7 +21,7 @@ export const texts = ['ui', 'leads']
 type Filters = { q?: string; form?: number; product?: number; state?: LeadState }
 type Props = {
   list: ListView<LeadRow, Filters>
-  forms: { id: number; title: string }[]
+  forms: OptionList
   asked: FieldsByForm
   products: OptionList
 }
@@ -44,7 +43,7 @@ export default function Leads({ list, forms, asked, products }: Props) {
         counted={(count) => t('leads_count', { count })}
         filters={[
           { kind: 'search', name: 'q', label: t('search') },
-          { kind: 'choice', name: 'form', label: t('form'), all: t('any_form'), options: getChoices(forms) },
+          { kind: 'option', name: 'form', label: t('form'), all: t('any_form'), of: forms },
           {
             kind: 'choice',
             name: 'state',

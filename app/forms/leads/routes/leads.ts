@@ -4,7 +4,9 @@ import { page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { toListQuery } from '#app/platform/list.server.ts'
 import { exportFile, inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
-import { listFieldsOfForms, listFormTitles } from '../lead-forms.server.ts'
+import { OPTION_LIMIT, optionInput } from '#app/platform/option-list.server.ts'
+import { findFormOptions, loadFormOptions } from '../form-options.server.ts'
+import { listFieldsOfForms } from '../lead-forms.server.ts'
 import { leadFile, leadList, listFieldNames } from '../lead-list.server.ts'
 import { deleteLead } from '../stored-leads.server.ts'
 
@@ -15,7 +17,7 @@ const listLeads = listRoute(
   async ({ c, db, viewer, school, locale, list }) =>
     page('leads/leads', {
       list,
-      forms: await listFormTitles(db, school.id, locale),
+      forms: await loadFormOptions(db, { c, school, locale }),
       asked: await listFieldsOfForms(
         db,
         school.id,
@@ -44,7 +46,17 @@ const dropLead = route({ access: 'leads', ids: z.object({ id: Id }) }, async ({ 
   return { deleted: true }
 })
 
+/** Finds forms to choose from, while a title is typed; whoever lays out a page shows one on it. */
+const findForms = route(
+  { access: 'build', input: z.object(optionInput), limit: OPTION_LIMIT },
+  async ({ db, school, locale, input }) => {
+    const { options, more } = await findFormOptions(db, { school, locale }, input())
+    return { data: options, more }
+  },
+)
+
 export const routes = {
+  'GET /home/options/lead-forms': findForms,
   'GET /home/leads': listLeads,
   'GET /home/leads/export': exportLeads,
   'DELETE /home/leads/:id': dropLead,

@@ -33,7 +33,7 @@ const showNewPlanPage = route({ access: 'plans' }, async (asked) =>
 const showPlan = route(declared, async (asked) => {
   const plan = await requirePlanRow(asked.db, asked.viewer, asked.ids.id)
   const currency = plan.prices[0]?.currency ?? asked.school.currency
-  const openable = await loadPlanContentOptions(asked.db, asked, plan.opens.productIds)
+  const openable = await loadPlanContentOptions(asked.db, asked, plan.opens)
   return page('membership-plans/plan', { plan, currency, openable }, { json: toSnakeCase({ membershipPlan: plan }) })
 })
 

@@ -5,7 +5,7 @@ import { PAUSE, PAUSE_MONTHS_MAX } from '#app/memberships/memberships/pause.ts'
 import { TRIAL_DAYS_MAX } from '#app/memberships/memberships/plan.ts'
 import { usePeriodWord } from '#app/memberships/memberships/ui/period-word.ts'
 import { formatMoney } from '#app/platform/money.ts'
-import { getWholeList, type OptionList } from '#app/platform/option-list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { AmountField } from '#app/ui/amount-field.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
@@ -32,7 +32,7 @@ type Props = {
 /** What a plan is called, what it costs for which time, and what it opens: a card for each subject. */
 export function PlanFields({ plan, currency, openable, typed }: Props) {
   const t = useTexts('membership-plans')
-  const hasChoice = openable.products.options.length + openable.tags.length > 0
+  const hasChoice = openable.products.options.length + openable.tags.options.length > 0
   return (
     <>
       <Subject title={t('name_card')}>
@@ -46,19 +46,9 @@ export function PlanFields({ plan, currency, openable, typed }: Props) {
           of={openable.products}
           chosen={plan?.opens.productIds}
         />
-        <Boxes
-          name="opens.tag_ids"
-          label={t('opens_tags')}
-          of={getWholeList(openable.tags)}
-          chosen={plan?.opens.tagIds}
-        />
-        <Boxes
-          name="opens.topic_ids"
-          label={t('opens_topics')}
-          of={getWholeList(openable.topics)}
-          chosen={plan?.opens.topicIds}
-        />
-        {openable.topics.length === 0 && <p className="help">{t('no_topics')}</p>}
+        <Boxes name="opens.tag_ids" label={t('opens_tags')} of={openable.tags} chosen={plan?.opens.tagIds} />
+        <Boxes name="opens.topic_ids" label={t('opens_topics')} of={openable.topics} chosen={plan?.opens.topicIds} />
+        {openable.topics.options.length === 0 && <p className="help">{t('no_topics')}</p>}
         <CheckField name="opens.future" defaultChecked={plan?.opens.future} help={t('future_help')}>
           {t('future')}
         </CheckField>

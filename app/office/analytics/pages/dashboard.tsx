@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { RangeFields } from '#app/office/sales-figures/ui/range-fields.tsx'
 import { ToDos } from '#app/office/to-do/ui/to-dos.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { useSaleColumns } from '#app/selling/sales/ui/sale-columns.tsx'
@@ -7,7 +8,7 @@ import { DataTable } from '#app/ui/data-table.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { pagesFor } from '#app/ui/office-places.ts'
 import type { Dashboard as Props } from '../dashboard-view.ts'
-import { PERIODS, type Period } from '../period.ts'
+import { PERIODS } from '../period.ts'
 import { ComingUp } from '../ui/coming-up.tsx'
 import { Completion } from '../ui/completion.tsx'
 import { Figures } from '../ui/figures.tsx'
@@ -17,10 +18,10 @@ import { SetupList } from '../ui/setup-list.tsx'
 import '#app/ui/css/figures.css'
 import '../ui/dashboard.css'
 
-export const texts = ['ui', 'analytics', 'to-do', 'payments', 'sales']
+export const texts = ['ui', 'analytics', 'sales-figures', 'to-do', 'payments', 'sales']
 
 export default function Dashboard(props: Props) {
-  const { period, dayPart, revenue, people, todos, courses, comingUp, setup, sales } = props
+  const { period, from, to, dayPart, revenue, memberships, people, todos, courses, comingUp, setup, sales } = props
   const t = useTexts('analytics')
   const columns = useSaleColumns()
   const { viewer } = useShared()
@@ -29,9 +30,13 @@ export default function Dashboard(props: Props) {
   const open = pagesFor(role).map(({ href }) => href)
   return (
     <OfficeLayout title={t(`good_${dayPart}`, { name: firstName })} actions={<PeriodChoice period={period} />}>
-      <Figures period={period} revenue={revenue} people={people} />
+      <details className="dash-range" open={period === 'range'}>
+        <summary>{t('own_range')}</summary>
+        <RangeFields path="/home" range={{ from, to }} />
+      </details>
+      <Figures period={period} revenue={revenue} memberships={memberships} people={people} />
       <div className="dash">
-        {revenue && <RevenueChart period={period} revenue={revenue} />}
+        {revenue && <RevenueChart revenue={revenue} />}
         <ToDos toDos={todos} />
         <NewStudents days={people.newByDay} />
         <Completion courses={courses} />
@@ -58,7 +63,7 @@ export default function Dashboard(props: Props) {
   )
 }
 
-function PeriodChoice({ period }: { period: Period }) {
+function PeriodChoice({ period }: Pick<Props, 'period'>) {
   const t = useTexts('analytics')
   return (
     <nav className="seg" aria-label={t('period')}>

@@ -1,5 +1,5 @@
 import type { Samples } from '#app/ui/samples.ts'
-import type { People, Revenue } from '../dashboard-view.ts'
+import type { Memberships, People, Revenue } from '../dashboard-view.ts'
 import { Figures } from './figures.tsx'
 import { NewStudents } from './new-students.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
@@ -12,6 +12,7 @@ const REVENUE: Revenue = {
   before: 980_000,
   currency: 'PLN',
   start: '2026-11-14',
+  step: 'day',
   current: 6,
   steps: [0, 19_900, 59_700, 39_800, 0, 990_800, 179_800].map((amount, at) => ({
     amount,
@@ -19,6 +20,8 @@ const REVENUE: Revenue = {
     orders: amount ? 2 : 0,
   })),
 }
+
+const MEMBERSHIPS: Memberships = { members: 386, before: 375, mrr: 1_891_400, currency: 'PLN' }
 
 const PEOPLE: People = {
   newStudents: 24,
@@ -34,8 +37,11 @@ export default {
   title: { en: 'Dashboard', pl: 'Pulpit' },
   texts: ['analytics'],
   samples: [
-    { of: ['Figures'], View: () => <Figures period="week" revenue={REVENUE} people={PEOPLE} /> },
-    { of: ['RevenueChart'], View: () => <RevenueChart period="week" revenue={REVENUE} /> },
+    {
+      of: ['Figures'],
+      View: () => <Figures period="week" revenue={REVENUE} memberships={MEMBERSHIPS} people={PEOPLE} />,
+    },
+    { of: ['RevenueChart'], View: () => <RevenueChart revenue={REVENUE} /> },
     { of: ['NewStudents'], View: () => <NewStudents days={PEOPLE.newByDay} /> },
     {
       of: ['SetupList'],

@@ -3,13 +3,18 @@ import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { arrowDownRight, arrowUpRight } from '#app/ui/icons.ts'
-import type { People, Revenue } from '../dashboard-view.ts'
-import { getChange, type Period } from '../period.ts'
+import type { Memberships, People, Revenue } from '../dashboard-view.ts'
+import { getChange, type Span } from '../period.ts'
 
-type Props = { period: Period; revenue: Revenue | null; people: People }
+type Props = {
+  period: Span['period']
+  revenue: Revenue | null
+  memberships: Memberships | null
+  people: People
+}
 
 /** How the period did against the one before it. */
-export function Figures({ period, revenue, people }: Props) {
+export function Figures({ period, revenue, memberships, people }: Props) {
   const t = useTexts('analytics')
   const { locale } = useShared()
   const money = (amount: number) => formatMoney(amount, revenue?.currency ?? '', locale)
@@ -28,6 +33,14 @@ export function Figures({ period, revenue, people }: Props) {
       <Figure name={t('active_learners')} value={whole(active)}>
         <span className="faint">{t('of_with_access', { count: withAccess })}</span>
       </Figure>
+      {memberships && (memberships.members > 0 || memberships.before > 0) && (
+        <Figure name={t('memberships')} value={whole(memberships.members)}>
+          <Change now={memberships.members} before={memberships.before} words={whole(memberships.before)} />
+          <span className="faint">
+            {t('a_month', { value: formatMoney(memberships.mrr, memberships.currency, locale) })}
+          </span>
+        </Figure>
+      )}
       <Figure name={t('lectures_completed')} value={whole(completed)}>
         <Change now={completed} before={completedBefore} words={whole(completedBefore)} />
       </Figure>

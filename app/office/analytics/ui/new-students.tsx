@@ -6,7 +6,7 @@ import { useStepNames } from './step-names.ts'
 /** Who joined on each of the last seven days. */
 export function NewStudents({ days }: { days: People['newByDay'] }) {
   const t = useTexts('analytics')
-  const names = useStepNames('week', days[0]?.day ?? '')
+  const names = useStepNames('day', days[0]?.day ?? '')
   const highest = Math.max(1, ...days.map(({ count }) => count))
   const total = days.reduce((sum, { count }) => sum + count, 0)
   const summary = days.map(({ day, count }) => `${names.weekdayLong(day)} ${count}`).join(', ')

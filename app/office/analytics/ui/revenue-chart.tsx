@@ -2,22 +2,21 @@ import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import type { Revenue } from '../dashboard-view.ts'
-import type { Period } from '../period.ts'
 import { LineChart } from './line-chart.tsx'
 import { useStepNames } from './step-names.ts'
 
 const LABELS = 5
 
-type Props = { period: Period; revenue: Revenue }
+type Props = { revenue: Revenue }
 
 /** Revenue step by step over the period before it, dashed. The point under the mouse, else the highest, is named. */
-export function RevenueChart({ period, revenue }: Props) {
+export function RevenueChart({ revenue }: Props) {
   const t = useTexts('analytics')
   const { steps } = revenue
   const empty = steps.every(({ amount, before }) => amount === 0 && before === 0)
   return (
     <section className="card dash-wide" aria-labelledby="revenue">
-      <CardHead title={t(period === 'today' ? 'revenue_by_hour' : 'revenue_by_day')} id="revenue">
+      <CardHead title={t(`revenue_by_${revenue.step}`)} id="revenue">
         <span className="row wrap t13 muted" style={{ '--g': '0 16px' }}>
           <span className="legend">
             <i />
@@ -29,15 +28,15 @@ export function RevenueChart({ period, revenue }: Props) {
           </span>
         </span>
       </CardHead>
-      {empty ? <p className="dash-none">{t('no_revenue')}</p> : <Chart period={period} revenue={revenue} />}
+      {empty ? <p className="dash-none">{t('no_revenue')}</p> : <Chart revenue={revenue} />}
     </section>
   )
 }
 
-function Chart({ period, revenue: { steps, start, current, currency } }: Props) {
+function Chart({ revenue: { step: size, steps, start, current, currency } }: Props) {
   const t = useTexts('analytics')
   const { locale } = useShared()
-  const names = useStepNames(period, start)
+  const names = useStepNames(size, start)
   // What is still to come is not drawn as nothing earned.
   const amounts = steps.slice(0, current + 1).map(({ amount }) => amount)
   const highest = amounts.indexOf(Math.max(...amounts))

@@ -1,9 +1,9 @@
 import { PRODUCT_STATUSES, PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
 import { ICONS } from '#app/content/catalogue/ui/kind-icons.ts'
 import { StatusBadge } from '#app/content/catalogue/ui/status-badge.tsx'
-import type { Tag } from '#app/content/tags/tag.ts'
 import { TagBadges } from '#app/content/tags/ui/tag-badges.tsx'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
@@ -19,7 +19,7 @@ import '../ui/products.css'
 
 export const texts = ['ui', 'office-products']
 
-type Props = { list: ListView<OfficeProduct, ProductFilters>; tags: Tag[] }
+type Props = { list: ListView<OfficeProduct, ProductFilters>; tags: OptionList }
 
 export default function Products({ list, tags }: Props) {
   const t = useTexts('office-products')
@@ -59,11 +59,11 @@ export default function Products({ list, tags }: Props) {
             options: PRODUCT_STATUSES.map((value) => ({ value, text: t(`status_${value}`) })),
           },
           {
-            kind: 'choice',
+            kind: 'option',
             name: 'tag',
             label: t('tag'),
             all: t('any_tag'),
-            options: tags.map(({ id, name }) => ({ value: id, text: name })),
+            of: tags,
           },
         ]}
         columns={[

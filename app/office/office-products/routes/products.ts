@@ -3,7 +3,7 @@ import { type BuiltProduct, BuiltProductId, findBuilt } from '#app/content/catal
 import { PRODUCT_STATUSES, type ProductStatus, type ProductType } from '#app/content/catalogue/product.ts'
 import { deleteProduct } from '#app/content/catalogue/product-changes.server.ts'
 import { getContentPath } from '#app/content/catalogue/product-tabs.ts'
-import { listTags } from '#app/content/tags/tags.server.ts'
+import { loadTagOptions } from '#app/content/tags/tag-options.server.ts'
 import { copyExams } from '#app/learning/exams/exams.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
@@ -31,8 +31,8 @@ type ProductContext = ProductsContext & { ids: { id: number } }
 const listProducts = listRoute(
   officeProductList,
   { access: 'build', json: inSnakeCase(officeProductList) },
-  async ({ db, school, locale, list }) =>
-    page('office-products/products', { list, tags: await listTags(db, school.id, locale) }),
+  async ({ c, db, school, locale, list }) =>
+    page('office-products/products', { list, tags: await loadTagOptions(db, { c, school, locale }) }),
 )
 
 /** The same products as a file, all of them. */

@@ -125,7 +125,7 @@ function Details(editor: TabProps) {
         </SelectField>
       </div>
       <Teachers {...editor} />
-      <TagChoice tags={choices.tags} chosen={product.tagIds} />
+      <TagChoice of={choices.tags} chosen={product.tagIds} />
       <SlugField key={product.slug} defaultValue={product.slug} owner={{ owner: 'product', ownerId: product.id }} />
     </TabCard>
   )

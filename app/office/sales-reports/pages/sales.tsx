@@ -1,11 +1,12 @@
 import { Link } from '@inertiajs/react'
+import { getLastYear } from '#app/office/sales-figures/range.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { signal } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { getLastYear, type SalesReport, type SalesView } from '../report.ts'
+import type { SalesReport, SalesView } from '../report.ts'
 import { BreakdownTable } from '../ui/breakdown-table.tsx'
 import { Change } from '../ui/change.tsx'
 import { Figure } from '../ui/figure.tsx'
@@ -15,7 +16,7 @@ import '#app/office/analytics/ui/dashboard.css'
 import '#app/ui/css/figures.css'
 import '../ui/reports.css'
 
-export const texts = ['ui', 'sales-reports']
+export const texts = ['ui', 'sales-figures', 'sales-reports']
 
 type Props = SalesView & { today: string }
 

@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { moveDay } from '#app/office/sales-figures/range.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -8,7 +9,7 @@ import { chevronLeft, chevronRight, receiptText } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Table } from '#app/ui/table.tsx'
-import { moveDay, nameStep, type VatReport, type VatTotals } from '../report.ts'
+import { nameStep, type VatReport, type VatTotals } from '../report.ts'
 
 export const texts = ['ui', 'sales-reports']
 

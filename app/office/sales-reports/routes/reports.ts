@@ -1,3 +1,4 @@
+import { getToday, toRange } from '#app/office/sales-figures/today.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { csvFile, spendExport } from '#app/platform/csv.server.ts'
@@ -13,8 +14,8 @@ const files = () => import('../files.server.ts')
 /** What was sold in a range, beside the range before it where that is asked for: JSON by one thing, the page by all. */
 const showSales = route({ access: 'sales', input: ReportInput }, async ({ c, db, school, locale, input }) => {
   const { by = 'day', compare, ...days } = input()
-  const { loadReport, loadToday, toRange } = await sales()
-  const today = await loadToday(db, school)
+  const { loadReport } = await sales()
+  const today = getToday(school)
   const asked = { range: toRange(days, today), compare: compare !== undefined }
   const context = { school, locale }
   if (prefersJson(c)) return json(toSnakeCase(await loadReport(db, context, { ...asked, by })))
@@ -25,16 +26,16 @@ const showSales = route({ access: 'sales', input: ReportInput }, async ({ c, db,
 /** The rows of a report as a file. */
 const exportSales = route({ access: 'sales', input: ReportInput }, async ({ db, school, locale, input }) => {
   const { by = 'day', from, to } = input()
-  const { loadRows, loadToday, toRange } = await sales()
+  const { loadRows } = await sales()
   await spendExport(db, school.id, 'sales')
-  const rows = await loadRows(db, { school, locale }, toRange({ from, to }, await loadToday(db, school)), by)
+  const rows = await loadRows(db, { school, locale }, toRange({ from, to }, getToday(school)), by)
   const { salesRows } = await files()
   return csvFile(`sales-by-${by}`, salesRows(rows, { by, currency: school.currency, locale }))
 })
 
 /** The VAT of a month by country and rate. */
 const showVat = route({ access: 'sales', input: MonthInput }, async ({ db, school, locale, input }) => {
-  const current = (await (await sales()).loadToday(db, school)).slice(0, 7)
+  const current = getToday(school).slice(0, 7)
   const { loadVatReport } = await tax()
   const report = await loadVatReport(db, { school, locale }, input().month ?? current)
   return page('sales-reports/vat', { report, current }, { json: toSnakeCase(report) })
@@ -42,7 +43,7 @@ const showVat = route({ access: 'sales', input: MonthInput }, async ({ db, schoo
 
 /** The same as a file. */
 const exportVat = route({ access: 'sales', input: MonthInput }, async ({ db, school, locale, input }) => {
-  const month = input().month ?? (await (await sales()).loadToday(db, school)).slice(0, 7)
+  const month = input().month ?? getToday(school).slice(0, 7)
   await spendExport(db, school.id, 'vat')
   const report = await (await tax()).loadVatReport(db, { school, locale }, month)
   return csvFile(`vat-${month}`, (await files()).vatRows(report, locale))

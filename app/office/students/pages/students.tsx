@@ -5,7 +5,7 @@ import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
-import { history, users } from '#app/ui/icons.ts'
+import { history, upload, users } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import { ACCESS_STATES, type StudentFilters, type StudentRow } from '../student-view.ts'
@@ -54,6 +54,11 @@ export default function Students({ list, products, built, certified, tags, sales
       actions={
         <>
           <ExportLink list={list} />
+          {support && (
+            <ButtonLink size="sm" icon={upload} href="/home/students/import">
+              {t('import')}
+            </ButtonLink>
+          )}
           {built.options.length > 0 && (
             <ButtonLink size="sm" icon={history} href="/home/students/batches">
               {t('batches')}

@@ -6,9 +6,8 @@ import { Form } from '#app/ui/form.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { TAGLINE_MAX } from '../limits.ts'
-import type { ChangeView, SettingsPart, SettingsView } from '../settings-view.ts'
+import type { SettingsPart, SettingsView } from '../settings-view.ts'
 import { BrandFields } from '../ui/brand-fields.tsx'
-import { Changes } from '../ui/changes.tsx'
 import { CompanyFields } from '../ui/company-fields.tsx'
 import { ImageSetting } from '../ui/image-setting.tsx'
 import { LanguageField } from '../ui/language-field.tsx'
@@ -22,7 +21,6 @@ type Props = {
   settings: SettingsView
   timeZones: string[]
   currencyLocked: boolean
-  changes: ChangeView[]
 }
 
 /** The title of a part is its name in the menu of the settings. */
@@ -32,37 +30,32 @@ const TITLES = {
   region: 'place_region',
   company: 'place_company',
   search: 'place_search',
-  changes: 'place_changes',
 } as const satisfies Record<SettingsPart, string>
 
 /** One subject of the school's settings, with one form. */
 export default function SettingsPage(props: Props) {
-  const { part, settings, changes } = props
+  const { part, settings } = props
   const t = useTexts('schools')
   const title = useTexts('ui')(TITLES[part])
   const { school } = useShared()
   return (
     <OfficeLayout title={title}>
-      {part === 'changes' ? (
-        <Changes changes={changes} />
-      ) : (
-        <div className="stack settings-form">
-          <p className="muted">{t(`${part}_text`, { school: school.name })}</p>
-          <Card id={part} as="section" aria-label={title}>
-            {part === 'brand' && <ImageSetting which="logo" address={settings.logo} />}
-            <Form action={`/home/settings/${part}`} submit={t('save')} done={t('saved')}>
-              <input type="hidden" name="version" value={settings.version} />
-              {fieldsOf(part, props)}
-            </Form>
-            {part === 'brand' && <ImageSetting which="social" address={settings.socialImage} />}
-          </Card>
-        </div>
-      )}
+      <div className="stack settings-form">
+        <p className="muted">{t(`${part}_text`, { school: school.name })}</p>
+        <Card id={part} as="section" aria-label={title}>
+          {part === 'brand' && <ImageSetting which="logo" address={settings.logo} />}
+          <Form action={`/home/settings/${part}`} submit={t('save')} done={t('saved')}>
+            <input type="hidden" name="version" value={settings.version} />
+            {fieldsOf(part, props)}
+          </Form>
+          {part === 'brand' && <ImageSetting which="social" address={settings.socialImage} />}
+        </Card>
+      </div>
     </OfficeLayout>
   )
 }
 
-function fieldsOf(part: Exclude<SettingsPart, 'changes'>, { settings, ...props }: Props): ReactNode {
+function fieldsOf(part: SettingsPart, { settings, ...props }: Props): ReactNode {
   const { fields, locales } = settings
   if (part === 'brand') return <BrandFields brand={settings.brand} />
   if (part === 'region') return <RegionFields settings={settings} {...props} />

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { loadNames } from '#app/people/accounts/names.server.ts'
 import { LOGO_TYPES } from '#app/people/media/image.ts'
 import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import { readPublicImage, receiveImage, SentPicture } from '#app/people/media/school-image.server.ts'
@@ -16,8 +15,8 @@ import { writtenHtml } from '#app/platform/written.server.ts'
 import { Brand, Company, Identity, Region, Search } from '../inputs.server.ts'
 import { salesOfSchool } from '../later-wings.server.ts'
 import { ABOUT_MAX } from '../limits.ts'
-import { changeSettings, findSettings, listChanges, type Settings } from '../settings.server.ts'
-import { inWords, type SettingsPart, settingsView } from '../settings-view.ts'
+import { changeSettings, findSettings, type Settings } from '../settings.server.ts'
+import { type SettingsPart, settingsView } from '../settings-view.ts'
 import { TIME_ZONES } from '../time-zones.server.ts'
 
 const PATH = '/home/settings'
@@ -25,27 +24,15 @@ const PATH = '/home/settings'
 /** All settings, of which a page shows one subject. */
 const showPart = (part: SettingsPart) =>
   route({ access: 'settings' }, async ({ db, school }) => {
-    const [settings, changes, paid] = await Promise.all([
+    const [settings, paid] = await Promise.all([
       findSettings(db, school.id),
-      listChanges(db, school.id),
       salesOfSchool.use().wasEverPaid(db, school.id),
     ])
-    const names = await loadNames(
-      db,
-      school.id,
-      changes.map(({ actorId }) => actorId),
-    )
     const view = {
       part,
       settings: settingsView(settings),
       timeZones: [...TIME_ZONES],
       currencyLocked: paid,
-      changes: changes.map(({ actorId, before, after, ...change }) => ({
-        ...change,
-        who: names.get(actorId) ?? '',
-        before: inWords(before),
-        after: inWords(after),
-      })),
     }
     return page('schools/settings', view, {
       json: { ...view, settings: toSnakeCase(view.settings, { fields: 'as written' }) },
@@ -141,7 +128,6 @@ export const routes = {
   'GET /home/settings': showIdentity,
   'GET /home/settings/brand': showBrand,
   'POST /home/settings/brand': saveBrand,
-  'GET /home/settings/changes': showPart('changes'),
   'GET /home/settings/company': showCompany,
   'POST /home/settings/company': saveCompany,
   'POST /home/settings/identity': saveIdentity,

@@ -20,6 +20,7 @@ import {
   OwnAmount,
   PaymentBegun,
   PriceTiles,
+  TaxCountry,
 } from '../ui/later-parts.ts'
 import { PaymentTiles, TrialPayment } from '../ui/payment-tiles.tsx'
 import { codeIn, ORDER_FORM, PromoCode } from '../ui/promo-code.tsx'
@@ -91,7 +92,8 @@ function Order(props: Props) {
   }
   const choosing = { checkout, loggingIn, onChoose: choose }
   const { prices, packages, bumps, several, own } = checkout
-  const hasChoice = prices.length + packages.length + bumps.length > 0 || several > 1 || own !== null
+  const hasChoice =
+    prices.length + packages.length + bumps.length > 0 || several > 1 || own !== null || checkout.taxCountry !== null
 
   useEffect(() => {
     setAlive(true)
@@ -205,6 +207,9 @@ function Order(props: Props) {
         )}
         {checkout.several > 1 && <HowMany {...choosing} />}
         {checkout.own && <OwnAmount key={checkout.priceId} own={checkout.own} field={field} {...choosing} />}
+        {checkout.taxCountry && (
+          <TaxCountry chosen={checkout.taxCountry} countries={countries} field={field} {...choosing} />
+        )}
         {!alive && hasChoice && <UpdateTotal action={paths.choose} hidden={loggingIn} />}
         <YourDetails
           again={paths.again}

@@ -24,6 +24,7 @@ function checkout(say: Translate): CheckoutView {
     paths: getPaths('demo-course'),
     renewal: null,
     saving: null,
+    taxCountry: null,
     product: { slug: 'demo-course', type: 'course', status: 'published', title, cover: null },
     simple: false,
     questions: [],

@@ -11,6 +11,7 @@ import type { CheckoutView } from '../checkout-view.ts'
 import { HowMany, LicenceTiles } from './licence-tiles.tsx'
 import { OwnAmount } from './own-amount.tsx'
 import { PriceTiles } from './price-tiles.tsx'
+import { TaxCountry } from './tax-country.tsx'
 
 /** What few orders show, in one file that those alone load. */
 export default {
@@ -23,6 +24,7 @@ export default {
   PaymentBegun,
   PriceTiles,
   Reduced,
+  TaxCountry,
 }
 
 type ReducedProps = { price: { amount: number; currency: string; reduction: Reduction | null }; size?: 'buy' }

@@ -19,19 +19,30 @@ export const OwnAmount = later(async () => ({ default: (await load()).OwnAmount 
 export const PaymentBegun = later(async () => ({ default: (await load()).PaymentBegun }))
 export const PriceTiles = later(async () => ({ default: (await load()).PriceTiles }))
 export const Reduced = later(async () => ({ default: (await load()).Reduced }))
+export const TaxCountry = later(async () => ({ default: (await load()).TaxCountry }))
 
 /** Loads them where an order shows any; the server all of them. */
 export async function loadParts(order?: CheckoutView): Promise<void> {
   if (order && !showsAny(order)) return
-  const parts = [BumpBoxes, HowMany, LicenceTiles, OrderQuestions, OwnAmount, PaymentBegun, PriceTiles, Reduced]
+  const parts = [
+    BumpBoxes,
+    HowMany,
+    LicenceTiles,
+    OrderQuestions,
+    OwnAmount,
+    PaymentBegun,
+    PriceTiles,
+    Reduced,
+    TaxCountry,
+  ]
   await Promise.all(parts.map(({ ready }) => ready()))
 }
 
-function showsAny({ own, payment, reduction, several, ...lists }: CheckoutView): boolean {
+function showsAny({ own, payment, reduction, several, taxCountry, ...lists }: CheckoutView): boolean {
   const { bumps, packages, prices, questions } = lists
   return (
     [bumps, packages, prices, questions].some(({ length }) => length > 0) ||
     several > 1 ||
-    !!(own || payment || reduction)
+    !!(own || payment || reduction || taxCountry)
   )
 }

@@ -8,7 +8,7 @@ const LONGEST_TIMER = 2 ** 31 - 1
 const LATER_MS = 1000
 
 /** What of the form says what is bought, and in which language it is read. */
-const CHOICES = ['_lang', 'plan_id', 'price_id', 'quantity', 'own_amount', 'bumps']
+const CHOICES = ['_lang', 'plan_id', 'price_id', 'quantity', 'own_amount', 'bumps', 'country']
 
 /** What is chosen in the order's form, as the query under which the server says what it comes to. */
 export function chosenIn(form: HTMLFormElement): string {

@@ -3,6 +3,7 @@ import { countriesIn, nameCountry } from '#app/platform/countries.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { vatIdText } from '#app/platform/vat-id.ts'
+import { type Evidence, getEvidenceLack } from '#app/selling/taxes/treatment.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { CardHead } from '#app/ui/card.tsx'
@@ -12,8 +13,8 @@ import { Form, Submit } from '#app/ui/form.tsx'
 import { download, rotateCw, send } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Table } from '#app/ui/table.tsx'
-import { formatDay, formatRate } from '../amounts.ts'
-import type { InvoiceDocument, ListedInvoice, Party, RelatedDocument } from '../invoice.ts'
+import { formatDay, nameRate } from '../amounts.ts'
+import { type InvoiceDocument, type ListedInvoice, markAbroad, type Party, type RelatedDocument } from '../invoice.ts'
 import { SERVICE_TITLES } from '../services.ts'
 import { InvoiceState } from '../ui/invoice-state.tsx'
 import { TaxTable } from '../ui/tax-table.tsx'
@@ -101,7 +102,6 @@ function Lines({ document }: { document: InvoiceDocument }) {
   const locale = useLocale()
   const money = (amount: number) => formatMoney(amount, document.currency, locale)
   const { before } = document
-  const isReverse = document.tax?.treatment === 'reverse_charge'
   return (
     <section className="card table-card" aria-labelledby="lines">
       <CardHead title={t(before ? 'lines_after' : 'lines')} id="lines" />
@@ -116,13 +116,11 @@ function Lines({ document }: { document: InvoiceDocument }) {
           </tr>
         </thead>
         <tbody>
-          {document.lines.map(({ itemId, title, quantity, vatRate, net, vat }) => (
+          {markAbroad(document, document.lines).map(({ itemId, title, quantity, vatRate, abroad, net, vat }) => (
             <tr key={itemId}>
               <td className="medium">{title}</td>
               <td className="r num hide-sm">{quantity}</td>
-              <td className="r num hide-sm">
-                {vatRate === null ? t(isReverse ? 'reverse_charge' : 'exempt') : formatRate(vatRate, locale)}
-              </td>
+              <td className="r num hide-sm">{nameRate({ vatRate, abroad }, t, locale)}</td>
               <td className="r num hide-sm">{money(net)}</td>
               <td className="r num">{money(net + vat)}</td>
             </tr>
@@ -133,6 +131,22 @@ function Lines({ document }: { document: InvoiceDocument }) {
   )
 }
 
+/** What says where the buyer is, and whether that is less than the law asks for. */
+function EvidenceLines({ evidence }: { evidence: readonly Evidence[] }) {
+  const t = useTexts('invoicing')
+  const lack = getEvidenceLack(evidence)
+  return (
+    <>
+      {evidence.map(({ kind, country }) => (
+        <span key={kind} className="block t12 muted">
+          {t(`evidence_${kind}`)}: {country}
+        </span>
+      ))}
+      {lack && <span className="block t12 muted">{t(`evidence_${lack}`)}</span>}
+    </>
+  )
+}
+
 /** What it comes to at each rate; of a correction the difference. */
 function Taxes({ document }: { document: InvoiceDocument }) {
   const t = useTexts('invoicing')
@@ -140,7 +154,7 @@ function Taxes({ document }: { document: InvoiceDocument }) {
   return (
     <section className="card table-card" aria-labelledby="taxes">
       <CardHead title={title} id="taxes" />
-      <TaxTable taxes={document.taxes} tax={document.tax} currency={document.currency} label={title} />
+      <TaxTable taxes={markAbroad(document, document.taxes)} currency={document.currency} label={title} />
     </section>
   )
 }
@@ -188,6 +202,9 @@ function Facts({ invoice, document }: Pick<Props, 'invoice' | 'document'>) {
                 : t('reverse_charge')}
               {document.tax.treatment === 'reverse_charge' && document.tax.reference && (
                 <span className="t12 muted break-all"> {t('pdf_vies', { reference: document.tax.reference })}</span>
+              )}
+              {document.tax.treatment === 'oss' && document.tax.evidence && (
+                <EvidenceLines evidence={document.tax.evidence} />
               )}
             </dd>
           </div>

@@ -3,8 +3,17 @@ import { type KeyOf, type Locale, type TextArguments, translate } from '#app/pla
 import { formatMoney } from '#app/platform/money.ts'
 import { Document, Image, Page, PageCount, Path, Svg, Text, View } from '#app/platform/pdf.ts'
 import { vatIdText } from '#app/platform/vat-id.ts'
-import { formatAmount, formatDay, formatRate, formatRateOfExchange, toPln } from '../amounts.ts'
-import { type InvoiceDocument, type InvoiceLine, type Party, sumLines, sumTaxes, type TaxRow } from '../invoice.ts'
+import { formatAmount, formatDay, formatRateOfExchange, nameRate, toPln } from '../amounts.ts'
+import {
+  type InvoiceDocument,
+  type InvoiceLine,
+  isAbroad,
+  markAbroad,
+  type Party,
+  sumLines,
+  sumTaxes,
+  type TaxRow,
+} from '../invoice.ts'
 
 type Props = {
   document: InvoiceDocument
@@ -114,9 +123,6 @@ export function InvoicePdf({ document, number, school, logo, locale, ksef }: Pro
   )
 }
 
-const nameRate = (rate: number | null, { tax }: Pick<InvoiceDocument, 'tax'>, t: Say, locale: Locale) =>
-  rate === null ? t(tax?.treatment === 'reverse_charge' ? 'reverse_charge' : 'exempt') : formatRate(rate, locale)
-
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <View style={styles.fact}>
@@ -188,7 +194,9 @@ function Compared({ name, party }: { name: string; party: string }) {
   )
 }
 
-function Lines({ document: { lines, before, tax }, t, locale }: Part) {
+function Lines({ document, t, locale }: Part) {
+  const { before } = document
+  const lines = markAbroad(document, document.lines)
   const head = [t('pdf_price'), t('pdf_vat'), t('pdf_net'), t('pdf_vat_amount'), t('pdf_gross')]
   return (
     <View>
@@ -206,12 +214,17 @@ function Lines({ document: { lines, before, tax }, t, locale }: Part) {
         ? lines.map((line, at) => {
             const old = before.lines[at]
             return old && differs(old, line) ? (
-              <Change key={line.itemId} before={old} after={line} place={at + 1} tax={tax} t={t} locale={locale} />
+              <Change
+                key={line.itemId}
+                before={{ ...old, abroad: line.abroad }}
+                after={line}
+                place={at + 1}
+                t={t}
+                locale={locale}
+              />
             ) : null
           })
-        : lines.map((line, at) => (
-            <Line key={line.itemId} place={String(at + 1)} line={line} tax={tax} t={t} locale={locale} />
-          ))}
+        : lines.map((line, at) => <Line key={line.itemId} place={String(at + 1)} line={line} t={t} locale={locale} />)}
     </View>
   )
 }
@@ -221,15 +234,14 @@ const differs = (one: InvoiceLine, other: InvoiceLine) => one.net !== other.net 
 type LineProps = {
   line: InvoiceLine
   place: string
-  tax: InvoiceDocument['tax']
   t: Say
   locale: Locale
   note?: string
   strong?: boolean
 }
 
-function Line({ line, place, tax, t, locale, note, strong = false }: LineProps) {
-  const { title, quantity, unitAmount, discount, vatRate, net, vat } = line
+function Line({ line, place, t, locale, note, strong = false }: LineProps) {
+  const { title, quantity, unitAmount, discount, net, vat } = line
   return (
     <View style={strong ? styles.strong : styles.line} wrap={false}>
       <Text style={styles.place}>{place}</Text>
@@ -241,7 +253,7 @@ function Line({ line, place, tax, t, locale, note, strong = false }: LineProps) 
       </View>
       <Text style={styles.count}>{t('pdf_pieces', { quantity })}</Text>
       <Text style={styles.price}>{formatAmount(unitAmount, locale)}</Text>
-      <Text style={styles.rate}>{nameRate(vatRate, { tax }, t, locale)}</Text>
+      <Text style={styles.rate}>{nameRate(line, t, locale)}</Text>
       <Text style={styles.amount}>{formatAmount(net, locale)}</Text>
       <Text style={styles.amount}>{formatAmount(vat, locale)}</Text>
       <Text style={styles.amount}>{formatAmount(net + vat, locale)}</Text>
@@ -249,7 +261,7 @@ function Line({ line, place, tax, t, locale, note, strong = false }: LineProps) 
   )
 }
 
-type ChangeProps = Pick<LineProps, 'tax' | 't' | 'locale'> & { before: InvoiceLine; after: InvoiceLine; place: number }
+type ChangeProps = Pick<LineProps, 't' | 'locale'> & { before: InvoiceLine; after: InvoiceLine; place: number }
 
 function Change({ before, after, place, ...rest }: ChangeProps) {
   const { t } = rest
@@ -309,13 +321,8 @@ function Taxes({ document, t, locale }: Part) {
       </View>
       {compared && <Tax name={t('pdf_before_all')} row={sumTaxes(sumLines(before.lines))} locale={locale} />}
       {compared && <Tax name={t('pdf_after_all')} row={sumTaxes(sumLines(lines))} locale={locale} />}
-      {taxes.map((row) => (
-        <Tax
-          key={row.vatRate ?? 'exempt'}
-          name={nameRate(row.vatRate, document, t, locale)}
-          row={row}
-          locale={locale}
-        />
+      {markAbroad(document, taxes).map((row) => (
+        <Tax key={`${row.vatRate} ${row.abroad}`} name={nameRate(row, t, locale)} row={row} locale={locale} />
       ))}
       <Tax name={t(before ? 'pdf_change' : 'pdf_total')} row={sums} locale={locale} strong />
       <View style={styles.due}>
@@ -362,7 +369,7 @@ function KsefCode({ ksef: { number, qr }, t }: { ksef: Ksef; t: Say }) {
 function Notes({ document, t, locale }: Part) {
   const { taxes, exemptBasis, exchange, seller, tax } = document
   const isReverse = tax?.treatment === 'reverse_charge'
-  const isExempt = !isReverse && taxes.some(({ vatRate }) => vatRate === null)
+  const isExempt = taxes.some((row) => row.vatRate === null && !isAbroad(document, row))
   const taxed = taxes.filter(({ vatRate }) => vatRate !== null)
   const notes = [
     isReverse && t('pdf_reverse_charge'),

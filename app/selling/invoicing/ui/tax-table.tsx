@@ -1,18 +1,17 @@
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Table } from '#app/ui/table.tsx'
-import { formatRate } from '../amounts.ts'
-import { type DocumentTax, sumTaxes, type TaxRow } from '../invoice.ts'
+import { nameRate } from '../amounts.ts'
+import { sumTaxes, type TaxRow } from '../invoice.ts'
 
-type Props = { taxes: readonly TaxRow[]; tax?: DocumentTax | null | undefined; currency: string; label: string }
+type Props = { taxes: readonly TaxRow[]; currency: string; label: string }
 
 /** Net, VAT and gross at each rate, and what they come to. */
-export function TaxTable({ taxes, tax, currency, label }: Props) {
+export function TaxTable({ taxes, currency, label }: Props) {
   const t = useTexts('invoicing')
   const locale = useLocale()
   const money = (amount: number) => formatMoney(amount, currency, locale)
   const all = sumTaxes(taxes)
-  const untaxed = t(tax?.treatment === 'reverse_charge' ? 'reverse_charge' : 'exempt')
   return (
     <Table label={label}>
       <thead>
@@ -24,9 +23,9 @@ export function TaxTable({ taxes, tax, currency, label }: Props) {
         </tr>
       </thead>
       <tbody>
-        {taxes.map(({ vatRate, net, vat }) => (
-          <tr key={vatRate ?? 'exempt'}>
-            <td>{vatRate === null ? untaxed : formatRate(vatRate, locale)}</td>
+        {taxes.map(({ vatRate, abroad, net, vat }) => (
+          <tr key={`${vatRate} ${abroad}`}>
+            <td>{nameRate({ vatRate, abroad }, t, locale)}</td>
             <td className="r num">{money(net)}</td>
             <td className="r num hide-sm">{money(vat)}</td>
             <td className="r num">{money(net + vat)}</td>

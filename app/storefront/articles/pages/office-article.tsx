@@ -1,7 +1,8 @@
 import { router } from '@inertiajs/react'
-import type { Tag } from '#app/content/tags/tag.ts'
+import type { TagOption } from '#app/content/tags/tag.ts'
 import { TagChoice } from '#app/content/tags/ui/tag-choice.tsx'
 import { PictureField } from '#app/people/media/ui/picture-field.tsx'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
@@ -19,7 +20,13 @@ import '../ui/articles.css'
 
 export const texts = ['ui', 'articles', 'media', 'schools', 'tags']
 
-type Props = { article: ArticleDetail; fields: Record<string, string>; title: string; tags: Tag[]; authors: Author[] }
+type Props = {
+  article: ArticleDetail
+  fields: Record<string, string>
+  title: string
+  tags: OptionList<TagOption>
+  authors: Author[]
+}
 
 const WORDS = ['title', 'html'] as const
 
@@ -100,7 +107,7 @@ export default function OfficeArticle({ article, fields, title, tags, authors }:
             <SelectField name="author_id" label={t('author')} defaultValue={article.author.id}>
               <Options of={authors.map(({ id, name }) => ({ id, title: name }))} />
             </SelectField>
-            <TagChoice tags={tags} chosen={article.tagIds} />
+            <TagChoice of={tags} chosen={article.tagIds} />
           </section>
           <p>
             <DeleteButton

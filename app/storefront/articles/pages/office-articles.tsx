@@ -1,8 +1,8 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { Tag } from '#app/content/tags/tag.ts'
 import { TagBadges } from '#app/content/tags/ui/tag-badges.tsx'
 import type { ListView } from '#app/platform/list.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Day } from '#app/ui/dates.tsx'
@@ -18,7 +18,7 @@ import { StateBadge } from '../ui/state-badge.tsx'
 
 export const texts = ['ui', 'articles']
 
-type Props = { list: ListView<ArticleRow, { q?: string; state?: ArticleState; tag?: number }>; tags: Tag[] }
+type Props = { list: ListView<ArticleRow, { q?: string; state?: ArticleState; tag?: number }>; tags: OptionList }
 
 export default function OfficeArticles({ list, tags }: Props) {
   const t = useTexts('articles')
@@ -44,11 +44,11 @@ export default function OfficeArticles({ list, tags }: Props) {
             options: ARTICLE_STATES.map((value) => ({ value, text: t(`state_${value}`) })),
           },
           {
-            kind: 'choice',
+            kind: 'option',
             name: 'tag',
             label: t('tag'),
             all: t('any_tag'),
-            options: tags.map(({ id, name }) => ({ value: id, text: name })),
+            of: tags,
           },
         ]}
         columns={[

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listTeachers } from '#app/content/catalogue/teachers.server.ts'
-import { listTags } from '#app/content/tags/tags.server.ts'
+import { loadTagOptions } from '#app/content/tags/tag-options.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
@@ -24,19 +24,19 @@ const toViewerContext = ({ viewer, school, locale }: RouteContext<typeof declare
 const listOfficeArticles = listRoute(
   articleList,
   { access: 'build', json: inSnakeCase(articleList) },
-  async ({ db, school, locale, list }) =>
-    page('articles/office-articles', { list, tags: await listTags(db, school.id, locale) }),
+  async ({ c, db, school, locale, list }) =>
+    page('articles/office-articles', { list, tags: await loadTagOptions(db, { c, school, locale }) }),
 )
 
 /** One article: the page where it is written; as JSON all that is said of it. */
-const showOfficeArticle = route(declared, async ({ db, school, locale, ids }) => {
+const showOfficeArticle = route(declared, async ({ c, db, school, locale, ids }) => {
   const article = await requireArticle(db, school.id, ids.id)
   const detail = await loadArticleDetail(db, article, locale)
   const props = {
     article: detail,
     fields: toFields(article),
     title: inLocale(article.title, locale),
-    tags: await listTags(db, school.id, locale),
+    tags: await loadTagOptions(db, { c, school, locale }, detail.tagIds),
     authors: await listTeachers(db, school.id, locale),
   }
   return page('articles/office-article', props, { json: toSnakeCase({ article: detail }) })

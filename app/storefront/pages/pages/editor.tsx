@@ -36,7 +36,7 @@ type Props = {
   changed: boolean
   versions: VersionRow[]
   products: OptionList
-  leadForms: { id: number; title: string }[]
+  leadForms: OptionList
   locales: Locale[]
 }
 

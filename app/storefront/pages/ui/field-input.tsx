@@ -4,7 +4,7 @@ import { PictureField } from '#app/people/media/ui/picture-field.tsx'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { PickerField } from '#app/ui/picker-field.tsx'
 import { RichTextField } from '#app/ui/rich-text/ui/rich-text-field.tsx'
 import type { Field, Value } from '../fields.ts'
@@ -14,7 +14,7 @@ import { MomentInput } from './moment-input.tsx'
 export type FieldContext = {
   locale: Locale
   products: OptionList
-  leadForms: readonly { id: number; title: string }[]
+  leadForms: OptionList
   ofProduct: boolean
 }
 type Props = FieldContext & { label: string; name: string; field: Exclude<Field, { kind: 'list' }>; value: Value }
@@ -95,10 +95,13 @@ export function FieldInput({ label, name, field, value, locale, products, leadFo
       )
     case 'lead_form':
       return (
-        <SelectField {...common} defaultValue={String(value ?? '')} help={t('lead_form_help')}>
-          <option value="">{t('choose_lead_form')}</option>
-          <Options of={leadForms} />
-        </SelectField>
+        <PickerField
+          {...common}
+          of={leadForms}
+          none={t('choose_lead_form')}
+          defaultValue={String(value ?? '')}
+          help={t('lead_form_help')}
+        />
       )
     default:
       return (

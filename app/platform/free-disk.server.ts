@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge } from 'prom-client'
-import { env } from '#app/platform/env.server.ts'
-import { metricName } from '#app/platform/metric-name.server.ts'
+import { env } from './env.server.ts'
+import { metricName } from './metric-name.server.ts'
 
 const MB = 1024 * 1024
 

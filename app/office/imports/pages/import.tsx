@@ -1,0 +1,172 @@
+import { router, usePoll } from '@inertiajs/react'
+import { useEffect, useState } from 'react'
+import type { ListView } from '#app/platform/list.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
+import { undo, upload } from '#app/ui/icons.ts'
+import { Lead } from '#app/ui/lead.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { OfficeList } from '#app/ui/office-list.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { type ImportRowView, type ImportView, ROW_RESULTS, type RowResult } from '../import.ts'
+import { ImportStateBadge } from '../ui/import-state.tsx'
+
+export const texts = ['ui', 'imports']
+
+const LOOK_MS = 2000
+const TONES = { added: 'ok', already: 'brand', partly: 'warn', invalid: 'bad', skipped: 'line' } as const
+
+type Props = { shown: ImportView; list: ListView<ImportRowView & { id: number }, { result?: RowResult }> }
+
+/** One import: how far it is, what it gave, and what became of each row. */
+export default function ImportPage({ shown, list }: Props) {
+  const t = useTexts('imports')
+  const { state, error } = shown
+  const isRunning = state === 'waiting' || state === 'running'
+  const { start, stop } = usePoll(LOOK_MS, { only: ['shown', 'list'] }, { autoStart: false })
+  useEffect(() => {
+    if (!isRunning) return
+    start()
+    return stop
+  }, [isRunning, start, stop])
+  return (
+    <OfficeLayout
+      title={shown.fileName}
+      crumbs={[{ href: '/home/imports', text: t('imports') }]}
+      state={<ImportStateBadge shown={shown} />}
+      actions={<Actions shown={shown} />}
+    >
+      <div className="stack" style={{ '--g': '20px' }}>
+        {error && (
+          <Callout tone="bad" role="alert">
+            {error}
+          </Callout>
+        )}
+        <Figures shown={shown} isRunning={isRunning} />
+        <OfficeList
+          list={list}
+          label={t('rows')}
+          counted={(count) => t('rows_count', { count })}
+          filters={[
+            {
+              kind: 'choice',
+              name: 'result',
+              label: t('result'),
+              all: t('any_result'),
+              options: ROW_RESULTS.map((value) => ({ value, text: t(value) })),
+            },
+          ]}
+          columns={[
+            {
+              head: t('student'),
+              width: 180,
+              share: 40,
+              cell: ({ name, email }) => <Lead title={name || email} sub={name ? email : undefined} />,
+            },
+            { head: t('row'), width: 60, rank: 4, end: true, cell: ({ row }) => <span className="num">{row}</span> },
+            {
+              head: t('result'),
+              width: 120,
+              cell: ({ result }) =>
+                result ? <Badge tone={TONES[result]}>{t(result)}</Badge> : <Badge tone="line">{t('pending')}</Badge>,
+            },
+            {
+              head: t('details'),
+              width: 160,
+              share: 60,
+              rank: 2,
+              under: true,
+              cell: ({ message }) => (
+                <span dir="auto" className="t13 muted">
+                  {message}
+                </span>
+              ),
+            },
+          ]}
+          empty={{ icon: upload, title: t('no_rows_title'), text: t('no_rows') }}
+        />
+      </div>
+    </OfficeLayout>
+  )
+}
+
+function Figures({ shown, isRunning }: { shown: ImportView; isRunning: boolean }) {
+  const t = useTexts('imports')
+  const { dryRun, done, total, added, already, invalid } = shown
+  const figures = [
+    { name: dryRun ? t('to_add') : t('added'), count: added },
+    { name: t('already'), count: already },
+    { name: t('invalid'), count: invalid },
+  ]
+  return (
+    <section className="card card-pad stack" style={{ '--g': '14px' }} aria-label={t('progress')}>
+      <Progress percent={total === 0 ? 100 : Math.floor((100 * done) / total)} label={t('progress')} />
+      <div className="split t13 muted" role="status">
+        <span className="num">{t('done_of', { done, total })}</span>
+        {isRunning ? <span>{t('in_background')}</span> : dryRun && <span>{t('nothing_changed')}</span>}
+      </div>
+      <dl className="kv">
+        {figures.map(({ name, count }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Actions({ shown: { id, state, dryRun, added, already } }: { shown: ImportView }) {
+  const t = useTexts('imports')
+  const [open, setOpen] = useState(false)
+  const at = `/home/imports/${id}`
+  function undone() {
+    setOpen(false)
+    router.reload()
+  }
+  if (state === 'waiting' || state === 'running')
+    return (
+      <Form action={`${at}/stop`}>
+        <Submit variant="plain" size="sm">
+          {t('stop')}
+        </Submit>
+      </Form>
+    )
+  const canUndo = !dryRun && (state === 'done' || state === 'stopped' || state === 'failed')
+  return (
+    <>
+      {canUndo && (
+        <Button size="sm" icon={undo} className="needs-script" onClick={() => setOpen(true)}>
+          {t('undo')}
+        </Button>
+      )}
+      {(state === 'stopped' || state === 'failed') && (
+        <Form action={`${at}/continue`}>
+          <Submit size="sm">{t('continue')}</Submit>
+        </Form>
+      )}
+      {dryRun && state === 'done' && added + already > 0 && (
+        <Form action={`${at}/start`}>
+          <Submit size="sm">{t('start', { count: added + already })}</Submit>
+        </Form>
+      )}
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('undo_question')} bare>
+        <Form
+          action={`${at}/undo`}
+          submit={t('undo')}
+          variant="danger"
+          done={t('undo_done')}
+          frame="window"
+          onAnswer={undone}
+        >
+          <p className="muted">{t('undo_text')}</p>
+        </Form>
+      </Dialog>
+    </>
+  )
+}

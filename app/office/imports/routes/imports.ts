@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { createBatch } from '#app/access/access/batches.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
+import { translate } from '#app/platform/i18n.ts'
+import { inSnakeCase, listAnswer, listInput, listRoute } from '#app/platform/list-route.server.ts'
+import { prefersJson } from '#app/platform/request.server.ts'
+import {
+  continueImport,
+  importList,
+  importRowList,
+  loadImport,
+  lockImport,
+  rowFilters,
+  startDryRun,
+  stopImport,
+  undoImport,
+} from '../imports.server.ts'
+
+const access = 'support'
+const ids = z.object({ id: Id })
+
+const listImports = listRoute(importList, { access, json: inSnakeCase(importList) }, async ({ list }) =>
+  page('imports/imports', { list }),
+)
+
+/** An import with its rows; as JSON the import alone. */
+const showImport = route({ access, ids, input: listInput(rowFilters) }, async (asked) => {
+  const { c, db, school, locale, ids, input } = asked
+  const shown = await loadImport(db, school, ids.id, locale)
+  if (prefersJson(c)) return toSnakeCase({ import: shown })
+  return listAnswer(asked, input(), importRowList(ids.id), async (list) => page('imports/import', { shown, list }))
+})
+
+const listRows = route({ access, ids, input: listInput(rowFilters) }, async (asked) => {
+  const { db, school, locale, ids, input } = asked
+  const shown = await loadImport(db, school, ids.id, locale)
+  const rows = importRowList(ids.id)
+  return listAnswer(asked, input(), rows, async (list) => page('imports/import', { shown, list }), {
+    json: inSnakeCase(rows),
+  })
+})
+
+const getPath = (id: number) => `/home/imports/${id}`
+
+const stop = route({ access, ids }, async ({ db, school, locale, ids }) => {
+  await stopImport(db, await lockImport(db, school.id, ids.id))
+  return jsonOrRedirect(toSnakeCase({ import: await loadImport(db, school, ids.id, locale) }), getPath(ids.id))
+})
+
+const goOn = route({ access, ids }, async ({ db, school, locale, ids }) => {
+  await continueImport(db, await lockImport(db, school.id, ids.id))
+  return jsonOrRedirect(toSnakeCase({ import: await loadImport(db, school, ids.id, locale) }), getPath(ids.id), 202)
+})
+
+const undo = route({ access, ids }, async ({ db, viewer, school, locale, ids }) => {
+  await undoImport(db, { viewer, school }, await lockImport(db, school.id, ids.id))
+  return jsonOrRedirect(toSnakeCase({ import: await loadImport(db, school, ids.id, locale) }), getPath(ids.id), 202)
+})
+
+/** Brings in what a dry run has looked at. */
+const start = route({ access, ids }, async ({ db, viewer, school, locale, ids }) => {
+  const stored = await lockImport(db, school.id, ids.id)
+  const batchId = await createBatch(db, viewer, translate(school.locale, 'imports.batch_reason'))
+  const id = await startDryRun(db, viewer, stored, batchId)
+  return jsonOrRedirect(toSnakeCase({ import: await loadImport(db, school, id, locale) }), getPath(id), 202)
+})
+
+export const routes = {
+  'GET /home/imports': listImports,
+  'GET /home/imports/:id': showImport,
+  'POST /home/imports/:id/continue': goOn,
+  'GET /home/imports/:id/rows': listRows,
+  'POST /home/imports/:id/start': start,
+  'POST /home/imports/:id/stop': stop,
+  'POST /home/imports/:id/undo': undo,
+} satisfies Addresses

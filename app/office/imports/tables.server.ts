@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { accessBatches } from '#app/access/access/tables.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import { bigid, enumColumn, hasLengthUpTo, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
+import type { Message } from '#app/platform/i18n.ts'
+import { IMPORT_KINDS, IMPORT_ROWS_MAX, IMPORT_STATES, ROW_RESULTS } from './import.ts'
+
+/** Files that staff bring in, row by row in the background. */
+export const imports = pgTable(
+  'imports',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    kind: enumColumn('kind', IMPORT_KINDS).notNull(),
+    state: enumColumn('state', IMPORT_STATES).notNull().default('waiting'),
+    /** Tells what would become of each row, and changes nothing. */
+    dryRun: boolean('dry_run').notNull(),
+    fileName: text('file_name').notNull(),
+    /** What was chosen, as its kind reads it. */
+    options: jsonb('options').$type<Record<string, unknown>>().notNull(),
+    total: integer('total').notNull(),
+    done: integer('done').notNull().default(0),
+    added: integer('added').notNull().default(0),
+    already: integer('already').notNull().default(0),
+    invalid: integer('invalid').notNull().default(0),
+    error: jsonb('error').$type<Message>(),
+    /** What it gave, which undoing takes back. */
+    batchId: bigid('batch_id'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    createdBy: bigid('created_by').notNull(),
+    /** Since when it is being undone, and by whom. */
+    undoneAt: instant('undone_at'),
+    undoneBy: bigid('undone_by'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({ columns: [t.schoolId, t.createdBy], foreignColumns: [accounts.schoolId, accounts.id] }),
+    foreignKey({ columns: [t.schoolId, t.undoneBy], foreignColumns: [accounts.schoolId, accounts.id] }),
+    foreignKey({
+      name: 'import_batch',
+      columns: [t.schoolId, t.batchId],
+      foreignColumns: [accessBatches.schoolId, accessBatches.id],
+    }),
+    check('import_kind', isOneOf(t.kind)),
+    check('import_state', isOneOf(t.state)),
+    check('import_file_name', hasLengthUpTo(t.fileName, 255)),
+    check('import_total', sql`${t.total} between 0 and ${sql.raw(String(IMPORT_ROWS_MAX))}`),
+    check('import_counts', sql`${t.added} + ${t.already} + ${t.invalid} <= ${t.done} and ${t.done} <= ${t.total}`),
+    check('import_undone', sql`(${t.undoneAt} is null) = (${t.undoneBy} is null)`),
+  ],
+)
+
+/** The rows of such a file, and what became of each. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    schoolId: schoolId(),
+    importId: bigid('import_id').notNull(),
+    /** Its line in the file. */
+    number: integer('number').notNull(),
+    /** Its cells by the columns that they were mapped to. */
+    cells: jsonb('cells').$type<Record<string, string>>().notNull(),
+    /** The address that it names, however it is written. */
+    emailKey: text('email_key'),
+    result: enumColumn('result', ROW_RESULTS),
+    messages: jsonb('messages').$type<Message[]>().notNull().default([]),
+    accountId: bigid('account_id'),
+    /** The account was made for it. */
+    created: boolean('created').notNull().default(false),
+    /** The tags that it gave to the account. */
+    tagIds: jsonb('tag_ids').$type<number[]>().notNull().default([]),
+    undoneAt: instant('undone_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.importId, t.number] }),
+    foreignKey({
+      name: 'row_of_import',
+      columns: [t.schoolId, t.importId],
+      foreignColumns: [imports.schoolId, imports.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    index('import_rows_by_result').on(t.schoolId, t.importId, t.result, t.number),
+    index('import_rows_of_address').on(t.schoolId, t.importId, t.emailKey, t.number),
+    index('import_rows_by_address').on(t.schoolId, t.emailKey),
+    index('import_rows_of_account').on(t.schoolId, t.accountId),
+    check('import_row_result', isOneOf(t.result)),
+  ],
+)

@@ -1,0 +1,11 @@
+import type { ColumnMap } from './import-columns.ts'
+
+/** What is chosen beside a file of students, as the import stores it. */
+export type StudentImportOptions = {
+  columns?: ColumnMap
+  productIds: number[]
+  /** 0 is without end. */
+  days: number
+  studentTags: string[]
+  sendLetters: boolean
+}

@@ -1,0 +1,210 @@
+import { router } from '@inertiajs/react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { ProductBoxes } from '#app/content/catalogue/ui/product-boxes.tsx'
+import { callError } from '#app/platform/call.ts'
+import { decodeText, type Encoding } from '#app/platform/decode-text.ts'
+import type { OptionList } from '#app/platform/option-list.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { postFile } from '#app/platform/send-file.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CardHead } from '#app/ui/card.tsx'
+import { CheckField, Field, getControl, TextField } from '#app/ui/field.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { findSeparator, readCsv } from '../../imports/csv-text.ts'
+import { IMPORT_ROWS_MAX } from '../../imports/import.ts'
+import { guessColumns, STUDENT_COLUMNS, type StudentColumn } from '../import-columns.ts'
+import { DaysField } from '../ui/access-fields.tsx'
+
+export const texts = ['ui', 'students']
+
+const EXAMPLES = 3
+
+/** A file that was chosen, as far as it is shown before it is sent. */
+type ChosenFile = {
+  file: File
+  encoding: Encoding
+  rows: number
+  columns: { header: string; examples: string[] }[]
+}
+
+async function readFile(file: File): Promise<ChosenFile> {
+  const { text, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()))
+  const records = readCsv(text, findSeparator(text))
+  const head = records.next()
+  const headers = head.done ? [] : head.value.cells.map((cell) => cell.trim())
+  const shown: string[][] = []
+  let rows = 0
+  for (const { cells } of records) {
+    rows += 1
+    if (shown.length < EXAMPLES) shown.push(cells)
+  }
+  const columns = headers.map((header, at) => ({ header, examples: shown.map((cells) => cells[at] ?? '') }))
+  return { file, encoding, rows, columns: columns.filter(({ header }) => header !== '') }
+}
+
+/** Brings students in from a file: what its columns are, what they get, and a check before anything changes. */
+export default function ImportStudents({ products }: { products: OptionList }) {
+  const t = useTexts('students')
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const [columns, setColumns] = useState<Record<string, StudentColumn | ''>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [percent, setPercent] = useState<number>()
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    setErrors({})
+    if (!file) return setChosen(undefined)
+    const read = await readFile(file)
+    const guessed = guessColumns(read.columns.map(({ header }) => header))
+    const byHeader = Object.entries(guessed).map(([column, header]) => [header, column as StudentColumn])
+    setColumns(Object.fromEntries(byHeader))
+    setChosen(read)
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    if (!chosen || percent !== undefined) return
+    const named = Object.entries(columns).flatMap(([header, column]) => (column === '' ? [] : [[column, header]]))
+    const options = {
+      columns: Object.fromEntries(named),
+      product_ids: data.getAll('product_ids').map(Number),
+      days: String(data.get('days') || '0'),
+      student_tags: String(data.get('student_tags') ?? '')
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+      send_letters: data.has('send_letters'),
+      dry_run: true,
+    }
+    setErrors({})
+    setPercent(0)
+    try {
+      const answer = await postFile<{ import: { id: number } }>('/home/students/import', chosen.file, {
+        fields: { options: JSON.stringify(options) },
+        onProgress: setPercent,
+        signal: new AbortController().signal,
+      })
+      router.visit(`/home/imports/${answer.import.id}`)
+    } catch (error) {
+      const { message, errors: wrong } = callError(error)
+      const named = Object.entries(wrong).map(([name, [first = message]]) => [name.replace('options.', ''), first])
+      setErrors(named.length > 0 ? Object.fromEntries(named) : { file: message })
+      setPercent(undefined)
+    }
+  }
+
+  return (
+    <OfficeLayout title={t('import_title')} crumbs={[{ href: '/home/students', text: t('students') }]}>
+      <form className="stack" style={{ '--g': '20px' }} onSubmit={(event) => void send(event)} noValidate>
+        <section className="card card-pad stack">
+          <Field
+            id="file"
+            label={t('import_file')}
+            help={t('import_file_help', { rows: IMPORT_ROWS_MAX })}
+            error={errors.file ?? errors.options}
+          >
+            <input
+              {...getControl('file', true, errors.file ?? errors.options)}
+              className="input"
+              type="file"
+              name="file"
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
+              onChange={(event) => void choose(event)}
+            />
+          </Field>
+          {chosen && (
+            <p className="t13 muted" role="status">
+              {t('encoding_of', { rows: chosen.rows, encoding: chosen.encoding })}
+            </p>
+          )}
+        </section>
+        {chosen && chosen.columns.length > 0 && (
+          <ColumnTable
+            chosen={chosen}
+            columns={columns}
+            onChange={(header, column) => setColumns(moveColumn(columns, header, column))}
+          />
+        )}
+        {chosen && (
+          <section className="card" aria-labelledby="options">
+            <CardHead title={t('import_options')} id="options" />
+            <div className="card-pad stack">
+              {products.options.length > 0 && (
+                <ProductBoxes label={t('give_access_to_products')} products={products} isChecked={() => false} />
+              )}
+              <DaysField />
+              <TextField
+                name="student_tags"
+                label={t('import_tags')}
+                help={t('import_tags_help')}
+                error={errors.student_tags}
+                autoComplete="off"
+                optional
+              />
+              <CheckField name="send_letters" defaultChecked help={t('send_letters_help')}>
+                {t('send_letters')}
+              </CheckField>
+            </div>
+          </section>
+        )}
+        {percent !== undefined && <Progress percent={percent} label={t('uploading')} />}
+        {chosen && (
+          <div className="row wrap" style={{ '--g': '12px' }}>
+            <Button type="submit" variant="primary" busy={percent !== undefined} busyText={t('uploading')}>
+              {t('check_import')}
+            </Button>
+            <span className="t13 muted">{t('import_safe')}</span>
+          </div>
+        )}
+      </form>
+    </OfficeLayout>
+  )
+}
+
+/** The columns with one of them for another header: each stands above one header alone. */
+function moveColumn(columns: Record<string, StudentColumn | ''>, header: string, column: StudentColumn | '') {
+  const others = Object.entries(columns).filter(([name, one]) => name !== header && (column === '' || one !== column))
+  return { ...Object.fromEntries(others), [header]: column }
+}
+
+type TableProps = {
+  chosen: ChosenFile
+  columns: Record<string, StudentColumn | ''>
+  onChange: (header: string, column: StudentColumn | '') => void
+}
+
+function ColumnTable({ chosen, columns, onChange }: TableProps) {
+  const t = useTexts('students')
+  return (
+    <section className="card" aria-labelledby="columns">
+      <CardHead title={t('columns')} id="columns" />
+      <ul className="lines">
+        {chosen.columns.map(({ header, examples }) => (
+          <li key={header} className="split flex-wrap">
+            <span className="stack grow min-w-0" style={{ '--g': '2px' }}>
+              <bdi className="medium">{header}</bdi>
+              <span dir="auto" className="t13 muted wrap-anywhere">
+                {examples.filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <select
+              className="input input-sm"
+              aria-label={t('import_as_of', { header })}
+              value={columns[header] ?? ''}
+              onChange={({ target }) => onChange(header, target.value as StudentColumn | '')}
+            >
+              <option value="">{t('do_not_import')}</option>
+              {STUDENT_COLUMNS.map((column) => (
+                <option key={column} value={column}>
+                  {t(`column_${column}`)}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
