@@ -22,6 +22,7 @@ import { certificateRules, certificates, certificateTemplates } from './learning
 import { productFiles } from './learning/downloads/tables.server.ts'
 import { examAttempts, exams, questions } from './learning/exams/tables.server.ts'
 import { membershipPlans, memberships } from './memberships/memberships/tables.server.ts'
+import { imports } from './office/imports/tables.server.ts'
 import { affiliates } from './partners/affiliates/tables.server.ts'
 import { balanceWithdrawals } from './partners/balance/tables.server.ts'
 import { affiliateProgrammes } from './partners/programme/tables.server.ts'
@@ -208,6 +209,7 @@ const report = thing('report', reports)
 const student = thing('student', accounts, { param: 'student', person: ({ id }) => id })
 const studentById = thing('student', accounts, { person: ({ id }) => id })
 const studentTag = thing('student_tag', studentTags, { title: ({ name }) => name })
+const studentImport = thing('import', imports, { title: ({ fileName }) => fileName })
 const studentNote = thing('student_note', studentNotes, { param: 'note', person: of })
 const grant = thing('access', accessGrants, { param: 'grant', title: ofProduct, person: of })
 const denial = thing('access_denial', accessDenials, { param: 'denial', title: ofProduct, person: of })
@@ -470,6 +472,13 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'POST /home/students/:student': student.updated,
   'PUT /home/students/:student': student.updated,
   'DELETE /home/students/:student': recordedInside('student.deleted'),
+  'POST /home/students/:student/log-in-as': student.did('logged_in_as'),
+  'POST /home/students/:student/progress/reset': sent('student.reset'),
+  'POST /home/students/import': studentImport.created,
+  'POST /home/imports/:id/continue': studentImport.did('continued'),
+  'POST /home/imports/:id/start': created(studentImport, 'started'),
+  'POST /home/imports/:id/stop': studentImport.did('stopped'),
+  'POST /home/imports/:id/undo': studentImport.did('undone'),
   'POST /home/students/:student/sign-out': student.did('signed_out'),
   'POST /home/students/:student/notes': studentNote.created,
   'DELETE /home/students/:student/notes/:note': removed(studentNote),
