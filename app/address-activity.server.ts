@@ -210,8 +210,8 @@ const report = thing('report', reports)
 const student = thing('student', accounts, { param: 'student', person: ({ id }) => id })
 const studentById = thing('student', accounts, { person: ({ id }) => id })
 const studentTag = thing('student_tag', studentTags, { title: ({ name }) => name })
+const studentImport = thing('import', imports, { title: ({ fileName }) => fileName })
 const studentNote = thing('student_note', studentNotes, { param: 'note', person: of })
-const importOf = thing('import', imports, { title: ({ fileName }) => fileName })
 const grant = thing('access', accessGrants, { param: 'grant', title: ofProduct, person: of })
 const denial = thing('access_denial', accessDenials, { param: 'denial', title: ofProduct, person: of })
 const accessBatch = thing('access_batch', accessBatches)
@@ -477,16 +477,17 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'POST /home/students/:student': student.updated,
   'PUT /home/students/:student': student.updated,
   'DELETE /home/students/:student': recordedInside('student.deleted'),
-  'POST /home/students/:student/sign-out': student.did('signed_out'),
   'POST /home/students/:student/log-in-as': student.did('logged_in_as'),
+  'POST /home/students/:student/progress/reset': sent('student.reset'),
+  'POST /home/students/import': studentImport.created,
+  'POST /home/imports/:id/continue': studentImport.did('continued'),
+  'POST /home/imports/:id/start': created(studentImport, 'started'),
+  'POST /home/imports/:id/stop': studentImport.did('stopped'),
+  'POST /home/imports/:id/undo': studentImport.did('undone'),
+  'POST /home/students/:student/sign-out': student.did('signed_out'),
   'POST /home/students/:student/notes': studentNote.created,
   'DELETE /home/students/:student/notes/:note': removed(studentNote),
   'POST /home/students/tag': sent('student.tagged'),
-  'POST /home/students/import': importOf.created,
-  'POST /home/imports/:id/start': importOf.did('started'),
-  'POST /home/imports/:id/stop': importOf.did('stopped'),
-  'POST /home/imports/:id/continue': importOf.did('continued'),
-  'POST /home/imports/:id/undo': importOf.did('undone'),
   'POST /home/student-tags': studentTag.created,
   'POST /home/student-tags/:id': studentTag.updated,
   'PUT /home/student-tags/:id': studentTag.updated,
