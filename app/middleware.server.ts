@@ -208,7 +208,7 @@ export const session: MiddlewareHandler<Env> = async (c, next) => {
     const viewer = { ...found, kind, limited: isLimited(found, school) }
     const { locales, locale } = school
     const asked = c.req.query('lang')
-    if (offers(locales, asked) && asked !== viewer.locale) {
+    if (offers(locales, asked) && asked !== viewer.locale && !viewer.actedBy) {
       await changeLocale(db, viewer, asked)
       return { ...viewer, locale: asked }
     }

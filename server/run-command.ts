@@ -43,8 +43,9 @@ export function toSentence(error: unknown, url = env.OWNER_DATABASE_URL || env.D
     if (REFUSED[code]) return `Cannot use ${getPlace(url)}: it ${REFUSED[code]}.`
     if (message.startsWith('Connection terminated')) return `The connection to ${getPlace(url)} was lost.`
   }
-  const [deepest] = [...listCauses(error)].reverse()
-  return deepest?.message || String(error)
+  // The query builder says the whole statement, and in its cause what was wrong with it.
+  const telling = [...listCauses(error)].find(({ message }) => message && !message.startsWith('Failed query'))
+  return telling?.message ?? String(error)
 }
 
 /**

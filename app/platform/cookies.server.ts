@@ -7,6 +7,7 @@ import { getCsrf, newToken } from './tokens.server.ts'
 /** Our cookies and who reads them; app/ui/theme.ts writes `theme` by itself. */
 export const COOKIES = {
   session: 'server',
+  'own-session': 'server',
   device: 'server',
   'second-step': 'server',
   google: 'server',

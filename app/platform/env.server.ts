@@ -92,6 +92,9 @@ const schema = z.object({
   RECHECK: z.literal(['', '0', '1']).default(''),
 })
 
+/** All that can be set, for backups. */
+export const SETTING_NAMES = Object.keys(schema.shape)
+
 function listed(text = ''): string[] {
   return text.split(/[\s,]+/).filter(Boolean)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { beginActivity } from './activity.server.ts'
@@ -6,7 +7,7 @@ import { getCamelName } from './case.ts'
 import { gate } from './concurrency.ts'
 import type { Env } from './context.server.ts'
 import { cookiesFor } from './cookies.server.ts'
-import { type Db, inSchool, onCommit } from './db.server.ts'
+import { type Db, getFailure, inSchool, onCommit } from './db.server.ts'
 import { env } from './env.server.ts'
 import type { Locale, TextKey } from './i18n.ts'
 import { fieldErrors, getSentObject, type InputSchema, readFrom, unfitFields, withSentObject } from './inputs.server.ts'
@@ -100,6 +101,8 @@ export type RouteOptions = {
   maxBytes?: number
   /** Changes by which a school could be taken over: only soon after a password or a passkey was shown in this session. */
   fresh?: true
+  /** A change that staff may make while they are logged in as a student; all others are refused. */
+  whileActing?: true
   /** The handler reads the body itself, once it knows that it wants it, and counts. */
   streams?: boolean
   /** A GET that reads only and may be answered to visitors from the page cache. */
@@ -248,6 +251,7 @@ export function route<const D extends RouteOptions>(
         }
         if (declared.access !== 'visitor') throw new Refusal(401, declared.loginText ?? 'errors.login_required')
       }
+      await refuseActing(c, db, viewer, declared)
       refuseForbidden(viewer, declared, school)
       let read = isReading(c)
       const input = () => {
@@ -274,6 +278,8 @@ export function route<const D extends RouteOptions>(
       if (declared.cached && visitor && !c.get('shown')) c.set('cacheKey', c.get('mayKeep'))
       return await send(c, answer)
     } catch (error) {
+      const isActing = asked?.viewer.kind === 'student' && asked.viewer.actedBy
+      if (isActing && getFailure(error).code === READ_ONLY) throw changesNothing(isActing.name)
       if (asked && !c.get('shown') && error instanceof Refusal) await refuseSooner(declared, asked, error)
       throw error
     }
@@ -346,6 +352,18 @@ function openAnew(): Answer {
 }
 
 /** Asks for the right; staff show two steps where the owner asks for them, and who they are once more before what is `fresh`. */
+/** What PostgreSQL says of a change in a transaction that only reads. */
+const READ_ONLY = '25006'
+
+/** Staff who are logged in as a student look, and change nothing: neither by a call nor by what a page would write down. */
+async function refuseActing(c: Context<Env>, db: Db, viewer: Viewer, { whileActing }: RouteOptions): Promise<void> {
+  if (viewer.kind === 'visitor' || !viewer.actedBy || whileActing) return
+  if (!isReading(c)) throw changesNothing(viewer.actedBy.name)
+  await db.execute(sql`set transaction read only`)
+}
+
+const changesNothing = (name: string) => new Refusal(403, ['errors.acting', { name }], {}, { code: 'acting' })
+
 function refuseForbidden(viewer: Viewer, { access, scope, fresh }: RouteOptions, school: CurrentSchool): void {
   if (viewer.kind === 'visitor') return
   if (scope && !viewer.apiKey?.scopes.includes(scope)) throw new Refusal(403, ['errors.scope_missing', { scope }])

@@ -7,7 +7,7 @@ import { byName } from './by-name.ts'
 import { listConsents } from './consents.server.ts'
 import type { Env } from './context.server.ts'
 import { themeFrom } from './cookies.server.ts'
-import { inLocale } from './i18n.ts'
+import { inLocale, translate } from './i18n.ts'
 import { whileLayingOut } from './laying-out.server.ts'
 import { getAccount, type SharedProps, Sharing } from './page.tsx'
 import { CSRF_PLACE, cachePage } from './page-cache.server.ts'
@@ -110,7 +110,7 @@ async function sharedProps(c: Context<Env>): Promise<SharedProps> {
   const member = viewer && viewer.kind !== 'visitor' ? viewer : undefined
   const atWork = member?.kind === 'staff' && /^\/home(\/|$)/.test(c.req.path)
   const [{ unread, hasBalance }, waiting] = await Promise.all([
-    member ? loadHead(member, c.req.query('notification')) : NOTHING,
+    member ? loadHead(member, member.actedBy ? undefined : c.req.query('notification')) : NOTHING,
     atWork ? loadWaiting(member, school) : {},
   ])
   return {
@@ -164,6 +164,27 @@ async function sharedProps(c: Context<Env>): Promise<SharedProps> {
   }
 }
 
+/** Above every page that staff see as a student: who they are there, until when, and the way back. Without scripts too. */
+function actingBanner(c: Context<Env>, csrf: string): string {
+  const viewer = c.get('viewer')
+  if (!viewer || viewer.kind === 'visitor' || !viewer.actedBy) return ''
+  const { locale } = viewer
+  const clock = { hour: '2-digit', minute: '2-digit', timeZone: c.get('school').timeZone } as const
+  const time = new Intl.DateTimeFormat(locale, clock).format(new Date(viewer.actedBy.until))
+  return renderToString(
+    <form className="acting" method="post" action="/log-in-as/end">
+      <input type="hidden" name="_token" value={csrf} />
+      <span role="status">
+        {translate(locale, 'errors.acting_as', { name: viewerName(viewer) })}{' '}
+        {translate(locale, 'errors.acting_until', { time })}
+      </span>
+      <button type="submit" className="btn btn-sm">
+        {translate(locale, 'errors.acting_end')}
+      </button>
+    </form>,
+  )
+}
+
 async function document(page: PageObject, c: Context<Env>): Promise<string> {
   // What frames a page comes with the first one, as its code does.
   const [module, { App }] = await Promise.all([pageNamed(page.component), import('@inertiajs/react')])
@@ -196,6 +217,7 @@ async function document(page: PageObject, c: Context<Env>): Promise<string> {
     `<link rel="icon" href="${schoolIcon({ name: shared.school.name, hue, chroma })}">` +
     `<meta name="csrf-token" content="${shared.csrf}">${head.join('')}` +
     `${assetTags(page.component, shared.locale, module.texts ?? [], entry)}</head><body>` +
+    actingBanner(c, shared.csrf) +
     (hydrated ? `<script data-page="app" type="application/json">${escapeJson(page)}</script>` : '') +
     `<div${entry === 'client' ? ' data-server-rendered="true"' : ''} id="app">${html}</div>` +
     `${pageEnd(c.get('school'), page.component)}</body></html>`

@@ -28,6 +28,8 @@ export type Member = {
   topics?: number[]
   /** A student who reads, learns and takes away what they wrote, and nothing more; `reason` is for them to read. */
   blocked?: BlockDetails | null
+  /** Of a session in which staff look at the school as this student: who, and until when. They change nothing in it. */
+  actedBy?: ActingStaff | null
   /** The API key by which a program acts for this account. It may do what its scopes give, whatever the role may. */
   apiKey?: ApiKeyAccess
 }
@@ -40,6 +42,8 @@ export type ApiKeyAccess = {
   /** The names in permissions.ts that these scopes give. */
   rights: readonly string[]
 }
+
+export type ActingStaff = { name: string; until: string }
 
 export type BlockDetails = { reason: string | null; until: string | null }
 

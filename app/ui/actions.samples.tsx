@@ -6,10 +6,11 @@ import { DeleteButton } from './confirm-delete.tsx'
 import { Copyable, CopyButton } from './copyable.tsx'
 import { AlertDialog, Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
-import { ellipsis, externalLink, globe, plus, settings, star } from './icons.ts'
+import { ellipsis, externalLink, globe, plus, settings, star, trash } from './icons.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { DropMenu } from './menu.tsx'
 import { Modal } from './modal.tsx'
+import { RowMenu } from './row-menu.tsx'
 import type { Samples, Translate } from './samples.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -157,7 +158,7 @@ export default {
       ),
     },
     {
-      of: ['DropMenu', 'Bell', 'AccountMenu', 'SettingsMenu'],
+      of: ['DropMenu', 'RowMenu', 'Bell', 'AccountMenu', 'SettingsMenu'],
       View: ({ say }) => (
         <div className="row wrap">
           <DropMenu label={say('More', 'Więcej')} button={<Icon of={ellipsis} size={18} />} buttonClass="btn btn-icon">
@@ -170,6 +171,13 @@ export default {
               <Icon of={globe} /> {say('See it', 'Zobacz')}
             </a>
           </DropMenu>
+          <RowMenu
+            label={say('Actions for Light', 'Działania: Światło')}
+            actions={[
+              { text: say('See it', 'Zobacz'), icon: globe, href: '/courses' },
+              { text: say('Delete', 'Usuń'), icon: trash, danger: true, onPick: () => {} },
+            ]}
+          />
           <Bell viewer={KAROLINA} />
           <AccountMenu viewer={KAROLINA} />
           <SettingsMenu />

@@ -14,6 +14,8 @@ export type Column<Row> = {
   sort?: string
   /** Numbers and amounts stand at the end. */
   end?: boolean
+  /** Its head is only read aloud, as that of a menu. */
+  quiet?: boolean
   /** Once dropped, it is shown under the first column. */
   under?: boolean
 }

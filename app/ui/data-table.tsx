@@ -27,7 +27,7 @@ export function DataTable<Row extends { id: number }>({ label, rows, columns, li
       <thead>
         <tr>
           {selection && <SelectAll rows={rows} selection={selection} />}
-          {columns.map(({ head, sort, share, width }, at) => (
+          {columns.map(({ head, sort, share, width, quiet }, at) => (
             <th
               key={head}
               className={classes[at] || undefined}
@@ -35,7 +35,11 @@ export function DataTable<Row extends { id: number }>({ label, rows, columns, li
               aria-sort={list && sort === list.sort ? (list.order === 'asc' ? 'ascending' : 'descending') : undefined}
             >
               <span className="col" style={{ '--min': `${width}px` }}>
-                {list && sort && sort in list.sorts ? <SortHead list={list} sort={sort} label={head} /> : head}
+                {list && sort && sort in list.sorts ? (
+                  <SortHead list={list} sort={sort} label={head} />
+                ) : (
+                  <span className={quiet ? 'vh' : undefined}>{head}</span>
+                )}
               </span>
             </th>
           ))}

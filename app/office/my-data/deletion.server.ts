@@ -21,6 +21,7 @@ import { eraseAccount } from '#app/people/accounts/erasing.server.ts'
 import { eraseSenderOf } from '#app/people/media/files.server.ts'
 import { eraseImagesOf } from '#app/people/media/images.server.ts'
 import { eraseFromChanges } from '#app/people/schools/settings.server.ts'
+import { eraseStaffLogInsOf } from '#app/people/sign-in/log-in-as.server.ts'
 import { removeDoors } from '#app/people/sign-in/login-ways.server.ts'
 import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
 import { deleteNotesAbout } from '#app/people/student-notes/student-notes.server.ts'
@@ -52,6 +53,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   const { emailKey, ...erased } = await eraseAccount(db, member)
   await endSessionsOf(db, member)
   await removeDoors(db, member)
+  await eraseStaffLogInsOf(db, schoolId, id)
   if (erased.emailVerifiedAt) {
     await deleteInvitations(db, schoolId, emailKey)
     await eraseLeadsOf(db, schoolId, emailKey)

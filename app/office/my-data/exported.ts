@@ -130,6 +130,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   activity: { whose: 'actor', columns: columns('action at ip') },
   school_changes: { whose: 'actor', columns: columns('field at') },
   sessions: own('remember user_agent network last_seen_at created_at expires_at proven_at by_passkey'),
+  staff_log_ins: own('reason started_at ends_at'),
   survey_responses: own('survey_id answers responded_at'),
   tagged_students: own('tag_id'),
   team_invitations: { whose: 'address', columns: columns('email role locale expires_at') },

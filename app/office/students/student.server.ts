@@ -107,7 +107,7 @@ const openSessions = ({ id }: CurrentSchool) => sql`(
   select coalesce(json_agg(json_build_object('userAgent', s.user_agent, 'network', s.network, 'since', s.created_at,
     'lastSeenAt', s.last_seen_at, 'until', s.expires_at) order by s.created_at desc), '[]')
   from (select s.user_agent, s.network, s.created_at, s.last_seen_at, s.expires_at from sessions s
-    where s.school_id = ${id} and s.account_id = accounts.id and s.expires_at > now()
+    where s.school_id = ${id} and s.account_id = accounts.id and s.staff_log_in_id is null and s.expires_at > now()
     order by s.created_at desc limit ${SESSIONS}) s)`
 
 const consentsGiven = ({ id }: CurrentSchool) => sql`(

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
+import { listStaffLogIns } from '#app/people/sign-in/log-in-as.server.ts'
 import { listOwnSessions } from '#app/people/sign-in/own-sessions.server.ts'
 import { listPasskeys } from '#app/people/sign-in/passkeys.server.ts'
 import { authenticators, identities, recoveryCodes } from '#app/people/sign-in/tables.server.ts'
@@ -11,10 +12,11 @@ import type { SecurityView } from './security.ts'
 
 /** All by which a member's account is opened. */
 export async function loadSecurity(db: Db, viewer: Member, token: string): Promise<SecurityView> {
-  const [own, keys, sessions] = await Promise.all([
+  const [own, keys, sessions, staffLogIns] = await Promise.all([
     doorsOf(db, viewer),
     listPasskeys(db, viewer),
     listOwnSessions(db, viewer, token),
+    listStaffLogIns(db, viewer),
   ])
   return {
     email: viewer.email,
@@ -23,6 +25,7 @@ export async function loadSecurity(db: Db, viewer: Member, token: string): Promi
     google: env.google ? own.google : null,
     passkeys: keys,
     sessions,
+    staffLogIns,
   }
 }
 

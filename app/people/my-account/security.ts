@@ -1,5 +1,6 @@
 import type { SessionView } from '#app/people/sign-in/device.ts'
 import type { PasskeyView } from '#app/people/sign-in/passkey.ts'
+import type { StaffLogIn } from '#app/people/sign-in/staff-log-in.ts'
 
 /** The page that shows by what an account is opened. */
 export const SECURITY = '/account/security'
@@ -15,6 +16,7 @@ export type SecurityView = {
   google: boolean | null
   passkeys: PasskeyView[]
   sessions: SessionView[]
+  staffLogIns: StaffLogIn[]
 }
 
 /** What a form on the security page, or below it, may just have done. */

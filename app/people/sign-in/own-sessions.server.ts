@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { type Db, onCommit } from '#app/platform/db.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
@@ -24,7 +24,7 @@ export async function listOwnSessions(db: Db, viewer: Member, token: string): Pr
       current: sql<boolean>`${sessions.tokenHash} = ${hashToken(token)}`,
     })
     .from(sessions)
-    .where(and(ofMember(viewer), sql`${sessions.expiresAt} > now()`))
+    .where(and(ofMember(viewer), isNull(sessions.staffLogInId), sql`${sessions.expiresAt} > now()`))
     .orderBy(sql`${sessions.tokenHash} = ${hashToken(token)} desc`, desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(100)
   return rows.map(({ userAgent, ...row }) => ({ ...row, ...getDevice(userAgent) }))

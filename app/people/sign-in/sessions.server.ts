@@ -1,11 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type Account, changeAccount } from '#app/people/accounts/accounts.server.ts'
 import { isBlocked } from '#app/people/accounts/blocked.server.ts'
 import { mailedTopics } from '#app/people/accounts/later-wings.server.ts'
+import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { recordActivity } from '#app/platform/activity.server.ts'
 import { cache } from '#app/platform/cache.ts'
+import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Env, Session } from '#app/platform/context.server.ts'
 import { cookiesFor } from '#app/platform/cookies.server.ts'
 import { type Db, namedPlaceholders, onCommit, type Placeholders, statement } from '#app/platform/db.server.ts'
@@ -43,6 +45,10 @@ const memberOfToken = statement('member_of_token', (db: Db, param: Placeholders<
       twoStep: sql<boolean>`${accounts.role} <> 'student' and (${sessions.byPasskey} or exists (
         select from authenticators a where a.school_id = ${param.school}
           and a.account_id = accounts.id and a.confirmed_at is not null))`,
+      actedBy: sql<{ name: string; until: string } | null>`(
+        select json_build_object('name', ${nameIn(sql`a`)}, 'until', ${sessions.expiresAt}) from staff_log_ins l
+          join accounts a on a.school_id = ${param.school} and a.id = l.staff_id
+        where l.school_id = ${param.school} and l.id = ${sessions.staffLogInId})`,
       topics: mailedTopics.use().followedTopics(param.school, sql`accounts.id`),
     })
     .from(sessions)
@@ -78,10 +84,12 @@ export async function findViewerOfSession(
 type SessionState = { unseen: boolean; isBlocked: boolean; blockedUntil: string | null; blockReason: string | null }
 type MemberRow = Omit<Member, 'kind' | 'schoolId' | 'blocked'> & SessionState
 
-function toMember(schoolId: number, { unseen, isBlocked, blockedUntil, blockReason, ...row }: MemberRow): Member {
+function toMember(schoolId: number, found: MemberRow): Member {
+  const { unseen, isBlocked, blockedUntil, blockReason, actedBy, ...row } = found
   const staff = isStaffRole(row.role)
   const blocked = isBlocked && !staff ? { reason: blockReason, until: blockedUntil } : null
-  return { ...row, schoolId, kind: staff ? 'staff' : 'student', blocked }
+  const acting = actedBy && { name: actedBy.name, until: isoInstant(actedBy.until) }
+  return { ...row, schoolId, kind: staff ? 'staff' : 'student', blocked, actedBy: acting }
 }
 
 /** Ten minutes are near enough for the list of one's sessions, and cost next to nothing. */
@@ -95,6 +103,7 @@ async function noteSeen(db: Db, schoolId: number, token: string): Promise<void> 
 const insertSession = statement('open_session', (db: Db) =>
   db.insert(sessions).values({
     ...namedPlaceholders('schoolId', 'tokenHash', 'accountId', 'remember', 'userAgent', 'network', 'byPasskey'),
+    ...namedPlaceholders('staffLogInId'),
     provenAt: sql`now() + case when ${sql.placeholder('proven')}::boolean then interval '0' end`,
     expiresAt: sql`now() + make_interval(secs => ${sql.placeholder('seconds')}::int)`,
   }),
@@ -107,18 +116,21 @@ const insertSession = statement('open_session', (db: Db) =>
 export type LoginMethod = 'password' | 'passkey' | 'link' | 'other'
 type LoginDetails = { remember?: boolean; by?: LoginMethod }
 
+/** How long staff may be logged in as a student. */
+export const ACTING_SECONDS = 30 * 60
+
 type AccountKey = { schoolId: number; id: number }
-type SessionOrigin = LoginDetails & { userAgent?: string; ip?: string }
+type SessionOrigin = LoginDetails & { userAgent?: string; ip?: string; staffLogInId?: number | null }
 
 /** Opens a session for an account; the cookies carry its token, the database only the token's hash. */
 export async function openSession(db: Db, account: AccountKey, from?: SessionOrigin): Promise<string[]> {
   return (await newSession(db, account, from)).cookies
 }
 
-async function newSession(
+export async function newSession(
   db: Db,
   account: AccountKey,
-  { remember = false, by = 'password', userAgent = '', ip = '' }: SessionOrigin = {},
+  { remember = false, by = 'password', userAgent = '', ip = '', staffLogInId = null }: SessionOrigin = {},
 ) {
   const { token, cookies } = cookiesFor('m', remember)
   await insertSession(db, {
@@ -130,7 +142,8 @@ async function newSession(
     network: getNetwork(ip),
     byPasskey: by === 'passkey',
     proven: by !== 'other',
-    seconds: remember ? LONG : SHORT,
+    staffLogInId,
+    seconds: staffLogInId === null ? (remember ? LONG : SHORT) : ACTING_SECONDS,
   })
   return { token, cookies }
 }
@@ -179,9 +192,18 @@ export async function endSession(db: Db, schoolId: number, token: string): Promi
   onCommit(db, () => seen.forget((_, name) => name === `${schoolId} ${token}`))
 }
 
-/** Ends all sessions of an account, and what a browser has begun that leads to one, such as after a change of password. */
+/** Ends all sessions of an account, those in which it acts as a student too, and what a browser has begun that leads to one, such as after a change of password. */
 export async function endSessionsOf(db: Db, account: { schoolId: number; id: number }): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.schoolId, account.schoolId), eq(sessions.accountId, account.id)))
+  const isOwn = eq(sessions.accountId, account.id)
+  const isActing = sql`${sessions.staffLogInId} in (select l.id from staff_log_ins l
+    where l.school_id = ${account.schoolId} and l.staff_id = ${account.id})`
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.schoolId, account.schoolId), or(isOwn, isActing)))
+    .returning({ id: sessions.accountId })
+  onCommit(db, () => {
+    for (const { id } of ended) clearSessionCache({ schoolId: account.schoolId, id })
+  })
   await endChallengesOf(db, account)
   onCommit(db, () => clearSessionCache(account))
 }

@@ -1,7 +1,31 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { ofAccount } from '#app/people/accounts/tables.server.ts'
-import { bigid, bytes, enumColumn, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
+import { boolean, check, foreignKey, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { accounts, ofAccount } from '#app/people/accounts/tables.server.ts'
+import { bigid, bytes, enumColumn, hasLength, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
+
+/** When staff logged in as a student, who and why; the student reads it too. */
+export const staffLogIns = pgTable(
+  'staff_log_ins',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    accountId: bigid('account_id').notNull(),
+    staffId: bigid('staff_id').notNull(),
+    reason: text('reason').notNull(),
+    startedAt: instant('started_at').notNull().default(sql`now()`),
+    /** When it ended, or will. */
+    endsAt: instant('ends_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    ofAccount(t),
+    foreignKey({ columns: [t.schoolId, t.staffId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    index('staff_log_ins_of_account').on(t.schoolId, t.accountId, t.id),
+    index('staff_log_ins_of_staff').on(t.schoolId, t.staffId, t.id),
+    check('staff_log_in_reason', hasLength(t.reason, 3, 500)),
+    check('staff_log_in_lasts', sql`${t.endsAt} <= ${t.startedAt} + interval '30 minutes'`),
+  ],
+)
 
 /** Open sessions, by the hash of their token. */
 export const sessions = pgTable(
@@ -19,6 +43,8 @@ export const sessions = pgTable(
     provenAt: instant('proven_at'),
     /** Opened by a passkey, whose own lock is a second step. */
     byPasskey: boolean('by_passkey').notNull().default(false),
+    /** Held by a member of staff who logged in as this account. */
+    staffLogInId: bigid('staff_log_in_id'),
     lastSeenAt: instant('last_seen_at').notNull().default(sql`now()`),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
@@ -27,6 +53,11 @@ export const sessions = pgTable(
     primaryKey({ columns: [t.schoolId, t.tokenHash] }),
     ofAccount(t),
     unique('session_id').on(t.schoolId, t.id),
+    foreignKey({
+      name: 'session_of_staff',
+      columns: [t.schoolId, t.staffLogInId],
+      foreignColumns: [staffLogIns.schoolId, staffLogIns.id],
+    }).onDelete('cascade'),
     index('sessions_of_account').on(t.schoolId, t.accountId),
     check('session_hash', sql`length(${t.tokenHash}) = 32`),
   ],

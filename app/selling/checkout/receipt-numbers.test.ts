@@ -7,6 +7,7 @@ import { damage } from '#tests/damage.ts'
 import { meet } from '#tests/meet.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 import { sendReceipt } from './receipt-mail.server.ts'
 
 type Numbered = { number: number | null; series: string; last: number | null }
@@ -21,7 +22,11 @@ async function receipts(schoolId = 1): Promise<Numbered[]> {
   return rows
 }
 
-const number = () => inSchool(1, (db) => numberReceipts(db, 1))
+/** Numbers what waits, once something else was done. */
+async function number(after?: Promise<void>): Promise<void> {
+  await after
+  await inSchool(1, (db) => numberReceipts(db, 1))
+}
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 let offer: Awaited<ReturnType<typeof forSale>>
@@ -116,19 +121,42 @@ test('a receipt that has its number is sent while somebody else numbers those th
 test('a receipt keeps its number while another worker numbers one that was paid before it', async () => {
   const [earlier, later] = await orders(2)
   await notify(messageOf({ ref: later?.ref ?? '' }))
-  await meet(/^\s*update receipts /, number, async () => {
-    await notify(messageOf({ ref: earlier?.ref ?? '' }))
-    await damage(`update receipts set issued_at = now() - interval '1 hour'
-      where transaction_id = (select id from transactions where hash = '${earlier?.hash}')`)
-    await number()
-  })
-  async function numberOf(hash = ''): Promise<number | undefined> {
-    const { rows } = await inSchool(1, (db) =>
-      db.execute<{ number: number }>(sql`select r.number from receipts r
-        join transactions t on t.school_id = 1 and t.id = r.transaction_id where r.school_id = 1 and t.hash = ${hash}`),
-    )
-    return rows[0]?.number
-  }
+  await meet(
+    /^\s*update receipts /,
+    () => number(),
+    () => number(payBefore(earlier)),
+  )
   const first = (await numberOf(later?.hash)) ?? 0
   expect([first > 0, await numberOf(earlier?.hash)]).toEqual([true, first + 1])
 })
+
+test('a receipt keeps its number though another worker came before it was written', async () => {
+  const [earlier, later] = await orders(2)
+  await notify(messageOf({ ref: later?.ref ?? '' }))
+  const { both } = await inSchool(1, async (db) => {
+    await db.execute(sql`select from receipts where school_id = 1 and number is null for update`)
+    const first = number()
+    await somebodyWaits(first)
+    const second = number(payBefore(earlier))
+    await somebodyWaits(first, second)
+    return { both: Promise.all([first, second]) }
+  })
+  await both
+  const given = (await numberOf(later?.hash)) ?? 0
+  expect([given > 0, await numberOf(earlier?.hash)]).toEqual([true, given + 1])
+})
+
+/** An order is paid, as if an hour ago. */
+async function payBefore(order: { ref: string; hash: string } | undefined): Promise<void> {
+  await notify(messageOf({ ref: order?.ref ?? '' }))
+  await damage(`update receipts set issued_at = now() - interval '1 hour'
+    where transaction_id = (select id from transactions where hash = '${order?.hash}')`)
+}
+
+async function numberOf(hash = ''): Promise<number | undefined> {
+  const { rows } = await inSchool(1, (db) =>
+    db.execute<{ number: number }>(sql`select r.number from receipts r
+      join transactions t on t.school_id = 1 and t.id = r.transaction_id where r.school_id = 1 and t.hash = ${hash}`),
+  )
+  return rows[0]?.number
+}

@@ -56,6 +56,32 @@ describe('a refund of items', () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
+  test('leaves all that was bought and the receipt on the buyer’s pages, also once all went back', async () => {
+    const titles = ['Winter light', 'Worksheets']
+    const [first, second] = titles.map((title) => ({ en: title, pl: title }))
+    const offers = [
+      await forSale({ title: first }),
+      await forSale({ title: second, type: 'file', amount: 5_900 }),
+    ] as const
+    const { visit, hash, id } = await bought(offers)
+    await runJobs()
+    const shown = async () => {
+      const html = await (await visit.page(`/transaction/${hash}/thank-you`)).text()
+      const list = await (await visit.page('/my/transactions')).text()
+      const [number] = /R\/\d{4}\/\d+/.exec(list) ?? []
+      const page = [
+        ...titles.map((title) => html.includes(title)),
+        html.includes(`/my/transactions/${hash}/receipt.pdf`),
+      ]
+      return { page, number, listed: titles.every((title) => list.includes(title)) }
+    }
+    const before = await shown()
+    expect(before).toEqual({ page: [true, true, true], number: expect.any(String), listed: true })
+    expect(await refund(id)).toMatchObject({ code: 201, status: 'REFUNDED' })
+    await runJobs()
+    expect(await shown()).toEqual(before)
+  })
+
   test('says to the buyer what this one gives back and closes, and how much went back in all', async () => {
     const [course, presets] = await two()
     const { id, hash, email, items, visit } = await bought([course, presets])

@@ -8,6 +8,7 @@ import { plus, webhookIcon } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { ALL_EVENTS } from '../event-types.ts'
+import { WebhookMenu } from '../ui/webhook-menu.tsx'
 import { WebhookState } from '../ui/webhook-state.tsx'
 import { ANSWER_SECONDS, FAILING_DAYS, KEPT_DAYS, TRIES_MAX, type WebhookRow } from '../webhook.ts'
 import '../ui/webhooks.css'
@@ -44,6 +45,7 @@ export default function Webhooks({ webhooks, max }: { webhooks: WebhookRow[]; ma
                 { head: t('events'), width: 120, rank: 3, cell: ({ events }) => <Events events={events} /> },
                 { head: t('last_week'), width: 140, rank: 2, under: true, cell: (one) => <Week {...one} /> },
                 { head: t('state'), width: 130, cell: (one) => <State {...one} /> },
+                { head: t('actions'), quiet: true, width: 32, end: true, cell: (one) => <WebhookMenu webhook={one} /> },
               ]}
             />
             <div className="card-foot">{t('used_of', { count: webhooks.length, max, days: KEPT_DAYS })}</div>

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { emailKey } from '#app/people/accounts/email.ts'
 import { Email, FirstName } from '#app/people/accounts/inputs.server.ts'
 import { Language } from '#app/people/schools/inputs.server.ts'
+import { logInAs } from '#app/people/sign-in/log-in-as.server.ts'
 import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Fields, Line, Pasted } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
+import { Reason } from '../inputs.server.ts'
 import { loadStudentPage } from '../student.server.ts'
 import { changeStudent, deleteStudent, requireStudentAccount } from '../student-changes.server.ts'
 
@@ -51,9 +53,26 @@ const signOutStudent = route({ access: 'support', ids }, async ({ db, viewer, sc
   return jsonOrRedirect(toSnakeCase({ signedOut: true }), `/home/students/${found.id}`)
 })
 
+/** Lets staff look at the school as the student. */
+const logInAsStudent = route(
+  {
+    access: 'support',
+    ids,
+    input: z.object({ reason: Reason }),
+    limit: { burst: 20, perSecond: 20 / 3600 },
+  },
+  async ({ c, db, viewer, school, ids, input }) => {
+    const student = await requireStudentAccount(db, { viewer, school }, ids.student)
+    await logInAs(c, db, viewer, { student, reason: input().reason })
+    const redirect = '/my/courses'
+    return jsonOrRedirect({ redirect }, redirect)
+  },
+)
+
 export const routes = {
   'POST /home/students/:student': saveStudent,
   'PUT /home/students/:student': saveStudent,
   'DELETE /home/students/:student': dropStudent,
+  'POST /home/students/:student/log-in-as': logInAsStudent,
   'POST /home/students/:student/sign-out': signOutStudent,
 } satisfies Addresses

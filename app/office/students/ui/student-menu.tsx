@@ -5,13 +5,13 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Icon, type IconData } from '#app/ui/icon.tsx'
-import { ellipsis, logOut, mail, pencil, trash } from '#app/ui/icons.ts'
+import { ellipsis, eye, logOut, mail, pencil, trash } from '#app/ui/icons.ts'
 import { DropMenu } from '#app/ui/menu.tsx'
 import type { StudentPage } from '../student-page.ts'
 import { LetterWindow } from './write-letter.tsx'
 
 type Student = StudentPage['student']
-type Action = 'write' | 'edit' | 'sign_out' | 'delete'
+type Action = 'write' | 'edit' | 'sign_out' | 'log_in_as' | 'delete'
 type WindowProps = { student: Student; open: boolean; onClose: () => void }
 
 /** What staff do with an account, behind one button. */
@@ -35,12 +35,14 @@ export function StudentMenu({ student }: { student: Student }) {
         {item('write', mail, t('write'))}
         {item('edit', pencil, t('edit_student'))}
         {item('sign_out', logOut, t('sign_out'))}
+        {item('log_in_as', eye, t('log_in_as'))}
         <hr />
         {item('delete', trash, t('delete_account'), true)}
       </DropMenu>
       <LetterWindow student={student} open={action === 'write'} onClose={close} onDone={() => router.reload()} />
       <EditWindow student={student} open={action === 'edit'} onClose={close} />
       <SignOutWindow student={student} open={action === 'sign_out'} onClose={close} />
+      <LogInAsWindow student={student} open={action === 'log_in_as'} onClose={close} />
       <DeleteWindow student={student} open={action === 'delete'} onClose={close} />
     </>
   )
@@ -100,6 +102,31 @@ export function SignOutWindow({ student, open, onClose }: WindowProps) {
         }}
       >
         <p className="muted">{t('sign_out_text')}</p>
+      </Form>
+    </Question>
+  )
+}
+
+function LogInAsWindow({ student, open, onClose }: WindowProps) {
+  const t = useTexts('students')
+  return (
+    <Question open={open} onClose={onClose} title={t('log_in_as_question', { name: student.name })}>
+      <Form
+        action={`/home/students/${student.id}/log-in-as`}
+        submit={t('log_in_as')}
+        frame="window"
+        onAnswer={({ redirect }: { redirect: string }) => location.assign(redirect)}
+      >
+        <p className="muted">{t('log_in_as_text')}</p>
+        <TextField
+          name="reason"
+          id="log-in-as-reason"
+          label={t('reason')}
+          help={t('log_in_as_reason_help')}
+          autoComplete="off"
+          required
+          autoFocus
+        />
       </Form>
     </Question>
   )

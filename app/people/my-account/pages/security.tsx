@@ -8,6 +8,7 @@ import { Form, Submit } from '#app/ui/form.tsx'
 import { DONE, type SecurityView } from '../security.ts'
 import { AccountFrame } from '../ui/account-frame.tsx'
 import { SessionList } from '../ui/session-list.tsx'
+import { StaffLogIns } from '../ui/staff-log-ins.tsx'
 
 export const hydrated = false
 
@@ -25,6 +26,7 @@ export default function Security({ security, done }: { security: SecurityView; d
       </Card>
       <PasskeyList passkeys={security.passkeys} />
       <SessionList sessions={security.sessions} />
+      {security.staffLogIns.length > 0 && <StaffLogIns of={security.staffLogIns} />}
     </AccountFrame>
   )
 }
