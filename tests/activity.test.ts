@@ -154,6 +154,15 @@ describe('what changes itself is recorded with it', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Odchodzi|Odejdzie|leaves@/)
   })
 
+  test('that staff logged in as a student, and why', async () => {
+    const student = await inSchool(1, (db) => aStudent(db))
+    const staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+    const path = `/home/students/${student.id}/log-in-as`
+    expect((await staff.post(path, { reason: 'Cannot see lecture 6' })).status).toBe(200)
+    const [entry] = await read(`?action=student.logged_in_as&id=${student.id}`)
+    expect(entry?.changes).toEqual([{ field: 'reason', from: null, to: 'Cannot see lecture 6' }])
+  })
+
   test('a refund, with how much was given back', async () => {
     const { visit, hash, redirect } = await ordered(await forSale())
     await visit.submit(redirect, { outcome: 'paid' })

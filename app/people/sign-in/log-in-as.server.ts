@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { nameIn } from '#app/people/accounts/names.server.ts'
+import { recordActivity } from '#app/platform/activity.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import { closedCookie, getCookie, sessionCookies } from '#app/platform/cookies.server.ts'
 import { type Db, onCommit } from '#app/platform/db.server.ts'
@@ -35,6 +36,13 @@ export async function logInAs(
     })
     .returning({ id: staffLogIns.id })
     .then(expectRow)
+  await recordActivity(db, schoolId, {
+    action: 'student.logged_in_as',
+    id: student.id,
+    personId: student.id,
+    actorId: staffId,
+    changes: [{ field: 'reason', from: null, to: reason }],
+  })
   const userAgent = c.req.header('user-agent') ?? ''
   const from = { by: 'other', userAgent, ip: c.var.ip, staffLogInId } as const
   const { token, cookies } = await newSession(db, { schoolId, id: student.id }, from)
