@@ -87,7 +87,6 @@ export const VERBS = [
   'invoiced',
   'joined',
   'lifted',
-  'logged_in_as',
   'marked',
   'moved',
   'outlined',
