@@ -197,7 +197,7 @@ const promoCode = thing('promo_code', promoCodes, {
 })
 const codeBatch = thing('promo_code_batch', promoCodeBatches, { param: 'batch' })
 const affiliate = thing('affiliate', affiliates, { title: ({ code }) => code, person: of })
-const material = thing('affiliate_material', affiliateMaterials, { title: ({ filename }) => filename })
+const material = thing('material', affiliateMaterials, { title: ({ filename }) => filename })
 const withdrawal = thing('withdrawal', balanceWithdrawals, { person: of })
 const leadForm = thing('lead_form', leadForms, { title: own })
 const lead = thing('lead', leads)
@@ -211,6 +211,7 @@ const student = thing('student', accounts, { param: 'student', person: ({ id }) 
 const studentById = thing('student', accounts, { person: ({ id }) => id })
 const studentTag = thing('student_tag', studentTags, { title: ({ name }) => name })
 const studentNote = thing('student_note', studentNotes, { param: 'note', person: of })
+const importOf = thing('import', imports, { title: ({ fileName }) => fileName })
 const grant = thing('access', accessGrants, { param: 'grant', title: ofProduct, person: of })
 const denial = thing('access_denial', accessDenials, { param: 'denial', title: ofProduct, person: of })
 const accessBatch = thing('access_batch', accessBatches)
@@ -225,7 +226,6 @@ const invitation = thing('licence_invitation', licenceInvitations, {
   title: ofProduct,
   person: ({ accountId }) => accountId,
 })
-const importOf = thing('import', imports, { title: ({ fileName }) => fileName })
 const mail = thing('email', mails, { param: 'mail', person: ({ accountId }) => accountId })
 const apiKey = thing('api_key', apiKeys, { title: ({ name }) => name })
 const integration = thing('integration', mailingIntegrations, { title: ({ service }) => service })
@@ -274,11 +274,11 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'POST /home/access-manager/:courseId/list/:list/undo': sent('licence_invitation.deleted'),
   'DELETE /home/api-keys/:id': apiKey.deleted,
   'POST /home/api-keys': apiKey.created,
+  'POST /home/affiliates/materials': material.created,
+  'DELETE /home/affiliates/materials/:id': material.deleted,
   'POST /home/affiliates': affiliate.created,
   'POST /home/affiliates/:id': affiliate.updated,
   'PUT /home/affiliates/:id': affiliate.updated,
-  'POST /home/affiliates/materials': material.created,
-  'DELETE /home/affiliates/materials/:id': material.deleted,
   'DELETE /home/articles/:id': article.deleted,
   'POST /home/articles': article.created,
   'POST /home/articles/:id': article.updated,
@@ -342,7 +342,7 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'POST /home/domains': recordedInside('domain.created'),
   'POST /home/domains/:id/release': recordedInside('domain.removed'),
   'POST /home/domains/main': recordedInside('domain.chosen'),
-  'POST /home/emails/:mail/again': mail.did('resent'),
+  'POST /home/emails/sent/:mail/again': mail.did('resent'),
   'DELETE /home/exam-attempts/:id/marks/:question': attempt.did('unmarked'),
   'PUT /home/exam-attempts/:id/marks': attempt.did('marked'),
   'DELETE /home/exams/:id': exam.deleted,
@@ -453,6 +453,8 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'PUT /home/settings/invoices': settings,
   'POST /home/settings/legal': recordedInside('legal_text.published'),
   'POST /home/settings/legal/waiver': settings,
+  'POST /home/settings/mail': settings,
+  'PUT /home/settings/mail': settings,
   'POST /home/settings/mail/reminders': settings,
   'POST /home/settings/payments/:provider': settings,
   'PUT /home/settings/payments/:provider': settings,

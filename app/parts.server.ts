@@ -44,7 +44,7 @@ import { bookProceeds } from './partners/proceeds/entries.server.ts'
 import { findPayoutRules, isProgrammeOn } from './partners/programme/programme.server.ts'
 import { mailedTopics, news } from './people/accounts/later-wings.server.ts'
 import { recipientsOfSchool, salesOfSchool } from './people/schools/later-wings.server.ts'
-import { findSchool } from './people/schools/schools.server.ts'
+import { findMailSender } from './people/schools/settings.server.ts'
 import { sendingSchools } from './platform/mail-sender.server.ts'
 import { partners } from './selling/checkout/partners.server.ts'
 import { soldConsultations, soldEvents, soldLicences, soldPlans } from './selling/checkout/sold-kinds.server.ts'
@@ -102,7 +102,7 @@ messagesToPrograms.fill({ eraseMessagesOf, eraseFromLists })
 salesOfInvoices.fill({ correctBuyer })
 refundsOfOrders.fill({ listNamedParts })
 sellers.fill({ findCountry: findSellerCountry })
-sendingSchools.fill({ findName: async (schoolId) => (await findSchool(schoolId)).name })
+sendingSchools.fill({ findSender: findMailSender })
 salesOfSchool.fill({ isAnyPlanOffered, isProgrammeOn, wasEverPaid })
 mailedTopics.fill({ followedTopics })
 news.fill({

@@ -176,6 +176,7 @@ describe('what changes itself is recorded with it', () => {
     ['/home/settings/search', { seo: { title: { en: 'Light' } } }],
     ['/home/settings/region', { locales: ['en', 'pl'], locale: 'pl', currency: 'PLN', time_zone: 'Europe/Lisbon' }],
     ['/home/settings/legal/waiver', { waiver_required: true }],
+    ['/home/settings/mail', { from_name: 'Ida from Studio Parapet', reply_to: 'hello@parapet.example' }],
     ['/home/settings/mail/reminders', { reminds: false }],
     ['/home/settings/embedding', { origins: ['https://example.com'] }],
     ['/home/settings/conversions/ga4', { id: 'G-ABCDEF1234', secret: 'abcdefghijklmnopqrstuv', enabled: false }],

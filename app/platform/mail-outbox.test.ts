@@ -52,13 +52,13 @@ test('the office sees subject and state, never the words; instructors and other 
     return [await aStaffMember(db), await aStaffMember(db, { role: 'instructor' })]
   })
   const office = await new Visit().as(administrator)
-  const { data } = (await (await office.request('/home/emails?state=failed')).json()) as { data: OutgoingMail[] }
+  const { data } = (await (await office.request('/home/emails/sent?state=failed')).json()) as { data: OutgoingMail[] }
   expect(data).toEqual([expect.objectContaining({ subject: 'Hello', to: 'a@b.test', problem: 'refused' })])
   expect(JSON.stringify(data)).not.toContain('secret')
-  expect((await (await new Visit().as(instructor)).request('/home/emails')).status).toBe(403)
+  expect((await (await new Visit().as(instructor)).request('/home/emails/sent')).status).toBe(403)
   const stranger = await inSchool(2, (db) => aStaffMember(db, { schoolId: 2, role: 'owner' }))
   const elsewhere = await new Visit(2).as(stranger)
-  expect(await (await elsewhere.request('/home/emails')).json()).toEqual({ data: [], next_page_url: null })
-  expect((await elsewhere.post(`/home/emails/${data[0]?.id}/again`)).status).toBe(404)
-  expect(await (await office.post(`/home/emails/${data[0]?.id}/again`)).json()).toEqual({ state: 'waiting' })
+  expect(await (await elsewhere.request('/home/emails/sent')).json()).toEqual({ data: [], next_page_url: null })
+  expect((await elsewhere.post(`/home/emails/sent/${data[0]?.id}/again`)).status).toBe(404)
+  expect(await (await office.post(`/home/emails/sent/${data[0]?.id}/again`)).json()).toEqual({ state: 'waiting' })
 })

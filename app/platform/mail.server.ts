@@ -4,7 +4,7 @@ import { type Db, inSchool } from './db.server.ts'
 import { env } from './env.server.ts'
 import { refuseHeld } from './held.server.ts'
 import type { Attachment } from './letter.ts'
-import { getMailSender, sendingSchools } from './mail-sender.server.ts'
+import { getMailSender, type MailSender, sendingSchools } from './mail-sender.server.ts'
 import { deliveries } from './metrics.server.ts'
 import { hasId, requireRow } from './queries.server.ts'
 import { mails } from './tables.server.ts'
@@ -49,7 +49,7 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
     return
   }
   try {
-    await handOver(mail, await sendingSchools.use().findName(schoolId))
+    await handOver(mail, await sendingSchools.use().findSender(schoolId))
   } catch (error) {
     deliveries.inc({ outcome: 'failed' })
     const problem = error instanceof Error ? error.message : String(error)
@@ -85,13 +85,13 @@ function getHeaders({ unsubscribe }: Pick<Mail, 'unsubscribe'>): Record<string, 
   return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-async function handOver(mail: Mail, schoolName: string): Promise<void> {
+async function handOver(mail: Mail, sender: MailSender): Promise<void> {
   const { schoolId, id, createdAt, recipient, replyTo, unsubscribe, subject, text, html, attachments } = mail
   const server = await mailServer()
   await server.sendMail({
-    from: getMailSender(schoolName),
+    from: getMailSender(sender.name),
     to: recipient,
-    replyTo: replyTo ?? undefined,
+    replyTo: sender.replyTo ?? replyTo ?? undefined,
     subject,
     text,
     html,

@@ -85,9 +85,9 @@ test('an e-mail is shown in the office as large as it is read, on wide screens a
     await route.fulfill(isFrame ? { contentType: 'text/html', body } : { response, body })
   })
   await post(page, '/login', { email: 'owner@demo.test', password: 'demo-password' })
-  const answer = await page.request.get('/home/emails', { headers: { accept: 'application/json' } })
+  const answer = await page.request.get('/home/emails/sent', { headers: { accept: 'application/json' } })
   const { data } = (await answer.json()) as { data: { id: number }[] }
-  await page.goto(`/home/emails/${data[0]?.id}?lang=en`)
+  await page.goto(`/home/emails/sent/${data[0]?.id}?lang=en`)
   for (const [width, least] of [
     [1440, 600],
     [390, 320],

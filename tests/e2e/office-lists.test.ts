@@ -8,7 +8,7 @@ const PLACES = [
   '/home',
   '/home/students',
   '/home/transactions',
-  '/home/emails',
+  '/home/emails/sent',
   '/home/courses',
   '/home/products',
   '/home/tags',

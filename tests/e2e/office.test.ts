@@ -60,7 +60,7 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     await page.waitForURL('**/home/settings/mail#test')
     await page.getByRole('button', { name: t('notifications', 'test_send') }).click()
     await page.getByText(t('notifications', 'test_kept')).waitFor()
-    await page.goto('/home/emails')
+    await page.goto('/home/emails/sent')
     await page
       .getByRole('link', { name: t('notifications', 'test_title') })
       .first()
@@ -71,7 +71,7 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     const page = await open({ locale })
     await logIn(page)
     expect(new URL(page.url()).pathname).toBe('/home')
-    await visit(page, `/home/emails?lang=${locale.slice(0, 2)}`)
+    await visit(page, `/home/emails/sent?lang=${locale.slice(0, 2)}`)
     const search = page.getByRole('button', { name: t('ui', 'search_hint') })
     const field = page.getByRole('combobox', { name: t('ui', 'search') })
     const chosen = async () => page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`).textContent()

@@ -153,6 +153,6 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/students/4'],
   ['owner', '/home/access/why?student=4&lecture=6'],
   ['owner', '/home/transactions'],
-  ['owner', '/home/emails'],
+  ['owner', '/home/emails/sent'],
   ['owner', '/home/domains'],
 ]

@@ -43,10 +43,10 @@ const json = async (address: string) => (await office.request(address)).json()
 
 describe('an e-mail that was sent', () => {
   test('is shown as it went out, without what its links open, in a frame that can do nothing', async () => {
-    const page = await (await office.page(`/home/emails/${id}`)).text()
+    const page = await (await office.page(`/home/emails/sent/${id}`)).text()
     expect(page).toContain('A new password')
-    expect(page).toContain(`src="/home/emails/${id}/frame"`)
-    const frame = await office.page(`/home/emails/${id}/frame`)
+    expect(page).toContain(`src="/home/emails/sent/${id}/frame"`)
+    const frame = await office.page(`/home/emails/sent/${id}/frame`)
     expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups .*default-src 'none'/)
     const html = await frame.text()
     expect(html).toContain(PICTURE)
@@ -58,7 +58,7 @@ describe('an e-mail that was sent', () => {
       inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })),
       inSchool(2, (db) => aStaffMember(db, { schoolId: 2, role: 'owner' })),
     ])
-    for (const path of [`/home/emails/${id}`, `/home/emails/${id}/frame`]) {
+    for (const path of [`/home/emails/sent/${id}`, `/home/emails/sent/${id}/frame`]) {
       expect((await (await new Visit().as(instructor)).page(path)).status).toBe(403)
       expect((await (await new Visit(2).as(elsewhere)).page(path)).status).toBe(404)
       expect((await office.page(path.replace(String(id), '999999'))).status).toBe(404)
@@ -67,13 +67,35 @@ describe('an e-mail that was sent', () => {
 
   test('says that its words were deleted once they are', async () => {
     await inSchool(1, (db) => db.execute(sql`update mails set text = '', html = '' where school_id = 1 and id = ${id}`))
-    const page = await (await office.page(`/home/emails/${id}`)).text()
+    const page = await (await office.page(`/home/emails/sent/${id}`)).text()
     expect(page).toContain('after 90 days')
     expect(page).not.toContain('<iframe')
   })
 })
 
 describe('how letters leave', () => {
+  test('has a name that they come from and an address for answers, of the school', async () => {
+    const put = (body: object, visit = office) => visit.request('/home/settings/mail', { method: 'PUT', body })
+    const sender = { from_name: 'Ida from Lumen', reply_to: 'hello@lumen.example' }
+    expect(await (await put(sender)).json()).toEqual(sender)
+    expect(await (await put({ from_name: 'Ida' })).json()).toEqual({ ...sender, from_name: 'Ida' })
+    expect(await json('/home/settings/mail')).toMatchObject({
+      sending: { sender: expect.stringMatching(/^Ida </) },
+      from_name: 'Ida',
+      reply_to: 'hello@lumen.example',
+    })
+    for (const wrong of [{ reply_to: 'nobody' }, { from_name: 'x'.repeat(101) }, { sender: 'x' }])
+      expect((await put(wrong)).status).toBe(422)
+    const instructor = await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' }))
+    expect((await put(sender, await new Visit().as(instructor))).status).toBe(403)
+    expect(await (await put({ from_name: '', reply_to: '' })).json()).toEqual({ from_name: null, reply_to: null })
+  })
+
+  test('leads from where sent e-mails were before', async () => {
+    const old = await office.page('/home/emails?state=failed')
+    expect([old.status, old.headers.get('location')]).toEqual([303, '/home/emails/sent?state=failed'])
+  })
+
   test('is said without the secrets of the mail server', async () => {
     expect(await json('/home/settings/mail')).toMatchObject({ sending: { way: 'kept', server: null }, test: null })
     Object.assign(env, { keepsLetters: false, SMTP_URL: 'smtp://ann:secret@mail.example.com:587' })

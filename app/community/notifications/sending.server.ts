@@ -8,8 +8,8 @@ import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { type SendingState, TEST_LETTER } from './mail-view.ts'
 
 /** How the letters of this deployment leave, and what became of the latest of a school. */
-export async function readSending(db: Db, { id: schoolId, name: schoolName }: CurrentSchool): Promise<SendingState> {
-  const { name, address } = getMailSender(schoolName)
+export async function readSending(db: Db, schoolId: number, fromName: string): Promise<SendingState> {
+  const { name, address } = getMailSender(fromName)
   const latest = await listLatestStates(db, schoolId)
   const count = (wanted: string) => latest.filter(({ state }) => state === wanted).length
   return {

@@ -132,7 +132,7 @@ describe('the dashboard', () => {
     // What was planted as paid opens nothing.
     expect(todos).toEqual([
       { kind: 'no_access', count: 2, since: expect.any(String), href: '/home/transactions?status=no_access' },
-      { kind: 'failed_mails', count: 1, since: expect.any(String), href: '/home/emails?state=failed' },
+      { kind: 'failed_mails', count: 1, since: expect.any(String), href: '/home/emails/sent?state=failed' },
       { kind: 'waiting', count: 1, since: at(1), href: '/home/transactions?status=waiting' },
     ])
     expect(courses.map(({ title, students, completion }) => [title, students, completion])).toEqual([

@@ -34,7 +34,7 @@ test('a letter to one student goes out as it was written, answers to the school,
   const { email } = (await findSchool(1)).seller
   expect(email).toContain('@')
   expect(row).toMatchObject({ replyTo: email, accountId: id, kind: 'students.from-staff' })
-  const listed = (await (await office.request('/home/emails?q=your course')).json()) as { data: object[] }
+  const listed = (await (await office.request('/home/emails/sent?q=your course')).json()) as { data: object[] }
   expect(listed.data).toEqual([expect.objectContaining({ to: EMAIL, subject: 'Your course' })])
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { changeSettings } from '#app/people/schools/settings.server.ts'
 import { asOwner, inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
@@ -172,7 +173,7 @@ test('what would wait for more than six hours counts as failed, and can be sent 
   const { rows } = await inSchool(1, (db) =>
     db.execute(sql`select id from mails where recipient = 'flood@example.com'`),
   )
-  expect((await owner.post(`/home/emails/${rows[0]?.id}/again`)).status).toBe(200)
+  expect((await owner.post(`/home/emails/sent/${rows[0]?.id}/again`)).status).toBe(200)
   await runJobs()
   expect(delivered.map(({ to }) => to)).toEqual(['flood@example.com'])
 })
@@ -195,6 +196,21 @@ test('answers go where the letter says, else to the sender', async () => {
     'answered@example.com': ['office@example.com'],
     'plain@example.com': undefined,
   })
+})
+
+test('the school says whose name its letters come from, and where all answers go', async () => {
+  const say = (sender: { mailFromName: string | null; mailReplyTo: string | null }) =>
+    inSchool(1, (db) => changeSettings(db, { schoolId: 1, id: 1 }, sender))
+  await say({ mailFromName: 'Ida, from Lumen', mailReplyTo: 'hello@lumen.example' })
+  await inSchool(1, (db) =>
+    writeMail(db, { ...letter, reference: 'named', to: 'named@example.com', replyTo: 'office@example.com' }),
+  )
+  await runJobs()
+  await say({ mailFromName: null, mailReplyTo: null })
+  const { from, replyTo } = await new PostalMime().parse(
+    delivered.find(({ to }) => to === 'named@example.com')?.raw ?? '',
+  )
+  expect([from?.name, replyTo?.map(({ address }) => address)]).toEqual(['Ida, from Lumen', ['hello@lumen.example']])
 })
 
 test('news for many leave after all other letters', async () => {

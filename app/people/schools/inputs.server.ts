@@ -32,7 +32,7 @@ const VatId = Pasted.transform((value) => value.replace(/[\s.-]/g, '').toUpperCa
   .refine((value) => value === '' || /^(?=.*\d)[A-Z0-9]{4,16}$/.test(value), { params: { text: 'schools.vat_number' } })
   .default('')
 
-const WebAddressEmail = Pasted.refine((value) => /^[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@.]{2,}$/.test(value), {
+export const WebAddressEmail = Pasted.refine((value) => /^[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@.]{2,}$/.test(value), {
   params: { text: 'errors.email' },
 })
 

@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { getChanges, recordActivity } from '#app/platform/activity.server.ts'
 import type { Change } from '#app/platform/activity.ts'
 import { toSnakeNames } from '#app/platform/case.ts'
-import { type Db, onCommit } from '#app/platform/db.server.ts'
+import { type Db, inSchool, onCommit } from '#app/platform/db.server.ts'
+import type { MailSender } from '#app/platform/mail-sender.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { clearSchoolCache } from './schools.server.ts'
@@ -57,6 +58,14 @@ export async function changeSettings(db: Db, actor: Actor, wanted: Partial<Setti
       .where(byId),
     recordSettings(db, actor, changes),
   ])
+}
+
+/** The name that the school's e-mails come from, and where answers go. */
+export async function findMailSender(schoolId: number): Promise<MailSender> {
+  const { name, mailFromName, mailReplyTo } = await inSchool(schoolId, (db) => findSettings(db, schoolId), {
+    reading: true,
+  })
+  return { name: mailFromName ?? name, replyTo: mailReplyTo }
 }
 
 /** Records a change of settings that a domain keeps elsewhere. */

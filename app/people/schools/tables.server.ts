@@ -29,6 +29,7 @@ import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import type { OfferedProvider, OpenSurvey } from '#app/platform/viewer.ts'
 import { DOMAIN_PROBLEMS } from './domain.ts'
 import { LEGAL_KINDS, type LegalKind } from './legal.ts'
+import { MAIL_FROM_NAME_MAX } from './limits.ts'
 import { SCRIPT_MAX, type ScriptSettings } from './script.ts'
 import type { Seller } from './seller.ts'
 
@@ -77,6 +78,9 @@ export const schools = pgTable(
     providers: jsonb('providers').$type<OfferedProvider[]>().notNull().default([]),
     /** Writes to students who stopped in the middle of a course. */
     reminds: boolean('reminds').notNull().default(true),
+    /** Who its e-mails are from, and where answers go; without one its name, and the address of its company. */
+    mailFromName: text('mail_from_name'),
+    mailReplyTo: text('mail_reply_to'),
     /** The services that are told of its purchases, so that pages know that they ask for consent. */
     conversions: text('conversions').array().$type<('ga4' | 'meta')[]>().notNull().default([]),
     /** The sites of others that may show what is the school's. */
@@ -95,6 +99,8 @@ export const schools = pgTable(
     check('school_locale', isOneOf(t.locale)),
     check('school_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check('school_locales', sql`${t.locales} <@ array['en', 'pl'] and ${t.locale} = any (${t.locales})`),
+    check('school_mail_from_name', hasLengthUpTo(t.mailFromName, MAIL_FROM_NAME_MAX)),
+    check('school_mail_reply_to', sql`${t.mailReplyTo} !~ '[\\r\\n]'`),
     check('school_brand', sql`${t.brandHue} between 0 and 360 and ${t.brandChroma} between 0 and 0.4`),
   ],
 )

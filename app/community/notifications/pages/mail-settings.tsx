@@ -1,10 +1,11 @@
 import { router, usePoll } from '@inertiajs/react'
 import { useEffect } from 'react'
+import { MAIL_FROM_NAME_MAX } from '#app/people/schools/limits.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Ago } from '#app/ui/dates.tsx'
-import { CheckField } from '#app/ui/field.tsx'
+import { CheckField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import type { OutgoingMailView, SendingState } from '../mail-view.ts'
@@ -13,14 +14,20 @@ import { MAIL_TONES } from '../ui/mail-tones.ts'
 export const texts = ['ui', 'notifications']
 
 type Test = Pick<OutgoingMailView, 'state' | 'problem'> | null
-type Props = { sending: SendingState; test: Test; reminds: boolean }
+type Props = {
+  sending: SendingState
+  test: Test
+  reminds: boolean
+  fromName: string | null
+  replyTo: string | null
+}
 
 const CALLOUTS = { ok: 'ok', line: 'info', warn: 'warn', bad: 'bad' } as const
 
 /** How letters leave here, and a way to find out whether they do. */
-export default function MailSettings({ sending, test, reminds }: Props) {
+export default function MailSettings({ sending, test, reminds, fromName, replyTo }: Props) {
   const t = useTexts('notifications')
-  const { viewer } = useShared()
+  const { viewer, school } = useShared()
   const email = viewer.kind === 'visitor' ? '' : viewer.email
   useFollow(test)
   return (
@@ -30,8 +37,30 @@ export default function MailSettings({ sending, test, reminds }: Props) {
           <CardHead id="sending" title={t('sending_title')} />
           <div className="card-pad stack">
             <p className="muted t13 measure">{t('sending_text')}</p>
-            <Way sending={sending} />
+            <Way sending={sending} replyTo={replyTo || school.seller.email} />
           </div>
+        </Card>
+        <Card as="section" aria-labelledby="sender">
+          <CardHead id="sender" title={t('sender')} />
+          <Form action="/home/settings/mail" submit={t('save')} done={t('saved')} variant="plain">
+            <TextField
+              name="from_name"
+              label={t('from_name')}
+              defaultValue={fromName ?? ''}
+              placeholder={school.name}
+              maxLength={MAIL_FROM_NAME_MAX}
+              optional
+            />
+            <TextField
+              name="reply_to"
+              type="email"
+              label={t('reply_to')}
+              help={t('reply_to_help')}
+              defaultValue={replyTo ?? ''}
+              placeholder={school.seller.email}
+              optional
+            />
+          </Form>
         </Card>
         <Card as="section" aria-labelledby="test">
           <CardHead id="test" title={t('test_title')} />
@@ -74,9 +103,11 @@ function useFollow(test: Test) {
   }, [waiting])
 }
 
-function Way({ sending: { way, server, sender, lastSentAt, waiting, failed } }: Pick<Props, 'sending'>) {
+function Way({
+  sending: { way, server, sender, lastSentAt, waiting, failed },
+  replyTo,
+}: Pick<Props, 'sending' | 'replyTo'>) {
   const t = useTexts('notifications')
-  const { school } = useShared()
   return (
     <dl className="kv">
       <div>
@@ -94,10 +125,10 @@ function Way({ sending: { way, server, sender, lastSentAt, waiting, failed } }: 
         <dt>{t('sender')}</dt>
         <dd>{sender}</dd>
       </div>
-      {school.seller.email && (
+      {replyTo && (
         <div>
           <dt>{t('replies')}</dt>
-          <dd>{school.seller.email}</dd>
+          <dd>{replyTo}</dd>
         </div>
       )}
       <div>

@@ -16,7 +16,7 @@ type Props = { mail: OutgoingMailView & { text: string; attachments: string[] };
 export default function Mail({ mail, readable, days }: Props) {
   const t = useTexts('notifications')
   return (
-    <OfficeLayout title={mail.subject} crumbs={[{ href: '/home/emails', text: t('emails') }]}>
+    <OfficeLayout title={mail.subject} crumbs={[{ href: '/home/emails/sent', text: t('emails') }]}>
       <div className="office-two">
         <div className="stack">
           {readable ? (
@@ -26,7 +26,7 @@ export default function Mail({ mail, readable, days }: Props) {
                 <iframe
                   className="letter"
                   title={mail.subject}
-                  src={`/home/emails/${mail.id}/frame`}
+                  src={`/home/emails/sent/${mail.id}/frame`}
                   sandbox="allow-popups allow-popups-to-escape-sandbox"
                 />
               </Card>
@@ -40,7 +40,7 @@ export default function Mail({ mail, readable, days }: Props) {
                       <li key={name}>
                         <a
                           className="link"
-                          href={`/home/emails/${mail.id}/attachments/${at + 1}`}
+                          href={`/home/emails/sent/${mail.id}/attachments/${at + 1}`}
                           target="_blank"
                           rel="noopener"
                         >

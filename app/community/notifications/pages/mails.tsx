@@ -48,7 +48,7 @@ export default function Mails({ list }: Props) {
 function Subject({ mail: { id, subject, state, problem } }: { mail: OutgoingMailView }) {
   return (
     <>
-      <Lead title={subject} sub={problem} href={`/home/emails/${id}`} />
+      <Lead title={subject} sub={problem} href={`/home/emails/sent/${id}`} />
       {state === 'failed' && <SendAgain id={id} />}
     </>
   )
@@ -57,7 +57,7 @@ function Subject({ mail: { id, subject, state, problem } }: { mail: OutgoingMail
 function SendAgain({ id }: { id: number }) {
   const t = useTexts('notifications')
   return (
-    <Form action={`/home/emails/${id}/again`}>
+    <Form action={`/home/emails/sent/${id}/again`}>
       <Submit variant="plain" size="sm">
         {t('send_again')}
       </Submit>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { attachmentAnswer, letterFrame } from '#app/platform/letter-frame.server.ts'
@@ -7,6 +7,8 @@ import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { mailList, requireAttachment, requireOutgoing, sendAgain } from '#app/platform/mail-outbox.server.ts'
 import { WORDS_DAYS } from '#app/platform/pruning.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
+
+const PATH = '/home/emails/sent'
 
 /** The e-mails that the school sent, and what became of them. */
 const listEmails = listRoute(mailList, { access: 'support', json: inSnakeCase(mailList) }, async ({ list }) =>
@@ -35,13 +37,22 @@ const showAttachment = route({ access: 'support', ids: z.object({ mail: Id, at: 
 /** Tries a failed e-mail once more. */
 const resendEmail = route(declared, async ({ db, school, ids }) => {
   requireFound(await sendAgain(db, school.id, ids.mail))
-  return jsonOrRedirect({ state: 'waiting' }, '/home/emails')
+  return jsonOrRedirect({ state: 'waiting' }, PATH)
+})
+
+/** Where sent e-mails were before; links in bookmarks and notes lead on. */
+const leadToEmails = route({ access: 'support' }, async ({ c }) => redirect(PATH + new URL(c.req.url).search))
+const leadToEmail = route(declared, async ({ db, school, ids }) => {
+  const { id } = await requireOutgoing(db, school.id, ids.mail)
+  return redirect(`${PATH}/${id}`)
 })
 
 export const routes = {
-  'GET /home/emails': listEmails,
-  'GET /home/emails/:mail': showEmail,
-  'POST /home/emails/:mail/again': resendEmail,
-  'GET /home/emails/:mail/attachments/:at': showAttachment,
-  'GET /home/emails/:mail/frame': showEmailFrame,
+  'GET /home/emails': leadToEmails,
+  'GET /home/emails/sent': listEmails,
+  'GET /home/emails/sent/:mail': showEmail,
+  'POST /home/emails/sent/:mail/again': resendEmail,
+  'GET /home/emails/sent/:mail/attachments/:at': showAttachment,
+  'GET /home/emails/sent/:mail/frame': showEmailFrame,
+  'GET /home/emails/:mail': leadToEmail,
 } satisfies Addresses

@@ -175,7 +175,7 @@ function Letters({ letters }: Pick<MembershipPage, 'letters'>) {
       <ul className="lines t13">
         {letters.map(({ id, subject, at }) => (
           <li key={id} className="stack" style={{ '--g': 0 }}>
-            <Link className="medium u" href={`/home/emails/${id}`}>
+            <Link className="medium u" href={`/home/emails/sent/${id}`}>
               {subject}
             </Link>
             <span className="faint">

@@ -15,7 +15,7 @@ export default {
             { kind: 'unsellable', count: 2, since, href: '/home/settings/payments' },
             { kind: 'reports', count: 3, since, href: '/home/reports?state=open' },
             { kind: 'comments', count: 12, since, href: '/home/comments' },
-            { kind: 'failed_mails', count: 1, since, href: '/home/emails?state=failed' },
+            { kind: 'failed_mails', count: 1, since, href: '/home/emails/sent?state=failed' },
           ]}
         />
       ),

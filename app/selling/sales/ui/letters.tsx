@@ -17,7 +17,7 @@ export function Letters({ sale, letters }: Pick<SalePage, 'sale' | 'letters'>) {
         {letters.map(({ id, subject, state }) => (
           <li key={id} className="row" style={{ '--g': '8px' }}>
             <span className="grow stack min-w-0" style={{ '--g': 0 }}>
-              <Link className="medium u" href={`/home/emails/${id}`}>
+              <Link className="medium u" href={`/home/emails/sent/${id}`}>
                 {subject}
               </Link>
               <span className="faint">{t(`event_mail_${state}`)}</span>
