@@ -60,10 +60,10 @@ declare module './platform/answers.server.ts' {
     'exams/taking': typeof import('./learning/exams/pages/taking.tsx').default
     'help/contents': typeof import('./office/help/pages/contents.tsx').default
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
-    'instructor-shares/shares': typeof import('./partners/instructor-shares/pages/shares.tsx').default
-    'integrations/integrations': typeof import('./integrations/integrations/pages/integrations.tsx').default
     'imports/import': typeof import('./office/imports/pages/import.tsx').default
     'imports/imports': typeof import('./office/imports/pages/imports.tsx').default
+    'instructor-shares/shares': typeof import('./partners/instructor-shares/pages/shares.tsx').default
+    'integrations/integrations': typeof import('./integrations/integrations/pages/integrations.tsx').default
     'invoicing/invoice': typeof import('./selling/invoicing/pages/invoice.tsx').default
     'invoicing/invoice-settings': typeof import('./selling/invoicing/pages/invoice-settings.tsx').default
     'invoicing/invoices': typeof import('./selling/invoicing/pages/invoices.tsx').default

@@ -5,7 +5,7 @@ import { inLocale, type KeyOf, type Locale, type LocalText, translate } from '#a
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import type { Timeline, TimelineKind, TimelineRow } from './timeline.ts'
 
-type Found = { key: string; at: string; what: What; id: string; title: LocalText | null; words: string | null }
+type FoundEvent = { key: string; at: string; what: What; id: string; title: LocalText | null; words: string | null }
 type Source = {
   kind: TimelineKind
   /** Its lines as `id`, `at`, `title` (in languages) and `words`. */
@@ -96,7 +96,7 @@ type What = keyof typeof SOURCES
 
 const printed = sql`to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-type Asked = { length: number; cursor?: string; kind?: TimelineKind }
+type TimelineQuery = { length: number; cursor?: string; kind?: TimelineKind }
 
 /**
  * Everything about one student, the last thing first: of each kind only as many lines are read as a page has. 422 for a cursor
@@ -105,7 +105,7 @@ type Asked = { length: number; cursor?: string; kind?: TimelineKind }
 export async function loadTimeline(
   db: Db,
   { school, account, locale }: { school: number; account: number; locale: Locale },
-  { length, cursor, kind }: Asked,
+  { length, cursor, kind }: TimelineQuery,
 ): Promise<Timeline> {
   const [at, key] = cursor === undefined ? [] : requireCursor(cursor, ['text', 'text'])
   const parts = (Object.entries(SOURCES) as [What, Source][])
@@ -116,7 +116,7 @@ export async function loadTimeline(
       return sql`(select ${own} as key, ${printed} as at, ${what}::text as what, r.id::text as id, r.title, r.words
         from (${rows(school, account)}) r where ${beyond} order by ${printed} desc, ${own} desc limit ${length + 1})`
     })
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await db.execute<FoundEvent>(sql`
     select x.key, x.at, x.what, x.id, x.title, x.words from (${sql.join(parts, sql` union all `)}) x
     order by x.at desc, x.key desc limit ${length + 1}`)
   const shown = rows.slice(0, length)
@@ -129,7 +129,7 @@ export async function loadTimeline(
   }
 }
 
-function toRow({ key, at, what, id, title, words }: Found, account: number, locale: Locale): TimelineRow {
+function toRow({ key, at, what, id, title, words }: FoundEvent, account: number, locale: Locale): TimelineRow {
   const source: Source = SOURCES[what]
   const isOrder = source.kind === 'order'
   const named = [title && inLocale(title, locale), isOrder ? orderNumber({ id: Number(id), number: words }) : words]
