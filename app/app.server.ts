@@ -24,6 +24,7 @@ import {
   setWaiting,
 } from './platform/inertia.server.tsx'
 import { pagesLaidOut } from './platform/laying-out.server.ts'
+import { onPageOpened } from './platform/opened-pages.server.ts'
 import { setKeptHeaders } from './platform/page-cache.server.ts'
 import { notFound } from './platform/refusal.ts'
 import { refuse } from './platform/refuse.server.ts'
@@ -33,6 +34,7 @@ import './follow-ups.server.ts'
 import './parts.server.ts'
 import { rememberAffiliate } from './partners/affiliates/clicks.server.ts'
 import { findPlatformAccount } from './selling/payment-providers/platform-account.server.ts'
+import { countOpened, flushOpened, tellOfPages } from './storefront/visits/counting.server.ts'
 
 setPages(import.meta.glob('./*/*/pages/*.tsx'))
 // Wrong settings end the start.
@@ -44,6 +46,7 @@ setPageData((c, page) => {
   return { surveys, asks: surveys || listConsents(c.get('school')).join(' ') }
 })
 setKeptHeaders(middleware.HEADERS)
+onPageOpened(countOpened)
 setPageHosts((school, component) => findContainerHosts(school.scripts, component, env.allowDirectScripts))
 setScriptConsent((school) => findScriptConsent(school.scripts, env.allowDirectScripts))
 setPageEnd((school, component) => scriptElements(school.scripts, component, env.allowDirectScripts))
@@ -60,6 +63,7 @@ const sessionSteps = (route?: RouteOptions) => [
   mainAddress,
   session,
   rememberAffiliate,
+  tellOfPages,
   pagesLaidOut,
   inertiaPages,
   body(route),
@@ -96,6 +100,7 @@ app.all('*', middleware.withoutLastSlash, (c) => refuse(notFound(), c))
 /** Closes the connections to the database. */
 export async function endDatabase(): Promise<void> {
   await endListening()
+  await flushOpened()
   await pool.end()
 }
 

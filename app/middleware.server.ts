@@ -22,6 +22,7 @@ import { Refusal } from './platform/refusal.ts'
 import { isReading, localPath, pathAndQuery, prefersJson } from './platform/request.server.ts'
 import { getCsrf, sameText } from './platform/tokens.server.ts'
 import { isLimited, owesTwoStep } from './platform/viewer.ts'
+import { getStatementFields, inWork } from './platform/work.server.ts'
 
 const YEAR = 60 * 60 * 24 * 365
 
@@ -54,7 +55,9 @@ export const requestId: MiddlewareHandler<Env> = async (c, next) => {
   const all: Headers = [...HEADERS, ['X-Request-Id', id]]
   // Node's answer takes them as they are, and an answer's own win; changing a finished Response costs a new one each.
   if (outgoing) for (const [name, value] of all) outgoing.setHeader(name, value)
-  await next()
+  // Read when a line is logged: the school is found on the way.
+  const describe = () => ({ request_id: id, route: `${c.req.method} ${c.req.routePath}`, school: c.get('school')?.id })
+  const { work } = await inWork(describe, next)
   if (!outgoing) for (const [name, value] of all) if (!c.res.headers.has(name)) c.header(name, value)
   const ms = performance.now() - started
   const viewer = c.get('viewer')
@@ -67,8 +70,10 @@ export const requestId: MiddlewareHandler<Env> = async (c, next) => {
     request_id: id,
     method: c.req.method,
     path: loggedPath(c.req.path),
+    route: `${c.req.method} ${c.req.routePath}`,
     status,
     ms: Math.round(ms * 10) / 10,
+    ...getStatementFields(work),
     school: c.get('school')?.id,
     viewer: viewer && viewer.kind !== 'visitor' ? viewer.id : undefined,
   })

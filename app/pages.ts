@@ -133,6 +133,7 @@ declare module './platform/answers.server.ts' {
     'purchases/withdraw': typeof import('./selling/purchases/pages/withdraw.tsx').default
     'reconciliation/differences': typeof import('./selling/reconciliation/pages/differences.tsx').default
     'reviews/office-reviews': typeof import('./community/reviews/pages/office-reviews.tsx').default
+    'sales-reports/funnel': typeof import('./office/sales-reports/pages/funnel.tsx').default
     'sales-reports/recurring': typeof import('./office/sales-reports/pages/recurring.tsx').default
     'sales-reports/sales': typeof import('./office/sales-reports/pages/sales.tsx').default
     'sales-reports/vat': typeof import('./office/sales-reports/pages/vat.tsx').default

@@ -94,6 +94,7 @@ test('nothing but functions, figures and tests knows them', () => {
     'app/platform/jobs.test.ts',
     'app/selling/checkout/limits-of-ways.test.ts',
     'app/selling/invoicing/invoices.test.ts',
+    'app/selling/invoicing/ksef.test.ts',
     'app/selling/taxes/taxes.test.ts',
     'db/job-queue.test.ts',
     'db/migrations/0002_functions.sql',

@@ -8,7 +8,7 @@ type Readiness = ReturnType<WorkerModule['watchReadiness']>
  * `/metrics`, those of the queue among them. Closed without WORKER_PORT.
  */
 export async function openDoor(work: WorkerModule, { findUnready, listDegraded }: Readiness): Promise<() => void> {
-  const { env, metrics, readQueueFigures, sameText } = work
+  const { env, jobs, metrics, readQueueFigures, sameText } = work
   if (env.WORKER_PORT === undefined) return () => {}
   const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) })
 
@@ -22,7 +22,7 @@ export async function openDoor(work: WorkerModule, { findUnready, listDegraded }
     }
     const known = !env.METRICS_TOKEN || sameText(authorization, `Bearer ${env.METRICS_TOKEN}`)
     if (path !== '/metrics' || !known) return json(404, { status: 'not found' })
-    await readQueueFigures()
+    await readQueueFigures(jobs)
     return { status: 200, type: metrics.contentType, body: await metrics.metrics() }
   }
 

@@ -103,8 +103,14 @@ const runners = await startRunners({
     const started = performance.now()
     const one = (await load()).jobs.get(name)
     if (!one) throw new Error(`there is no job ${name} any more`)
-    await one.run(payload)
-    log.info({ job: name, job_id: id, attempt, ms: Math.round(performance.now() - started) })
+    const { schoolId: school } = payload as { schoolId?: number }
+    const about = { job: name, job_id: id, attempt, school }
+    const { work: done } = await work.inWork(
+      () => about,
+      () => one.run(payload),
+    )
+    const ms = Math.round(performance.now() - started)
+    log.info({ ...about, ms, ...work.getStatementFields(done) })
   },
 })
 stopRunners = runners.stop

@@ -76,7 +76,7 @@ describe('one door each', () => {
       /\b(?:hash|createHash|createHmac|createVerify)\((?!'sha(?:256|384|512)')/,
       [
         'integrations/mailing-lists/services/mailchimp.server.ts',
-        'selling/invoicing/ifirma.server.ts',
+        'selling/invoice-services/ifirma.server.ts',
         'selling/payment-providers/tpay/signature.server.ts',
       ],
     ],

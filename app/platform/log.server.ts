@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { env } from './env.server.ts'
 import { withoutValues } from './failed-statement.server.ts'
+import { describeWork } from './work.server.ts'
 
 const SECRETS = ['password', 'token', 'authorization', 'cookie', 'cypher', 'signature'].flatMap((key) => [
   key,
@@ -12,6 +13,7 @@ export const log = pino({
   level: env.LOG_LEVEL,
   base: null,
   redact: SECRETS,
+  mixin: describeWork,
   serializers: { err: loggedError },
   hooks: {
     // pino takes the message of an error for the line's.

@@ -6,6 +6,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { asOwner, inSchool } from './db.server.ts'
 import { log } from './log.server.ts'
+import { inWork } from './work.server.ts'
 
 const SECRETS = /kestrel|argon2|Zaneta|zaneta/
 const newcomer = { first_name: 'Zaneta', email: 'zaneta@example.com', password: 'kestrel kestrel kestrel', terms: true }
@@ -73,4 +74,38 @@ describe('a statement that fails', () => {
     expect(written.match(/"code":"22P02"/g)).toHaveLength(3)
     expect(written).not.toMatch(SECRETS)
   })
+})
+
+test('a request is logged with its school, its route and the time of its statements, and so is what is logged meanwhile', async () => {
+  await new Visit().request('/me')
+  const lines = () =>
+    written
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+  expect(lines().at(-1)).toMatchObject({
+    request_id: expect.any(String),
+    route: 'GET /me',
+    school: 1,
+    statements: expect.any(Number),
+    statement_ms: expect.any(Number),
+  })
+  written = ''
+  await new Visit().post('/register', newcomer)
+  const [failed] = lines().filter(({ msg }) => msg === 'request failed')
+  expect(failed).toMatchObject({ request_id: expect.any(String), route: 'POST /register', school: 1 })
+  const request = lines().find(({ status }) => status === 500)
+  expect(request.statements).toBeGreaterThan(0)
+  expect(request.statement_ms).toBeGreaterThan(0)
+})
+
+test('so is a line of a job, and none outside of either', async () => {
+  await inWork(
+    () => ({ job: 'test.job', school: 2 }),
+    async () => log.info('words'),
+  )
+  log.info('alone')
+  const [ofJob = '', alone = ''] = written.split('\n')
+  expect(JSON.parse(ofJob)).toMatchObject({ job: 'test.job', school: 2, msg: 'words' })
+  expect(JSON.parse(alone)).not.toHaveProperty('school')
 })

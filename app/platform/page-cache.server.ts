@@ -5,6 +5,7 @@ import { cookiesFor, localeFrom, sessionFrom, themeFrom } from './cookies.server
 import { filled, filledGzip, placedText, type SegmentedText } from './gzip-with-places.ts'
 import { acceptedLocale } from './i18n.ts'
 import { keptPages } from './metrics.server.ts'
+import { tellOpened } from './opened-pages.server.ts'
 import { getCsrf, newToken } from './tokens.server.ts'
 
 /**
@@ -94,5 +95,6 @@ export function answerFromCache(request: IncomingMessage, response: ServerRespon
   ])
   response.end(body)
   keptPages.inc()
+  if (!request.headers['sec-purpose']) tellOpened(request.url ?? '', request.headers)
   return true
 }

@@ -1,6 +1,7 @@
 import { Counter, Histogram } from 'prom-client'
 import { calledFor, type Statement } from './failed-statement.server.ts'
 import { metricName } from './metric-name.server.ts'
+import { countStatement } from './work.server.ts'
 
 const seconds = new Histogram({
   name: metricName('database_statement_seconds'),
@@ -41,7 +42,18 @@ function timedAs(statement: Statement): Timer {
 export function timeStatement(statement: Statement, asked: Promise<unknown>): void {
   const started = performance.now()
   const { observe, fail } = timedAs(statement)
-  asked.then(() => observe((performance.now() - started) / 1000), fail)
+  const tell = countStatement()
+  asked.then(
+    () => {
+      const ms = performance.now() - started
+      tell(ms)
+      observe(ms / 1000)
+    },
+    () => {
+      tell(performance.now() - started)
+      fail()
+    },
+  )
 }
 
 /** The same for a connection that was just wanted. */

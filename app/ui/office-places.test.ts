@@ -61,6 +61,7 @@ describe('the menu', () => {
       '/home/transactions',
       '/home/sales',
       '/home/sales/memberships',
+      '/home/sales/funnel',
       '/home/sales/vat',
       '/home/reconciliation',
     ])

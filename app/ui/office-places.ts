@@ -145,6 +145,7 @@ export const OFFICE: readonly OfficeGroup[] = [
           { href: '/home/transactions', text: 'office_transactions', permission: 'sales' },
           { href: '/home/sales', text: 'office_sales_report', permission: 'sales' },
           { href: '/home/sales/memberships', text: 'office_recurring', permission: 'sales' },
+          { href: '/home/sales/funnel', text: 'office_funnel', permission: 'sales' },
           { href: '/home/sales/vat', text: 'office_vat', permission: 'sales' },
           { href: '/home/reconciliation', text: 'office_reconciliation', permission: 'sales' },
         ],

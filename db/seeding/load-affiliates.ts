@@ -10,6 +10,7 @@ import { getCommission } from '#app/partners/programme/commission.ts'
 import { saveProgramme } from '#app/partners/programme/programme.server.ts'
 import { changeAccount, createAccount, findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { storeFile } from '#app/people/media/files.server.ts'
+import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { expectRow } from '#app/platform/queries.server.ts'
 import { APPLICANT, type DemoAffiliate, demoAffiliates, MATERIALS, PROGRAMME } from '../demo/affiliates.ts'
@@ -98,49 +99,68 @@ async function loadAffiliate(db: Db, schoolId: number, demo: DemoAffiliate, { so
     renewalMonths: PROGRAMME.renewalMonths,
     currency: 'PLN',
   }
-  let amount = 0
+  const sums = { amount: 0, requested: 0, paid: 0 }
+  const waiting = demo.withdrawals.toSorted((a, b) => b.daysAgo - a.daysAgo)
+  const holder = { iban: demo.iban, name: `${account.firstName} ${account.lastName}` }
+  // A history is read in the order in which it was written.
+  async function loadWithdrawalsUntil(time: string): Promise<void> {
+    for (let next = waiting[0]; next && daysBefore(now, next.daysAgo) < time; next = waiting[0]) {
+      waiting.shift()
+      await loadWithdrawal(db, { ...balance, ...holder }, next, now)
+      sums.amount -= next.amount
+      sums[next.status === 'paid' ? 'paid' : 'requested'] += next.amount
+    }
+  }
   for (const { order: transactionId, item: itemId, net, status, at } of sold) {
+    const createdAt = isoInstant(at)
+    await loadWithdrawalsUntil(createdAt)
     await db
       .insert(creditedOrders)
-      .values({ schoolId, transactionId, affiliateId, code: demo.code, by: 'link', rule, createdAt: at })
+      .values({ schoolId, transactionId, affiliateId, code: demo.code, by: 'link', rule, createdAt })
     const earned = getCommission(PROGRAMME.commission, net)
     if (earned === 0) continue
-    const availableAt = new Date(Date.parse(at.replace(' ', 'T').replace(/\+00$/, 'Z')) + PROGRAMME.holdDays * DAY)
-    const entry = { ...balance, transactionId, itemId, availableAt: availableAt.toISOString() }
+    const availableAt = new Date(Date.parse(createdAt) + PROGRAMME.holdDays * DAY).toISOString()
+    const entry = { ...balance, transactionId, itemId, availableAt, createdAt }
     const { id: earnedId } = await db
       .insert(balanceEntries)
-      .values({ ...entry, kind: 'commission', amount: earned, net, createdAt: at })
+      .values({ ...entry, kind: 'commission', amount: earned, net })
       .returning({ id: balanceEntries.id })
       .then(expectRow)
-    amount += earned
+    sums.amount += earned
     if (status !== 'REFUNDED') continue
-    await db.insert(balanceEntries).values({ ...entry, kind: 'reversal', amount: -earned, earnedId, createdAt: at })
-    amount -= earned
+    await db.insert(balanceEntries).values({ ...entry, kind: 'reversal', amount: -earned, earnedId })
+    sums.amount -= earned
   }
-  const sums = { amount, requested: 0, paid: 0 }
-  for (const { daysAgo, status, ...asked } of demo.withdrawals) {
-    const requestedAt = daysBefore(now, daysAgo)
-    const later = daysBefore(now, Math.max(0, daysAgo - 3))
-    const { id: withdrawalId } = await db
-      .insert(balanceWithdrawals)
-      .values({
-        ...balance,
-        ...asked,
-        iban: demo.iban,
-        name: `${account.firstName} ${account.lastName}`,
-        status,
-        requestedAt,
-        dueAt: daysBefore(now, daysAgo - 7),
-        decidedAt: status === 'requested' ? null : later,
-        paidAt: status === 'paid' ? later : null,
-      })
-      .returning({ id: balanceWithdrawals.id })
-      .then(expectRow)
-    const entry = { ...balance, kind: 'withdrawal' as const, amount: -asked.amount, withdrawalId }
-    await db.insert(balanceEntries).values({ ...entry, availableAt: requestedAt, createdAt: requestedAt })
-    sums.amount -= asked.amount
-    sums[status === 'paid' ? 'paid' : 'requested'] += asked.amount
-  }
+  await loadWithdrawalsUntil(now.toISOString())
   await db.execute(sql`update balances set amount = ${sums.amount}, requested = ${sums.requested}, paid = ${sums.paid}
     where school_id = ${schoolId} and account_id = ${accountId} and currency = 'PLN'`)
+}
+
+type Payee = { schoolId: number; accountId: number; currency: string; iban: string; name: string }
+
+async function loadWithdrawal(
+  db: Db,
+  { iban, name, ...balance }: Payee,
+  { daysAgo, amount, status }: DemoAffiliate['withdrawals'][number],
+  now: Date,
+): Promise<void> {
+  const requestedAt = daysBefore(now, daysAgo)
+  const later = daysBefore(now, Math.max(0, daysAgo - 3))
+  const { id: withdrawalId } = await db
+    .insert(balanceWithdrawals)
+    .values({
+      ...balance,
+      iban,
+      name,
+      amount,
+      status,
+      requestedAt,
+      dueAt: daysBefore(now, daysAgo - 7),
+      decidedAt: status === 'requested' ? null : later,
+      paidAt: status === 'paid' ? later : null,
+    })
+    .returning({ id: balanceWithdrawals.id })
+    .then(expectRow)
+  const at = { availableAt: requestedAt, createdAt: requestedAt }
+  await db.insert(balanceEntries).values({ ...balance, ...at, kind: 'withdrawal', amount: -amount, withdrawalId })
 }

@@ -32,14 +32,16 @@ export async function loadProceeds(db: Db, schoolId: number, now = new Date()): 
         : []),
     ]
   })
-  const inOrder = entries.toSorted((a, b) => ((a.createdAt ?? '') < (b.createdAt ?? '') ? -1 : 1))
   for (const currency of new Set(sold.map((one) => one.currency))) {
-    const amount = inOrder.filter((one) => one.currency === currency).reduce((sum, one) => sum + one.amount, 0)
+    const amount = entries.filter((one) => one.currency === currency).reduce((sum, one) => sum + one.amount, 0)
     await db.insert(schoolBalances).values({ schoolId, currency, amount })
   }
-  await db.insert(schoolEntries).values(inOrder)
   const { currency } = sold[0] as Sold
-  for (const withdrawal of PROCEEDS_WITHDRAWALS) await loadWithdrawal(db, { schoolId, currency }, withdrawal, now)
+  for (const withdrawal of PROCEEDS_WITHDRAWALS)
+    entries.push(await loadWithdrawal(db, { schoolId, currency }, withdrawal, now))
+  await db
+    .insert(schoolEntries)
+    .values(entries.toSorted((a, b) => ((a.createdAt ?? '') < (b.createdAt ?? '') ? -1 : 1)))
 }
 
 /** The orders that were paid at the platform's account, and what of their money is still held. */
@@ -58,17 +60,17 @@ async function loadWithdrawal(
   balance: { schoolId: number; currency: string },
   { daysAgo, amount }: (typeof PROCEEDS_WITHDRAWALS)[number],
   now: Date,
-): Promise<void> {
+): Promise<NewEntry> {
   const requestedAt = daysBefore(now, daysAgo)
   const { id: withdrawalId } = await db
     .insert(schoolWithdrawals)
     .values({ ...balance, ...PROCEEDS_ACCOUNT, amount, requestedAt, dueAt: daysBefore(now, daysAgo - 7) })
     .returning({ id: schoolWithdrawals.id })
     .then(expectRow)
-  const entry = { ...balance, kind: 'withdrawal' as const, amount: -amount, withdrawalId }
-  await db.insert(schoolEntries).values({ ...entry, availableAt: requestedAt, createdAt: requestedAt })
   await db.execute(sql`update school_balances set amount = amount - ${amount}::bigint, requested = requested + ${amount}::bigint
     where school_id = ${balance.schoolId} and currency = ${balance.currency}`)
+  const at = { availableAt: requestedAt, createdAt: requestedAt }
+  return { ...balance, ...at, kind: 'withdrawal', amount: -amount, withdrawalId }
 }
 
 /** The operator, who alone may, paid what was due before today. */

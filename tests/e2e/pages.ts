@@ -91,6 +91,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/reconciliation'],
   ['owner', '/home/sales'],
   ['owner', '/home/sales/memberships'],
+  ['owner', '/home/sales/funnel'],
   ['owner', '/home/sales/vat'],
   ['owner', '/home/memberships'],
   ['owner', '/home/memberships/reports'],

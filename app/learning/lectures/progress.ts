@@ -28,3 +28,6 @@ export type SettledProgress = { progress: Progress; why: string[] }
 export function courseProgress(completed: number, total: number): CourseProgress {
   return { completed, total, percent: total === 0 ? 0 : Math.floor((completed / total) * 100) }
 }
+
+/** How far a student got in a lecture. */
+export type LectureStanding = { id: number; title: string; completedAt: string | null; watchedSeconds: number }

@@ -1,6 +1,7 @@
 import type { Cell } from '#app/platform/csv.server.ts'
 import { type KeyOf, type Locale, translate } from '#app/platform/i18n.ts'
 import { majorUnits } from '#app/platform/money.ts'
+import type { Funnel } from './funnel.ts'
 import type { RecurringReport } from './recurring.ts'
 import type { ReportGrouping, SalesRow, VatReport } from './report.ts'
 
@@ -68,5 +69,17 @@ export async function* recurringRows(report: RecurringReport, locale: Locale): R
     [],
     [head('cohort'), head('members'), ...(cohorts[0]?.kept ?? []).map((_, at) => at)],
     ...cohorts.map(({ month, members, kept }): Cell[] => [month, members, ...kept]),
+  ]
+}
+
+/** A line for each product, then one for each source. */
+export async function* funnelRows({ products, sources }: Funnel, locale: Locale): Rows {
+  const head = headIn(locale)
+  yield [
+    [head('by_product'), head('step_product'), head('step_checkout'), head('step_paid')],
+    ...products.map(({ title, product, checkout, paid }): Cell[] => [title, product, checkout, paid]),
+    [],
+    [head('source'), head('step_visits'), head('step_product'), head('step_checkout')],
+    ...sources.map(({ label, visits, product, checkout }): Cell[] => [label, visits, product, checkout]),
   ]
 }

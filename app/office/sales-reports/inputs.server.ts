@@ -7,5 +7,7 @@ export const ReportInput = z
   .object({ ...RANGE, by: Filter(z.enum(REPORT_GROUPINGS)), compare: Filter(z.enum(['previous'])) })
   .superRefine(checkRange)
 
+export const FunnelInput = z.object(RANGE).superRefine(checkRange)
+
 /** `2026-11` */
 export const MonthInput = z.object({ month: Filter(z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)) })

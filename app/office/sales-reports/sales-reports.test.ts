@@ -4,8 +4,9 @@ import { foldSales } from '#app/office/sales-figures/folding.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { asOwner, inSchool } from '#app/platform/db.server.ts'
 import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
+import { flushOpened } from '#app/storefront/visits/counting.server.ts'
 import { anOffice, bumpOf, refundBy, said, two } from '#tests/bought-together.ts'
-import { Visit } from '#tests/browser-like.ts'
+import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
 import { randomFrom } from '#tests/chaos/random.ts'
 import { damage } from '#tests/damage.ts'
@@ -248,9 +249,16 @@ describe('the sales report', () => {
 
   test('is for those who see sales, of their own school alone', async () => {
     const instructor = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })))
-    const paths = ['', '/export', '/memberships', '/memberships/export', '/vat', '/vat/export'].map(
-      (path) => `/home/sales${path}`,
-    )
+    const paths = [
+      '',
+      '/export',
+      '/memberships',
+      '/memberships/export',
+      '/funnel',
+      '/funnel/export',
+      '/vat',
+      '/vat/export',
+    ].map((path) => `/home/sales${path}`)
     for (const path of paths) {
       expect((await new Visit().request(path)).status, path).toBe(401)
       expect((await instructor.request(path)).status, path).toBe(403)
@@ -303,6 +311,34 @@ test('recurring revenue says what members pay by the month, and how long they st
   expect(found.cohorts).toEqual([{ month: today.slice(0, 7), members: 1, kept: [100] }])
   expect(await (await office.request('/home/sales/memberships/export')).text()).toContain('Monthly revenue')
   expect(await (await office.page('/home/sales/memberships')).text()).toContain('Retention')
+})
+
+test('the funnel goes from visits to payments, for each product and source', async () => {
+  type Found = {
+    totals: object
+    products: { id: number | null; product: number; checkout: number; paid: number }[]
+    sources: { source: string; visits: number; product: number; checkout: number }[]
+  }
+  const course = await forSale()
+  const person = { 'user-agent': 'Mozilla/5.0 Firefox/140.0' }
+  const visitor = new Visit()
+  for (let at = 0; at < 3; at += 1) await visitor.page(`/${course.slug}?utm_source=instagram`, person)
+  await visitor.page(`/${course.slug}/checkout`, {
+    ...person,
+    referer: `http://${HOSTS[1]}/${course.slug}?utm_source=instagram`,
+  })
+  await buys(course)
+  await flushOpened()
+  const found = (await (await office.request(`/home/sales/funnel?from=${today}&to=${today}`)).json()) as Found
+  expect(found.totals).toMatchObject({ visits: 3, product: 3, checkout: 1 })
+  expect(found.products.find(({ id }) => id === course.id)).toMatchObject({ product: 3, checkout: 1, paid: 1 })
+  expect(found.sources).toEqual([{ source: 'instagram', label: 'Instagram', visits: 3, product: 3, checkout: 1 }])
+  // A membership that was joined is there once, without a page of its own.
+  expect(found.products.find(({ id }) => id === null)).toMatchObject({ paid: 1 })
+  const file = await (await office.request(`/home/sales/funnel/export?from=${today}`)).text()
+  expect(file).toContain('Instagram,3,3,1')
+  expect(await (await office.page('/home/sales/funnel?lang=en')).text()).toContain('From visit to payment')
+  expect((await office.request('/home/sales/funnel?from=2026-11-20&to=2026-11-19')).status).toBe(422)
 })
 
 describe('the dashboard', () => {

@@ -4,6 +4,13 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
+import {
+  compareLines,
+  type InvoiceDocument,
+  type InvoiceLine,
+  type Party,
+} from '#app/selling/invoice-documents/document.ts'
+import type { ServiceName } from '#app/selling/invoice-services/services.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import { listValueChanges } from '#app/selling/taxes/value-changes.server.ts'
@@ -16,14 +23,12 @@ import {
   type StoredDocument,
 } from './documents.server.ts'
 import type { InvoiceFacts } from './facts.server.ts'
-import { findHandover } from './handovers.server.ts'
-import { compareLines, type InvoiceDocument, type InvoiceLine, type Party } from './invoice.ts'
 import { findInvoiceOfOrder, insertInvoice } from './invoice-rows.server.ts'
 import { writeDocument } from './issuing.server.ts'
+import { resendToKsef } from './ksef-retry.server.ts'
 import { salesOfInvoices } from './later-domains.server.ts'
-import { planHandover } from './planned-handovers.server.ts'
-import { sendRefusedAgain } from './refused.server.ts'
-import type { ServiceName } from './services.ts'
+import { findServiceInvoice } from './service-invoices.server.ts'
+import { scheduleInService } from './service-schedule.server.ts'
 import { loadInvoiceSettings } from './settings.server.ts'
 import { invoiceDocuments, invoices } from './tables.server.ts'
 
@@ -60,9 +65,9 @@ async function correctLocked(db: Db, { schoolId, invoiceId }: InvoiceKey): Promi
   const transaction = await findTransaction(db, schoolId, invoice.transactionId)
   const changes = (await listValueChanges(db, schoolId, [transaction])).get(transaction.id) ?? []
   const known = await listCorrectedEntries(db, { schoolId, invoiceId })
-  const handover = await findHandover(db, { schoolId, invoiceId })
+  const serviceInvoice = await findServiceInvoice(db, { schoolId, invoiceId })
   // The next one begins where that which waits ends.
-  if (handover && (await isCorrecting(db, { schoolId, invoiceId }))) return
+  if (serviceInvoice && (await isCorrecting(db, { schoolId, invoiceId }))) return
   let last = later.at(-1) ?? first
   for (const { entryId, amount, named } of changes.filter((change) => !known.has(change.entryId))) {
     const before = last.document.lines
@@ -78,7 +83,7 @@ async function correctLocked(db: Db, { schoolId, invoiceId }: InvoiceKey): Promi
     })
     if (!row) continue
     const correcting = { id: row.id, transaction, first, last }
-    if (handover) return await planCorrection(db, handover.service, correcting, { lines, cause })
+    if (serviceInvoice) return await planCorrection(db, serviceInvoice.service, correcting, { lines, cause })
     last = await issueCorrection(db, correcting, { lines, cause })
   }
 }
@@ -150,7 +155,7 @@ async function planCorrection(db: Db, service: ServiceName, correcting: Correcti
   const { id: invoiceId, transaction } = correcting
   const { schoolId, hash } = transaction
   const { facts } = await describeCorrection(db, correcting, change)
-  await planHandover(db, { schoolId, invoiceId }, { service, reference: `${hash}-${invoiceId}`, facts })
+  await scheduleInService(db, { schoolId, invoiceId }, { service, reference: `${hash}-${invoiceId}`, facts })
 }
 
 /**
@@ -165,14 +170,14 @@ export async function correctInvoiceBuyer(
   if (!invoice) return undefined
   const locked = await lockInvoice(db, schoolId, invoice.id)
   const key = { schoolId, invoiceId: invoice.id }
-  const handover = await findHandover(db, key)
+  const serviceInvoice = await findServiceInvoice(db, key)
   // What the service names as the buyer is not known yet.
-  if (handover && handover.askedAt !== null) throw new Refusal(409, 'invoicing.service_first')
+  if (serviceInvoice && serviceInvoice.askedAt !== null) throw new Refusal(409, 'invoicing.service_first')
   const [first, ...later] = await listDocumentsOfInvoice(db, schoolId, invoice.id)
   if (!first) return undefined
   const last = later.at(-1) ?? first
   if (isDeepStrictEqual(sorted(last.document.buyer), sorted(buyer))) return undefined
-  if (handover && (locked?.ksefState === 'refused' || (await isCorrecting(db, key))))
+  if (serviceInvoice && (locked?.ksefState === 'refused' || (await isCorrecting(db, key))))
     throw new Refusal(409, 'invoicing.service_first')
   if (locked?.ksefState === 'refused') return await amendRefused(db, first, buyer)
   const transaction = await findTransaction(db, schoolId, transactionId)
@@ -181,7 +186,7 @@ export async function correctInvoiceBuyer(
   if (!row) throw new Error(`the buyer of invoice ${invoice.id} was not corrected`)
   const correcting = { id: row.id, transaction, first, last }
   const change = { lines: last.document.lines, cause, buyer }
-  if (handover) await planCorrection(db, handover.service, correcting, change)
+  if (serviceInvoice) await planCorrection(db, serviceInvoice.service, correcting, change)
   else await issueCorrection(db, correcting, change)
   return row.id
 }
@@ -194,7 +199,7 @@ async function amendRefused(db: Db, first: StoredDocument, buyer: Party): Promis
     .update(invoices)
     .set({ ksefXml: null })
     .where(hasId(invoices, schoolId, invoiceId))
-  await sendRefusedAgain(db, { schoolId, invoiceId })
+  await resendToKsef(db, { schoolId, invoiceId })
   return invoiceId
 }
 

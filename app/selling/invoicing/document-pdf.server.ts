@@ -2,12 +2,16 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
+import { InvoiceServiceAway, InvoiceServiceRefusal } from '#app/selling/invoice-services/call.server.ts'
+import {
+  loadService,
+  type ServiceAccount,
+  type ServiceInvoiceKey,
+} from '#app/selling/invoice-services/service.server.ts'
+import { SERVICE_TITLES, type ServiceName } from '#app/selling/invoice-services/services.ts'
 import type { StoredDocument } from './documents.server.ts'
 import { findKsefMark, type KsefMark } from './ksef-mark.server.ts'
-import { loadService, type ServiceAccount, type ServiceInvoiceKey } from './service.server.ts'
-import { ServiceAway, ServiceRefusal } from './service-call.server.ts'
 import { findInService } from './service-ksef.server.ts'
-import { SERVICE_TITLES, type ServiceName } from './services.ts'
 
 type AtService = { service: ServiceName; account: ServiceAccount | undefined; at: ServiceInvoiceKey }
 
@@ -21,7 +25,7 @@ export async function findPdfSource(db: Db, stored: StoredDocument): Promise<Pdf
 
 type Drawn = { locale: Locale; of: string }
 
-/** The PDF of an issued document; outside of transactions. A ServiceAway or a ServiceRefusal where its service has none. */
+/** The PDF of an issued document; outside of transactions. A InvoiceServiceAway or a InvoiceServiceRefusal where its service has none. */
 export async function loadPdf(
   school: CurrentSchool,
   stored: StoredDocument,
@@ -30,7 +34,7 @@ export async function loadPdf(
 ): Promise<Uint8Array> {
   if (!atService) return await (await import('./pdf.server.ts')).invoicePdf(school, stored, { ...drawn, mark })
   const { service, account, at } = atService
-  if (!account) throw new ServiceRefusal(`${SERVICE_TITLES[service]} is not connected`)
+  if (!account) throw new InvoiceServiceRefusal(`${SERVICE_TITLES[service]} is not connected`)
   return await (await loadService(service)).readPdf(account, { ...at, locale: drawn.locale })
 }
 
@@ -44,7 +48,8 @@ export async function requirePdf(
   try {
     return await loadPdf(school, stored, source, drawn)
   } catch (error) {
-    if (!source.atService || !(error instanceof ServiceAway || error instanceof ServiceRefusal)) throw error
+    if (!source.atService || !(error instanceof InvoiceServiceAway || error instanceof InvoiceServiceRefusal))
+      throw error
     throw new Refusal(503, ['invoicing.pdf_unavailable', { service: SERVICE_TITLES[source.atService.service] }])
   }
 }

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { type InvoiceDocument, sumTaxes } from '#app/selling/invoice-documents/document.ts'
+import type { KsefState } from '#app/selling/ksef/ksef.ts'
 import { invoiceIssued } from './events.server.ts'
-import { type InvoiceDocument, sumTaxes } from './invoice.ts'
-import type { KsefState } from './ksef.ts'
 import { invoiceDocuments, invoices } from './tables.server.ts'
 
 export type InvoiceKey = { schoolId: number; invoiceId: number }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import type { ExchangeRate } from './invoice.ts'
+import type { ExchangeRate } from '#app/selling/invoice-documents/document.ts'
 import { exchangeRates } from './tables.server.ts'
 
 /** Keeps the rate of a day as staff read it from the central bank's table; entered again it is put right. */

@@ -2,22 +2,22 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { findDay } from '#app/people/schools/calendar.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
-import { orderNumber } from '#app/selling/payments/order-number.ts'
-import type { Buyer } from '#app/selling/payments/tables.server.ts'
-import { listItems, type Transaction } from '#app/selling/payments/transactions.server.ts'
-import { closeOrderTax } from '#app/selling/taxes/order-tax.server.ts'
-import { isElectronic } from '#app/selling/taxes/treatment.ts'
-import { listTaxedLines, listValueChanges } from '#app/selling/taxes/value-changes.server.ts'
 import {
   type DocumentTax,
   type ExchangeRate,
   type InvoiceDocument,
   type InvoiceLine,
   type Party,
-  type Problem,
   sumLines,
   type TaxRow,
-} from './invoice.ts'
+} from '#app/selling/invoice-documents/document.ts'
+import { orderNumber } from '#app/selling/payments/order-number.ts'
+import type { Buyer } from '#app/selling/payments/tables.server.ts'
+import { listItems, type Transaction } from '#app/selling/payments/transactions.server.ts'
+import { closeOrderTax } from '#app/selling/taxes/order-tax.server.ts'
+import { isElectronic } from '#app/selling/taxes/treatment.ts'
+import { listTaxedLines, listValueChanges } from '#app/selling/taxes/value-changes.server.ts'
+import type { Problem } from './invoice.ts'
 import { type InvoiceSettings, isSellerComplete } from './settings.server.ts'
 import { exchangeRates } from './tables.server.ts'
 

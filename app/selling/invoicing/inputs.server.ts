@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Box, Count, Day, Fields, JsonOrForm, Line, Pasted } from '#app/platform/inputs.server.ts'
 import { VatId } from '#app/selling/companies/inputs.server.ts'
+import { ISSUERS } from '#app/selling/invoice-services/services.ts'
 import { isNip, toNip } from '#app/selling/invoices/tax-number.ts'
+import { KSEF_MODES } from '#app/selling/ksef/ksef.ts'
 import { QUARTER } from '#app/selling/taxes/quarter.ts'
 import { ISSUE_RULES, PERIODS } from './invoice.ts'
-import { KSEF_MODES } from './ksef.ts'
 import { PATTERN_MAX } from './numbering.ts'
-import { ISSUERS } from './services.ts'
 
 export const DELAY_HOURS_MAX = 720
 

@@ -9,6 +9,10 @@ import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { foldedHere, holdsWords } from '#app/platform/search.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
+import type { InvoiceKind } from '#app/selling/invoice-documents/document.ts'
+import { SERVICE_TITLES, type ServiceName } from '#app/selling/invoice-services/services.ts'
+import type { KsefState } from '#app/selling/ksef/ksef.ts'
+import { FORM_PROBLEMS } from '#app/selling/ksef/ksef.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { hasOrderNumber } from '#app/selling/payments/order-numbers.server.ts'
 import { type Buyer, transactions } from '#app/selling/payments/tables.server.ts'
@@ -17,16 +21,12 @@ import { toParty } from './facts.server.ts'
 import {
   INVOICE_EMAIL,
   INVOICE_FILTERS,
-  type InvoiceKind,
   type InvoiceState,
   type ListedInvoice,
   type OwnInvoice,
   ownInvoicePath,
   type Problem,
 } from './invoice.ts'
-import type { KsefState } from './ksef.ts'
-import { FORM_PROBLEMS } from './ksef.ts'
-import { SERVICE_TITLES, type ServiceName } from './services.ts'
 import { invoiceDocuments, invoices } from './tables.server.ts'
 
 /** What an e-mail's failure makes of a document that was handed over for it. */

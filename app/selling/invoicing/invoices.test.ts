@@ -15,7 +15,7 @@ import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { correctForRefunds } from './corrections.server.ts'
 import type { InvoiceRow, OwnInvoice } from './invoice.ts'
 import { issueInvoice } from './issuing.server.ts'
-import { retryInvoices } from './retrying.server.ts'
+import { retryInvoices } from './retries.server.ts'
 import { scheduleInvoice } from './scheduling.server.ts'
 
 type Row = SnakeCased<InvoiceRow>
@@ -425,7 +425,7 @@ describe('the register of a month', () => {
 test('what waits for staff keeps nothing else waiting, and each is tried in its turn', async () => {
   await settings()
   const waiting = []
-  for (let nth = 0; nth < 3; nth++) waiting.push(await paid({ offer: { currency: 'EUR' } }))
+  for (let nth = 0; nth < 4; nth++) waiting.push(await paid({ offer: { currency: 'EUR' } }))
   await runJobs()
   for (const { hash } of waiting) expect(await rowsOf(hash)).toMatchObject([{ state: 'failed', number: null }])
   const lost = await paid()
@@ -441,5 +441,5 @@ test('what waits for staff keeps nothing else waiting, and each is tried in its 
     `select count(tried_at)::int as count from invoices where transaction_id in (${ids})`,
     [],
   )
-  expect(tried).toEqual([{ count: 3 }])
+  expect(tried).toEqual([{ count: 4 }])
 })

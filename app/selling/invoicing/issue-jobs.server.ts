@@ -10,5 +10,5 @@ export const issueInvoice = job('invoicing.issue', {
 
 export const sendInvoice = job('invoicing.send', {
   takes: { invoiceId: z.int() },
-  work: async (invoice) => (await import('./sending.server.ts')).sendInvoice(invoice),
+  work: async (invoice) => (await import('./emailing.server.ts')).emailInvoice(invoice),
 })

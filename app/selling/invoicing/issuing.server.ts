@@ -3,18 +3,24 @@ import { findDay, findToday } from '#app/people/schools/calendar.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
+import type { InvoiceKind } from '#app/selling/invoice-documents/document.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import { findOrderTax } from '#app/selling/taxes/order-tax.server.ts'
 import { type InvoiceKey, lockInvoice, type StoredDocument, storeDocument } from './documents.server.ts'
 import { type InvoiceFacts, isWorthAnything, loadFacts, Unissuable } from './facts.server.ts'
-import { deletePlanned, findHandover, forgetHandover, isOfService } from './handovers.server.ts'
-import type { InvoiceKind, Period, Problem } from './invoice.ts'
+import { recordFailure } from './failures.server.ts'
+import type { Period, Problem } from './invoice.ts'
 import { findInvoiceOfOrder, insertInvoice } from './invoice-rows.server.ts'
 import { findKsefAccount } from './ksef-settings.server.ts'
 import { formatNumber, getPeriod } from './numbering.ts'
-import { enqueueHandover, planHandover } from './planned-handovers.server.ts'
-import { noteProblem } from './problems.server.ts'
+import {
+  deleteScheduledInvoice,
+  deleteUnaskedServiceInvoice,
+  findServiceInvoice,
+  isOfService,
+} from './service-invoices.server.ts'
+import { enqueueInService, scheduleInService } from './service-schedule.server.ts'
 import { type InvoiceSettings, loadInvoiceSettings } from './settings.server.ts'
 import { invoiceDocuments, invoiceSeries } from './tables.server.ts'
 
@@ -27,7 +33,7 @@ export async function issueInvoice(key: InvoiceKey): Promise<void> {
     await inSchool(key.schoolId, (db) => issueDue(db, key))
   } catch (error) {
     const problem = error instanceof Unissuable ? error.problem : 'unexpected'
-    await inSchool(key.schoolId, (db) => noteProblem(db, key, problem))
+    await inSchool(key.schoolId, (db) => recordFailure(db, key, problem))
     if (problem === 'unexpected') throw error
   }
 }
@@ -47,7 +53,7 @@ async function issueDue(db: Db, { schoolId, invoiceId }: InvoiceKey, { now = fal
   const invoice = await lockInvoice(db, schoolId, invoiceId)
   if (!invoice || (await isIssued(db, { schoolId, invoiceId }))) return
   // What a service may have issued, and what corrects an invoice of a service, is the service's.
-  if (await isOfService(db, invoice)) return await enqueueHandover(db, { schoolId, invoiceId })
+  if (await isOfService(db, invoice)) return await enqueueInService(db, { schoolId, invoiceId })
   if (invoice.kind !== 'invoice') return
   const [order] = await db
     .select({ order: transactions, isDue: sql<boolean>`${invoice.dueAt}::timestamptz <= now()` })
@@ -63,12 +69,12 @@ async function issueDue(db: Db, { schoolId, invoiceId }: InvoiceKey, { now = fal
   const { issuer } = settings
   const facts = await loadFacts(db, transaction, settings, { isOwn: issuer === 'own' })
   // Nothing was sold in the end, so there is nothing to invoice.
-  if (!facts) return await deletePlanned(db, { schoolId, invoiceId })
+  if (!facts) return await deleteScheduledInvoice(db, { schoolId, invoiceId })
   if (issuer !== 'own') {
     const reference = transaction.hash
-    return await planHandover(db, { schoolId, invoiceId }, { service: issuer, reference, facts })
+    return await scheduleInService(db, { schoolId, invoiceId }, { service: issuer, reference, facts })
   }
-  await forgetHandover(db, { schoolId, invoiceId })
+  await deleteUnaskedServiceInvoice(db, { schoolId, invoiceId })
   // Companies alone: KSeF is voluntary for private persons.
   const ksef = facts.buyer.type === 'company' && (await findKsefAccount(db, schoolId)) !== undefined
   await writeDocument(db, { schoolId, invoiceId, kind: 'invoice', settings, ksef }, facts)
@@ -166,7 +172,7 @@ export async function issueByHand(db: Db, order: Transaction): Promise<number> {
   const invoiceId = made?.id ?? (await findInvoiceOfOrder(db, schoolId, transactionId))?.id
   if (invoiceId === undefined) throw new Error(`order ${transactionId} has no invoice`)
   const key = { schoolId, invoiceId }
-  if ((await isIssued(db, key)) || (await findHandover(db, key))) throw new Refusal(409, 'invoicing.exists')
+  if ((await isIssued(db, key)) || (await findServiceInvoice(db, key))) throw new Refusal(409, 'invoicing.exists')
   if (!(await isWorthAnything(db, order))) throw new Refusal(409, 'invoicing.nothing_left')
   const problem = await tryIssuing(db, key)
   if (problem) throw new Refusal(409, `invoicing.problem_${problem}`)

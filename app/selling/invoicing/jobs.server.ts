@@ -26,5 +26,5 @@ export const correctIssued = job('invoicing.correct-issued', {
 
 /** What failed is tried again, and what a lost job left behind is found. */
 export const retryInvoices = scheduledPerSchool('invoicing.retry', '*/15 * * * *', async ({ schoolId }) =>
-  (await import('./retrying.server.ts')).retryInvoices(schoolId),
+  (await import('./retries.server.ts')).retryInvoices(schoolId),
 )

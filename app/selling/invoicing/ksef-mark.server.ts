@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
+import { findFormProblem, writeFa3 } from '#app/selling/ksef/fa3.ts'
+import type { KsefMode } from '#app/selling/ksef/ksef.ts'
+import { toNip } from '#app/selling/ksef/ksef.ts'
 import type { StoredDocument } from './documents.server.ts'
-import { findFormProblem, writeFa3 } from './fa3.ts'
-import { findHandover } from './handovers.server.ts'
-import type { KsefMode } from './ksef.ts'
-import { toNip } from './ksef.ts'
+import { findServiceInvoice } from './service-invoices.server.ts'
 import { invoiceSettings, invoices } from './tables.server.ts'
 
 const QR_HOSTS: Record<KsefMode, string> = {
@@ -37,7 +37,7 @@ async function findSent(db: Db, schoolId: number, invoiceId: number) {
 export async function findXml(db: Db, stored: StoredDocument): Promise<string | undefined> {
   const { schoolId, invoiceId, document, number, kind, issuedAt } = stored
   // What a service issued it writes itself.
-  if (findFormProblem({ document }) || (await findHandover(db, stored))) return undefined
+  if (findFormProblem({ document }) || (await findServiceInvoice(db, stored))) return undefined
   const sent = await findSent(db, schoolId, invoiceId)
   if (sent?.xml) return sent.xml
   return writeFa3({ document, number, kind, issuedAt: isoInstant(issuedAt), ksefNumber: sent?.corrected ?? null })

@@ -4,8 +4,6 @@ import { isoInstant } from '#app/platform/columns.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { returnToken, spendIfThere } from '#app/platform/limits.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { findDocument } from './documents.server.ts'
-import { findFormProblem, writeFa3 } from './fa3.ts'
 import {
   askKsef,
   type KsefAccount,
@@ -15,8 +13,10 @@ import {
   logIntoKsef,
   openKsefSession,
   readKsefReceipt,
-} from './ksef-client.server.ts'
-import { getNextWorkingDay } from './ksef-days.ts'
+} from '#app/selling/ksef/client.server.ts'
+import { findFormProblem, writeFa3 } from '#app/selling/ksef/fa3.ts'
+import { getNextWorkingDay } from '#app/selling/ksef/working-days.ts'
+import { findDocument } from './documents.server.ts'
 import { findKsefAccount } from './ksef-settings.server.ts'
 import { acceptInKsef, isOpen, refuseInKsef } from './ksef-verdicts.server.ts'
 import { invoices } from './tables.server.ts'
@@ -52,7 +52,7 @@ export async function exchangeWithKsef(schoolId: number): Promise<KsefNext> {
     const { waiting, sent } = await inSchool(schoolId, (db) => listOpen(db, schoolId), { reading: true })
     if (waiting.length + sent.length === 0) return { again: null }
     const session = await logIntoKsef(account)
-    for (const one of sent) await followInvoice(session, schoolId, one)
+    for (const one of sent) await updateFromKsef(session, schoolId, one)
     if (waiting.length > 0) await sendInvoices(session, account, waiting)
     return { again: (await countOpen(schoolId)) > 0 ? 5 : null }
   } catch (error) {
@@ -143,7 +143,7 @@ async function sendInvoices(
 
 type Sent = { id: number; session: string | null; reference: string | null }
 
-async function followInvoice(ksef: KsefSession, schoolId: number, { id, session, reference }: Sent): Promise<void> {
+async function updateFromKsef(ksef: KsefSession, schoolId: number, { id, session, reference }: Sent): Promise<void> {
   if (!session || !reference) return
   const place = { session, reference }
   const verdict = await askKsef(ksef, place).catch((error: unknown) => {

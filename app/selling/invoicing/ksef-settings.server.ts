@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { seal, unseal } from '#app/platform/encryption.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
-import { type KsefMode, type KsefView, toNip } from './ksef.ts'
-import type { KsefAccount } from './ksef-client.server.ts'
+import type { KsefAccount } from '#app/selling/ksef/client.server.ts'
+import { type KsefMode, type KsefView, toNip } from '#app/selling/ksef/ksef.ts'
 import { invoiceSettings } from './tables.server.ts'
 
 const PURPOSE = 'ksef token'
@@ -53,7 +53,7 @@ type Tried = { schoolId: number; mode: KsefMode; seller: { vat_id: string; count
 
 /** Logs in with a token before it is stored; 422 where KSeF refuses it. That KSeF is away is no reason not to store it. */
 export async function tryKsef({ schoolId, mode, seller, token }: Tried): Promise<void> {
-  const { KsefAway, KsefRefusal, logIntoKsef } = await import('./ksef-client.server.ts')
+  const { KsefAway, KsefRefusal, logIntoKsef } = await import('#app/selling/ksef/client.server.ts')
   try {
     await logIntoKsef({ schoolId, mode, nip: toNip(seller) ?? '', token })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { toPln } from './amounts.ts'
+import { toPln } from '#app/selling/invoice-documents/amounts.ts'
 import {
   type DocumentTax,
   type ExchangeRate,
@@ -8,7 +8,7 @@ import {
   sumLines,
   sumTaxes,
   type TaxRow,
-} from './invoice.ts'
+} from '#app/selling/invoice-documents/document.ts'
 
 /** A document in the register of a month. */
 export type RegisterRow = {

@@ -9,7 +9,7 @@ export const followInService: Job<{ schoolId: number; invoiceId: number }> = job
   weight: 'asking',
   takes: { invoiceId: z.int() },
   work: async ({ schoolId, invoiceId }) => {
-    const isOpen = await (await import('./service-ksef.server.ts')).followInvoice({ schoolId, invoiceId })
+    const isOpen = await (await import('./service-ksef.server.ts')).updateKsefFromService({ schoolId, invoiceId })
     if (isOpen)
       await inSchool(schoolId, (db) => enqueue(db, followInService, { schoolId, invoiceId }, { afterMs: 30_000 }))
   },

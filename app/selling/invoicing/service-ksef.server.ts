@@ -2,12 +2,17 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { attemptEach } from '#app/platform/each.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
+import { InvoiceServiceAway, InvoiceServiceRefusal } from '#app/selling/invoice-services/call.server.ts'
+import {
+  type InvoiceService,
+  loadService,
+  type ServiceAccount,
+  type ServiceInvoiceKey,
+} from '#app/selling/invoice-services/service.server.ts'
+import type { KsefVerdict } from '#app/selling/ksef/client.server.ts'
 import { findDocument, type InvoiceKey } from './documents.server.ts'
-import { findHandover } from './handovers.server.ts'
-import type { KsefVerdict } from './ksef-client.server.ts'
 import { acceptInKsef, isOpen, refuseInKsef } from './ksef-verdicts.server.ts'
-import { type InvoiceService, loadService, type ServiceAccount, type ServiceInvoiceKey } from './service.server.ts'
-import { ServiceAway, ServiceRefusal } from './service-call.server.ts'
+import { findServiceInvoice } from './service-invoices.server.ts'
 import { findServiceAccount } from './service-settings.server.ts'
 import { invoices, serviceInvoices } from './tables.server.ts'
 
@@ -16,7 +21,7 @@ const AT_ONCE = 50
 
 /** The invoice at its service, with the account by which it is asked there; undefined for the school's own. */
 export async function findInService(db: Db, key: InvoiceKey) {
-  const row = await findHandover(db, key)
+  const row = await findServiceInvoice(db, key)
   const stored = await findDocument(db, key.schoolId, key.invoiceId)
   if (!row?.externalId || !stored) return undefined
   const account = await findServiceAccount(db, key.schoolId, row.service)
@@ -38,7 +43,7 @@ async function findOpen(db: Db, key: InvoiceKey) {
   return found && { ...found, isToSend: row.ksefState === 'waiting' }
 }
 
-async function noteSent({ schoolId, invoiceId }: InvoiceKey): Promise<void> {
+async function markSentToKsef({ schoolId, invoiceId }: InvoiceKey): Promise<void> {
   await inSchool(schoolId, (db) =>
     db
       .update(invoices)
@@ -51,7 +56,7 @@ async function noteSent({ schoolId, invoiceId }: InvoiceKey): Promise<void> {
 const EAGER_MS = 10 * 60_000
 
 /** Asks the service what KSeF said of an invoice, and answers whether it is worth asking again soon. */
-export async function followInvoice(key: InvoiceKey): Promise<boolean> {
+export async function updateKsefFromService(key: InvoiceKey): Promise<boolean> {
   const { schoolId, invoiceId } = key
   const found = await inSchool(schoolId, (db) => findOpen(db, key), { reading: true })
   if (!found?.account) return false
@@ -59,7 +64,7 @@ export async function followInvoice(key: InvoiceKey): Promise<boolean> {
   try {
     const service = await loadService(name)
     const refusal = isToSend ? await trySending(service, account, at) : undefined
-    if (isToSend && !refusal) await noteSent(key)
+    if (isToSend && !refusal) await markSentToKsef(key)
     const verdict = await askVerdict(service, account, at, refusal)
     if (verdict.state === 'accepted') await acceptInKsef(schoolId, invoiceId, { number: verdict.number, receipt: null })
     else if (verdict.state === 'refused') await refuseInKsef(schoolId, invoiceId, verdict.words)
@@ -67,7 +72,7 @@ export async function followInvoice(key: InvoiceKey): Promise<boolean> {
     return isPending && Date.now() - Date.parse(issuedAt) < EAGER_MS
   } catch (error) {
     // The clock asks again.
-    if (error instanceof ServiceAway || error instanceof ServiceRefusal) return false
+    if (error instanceof InvoiceServiceAway || error instanceof InvoiceServiceRefusal) return false
     throw error
   }
 }
@@ -77,12 +82,12 @@ async function trySending(
   service: InvoiceService,
   account: ServiceAccount,
   at: ServiceInvoiceKey,
-): Promise<ServiceRefusal | undefined> {
+): Promise<InvoiceServiceRefusal | undefined> {
   try {
     await service.sendToKsef(account, at)
     return undefined
   } catch (error) {
-    if (error instanceof ServiceRefusal) return error
+    if (error instanceof InvoiceServiceRefusal) return error
     throw error
   }
 }
@@ -92,13 +97,13 @@ async function askVerdict(
   service: InvoiceService,
   account: ServiceAccount,
   at: ServiceInvoiceKey,
-  refusal: ServiceRefusal | undefined,
+  refusal: InvoiceServiceRefusal | undefined,
 ): Promise<KsefVerdict> {
   try {
     const verdict = await service.askKsef(account, at)
     return refusal && verdict.state === 'pending' ? { state: 'refused', words: refusal.message } : verdict
   } catch (error) {
-    if (refusal && error instanceof ServiceRefusal) return { state: 'refused', words: refusal.message }
+    if (refusal && error instanceof InvoiceServiceRefusal) return { state: 'refused', words: refusal.message }
     throw error
   }
 }
@@ -119,7 +124,7 @@ export async function followOpen(schoolId: number): Promise<void> {
   )
   await attemptEach(
     open.map(({ invoiceId }) => ({ schoolId, invoiceId })),
-    followInvoice,
+    updateKsefFromService,
     { named: ({ invoiceId }) => ({ school: schoolId, invoice: invoiceId }) },
   )
 }

@@ -2,9 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { seal, unseal } from '#app/platform/encryption.server.ts'
 import { invalid, Refusal, refuseWrong } from '#app/platform/refusal.ts'
-import { loadService, type ServiceAccount } from './service.server.ts'
-import { ServiceAway, ServiceRefusal } from './service-call.server.ts'
-import { CREDENTIALS, SERVICE_TITLES, SERVICES, type ServiceName, type ServiceView } from './services.ts'
+import { InvoiceServiceAway, InvoiceServiceRefusal } from '#app/selling/invoice-services/call.server.ts'
+import { loadService, type ServiceAccount } from '#app/selling/invoice-services/service.server.ts'
+import {
+  CREDENTIALS,
+  INVOICE_SERVICES,
+  SERVICE_TITLES,
+  type ServiceName,
+  type ServiceView,
+} from '#app/selling/invoice-services/services.ts'
 import { invoiceServices } from './tables.server.ts'
 
 const PURPOSE = 'invoice services'
@@ -36,7 +42,7 @@ export async function findServiceAccount(
 /** All services, with what was entered for them. */
 export async function listServices(db: Db, schoolId: number): Promise<ServiceView[]> {
   const rows = await db.select().from(invoiceServices).where(eq(invoiceServices.schoolId, schoolId))
-  return SERVICES.map((name) => {
+  return INVOICE_SERVICES.map((name) => {
     const row = rows.find(({ service }) => service === name)
     const entered = row ? open(schoolId, name, row.credentials) : {}
     const of = (isSecret: boolean, show: (value: string) => string) =>
@@ -81,8 +87,8 @@ export async function tryService({ service, account }: EnteredService): Promise<
   try {
     await (await loadService(service)).checkAccount(account)
   } catch (error) {
-    if (error instanceof ServiceAway) throw new Refusal(503, ['invoicing.service_no_answer', { service: title }])
-    if (!(error instanceof ServiceRefusal)) throw error
+    if (error instanceof InvoiceServiceAway) throw new Refusal(503, ['invoicing.service_no_answer', { service: title }])
+    if (!(error instanceof InvoiceServiceRefusal)) throw error
     const field = error.credential ?? CREDENTIALS[service][0]?.name
     throw invalid(`credentials.${field}`, ['invoicing.credential_refused', { service: title }])
   }

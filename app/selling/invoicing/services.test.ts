@@ -4,6 +4,9 @@ import { findSchool } from '#app/people/schools/schools.server.ts'
 import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
+import type { InvoiceDocument } from '#app/selling/invoice-documents/document.ts'
+import { ifirma, signCall } from '#app/selling/invoice-services/ifirma.server.ts'
+import type { ServiceName } from '#app/selling/invoice-services/services.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
@@ -16,12 +19,10 @@ import { mailsTo } from '#tests/mailbox.ts'
 import { meet } from '#tests/meet.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
-import { handOverInvoice } from './handing-over.server.ts'
-import { ifirma, signCall } from './ifirma.server.ts'
 import { invoiceIntegrations } from './integration-cards.server.ts'
-import type { InvoiceDocument, InvoiceRow, OwnInvoice } from './invoice.ts'
-import { followInvoice } from './service-ksef.server.ts'
-import type { ServiceName } from './services.ts'
+import type { InvoiceRow, OwnInvoice } from './invoice.ts'
+import { issueInService } from './service-issuing.server.ts'
+import { updateKsefFromService } from './service-ksef.server.ts'
 
 type Row = SnakeCased<InvoiceRow>
 
@@ -261,7 +262,7 @@ describe.each(CASES)('$service', ({ service, start, path, field, after }) => {
       await runJobs()
       double.refuses = null
       const [row] = await rowsOf(hash)
-      const ask = () => handOverInvoice({ schoolId: 1, invoiceId: row?.id ?? 0 })
+      const ask = () => issueInService({ schoolId: 1, invoiceId: row?.id ?? 0 })
       await meet(/update "service_invoices"/, ask, ask)
       expect(issuedOf(hash)).toHaveLength(1)
       await runJobs()
@@ -349,7 +350,7 @@ describe.each(CASES)('$service', ({ service, start, path, field, after }) => {
       await runJobs()
       const [waiting] = await rowsOf(hash)
       expect(waiting).toMatchObject({ state: 'issued', ksef_number: null })
-      for (let look = 0; look < 3; look++) await followInvoice({ schoolId: 1, invoiceId: waiting?.id ?? 0 })
+      for (let look = 0; look < 3; look++) await updateKsefFromService({ schoolId: 1, invoiceId: waiting?.id ?? 0 })
       await runJobs()
       const [issued] = issuedOf(hash)
       expect(await rowsOf(hash)).toMatchObject([{ state: 'sent', ksef_number: issued && ksefNumberOf(issued) }])
@@ -366,7 +367,7 @@ describe.each(CASES)('$service', ({ service, start, path, field, after }) => {
       double.ksefRefuses = null
       expect((await office.post(`/home/invoices/${failed?.id}/retry`, {})).status).toBe(202)
       await runJobs()
-      for (let look = 0; look < 3; look++) await followInvoice({ schoolId: 1, invoiceId: failed?.id ?? 0 })
+      for (let look = 0; look < 3; look++) await updateKsefFromService({ schoolId: 1, invoiceId: failed?.id ?? 0 })
       await runJobs()
       expect(await rowsOf(hash)).toMatchObject([{ state: 'sent', ksef_number: expect.any(String) }])
       expect(issuedOf(hash)).toHaveLength(1)
@@ -407,8 +408,8 @@ test('iFirma goes on to the month of the sale, and issues it once', async () => 
     corrects: null,
     cause: null,
   }
-  const handover = { kind: 'invoice' as const, reference: 'hash', document, email: '', ksef: false, correctsId: null }
-  const issued = await ifirma.issue({ schoolId: 1, credentials: double.credentials }, handover)
+  const input = { kind: 'invoice' as const, reference: 'hash', document, email: '', ksef: false, correctsId: null }
+  const issued = await ifirma.issue({ schoolId: 1, credentials: double.credentials }, input)
   expect(double.issued).toMatchObject([{ id: issued.externalId, number: issued.number }])
   expect(double.asked.slice(0, 3)).toEqual([
     'POST /iapi/fakturakraj.json',

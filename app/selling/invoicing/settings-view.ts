@@ -1,5 +1,6 @@
-import type { IssueRule, Party, Period } from './invoice.ts'
-import type { Issuer } from './services.ts'
+import type { Party } from '#app/selling/invoice-documents/document.ts'
+import type { Issuer } from '#app/selling/invoice-services/services.ts'
+import type { IssueRule, Period } from './invoice.ts'
 
 /** How a school issues invoices. */
 export type SettingsView = {

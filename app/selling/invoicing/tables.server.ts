@@ -14,19 +14,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { schools } from '#app/people/schools/tables.server.ts'
 import { bigid, bytes, enumColumn, id, instant, isOneOf, minor, schoolId } from '#app/platform/columns.server.ts'
+import { CAUSES, INVOICE_KINDS, type InvoiceDocument, type Party } from '#app/selling/invoice-documents/document.ts'
+import { INVOICE_SERVICES, ISSUERS } from '#app/selling/invoice-services/services.ts'
+import { KSEF_MODES, KSEF_STATES } from '#app/selling/ksef/ksef.ts'
 import { ledgerEntries, transactions } from '#app/selling/payments/tables.server.ts'
-import {
-  CAUSES,
-  INVOICE_KINDS,
-  INVOICE_STATES,
-  type InvoiceDocument,
-  ISSUE_RULES,
-  type Party,
-  PERIODS,
-  PROBLEMS,
-} from './invoice.ts'
-import { KSEF_MODES, KSEF_STATES } from './ksef.ts'
-import { ISSUERS, SERVICES } from './services.ts'
+import { INVOICE_STATES, ISSUE_RULES, PERIODS, PROBLEMS } from './invoice.ts'
 
 /** When a school issues invoices, how they are numbered and who sells. */
 export const invoiceSettings = pgTable(
@@ -65,7 +57,7 @@ export const invoiceServices = pgTable(
   'invoice_services',
   {
     schoolId: schoolId(),
-    service: enumColumn('service', SERVICES).notNull(),
+    service: enumColumn('service', INVOICE_SERVICES).notNull(),
     /** Sealed. */
     credentials: bytes('credentials').notNull(),
     /** What went wrong last, in the words of the service; null while it works. */
@@ -210,7 +202,7 @@ export const serviceInvoices = pgTable(
   {
     schoolId: schoolId(),
     invoiceId: bigid('invoice_id').notNull(),
-    service: enumColumn('service', SERVICES).notNull(),
+    service: enumColumn('service', INVOICE_SERVICES).notNull(),
     /** Our id of it, which the service keeps. */
     reference: text('reference').notNull(),
     document: jsonb('document').$type<InvoiceDocument>().notNull(),

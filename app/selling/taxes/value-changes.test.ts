@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { splitVat } from '#app/platform/money.ts'
-import { compareLines, type InvoiceLine, sumLines, sumTaxes } from '#app/selling/invoicing/invoice.ts'
+import { compareLines, type InvoiceLine, sumLines, sumTaxes } from '#app/selling/invoice-documents/document.ts'
 import { changeLines, findValueChanges } from './value-changes.ts'
 
 const line = (itemId: number, gross: number, vatRate: number | null): InvoiceLine => ({

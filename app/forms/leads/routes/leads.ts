@@ -56,8 +56,8 @@ const findForms = route(
 )
 
 export const routes = {
-  'GET /home/options/lead-forms': findForms,
   'GET /home/leads': listLeads,
   'GET /home/leads/export': exportLeads,
   'DELETE /home/leads/:id': dropLead,
+  'GET /home/options/lead-forms': findForms,
 } satisfies Addresses

@@ -41,10 +41,10 @@ export default function Webhooks({ webhooks, max }: { webhooks: WebhookRow[]; ma
               label={t('title')}
               rows={webhooks}
               columns={[
-                { head: t('address'), width: 200, share: 45, cell: (one) => <Address {...one} /> },
+                { head: t('address'), width: 130, share: 45, cell: (one) => <Address {...one} /> },
                 { head: t('events'), width: 120, rank: 3, cell: ({ events }) => <Events events={events} /> },
                 { head: t('last_week'), width: 140, rank: 2, under: true, cell: (one) => <Week {...one} /> },
-                { head: t('state'), width: 130, cell: (one) => <State {...one} /> },
+                { head: t('state'), width: 100, cell: (one) => <State {...one} /> },
                 { head: t('actions'), quiet: true, width: 32, end: true, cell: (one) => <WebhookMenu webhook={one} /> },
               ]}
             />

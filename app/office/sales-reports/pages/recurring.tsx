@@ -61,18 +61,16 @@ export default function Recurring({ report }: { report: RecurringReport }) {
             </Figure>
             <Figure name={t('lifetime_value')} value={lifetimeValue === null ? '–' : money(lifetimeValue)} />
           </section>
-          <div className="report-grid">
-            <MonthChart
-              id="mrr"
-              title={t('mrr_by_month')}
-              none={t('recurring_empty_title')}
-              months={months.map(({ month }) => month)}
-              values={months.map((month) => month.mrr)}
-              say={money}
-            />
-            <Months months={months} currency={currency} />
-          </div>
+          <MonthChart
+            id="mrr"
+            title={t('mrr_by_month')}
+            none={t('recurring_empty_title')}
+            months={months.map(({ month }) => month)}
+            values={months.map((month) => month.mrr)}
+            say={money}
+          />
           <Cohorts cohorts={cohorts} />
+          <Months months={months} currency={currency} />
         </div>
       )}
     </OfficeLayout>
@@ -144,7 +142,7 @@ function Cohorts({ cohorts }: { cohorts: Cohort[] }) {
                 return value === undefined ? (
                   <td key={after} />
                 ) : (
-                  <td key={after} className="report-cohort num" style={{ '--v': value / 100 }}>
+                  <td key={after} className="report-cohort r num" style={{ '--v': value / 100 }}>
                     {value}%
                   </td>
                 )

@@ -4,11 +4,12 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { csvFile, spendExport } from '#app/platform/csv.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
-import { MonthInput, ReportInput } from '../inputs.server.ts'
+import { FunnelInput, MonthInput, ReportInput } from '../inputs.server.ts'
 
 const sales = () => import('../report.server.ts')
 const tax = () => import('../vat.server.ts')
 const members = () => import('../memberships.server.ts')
+const funnels = () => import('../funnel.server.ts')
 const files = () => import('../files.server.ts')
 
 /** What was sold in a range, beside the range before it where that is asked for: JSON by one thing, the page by all. */
@@ -62,9 +63,26 @@ const exportMemberships = route({ access: 'sales' }, async ({ db, school, locale
   return csvFile('recurring-revenue', (await files()).recurringRows(report, locale))
 })
 
+/** From visits to payments in a range. */
+const showFunnel = route({ access: 'sales', input: FunnelInput }, async ({ db, school, locale, input }) => {
+  const today = getToday(school)
+  const funnel = await (await funnels()).loadFunnel(db, { school, locale }, toRange(input(), today))
+  return page('sales-reports/funnel', { funnel, today }, { json: toSnakeCase(funnel) })
+})
+
+/** The same as a file. */
+const exportFunnel = route({ access: 'sales', input: FunnelInput }, async ({ db, school, locale, input }) => {
+  const range = toRange(input(), getToday(school))
+  await spendExport(db, school.id, 'funnel')
+  const funnel = await (await funnels()).loadFunnel(db, { school, locale }, range)
+  return csvFile('funnel', (await files()).funnelRows(funnel, locale))
+})
+
 export const routes = {
   'GET /home/sales': showSales,
   'GET /home/sales/export': exportSales,
+  'GET /home/sales/funnel': showFunnel,
+  'GET /home/sales/funnel/export': exportFunnel,
   'GET /home/sales/memberships': showMemberships,
   'GET /home/sales/memberships/export': exportMemberships,
   'GET /home/sales/vat': showVat,

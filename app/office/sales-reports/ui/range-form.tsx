@@ -8,8 +8,8 @@ type Props = {
   path: string
   range: Range
   today: string
-  /** Whether the range before is shown beside it. */
-  compare: boolean
+  /** Whether the range before is shown beside it; undefined where there is no such thing. */
+  compare?: boolean
 }
 
 /** A range from some that people often look at, or of one's own. */
@@ -19,7 +19,7 @@ export function RangeForm({ path, range, today, compare }: Props) {
     `${path}?${new URLSearchParams({ from, to, ...(compared && { compare: 'previous' }) })}`
   return (
     <div className="split wrap">
-      <nav className="seg wrap" aria-label={t('period')}>
+      <nav className="seg report-periods" aria-label={t('period')}>
         {listPresets(today).map(([name, preset]) => (
           <Link
             key={name}
@@ -33,9 +33,11 @@ export function RangeForm({ path, range, today, compare }: Props) {
       </nav>
       <RangeFields path={path} range={range}>
         {compare && <input type="hidden" name="compare" value="previous" />}
-        <Link className="btn btn-sm" href={getAddress(range, !compare)} preserveScroll>
-          {t(compare ? 'compare_not' : 'compare')}
-        </Link>
+        {compare !== undefined && (
+          <Link className="btn btn-sm" href={getAddress(range, !compare)} preserveScroll>
+            {t(compare ? 'compare_not' : 'compare')}
+          </Link>
+        )}
       </RangeFields>
     </div>
   )

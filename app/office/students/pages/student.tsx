@@ -16,6 +16,7 @@ import { StudentFacts } from '../ui/student-facts.tsx'
 import { StudentMenu } from '../ui/student-menu.tsx'
 import { StudentNotes } from '../ui/student-notes.tsx'
 import { Consents, Mails, Sessions } from '../ui/student-records.tsx'
+import { StudentTimeline } from '../ui/student-timeline.tsx'
 import { StudentTags } from '../ui/tag-students.tsx'
 
 export const texts = ['ui', 'students', 'payments', 'sales', 'moderation', 'certificates']
@@ -51,6 +52,7 @@ export default function Student({
           <StudentCertificates student={student} courses={access.products} />
           {orders && <Orders orders={orders} />}
           {mails && <Mails mails={mails} />}
+          {support && <StudentTimeline studentId={student.id} />}
         </div>
         <div className="stack">
           <Profile student={student} blocks={blocks} support={support} />

@@ -7,6 +7,7 @@ import { Ago, Day } from '#app/ui/dates.tsx'
 import { ban } from '#app/ui/icons.ts'
 import { type DenialView, type GrantView, type StudentCourse, type StudentPage, stands } from '../student-page.ts'
 import { AllowAccess, DenyAccess, GiveAccess, LengthenAccess, TakeAccess } from './access-forms.tsx'
+import { LectureProgress } from './lecture-progress.tsx'
 import { CourseProgress } from './student-facts.tsx'
 
 type Props = Pick<StudentPage, 'student' | 'courses' | 'coursesNext' | 'products'> & { support: boolean }
@@ -76,6 +77,7 @@ function CourseOfStudent({
         )}
       </div>
       <CourseProgress course={course} />
+      {support && course.progress.total > 0 && <LectureProgress studentId={studentId} course={course} />}
       {denials.filter(stands).map(({ id, reason, deniedBy, deniedAt }) => (
         <div key={id} className="stack" style={{ '--g': '4px' }}>
           <Callout icon={ban} tone="warn" title={t('denied_title')}>

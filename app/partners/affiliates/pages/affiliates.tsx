@@ -162,7 +162,7 @@ function Applications({ of }: { of: Application[] }) {
               </ButtonLink>
               <Form action={`/home/affiliates/${id}`} about={`approve ${id}`} done={t('approved_done')}>
                 <input type="hidden" name="status" value="approved" />
-                <Submit size="sm" aria-label={t('approve_of', { name: student.name })}>
+                <Submit variant="plain" size="sm" aria-label={t('approve_of', { name: student.name })}>
                   {t('approve')}
                 </Submit>
               </Form>

@@ -31,7 +31,7 @@ export default function Materials({ materials, maxMb }: { materials: Material[];
               <li key={material.id}>
                 <MaterialImage of={material} className="aff-thumb" />
                 <span className="grow stack" style={{ '--g': '2px' }}>
-                  <span className="medium break-all" dir="auto">
+                  <span className="medium break-words min-w-0" dir="auto">
                     {material.filename}
                   </span>
                   <span className="t13 muted num">

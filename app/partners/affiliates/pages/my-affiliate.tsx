@@ -356,11 +356,16 @@ function Materials({ code, targets, files }: { code: string; targets: LinkTarget
           <Card as="li" key={file.id}>
             <MaterialImage of={file} className="aff-image" />
             <div className="card-pad stack" style={{ '--g': '8px' }}>
-              <span className="medium break-all" dir="auto">
+              <span className="medium break-words min-w-0" dir="auto">
                 {file.filename}
               </span>
               <span className="t13 muted num">{formatSize(file.size, locale)}</span>
-              <Download href={`/my/affiliate/materials/${file.id}`} title={file.filename} />
+              <Download
+                href={`/my/affiliate/materials/${file.id}`}
+                label={t('download_file_of', { name: file.filename })}
+              >
+                {t('download_file')}
+              </Download>
             </div>
           </Card>
         ))}
@@ -374,7 +379,9 @@ function Materials({ code, targets, files }: { code: string; targets: LinkTarget
               <a className="t13 break-all link" href={withReferral(address, code)}>
                 {withReferral(address, code)}
               </a>
-              <Download href={cover} title={title} />
+              <Download href={cover} label={t('download_of', { title })}>
+                {t('download')}
+              </Download>
             </div>
           </Card>
         ))}
@@ -383,12 +390,11 @@ function Materials({ code, targets, files }: { code: string; targets: LinkTarget
   )
 }
 
-function Download({ href, title }: { href: string; title: string }) {
-  const t = useTexts('affiliates')
+function Download({ href, label, children }: { href: string; label: string; children: string }) {
   return (
     <div>
-      <ButtonLink size="sm" href={href} download aria-label={t('download_of', { title })}>
-        {t('download')}
+      <ButtonLink size="sm" href={href} download aria-label={label}>
+        {children}
       </ButtonLink>
     </div>
   )

@@ -113,10 +113,7 @@ function History({ of }: { of: BalanceEntryRow[] }) {
                   <Money amountMinor={amount} currency={currency} />
                 </td>
                 <td>
-                  {/* How far an open withdrawal is stands in its own list. */}
-                  {(kind !== 'withdrawal' || state !== 'available') && (
-                    <EntryStateBadge state={state} availableAt={availableAt} />
-                  )}
+                  <EntryStateBadge kind={kind} state={state} availableAt={availableAt} />
                 </td>
               </tr>
             ))}

@@ -10,10 +10,13 @@ const TONES: Record<BalanceEntryState, 'warn' | 'ok' | undefined> = {
   paid: 'ok',
 }
 
-/** Whether something earned is pending, and until when, available, paid or reversed. */
-export function EntryStateBadge({ state, availableAt }: { state: BalanceEntryState; availableAt: string }) {
+type Props = { state: BalanceEntryState; availableAt: string; kind?: string }
+
+/** Whether an entry is pending, and until when, available, paid or reversed. An open withdrawal says it in its own list. */
+export function EntryStateBadge({ state, availableAt, kind }: Props) {
   const t = useTexts('balance')
   const { date } = useDates()
+  if (kind === 'withdrawal' && state === 'available') return null
   return (
     <Badge tone={TONES[state]}>
       {state === 'pending' ? t('pending_until', { date: date(availableAt) }) : t(`state_${state}`)}

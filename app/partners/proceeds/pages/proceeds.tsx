@@ -89,7 +89,9 @@ export default function ProceedsPage({ list, balances, pending, withdrawals, fee
             width: 140,
             rank: 2,
             under: true,
-            cell: ({ state, availableAt }) => <EntryStateBadge state={state} availableAt={availableAt} />,
+            cell: ({ kind, state, availableAt }) => (
+              <EntryStateBadge kind={kind} state={state} availableAt={availableAt} />
+            ),
           },
         ]}
         empty={{ icon: landmark, title: t('nothing_title'), text: t('nothing_text') }}

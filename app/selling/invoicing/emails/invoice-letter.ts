@@ -1,6 +1,7 @@
 import { formatMoney } from '#app/platform/money.ts'
+import type { Cause, InvoiceKind } from '#app/selling/invoice-documents/document.ts'
 import { createLetter } from '#app/ui/letter-form.tsx'
-import { type Cause, INVOICE_EMAIL, type InvoiceKind } from '../invoice.ts'
+import { INVOICE_EMAIL } from '../invoice.ts'
 
 type InvoiceProps = {
   kind: InvoiceKind

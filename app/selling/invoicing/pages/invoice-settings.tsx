@@ -2,6 +2,14 @@ import { useState } from 'react'
 import { countriesIn } from '#app/platform/countries.ts'
 import type { KeyOf } from '#app/platform/i18n.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
+import {
+  CREDENTIALS,
+  ISSUERS,
+  type Issuer,
+  SERVICE_TITLES,
+  type ServiceView,
+} from '#app/selling/invoice-services/services.ts'
+import { KSEF_MODES, type KsefView } from '#app/selling/ksef/ksef.ts'
 import type { OssSettings } from '#app/selling/taxes/treatment.ts'
 import { isInEu } from '#app/selling/taxes/vat-rates.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -12,10 +20,8 @@ import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
 import { ISSUE_RULES, PERIODS, type Period } from '../invoice.ts'
-import { KSEF_MODES, type KsefView } from '../ksef.ts'
 import { findPatternProblem, formatNumber } from '../numbering.ts'
 import type { NumbersAhead } from '../numbers-ahead.ts'
-import { CREDENTIALS, ISSUERS, type Issuer, SERVICE_TITLES, type ServiceView } from '../services.ts'
 import type { SettingsView } from '../settings-view.ts'
 
 export const texts = ['ui', 'invoicing']

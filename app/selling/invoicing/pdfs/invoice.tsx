@@ -3,7 +3,13 @@ import { type KeyOf, type Locale, type TextArguments, translate } from '#app/pla
 import { formatMoney } from '#app/platform/money.ts'
 import { Document, Image, Page, PageCount, Path, Svg, Text, View } from '#app/platform/pdf.ts'
 import { vatIdText } from '#app/platform/vat-id.ts'
-import { formatAmount, formatDay, formatRateOfExchange, nameRate, toPln } from '../amounts.ts'
+import {
+  formatAmount,
+  formatDay,
+  formatRateOfExchange,
+  nameRate,
+  toPln,
+} from '#app/selling/invoice-documents/amounts.ts'
 import {
   type InvoiceDocument,
   type InvoiceLine,
@@ -13,7 +19,7 @@ import {
   sumLines,
   sumTaxes,
   type TaxRow,
-} from '../invoice.ts'
+} from '#app/selling/invoice-documents/document.ts'
 
 type Props = {
   document: InvoiceDocument

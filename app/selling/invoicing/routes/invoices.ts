@@ -10,12 +10,13 @@ import { listRoute } from '#app/platform/list-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { InvoiceInput } from '#app/selling/checkout/inputs.server.ts'
+import { getFileName } from '#app/selling/invoice-documents/file-name.ts'
 import { correctByHand } from '../corrections.server.ts'
 import type { PdfSource } from '../document-pdf.server.ts'
 import type { StoredDocument } from '../documents.server.ts'
+import { resendInvoice } from '../email-retry.server.ts'
 import { saveExchangeRate } from '../exchange.server.ts'
 import { loadFigures } from '../figures.server.ts'
-import { getFileName } from '../file-name.ts'
 import { Month, Quarter, RateInput } from '../inputs.server.ts'
 import {
   invoiceList,
@@ -26,8 +27,7 @@ import {
   requireOwnDocument,
   toInvoiceRow,
 } from '../invoices.server.ts'
-import { sendAgain } from '../resending.server.ts'
-import { retryInvoice } from '../retrying.server.ts'
+import { retryInvoice } from '../retries.server.ts'
 
 const PATH = '/home/invoices'
 
@@ -122,7 +122,7 @@ const retryFailed = route({ access: 'sales', ids }, async ({ db, school, ids }) 
 
 /** E-mails it to the buyer once more. */
 const sendOnceMore = route({ access: 'sales', ids }, async ({ db, school, ids }) => {
-  await sendAgain(db, { schoolId: school.id, invoiceId: ids.invoice })
+  await resendInvoice(db, { schoolId: school.id, invoiceId: ids.invoice })
   return jsonOrRedirect({ sent: true }, `${PATH}/${ids.invoice}`, 202)
 })
 

@@ -2,6 +2,7 @@ import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
+import type { ServiceView } from '#app/selling/invoice-services/services.ts'
 import { listQuarters } from '#app/selling/taxes/quarter.ts'
 import { loadOssSettings, saveOssSettings } from '#app/selling/taxes/settings.server.ts'
 import type { OssSettings } from '#app/selling/taxes/treatment.ts'
@@ -15,7 +16,6 @@ import {
   tryKsef,
 } from '../ksef-settings.server.ts'
 import { previewNumbers } from '../numbers-ahead.server.ts'
-import type { ServiceView } from '../services.ts'
 import { type InvoiceSettings, loadInvoiceSettings, saveInvoiceSettings } from '../settings.server.ts'
 
 const PATH = '/home/settings/invoices'

@@ -1,7 +1,7 @@
 import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { formatDay } from '#app/selling/invoice-documents/amounts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useDates } from '#app/ui/dates.tsx'
-import { formatDay } from '../amounts.ts'
 import type { ListedInvoice } from '../invoice.ts'
 
 const TONES = { scheduled: undefined, issued: 'brand', sent: 'ok', failed: 'bad' } as const

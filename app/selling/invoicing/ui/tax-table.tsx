@@ -1,8 +1,8 @@
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { nameRate } from '#app/selling/invoice-documents/amounts.ts'
+import { sumTaxes, type TaxRow } from '#app/selling/invoice-documents/document.ts'
 import { Table } from '#app/ui/table.tsx'
-import { nameRate } from '../amounts.ts'
-import { sumTaxes, type TaxRow } from '../invoice.ts'
 
 type Props = { taxes: readonly TaxRow[]; currency: string; label: string }
 

@@ -1,12 +1,12 @@
-import type { InvoiceDocument, InvoiceKind } from './invoice.ts'
-import type { KsefVerdict } from './ksef-client.server.ts'
+import type { InvoiceDocument, InvoiceKind } from '#app/selling/invoice-documents/document.ts'
+import type { KsefVerdict } from '#app/selling/ksef/client.server.ts'
 import type { ServiceName } from './services.ts'
 
 /** The account of a school at a service. */
 export type ServiceAccount = { schoolId: number; credentials: Readonly<Record<string, string>> }
 
 /** What a service is to issue. */
-export type Handover = {
+export type ServiceInvoiceInput = {
   kind: InvoiceKind
   /** Our id of it, by which it is found again after a lost answer. */
   reference: string
@@ -30,11 +30,11 @@ export type InvoiceService = {
   settleSeconds: number
   /** Whether what it issues goes to KSeF without another call. */
   passesOn: boolean
-  /** Refuses credentials that the service does not take (ServiceRefusal with the name of the field). */
+  /** Refuses credentials that the service does not take (InvoiceServiceRefusal with the name of the field). */
   checkAccount(account: ServiceAccount): Promise<void>
   /** What it issued under our reference, if it did. */
-  findIssued(account: ServiceAccount, handover: Handover): Promise<ServiceInvoice | undefined>
-  issue(account: ServiceAccount, handover: Handover): Promise<ServiceInvoice>
+  findIssued(account: ServiceAccount, input: ServiceInvoiceInput): Promise<ServiceInvoice | undefined>
+  issue(account: ServiceAccount, input: ServiceInvoiceInput): Promise<ServiceInvoice>
   readPdf(account: ServiceAccount, key: ServiceInvoiceKey): Promise<Buffer>
   /** Has it passed on to KSeF, once more after a refusal. */
   sendToKsef(account: ServiceAccount, key: ServiceInvoiceKey): Promise<void>

@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { findToday } from '#app/people/schools/calendar.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
+import type { ServiceName } from '#app/selling/invoice-services/services.ts'
 import type { InvoiceKey } from './documents.server.ts'
 import type { InvoiceFacts } from './facts.server.ts'
-import { handOver } from './service-jobs.server.ts'
-import type { ServiceName } from './services.ts'
+import { issueInService } from './service-jobs.server.ts'
 import { serviceInvoices } from './tables.server.ts'
 
-export async function enqueueHandover(db: Db, key: InvoiceKey): Promise<void> {
-  await enqueue(db, handOver, key)
+export async function enqueueInService(db: Db, key: InvoiceKey): Promise<void> {
+  await enqueue(db, issueInService, key)
 }
 
-export type HandoverPlan = { service: ServiceName; reference: string; facts: InvoiceFacts }
+export type ServicePlan = { service: ServiceName; reference: string; facts: InvoiceFacts }
 
 /** Writes down what a service is to issue, and has it asked; before it was asked the plan is replaced. */
-export async function planHandover(
+export async function scheduleInService(
   db: Db,
   key: InvoiceKey,
-  { service, reference, facts }: HandoverPlan,
+  { service, reference, facts }: ServicePlan,
 ): Promise<void> {
   const document = { ...facts, issuedOn: await findToday(db, key.schoolId) }
   await db
@@ -29,5 +29,5 @@ export async function planHandover(
       set: { service, reference, document },
       setWhere: sql`${serviceInvoices.askedAt} is null`,
     })
-  await enqueueHandover(db, key)
+  await enqueueInService(db, key)
 }

@@ -1,6 +1,6 @@
 import { divideMoney } from '#app/platform/money.ts'
 import { getCalendar } from '#app/ui/time.ts'
-import type { ExchangeRate, TaxRow } from './invoice.ts'
+import type { ExchangeRate, TaxRow } from './document.ts'
 
 const CENTS = 100
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type InvoiceDocument, type Party, sumLines } from '#app/selling/invoice-documents/document.ts'
 import { findFormProblem, writeFa3 } from './fa3.ts'
-import { type InvoiceDocument, type Party, sumLines } from './invoice.ts'
 
 const seller: Party = {
   type: 'company',

@@ -1,21 +1,27 @@
 import { z } from 'zod'
 import { readOutsideJson } from '#app/platform/outside-text.server.ts'
-import type { InvoiceDocument, InvoiceKind, InvoiceLine } from './invoice.ts'
-import type { KsefVerdict } from './ksef-client.server.ts'
-import type { Handover, InvoiceService, ServiceAccount, ServiceInvoice, ServiceInvoiceKey } from './service.server.ts'
+import type { InvoiceDocument, InvoiceKind, InvoiceLine } from '#app/selling/invoice-documents/document.ts'
+import type { KsefVerdict } from '#app/selling/ksef/client.server.ts'
 import {
   callService,
   collectWords,
   createAtService,
   getHost,
+  InvoiceServiceAway,
+  InvoiceServiceRefusal,
   joinWords,
   readAnswer,
   readPdf,
   refuseForeignTax,
-  ServiceAway,
-  ServiceRefusal,
   splitName,
-} from './service-call.server.ts'
+} from './call.server.ts'
+import type {
+  InvoiceService,
+  ServiceAccount,
+  ServiceInvoice,
+  ServiceInvoiceInput,
+  ServiceInvoiceKey,
+} from './service.server.ts'
 
 const NAME = 'infakt'
 const HOST = 'https://api.infakt.pl'
@@ -42,8 +48,8 @@ async function send(account: ServiceAccount, path: string, { query = {}, body }:
     ...(body && { method: 'POST' as const, body: JSON.stringify(body) }),
   })
   const { status } = answer
-  if (status === 401 || status === 403) throw new ServiceRefusal('api_key', 'api_key')
-  if (status >= 300) throw new ServiceRefusal(findWords(readOutsideJson(answer.body), status))
+  if (status === 401 || status === 403) throw new InvoiceServiceRefusal('api_key', 'api_key')
+  if (status >= 300) throw new InvoiceServiceRefusal(findWords(readOutsideJson(answer.body), status))
   return answer
 }
 
@@ -79,40 +85,40 @@ const PENDING = [100, 120, 140]
 const MADE = 201
 
 /** Our id among the notes, which the buyer sees beside the order's number. */
-const toNotes = ({ reference, document }: Handover) => `${document.order.number} [${reference}]`
+const toNotes = ({ reference, document }: ServiceInvoiceInput) => `${document.order.number} [${reference}]`
 
 function toIssued({ uuid, number, invoice_date }: z.infer<typeof Invoice>): ServiceInvoice {
-  if (!number) throw new ServiceAway('inFakt has not numbered it yet')
+  if (!number) throw new InvoiceServiceAway('inFakt has not numbered it yet')
   return { externalId: uuid, number, issuedOn: invoice_date ?? undefined }
 }
 
-async function findIssued(account: ServiceAccount, handover: Handover): Promise<ServiceInvoice | undefined> {
-  const { path } = FAMILIES[handover.kind]
-  const notes = toNotes(handover)
+async function findIssued(account: ServiceAccount, input: ServiceInvoiceInput): Promise<ServiceInvoice | undefined> {
+  const { path } = FAMILIES[input.kind]
+  const notes = toNotes(input)
   for (let page = 0; page < PAGES; page++) {
     const query = { order: 'invoice_date desc', limit: String(PER_PAGE), offset: String(page * PER_PAGE) }
     const { entities } = await call(account, `/${path}.json`, Invoices, { query })
     const own = entities.find((one) => one.notes?.includes(notes))
     if (own) return toIssued(own)
-    const { issuedOn } = handover.document
+    const { issuedOn } = input.document
     const isOlder = entities.some(({ invoice_date }) => invoice_date && invoice_date < issuedOn)
     if (isOlder || entities.length < PER_PAGE) return undefined
   }
-  throw new ServiceAway('inFakt has more invoices of the day than are looked through')
+  throw new InvoiceServiceAway('inFakt has more invoices of the day than are looked through')
 }
 
-async function issue(account: ServiceAccount, handover: Handover): Promise<ServiceInvoice> {
-  const { path, field } = FAMILIES[handover.kind]
+async function issue(account: ServiceAccount, input: ServiceInvoiceInput): Promise<ServiceInvoice> {
+  const { path, field } = FAMILIES[input.kind]
   const { invoice_task_reference_number: task } = await createAtService(async () => {
-    refuseForeignTax(handover.document)
-    return await call(account, `/async/${path}.json`, Task, { body: { [field]: toInvoice(handover) } })
+    refuseForeignTax(input.document)
+    return await call(account, `/async/${path}.json`, Task, { body: { [field]: toInvoice(input) } })
   })
   const uuid = await waitForInvoice(account, `/async/${path}/status/${task}.json`)
   return toIssued(await call(account, `/${path}/${uuid}.json`, Invoice))
 }
 
 /** inFakt took the task and made nothing of it. */
-class TaskFailure extends ServiceRefusal {
+class TaskFailure extends InvoiceServiceRefusal {
   constructor({ invoice_errors, processing_description }: z.infer<typeof TaskState>) {
     super(joinWords(collectWords(invoice_errors), processing_description ?? ''))
     this.createdNothing = true
@@ -127,7 +133,7 @@ async function waitForInvoice(account: ServiceAccount, address: string): Promise
     if (!PENDING.includes(state.processing_code)) throw new TaskFailure(state)
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
-  throw new ServiceAway('inFakt is still issuing it')
+  throw new InvoiceServiceAway('inFakt is still issuing it')
 }
 
 const PROVIDERS = new Set(['przelewy24', 'payu', 'tpay'])
@@ -166,8 +172,8 @@ function toClient({ buyer }: InvoiceDocument) {
   }
 }
 
-function toInvoice(handover: Handover) {
-  const { document, kind, correctsId } = handover
+function toInvoice(input: ServiceInvoiceInput) {
+  const { document, kind, correctsId } = input
   const { lines, before, issuedOn, soldOn, paid, currency, corrects, cause } = document
   return {
     payment_method: toPaymentMethod(paid),
@@ -178,7 +184,7 @@ function toInvoice(handover: Handover) {
     // It takes no day before that of the invoice.
     paid_date: [paid.on, issuedOn].toSorted().at(-1),
     status: 'paid',
-    notes: toNotes(handover),
+    notes: toNotes(input),
     ...toClient(document),
     ...(kind === 'correction' && {
       corrected_invoice_uuid: correctsId,

@@ -4,18 +4,23 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { OutgoingHeld } from '#app/platform/held.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import type { InvoiceDocument } from '#app/selling/invoice-documents/document.ts'
+import { InvoiceServiceAway, InvoiceServiceRefusal } from '#app/selling/invoice-services/call.server.ts'
+import {
+  loadService,
+  type ServiceInvoice,
+  type ServiceInvoiceInput,
+} from '#app/selling/invoice-services/service.server.ts'
+import { SERVICE_TITLES } from '#app/selling/invoice-services/services.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { type InvoiceKey, lockInvoice, storeDocument } from './documents.server.ts'
 import { loadFacts } from './facts.server.ts'
-import { deletePlanned, findHandover, ofInvoice } from './handovers.server.ts'
-import type { InvoiceDocument, Problem } from './invoice.ts'
+import { recordFailure } from './failures.server.ts'
+import type { Problem } from './invoice.ts'
 import { getPeriod } from './numbering.ts'
-import { noteProblem } from './problems.server.ts'
-import { type Handover, loadService, type ServiceInvoice } from './service.server.ts'
-import { ServiceAway, ServiceRefusal } from './service-call.server.ts'
+import { deleteScheduledInvoice, findServiceInvoice, ofInvoice } from './service-invoices.server.ts'
 import { followInService } from './service-ksef-jobs.server.ts'
 import { findServiceAccount, noteServiceProblem, noteServiceSuccess } from './service-settings.server.ts'
-import { SERVICE_TITLES } from './services.ts'
 import { loadInvoiceSettings } from './settings.server.ts'
 import { invoiceSettings, invoices, serviceInvoices } from './tables.server.ts'
 
@@ -26,7 +31,7 @@ const CLAIM = sql`now() + interval '3 minutes'`
  * Has a service issue an invoice, once whatever fails. What it is asked for is written down before; where an earlier answer is
  * not known, it is asked what it has by our reference, and asked to issue only what it does not have.
  */
-export async function handOverInvoice(key: InvoiceKey): Promise<void> {
+export async function issueInService(key: InvoiceKey): Promise<void> {
   const claimed = await inSchool(key.schoolId, (db) => claim(db, key))
   if (!claimed) return
   try {
@@ -37,7 +42,7 @@ export async function handOverInvoice(key: InvoiceKey): Promise<void> {
     // The job is asked for again once this database may speak to others.
     if (error instanceof OutgoingHeld) await inSchool(key.schoolId, (db) => release(db, key))
     else await inSchool(key.schoolId, (db) => noteFailure(db, key, error))
-    if (!(error instanceof ServiceAway || error instanceof ServiceRefusal)) throw error
+    if (!(error instanceof InvoiceServiceAway || error instanceof InvoiceServiceRefusal)) throw error
   }
 }
 
@@ -64,18 +69,18 @@ type Claim = { wasAsked: boolean; isSettling: boolean }
 async function issueThere(key: InvoiceKey, { wasAsked, isSettling }: Claim): Promise<ServiceInvoice | undefined> {
   const { schoolId } = key
   if (wasAsked) {
-    const known = await inSchool(schoolId, (db) => describeHandover(db, key), { reading: true })
+    const known = await inSchool(schoolId, (db) => describeServiceInvoice(db, key), { reading: true })
     const service = await loadService(known.service)
-    const found = await service.findIssued(known.account, known.handover)
+    const found = await service.findIssued(known.account, known.input)
     if (found) return found
-    if (isSettling) throw new ServiceAway(`${SERVICE_TITLES[known.service]} may still be issuing it`)
+    if (isSettling) throw new InvoiceServiceAway(`${SERVICE_TITLES[known.service]} may still be issuing it`)
   }
   const prepared = await inSchool(schoolId, (db) => prepare(db, key))
-  return prepared && (await prepared.issuer.issue(prepared.account, prepared.handover))
+  return prepared && (await prepared.issuer.issue(prepared.account, prepared.input))
 }
 
 /** What the service is told, with the account by which it is asked. */
-async function describeHandover(db: Db, key: InvoiceKey) {
+async function describeServiceInvoice(db: Db, key: InvoiceKey) {
   const { schoolId, invoiceId } = key
   const row = await db.select().from(serviceInvoices).where(ofInvoice(key)).then(expectRow)
   const { kind, correctsId, buyer } = await db
@@ -85,10 +90,10 @@ async function describeHandover(db: Db, key: InvoiceKey) {
     .where(hasId(invoices, schoolId, invoiceId))
     .then(expectRow)
   const account = await findServiceAccount(db, schoolId, row.service)
-  if (!account) throw new ServiceRefusal(`${SERVICE_TITLES[row.service]} is not connected`)
-  const corrected = correctsId === null ? undefined : await findHandover(db, { schoolId, invoiceId: correctsId })
+  if (!account) throw new InvoiceServiceRefusal(`${SERVICE_TITLES[row.service]} is not connected`)
+  const corrected = correctsId === null ? undefined : await findServiceInvoice(db, { schoolId, invoiceId: correctsId })
   const { service, reference, document } = row
-  const handover: Handover = {
+  const input: ServiceInvoiceInput = {
     kind,
     reference,
     document,
@@ -96,7 +101,7 @@ async function describeHandover(db: Db, key: InvoiceKey) {
     ksef: await goesToKsef(db, schoolId, document),
     correctsId: corrected?.externalId ?? null,
   }
-  return { service, account, handover }
+  return { service, account, input }
 }
 
 /** Companies alone, where the school connected KSeF. */
@@ -110,11 +115,11 @@ async function goesToKsef(db: Db, schoolId: number, { buyer }: InvoiceDocument):
 async function prepare(db: Db, key: InvoiceKey) {
   const { schoolId } = key
   const invoice = await lockInvoice(db, schoolId, key.invoiceId)
-  const row = await findHandover(db, key)
+  const row = await findServiceInvoice(db, key)
   if (!invoice || !row) return undefined
   const facts = invoice.kind === 'correction' ? row.document : await loadOrderFacts(db, invoice)
   if (!facts) {
-    await deletePlanned(db, key)
+    await deleteScheduledInvoice(db, key)
     return undefined
   }
   const document = { ...facts, issuedOn: await findToday(db, schoolId) }
@@ -127,7 +132,7 @@ async function prepare(db: Db, key: InvoiceKey) {
       settlesAt: sql`now() + make_interval(secs => ${issuer.settleSeconds}::int)`,
     })
     .where(ofInvoice(key))
-  return { ...(await describeHandover(db, key)), issuer }
+  return { ...(await describeServiceInvoice(db, key)), issuer }
 }
 
 async function loadOrderFacts(db: Db, { schoolId, transactionId }: { schoolId: number; transactionId: number }) {
@@ -144,7 +149,7 @@ async function loadOrderFacts(db: Db, { schoolId, transactionId }: { schoolId: n
 async function finish(db: Db, key: InvoiceKey, { externalId, number, issuedOn }: ServiceInvoice): Promise<void> {
   const { schoolId, invoiceId } = key
   const invoice = await lockInvoice(db, schoolId, invoiceId)
-  const row = await findHandover(db, key)
+  const row = await findServiceInvoice(db, key)
   if (!invoice || !row || row.externalId !== null) return
   await db
     .update(serviceInvoices)
@@ -173,8 +178,8 @@ async function release(db: Db, key: InvoiceKey): Promise<void> {
 
 /** Keeps why it was not issued. Only where nothing was created for certain it is asked for again without a look. */
 async function noteFailure(db: Db, key: InvoiceKey, error: unknown): Promise<void> {
-  const isAway = error instanceof ServiceAway
-  const isRefused = error instanceof ServiceRefusal
+  const isAway = error instanceof InvoiceServiceAway
+  const isRefused = error instanceof InvoiceServiceRefusal
   const words = isAway || isRefused ? error.message : null
   const [row] = await db
     .update(serviceInvoices)
@@ -186,6 +191,6 @@ async function noteFailure(db: Db, key: InvoiceKey, error: unknown): Promise<voi
     .where(ofInvoice(key))
     .returning({ service: serviceInvoices.service })
   const problem: Problem = isRefused ? 'service_refused' : isAway ? 'service_away' : 'unexpected'
-  await noteProblem(db, key, problem)
+  await recordFailure(db, key, problem)
   if (row && words !== null) await noteServiceProblem(db, { schoolId: key.schoolId, service: row.service, words })
 }

@@ -6,12 +6,12 @@ import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { correctIssued } from './corrections.server.ts'
 import type { InvoiceKey } from './documents.server.ts'
+import { resendInvoice } from './email-retry.server.ts'
 import type { InvoiceState } from './invoice.ts'
 import { requireInvoice } from './invoices.server.ts'
 import { issueInvoice as issueInvoiceJob } from './issue-jobs.server.ts'
 import { issueInvoice } from './issuing.server.ts'
-import { sendRefusedAgain } from './refused.server.ts'
-import { sendAgain } from './resending.server.ts'
+import { resendToKsef } from './ksef-retry.server.ts'
 import { invoices } from './tables.server.ts'
 
 /** A job that was lost is looked for after so many minutes; most that wait have one. */
@@ -36,7 +36,7 @@ export async function retryInvoices(schoolId: number, { atOnce = AT_ONCE } = {})
   await attemptEach(
     found.map((one) => ({ schoolId, ...one })),
     async ({ state, ...key }) =>
-      state === 'issued' ? (await import('./sending.server.ts')).sendInvoice(key) : issueInvoice(key),
+      state === 'issued' ? (await import('./emailing.server.ts')).emailInvoice(key) : issueInvoice(key),
     { named },
   )
   const uncorrected = await inSchool(schoolId, (db) => listUncorrected(db, schoolId), { reading: true })
@@ -109,8 +109,8 @@ export async function retryInvoice(db: Db, { schoolId, invoiceId }: InvoiceKey):
     .from(invoices)
     .where(hasId(invoices, schoolId, invoiceId))
     .then(requireRow)
-  if (problem === null) return await sendAgain(db, { schoolId, invoiceId })
-  if (problem === 'ksef_refused') return await sendRefusedAgain(db, { schoolId, invoiceId })
+  if (problem === null) return await resendInvoice(db, { schoolId, invoiceId })
+  if (problem === 'ksef_refused') return await resendToKsef(db, { schoolId, invoiceId })
   await db
     .update(invoices)
     .set({ dueAt: sql`least(${invoices.dueAt}, now())` })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { readOutsideJson } from '#app/platform/outside-text.server.ts'
-import { type InvoiceDocument, type InvoiceLine, isAbroad } from './invoice.ts'
-import type { KsefVerdict } from './ksef-client.server.ts'
-import type { Handover, InvoiceService, ServiceAccount, ServiceInvoice, ServiceInvoiceKey } from './service.server.ts'
+import { type InvoiceDocument, type InvoiceLine, isAbroad } from '#app/selling/invoice-documents/document.ts'
+import type { KsefVerdict } from '#app/selling/ksef/client.server.ts'
 import {
   callService,
   collectWords,
@@ -10,12 +9,19 @@ import {
   ExternalId,
   formatDecimal,
   getHost,
+  InvoiceServiceRefusal,
   joinWords,
   readAnswer,
   readPdf,
-  ServiceRefusal,
   splitName,
-} from './service-call.server.ts'
+} from './call.server.ts'
+import type {
+  InvoiceService,
+  ServiceAccount,
+  ServiceInvoice,
+  ServiceInvoiceInput,
+  ServiceInvoiceKey,
+} from './service.server.ts'
 
 const NAME = 'fakturownia'
 const NAME_MAX = 256
@@ -28,7 +34,7 @@ const getToken = ({ credentials }: ServiceAccount) => credentials.api_token ?? '
 const ACCOUNT = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
 function getOrigin({ credentials: { account = '' } }: ServiceAccount): string {
-  if (!ACCOUNT.test(account)) throw new ServiceRefusal('account', 'account')
+  if (!ACCOUNT.test(account)) throw new InvoiceServiceRefusal('account', 'account')
   return getHost(NAME, `https://${account}.fakturownia.pl`)
 }
 
@@ -39,16 +45,16 @@ async function send(account: ServiceAccount, path: string, { query = {}, body }:
     ...(body && { method: 'POST' as const, body: JSON.stringify({ api_token: getToken(account), ...body }) }),
   })
   const { status } = answer
-  if (status === 401 || status === 403) throw new ServiceRefusal('api_token', 'api_token')
+  if (status === 401 || status === 403) throw new InvoiceServiceRefusal('api_token', 'api_token')
   // An account that is not there is led to the pages of the service.
-  if (status >= 300 && status < 400) throw new ServiceRefusal('account', 'account')
+  if (status >= 300 && status < 400) throw new InvoiceServiceRefusal('account', 'account')
   return answer
 }
 type Call = { query?: Record<string, string>; body?: object }
 
 async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>, options: Call = {}): Promise<T> {
   const { status, body } = await send(account, path, options)
-  if (status === 404) throw new ServiceRefusal('account', options.body ? undefined : 'account')
+  if (status === 404) throw new InvoiceServiceRefusal('account', options.body ? undefined : 'account')
   const said = readOutsideJson(body)
   if (status >= 400) throw new FakturowniaRefusal(said, status)
   return readAnswer(NAME, form, said)
@@ -56,7 +62,7 @@ async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>
 
 const Problem = z.object({ message: z.unknown().optional() })
 
-class FakturowniaRefusal extends ServiceRefusal {
+class FakturowniaRefusal extends InvoiceServiceRefusal {
   /** The order number stands on an invoice already. */
   readonly isRepeated: boolean
 
@@ -81,7 +87,10 @@ const toIssued = ({ id, number, issue_date }: z.infer<typeof Invoice>): ServiceI
   issuedOn: issue_date ?? undefined,
 })
 
-async function findByOrder(account: ServiceAccount, { reference }: Handover): Promise<ServiceInvoice | undefined> {
+async function findByOrder(
+  account: ServiceAccount,
+  { reference }: ServiceInvoiceInput,
+): Promise<ServiceInvoice | undefined> {
   const query = { oid: reference, period: 'all', page: '1', per_page: String(PER_PAGE) }
   const found = await call(account, '/invoices.json', z.array(Invoice), { query })
   const own = found.find(({ oid }) => oid === reference)
@@ -89,13 +98,13 @@ async function findByOrder(account: ServiceAccount, { reference }: Handover): Pr
 }
 
 /** Looks through the last invoices for one that is there for certain. */
-async function findAmongLast(account: ServiceAccount, handover: Handover): Promise<ServiceInvoice | undefined> {
-  const first = await findByOrder(account, handover)
+async function findAmongLast(account: ServiceAccount, input: ServiceInvoiceInput): Promise<ServiceInvoice | undefined> {
+  const first = await findByOrder(account, input)
   if (first) return first
   for (let page = 1; page <= PAGES; page++) {
     const query = { period: 'last_30_days', page: String(page), per_page: String(PER_PAGE) }
     const found = await call(account, '/invoices.json', z.array(Invoice), { query })
-    const own = found.find(({ oid }) => oid === handover.reference)
+    const own = found.find(({ oid }) => oid === input.reference)
     if (own) return toIssued(own)
     if (found.length < PER_PAGE) return undefined
   }
@@ -153,7 +162,7 @@ function toBuyer({ buyer }: InvoiceDocument, email: string) {
   }
 }
 
-function toInvoice({ kind, document, email, ksef, reference, correctsId }: Handover) {
+function toInvoice({ kind, document, email, ksef, reference, correctsId }: ServiceInvoiceInput) {
   const { lines, before, soldOn, issuedOn, paid, currency, locale, cause, exemptBasis, tax } = document
   const isReverse = tax?.treatment === 'reverse_charge'
   const gross = lines.reduce((sum, { net, vat }) => sum + net + vat, 0)
@@ -214,13 +223,13 @@ export const fakturownia: InvoiceService = {
     await call(account, '/invoices.json', z.array(z.unknown()), { query: { page: '1', per_page: '1' } })
   },
   findIssued: findByOrder,
-  async issue(account, handover) {
+  async issue(account, input) {
     try {
-      const body = { invoice: toInvoice(handover) }
+      const body = { invoice: toInvoice(input) }
       return toIssued(await createAtService(() => call(account, '/invoices.json', Invoice, { body })))
     } catch (error) {
       if (!(error instanceof FakturowniaRefusal) || !error.isRepeated) throw error
-      const known = await findAmongLast(account, handover)
+      const known = await findAmongLast(account, input)
       if (known) return known
       // It has one of this order, wherever it is.
       error.createdNothing = false

@@ -1,9 +1,9 @@
 /** Programs of others that can issue a school's invoices, in the order in which they are offered. */
-export const SERVICES = ['fakturownia', 'infakt', 'ifirma', 'wfirma'] as const
-export type ServiceName = (typeof SERVICES)[number]
+export const INVOICE_SERVICES = ['fakturownia', 'infakt', 'ifirma', 'wfirma'] as const
+export type ServiceName = (typeof INVOICE_SERVICES)[number]
 
 /** Who issues the invoices of a school: Katedra itself, or one of the services. */
-export const ISSUERS = ['own', ...SERVICES] as const
+export const ISSUERS = ['own', ...INVOICE_SERVICES] as const
 export type Issuer = (typeof ISSUERS)[number]
 
 /** Names that are the same in every language. */

@@ -8,7 +8,7 @@ import type { Problem } from './invoice.ts'
 import { invoices } from './tables.server.ts'
 
 /** Notes why it was not issued, and has staff told the first time. */
-export async function noteProblem(db: Db, { schoolId, invoiceId }: InvoiceKey, problem: Problem): Promise<void> {
+export async function recordFailure(db: Db, { schoolId, invoiceId }: InvoiceKey, problem: Problem): Promise<void> {
   const waiting = and(hasId(invoices, schoolId, invoiceId), inArray(invoices.state, ['scheduled', 'failed']))
   const [before] = await db.select({ problem: invoices.problem }).from(invoices).where(waiting).for('update')
   if (!before || before.problem === problem) return

@@ -1,21 +1,27 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { readOutsideJson } from '#app/platform/outside-text.server.ts'
-import type { InvoiceDocument, InvoiceKind, InvoiceLine } from './invoice.ts'
-import type { KsefVerdict } from './ksef-client.server.ts'
-import type { Handover, InvoiceService, ServiceAccount, ServiceInvoice, ServiceInvoiceKey } from './service.server.ts'
+import type { InvoiceDocument, InvoiceKind, InvoiceLine } from '#app/selling/invoice-documents/document.ts'
+import type { KsefVerdict } from '#app/selling/ksef/client.server.ts'
 import {
   callService,
   createAtService,
   ExternalId,
   formatDecimal,
   getHost,
+  InvoiceServiceAway,
+  InvoiceServiceRefusal,
   readAnswer,
   readPdf,
   refuseForeignTax,
-  ServiceAway,
-  ServiceRefusal,
-} from './service-call.server.ts'
+} from './call.server.ts'
+import type {
+  InvoiceService,
+  ServiceAccount,
+  ServiceInvoice,
+  ServiceInvoiceInput,
+  ServiceInvoiceKey,
+} from './service.server.ts'
 
 const NAME = 'ifirma'
 const HOST = 'https://www.ifirma.pl'
@@ -64,7 +70,7 @@ const WRONG_KEY = [402, 403]
 /** What it was asked is not of the form, or not about what it has. */
 const UNFIT = [200, 201]
 
-class IfirmaRefusal extends ServiceRefusal {
+class IfirmaRefusal extends InvoiceServiceRefusal {
   readonly code: number
 
   constructor(words: string, code: number) {
@@ -79,9 +85,9 @@ async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>
   const said = readOutsideJson(body)
   const { response } = readAnswer(NAME, Answer, said)
   const { Kod: code = 0, Informacja: words } = response
-  if (code === TECHNICAL) throw new ServiceAway(`iFirma: ${words ?? code}`)
-  if (WRONG_LOGIN.includes(code)) throw new ServiceRefusal('login', 'login')
-  if (WRONG_KEY.includes(code)) throw new ServiceRefusal(options.key ?? 'faktura', options.key ?? 'faktura')
+  if (code === TECHNICAL) throw new InvoiceServiceAway(`iFirma: ${words ?? code}`)
+  if (WRONG_LOGIN.includes(code)) throw new InvoiceServiceRefusal('login', 'login')
+  if (WRONG_KEY.includes(code)) throw new InvoiceServiceRefusal(options.key ?? 'faktura', options.key ?? 'faktura')
   if (code !== 0 || status >= 300) throw new IfirmaRefusal(words || String(code || status), code)
   return readAnswer(NAME, form, response)
 }
@@ -102,15 +108,15 @@ async function* listDay(account: ServiceAccount, day: string) {
     yield* found
     if (found.length < PER_PAGE) return
   }
-  throw new ServiceAway('iFirma has more invoices of the day than are looked through')
+  throw new InvoiceServiceAway('iFirma has more invoices of the day than are looked through')
 }
 
 /** Our id among the remarks. */
-const toRemarks = ({ reference, document }: Handover) => `${document.order.number} [${reference}]`
+const toRemarks = ({ reference, document }: ServiceInvoiceInput) => `${document.order.number} [${reference}]`
 
-async function findIssued(account: ServiceAccount, handover: Handover): Promise<ServiceInvoice | undefined> {
-  const { document, kind } = handover
-  const remarks = toRemarks(handover)
+async function findIssued(account: ServiceAccount, input: ServiceInvoiceInput): Promise<ServiceInvoice | undefined> {
+  const { document, kind } = input
+  const remarks = toRemarks(input)
   for await (const { FakturaId: id, PelnyNumer: number } of listDay(account, document.issuedOn)) {
     const details = await call(account, `${FAMILIES[kind]}/${id}.json`, Details).catch((error: unknown) => {
       // One of another family.
@@ -124,28 +130,28 @@ async function findIssued(account: ServiceAccount, handover: Handover): Promise<
 
 async function findNumber(account: ServiceAccount, externalId: string, day: string): Promise<string> {
   for await (const { FakturaId: id, PelnyNumer: number } of listDay(account, day)) if (id === externalId) return number
-  throw new ServiceAway('iFirma has not numbered it yet')
+  throw new InvoiceServiceAway('iFirma has not numbered it yet')
 }
 
 /** An account keeps its books by months, and takes sales of the month that it is at. */
 const OTHER_MONTH = /miesi[ąa]cem i rokiem ksi[ęe]gowym/i
 
-async function issue(account: ServiceAccount, handover: Handover): Promise<ServiceInvoice> {
-  const { Identyfikator: externalId } = await createAtService(() => create(account, handover))
-  return { externalId, number: await findNumber(account, externalId, handover.document.issuedOn) }
+async function issue(account: ServiceAccount, input: ServiceInvoiceInput): Promise<ServiceInvoice> {
+  const { Identyfikator: externalId } = await createAtService(() => create(account, input))
+  return { externalId, number: await findNumber(account, externalId, input.document.issuedOn) }
 }
 
 /** Where iFirma is at another month it refuses, and goes on to the month of the sale first. */
-async function create(account: ServiceAccount, handover: Handover): Promise<z.infer<typeof Made>> {
-  const { kind, document, correctsId } = handover
-  if (document.currency !== 'PLN') throw new ServiceRefusal('form_currency')
+async function create(account: ServiceAccount, input: ServiceInvoiceInput): Promise<z.infer<typeof Made>> {
+  const { kind, document, correctsId } = input
+  if (document.currency !== 'PLN') throw new InvoiceServiceRefusal('form_currency')
   refuseForeignTax(document)
   const path = kind === 'invoice' ? 'fakturakraj.json' : `fakturakraj/korekta/${correctsId}.json`
-  const body = kind === 'invoice' ? toInvoice(handover) : toCorrection(handover)
+  const body = kind === 'invoice' ? toInvoice(input) : toCorrection(input)
   try {
     return await call(account, path, Made, { body })
   } catch (error) {
-    if (!(error instanceof ServiceRefusal) || !OTHER_MONTH.test(error.message)) throw error
+    if (!(error instanceof InvoiceServiceRefusal) || !OTHER_MONTH.test(error.message)) throw error
     await call(account, 'abonent/miesiacksiegowy.json', z.unknown(), {
       method: 'PUT',
       key: 'abonent',
@@ -193,8 +199,8 @@ function toBuyer({ buyer }: InvoiceDocument, email: string) {
 
 const sumOf = ({ lines }: InvoiceDocument) => major(lines.reduce((sum, { net, vat }) => sum + net + vat, 0))
 
-function toInvoice(handover: Handover) {
-  const { document, email } = handover
+function toInvoice(input: ServiceInvoiceInput) {
+  const { document, email } = input
   return {
     Zaplacono: sumOf(document),
     ZaplaconoNaDokumencie: sumOf(document),
@@ -207,15 +213,15 @@ function toInvoice(handover: Handover) {
     RodzajPodpisuOdbiorcy: 'BPO',
     WidocznyNumerGios: false,
     Numer: null,
-    Uwagi: toRemarks(handover),
+    Uwagi: toRemarks(input),
     Pozycje: document.lines.map(toPosition),
     Kontrahent: toBuyer(document, email),
   }
 }
 
 /** What stands after a correction; iFirma works out the difference. */
-function toCorrection(handover: Handover) {
-  const { document, email } = handover
+function toCorrection(input: ServiceInvoiceInput) {
+  const { document, email } = input
   return {
     Zaplacono: sumOf(document),
     DataWystawienia: document.issuedOn,
@@ -223,7 +229,7 @@ function toCorrection(handover: Handover) {
     SposobZaplaty: toPayment(document.paid),
     RodzajPodpisuOdbiorcy: 'BPO',
     SpelnionoWarunki: true,
-    Uwagi: toRemarks(handover),
+    Uwagi: toRemarks(input),
     Pozycje: document.lines.map(toPosition),
     ...(document.cause === 'buyer' && { Kontrahent: toBuyer(document, email) }),
   }

@@ -1,6 +1,13 @@
-import { toPln } from './amounts.ts'
-import type { Cause, InvoiceDocument, InvoiceKind, InvoiceLine, Party, TaxRow } from './invoice.ts'
-import { isAbroad, sumTaxes } from './invoice.ts'
+import { toPln } from '#app/selling/invoice-documents/amounts.ts'
+import type {
+  Cause,
+  InvoiceDocument,
+  InvoiceKind,
+  InvoiceLine,
+  Party,
+  TaxRow,
+} from '#app/selling/invoice-documents/document.ts'
+import { isAbroad, sumTaxes } from '#app/selling/invoice-documents/document.ts'
 import { type FormProblem, toNip } from './ksef.ts'
 
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/'

@@ -5,18 +5,18 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { listOutgoing } from '#app/platform/mail-outbox.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
+import { getFileName } from '#app/selling/invoice-documents/file-name.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { findPdfSource, loadPdf } from './document-pdf.server.ts'
 import { findDocument, type InvoiceKey } from './documents.server.ts'
 import { invoiceLetter } from './emails/invoice-letter.ts'
-import { getFileName } from './file-name.ts'
 import { invoices } from './tables.server.ts'
 
 /**
  * E-mails an issued document to the buyer with its PDF, once per document, and again for each time that staff ask for it.
  * A buyer who deleted the account has no address any more, and gets none.
  */
-export async function sendInvoice({ schoolId, invoiceId }: InvoiceKey): Promise<void> {
+export async function emailInvoice({ schoolId, invoiceId }: InvoiceKey): Promise<void> {
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, (db) => findToSend(db, { schoolId, invoiceId }), { reading: true })
   if (!found) return
@@ -52,7 +52,7 @@ export async function sendInvoice({ schoolId, invoiceId }: InvoiceKey): Promise<
         href: `${school.origin}/transaction/${document.order.hash}/thank-you`,
       },
     },
-    (db) => noteSent(db, { schoolId, invoiceId }),
+    (db) => markEmailed(db, { schoolId, invoiceId }),
   )
 }
 
@@ -79,7 +79,7 @@ async function findToSend(db: Db, { schoolId, invoiceId }: InvoiceKey) {
   return written.length > 0 ? undefined : { ...invoice, stored, source: await findPdfSource(db, stored) }
 }
 
-async function noteSent(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<void> {
+async function markEmailed(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<void> {
   await db
     .update(invoices)
     .set({ state: 'sent' })

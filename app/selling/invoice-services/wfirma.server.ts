@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { readOutsideJson } from '#app/platform/outside-text.server.ts'
-import type { InvoiceDocument, InvoiceLine } from './invoice.ts'
-import type { KsefVerdict } from './ksef-client.server.ts'
-import type { Handover, InvoiceService, ServiceAccount, ServiceInvoice, ServiceInvoiceKey } from './service.server.ts'
+import type { InvoiceDocument, InvoiceLine } from '#app/selling/invoice-documents/document.ts'
+import type { KsefVerdict } from '#app/selling/ksef/client.server.ts'
 import {
   callService,
   collectWords,
@@ -10,13 +9,20 @@ import {
   ExternalId,
   formatDecimal,
   getHost,
+  InvoiceServiceAway,
+  InvoiceServiceRefusal,
   joinWords,
   readAnswer,
   readPdf,
   refuseForeignTax,
-  ServiceAway,
-  ServiceRefusal,
-} from './service-call.server.ts'
+} from './call.server.ts'
+import type {
+  InvoiceService,
+  ServiceAccount,
+  ServiceInvoice,
+  ServiceInvoiceInput,
+  ServiceInvoiceKey,
+} from './service.server.ts'
 
 const NAME = 'wfirma'
 const HOST = 'https://api2.wfirma.pl'
@@ -46,11 +52,11 @@ const CREDENTIALS: Record<string, string> = {
 async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>, body?: object): Promise<T> {
   const said = readOutsideJson((await send(account, path, body)).body)
   const { code, message } = readAnswer(NAME, Status, said).status
-  if (LATER.has(code)) throw new ServiceAway('wFirma asks to come later', { isLater: true })
-  if (AWAY.has(code)) throw new ServiceAway(`wFirma: ${code}`)
+  if (LATER.has(code)) throw new InvoiceServiceAway('wFirma asks to come later', { isLater: true })
+  if (AWAY.has(code)) throw new InvoiceServiceAway(`wFirma: ${code}`)
   const credential = CREDENTIALS[code]
-  if (credential) throw new ServiceRefusal(credential, credential)
-  if (code !== 'OK') throw new ServiceRefusal(joinWords(findErrors(said), message || code))
+  if (credential) throw new InvoiceServiceRefusal(credential, credential)
+  if (code !== 'OK') throw new InvoiceServiceRefusal(joinWords(findErrors(said), message || code))
   return readAnswer(NAME, form, said)
 }
 
@@ -85,7 +91,10 @@ const toIssued = ({ id, fullnumber, date }: Invoice): ServiceInvoice => ({
   issuedOn: date ?? undefined,
 })
 
-async function findIssued(account: ServiceAccount, { reference }: Handover): Promise<ServiceInvoice | undefined> {
+async function findIssued(
+  account: ServiceAccount,
+  { reference }: ServiceInvoiceInput,
+): Promise<ServiceInvoice | undefined> {
   const condition = { field: 'id_external', operator: 'eq', value: reference }
   const parameters = { conditions: { condition }, limit: 20, page: 1 }
   const found = await call(account, '/invoices/find', Invoices, { invoices: { parameters } })
@@ -93,12 +102,12 @@ async function findIssued(account: ServiceAccount, { reference }: Handover): Pro
   return own && toIssued(own)
 }
 
-async function issue(account: ServiceAccount, handover: Handover): Promise<ServiceInvoice> {
+async function issue(account: ServiceAccount, input: ServiceInvoiceInput): Promise<ServiceInvoice> {
   const [made] = await createAtService(async () => {
-    refuseForeignTax(handover.document)
-    return await call(account, '/invoices/add', Invoices, { invoices: { invoice: toInvoice(handover) } })
+    refuseForeignTax(input.document)
+    return await call(account, '/invoices/add', Invoices, { invoices: { invoice: toInvoice(input) } })
   })
-  if (!made) throw new ServiceAway('wFirma answered something else')
+  if (!made) throw new InvoiceServiceAway('wFirma answered something else')
   return toIssued(made)
 }
 
@@ -135,7 +144,7 @@ function toContractor({ buyer }: InvoiceDocument, email: string) {
 
 const REASONS = { refund: 'Zwrot', refund_returned: 'Zwrot odrzucony przez bank', buyer: 'Zmiana danych nabywcy' }
 
-function toInvoice({ kind, document, email, reference, correctsId }: Handover) {
+function toInvoice({ kind, document, email, reference, correctsId }: ServiceInvoiceInput) {
   const { lines, issuedOn, soldOn, paid, currency, order, cause } = document
   const gross = lines.reduce((sum, { net, vat }) => sum + net + vat, 0)
   return {

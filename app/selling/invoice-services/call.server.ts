@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { env } from '#app/platform/env.server.ts'
 import { OutgoingHeld } from '#app/platform/held.server.ts'
 import { type OutboundResponse, outbound } from '#app/platform/outbound.server.ts'
-import type { InvoiceDocument } from './invoice.ts'
+import type { InvoiceDocument } from '#app/selling/invoice-documents/document.ts'
 import type { ServiceAccount } from './service.server.ts'
 import { SERVICE_TITLES, type ServiceName } from './services.ts'
 
 /** What went wrong with a service. Unless it says so, nothing is known of what the service did. */
-class ServiceError extends Error {
+class InvoiceServiceError extends Error {
   /** Whether it is certain that the service created nothing, so that it may be asked again without a look. */
   createdNothing = false
 }
 
 /** A service gave no answer, or none that says what it did: it is asked what it has before anything is sent again. */
-export class ServiceAway extends ServiceError {
+export class InvoiceServiceAway extends InvoiceServiceError {
   /** Whether it took no notice of the call, as it asked to come later. */
   readonly isLater: boolean
 
@@ -25,7 +25,7 @@ export class ServiceAway extends ServiceError {
 type AwayOptions = { isLater?: boolean; cause?: unknown }
 
 /** A service refused, in its own words. */
-export class ServiceRefusal extends ServiceError {
+export class InvoiceServiceRefusal extends InvoiceServiceError {
   /** Which of the credentials it does not take. */
   readonly credential: string | undefined
 
@@ -43,7 +43,8 @@ export async function createAtService<T>(create: () => Promise<T>): Promise<T> {
   try {
     return await create()
   } catch (error) {
-    if (error instanceof ServiceRefusal || (error instanceof ServiceAway && error.isLater)) error.createdNothing = true
+    if (error instanceof InvoiceServiceRefusal || (error instanceof InvoiceServiceAway && error.isLater))
+      error.createdNothing = true
     throw error
   }
 }
@@ -79,17 +80,17 @@ export async function callService(
   }
   const answer = await outbound(address, sent).catch((error: unknown) => {
     if (error instanceof OutgoingHeld) throw error
-    throw new ServiceAway(`${title} does not answer`, { cause: error })
+    throw new InvoiceServiceAway(`${title} does not answer`, { cause: error })
   })
-  if (answer.status === 429) throw new ServiceAway(`${title} asks to come later`, { isLater: true })
-  if (answer.status >= 500) throw new ServiceAway(`${title} answered ${answer.status}`)
+  if (answer.status === 429) throw new InvoiceServiceAway(`${title} asks to come later`, { isLater: true })
+  if (answer.status >= 500) throw new InvoiceServiceAway(`${title} answered ${answer.status}`)
   return answer
 }
 
 /** The answer in the form that is expected; anything else says nothing of what was done. */
 export function readAnswer<T>(service: ServiceName, form: z.ZodType<T>, body: unknown): T {
   const read = form.safeParse(body)
-  if (!read.success) throw new ServiceAway(`${SERVICE_TITLES[service]} answered something else`)
+  if (!read.success) throw new InvoiceServiceAway(`${SERVICE_TITLES[service]} answered something else`)
   return read.data
 }
 
@@ -108,9 +109,9 @@ export function joinWords(words: readonly string[], otherwise: string): string {
 
 /** A PDF, which a service sends as it is; a page in its place is no answer. */
 export function readPdf(service: ServiceName, { status, body }: OutboundResponse): Buffer {
-  if (status !== 200) throw new ServiceRefusal(`${SERVICE_TITLES[service]} answered ${status}`)
+  if (status !== 200) throw new InvoiceServiceRefusal(`${SERVICE_TITLES[service]} answered ${status}`)
   if (body.subarray(0, 5).toString('latin1') !== '%PDF-')
-    throw new ServiceAway(`${SERVICE_TITLES[service]} sent no PDF`)
+    throw new InvoiceServiceAway(`${SERVICE_TITLES[service]} sent no PDF`)
   return body
 }
 
@@ -131,5 +132,5 @@ export const ExternalId = z.union([z.string().min(1), z.number()]).transform(Str
 
 /** Refuses the tax of another member state, for services that take it by ways of their own alone. Called inside `createAtService`. */
 export function refuseForeignTax({ tax }: Pick<InvoiceDocument, 'tax'>): void {
-  if (tax) throw new ServiceRefusal('form_tax')
+  if (tax) throw new InvoiceServiceRefusal('form_tax')
 }

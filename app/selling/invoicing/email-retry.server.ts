@@ -8,7 +8,7 @@ import { sendInvoice } from './issue-jobs.server.ts'
 import { invoices } from './tables.server.ts'
 
 /** Has an issued document e-mailed once more; 409 before it is issued. */
-export async function sendAgain(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<void> {
+export async function resendInvoice(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<void> {
   const { state, ksefState } = await db
     .select({ state: invoices.state, ksefState: invoices.ksefState })
     .from(invoices)
