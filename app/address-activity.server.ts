@@ -197,7 +197,7 @@ const promoCode = thing('promo_code', promoCodes, {
 })
 const codeBatch = thing('promo_code_batch', promoCodeBatches, { param: 'batch' })
 const affiliate = thing('affiliate', affiliates, { title: ({ code }) => code, person: of })
-const material = thing('affiliate_material', affiliateMaterials, { title: ({ filename }) => filename })
+const material = thing('material', affiliateMaterials, { title: ({ filename }) => filename })
 const withdrawal = thing('withdrawal', balanceWithdrawals, { person: of })
 const leadForm = thing('lead_form', leadForms, { title: own })
 const lead = thing('lead', leads)
@@ -210,6 +210,7 @@ const report = thing('report', reports)
 const student = thing('student', accounts, { param: 'student', person: ({ id }) => id })
 const studentById = thing('student', accounts, { person: ({ id }) => id })
 const studentTag = thing('student_tag', studentTags, { title: ({ name }) => name })
+const studentImport = thing('import', imports, { title: ({ fileName }) => fileName })
 const studentNote = thing('student_note', studentNotes, { param: 'note', person: of })
 const grant = thing('access', accessGrants, { param: 'grant', title: ofProduct, person: of })
 const denial = thing('access_denial', accessDenials, { param: 'denial', title: ofProduct, person: of })
@@ -225,7 +226,6 @@ const invitation = thing('licence_invitation', licenceInvitations, {
   title: ofProduct,
   person: ({ accountId }) => accountId,
 })
-const importOf = thing('import', imports, { title: ({ fileName }) => fileName })
 const mail = thing('email', mails, { param: 'mail', person: ({ accountId }) => accountId })
 const apiKey = thing('api_key', apiKeys, { title: ({ name }) => name })
 const integration = thing('integration', mailingIntegrations, { title: ({ service }) => service })
@@ -274,11 +274,11 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'POST /home/access-manager/:courseId/list/:list/undo': sent('licence_invitation.deleted'),
   'DELETE /home/api-keys/:id': apiKey.deleted,
   'POST /home/api-keys': apiKey.created,
+  'POST /home/affiliates/materials': material.created,
+  'DELETE /home/affiliates/materials/:id': material.deleted,
   'POST /home/affiliates': affiliate.created,
   'POST /home/affiliates/:id': affiliate.updated,
   'PUT /home/affiliates/:id': affiliate.updated,
-  'POST /home/affiliates/materials': material.created,
-  'DELETE /home/affiliates/materials/:id': material.deleted,
   'DELETE /home/articles/:id': article.deleted,
   'POST /home/articles': article.created,
   'POST /home/articles/:id': article.updated,
@@ -477,17 +477,17 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'POST /home/students/:student': student.updated,
   'PUT /home/students/:student': student.updated,
   'DELETE /home/students/:student': recordedInside('student.deleted'),
-  'POST /home/students/:student/progress/reset': student.did('progress_reset'),
-  'POST /home/students/:student/sign-out': student.did('signed_out'),
   'POST /home/students/:student/log-in-as': student.did('logged_in_as'),
+  'POST /home/students/:student/progress/reset': sent('student.reset'),
+  'POST /home/students/import': studentImport.created,
+  'POST /home/imports/:id/continue': studentImport.did('continued'),
+  'POST /home/imports/:id/start': created(studentImport, 'started'),
+  'POST /home/imports/:id/stop': studentImport.did('stopped'),
+  'POST /home/imports/:id/undo': studentImport.did('undone'),
+  'POST /home/students/:student/sign-out': student.did('signed_out'),
   'POST /home/students/:student/notes': studentNote.created,
   'DELETE /home/students/:student/notes/:note': removed(studentNote),
   'POST /home/students/tag': sent('student.tagged'),
-  'POST /home/students/import': importOf.created,
-  'POST /home/imports/:id/start': importOf.did('started'),
-  'POST /home/imports/:id/stop': importOf.did('stopped'),
-  'POST /home/imports/:id/continue': importOf.did('continued'),
-  'POST /home/imports/:id/undo': importOf.did('undone'),
   'POST /home/student-tags': studentTag.created,
   'POST /home/student-tags/:id': studentTag.updated,
   'PUT /home/student-tags/:id': studentTag.updated,

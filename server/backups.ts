@@ -55,12 +55,17 @@ async function readManifest(place: Place, name: string): Promise<Manifest> {
 /** The names of whole backups, oldest first: the manifest is written last. */
 export async function listBackups({ target }: Pick<Place, 'target'>): Promise<string[]> {
   const names: string[] = []
-  for await (const { key } of target.list()) {
+  // A name begins with its year: of a bucket the files are not listed.
+  for await (const { key } of target.list('2')) {
     const [name = '', file] = key.split('/')
     if (file === MANIFEST && NAME.test(name)) names.push(name)
   }
   return names.sort()
 }
+
+/** When a backup of that name was begun. */
+export const getMoment = (name: string) =>
+  new Date(name.toUpperCase().replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
 /** The newest one, or the one of a name; fails where there is none. */
 export async function chooseBackup(place: Place, wanted = 'latest'): Promise<string> {

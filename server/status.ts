@@ -5,6 +5,8 @@ import path from 'node:path'
 import { env } from 'node:process'
 import type { Client } from 'pg'
 import { schemaProblem } from '#db/schema-version.ts'
+import { openPlace } from './backup-settings.ts'
+import { getMoment, listBackups } from './backups.ts'
 import { connected } from './database.ts'
 import { runCommand } from './run-command.ts'
 import { say } from './say.ts'
@@ -83,6 +85,22 @@ function listProblems(problem: string | undefined, figures: Figures | undefined,
   return problems.filter((one) => typeof one === 'string')
 }
 
+/** A backup of every night is not older. */
+const BACKUP_HOURS = 26
+
+/** The newest backup, and what is wrong with it; nothing where none is kept. */
+async function readBackup(): Promise<{ name: string | undefined; problem: string | undefined } | undefined> {
+  if (!env.BACKUP_TO) return undefined
+  try {
+    const name = (await listBackups(await openPlace())).at(-1)
+    if (!name) return { name, problem: 'there is no backup: npm run backup' }
+    const hours = (Date.now() - getMoment(name).getTime()) / 3_600_000
+    return { name, problem: hours > BACKUP_HOURS ? `the newest backup is ${Math.floor(hours)} hours old` : undefined }
+  } catch (error) {
+    return { name: undefined, problem: `backups cannot be read: ${(error as Error).message}` }
+  }
+}
+
 async function showStatus(): Promise<boolean> {
   const { problem, figures } = await connected(env.OWNER_DATABASE_URL ?? '', async (client) => {
     const problem = await schemaProblem(client)
@@ -91,11 +109,19 @@ async function showStatus(): Promise<boolean> {
   const dataDir = path.resolve(env.DATA_DIR || 'data')
   const freeMb = await readDisk(dataDir)
   const version = readVersion()
-  const problems = listProblems(problem, figures, freeMb)
+  const backup = await readBackup()
+  const problems = [...listProblems(problem, figures, freeMb), ...(backup?.problem ? [backup.problem] : [])]
   if (process.argv.includes('--json')) {
     say(
       JSON.stringify(
-        { ...version, ...figures, files: env.STORAGE_URL ? 'bucket' : dataDir, free_mb: freeMb, problems },
+        {
+          ...version,
+          ...figures,
+          files: env.STORAGE_URL ? 'bucket' : dataDir,
+          free_mb: freeMb,
+          backup: backup?.name,
+          problems,
+        },
         null,
         2,
       ),
@@ -119,6 +145,7 @@ async function showStatus(): Promise<boolean> {
     'Files',
     `${env.STORAGE_URL ? 'in a bucket' : dataDir}${freeMb === undefined ? '' : `, ${freeMb} MB free`}`,
   ])
+  lines.push(['Last backup', env.BACKUP_TO ? (backup?.name ?? 'none') : 'BACKUP_TO is not set'])
   for (const [name, value] of lines) say(`${name.padEnd(14)}${value}`)
   for (const one of problems) say(`✗ ${one}`)
   if (problems.length === 0) say('✓ All is well.')

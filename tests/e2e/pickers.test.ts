@@ -69,3 +69,54 @@ test('a product among many is found by its name, by keyboard, kept as a draft an
     await page.request.delete(`/home/products/${id}`, { headers })
   }
 })
+
+test('what is chosen while a draft is looked for stays, and a late answer replaces nothing', async ({ open }) => {
+  const page = await open({ bypassCSP: true })
+  await post(page, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  const codes: number[] = []
+  for (let n = 1; n <= 24; n++) {
+    const code = { code: `ZAPAS${String(n).padStart(2, '0')}`, type: 'percentage', value: 10, mode: 'all' }
+    const made = await post<{ promo_code: { id: number } }>(page, '/home/promo-codes', code)
+    codes.push(made.promo_code.id)
+  }
+  const email = 'picker-boxes@example.com'
+  const { affiliate } = await post<{ affiliate: { id: number } }>(page, '/home/affiliates', { email })
+  const [earlier, later, chosen] = codes.slice(-3) as [number, number, number]
+  // The answer about the first draft comes after all others.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**/home/options/promo-codes?ids=${earlier}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await visit(page, `/home/affiliates/${affiliate.id}?lang=en`)
+  const carrier = page.locator('#promo-added')
+  const type = (text: string) =>
+    carrier.evaluate((input: HTMLInputElement, value) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }, text)
+  await carrier.waitFor({ state: 'attached' })
+  const late = page.waitForResponse((answer) => answer.url().endsWith(`?ids=${earlier}`))
+  await type(`${earlier}`)
+  await type(`${later}`)
+  const box = (id: number) => page.locator(`#promo-${id}`)
+  await box(later).waitFor()
+  const field = page.getByRole('combobox').last()
+  await field.fill('zapas24')
+  await page.getByRole('option', { name: 'ZAPAS24' }).click()
+  await box(chosen).waitFor()
+  release()
+  await late
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect([await box(later).isChecked(), await box(chosen).isChecked(), await box(earlier).count()]).toEqual([
+    true,
+    true,
+    0,
+  ])
+  const { token } = (await (await page.request.get('/csrf')).json()) as { token: string }
+  const headers = { 'x-csrf-token': token, accept: 'application/json' }
+  for (const id of codes) await page.request.delete(`/home/promo-codes/${id}`, { headers })
+})

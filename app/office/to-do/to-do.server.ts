@@ -14,6 +14,7 @@ import type { ToDoSource } from '#app/platform/to-do.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { failedInvoices } from '#app/selling/invoicing/to-do.server.ts'
 import { productsWithoutWay, unsellableProducts } from '#app/selling/payment-settings/to-do.server.ts'
+import { openDifferences } from '#app/selling/reconciliation/to-do.server.ts'
 import {
   brokenRefunds,
   latePayments,
@@ -30,6 +31,7 @@ const SOURCES: Record<ToDoKind, ToDoSource> = {
   withdrawn: owedRefunds,
   refund_failed: brokenRefunds,
   paid_twice: ordersPaidTwice,
+  differences: openDifferences,
   overdue_withdrawals: overdueWithdrawals,
   failed_invoices: failedInvoices,
   oss_threshold: ossThreshold,

@@ -6,6 +6,7 @@ export const TO_DO_KINDS = [
   'withdrawn',
   'refund_failed',
   'paid_twice',
+  'differences',
   'overdue_withdrawals',
   'failed_invoices',
   'oss_threshold',

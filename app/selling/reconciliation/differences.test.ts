@@ -31,6 +31,11 @@ beforeEach(() => inSchool(1, (db) => db.execute(sql`update transactions set crea
 const found = async () =>
   ((await (await office.request('/home/reconciliation')).json()) as { differences: DifferenceView[] }).differences
 const about = async (id: number) => (await found()).filter(({ transaction }) => transaction?.id === id)
+/** How many differences the dashboard says are waiting. */
+const waiting = async () => {
+  const { todos } = (await (await office.request('/home')).json()) as { todos: { kind: string; count: number }[] }
+  return todos.find(({ kind }) => kind === 'differences')?.count ?? 0
+}
 const feeOf = async (id: number) =>
   (
     await inSchool(1, (db) =>
@@ -121,6 +126,7 @@ describe.each(PLAYED)('the books of $name', ({ name, provider, begin }) => {
     expect((await booksOf(hash)).grants).toBe(0)
     const [difference] = await about(id)
     expect(difference).toMatchObject({ kind: 'amount', state: 'open', theirs: 19_900, ours: 0 })
+    expect(await waiting()).toBeGreaterThan(0)
     const path = `/home/reconciliation/${difference?.id}`
     expect((await office.post(`${path}/check`)).status).toBe(409)
     expect((await office.post(`${path}/close`)).status).toBe(200)

@@ -32,6 +32,7 @@ const LOOKS: Record<ToDoKind, { icon: IconData; tone?: 'is-bad' | 'is-warn'; ahe
   withdrawn: { icon: undo2, tone: 'is-warn' },
   refund_failed: { icon: triangleAlert, tone: 'is-bad' },
   paid_twice: { icon: copy, tone: 'is-warn' },
+  differences: { icon: triangleAlert, tone: 'is-warn' },
   overdue_withdrawals: { icon: clockAlert, tone: 'is-bad' },
   withdrawals: { icon: landmark },
   affiliates: { icon: megaphone },

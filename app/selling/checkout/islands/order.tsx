@@ -207,9 +207,6 @@ function Order(props: Props) {
         )}
         {checkout.several > 1 && <HowMany {...choosing} />}
         {checkout.own && <OwnAmount key={checkout.priceId} own={checkout.own} field={field} {...choosing} />}
-        {checkout.taxCountry && (
-          <TaxCountry chosen={checkout.taxCountry} countries={countries} field={field} {...choosing} />
-        )}
         {!alive && hasChoice && <UpdateTotal action={paths.choose} hidden={loggingIn} />}
         <YourDetails
           again={paths.again}
@@ -223,6 +220,9 @@ function Order(props: Props) {
           busy={login.busy}
           loginError={login.errors.email}
         >
+          {checkout.taxCountry && (
+            <TaxCountry chosen={checkout.taxCountry} countries={countries} field={field} {...choosing} />
+          )}
           {paid && !simple && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
         </YourDetails>
         {questions.length > 0 && (

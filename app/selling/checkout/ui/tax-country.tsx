@@ -18,7 +18,7 @@ export function TaxCountry({ chosen, countries, field, loggingIn, onChoose }: Pr
   const [given] = useState(chosen)
   const { defaultValue, ...named } = field('country')
   return (
-    <section className="co-sec" hidden={loggingIn}>
+    <div hidden={loggingIn}>
       <SelectField
         {...named}
         label={t('tax_country')}
@@ -34,6 +34,6 @@ export function TaxCountry({ chosen, countries, field, loggingIn, onChoose }: Pr
           </option>
         ))}
       </SelectField>
-    </section>
+    </div>
   )
 }
