@@ -76,7 +76,7 @@ test('the queue’s own tables are what our functions rely on', async () => {
   expect([version, ...rows.map(({ line }) => line)].join('\n')).toBe(KNOWN)
 })
 
-test('nothing but functions, figures and tests knows them', () => {
+test('nothing but functions, figures, the times of schedules and tests knows them', () => {
   const knowing = ['app', 'server', 'db', 'bench', 'tests', 'scripts']
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
@@ -101,8 +101,11 @@ test('nothing but functions, figures and tests knows them', () => {
     'db/migrations/0006_job-queue.sql',
     'db/migrations/0042_wake-the-worker-later.sql',
     'db/migrations/0095_failed-jobs-again.sql',
+    'server/backups.test.ts',
     'server/job-leases.test.ts',
     'server/job-retries.test.ts',
     'server/job-runners.test.ts',
+    'server/schedules.test.ts',
+    'server/schedules.ts',
   ])
 })

@@ -28,10 +28,12 @@ async function aWithdrawal(schoolId: number, amount: number, currency = 'PLN'): 
   const { aSale } = await import('#app/selling/payments/factory.server.ts')
   const { aStudent } = await import('#app/people/accounts/factory.server.ts')
   const { aProduct } = await import('#app/content/catalogue/factory.server.ts')
-  return inSchool(schoolId, async (db) => {
+  await inSchool(schoolId, async (db) => {
     const offer = await aProduct(db, { schoolId, amount, currency })
     const { id: transactionId } = await aSale(db, await aStudent(db, { schoolId }), offer)
     await writeEntries(db, schoolLedger, schoolId, [{ kind: 'sale', amount, currency, transactionId, availableAt: 0 }])
+  })
+  return inSchool(schoolId, async (db) => {
     const asked = { amount, currency, iban: IBAN, name: `School ${schoolId}` }
     const { id } = await requestSchoolWithdrawal(db, { schoolId, locale: 'en' }, asked)
     return `${schoolId === 1 ? 'demo' : 'second'}/${id}`

@@ -7,7 +7,7 @@ import { closedCookie, getCookie, sessionCookies } from '#app/platform/cookies.s
 import { type Db, onCommit } from '#app/platform/db.server.ts'
 import { clearSession, sendCookies } from '#app/platform/http.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { getCsrf, hashToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { ACTING_SECONDS, endSession, newSession } from './sessions.server.ts'
@@ -50,9 +50,9 @@ export async function logInAs(
   onCommit(db, () => c.set('session', { token, member: true, csrf: getCsrf(token) }))
 }
 
-/** Ends such a session and goes back to one's own, where that is still open; 409 in any other session. */
+/** Ends such a session and goes back to one's own, where that is still open; 404 in any other session. */
 export async function endLogInAs(c: Context<Env>, db: Db, viewer: Member): Promise<{ studentId: number }> {
-  if (!viewer.actedBy) throw new Refusal(409, 'accounts.not_acting')
+  requireFound(viewer.actedBy)
   const { schoolId } = viewer
   const { token } = c.var.session
   const [acting] = await db
@@ -60,7 +60,7 @@ export async function endLogInAs(c: Context<Env>, db: Db, viewer: Member): Promi
     .from(sessions)
     .innerJoin(staffLogIns, hasId(staffLogIns, schoolId, sessions.staffLogInId))
     .where(and(eq(sessions.schoolId, schoolId), eq(sessions.tokenHash, hashToken(token))))
-  if (!acting) throw new Refusal(409, 'accounts.not_acting')
+  requireFound(acting)
   await endSession(db, schoolId, token)
   await db
     .update(staffLogIns)

@@ -87,6 +87,7 @@ export const VERBS = [
   'invoiced',
   'joined',
   'lifted',
+  'logged_in_as',
   'marked',
   'moved',
   'outlined',
