@@ -191,9 +191,13 @@ function toStored({ field, from, to }: Change): Change[] {
   return SECRET.test(field) ? [] : [{ field, from: clean(from), to: clean(to) }]
 }
 
-/** What an address carries beside its path may open something. */
+/** What an address carries beside its host and path may open something. */
 const withoutKeys = (text: string) =>
-  text.replace(/(https?:\/\/)[^\s/@"]*@/g, '$1').replace(/(https?:\/\/[^\s?#"]*)[?#][^\s"]*/g, '$1')
+  text.replace(/(https?:\/\/)([^\s"]*)/g, (_address, scheme: string, rest: string) => {
+    const [open = ''] = rest.split(/[?#]/, 1)
+    const [host = '', ...path] = open.split('/')
+    return [scheme + host.slice(host.lastIndexOf('@') + 1), ...path].join('/')
+  })
 
 function clean(value: unknown): unknown {
   if (value === undefined || value === null || Buffer.isBuffer(value)) return null

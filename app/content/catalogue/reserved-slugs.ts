@@ -2,7 +2,7 @@
 const RESERVED: ReadonlySet<string> = new Set(
   [
     // Pages
-    'courses subscribe community articles login logout register password transaction certificates search my account',
+    'courses subscribe community articles login logout log-in-as register password transaction certificates search my account',
     'home help terms privacy withdrawal checkout first-run invitation custom-script custom-html',
     'drafts cookies calendar licence',
     // Calls

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { grantRuns, lasting, lockAccess } from '#app/access/access/access.server.ts'
+import { lasting, lockAccess } from '#app/access/access/access.server.ts'
 import { grantByHand, requireGrant, type StoredGrant } from '#app/access/access/by-hand.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
@@ -35,12 +35,15 @@ export async function grantPart(db: Db, staff: Staff, { until, ...part }: Part):
   return await grantByHand(db, staff, { ...gift, lengthens: true })
 }
 
-/** Asked under the lock of the account, so that several jobs give it once. */
+/**
+ * Asked under the lock of the account, so that several jobs give it once. What another one gave while this one waited began
+ * after the time of this transaction, and counts too.
+ */
 async function isGivenAsLong(db: Db, part: Part & { schoolId: number }): Promise<boolean> {
   await lockAccess(db, part)
   const { schoolId, accountId, productId, until } = part
   const { rows } = await db.execute(sql`select from access_grants where school_id = ${schoolId}
-    and account_id = ${accountId} and product_id = ${productId} and source = 'staff' and ${grantRuns}
+    and account_id = ${accountId} and product_id = ${productId} and source = 'staff' and revoked_at is null
     and coalesce(ends_at, 'infinity') >= coalesce(${until}, 'infinity')::timestamptz limit 1`)
   return rows.length > 0
 }

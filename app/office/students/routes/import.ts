@@ -34,9 +34,12 @@ const Options = Fields({
   dryRun: Flag,
 })
 
+/** Longer ones say nothing that options can say, and reading brackets inside each other is dear. */
+const OPTIONS_MAX = 64 * 1024
+
 /** JSON, or its text in a field of a form. */
 const fromJson = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value
+  if (typeof value !== 'string' || value.length > OPTIONS_MAX) return value
   try {
     return JSON.parse(value)
   } catch {
