@@ -78,7 +78,7 @@ test('a letter about a topic ends by its link and one press, without logging in'
 test('an e-mail is shown in the office as large as it is read, on wide screens and on phones', async ({ open }) => {
   // What a test adds to each page's scripts a frame that runs none would refuse.
   const page = await open({ javaScriptEnabled: false })
-  await page.route(/\/home\/emails\/\d+/, async (route) => {
+  await page.route(/\/home\/emails\/sent\/\d+/, async (route) => {
     const response = await route.fetch()
     const isFrame = route.request().url().endsWith('/frame')
     const body = isFrame ? '<p>Hello</p>' : (await response.text()).replace(' sandbox="', ' data-was="')
