@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { ProductBoxes } from '#app/content/catalogue/ui/product-boxes.tsx'
+import { FileDrop } from '#app/people/media/ui/file-drop.tsx'
 import { callError } from '#app/platform/call.ts'
 import { decodeText, type Encoding } from '#app/platform/decode-text.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
@@ -16,7 +17,7 @@ import { IMPORT_ROWS_MAX } from '../../imports/import.ts'
 import { guessColumns, STUDENT_COLUMNS, type StudentColumn } from '../import-columns.ts'
 import { DaysField } from '../ui/access-fields.tsx'
 
-export const texts = ['ui', 'students']
+export const texts = ['ui', 'students', 'media']
 
 const EXAMPLES = 3
 
@@ -105,13 +106,17 @@ export default function ImportStudents({ products }: { products: OptionList }) {
             help={t('import_file_help', { rows: IMPORT_ROWS_MAX })}
             error={errors.file ?? errors.options}
           >
-            <input
-              {...getControl('file', true, errors.file ?? errors.options)}
-              className="input"
-              type="file"
-              name="file"
-              accept=".csv,.txt,.tsv,text/csv,text/plain"
-              onChange={(event) => void choose(event)}
+            <FileDrop
+              chosen={chosen && <span className="truncate">{chosen.file.name}</span>}
+              input={
+                <input
+                  {...getControl('file', true, errors.file ?? errors.options)}
+                  type="file"
+                  name="file"
+                  accept=".csv,.txt,.tsv,text/csv,text/plain"
+                  onChange={(event) => void choose(event)}
+                />
+              }
             />
           </Field>
           {chosen && (

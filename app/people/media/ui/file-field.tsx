@@ -1,4 +1,3 @@
-import './picture.css'
 import { useEffect, useRef, useState } from 'react'
 import { callError } from '#app/platform/call.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
@@ -7,9 +6,9 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { Field, getControl } from '#app/ui/field.tsx'
 import { formatSize } from '#app/ui/file-size.ts'
 import { useField } from '#app/ui/form-context.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { file as fileIcon, x } from '#app/ui/icons.ts'
+import { x } from '#app/ui/icons.ts'
 import { Progress } from '#app/ui/progress.tsx'
+import { FileDrop } from './file-drop.tsx'
 
 export type StoredFile = { id: number; filename: string; size: number }
 
@@ -80,36 +79,39 @@ export function FileField<Answer extends { file: StoredFile }>(props: Props<Answ
   const shown = sending?.file.name ?? stored?.filename
   return (
     <Field id={id} label={label} help={help ? `${limit} ${help}` : limit} error={unfit ?? told}>
-      <div className="drop file-drop" aria-busy={sending !== undefined || undefined}>
-        <input
-          {...getControl(id, true, unfit ?? told)}
-          ref={input}
-          type="file"
-          accept={accept}
-          className={shown ? 'vh' : undefined}
-          onChange={({ target }) => {
-            const [first] = target.files ?? []
-            target.value = ''
-            if (first) void send(first)
-          }}
-        />
-        <input type="hidden" name={name} value={stored?.id ?? ''} />
-        <Icon of={fileIcon} size={20} />
-        <span className="grow stack">
-          {shown ? (
-            <span className="split" role="status">
-              <span className="truncate">{shown}</span>
-              <span className="num muted text-nowrap">
-                {sending ? `${sending.percent}%` : stored && formatSize(stored.size, locale)}
+      <FileDrop
+        busy={sending !== undefined}
+        input={
+          <>
+            <input
+              {...getControl(id, true, unfit ?? told)}
+              ref={input}
+              type="file"
+              accept={accept}
+              className={shown ? 'vh' : undefined}
+              onChange={({ target }) => {
+                const [first] = target.files ?? []
+                target.value = ''
+                if (first) void send(first)
+              }}
+            />
+            <input type="hidden" name={name} value={stored?.id ?? ''} />
+          </>
+        }
+        chosen={
+          shown && (
+            <>
+              <span className="split" role="status">
+                <span className="truncate">{shown}</span>
+                <span className="num muted text-nowrap">
+                  {sending ? `${sending.percent}%` : stored && formatSize(stored.size, locale)}
+                </span>
               </span>
-            </span>
-          ) : (
-            <span>
-              <b className="medium">{t('choose_file')}</b> {t('or_drop')}
-            </span>
-          )}
-          {sending && <Progress percent={sending.percent} label={t('sending')} thin />}
-        </span>
+              {sending && <Progress percent={sending.percent} label={t('sending')} thin />}
+            </>
+          )
+        }
+      >
         {sending ? (
           <IconButton size="sm" icon={x} label={t('cancel_upload')} onClick={cancel} />
         ) : (
@@ -119,7 +121,7 @@ export function FileField<Answer extends { file: StoredFile }>(props: Props<Answ
             </Button>
           )
         )}
-      </div>
+      </FileDrop>
     </Field>
   )
 }
