@@ -9,6 +9,7 @@ import type { ListFilter } from './filter-form.tsx'
 import { users } from './icons.ts'
 import { Lead } from './lead.tsx'
 import { Money } from './money.tsx'
+import { MonthNav } from './month-nav.tsx'
 import { OfficeList } from './office-list.tsx'
 import { Ordered } from './ordered.tsx'
 import type { Samples, Translate } from './samples.ts'
@@ -127,6 +128,19 @@ export default {
       title: { en: 'Nothing at all', pl: 'Jeszcze nic' },
       View: ({ say }) => (
         <Sales say={say} list={{ ...LIST, rows: [], filters: {}, first: true }} label={say('Nobody', 'Nikt')} />
+      ),
+    },
+    {
+      of: ['MonthNav'],
+      View: ({ say }) => (
+        <MonthNav
+          month="2026-10"
+          name={say('October 2026', 'październik 2026')}
+          last="2026-11"
+          label={say('Month', 'Miesiąc')}
+          before={say('Previous month', 'Poprzedni miesiąc')}
+          after={say('Next month', 'Następny miesiąc')}
+        />
       ),
     },
     {

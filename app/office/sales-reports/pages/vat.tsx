@@ -1,20 +1,15 @@
-import { Link } from '@inertiajs/react'
-import { moveDay } from '#app/office/sales-figures/range.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { ExportMenu } from '#app/ui/export-link.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { chevronLeft, chevronRight, receiptText } from '#app/ui/icons.ts'
+import { receiptText } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
+import { MonthNav } from '#app/ui/month-nav.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { nameStep, type VatReport, type VatTotals } from '../report.ts'
 
 export const texts = ['ui', 'sales-reports']
-
-/** The month before or after, `2026-11`. */
-const moveMonth = (month: string, by: -1 | 1) => moveDay(`${month}-15`, by * 30).slice(0, 7)
 
 /** The VAT of a month by country and rate, with what refunds take off it. */
 export default function Vat({ report, current }: { report: VatReport; current: string }) {
@@ -29,17 +24,14 @@ export default function Vat({ report, current }: { report: VatReport; current: s
       actions={rows.length > 0 && <ExportMenu href={`/home/sales/vat/export?month=${month}`} />}
     >
       <div className="stack" style={{ '--g': '20px' }}>
-        <nav className="row" style={{ '--g': '10px' }} aria-label={t('by_month')}>
-          <Link className="btn btn-sm icon-btn" href={`?month=${moveMonth(month, -1)}`} aria-label={t('month_before')}>
-            <Icon of={chevronLeft} />
-          </Link>
-          <b className="medium">{name}</b>
-          {month < current && (
-            <Link className="btn btn-sm icon-btn" href={`?month=${moveMonth(month, 1)}`} aria-label={t('month_after')}>
-              <Icon of={chevronRight} />
-            </Link>
-          )}
-        </nav>
+        <MonthNav
+          month={month}
+          name={name}
+          last={current}
+          label={t('by_month')}
+          before={t('month_before')}
+          after={t('month_after')}
+        />
         {rows.length === 0 ? (
           <Empty icon={receiptText} title={t('vat_empty_title')}>
             {t('vat_empty')}

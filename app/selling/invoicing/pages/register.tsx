@@ -6,8 +6,8 @@ import { Callout } from '#app/ui/callout.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { ExportMenu } from '#app/ui/export-link.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { chevronLeft, chevronRight, receiptText } from '#app/ui/icons.ts'
+import { receiptText } from '#app/ui/icons.ts'
+import { MonthNav } from '#app/ui/month-nav.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { RegisterSum, RegisterView } from '../register.ts'
@@ -30,17 +30,14 @@ export default function Register({ register, current }: Props) {
       actions={rows.length > 0 && <ExportMenu href={file} label={t('download_month', { month: name })} />}
     >
       <div className="stack" style={{ '--g': '20px' }}>
-        <nav className="row" style={{ '--g': '10px' }} aria-label={t('month')}>
-          <Link className="btn btn-sm icon-btn" href={`?month=${moveMonth(month, -1)}`} aria-label={t('month_before')}>
-            <Icon of={chevronLeft} />
-          </Link>
-          <b className="medium">{name}</b>
-          {month < current && (
-            <Link className="btn btn-sm icon-btn" href={`?month=${moveMonth(month, 1)}`} aria-label={t('month_after')}>
-              <Icon of={chevronRight} />
-            </Link>
-          )}
-        </nav>
+        <MonthNav
+          month={month}
+          name={name}
+          last={current}
+          label={t('month')}
+          before={t('month_before')}
+          after={t('month_after')}
+        />
         {rows.length === 0 && (
           <Empty icon={receiptText} title={t('register_none_title')}>
             {t('register_none')}
@@ -88,12 +85,6 @@ export default function Register({ register, current }: Props) {
       </div>
     </OfficeLayout>
   )
-}
-
-function moveMonth(month: string, by: number): string {
-  const at = new Date(`${month}-15T00:00:00Z`)
-  at.setUTCMonth(at.getUTCMonth() + by)
-  return at.toISOString().slice(0, 7)
 }
 
 function Sums({ sum: { currency, taxes, documents } }: { sum: RegisterSum }) {
