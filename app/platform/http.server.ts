@@ -351,7 +351,6 @@ function openAnew(): Answer {
   return new Answer((c) => c.body(null, 409, { 'X-Inertia-Location': pathAndQuery(c) }))
 }
 
-/** Asks for the right; staff show two steps where the owner asks for them, and who they are once more before what is `fresh`. */
 /** What PostgreSQL says of a change in a transaction that only reads. */
 const READ_ONLY = '25006'
 
@@ -364,6 +363,7 @@ async function refuseActing(c: Context<Env>, db: Db, viewer: Viewer, { whileActi
 
 const changesNothing = (name: string) => new Refusal(403, ['errors.acting', { name }], {}, { code: 'acting' })
 
+/** Asks for the right; staff show two steps where the owner asks for them, and who they are once more before what is `fresh`. */
 function refuseForbidden(viewer: Viewer, { access, scope, fresh }: RouteOptions, school: CurrentSchool): void {
   if (viewer.kind === 'visitor') return
   if (scope && !viewer.apiKey?.scopes.includes(scope)) throw new Refusal(403, ['errors.scope_missing', { scope }])

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { DatabaseAway } from '#app/platform/database-away.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
@@ -20,7 +21,7 @@ type ImportKey = { schoolId: number; importId: number }
 
 /**
  * Works an import off, or undoes it, batch by batch, and goes on where the last one stopped; whether there are rows left.
- * What fails leaves the import failed, with what was done before.
+ * What fails leaves the import failed, with what was done before; while the database is away the job is tried again.
  */
 export async function runBatches(key: ImportKey): Promise<boolean> {
   const school = await findSchool(key.schoolId)
@@ -29,6 +30,7 @@ export async function runBatches(key: ImportKey): Promise<boolean> {
       if (!(await inSchool(key.schoolId, (db) => runBatch(db, school, key)))) return false
     }
   } catch (error) {
+    if (error instanceof DatabaseAway) throw error
     log.error({ err: error, importId: key.importId }, 'an import failed')
     await inSchool(key.schoolId, (db) => markFailed(db, key))
     return false
