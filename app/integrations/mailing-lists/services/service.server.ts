@@ -1,5 +1,5 @@
 import { env } from '#app/platform/env.server.ts'
-import { OutgoingHeld } from '#app/platform/held.server.ts'
+import { isUnsent } from '#app/platform/held.server.ts'
 import { outbound } from '#app/platform/outbound.server.ts'
 import type { MailingList, Problem, ServiceName } from '../mailing.ts'
 
@@ -98,7 +98,7 @@ export function connectService({ service, host, headers, schoolId }: Connection)
       ...(body && { body: JSON.stringify(body) }),
     }
     const answer = await outbound(`${origin}${path}`, sent).catch((error: unknown) => {
-      if (error instanceof OutgoingHeld) throw error
+      if (isUnsent(error)) throw error
       throw new ServiceAway({ code: 'no_answer' }, { cause: error })
     })
     const { status } = answer
