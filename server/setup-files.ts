@@ -33,16 +33,26 @@ async function writeCaddyfile(place: string, email: string, webPorts: number[]):
   return written
 }
 
+/** Lets the units that make and read backups write into their folder, which the system is read-only for otherwise. */
+async function openFolder(units: string, folder: string): Promise<void> {
+  for (const unit of ['katedra-backup', 'katedra-verify']) {
+    const place = path.join(units, `${unit}.service.d`)
+    await mkdir(place, { recursive: true })
+    await writeFile(path.join(place, 'folder.conf'), `[Service]\nReadWritePaths=${folder}\n`)
+  }
+}
+
 /** Folders, units, the proxy's file and the link to this release. What stands already is renewed; the link stays. */
 export async function writeFiles(
   places: Places,
-  { email, webPorts }: { email: string; webPorts: number[] },
+  { email, webPorts, backupFolder }: { email: string; webPorts: number[]; backupFolder: string | undefined },
 ): Promise<string[]> {
   for (const place of [places.settings, places.caddyfile, places.current])
     await mkdir(path.dirname(place), { recursive: true })
   for (const folder of [places.units, places.data]) await mkdir(folder, { recursive: true })
   const units = await readdir(path.join(root, 'docs/systemd'))
   for (const unit of units) await copyFile(path.join(root, 'docs/systemd', unit), path.join(places.units, unit))
+  if (backupFolder) await openFolder(places.units, backupFolder)
   if (!existsSync(places.current)) await symlink(root, places.current)
   return [`${units.length} units in ${places.units}`, await writeCaddyfile(places.caddyfile, email, webPorts)]
 }

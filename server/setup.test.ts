@@ -86,7 +86,10 @@ test('one command makes roles, tables, settings, units and the proxy; another ke
   expect(await askAs(first.OWNER_DATABASE_URL)).toEqual({ name: 'katedra_owner', bypasses: true, tables: 'same' })
   expect(await askAs(first.BACKUP_SCRATCH_URL)).toMatchObject({ tables: 'none' })
 
-  expect(readdirSync(path.join(into, 'etc/systemd/system'))).toEqual(readdirSync('docs/systemd'))
+  const units = path.join(into, 'etc/systemd/system')
+  expect(readdirSync(units)).toEqual(expect.arrayContaining(readdirSync('docs/systemd')))
+  const opened = readFileSync(path.join(units, 'katedra-verify.service.d/folder.conf'), 'utf8')
+  expect(opened).toBe(`[Service]\nReadWritePaths=${backups}\n`)
   expect(readlinkSync(path.join(into, 'opt/katedra/current'))).toBe(process.cwd())
   const caddyfile = readFileSync(path.join(into, 'etc/caddy/Caddyfile'), 'utf8')
   const port = words[words.indexOf('--web') + 1]

@@ -1,7 +1,8 @@
 // npm run setup: asks what an installation needs, checks the machine, then makes settings, roles, units and the proxy's file.
 // Said again it renews them; secrets and what was answered before stay.
 import { execFile, spawn } from 'node:child_process'
-import { chmod, chown } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { env, getuid, stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
@@ -91,7 +92,7 @@ async function makeDatabase(settings: Settings, admin: string | undefined): Prom
     stdio: 'inherit',
     env: {
       PATH: env.PATH,
-      SUPERUSER_URL: admin ?? 'postgres:///postgres?host=/var/run/postgresql',
+      SUPERUSER_URL: admin ?? 'postgres:///postgres?host=/var/run/postgresql&user=postgres',
       OWNER_PASSWORD: passwordOf('OWNER_DATABASE_URL'),
       WEB_PASSWORD: passwordOf('DATABASE_URL'),
     },
@@ -102,7 +103,7 @@ async function makeDatabase(settings: Settings, admin: string | undefined): Prom
 }
 
 /** The user of the processes, and who may read what. */
-async function makeUser(places: ReturnType<typeof getPlaces>): Promise<void> {
+async function makeUser(places: ReturnType<typeof getPlaces>, backupFolder: string | undefined): Promise<void> {
   await run('id', ['-u', 'katedra']).catch(() =>
     run('useradd', [
       '--system',
@@ -118,6 +119,10 @@ async function makeUser(places: ReturnType<typeof getPlaces>): Promise<void> {
     ['-u', '-g'].map(async (kind) => Number((await run('id', [kind, 'katedra'])).stdout)),
   )
   await chown(places.data, user ?? 0, group ?? 0)
+  if (backupFolder && !existsSync(backupFolder)) {
+    await mkdir(backupFolder, { recursive: true, mode: 0o700 })
+    await chown(backupFolder, user ?? 0, group ?? 0)
+  }
   await chown(places.settings, 0, group ?? 0)
   await chmod(path.dirname(places.settings), 0o755)
 }
@@ -180,12 +185,13 @@ await runCommand(async () => {
   }
   if (flags.check) return true
 
+  const backupFolder = settings.BACKUP_TO?.startsWith('/') ? settings.BACKUP_TO : undefined
   const step = printSteps()
   // An installation that has its database keeps it, wherever it is.
   if (!there.OWNER_DATABASE_URL) await step('Making the roles and the database', () => makeDatabase(settings, admin))
-  const written = await writeFiles(places, { email, webPorts })
+  const written = await writeFiles(places, { email, webPorts, backupFolder })
   await writeSettings(places.settings, settings)
-  if (isHere) await makeUser(places)
+  if (isHere) await makeUser(places, backupFolder)
   await step('Bringing the tables up to date', () => migrate(settings.OWNER_DATABASE_URL ?? ''))
   say(`Written: ${[places.settings, ...written].join(', ')}`)
   if (!isHere) return say('Nothing was started, as --into was said.')
