@@ -153,7 +153,7 @@ async function store(
     .values({ schoolId: school.id, kind, locale, ...saved })
     .onConflictDoUpdate({
       target: [emailTexts.schoolId, emailTexts.kind, emailTexts.locale],
-      set: saved,
+      set: { ...saved, updatedAt: sql`excluded.updated_at` },
       setWhere: eq(emailTexts.version, version),
     })
     .returning({ version: emailTexts.version })
