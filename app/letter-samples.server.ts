@@ -39,7 +39,6 @@ import type { Letter, LetterFrame } from './platform/letter.ts'
 import { partAdded } from './selling/bundles/emails/part-added.ts'
 import { receiptLetter } from './selling/checkout/emails/receipt.tsx'
 import type { OrderItem, OrderView } from './selling/checkout/order-view.ts'
-import type { ReceiptView } from './selling/checkout/receipt-view.ts'
 import { invoiceLetter } from './selling/invoicing/emails/invoice-letter.ts'
 import { withdrawalLetter, withdrawalLinkLetter } from './selling/purchases/emails/withdrawal-letters.ts'
 import { differencesLetter } from './selling/reconciliation/emails/differences.ts'
@@ -52,9 +51,7 @@ export const MADE_UP: SampleFacts = {
   origin: 'https://lumen.example',
   timeZone: 'Europe/Warsaw',
   currency: 'PLN',
-  firstName: 'Karolina',
-  lastName: 'Nowak',
-  email: 'karolina@example.com',
+  buyer: { first_name: 'Karolina', last_name: 'Nowak', email: 'karolina@example.com' },
   course: 'Portrait in available light',
   bundle: 'The whole studio',
   event: 'An evening of portraits',
@@ -68,11 +65,11 @@ const token = 'a'.repeat(43)
 
 /** Every kind of e-mail that the product writes, as the people of one school get it. */
 export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
-  const { origin, currency, course, timeZone } = facts
-  const KNOWN: Frame = { firstName: facts.firstName }
+  const { origin, currency, course, timeZone, buyer } = facts
+  const KNOWN: Frame = { firstName: buyer.first_name }
   const NEWS: Frame = { ...KNOWN, unsubscribe: `${origin}/unsubscribe/17-news-abc` }
   const STRANGER: Frame = { firstName: '' }
-  const fullName = `${facts.firstName} ${facts.lastName}`.trim()
+  const fullName = `${buyer.first_name} ${buyer.last_name}`.trim()
   const event = { title: facts.event, startsAt: at, endsAt, timeZone, href: `${origin}/evening` }
 
   function sample<Props extends object>(letter: Letter<Props>, props: Props, frame = KNOWN, name = ''): LetterSample {
@@ -166,7 +163,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     refunded: 0,
     provider: null,
     method: null,
-    buyer: { first_name: facts.firstName, last_name: facts.lastName, email: facts.email },
+    buyer,
     receipt: { number: 'R/2026/00148', issuedAt: '2026-11-20T11:04:00.000Z' },
     period: null,
     bought: null,
@@ -198,16 +195,16 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
 
   return [
     ...NOTICES.map((notice) =>
-      sample(accountLetter(notice), { email: facts.email, href: `${origin}/password/forgot` }),
+      sample(accountLetter(notice), { email: buyer.email, href: `${origin}/password/forgot` }),
     ),
     sample(
       accountLetter('verify_email'),
-      { email: facts.email, href: `${origin}/account/security/email/${token}` },
+      { email: buyer.email, href: `${origin}/account/security/email/${token}` },
       STRANGER,
     ),
     sample(
       accountLetter('change_email'),
-      { email: facts.email, href: `${origin}/account/security/email/${token}` },
+      { email: buyer.email, href: `${origin}/account/security/email/${token}` },
       STRANGER,
     ),
     ...ENTRY_LINKS.map((purpose) => sample(entryLink(purpose), { href: `${origin}/login/link/${token}` })),
@@ -243,7 +240,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
         opens: [],
         withdraw: null,
         waived: null,
-        buyer: [facts.email],
+        buyer: [buyer.email],
         comeBack: `${origin}/login/link`,
         confirm: `${origin}/account/security/email/${token}`,
       },
@@ -439,7 +436,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     sample(replayLetter, { ...event, replay: `${origin}/evening-recording/watch` }),
     sample(
       licenceInvitation,
-      { name: facts.firstName, by: 'Jan Kowalski', course, href: `${origin}/licence/${token}` },
+      { name: buyer.first_name, by: 'Jan Kowalski', course, href: `${origin}/licence/${token}` },
       STRANGER,
     ),
     sample(licenceAccepted, { name: 'Anna Lis', course, href: `${origin}/home/access-manager/1` }),
@@ -483,11 +480,11 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     sample(accessGiven, { title: course, href: `${origin}/available-light/watch`, until: at, newcomer: null }),
     sample(
       accessGiven,
-      { title: course, href: `${origin}/available-light/watch`, until: null, newcomer: facts.email },
+      { title: course, href: `${origin}/available-light/watch`, until: null, newcomer: buyer.email },
       KNOWN,
       'newcomer',
     ),
-    sample(invitationLetter, { href: `${origin}/login/link/token`, email: facts.email }),
+    sample(invitationLetter, { href: `${origin}/login/link/token`, email: buyer.email }),
     sample(withdrawnLetter, { titles: [course, 'Colour'], href: `${origin}/login?to=/my/courses` }),
     sample(fromStaff, {
       subject: 'Your photo from lesson three',

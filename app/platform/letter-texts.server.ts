@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { cache } from './cache.ts'
 import { type Db, inSchool, onCommit, type Placeholders, statement } from './db.server.ts'
 import type { Locale } from './i18n.ts'
@@ -31,7 +31,18 @@ export async function findLetterWords(key: Key): Promise<LetterWords | null> {
   return kept.keep(nameOf(key), words ?? null)
 }
 
-/** Has e-mails that are written once this transaction is committed say what it stored. */
-export function forgetLetterWords(db: Db, key: Key): void {
+/** Stores what the school says in e-mails of a kind, unless somebody else stored a newer version: then false. */
+export async function storeLetterWords(db: Db, key: Key, words: LetterWords, version: number): Promise<boolean> {
+  const stored = { ...words, version: version + 1, updatedAt: sql`now()` }
+  const rows = await db
+    .insert(emailTexts)
+    .values({ ...key, ...stored })
+    .onConflictDoUpdate({
+      target: [emailTexts.schoolId, emailTexts.kind, emailTexts.locale],
+      set: { ...stored, updatedAt: sql`excluded.updated_at` },
+      setWhere: eq(emailTexts.version, version),
+    })
+    .returning({ version: emailTexts.version })
   onCommit(db, () => kept.forget((_, name) => name === nameOf(key)))
+  return rows.length > 0
 }

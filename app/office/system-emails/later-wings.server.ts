@@ -1,5 +1,6 @@
 import type { Letter, LetterFrame } from '#app/platform/letter.ts'
 import { slot } from '#app/platform/slot.ts'
+import type { OrderBuyer } from '#app/selling/checkout/order-view.ts'
 import type { ReceiptView } from '#app/selling/checkout/receipt-view.ts'
 
 /** What samples are about: things and people of a school, as far as it has them. */
@@ -7,9 +8,7 @@ export type SampleFacts = {
   origin: string
   timeZone: string
   currency: string
-  firstName: string
-  lastName: string
-  email: string
+  buyer: Pick<OrderBuyer, 'first_name' | 'last_name' | 'email'>
   course: string
   bundle: string
   event: string

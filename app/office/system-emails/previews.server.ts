@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import { getTextKind, renderLetter, sendLetter } from '#app/platform/letters.server.ts'
@@ -52,7 +53,7 @@ export async function loadSampleFacts(db: Db, school: CurrentSchool, locale: Loc
     event: title('event'),
     consultation: title('consultation'),
     membership: title('membership'),
-    ...student,
+    buyer: student && toSnakeCase(student),
     ...receipt,
   }
 }
@@ -60,10 +61,9 @@ export async function loadSampleFacts(db: Db, school: CurrentSchool, locale: Loc
 async function readReceiptOf(db: Db, school: CurrentSchool, id: number): Promise<Partial<SampleFacts>> {
   const { readReceipt } = await import('#app/selling/checkout/receipt-mail.server.ts')
   const { props } = await readReceipt(db, school, id)
-  const { first_name, last_name, email } = props.order.buyer
   // What a renewal or a refund was made of has e-mails of its own.
   const isUsual = props.outcome === 'success' && props.order.bought === null
-  return { firstName: first_name, lastName: last_name, email, ...(isUsual && { receipt: props }) }
+  return { buyer: props.order.buyer, ...(isUsual && { receipt: props }) }
 }
 
 /** The sample of a kind, about what the school has; made up where it has nothing yet. */

@@ -1,8 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { getChanges, recordActivity } from '#app/platform/activity.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { LOCALES, type Locale, type Message, translate } from '#app/platform/i18n.ts'
-import { forgetLetterWords } from '#app/platform/letter-texts.server.ts'
+import { storeLetterWords } from '#app/platform/letter-texts.server.ts'
 import { findTemplateFault, type LetterWords } from '#app/platform/letter-words.ts'
 import { type FieldErrors, Refusal, refuseWrong } from '#app/platform/refusal.ts'
 import { emailTexts } from '#app/platform/tables.server.ts'
@@ -147,18 +147,8 @@ async function store(
   const [toLog, logged] = [before, after].map(({ subject, opening, closing }) => ({ subject, opening, closing }))
   const changes = getChanges(toLog ?? {}, logged ?? {})
   if (changes.length === 0) return before
-  const saved = { ...words, version: after.version, updatedAt: sql`now()` }
-  const rows = await db
-    .insert(emailTexts)
-    .values({ schoolId: school.id, kind, locale, ...saved })
-    .onConflictDoUpdate({
-      target: [emailTexts.schoolId, emailTexts.kind, emailTexts.locale],
-      set: { ...saved, updatedAt: sql`excluded.updated_at` },
-      setWhere: eq(emailTexts.version, version),
-    })
-    .returning({ version: emailTexts.version })
-  if (rows.length === 0) throw new Refusal(409, 'errors.stale')
-  forgetLetterWords(db, { schoolId: school.id, kind, locale })
+  const key = { schoolId: school.id, kind, locale }
+  if (!(await storeLetterWords(db, key, words, version))) throw new Refusal(409, 'errors.stale')
   await recordActivity(db, school.id, {
     action: after.changed ? 'email_text.updated' : 'email_text.reset',
     title: `${getTitle(kind, school.locale)} (${locale})`,

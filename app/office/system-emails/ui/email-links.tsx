@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useState } from 'react'
+import { foldText } from '#app/platform/characters.ts'
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -7,15 +8,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import { search } from '#app/ui/icons.ts'
 import { type EmailGroup, type EmailKind, type EmailRow, GROUPS } from '../system-email.ts'
 
-/** Without capitals and marks, so that `zamowienie` finds „Zamówienie”. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l').toLowerCase()
-
 /** The e-mails whose name or subject holds what is searched for, by subject. */
 export function useFoundEmails(emails: readonly EmailRow[]) {
   const [sought, seek] = useState('')
   const { locale } = useShared()
   const found = emails.filter(({ title, locales }) =>
-    fold(`${title} ${locales[locale].subject}`).includes(fold(sought.trim())),
+    foldText(`${title} ${locales[locale].subject}`).includes(foldText(sought.trim())),
   )
   const groups = (Object.keys(GROUPS) as EmailGroup[])
     .map((group) => ({ group, emails: found.filter((email) => email.group === group) }))
