@@ -39,6 +39,7 @@ import type operations from './office/operations/locales/en.json'
 import type salesFigures from './office/sales-figures/locales/en.json'
 import type salesReports from './office/sales-reports/locales/en.json'
 import type students from './office/students/locales/en.json'
+import type systemEmails from './office/system-emails/locales/en.json'
 import type toDo from './office/to-do/locales/en.json'
 import type affiliates from './partners/affiliates/locales/en.json'
 import type balance from './partners/balance/locales/en.json'
@@ -146,6 +147,7 @@ declare module './platform/i18n.ts' {
     students: typeof students
     subscribing: typeof subscribing
     surveys: typeof surveys
+    'system-emails': typeof systemEmails
     tags: typeof tags
     team: typeof team
     'to-do': typeof toDo

@@ -214,7 +214,10 @@ export const OFFICE: readonly OfficeGroup[] = [
       {
         text: 'office_emails',
         icon: mail,
-        pages: [{ href: '/home/emails/sent', text: 'office_emails', permission: 'support' }],
+        pages: [
+          { href: '/home/emails/sent', text: 'office_sent_emails', permission: 'support' },
+          { href: '/home/emails', text: 'office_email_texts', permission: 'settings' },
+        ],
       },
     ],
   },

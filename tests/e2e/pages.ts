@@ -154,5 +154,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/access/why?student=4&lecture=6'],
   ['owner', '/home/transactions'],
   ['owner', '/home/emails/sent'],
+  ['owner', '/home/emails'],
+  ['owner', '/home/emails/receipt/en'],
   ['owner', '/home/domains'],
 ]

@@ -28,6 +28,16 @@ const textsIn = (locale: Locale) => (key: string, values?: Values) => translate(
 /** What a buyer keeps: access, receipt, and what was agreed to; the terms go with it. */
 export const receiptLetter: Letter<ReceiptLetter> = {
   kind: 'receipt',
+  variant: (view) => getEnding(view).slice(1).replaceAll('_', '-'),
+  values: (view) => {
+    const { school: _, ...said } = toWords(view).said
+    const { total, currency, buyer } = view.order
+    return {
+      ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')),
+      amount: formatMoney(total, currency, view.locale),
+      last_name: buyer.last_name,
+    }
+  },
   subject: (view) => {
     const { key, said } = toWords(view)
     return [`invoices.mail_subject${key}`, said]
