@@ -43,6 +43,7 @@ import { partAdded } from '#app/selling/bundles/emails/part-added.ts'
 import { receiptLetter } from '#app/selling/checkout/emails/receipt.tsx'
 import type { OrderItem, OrderView } from '#app/selling/checkout/order-view.ts'
 import { invoiceLetter } from '#app/selling/invoicing/emails/invoice-letter.ts'
+import { presaleOpened } from '#app/selling/presale/emails/presale-opened.ts'
 import { withdrawalLetter, withdrawalLinkLetter } from '#app/selling/purchases/emails/withdrawal-letters.ts'
 import { differencesLetter } from '#app/selling/reconciliation/emails/differences.ts'
 import { refundLetter, revocationLetter } from '#app/selling/sales/emails/sale-letters.ts'
@@ -127,6 +128,7 @@ const item = (type: ProductType, title: string, amount: number, more: Partial<Or
   accessDays: 0,
   standardAmount: null,
   lowestAmount: null,
+  opensAt: null,
   parts: [],
   ...more,
 })
@@ -324,6 +326,7 @@ export const letterSamples: LetterSample[] = [
   }),
   sample(unfinishedOrder, { title: course, href: `${origin}/available-light/checkout`, last: false }, NEWS),
   sample(unfinishedOrder, { title: course, href: `${origin}/available-light/checkout`, last: true }, NEWS, 'last'),
+  sample(presaleOpened, { title: course, href: `${origin}/available-light/watch` }),
   sample(partAdded, { bundle: 'The whole studio', part: course, href: `${origin}/available-light/watch` }),
   sample(differencesLetter, { count: 2, href: `${origin}/home/reconciliation` }),
   sample(membershipLetters.notice, membership),
