@@ -27,6 +27,7 @@ import { fromStaff } from './office/students/emails/from-staff.tsx'
 import { invitationLetter } from './office/students/emails/invitation.ts'
 import type { LetterSample, SampleFacts } from './office/system-emails/later-wings.server.ts'
 import { applicationLetter, commissionLetter, decisionLetters } from './partners/affiliates/emails/affiliate-letters.ts'
+import { presaleOpened } from './selling/presale/emails/presale-opened.ts'
 import { withdrawalLetters } from './partners/balance/emails/withdrawal-letters.ts'
 import { WITHDRAWAL_STATUSES } from './partners/balance/withdrawal.ts'
 import { accountLetter } from './people/accounts/emails/account-letter.ts'
@@ -129,6 +130,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     accessDays: 0,
     standardAmount: null,
     lowestAmount: null,
+    opensAt: null,
     parts: [],
     ...more,
   })
@@ -359,6 +361,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     }),
     sample(unfinishedOrder, { title: course, href: `${origin}/available-light/checkout`, last: false }, NEWS),
     sample(unfinishedOrder, { title: course, href: `${origin}/available-light/checkout`, last: true }, NEWS, 'last'),
+    sample(presaleOpened, { title: course, href: `${origin}/available-light/watch` }),
     sample(partAdded, { bundle: facts.bundle, part: course, href: `${origin}/available-light/watch` }),
     sample(differencesLetter, { count: 2, href: `${origin}/home/reconciliation` }),
     sample(membershipLetters.notice, membership),

@@ -109,6 +109,7 @@ declare module './platform/answers.server.ts' {
     'office-products/new-product': typeof import('./office/office-products/pages/new-product.tsx').default
     'office-products/prices': typeof import('./office/office-products/pages/prices.tsx').default
     'office-products/product': typeof import('./office/office-products/pages/product.tsx').default
+    'office-products/product-order': typeof import('./office/office-products/pages/product-order.tsx').default
     'office-products/products': typeof import('./office/office-products/pages/products.tsx').default
     'operations/design': typeof import('./office/operations/pages/design.tsx').default
     'operations/mails': typeof import('./office/operations/pages/mails.tsx').default

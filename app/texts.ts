@@ -64,6 +64,7 @@ import type paymentMeans from './selling/payment-means/locales/en.json'
 import type paymentProviders from './selling/payment-providers/locales/en.json'
 import type paymentSettings from './selling/payment-settings/locales/en.json'
 import type payments from './selling/payments/locales/en.json'
+import type presale from './selling/presale/locales/en.json'
 import type promotions from './selling/promotions/locales/en.json'
 import type purchases from './selling/purchases/locales/en.json'
 import type reconciliation from './selling/reconciliation/locales/en.json'
@@ -152,6 +153,7 @@ declare module './platform/i18n.ts' {
     team: typeof team
     'to-do': typeof toDo
     ui: typeof ui
+    presale: typeof presale
     'unfinished-orders': typeof unfinishedOrders
     videos: typeof videos
     webhooks: typeof webhooks

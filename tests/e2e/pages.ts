@@ -137,6 +137,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/account/page/1'],
   ['owner', '/home/products'],
   ['owner', '/home/products/create'],
+  ['owner', '/home/products/order'],
   ['owner', '/home/products/1'],
   ['owner', '/home/tags'],
   ['owner', '/home/products/1/preview'],

@@ -7,7 +7,7 @@ import type { Letter, LetterFrame } from '#app/platform/letter.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { vatIdText } from '#app/platform/vat-id.ts'
 import { MAIL_COLORS, MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
-import { formatDate, formatDateTime } from '#app/ui/time.ts'
+import { formatDate, formatDateTime, formatMoment } from '#app/ui/time.ts'
 import type { OrderOutcome } from '../order-state.ts'
 import { formatPeriod } from '../order-view.ts'
 import type { ReceiptView } from '../receipt-view.ts'
@@ -99,6 +99,15 @@ function Receipt(view: ReceiptProps) {
       </MailText>
       {key in EXPLAINED && <MailText>{t(EXPLAINED[key as keyof typeof EXPLAINED], said)}</MailText>}
       {charged && <MailText>{t('mail_after_trial', charged)}</MailText>}
+      {opens &&
+        view.opens.map(
+          ({ id, title, opensAt }) =>
+            opensAt && (
+              <MailText key={id}>
+                {t('mail_opens', { title, at: formatMoment(opensAt, locale, school.timeZone) })}
+              </MailText>
+            ),
+        )}
       {opens && step === 'manage' && <MailText>{t('mail_licences', { count: quantity })}</MailText>}
       {opens || outcome === 'too_late' ? (
         <MailAction href={href}>{t(isOpened(product.type) ? `mail_to_${product.type}` : `mail_${step}`)}</MailAction>
