@@ -74,7 +74,15 @@ partners.fill({
 })
 proceedsOfSchool.fill({ load: loadSchoolBalances })
 // What an import of each kind does with its rows.
-importWork.fill({ students: async () => (await import('./office/students/import-work.server.ts')).studentImport })
+const courseImport = async () => (await import('./office/moving/work.server.ts')).courseImport
+importWork.fill({
+  students: async () => (await import('./office/students/import-work.server.ts')).studentImport,
+  moodle: courseImport,
+  'common-cartridge': courseImport,
+  folder: courseImport,
+  wordpress: courseImport,
+  outline: courseImport,
+})
 payoutRules.fill({ find: findPayoutRules })
 
 // What stands beside a product in the catalogue's own statements.
