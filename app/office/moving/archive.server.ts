@@ -1,5 +1,5 @@
 import { createGunzip } from 'node:zlib'
-import { extract, type Headers } from 'tar-stream'
+import { extract, type Header } from 'tar-stream'
 import { type ReceivedFile, receiveFile } from '#app/people/media/receive-file.server.ts'
 import { FILE_BYTES_MAX } from '#app/people/media/upload-route.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
@@ -45,7 +45,7 @@ async function readWhole(size: number, name: string, stream: Unpacked['stream'])
 export const isGzip = (head: Uint8Array) => head[0] === 0x1f && head[1] === 0x8b
 export const isZip = (head: Uint8Array) => head[0] === 0x50 && head[1] === 0x4b
 
-type TarEntry = AsyncIterable<Uint8Array> & { header: Headers; resume: () => void }
+type TarEntry = AsyncIterable<Uint8Array> & { header: Header; resume: () => void }
 
 /** Puts the files of a tar aside, as nothing leads to one of them but all that stands before it. */
 async function unpackTar(schoolId: number, key: string): Promise<Unpacked> {
