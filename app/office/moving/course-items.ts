@@ -1,9 +1,5 @@
 import type { Message } from '#app/platform/i18n.ts'
 
-/** What a row of a course that is brought in stands for. */
-export const ITEM_KINDS = ['course', 'section', 'lecture', 'exam', 'skipped'] as const
-export type ItemKind = (typeof ITEM_KINDS)[number]
-
 /** A question with its key, as it was written elsewhere: HTML in what is asked, plain words in what is chosen. */
 export type MovedQuestion = {
   type: 'single' | 'multiple' | 'order' | 'match' | 'short' | 'open'

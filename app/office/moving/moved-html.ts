@@ -123,9 +123,18 @@ export function plainWords(html: string): string {
 /** Whether a name is that of a picture. */
 export const isPictureName = (name: string) => PICTURES.test(name)
 
+/** What stands between empty lines. */
+export function listParagraphs(text: string): string[] {
+  const paragraphs: string[][] = [[]]
+  for (const line of text.split(/\r\n?|\n/)) {
+    if (line.trim() === '') paragraphs.push([])
+    else paragraphs.at(-1)?.push(line.trim())
+  }
+  return paragraphs.map((lines) => lines.join('\n')).filter(Boolean)
+}
+
 /** Plain lines as HTML. */
 export const htmlOfLines = (text: string) =>
-  text
-    .split(/\r?\n\s*\r?\n/)
-    .map((paragraph) => `<p>${escapeText(paragraph.trim())}</p>`)
+  listParagraphs(text)
+    .map((paragraph) => `<p>${escapeText(paragraph)}</p>`)
     .join('')

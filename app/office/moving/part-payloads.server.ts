@@ -4,8 +4,8 @@ import { findFileType } from '#app/people/media/file-type.ts'
 import { storeReceivedFile } from '#app/people/media/files.server.ts'
 import { getLength } from '#app/platform/characters.ts'
 import type { Part } from './course-items.ts'
+import type { Editing } from './editing.server.ts'
 import type { ReadyParts } from './ready-parts.server.ts'
-import type { Editing } from './work.server.ts'
 
 type NewComponent = { type: ComponentType; payload: unknown }
 

@@ -229,10 +229,10 @@ async function readActivity(backup: Backup, { module, title, folder }: Activity,
   }
 }
 
-type Asked = { question: MoodleQuestion | undefined; points: number }
+type SlotQuestion = { question: MoodleQuestion | undefined; points: number }
 
 /** The questions of a quiz in the order of its slots; a question that is drawn by chance is none in particular. */
-function listAsked({ bank }: Backup, quiz: XmlElement): Asked[] {
+function listAsked({ bank }: Backup, quiz: XmlElement): SlotQuestion[] {
   const slotOf = (one: XmlElement) => Number(wordOf(one, 'slot')) || 0
   const instances = allOf(quiz, 'question_instance').toSorted((a, b) => slotOf(a) - slotOf(b))
   return instances.map((instance) => {

@@ -2,7 +2,7 @@ import { getEmbed } from '#app/platform/embed.ts'
 import type { Message } from '#app/platform/i18n.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { type Item, type Part, skipped } from './course-items.ts'
-import { htmlOfLines, partsOf, takeApart } from './moved-html.ts'
+import { listParagraphs, partsOf, takeApart } from './moved-html.ts'
 import { childOf, childrenOf, parseXml, wordsOf, type XmlElement } from './xml.ts'
 
 type Post = {
@@ -133,8 +133,9 @@ function findFilm(value: string): { part: Part } | { note: Message } | undefined
 }
 
 /** WordPress makes paragraphs of empty lines where nobody wrote any. */
-const htmlOf = (content: string) =>
-  content === '' || /<(?:p|div|ul|ol|h[1-6])[\s>]/i.test(content) ? content : linesOf(content)
-
-const linesOf = (content: string) =>
-  /<[a-z]/i.test(content) ? `<p>${content.replaceAll(/\n\s*\n/g, '</p><p>')}</p>` : htmlOfLines(content)
+function htmlOf(content: string): string {
+  if (/<(?:p|div|ul|ol|h[1-6])[\s>]/i.test(content)) return content
+  return listParagraphs(content)
+    .map((paragraph) => `<p>${paragraph}</p>`)
+    .join('')
+}

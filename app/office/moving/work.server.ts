@@ -18,9 +18,9 @@ import { storeReceivedPicture } from '#app/people/media/uploads.server.ts'
 import { getLength } from '#app/platform/characters.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Message, translateMessage } from '#app/platform/i18n.ts'
-import type { ViewerContext } from '#app/platform/list.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { type Item, listPictures, type MovedQuestion, withPictures } from './course-items.ts'
+import type { Editing } from './editing.server.ts'
 import { openMovedFile } from './moved-file.server.ts'
 import { getOptions } from './moving.ts'
 import { payloadOf } from './part-payloads.server.ts'
@@ -68,9 +68,6 @@ async function runRow(db: Db, context: ImportContext, row: StoredRow, ready?: Re
   const whole: RowOutcome['result'] = notes.length > 0 ? 'partly' : 'added'
   return { result: whole, messages: [...describe(item, checked), ...notes], ...(made && { made }) }
 }
-
-/** One row that is being made, and what of it cannot be. */
-export type Editing = { db: Db; row: StoredRow; context: ViewerContext; notes: Message[] }
 
 function describe(item: Item, checked: readonly Question[]): Message[] {
   if (item.kind === 'lecture' && item.parts.length > 0) return [['moving.has_parts', { count: item.parts.length }]]
