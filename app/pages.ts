@@ -61,6 +61,7 @@ declare module './platform/answers.server.ts' {
     'help/contents': typeof import('./office/help/pages/contents.tsx').default
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
     'imports/import': typeof import('./office/imports/pages/import.tsx').default
+    'moving/import': typeof import('./office/moving/pages/import.tsx').default
     'imports/imports': typeof import('./office/imports/pages/imports.tsx').default
     'instructor-shares/shares': typeof import('./partners/instructor-shares/pages/shares.tsx').default
     'integrations/integrations': typeof import('./integrations/integrations/pages/integrations.tsx').default

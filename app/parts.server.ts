@@ -78,7 +78,15 @@ partners.fill({
 })
 proceedsOfSchool.fill({ load: loadSchoolBalances })
 // What an import of each kind does with its rows.
-importWork.fill({ students: async () => (await import('./office/students/import-work.server.ts')).studentImport })
+const courseImport = async () => (await import('./office/moving/work.server.ts')).courseImport
+importWork.fill({
+  students: async () => (await import('./office/students/import-work.server.ts')).studentImport,
+  moodle: courseImport,
+  'common-cartridge': courseImport,
+  folder: courseImport,
+  wordpress: courseImport,
+  outline: courseImport,
+})
 // E-mails of all domains to look at, which bring a whole library along.
 letterSamples.fill({ load: () => import('./letter-samples.server.ts') })
 payoutRules.fill({ find: findPayoutRules })

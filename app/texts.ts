@@ -32,6 +32,7 @@ import type activity from './office/activity/locales/en.json'
 import type analytics from './office/analytics/locales/en.json'
 import type help from './office/help/locales/en.json'
 import type imports from './office/imports/locales/en.json'
+import type moving from './office/moving/locales/en.json'
 import type myData from './office/my-data/locales/en.json'
 import type officeCourses from './office/office-courses/locales/en.json'
 import type officeProducts from './office/office-products/locales/en.json'
@@ -108,6 +109,7 @@ declare module './platform/i18n.ts' {
     'form-questions': typeof formQuestions
     help: typeof help
     imports: typeof imports
+    moving: typeof moving
     invoices: typeof invoices
     invoicing: typeof invoicing
     leads: typeof leads
