@@ -36,6 +36,7 @@ import { plansOfOrders } from './memberships/subscribing/sold-plans.server.ts'
 import { importWork } from './office/imports/kinds.server.ts'
 import { messagesToPrograms } from './office/my-data/later-wings.server.ts'
 import { outsideToDos } from './office/to-do/later-wings.server.ts'
+import { letterSamples } from './office/system-emails/later-wings.server.ts'
 import { listAffiliateCodes } from './partners/affiliates/affiliate-list.server.ts'
 import { affiliateOfOrder, creditOrder } from './partners/affiliates/crediting.server.ts'
 import { earnCommission } from './partners/affiliates/earning.server.ts'
@@ -77,7 +78,17 @@ partners.fill({
 })
 proceedsOfSchool.fill({ load: loadSchoolBalances })
 // What an import of each kind does with its rows.
-importWork.fill({ students: async () => (await import('./office/students/import-work.server.ts')).studentImport })
+const courseImport = async () => (await import('./office/moving/work.server.ts')).courseImport
+importWork.fill({
+  students: async () => (await import('./office/students/import-work.server.ts')).studentImport,
+  moodle: courseImport,
+  'common-cartridge': courseImport,
+  folder: courseImport,
+  wordpress: courseImport,
+  outline: courseImport,
+})
+// E-mails of all domains to look at, which bring a whole library along.
+letterSamples.fill({ load: () => import('./letter-samples.server.ts') })
 payoutRules.fill({ find: findPayoutRules })
 
 // What stands beside a product in the catalogue's own statements.
