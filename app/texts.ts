@@ -31,6 +31,7 @@ import type subscribing from './memberships/subscribing/locales/en.json'
 import type activity from './office/activity/locales/en.json'
 import type analytics from './office/analytics/locales/en.json'
 import type help from './office/help/locales/en.json'
+import type transfer from './office/transfer/locales/en.json'
 import type imports from './office/imports/locales/en.json'
 import type myData from './office/my-data/locales/en.json'
 import type officeCourses from './office/office-courses/locales/en.json'
@@ -105,6 +106,7 @@ declare module './platform/i18n.ts' {
     exams: typeof exams
     'form-questions': typeof formQuestions
     help: typeof help
+    transfer: typeof transfer
     imports: typeof imports
     invoices: typeof invoices
     invoicing: typeof invoicing

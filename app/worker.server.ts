@@ -57,6 +57,7 @@ import * as reconciliation from './selling/reconciliation/jobs.server.ts'
 import * as sales from './selling/sales/jobs.server.ts'
 import * as taxes from './selling/taxes/jobs.server.ts'
 import * as unfinishedOrders from './selling/unfinished-orders/jobs.server.ts'
+import * as transfer from './office/transfer/jobs.server.ts'
 import * as search from './storefront/search/jobs.server.ts'
 
 /** A domain's jobs are what its jobs.server.ts exports. */
@@ -110,6 +111,7 @@ const domains = [
   mailingLists,
   imports,
   myData,
+  transfer,
   api,
 ]
 const declared: Job[] = [
