@@ -21,6 +21,7 @@ import { priceLetter } from '#app/memberships/membership-plans/emails/price.ts'
 import { type MembershipFacts, membershipLetters } from '#app/memberships/renewals/emails/renewal-letters.ts'
 import { winBack } from '#app/memberships/renewals/emails/win-back.ts'
 import { exportReady } from '#app/office/my-data/emails/export-ready.ts'
+import { schoolExportReady } from '#app/office/transfer/emails/school-export-ready.ts'
 import { accessGiven } from '#app/office/students/emails/access-given.ts'
 import { withdrawnLetter } from '#app/office/students/emails/access-withdrawn.ts'
 import { fromStaff } from '#app/office/students/emails/from-staff.tsx'
@@ -443,6 +444,7 @@ export const letterSamples: LetterSample[] = [
     text: 'Dear Karolina,\n\nI like the light.\nThe crop could be tighter.',
     from: 'Maja Wolska, Studio Lumen',
   }),
+  sample(schoolExportReady, { href: `${origin}/home/transfer` }),
   sample(exportReady, { href: `${origin}/account/data/export/${token}` }),
   ...Object.values(decisionLetters).map((letter) =>
     sample(letter, {

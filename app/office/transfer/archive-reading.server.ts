@@ -16,10 +16,11 @@ const MANIFEST_MAX = 256 * 1024 * 1024
 const RATIO_MAX = 200
 const RATIO_FROM = 64 * 1024 * 1024
 /** What may lie under a key: files by their hashes, and films in folders of their own. */
-const STORED = /^(?:(?:public|private)\/[0-9a-f]{64}(?:-\d+)?\.[a-z0-9]+|video\/\d+\/[0-9a-f]{32}(?:\/[a-z0-9]+(?:[.-][a-z0-9]+)*)+)$/
+const STORED =
+  /^(?:(?:public|private)\/[0-9a-f]{64}(?:-\d+)?\.[a-z0-9]+|video\/\d+\/[0-9a-f]{32}(?:\/[a-z0-9]+(?:[.-][a-z0-9]+)*)+)$/
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const Name = z.string().regex(/^[a-z_]+$/)
+const Name = z.string().regex(/^[a-z0-9_]+$/)
 const ManifestShape = z.object({
   format: z.literal(FORMAT),
   version: z.int(),
@@ -117,13 +118,17 @@ function check(manifest: Manifest, entries: Map<string, Entry>): { kinds: string
   if (unknown) throw new BrokenArchive(`${unknown} is no kind that this version knows.`)
   if (!kinds.includes('schools') || counts.schools !== 1) throw new BrokenArchive('It holds no school.')
   const names = Object.keys(checksums)
-  const lacking = [...names, ...kinds.map(nameOfKind)].find((name) => !entries.has(name) || !Object.hasOwn(checksums, name))
+  const lacking = [...names, ...kinds.map(nameOfKind)].find(
+    (name) => !entries.has(name) || !Object.hasOwn(checksums, name),
+  )
   if (lacking) throw new BrokenArchive(`${lacking} is missing.`)
   const expected = new Set([MANIFEST, ...names])
   const other = [...entries.keys()].find((name) => !expected.has(name))
   if (other) throw new BrokenArchive(`${other} does not belong to the archive.`)
   const rows = new Set(kinds.map(nameOfKind))
-  const media = names.filter((name) => !rows.has(name)).map((name) => (name.startsWith(MEDIA) ? name.slice(MEDIA.length) : ''))
+  const media = names
+    .filter((name) => !rows.has(name))
+    .map((name) => (name.startsWith(MEDIA) ? name.slice(MEDIA.length) : ''))
   const strange = media.find((name) => !STORED.test(name))
   if (strange !== undefined) throw new BrokenArchive(`${strange || 'A file'} is no file of a school.`)
   return { kinds, media }

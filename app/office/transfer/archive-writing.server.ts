@@ -92,10 +92,8 @@ export async function writeArchive({ origin, ...school }: School, { put, tell }:
 /** The rows of a kind, a JSON object each. */
 function rowsOf(table: SchoolTable, schoolId: number): string {
   const { as = {}, where = 'true' } = KINDS[table.name] ?? {}
-  const columns = columnsOf(table).map((name) =>
-    Object.hasOwn(as, name) ? `${as[name]} as "${name}"` : `t."${name}"`,
-  )
-  const order = table.key.map((name) => `t."${name}"`)
+  const columns = columnsOf(table).map((name) => (Object.hasOwn(as, name) ? `${as[name]} as "${name}"` : `t."${name}"`))
+  const order = (table.numbered ? ['id'] : table.key).map((name) => `t."${name}"`)
   const whose = table.name === 'schools' ? 't.id' : 't.school_id'
   return `select row_to_json(r)::text from (select ${columns.join(', ')} from "${table.name}" t
     where ${whose} = ${schoolId} and ${where}${order.length > 0 ? ` order by ${order.join(', ')}` : ''}) r`

@@ -8,8 +8,8 @@ import { OutgoingHeld } from '#app/platform/held.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { StorageAway } from '#app/platform/storage-away.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
+import { StorageAway } from '#app/platform/storage-away.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { writeArchive } from './archive-writing.server.ts'
 import { schoolExportReady } from './emails/school-export-ready.ts'
@@ -45,7 +45,14 @@ export async function makeSchoolExport({ schoolId, exportId }: ExportKey): Promi
   let told = 0
   try {
     await writeArchive(
-      { id: school.id, slug: school.slug, name: school.name, locale: school.locale, currency: school.currency, origin: school.origin },
+      {
+        id: school.id,
+        slug: school.slug,
+        name: school.name,
+        locale: school.locale,
+        currency: school.currency,
+        origin: school.origin,
+      },
       {
         put: (archive) => storage.put(key, archive),
         async tell(progress) {
@@ -76,7 +83,14 @@ async function finish(school: CurrentSchool, { exportId, createdBy, key }: Finis
   await sendLetter(schoolExportReady, { school, to, reference: String(exportId), props: { href } }, async (db) => {
     await db
       .update(schoolExports)
-      .set({ state: 'done', progress: 100, key, size, endedAt: sql`now()`, expiresAt: sql`now() + make_interval(days => ${KEPT_DAYS})` })
+      .set({
+        state: 'done',
+        progress: 100,
+        key,
+        size,
+        endedAt: sql`now()`,
+        expiresAt: sql`now() + make_interval(days => ${KEPT_DAYS})`,
+      })
       .where(hasId(schoolExports, schoolId, exportId))
     await dropFormerArchives(db, schoolId, exportId)
     return true

@@ -263,6 +263,7 @@ export const KINDS: Record<string, Kind> = {
       reference: `case when t.kind = any ('{${Object.keys(LETTERS).join(',')}}') or t.reference like 'moved %'
         then t.reference else 'moved ' || t.id || ' ' || t.reference end`,
     },
+    ids: { account_id: 'accounts' },
     words: { column: 'reference', by: 'kind', of: LETTERS },
   },
   meetings: {},

@@ -16,7 +16,11 @@ export async function dropFormerArchives(db: Db, schoolId: number, id: number): 
 
 async function dropArchives(db: Db, schoolId: number, which: SQL): Promise<void> {
   const stored = and(eq(schoolExports.schoolId, schoolId), isNotNull(schoolExports.key), which)
-  const rows = await db.select({ id: schoolExports.id, key: schoolExports.key }).from(schoolExports).where(stored).for('update')
+  const rows = await db
+    .select({ id: schoolExports.id, key: schoolExports.key })
+    .from(schoolExports)
+    .where(stored)
+    .for('update')
   await db.update(schoolExports).set({ key: null }).where(stored)
   await deleteBytes(
     db,

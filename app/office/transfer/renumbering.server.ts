@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Kind, KINDS } from './kinds.ts'
+import { KINDS, type Kind } from './kinds.ts'
 import type { NewIds } from './new-ids.ts'
 import { findNamed, requireTable, type SchoolTables } from './school-tables.server.ts'
 
@@ -14,7 +14,9 @@ export function renumbering(kind: string, { tables, ids, from, to }: Moved): Ren
     const table = type === 'int8' ? findNamed(tables, kind, name) : undefined
     return table ? [{ name, table }] : []
   })
-  const chosen = Object.entries(declared).flatMap(([name, things]) => (typeof things === 'string' ? [] : [{ name, ...things }]))
+  const chosen = Object.entries(declared).flatMap(([name, things]) =>
+    typeof things === 'string' ? [] : [{ name, ...things }],
+  )
   return async (row) => {
     const changed: Row = { ...row }
     for (const { name, table } of named) {

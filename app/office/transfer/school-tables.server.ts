@@ -17,21 +17,21 @@ export const TABLES = `
   select c.relname as name,
     (select json_agg(json_build_object('name', a.attname, 'type', t.typname, 'required', a.attnotnull and not a.atthasdef and a.attidentity = '')
         order by a.attnum)
-      from pg_attribute a join pg_type t on t.oid = a.atttypid where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      from pg_catalog.pg_attribute a join pg_catalog.pg_type t on t.oid = a.atttypid where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         and a.attgenerated = '' and a.attname <> 'school_id') as columns,
-    coalesce((select json_agg(a.attname order by k.at) from pg_index i cross join unnest(i.indkey) with ordinality k (attnum, at)
-      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+    coalesce((select json_agg(a.attname order by k.at) from pg_catalog.pg_index i cross join unnest(i.indkey) with ordinality k (attnum, at)
+      join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
       where i.indrelid = c.oid and i.indisprimary and a.attname <> 'school_id'), '[]') as key,
-    exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and a.attidentity <> '') as numbered,
+    exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and a.attidentity <> '') as numbered,
     coalesce((select json_agg(json_build_object('table', p.relname,
         'columns', (select json_agg(a.attname order by u.at) from unnest(k.conkey) with ordinality u (attnum, at)
-          join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.attnum),
+          join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.attnum),
         'targets', (select json_agg(a.attname order by u.at) from unnest(k.confkey) with ordinality u (attnum, at)
-          join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.attnum)))
-      from pg_constraint k join pg_class p on p.oid = k.confrelid
+          join pg_catalog.pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.attnum)))
+      from pg_catalog.pg_constraint k join pg_catalog.pg_class p on p.oid = k.confrelid
       where k.contype = 'f' and k.conrelid = c.oid and p.relname <> 'schools'), '[]') as "foreignKeys"
-  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-    and (c.relname = 'schools' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'school_id' and not a.attisdropped))
+  from pg_catalog.pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and (c.relname = 'schools' or exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'school_id' and not a.attisdropped))
   order by c.relname`
 
 export const byTable = (rows: SchoolTable[]): SchoolTables => new Map(rows.map((table) => [table.name, table]))
