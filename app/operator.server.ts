@@ -38,7 +38,7 @@ export async function create(words: Record<string, unknown>) {
 }
 
 /** Reads an archive in as a school of its own. */
-export function importArchive(file: string, slug: string, tell: (line: string) => void): Promise<ImportedSchool> {
+export async function importArchive(file: string, slug: string, tell: (line: string) => void): Promise<ImportedSchool> {
   const parsed = z.strictObject({ slug: SchoolSlug }).safeParse({ slug })
   if (!parsed.success) throw new Refusal(422, 'errors.invalid', fieldErrors(parsed.error))
   return importSchool(file, parsed.data.slug, tell)

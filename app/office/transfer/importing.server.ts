@@ -87,8 +87,7 @@ async function importRows(db: Db, archive: Archive, ids: NewIds, schoolId: numbe
   for (const kind of kinds) {
     const renumber = renumbering(kind, { tables, ids, from, to: schoolId })
     const toText = async (row: Row) => {
-      const text = JSON.stringify(await renumber(row))
-      return text.replaceAll(`/media/public/${from}/`, `/media/public/${schoolId}/`)
+      return toNewSchool(JSON.stringify(await renumber(row)), from, schoolId)
     }
     try {
       if (kind === 'schools') await changeSchool(db, archive, schoolId, toText)
@@ -100,6 +99,15 @@ async function importRows(db: Db, archive: Archive, ids: NewIds, schoolId: numbe
   }
   return Object.values(archive.manifest.counts).reduce((sum, count) => sum + count, 0)
 }
+
+/**
+ * The number of a school stands in the addresses of its images, and in refs of payments at the platform's account: the money is
+ * with the operator of the former installation, so nothing is given back from an account here.
+ */
+const toNewSchool = (text: string, from: number, to: number) =>
+  text
+    .replaceAll(`/media/public/${from}/`, `/media/public/${to}/`)
+    .replaceAll(`"platform-${from}-`, `"moved-platform-${from}-`)
 
 /** An older archive may lack columns, which get what a new row has; it has none that are unknown. */
 function checkColumns(table: SchoolTable, { columns }: Manifest): void {

@@ -322,6 +322,7 @@ export const KINDS: Record<string, Kind> = {
   review_counts: {},
   review_settings: {},
   reviews: { ids: { comment_id: 'comments' } },
+  sandbox_payments: {},
   school_changes: { ids: { actor_id: 'accounts' } },
   school_scripts: {},
   schools: {
@@ -405,7 +406,6 @@ export const STAYING: Record<string, string> = {
   recovery_codes: OPENS,
   sales_days: MADE_AGAIN,
   sales_folds: MADE_AGAIN,
-  sandbox_payments: 'is what the sandbox plays; what was paid stands in the orders',
   school_balances: OPERATOR,
   school_entries: OPERATOR,
   school_exports: 'are the archives themselves',
