@@ -27,7 +27,9 @@ test('the school is exported by its owner alone', async () => {
   expect((await new Visit().post(START)).status).toBe(401)
 })
 
-test('an archive is made, told of, fetched in pieces, kept for a week, and asked for once an hour', async () => {
+test('an archive is made, told of, fetched in pieces, kept for a week, and asked for once an hour', {
+  timeout: 120_000,
+}, async () => {
   const asked = await owner.post(START)
   expect(asked.status).toBe(202)
   const { export: begun } = await asked.json()

@@ -322,7 +322,8 @@ export const KINDS: Record<string, Kind> = {
   review_counts: {},
   review_settings: {},
   reviews: { ids: { comment_id: 'comments' } },
-  sandbox_payments: {},
+  // Its cards stay behind as others do.
+  sandbox_payments: { as: { saves: 'false' } },
   school_changes: { ids: { actor_id: 'accounts' } },
   school_scripts: {},
   schools: {

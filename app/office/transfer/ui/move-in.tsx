@@ -11,7 +11,7 @@ export function MoveIn() {
       <div className="card-pad stack">
         <p>{t('move_in_text')}</p>
         <div>
-          <ButtonLink href="/home/students/import">{t('import_students')}</ButtonLink>
+          <ButtonLink href="/home/transfer/import">{t('import')}</ButtonLink>
         </div>
       </div>
     </Card>
