@@ -31,6 +31,7 @@ import * as imports from './office/imports/jobs.server.ts'
 import * as myData from './office/my-data/jobs.server.ts'
 import * as salesFigures from './office/sales-figures/jobs.server.ts'
 import * as students from './office/students/jobs.server.ts'
+import * as transfer from './office/transfer/jobs.server.ts'
 import * as affiliates from './partners/affiliates/jobs.server.ts'
 import * as balance from './partners/balance/jobs.server.ts'
 import * as proceeds from './partners/proceeds/jobs.server.ts'
@@ -52,6 +53,7 @@ import * as invoiceServices from './selling/invoicing/service-jobs.server.ts'
 import * as servicesKsef from './selling/invoicing/service-ksef-jobs.server.ts'
 import * as paymentProviders from './selling/payment-providers/jobs.server.ts'
 import * as payments from './selling/payments/jobs.server.ts'
+import * as presale from './selling/presale/jobs.server.ts'
 import * as purchases from './selling/purchases/jobs.server.ts'
 import * as reconciliation from './selling/reconciliation/jobs.server.ts'
 import * as sales from './selling/sales/jobs.server.ts'
@@ -105,11 +107,13 @@ const domains = [
   subscribing,
   search,
   notifications,
+  presale,
   unfinishedOrders,
   webhooks,
   mailingLists,
   imports,
   myData,
+  transfer,
   api,
 ]
 const declared: Job[] = [

@@ -75,6 +75,7 @@ export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] 
     pages: [
       { href: '/home/team', text: 'place_team', permission: 'team' },
       { href: '/home/activity', text: 'place_changes', permission: 'settings' },
+      { href: '/home/transfer', text: 'place_transfer', permission: 'transfer' },
     ],
   },
 ]
@@ -215,7 +216,10 @@ export const OFFICE: readonly OfficeGroup[] = [
       {
         text: 'office_emails',
         icon: mail,
-        pages: [{ href: '/home/emails/sent', text: 'office_emails', permission: 'support' }],
+        pages: [
+          { href: '/home/emails/sent', text: 'office_sent_emails', permission: 'support' },
+          { href: '/home/emails', text: 'office_email_texts', permission: 'settings' },
+        ],
       },
     ],
   },
