@@ -60,7 +60,6 @@ declare module './platform/answers.server.ts' {
     'exams/taking': typeof import('./learning/exams/pages/taking.tsx').default
     'help/contents': typeof import('./office/help/pages/contents.tsx').default
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
-    'transfer/transfer': typeof import('./office/transfer/pages/transfer.tsx').default
     'imports/import': typeof import('./office/imports/pages/import.tsx').default
     'imports/imports': typeof import('./office/imports/pages/imports.tsx').default
     'instructor-shares/shares': typeof import('./partners/instructor-shares/pages/shares.tsx').default
@@ -183,6 +182,7 @@ declare module './platform/answers.server.ts' {
     'tags/tags': typeof import('./content/tags/pages/tags.tsx').default
     'team/invitation': typeof import('./people/team/pages/invitation.tsx').default
     'team/team': typeof import('./people/team/pages/team.tsx').default
+    'transfer/transfer': typeof import('./office/transfer/pages/transfer.tsx').default
     'webhooks/secret': typeof import('./integrations/webhooks/pages/secret.tsx').default
     'webhooks/webhook': typeof import('./integrations/webhooks/pages/webhook.tsx').default
     'webhooks/webhook-editor': typeof import('./integrations/webhooks/pages/webhook-editor.tsx').default
