@@ -21,11 +21,11 @@ import { priceLetter } from '#app/memberships/membership-plans/emails/price.ts'
 import { type MembershipFacts, membershipLetters } from '#app/memberships/renewals/emails/renewal-letters.ts'
 import { winBack } from '#app/memberships/renewals/emails/win-back.ts'
 import { exportReady } from '#app/office/my-data/emails/export-ready.ts'
-import { schoolExportReady } from '#app/office/transfer/emails/school-export-ready.ts'
 import { accessGiven } from '#app/office/students/emails/access-given.ts'
 import { withdrawnLetter } from '#app/office/students/emails/access-withdrawn.ts'
 import { fromStaff } from '#app/office/students/emails/from-staff.tsx'
 import { invitationLetter } from '#app/office/students/emails/invitation.ts'
+import { schoolExportReady } from '#app/office/transfer/emails/school-export-ready.ts'
 import {
   applicationLetter,
   commissionLetter,

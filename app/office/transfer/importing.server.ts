@@ -11,14 +11,7 @@ import { type Archive, BrokenArchive, openArchive } from './archive-reading.serv
 import { KINDS } from './kinds.ts'
 import { type NewIds, newIds } from './new-ids.ts'
 import { NotKnown, type Row, renumbering } from './renumbering.server.ts'
-import {
-  byTable,
-  columnsOf,
-  inOrder,
-  requireTable,
-  type SchoolTable,
-  TABLES,
-} from './school-tables.server.ts'
+import { byTable, columnsOf, inOrder, requireTable, type SchoolTable, TABLES } from './school-tables.server.ts'
 
 /** Rows of one statement, and about how many characters of them. */
 const ROWS = 500
