@@ -55,7 +55,7 @@ export const PERMISSIONS = {
   balance: OFFICE,
   /** Approves withdrawals and pays them. */
   payouts: OWNER,
-  /** Takes the whole school along as an archive. */
+  /** Moves the school: takes it along as an archive, and brings courses of other platforms in. */
   transfer: OWNER,
   /** Creates and deletes the keys by which programs call the API. */
   keys: OWNER,
