@@ -21,6 +21,7 @@ export const GROUPS = {
     'students.access-withdrawn',
     'sales.revocation',
     'bundles.part-added',
+    'presale.opened',
     'licences.invitation',
     'licences.accepted',
     'licences.removed',
@@ -99,6 +100,7 @@ export const GROUPS = {
     'accounts.google-linked',
     'accounts.google-unlinked',
     'my-data.export-ready',
+    'transfer.export-ready',
   ],
   team: [
     'team.invitation',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { createResetToken } from '#app/people/accounts/mailed-links.server.ts'
-import { openSchool } from '#app/people/schools/new-school.server.ts'
+import { openSchool, restoreSchool } from '#app/people/schools/new-school.server.ts'
 import { loadOrigin } from '#app/people/schools/schools.server.ts'
 import { type Db, getFailure } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
@@ -125,14 +125,7 @@ type ToText = (row: Row) => Promise<string>
 
 async function changeSchool(db: Db, archive: Archive, schoolId: number, toText: ToText): Promise<void> {
   const columns = (archive.manifest.columns.schools ?? []).filter((name) => name !== 'id')
-  for await (const row of archive.rows('schools')) {
-    const text = await toText(row)
-    const values = columns.map((name) => {
-      const column = sql.identifier(name)
-      return sql`${column} = (jsonb_populate_record(null::schools, ${text}::jsonb)).${column}`
-    })
-    await db.execute(sql`update schools set ${sql.join(values, sql`, `)} where id = ${schoolId}`)
-  }
+  for await (const row of archive.rows('schools')) await restoreSchool(db, schoolId, columns, await toText(row))
 }
 
 async function insertRows(db: Db, archive: Archive, table: SchoolTable, schoolId: number, toText: ToText) {

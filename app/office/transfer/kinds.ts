@@ -69,6 +69,7 @@ export const LOGGED: Record<string, string> = {
   content_block: 'components',
   domain: 'domains',
   email: 'mails',
+  email_text: 'activity',
   exam: 'exams',
   exam_attempt: 'exam_attempts',
   exchange_rate: 'activity',

@@ -36,6 +36,15 @@ export async function openFirstSchool(db: Db, token: string, wanted: NewSchool):
   return Number(id)
 }
 
+/** Gives a school that was just opened the settings of its archive: `columns` of a row as JSON. */
+export async function restoreSchool(db: Db, schoolId: number, columns: readonly string[], row: string): Promise<void> {
+  const values = columns.map((name) => {
+    const column = sql.identifier(name)
+    return sql`${column} = (jsonb_populate_record(null::schools, ${row}::jsonb)).${column}`
+  })
+  await db.execute(sql`update schools set ${sql.join(values, sql`, `)} where id = ${schoolId}`)
+}
+
 function taken(error: unknown): never {
   if (getFailure(error).constraint === 'schools_slug_unique') throw invalid('slug', 'schools.slug_taken')
   throw error
