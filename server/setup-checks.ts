@@ -99,9 +99,9 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
   }
 }
 
-type Wanted = { settings: Settings; ports: number[]; runsAlready: boolean; letterTo: string | undefined }
+type MachineToCheck = { settings: Settings; ports: number[]; runsAlready: boolean; letterTo: string | undefined }
 
-export async function checkMachine({ settings, ports, runsAlready, letterTo }: Wanted): Promise<Finding[]> {
+export async function checkMachine({ settings, ports, runsAlready, letterTo }: MachineToCheck): Promise<Finding[]> {
   const { DATA_DIR = '' } = settings
   const found = await Promise.all([
     checkDns(settings),

@@ -25,9 +25,12 @@ async function writeCaddyfile(place: string, email: string, webPorts: number[]):
   const text = sample
     .replace('operator@courses.example', email)
     .replace(/(?<=reverse_proxy )127\.0\.0\.1:\d+(?: 127\.0\.0\.1:\d+)*/, processes)
-  const there = existsSync(place) ? await readFile(place, 'utf8') : undefined
+  const existing = existsSync(place) ? await readFile(place, 'utf8') : undefined
   const isOurs =
-    there === undefined || there === text || there.includes('/tls/ask') || there.includes('/usr/share/caddy')
+    existing === undefined ||
+    existing === text ||
+    existing.includes('/tls/ask') ||
+    existing.includes('/usr/share/caddy')
   const written = isOurs ? place : `${place}.katedra`
   await writeFile(written, text)
   return written

@@ -78,10 +78,10 @@ export async function writeSettings(file: string, settings: Settings): Promise<v
 
 const newSecret = () => randomBytes(32).toString('hex')
 
-type Chosen = { answers: Settings; there: Settings; databaseHost: string; dataDir: string }
+type Chosen = { answers: Settings; known: Settings; databaseHost: string; dataDir: string }
 
 /** All settings of an installation: what it has stays, above all its secrets, what is lacking is made. */
-export function completeSettings({ answers, there, databaseHost, dataDir }: Chosen): Settings {
+export function completeSettings({ answers, known, databaseHost, dataDir }: Chosen): Settings {
   const urlOf = (role: string) => `postgres://${role}:${newSecret()}@${databaseHost}/katedra`
   const made: Settings = {
     NODE_ENV: 'production',
@@ -93,7 +93,7 @@ export function completeSettings({ answers, there, databaseHost, dataDir }: Chos
     METRICS_TOKEN: newSecret(),
     ...(answers.BACKUP_TO ? { BACKUP_KEY: newSecret() } : {}),
   }
-  const settings = { ...made, ...there, ...answers }
+  const settings = { ...made, ...known, ...answers }
   if (!settings.BACKUP_TO) return settings
   const scratch = Object.assign(new URL(settings.OWNER_DATABASE_URL ?? ''), { pathname: '/katedra_scratch' }).href
   return { BACKUP_SCRATCH_URL: scratch, ...settings }

@@ -70,10 +70,10 @@ function openQuestions(flags: Flags) {
 
 type Asking = ReturnType<typeof openQuestions>
 
-async function askAll({ ask }: Asking, there: Settings): Promise<Settings> {
+async function askAll({ ask }: Asking, known: Settings): Promise<Settings> {
   const answers: Settings = {}
   for (const [name, { flag: word, asks, usual, problem }] of Object.entries(QUESTIONS))
-    answers[name] = await ask(word, asks, there[name] ?? usual?.(answers), problem)
+    answers[name] = await ask(word, asks, known[name] ?? usual?.(answers), problem)
   return answers
 }
 
@@ -156,16 +156,16 @@ await runCommand(async () => {
   if (isHere && getuid?.() !== 0) throw new Error('This needs root: sudo npm run setup')
   const [webPorts, workPorts] = [toPorts(flags.web), toPorts(flags.work)]
   const places = getPlaces(into)
-  const there = await readSettings(places.settings)
+  const known = await readSettings(places.settings)
   const asking = openQuestions(flags)
-  const answers = await askAll(asking, there)
+  const answers = await askAll(asking, known)
   const host = new URL(answers.PUBLIC_URL ?? '').hostname
   const email = await asking.ask('email', 'Your e-mail address, for who issues certificates', `operator@${host}`)
   asking.close()
   const admin = typeof flags.database === 'string' ? flags.database : undefined
   const settings = completeSettings({
     answers,
-    there,
+    known,
     databaseHost: admin ? new URL(admin).host : '127.0.0.1:5432',
     dataDir: '/var/lib/katedra/data',
   })
@@ -174,10 +174,10 @@ await runCommand(async () => {
   const findings = await checkMachine({
     settings,
     ports: [...webPorts, ...workPorts],
-    runsAlready: there.APP_SECRET !== undefined,
+    runsAlready: known.APP_SECRET !== undefined,
     letterTo: typeof flags.letter === 'string' ? flags.letter : undefined,
   })
-  const asked = there.OWNER_DATABASE_URL ?? admin
+  const asked = known.OWNER_DATABASE_URL ?? admin
   if (asked) findings.push(...(await checkDatabase(asked)))
   if (!report(findings)) {
     say('Nothing was changed.')
@@ -188,7 +188,7 @@ await runCommand(async () => {
   const backupFolder = settings.BACKUP_TO?.startsWith('/') ? settings.BACKUP_TO : undefined
   const step = printSteps()
   // An installation that has its database keeps it, wherever it is.
-  if (!there.OWNER_DATABASE_URL) await step('Making the roles and the database', () => makeDatabase(settings, admin))
+  if (!known.OWNER_DATABASE_URL) await step('Making the roles and the database', () => makeDatabase(settings, admin))
   const written = await writeFiles(places, { email, webPorts, backupFolder })
   await writeSettings(places.settings, settings)
   if (isHere) await makeUser(places, backupFolder)

@@ -20,6 +20,8 @@ const CLAIM_SECONDS = 60
 const WATCH_SECONDS = 75
 /** After so long a job leaves the rest to the next one, so that a busy webhook takes turns with the others. */
 const TURN_MS = 20_000
+/** Soon, as a message is taken in a moment. */
+const AGAIN_MS = 500
 /** A tenth more at random, so that what failed together does not come back together. */
 const JITTER = 0.1
 
@@ -76,8 +78,11 @@ async function claimNext(
     .select()
     .from(webhooks)
     .where(and(hasId(webhooks, schoolId, webhookId), isNull(webhooks.deletedAt), eq(webhooks.enabled, true)))
-    .for('no key update')
-  if (!webhook) return undefined
+    .for('no key update', { skipLocked: true })
+  if (!webhook) {
+    if (await isLeft(db, { schoolId, webhookId })) await schedule(db, AGAIN_MS)
+    return undefined
+  }
   const most = webhook.failingSince === null ? AT_ONCE : 1
   const [claimed] = await claimDelivery(db, { school: schoolId, webhook: webhookId, most, seconds: CLAIM_SECONDS })
   await watchClaims(db, { schoolId, webhookId }, schedule)
@@ -96,6 +101,18 @@ async function claimNext(
     at: message.at,
     webhook: { ...webhook, formerIsValid: message.former === true },
   }
+}
+
+/**
+ * Whether something is due that nobody took: where another job holds the webhook to take a message, this one comes again
+ * rather than wait for it, as after a burst hundreds would.
+ */
+async function isLeft(db: Db, { schoolId, webhookId }: Key): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from webhooks w where w.school_id = ${schoolId} and w.id = ${webhookId} and w.enabled and w.deleted_at is null
+      and exists (select from webhook_deliveries d where d.school_id = ${schoolId} and d.webhook_id = ${webhookId}
+        and d.state = 'waiting' and d.next_try_at <= now() and (d.claimed_until is null or d.claimed_until <= now()))`)
+  return rowCount === 1
 }
 
 /** While messages are on their way a job is waiting that sends them again, should this worker be lost. */
