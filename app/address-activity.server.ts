@@ -477,6 +477,7 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'POST /home/students/:student': student.updated,
   'PUT /home/students/:student': student.updated,
   'DELETE /home/students/:student': recordedInside('student.deleted'),
+  'POST /home/students/:student/merge': recordedInside('student.merged'),
   'POST /home/students/:student/log-in-as': recordedInside('student.logged_in_as'),
   'POST /home/students/:student/progress/reset': sent('student.reset'),
   'POST /home/students/import': studentImport.created,

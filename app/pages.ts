@@ -164,6 +164,7 @@ declare module './platform/answers.server.ts' {
     'student-tags/student-tags': typeof import('./people/student-tags/pages/student-tags.tsx').default
     'students/batches': typeof import('./office/students/pages/batches.tsx').default
     'students/import': typeof import('./office/students/pages/import.tsx').default
+    'students/merge': typeof import('./office/students/pages/merge.tsx').default
     'students/student': typeof import('./office/students/pages/student.tsx').default
     'students/students': typeof import('./office/students/pages/students.tsx').default
     'students/why': typeof import('./office/students/pages/why.tsx').default

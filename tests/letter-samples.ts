@@ -25,6 +25,7 @@ import { accessGiven } from '#app/office/students/emails/access-given.ts'
 import { withdrawnLetter } from '#app/office/students/emails/access-withdrawn.ts'
 import { fromStaff } from '#app/office/students/emails/from-staff.tsx'
 import { invitationLetter } from '#app/office/students/emails/invitation.ts'
+import { mergedLetter } from '#app/office/students/emails/merged.ts'
 import {
   applicationLetter,
   commissionLetter,
@@ -437,6 +438,7 @@ export const letterSamples: LetterSample[] = [
     'newcomer',
   ),
   sample(invitationLetter, { href: `${origin}/login/link/token`, email: 'karolina@example.com' }),
+  sample(mergedLetter, { href: `${origin}/login?to=/my/courses` }),
   sample(withdrawnLetter, { titles: [course, 'Colour'], href: `${origin}/login?to=/my/courses` }),
   sample(fromStaff, {
     subject: 'Your photo from lesson three',

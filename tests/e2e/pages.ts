@@ -151,6 +151,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/students/import'],
   ['owner', '/home/imports'],
   ['owner', '/home/students/4'],
+  ['owner', '/home/students/4/merge?into=5'],
   ['owner', '/home/access/why?student=4&lecture=6'],
   ['owner', '/home/transactions'],
   ['owner', '/home/emails/sent'],

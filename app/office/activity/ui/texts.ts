@@ -89,6 +89,7 @@ export const VERBS = [
   'lifted',
   'logged_in_as',
   'marked',
+  'merged',
   'moved',
   'outlined',
   'paid',
