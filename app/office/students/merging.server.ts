@@ -22,7 +22,7 @@ import { shareMerging } from '#app/partners/instructor-shares/merging.server.ts'
 import { type Account, lockAccount } from '#app/people/accounts/accounts.server.ts'
 import { eraseAccount } from '#app/people/accounts/erasing.server.ts'
 import { accountChanged } from '#app/people/accounts/events.server.ts'
-import { accountMerging, type MergeRule } from '#app/people/accounts/merging.server.ts'
+import { accountMerging, type MergeRule, stays } from '#app/people/accounts/merging.server.ts'
 import { mediaMerging } from '#app/people/media/merging.server.ts'
 import { signInMerging } from '#app/people/sign-in/merging.server.ts'
 import { noteMerging } from '#app/people/student-notes/merging.server.ts'
@@ -45,6 +45,7 @@ import { importMerging } from '../imports/merging.server.ts'
 import { messagesToPrograms } from '../my-data/later-wings.server.ts'
 import { exportMerging } from '../my-data/merging.server.ts'
 import { sendMergedEmail } from './jobs.server.ts'
+import { bulkActions } from './tables.server.ts'
 
 /** What becomes of every column that names an account; tests/merging.test.ts asks the database for those that are missing. */
 export const getMergeRules = (): MergeRule[] => [
@@ -77,6 +78,7 @@ export const getMergeRules = (): MergeRule[] => [
   ...videoMerging,
   ...articleMerging,
   ...importMerging,
+  stays(bulkActions.createdBy),
   ...exportMerging,
   ...messagesToPrograms.use().merging,
   ...mediaMerging,

@@ -310,7 +310,7 @@ describe('merging two accounts', () => {
       expect((await merge({ into: into.id }, user.id)).status).toBe(200)
     }
     expect(await broken()).toEqual(before)
-  })
+  }, 120_000)
 
   test('is refused for staff, for itself, for a wrong address, and for whoever may not', async () => {
     expect((await merge({ into: owner.id })).status).toBe(403)
