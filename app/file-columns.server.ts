@@ -10,6 +10,7 @@ import { certificates, certificateTemplates } from './learning/certificates/tabl
 import { filesOfProducts } from './learning/downloads/named-files.server.ts'
 import { stampedCopies } from './learning/downloads/tables.server.ts'
 import { askedQuestions, questions } from './learning/exams/tables.server.ts'
+import { filesOfImports } from './office/imports/named-files.server.ts'
 import { dataExports } from './office/my-data/tables.server.ts'
 import { filesOfAffiliates } from './partners/affiliates/named-files.server.ts'
 import { accounts } from './people/accounts/tables.server.ts'
@@ -38,6 +39,7 @@ picturesStandIn(deletedComments.schoolId, deletedComments.replies)
 
 filesAreNamed(filesOfAffiliates)
 filesAreNamed(filesOfProducts)
+filesAreNamed(filesOfImports)
 filesAreNamed(filesOfLectures)
 filesAreNamed(postersOfLectures)
 

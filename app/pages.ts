@@ -61,6 +61,7 @@ declare module './platform/answers.server.ts' {
     'help/contents': typeof import('./office/help/pages/contents.tsx').default
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
     'imports/import': typeof import('./office/imports/pages/import.tsx').default
+    'moving/import': typeof import('./office/moving/pages/import.tsx').default
     'imports/imports': typeof import('./office/imports/pages/imports.tsx').default
     'instructor-shares/shares': typeof import('./partners/instructor-shares/pages/shares.tsx').default
     'integrations/integrations': typeof import('./integrations/integrations/pages/integrations.tsx').default
@@ -109,6 +110,7 @@ declare module './platform/answers.server.ts' {
     'office-products/new-product': typeof import('./office/office-products/pages/new-product.tsx').default
     'office-products/prices': typeof import('./office/office-products/pages/prices.tsx').default
     'office-products/product': typeof import('./office/office-products/pages/product.tsx').default
+    'office-products/product-order': typeof import('./office/office-products/pages/product-order.tsx').default
     'office-products/products': typeof import('./office/office-products/pages/products.tsx').default
     'operations/design': typeof import('./office/operations/pages/design.tsx').default
     'operations/mails': typeof import('./office/operations/pages/mails.tsx').default
@@ -178,6 +180,8 @@ declare module './platform/answers.server.ts' {
     'surveys/results': typeof import('./forms/surveys/pages/results.tsx').default
     'surveys/survey': typeof import('./forms/surveys/pages/survey.tsx').default
     'surveys/surveys': typeof import('./forms/surveys/pages/surveys.tsx').default
+    'system-emails/email': typeof import('./office/system-emails/pages/email.tsx').default
+    'system-emails/emails': typeof import('./office/system-emails/pages/emails.tsx').default
     'tags/tags': typeof import('./content/tags/pages/tags.tsx').default
     'team/invitation': typeof import('./people/team/pages/invitation.tsx').default
     'team/team': typeof import('./people/team/pages/team.tsx').default

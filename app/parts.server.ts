@@ -22,8 +22,10 @@ import { keyMerging } from './integrations/api/merging.server.ts'
 import { eraseFromLists } from './integrations/mailing-lists/erasing.server.ts'
 import { mailingMerging } from './integrations/mailing-lists/merging.server.ts'
 import { listMailingServices } from './integrations/mailing-lists/recipients.server.ts'
+import { failingIntegrations } from './integrations/mailing-lists/to-do.server.ts'
 import { webhookMerging } from './integrations/webhooks/merging.server.ts'
 import { eraseMessagesOf } from './integrations/webhooks/pruning.server.ts'
+import { failingWebhooks } from './integrations/webhooks/to-do.server.ts'
 import { loadHolders } from './learning/certificates/own.server.ts'
 import { listBestScores } from './learning/exams/best-scores.server.ts'
 import { listExamTitles, requireExam } from './learning/exams/needed.server.ts'
@@ -36,6 +38,8 @@ import { isAnyPlanOffered, planColumns } from './memberships/memberships/plans.s
 import { plansOfOrders } from './memberships/subscribing/sold-plans.server.ts'
 import { importWork } from './office/imports/kinds.server.ts'
 import { messagesToPrograms } from './office/my-data/later-wings.server.ts'
+import { outsideToDos } from './office/to-do/later-wings.server.ts'
+import { letterSamples } from './office/system-emails/later-wings.server.ts'
 import { listAffiliateCodes } from './partners/affiliates/affiliate-list.server.ts'
 import { affiliateOfOrder, creditOrder } from './partners/affiliates/crediting.server.ts'
 import { earnCommission } from './partners/affiliates/earning.server.ts'
@@ -77,7 +81,17 @@ partners.fill({
 })
 proceedsOfSchool.fill({ load: loadSchoolBalances })
 // What an import of each kind does with its rows.
-importWork.fill({ students: async () => (await import('./office/students/import-work.server.ts')).studentImport })
+const courseImport = async () => (await import('./office/moving/work.server.ts')).courseImport
+importWork.fill({
+  students: async () => (await import('./office/students/import-work.server.ts')).studentImport,
+  moodle: courseImport,
+  'common-cartridge': courseImport,
+  folder: courseImport,
+  wordpress: courseImport,
+  outline: courseImport,
+})
+// E-mails of all domains to look at, which bring a whole library along.
+letterSamples.fill({ load: () => import('./letter-samples.server.ts') })
 payoutRules.fill({ find: findPayoutRules })
 
 // What stands beside a product in the catalogue's own statements.
@@ -106,6 +120,7 @@ messagesToPrograms.fill({
   eraseFromLists,
   merging: [...keyMerging, ...mailingMerging, ...webhookMerging],
 })
+outsideToDos.fill({ failingWebhooks, failingIntegrations })
 salesOfInvoices.fill({ correctBuyer })
 refundsOfOrders.fill({ listNamedParts })
 sellers.fill({ findCountry: findSellerCountry })

@@ -32,6 +32,7 @@ import type activity from './office/activity/locales/en.json'
 import type analytics from './office/analytics/locales/en.json'
 import type help from './office/help/locales/en.json'
 import type imports from './office/imports/locales/en.json'
+import type moving from './office/moving/locales/en.json'
 import type myData from './office/my-data/locales/en.json'
 import type officeCourses from './office/office-courses/locales/en.json'
 import type officeProducts from './office/office-products/locales/en.json'
@@ -39,6 +40,7 @@ import type operations from './office/operations/locales/en.json'
 import type salesFigures from './office/sales-figures/locales/en.json'
 import type salesReports from './office/sales-reports/locales/en.json'
 import type students from './office/students/locales/en.json'
+import type systemEmails from './office/system-emails/locales/en.json'
 import type toDo from './office/to-do/locales/en.json'
 import type affiliates from './partners/affiliates/locales/en.json'
 import type balance from './partners/balance/locales/en.json'
@@ -63,6 +65,7 @@ import type paymentMeans from './selling/payment-means/locales/en.json'
 import type paymentProviders from './selling/payment-providers/locales/en.json'
 import type paymentSettings from './selling/payment-settings/locales/en.json'
 import type payments from './selling/payments/locales/en.json'
+import type presale from './selling/presale/locales/en.json'
 import type promotions from './selling/promotions/locales/en.json'
 import type purchases from './selling/purchases/locales/en.json'
 import type reconciliation from './selling/reconciliation/locales/en.json'
@@ -106,6 +109,7 @@ declare module './platform/i18n.ts' {
     'form-questions': typeof formQuestions
     help: typeof help
     imports: typeof imports
+    moving: typeof moving
     invoices: typeof invoices
     invoicing: typeof invoicing
     leads: typeof leads
@@ -146,10 +150,12 @@ declare module './platform/i18n.ts' {
     students: typeof students
     subscribing: typeof subscribing
     surveys: typeof surveys
+    'system-emails': typeof systemEmails
     tags: typeof tags
     team: typeof team
     'to-do': typeof toDo
     ui: typeof ui
+    presale: typeof presale
     'unfinished-orders': typeof unfinishedOrders
     videos: typeof videos
     webhooks: typeof webhooks

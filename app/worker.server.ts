@@ -52,6 +52,7 @@ import * as invoiceServices from './selling/invoicing/service-jobs.server.ts'
 import * as servicesKsef from './selling/invoicing/service-ksef-jobs.server.ts'
 import * as paymentProviders from './selling/payment-providers/jobs.server.ts'
 import * as payments from './selling/payments/jobs.server.ts'
+import * as presale from './selling/presale/jobs.server.ts'
 import * as purchases from './selling/purchases/jobs.server.ts'
 import * as reconciliation from './selling/reconciliation/jobs.server.ts'
 import * as sales from './selling/sales/jobs.server.ts'
@@ -105,6 +106,7 @@ const domains = [
   subscribing,
   search,
   notifications,
+  presale,
   unfinishedOrders,
   webhooks,
   mailingLists,

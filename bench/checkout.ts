@@ -50,10 +50,15 @@ async function waitUntilPaid(visitor: Visitor, { hash }: Order): Promise<void> {
   throw new Unexpected(`the paid order ${hash} was not confirmed within ${(CHECKS * BETWEEN_CHECKS) / 1000} s`)
 }
 
+/** Pays an order, and checks until access is there. */
+export async function payFor(visitor: Visitor, order: Order): Promise<void> {
+  await pay(visitor, order)
+  await waitUntilPaid(visitor, order)
+}
+
 /** The whole way: order, payment, and checks until access is there. The visitor is a member with access afterwards. */
 export async function buy(visitor: Visitor, slug?: string): Promise<Order> {
   const order = await placeOrder(visitor, slug)
-  await pay(visitor, order)
-  await waitUntilPaid(visitor, order)
+  await payFor(visitor, order)
   return order
 }

@@ -38,7 +38,7 @@ export async function load(callers: number, milliseconds: number, step: Step): P
   return { done: took.length, seconds, perSecond: took.length / seconds, p50: at(sorted, 0.5), p99: at(sorted, 0.99) }
 }
 
-function at(sorted: Float64Array, share: number): number {
+export function at(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 

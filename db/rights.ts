@@ -116,7 +116,7 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
     update: columns(
       'name tagline about logo social_image locale locales currency time_zone brand_hue brand_chroma seller seo_title',
       'seo_description articles_from has_topics open_surveys legal_kinds footer_pages laid_out instructors_limited scripts staff_two_step',
-      'waiver_required reminds mail_from_name mail_reply_to embed_origins providers conversions version',
+      'waiver_required reminds reminds_buyers mail_from_name mail_reply_to embed_origins providers conversions version',
     ),
     delete: false,
   },

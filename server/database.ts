@@ -53,7 +53,7 @@ export async function prepareRoles(superuserUrl: string, passwords: RolePassword
 export async function prepareDatabase(urlOf: (database: string) => string, name = DATABASE): Promise<void> {
   await connected(urlOf('postgres'), async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    if (!rowCount) await client.query(`create database ${name} owner ${OWNER}`)
+    if (!rowCount) await client.query(`create database ${name} owner ${OWNER} encoding 'UTF8' template template0`)
     await client.query(`revoke all on database ${name} from public`)
     await client.query(`grant connect on database ${name} to ${WEB}`)
   })

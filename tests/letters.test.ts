@@ -2,11 +2,14 @@ import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import '#app/all-texts.server.ts'
+import { MADE_UP, makeLetterSamples } from '#app/letter-samples.server.ts'
+import type { LetterSample } from '#app/office/system-emails/later-wings.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { LOCALES, type Locale, translateMessage } from '#app/platform/i18n.ts'
 import type { LetterFrame } from '#app/platform/letter.ts'
 import { renderMail } from '#app/platform/mail-render.server.ts'
-import { type LetterSample, letterSamples } from './letter-samples.ts'
+
+const letterSamples = makeLetterSamples(MADE_UP)
 
 /** Where all e-mails are written for who wants to look at them: `LETTERS=data/letters npm test -- tests/letters`. */
 const FOLDER = process.env.LETTERS

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Env } from './context.server.ts'
 import type { Refusal } from './refusal.ts'
 import { getReturnPath, pathAndQuery, prefersJson } from './request.server.ts'
+import { withoutTracking } from './tracking.ts'
 
 /** Page name → its component; filled by app/pages.ts so that the props given to page() are checked. */
 // biome-ignore lint/suspicious/noEmptyInterface: declaration merging fills it
@@ -42,10 +43,17 @@ export function page<N extends PageName>(
     if (prefersJson(c)) return sendJson(c, json ?? (props as object), status)
     c.status(status as 200)
     c.set('turnsAt', turnsAt)
-    // A form that is shown again stands on its own page, not at the address that it was sent to.
-    const url = c.get('shown') ? getReturnPath(c) : pathAndQuery(c)
-    return c.render(name, props as Record<string, unknown>, { url }) as unknown as Response
+    return c.render(name, props as Record<string, unknown>, { url: getOwnAddress(c) }) as unknown as Response
   })
+}
+
+/**
+ * The address of a page. A form that is shown again stands on its own page, not at the address that it was sent to; a page that
+ * is kept for others says nothing of what one visitor's link was tracked by.
+ */
+function getOwnAddress(c: Context<Env>): string {
+  if (c.get('shown')) return getReturnPath(c)
+  return c.get('cacheKey') === undefined ? pathAndQuery(c) : withoutTracking(pathAndQuery(c))
 }
 
 /** JSON as calls answer it. */

@@ -1,7 +1,10 @@
+import type { Socket } from 'node:net'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { pool } from './connections.server.ts'
 import { type Db, inSchool, onCommit, rawStatement } from './db.server.ts'
+import { learnNaming } from './own-transaction.server.ts'
 import { limits } from './tables.server.ts'
 
 const reading = { reading: true }
@@ -245,4 +248,20 @@ describe('a connection that is lost in the midst of work', () => {
     await ended
     expect(await kept('lost')).toBe(false)
   })
+})
+
+test('a connection that is lost before it is used fails whoever wanted it, and nobody else', async () => {
+  const client = await pool.connect()
+  const unheard: unknown[] = []
+  const listen = (reason: unknown) => unheard.push(reason)
+  process.on('unhandledRejection', listen)
+  const learned = learnNaming(client)
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.destroy()
+  await expect(learned).rejects.toThrow()
+  // Rejections that nobody heard are told after all that was due.
+  await nextRound()
+  process.off('unhandledRejection', listen)
+  client.release(true)
+  expect(unheard).toEqual([])
 })

@@ -68,6 +68,9 @@ async function askAnew(): Promise<boolean> {
   }
 }
 
+/** Whether an error at a door to others says that nothing was sent: it is held, or whether it is could not be asked. */
+export const isUnsent = (error: unknown): boolean => error instanceof OutgoingHeld || error instanceof DatabaseAway
+
 /** Refuses with 503 (OutgoingHeld) what would reach others while nothing may leave; every door to others asks this. */
 export async function refuseHeld(): Promise<void> {
   if (await isOutgoingHeld()) throw new OutgoingHeld()

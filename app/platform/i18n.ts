@@ -77,7 +77,7 @@ export function addTextsWhenAsked(locale: Locale, domain: string, read: () => Me
 }
 
 /** A value in another direction than the words around it turns none of them round: isolates say where it begins and ends. */
-const isolate = <V>(value: V): V | string =>
+export const isolate = <V>(value: V): V | string =>
   typeof value === 'string' && RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value
 
 const isolateValues = (values: TextArguments): TextArguments =>
@@ -109,6 +109,13 @@ export function translate(locale: Locale, key: string, values?: TextArguments): 
     formats.set(name, format)
   }
   return String(format.format(values && isolateValues(values)))
+}
+
+/** What a text names as it is, `{title}`; not what it counts or chooses by. */
+export function listNamed(locale: Locale, key: string): string[] {
+  const dot = key.indexOf('.')
+  const message = known[locale][key.slice(0, dot)]?.[key.slice(dot + 1)]
+  return typeof message === 'object' ? message.flatMap((part) => (part.type === ARGUMENT ? [part.value] : [])) : []
 }
 
 export function translateMessage(locale: Locale, message: Message): string {

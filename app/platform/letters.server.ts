@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { getBeginning } from './beginning.ts'
 import { type Db, inSchool, type Placeholders, rawStatement } from './db.server.ts'
 import { env } from './env.server.ts'
 import { holdsLink } from './holds-link.ts'
-import { type Locale, translateMessage } from './i18n.ts'
+import { isolate, type Locale, translateMessage } from './i18n.ts'
 import { getPriority, type JobPriority, job, queued } from './jobs.server.ts'
 import { keepHtmlTogether } from './keep-together.ts'
 import type { Attachment, Letter, LetterFrame } from './letter.ts'
+import { findLetterWords } from './letter-texts.server.ts'
+import { fillTemplate, type LetterWords } from './letter-words.ts'
 import { type Bucket, reserveToken } from './limits.server.ts'
 import { renderMail } from './mail-render.server.ts'
 import type { CurrentSchool } from './viewer.ts'
@@ -37,6 +40,8 @@ type LetterOptions<Props> = {
   /** After this it says nothing true any more: what a mail server that was away left behind is not sent then. */
   holdsUntil?: string
   props: Props
+  /** Instead of those that the school has stored: words that are tried. */
+  words?: LetterWords
 }
 
 /**
@@ -44,7 +49,7 @@ type LetterOptions<Props> = {
  * promises (the link in it) and answers false where nothing is to be sent after all.
  */
 export async function sendLetter<Props extends object>(
-  { kind, subject, body }: Letter<Props>,
+  letter: Letter<Props>,
   {
     school,
     to,
@@ -56,14 +61,19 @@ export async function sendLetter<Props extends object>(
     attachments,
     holdsUntil,
     props,
+    words,
   }: LetterOptions<Props>,
   alongside: (db: Db) => Promise<unknown> = async () => true,
 ): Promise<void> {
   const shown = { ...props, ...frameFor(school, { ...to, toStranger, unsubscribe }) }
-  const { html, text } = await renderMail(body(shown))
+  const { subject, html, text } = await renderLetter(
+    letter,
+    shown,
+    words ?? (await findLetterWords({ schoolId: school.id, kind: getTextKind(letter, shown), locale: to.locale })),
+  )
   const written = {
     schoolId: school.id,
-    kind,
+    kind: letter.kind,
     reference,
     accountId: to.id,
     to: to.email,
@@ -73,13 +83,56 @@ export async function sendLetter<Props extends object>(
     turn,
     attachments,
     holdsUntil,
-    subject: translateMessage(to.locale, subject(shown)).replace(/\s+/g, ' '),
-    html: to.locale === 'pl' ? keepHtmlTogether(html) : html,
+    subject,
+    html,
     text,
   }
   await inSchool(school.id, async (db) => {
     if ((await alongside(db)) !== false) await writeMail(db, written)
   })
+}
+
+/** By what name the school words such e-mails. */
+export function getTextKind<Props extends object>(
+  { kind, variant }: Letter<Props>,
+  shown: Props & LetterFrame,
+): string {
+  const suffix = variant?.(shown)
+  return suffix ? `${kind}-${suffix}` : kind
+}
+
+/** What the words of the school may name, with what each is here. */
+export function getPlaceholders<Props extends object>(
+  { values }: Letter<Props>,
+  shown: Props & LetterFrame,
+): Record<string, string> {
+  const { firstName, school } = shown
+  const own = Object.entries(values?.(shown) ?? {}).map(([name, value]) => [name, isolate(String(value))])
+  // The greeting itself calls the reader `name`; what a letter calls so is its own.
+  const name = isolate(firstName)
+  return { first_name: name, name, school: isolate(school.name), ...Object.fromEntries(own) }
+}
+
+const SUBJECT_MAX = 250
+
+/** An e-mail as it goes out, with the words of the school around its facts. */
+export async function renderLetter<Props extends object>(
+  letter: Letter<Props>,
+  shown: Props & LetterFrame,
+  words: LetterWords | null,
+): Promise<{ subject: string; html: string; text: string }> {
+  const { locale } = shown
+  const values = getPlaceholders(letter, shown)
+  const own = words && { opening: words.opening, closing: words.closing, values }
+  const { html, text } = await renderMail(letter.body(own ? { ...shown, own } : shown))
+  const subject =
+    words?.subject != null ? fillTemplate(words.subject, values) : translateMessage(locale, letter.subject(shown))
+  return {
+    // One line, whatever was typed into its values: it becomes a header.
+    subject: getBeginning(subject.replace(/[\s\p{Cc}]+/gu, ' ').trim(), SUBJECT_MAX),
+    html: locale === 'pl' ? keepHtmlTogether(html) : html,
+    text,
+  }
 }
 
 type FrameOptions = Pick<Recipient, 'locale' | 'firstName'> & { toStranger: boolean; unsubscribe?: string }

@@ -18,12 +18,14 @@ const NAMING = {
  * may be transactions by themselves: not in a cluster, which passes on to a school's node only what `set local` said.
  */
 export async function learnNaming(client: pg.PoolClient): Promise<boolean> {
-  const all = Object.entries(NAMING).map(([name, text]) => client.query({ name, text, values: ['0'] }))
-  const cluster = client.query<{ there: boolean }>(
-    "select exists (select from pg_catalog.pg_extension where extname = 'citus') there",
-  )
-  await Promise.all(all)
-  return !(await cluster).rows[0]?.there
+  // Together: of a connection that is lost meanwhile each fails, and what nobody waits for ends the process.
+  const [cluster] = await Promise.all([
+    client.query<{ there: boolean }>(
+      "select exists (select from pg_catalog.pg_extension where extname = 'citus') there",
+    ),
+    ...Object.entries(NAMING).map(([name, text]) => client.query({ name, text, values: ['0'] })),
+  ])
+  return !cluster.rows[0]?.there
 }
 
 type Connection = {

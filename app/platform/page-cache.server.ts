@@ -7,6 +7,7 @@ import { acceptedLocale } from './i18n.ts'
 import { keptPages } from './metrics.server.ts'
 import { tellOpened } from './opened-pages.server.ts'
 import { getCsrf, newToken } from './tokens.server.ts'
+import { withoutTracking } from './tracking.ts'
 
 /**
  * Marks where each visitor's own CSRF token goes in a kept page. Random in each process and sent to nobody: text that
@@ -37,17 +38,18 @@ type PageRequest = {
 
 /**
  * The name under which a visitor's page may be kept: school, language, theme and path. None for members, for
- * addresses with a query and for calls that want something else than HTML.
+ * addresses with a query of which the page may speak and for calls that want something else than HTML.
  */
 export function keyOfPage({ method, host, url, cookie, acceptLanguage, accept }: PageRequest): string | undefined {
-  if (method !== 'GET' || url.includes('?') || !host) return undefined
+  const address = withoutTracking(url)
+  if (method !== 'GET' || address.includes('?') || !host) return undefined
   if (accept !== undefined && accept !== '*/*' && !(accept.includes('text/html') && !accept.includes('json'))) {
     return undefined
   }
   if (cookie !== undefined && sessionFrom(cookie)?.member) return undefined
   const locale = localeFrom(cookie ?? '') ?? acceptedLocale(acceptLanguage) ?? ''
   const theme = themeFrom(cookie) ?? ''
-  return `${host} ${locale} ${theme} ${url}`
+  return `${host} ${locale} ${theme} ${address}`
 }
 
 /** Keeps a page for the next visitors, until the moment at which it turns, and returns it for this one. */

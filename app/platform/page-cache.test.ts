@@ -23,6 +23,8 @@ describe('which pages may be kept for others', () => {
     ['a visitor’s with a session of nobody', { cookie: visitor }],
     ['one asked for without saying what', { accept: undefined }],
     ['one asked for with */*', { accept: '*/*' }],
+    ['one of a campaign', { url: '/?utm_source=newsletter&utm_medium=e-mail&mc_cid=1a2b' }],
+    ['one of an advertisement', { url: '/?gclid=Cj0KCQ&fbclid=IwAR2&msclkid=9' }],
   ])('%s', (_, change) => {
     expect(keyOfPage({ ...asked, ...change })).toBe(keyOfPage(asked))
   })
@@ -30,6 +32,9 @@ describe('which pages may be kept for others', () => {
   test.each([
     ['a member’s', { cookie: member }],
     ['one with a query', { url: '/?to=%2Fcourses' }],
+    ['one with a query beside that of a campaign', { url: '/?utm_source=newsletter&page=2' }],
+    ['one of an affiliate, whose click is counted', { url: '/?ref=ada&utm_source=blog' }],
+    ['one whose query only begins like that of a campaign', { url: '/?gclids=1' }],
     ['the answer to a form', { method: 'POST' }],
     ['JSON', { accept: 'application/json' }],
     ['JSON rather than HTML', { accept: 'application/json, text/html;q=0.5' }],

@@ -55,6 +55,8 @@ export const PERMISSIONS = {
   balance: OFFICE,
   /** Approves withdrawals and pays them. */
   payouts: OWNER,
+  /** Moves the school: brings courses of other platforms in. */
+  transfer: OWNER,
   /** Creates and deletes the keys by which programs call the API. */
   keys: OWNER,
   /** Sees what came of recommending the school's products. */

@@ -13,7 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ACTION, ACTOR_KINDS, type Change, TITLE_MAX } from './activity.ts'
 import { bigid, enumColumn, hasLengthUpTo, id, instant, isOneOf, schoolId } from './columns.server.ts'
+import { LOCALES } from './i18n.ts'
 import type { Attachment } from './letter.ts'
+import { SUBJECT_MAX, WORDS_MAX } from './letter-words.ts'
 
 /** Token buckets, shared by all processes; unlogged, as a crash may empty them. */
 export const limits = pgTable(
@@ -86,6 +88,28 @@ export const mails = pgTable(
     check('mail_recipient', sql`${t.recipient} !~ '[\\r\\n]'`),
     check('mail_reply_to', sql`${t.replyTo} !~ '[\\r\\n]'`),
     check('mail_unsubscribe', sql`${t.unsubscribe} ~ '^https?://[^[:space:]<>]+$'`),
+  ],
+)
+
+/** What a school says around the facts of its e-mails; null where the product's words stay. */
+export const emailTexts = pgTable(
+  'email_texts',
+  {
+    schoolId: schoolId(),
+    kind: text('kind').notNull(),
+    locale: enumColumn('locale', LOCALES).notNull(),
+    subject: text('subject'),
+    opening: text('opening'),
+    closing: text('closing'),
+    version: integer('version').notNull().default(1),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.kind, t.locale] }),
+    check('email_text_kind', sql`${t.kind} ~ '^[a-z0-9.-]{1,80}$'`),
+    check('email_text_locale', isOneOf(t.locale)),
+    check('email_text_subject', sql`${hasLengthUpTo(t.subject, SUBJECT_MAX)} and ${t.subject} !~ '[\\r\\n]'`),
+    check('email_text_words', sql`${hasLengthUpTo(t.opening, WORDS_MAX)} and ${hasLengthUpTo(t.closing, WORDS_MAX)}`),
   ],
 )
 

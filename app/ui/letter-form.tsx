@@ -1,5 +1,5 @@
 import type { TextArguments, TextKey } from '#app/platform/i18n.ts'
-import { translate } from '#app/platform/i18n.ts'
+import { LOCALES, listNamed, translate } from '#app/platform/i18n.ts'
 import type { Letter, LetterFrame } from '#app/platform/letter.ts'
 import { MailAction, MailLayout, MailQuote, MailText } from './mail-layout.tsx'
 
@@ -11,6 +11,8 @@ type Sentence<Props> = TextKey | ((shown: Shown<Props>) => TextKey | null)
 /** An e-mail of the usual lines: what happened, sentences, one button, and why one gets it. */
 type LetterForm<Props> = {
   kind: string
+  /** Tells apart those whose subjects say different things. */
+  variant?: (shown: Shown<Props>) => string
   /** What its texts may name beside props that are words or numbers, and the name of the school. */
   values?: (shown: Shown<Props>) => TextArguments
   subject: Key<Props>
@@ -35,6 +37,16 @@ export function createLetter<Props extends object>(form: LetterForm<Props>): Let
   function getValues(shown: Shown<Props>): TextArguments {
     const own = Object.entries(shown).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
     return { ...Object.fromEntries(own), school: shown.school.name, ...form.values?.(shown) }
+  }
+
+  /** What its texts name, and so what the school's own words may. */
+  function getNamed(shown: Shown<Props>): TextArguments {
+    const values = getValues(shown)
+    const keys = [form.subject, form.title, ...texts, button, note, form.reason].flatMap((key) => {
+      const named = typeof key === 'function' ? key(shown) : key
+      return named ? LOCALES.flatMap((locale) => listNamed(locale, named)) : []
+    })
+    return Object.fromEntries(keys.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
   }
 
   function body(shown: Shown<Props>) {
@@ -68,7 +80,8 @@ export function createLetter<Props extends object>(form: LetterForm<Props>): Let
     )
   }
 
-  return { kind, subject: (shown) => [keyOf(form.subject, shown), getValues(shown)], body }
+  const { variant } = form
+  return { kind, variant, values: getNamed, subject: (shown) => [keyOf(form.subject, shown), getValues(shown)], body }
 }
 
 function getAddress<Props>({ kind, href }: LetterForm<Props>, shown: Shown<Props>): string {

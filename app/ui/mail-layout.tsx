@@ -12,14 +12,16 @@ import {
   Section,
   Text,
 } from '@react-email/components'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, Fragment, type ReactNode, use } from 'react'
 import { brandHex } from '#app/platform/brand-color.ts'
 import { translate } from '#app/platform/i18n.ts'
 import type { LetterFrame } from '#app/platform/letter.ts'
+import { splitTemplate, withoutEmpty } from '#app/platform/letter-words.ts'
 import { pictureForSharing } from '#app/platform/picture.ts'
 import { vatIdText } from '#app/platform/vat-id.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { initials } from './initials.ts'
+import { linkedParts } from './linked-parts.ts'
 
 /** The tokens of the light theme as e-mail programs know colours; they stand in each element, and `dark` overrides them. */
 export const MAIL_COLORS = {
@@ -70,7 +72,7 @@ type Props = {
 
 /** One column of 600 px with the school's sign above and the seller below; readable without any picture. */
 export function MailLayout({ frame, preview, title, reason, greets = true, children }: Props) {
-  const { school, locale, firstName, unsubscribe } = frame
+  const { school, locale, firstName, unsubscribe, own } = frame
   const { seller } = school
   const vatId = seller.vat_id && translate(locale, 'ui.vat_id', vatIdText(seller.vat_id))
   const sold = [translate(locale, 'ui.seller', { name: seller.name }), seller.address, vatId]
@@ -130,7 +132,8 @@ export function MailLayout({ frame, preview, title, reason, greets = true, child
             >
               {title}
             </Heading>
-            {greets && (
+            {greets && own?.opening != null && <OwnWords template={own.opening} values={own.values} />}
+            {greets && own?.opening == null && (
               <MailText>
                 {firstName === ''
                   ? translate(locale, 'ui.mail_greeting')
@@ -138,6 +141,7 @@ export function MailLayout({ frame, preview, title, reason, greets = true, child
               </MailText>
             )}
             {children}
+            {own?.closing && <OwnWords template={own.closing} values={own.values} />}
             <Hr className="mail-line" style={{ margin: '32px 0 20px', borderColor: MAIL_COLORS.line }} />
             <Text
               className="mail-faint"
@@ -204,6 +208,39 @@ function Sign({ school }: { school: CurrentSchool }) {
     >
       {initials(school.name).slice(0, 1)}
     </span>
+  )
+}
+
+/** What the school says: paragraphs and lines as typed, addresses as links. Values are words alone, whoever typed them. */
+function OwnWords({ template, values }: { template: string; values: Record<string, string> }) {
+  return withoutEmpty(template, values)
+    .split(/\n{2,}/)
+    .map((paragraph, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs stay where they are
+      <MailText key={at}>
+        {paragraph.split('\n').map((line, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines stay where they are
+          <Fragment key={nth}>
+            {nth > 0 && <br />}
+            {splitTemplate(line).flatMap((part) =>
+              'name' in part ? [values[part.name] ?? ''] : withLinks(part.words),
+            )}
+          </Fragment>
+        ))}
+      </MailText>
+    ))
+}
+
+function withLinks(words: string): ReactNode[] {
+  return linkedParts(words).map(({ text, href }, at) =>
+    href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stand still
+      <MailLink key={at} href={href}>
+        {text}
+      </MailLink>
+    ) : (
+      text
+    ),
   )
 }
 

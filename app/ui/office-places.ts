@@ -192,6 +192,7 @@ export const OFFICE: readonly OfficeGroup[] = [
           { href: '/home/students', text: 'office_students', permission: 'students' },
           { href: '/home/student-tags', text: 'office_student_tags', permission: 'support' },
           { href: '/home/imports', text: 'office_imports', permission: 'support' },
+          { href: '/home/transfer/import', text: 'office_moving', permission: 'transfer' },
         ],
       },
       {
@@ -214,7 +215,10 @@ export const OFFICE: readonly OfficeGroup[] = [
       {
         text: 'office_emails',
         icon: mail,
-        pages: [{ href: '/home/emails/sent', text: 'office_emails', permission: 'support' }],
+        pages: [
+          { href: '/home/emails/sent', text: 'office_sent_emails', permission: 'support' },
+          { href: '/home/emails', text: 'office_email_texts', permission: 'settings' },
+        ],
       },
     ],
   },

@@ -5,8 +5,11 @@ import type { AddressInfo } from 'node:net'
 export const MAILING_DOUBLES = ['mailerlite', 'getresponse', 'activecampaign', 'mailchimp', 'kit', 'brevo'] as const
 export type MailingDoubleName = (typeof MAILING_DOUBLES)[number]
 
-/** What breaks: an answer that is lost after the work was done, none at all, an error of its own, or too many calls. */
-export type MailingFault = 'lost' | 'silent' | 'error' | 'limit'
+/**
+ * What breaks: an answer that is lost after the work was done, none at all, an error of its own, too many calls, those until
+ * the end of time, or a refusal in characters that there are not.
+ */
+export type MailingFault = 'lost' | 'silent' | 'error' | 'limit' | 'forever' | 'garbled'
 
 /** Somebody on a list there, however the service keeps that. */
 export type Entry = { email: string; list: string; status: 'subscribed' | 'unsubscribed'; tags: string[]; name: string }
@@ -36,6 +39,8 @@ export type MailingDouble = {
   entries: Entry[]
   /** Breaks so many of the next calls that change something. */
   break(kind: MailingFault, times?: number): void
+  /** What breaks of each call that changes something, where nothing else was said. */
+  behave(fault: () => MailingFault | undefined): void
   /** How an address ends its subscription there. */
   leave(email: string): void
   /** Refuses the key from now on, or takes another. */
@@ -54,6 +59,7 @@ export async function startMailing(name: MailingDoubleName): Promise<MailingDoub
   const calls: Call[] = []
   const state: State = { tags: new Map(), ids: new Map(), next: 100 }
   const faults: MailingFault[] = []
+  let behaviour = (): MailingFault | undefined => undefined
   let { key } = service
   let open = Promise.resolve()
   let resume = () => {}
@@ -62,19 +68,27 @@ export async function startMailing(name: MailingDoubleName): Promise<MailingDoub
   const server = createServer(async (request, response) => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
     const { method = 'GET' } = request
-    const call = { method, path, query, body: await readBody(request) }
+    // Whoever calls may be killed in the middle of it.
+    const body = await readBody(request).catch((error: Error) => {
+      if (request.complete) throw error
+      return undefined
+    })
+    if (!body) return
+    const call = { method, path, query, body }
     calls.push(call)
     waiting++
     await open
     waiting--
-    const fault = method === 'GET' ? undefined : faults.shift()
+    const fault = method === 'GET' ? undefined : (faults.shift() ?? behaviour())
     if (fault === 'silent') return void request.socket.destroy()
     if (fault === 'error') return void response.writeHead(500).end('oops')
+    if (fault === 'forever') return void response.writeHead(429, { 'retry-after': '1e300' }).end('{}')
+    if (fault === 'garbled') return void response.writeHead(400).end(String.raw`{"detail":"\ud83d\u0000no"}`)
     if (fault === 'limit') return void response.writeHead(429, { 'retry-after': '7' }).end('{}')
-    const [status, body] = isProven(request) ? answer(call) : ([401, service.refusal('unauthorized')] as Reply)
+    const [status, reply] = isProven(request) ? answer(call) : ([401, service.refusal('unauthorized')] as Reply)
     if (fault === 'lost') return void request.socket.destroy()
     response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(body === undefined ? undefined : JSON.stringify(body))
+    response.end(reply === undefined ? undefined : JSON.stringify(reply))
   })
 
   function isProven({ headers }: IncomingMessage): boolean {
@@ -98,6 +112,9 @@ export async function startMailing(name: MailingDoubleName): Promise<MailingDoub
     calls,
     entries,
     break: (kind, times = 1) => void faults.push(...Array<MailingFault>(times).fill(kind)),
+    behave: (fault) => {
+      behaviour = fault
+    },
     leave: (email) => {
       for (const entry of entries) if (entry.email === email) entry.status = 'unsubscribed'
     },

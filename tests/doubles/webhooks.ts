@@ -25,7 +25,9 @@ export async function startReceiver(respond: Respond = (_, response) => response
   const secrets = new Set<string>()
   const state = { respond }
   const server = createServer(async (request, response) => {
-    const body = await readBody(request)
+    // Whoever sends may be killed in the middle of it.
+    const body = await readBody(request).catch(() => undefined)
+    if (body === undefined) return
     const seen = readMessage(request, body, secrets)
     received.push(seen)
     const isFresh = Math.abs(Date.now() / 1000 - seen.timestamp) <= TOLERANCE

@@ -194,7 +194,7 @@ test('on a phone a PDF is read within its lecture, page by page', async ({ open 
       return canvas.width > 300 && data.some((value, at) => at % 4 < 3 && value < 128)
     })
   await expect.poll(drawn).toBe(true)
-  expect(await page.locator('.pdf-pages figcaption').first().textContent()).toMatch(/\w{3}/)
+  await expect.poll(() => page.locator('.pdf-pages figcaption').first().textContent()).toMatch(/\w{3}/)
   await checkHere(page, '.doc')
 })
 

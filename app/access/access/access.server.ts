@@ -19,6 +19,10 @@ type School = SQLWrapper | number
 export const grantRuns = sql`(access_grants.revoked_at is null and access_grants.starts_at <= now()
   and (access_grants.ends_at is null or access_grants.ends_at > now()))`
 
+/** The condition under which a grant opens its product on a day that has not come: it was sold before. */
+export const grantWaits = sql`(access_grants.revoked_at is null and access_grants.starts_at > now()
+  and (access_grants.ends_at is null or access_grants.ends_at > access_grants.starts_at))`
+
 /** Whether the school denies an account a product; both are named by columns of the statement. */
 export function denialStands(school: School, account: SQL, product: SQL): SQL<boolean> {
   return sql<boolean>`exists (select from access_denials d where d.school_id = ${school}
@@ -39,6 +43,7 @@ type AccessRow = {
   source: GrantSource | null
   ended: string | null
   taken: boolean | null
+  begins: string | null
   denied: boolean
   zone: string
   now: string
@@ -46,11 +51,24 @@ type AccessRow = {
 
 const iso = (printed: string | null) => (printed === null ? null : isoInstant(printed))
 
-function heldFrom({ since, opens, endless, until, source, ended, taken, denied, zone, now }: AccessRow): HeldAccess {
+function heldFrom({
+  since,
+  opens,
+  endless,
+  until,
+  source,
+  ended,
+  taken,
+  begins,
+  denied,
+  zone,
+  now,
+}: AccessRow): HeldAccess {
   return {
     since: iso(since),
     open: opens && source ? { until: endless ? null : iso(until), source } : null,
     ended: ended === null ? null : { at: isoInstant(ended), taken: taken === true },
+    begins: iso(begins),
     denied,
     timeZone: zone,
     now: isoInstant(now),
@@ -74,6 +92,8 @@ export function heldBy(param: Placeholders<{ school: number; account: number | n
         filter (where ${grantRuns}))[1],
       'ended', max(${end}) filter (where not ${grantRuns}),
       'taken', (array_agg(${cutShort} order by ${end} desc, access_grants.id) filter (where not ${grantRuns}))[1],
+      'begins', (select min(access_grants.starts_at) from access_grants where access_grants.school_id = ${param.school}
+        and access_grants.account_id = ${param.account} and access_grants.product_id = ${product} and ${grantWaits}),
       'denied', ${denialStands(param.school, sql`${param.account}`, product)},
       'zone', (select s.time_zone from schools s where s.id = ${param.school}),
       'now', now())
@@ -145,13 +165,28 @@ type Grant = Source &
 type Holder = { schoolId: number; accountId: number; productId: number }
 type FromSource = Pick<Source, 'source' | 'sourceId'>
 
+/** When a product opens that is sold before; null where it is open. */
+const presaleOf = (param: Placeholders<{ schoolId: number; productId: number }>) =>
+  sql<string | null>`(select p.presale_until from products p where p.school_id = ${param.schoolId}
+    and p.id = ${param.productId} and p.presale_until > now())`.mapWith(iso)
+
+const presaleOfProduct = statement(
+  'presale_of_product',
+  (db: Db, param: Placeholders<{ schoolId: number; productId: number }>) =>
+    db
+      .select({ presale: presaleOf(param) })
+      .from(products)
+      .where(hasId(products, param.schoolId, param.productId)),
+)
+
 /** One after another, so that the days of two grants at the same time add up. */
 export const lockAccess = statement(
   'lock_access',
-  (db: Db, param: Placeholders<{ schoolId: number; accountId: number }>) =>
+  (db: Db, param: Placeholders<{ schoolId: number; accountId: number; productId: number }>) =>
     db
       .select({
         now: sql<string>`now()`.mapWith(accessGrants.startsAt),
+        presale: presaleOf(param),
         timeZone: sql<string>`(select s.time_zone from schools s where s.id = ${param.schoolId})`,
       })
       .from(accounts)
@@ -181,18 +216,26 @@ const endsOfOpen = statement(
       ),
 )
 
-/** From when until when a grant runs: a second one lengthens what is open, and loses no day of it. */
+/**
+ * From when until when a grant runs: a second one lengthens what is open, and loses no day of it. What is sold before it opens
+ * begins on that day; by hand it opens at once.
+ */
 async function loadSpan(db: Db, { from, ...grant }: Grant): Promise<{ from: string; until: string | null }> {
   const days = 'days' in grant ? grant.days : 0
   const until = 'until' in grant ? grant.until : null
-  if (from !== undefined && days === 0) return { from, until }
+  const begin = (at: string, presale: string | null = null) =>
+    grant.source !== 'staff' && presale !== null && presale > at ? presale : at
+  if (from !== undefined && days === 0) {
+    const [product] = grant.source === 'staff' ? [] : await presaleOfProduct(db, grant)
+    return { from: begin(from, product?.presale), until }
+  }
   // Sent together: what is open is looked at once the lock is ours.
   const [[account], open] = await Promise.all([
     lockAccess(db, grant),
     days > 0 ? endsOfOpen(db, { ...grant, from: from ?? null }) : [],
   ])
   if (!account) throw new Error(`no account ${grant.accountId}`)
-  const begins = from ?? account.now
+  const begins = begin(from ?? account.now, account.presale)
   if (days === 0) return { from: begins, until }
   const [base = begins] = [begins, ...open.map(({ endsAt }) => endsAt)].sort().reverse()
   return { from: begins, until: daysLater(base, days, account.timeZone).toISOString() }

@@ -24,7 +24,8 @@ export async function syncGrants(db: Db, { schoolId: school, source, wanted, amo
         and g.product_id = w.product_id and g.source = ${source} and g.source_id = w.source_id
         and g.ends_at is not distinct from w.ends_at))
     insert into access_grants (school_id, account_id, product_id, source, source_id, starts_at, ends_at)
-    select ${school}, account_id, product_id, ${source}, source_id, now(), ends_at from missing
+    select ${school}, account_id, product_id, ${source}, source_id, greatest(now(), (select p.presale_until from products p
+      where p.school_id = ${school} and p.id = product_id)), ends_at from missing
     on conflict (school_id, account_id, product_id, source, source_id) where source <> 'staff'
     do update set ends_at = excluded.ends_at returning id`)
   await db.execute(sql`

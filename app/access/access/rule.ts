@@ -15,6 +15,8 @@ export type HeldAccess = {
   open: { until: string | null; source: GrantSource } | null
   /** When the last one ended, and whether it was taken away before its time. */
   ended: { at: string; taken: boolean } | null
+  /** When it will open that is sold before; null where nothing waits for that. */
+  begins?: string | null
   denied: boolean
   /** The school's, in which days are counted. */
   timeZone: string
@@ -32,8 +34,17 @@ export type OpenAccess = {
   now: string
 }
 
-/** Why a product is not open to somebody: the school denies it, it was taken away, it ended, or was never theirs. */
-export type ClosedAccess = { open: false; rule: 'denied' | 'revoked' | 'ended' | 'buy'; endedAt: string | null }
+/**
+ * Why a product is not open to somebody: the school denies it, it is theirs and opens later, it was taken away, it ended, or was
+ * never theirs.
+ */
+export type ClosedAccess = {
+  open: false
+  rule: 'denied' | 'presale' | 'revoked' | 'ended' | 'buy'
+  endedAt: string | null
+  /** When it opens that waits for its day. */
+  opensAt?: string
+}
 
 /** How the viewer stands with a product: works on it, or its grants say. */
 export type Access = 'works' | OpenAccess | ClosedAccess
@@ -47,9 +58,10 @@ export function getAccess(viewer: Viewer, { teacherIds, held }: WithTeachers & {
 /** How somebody who does not work on a product stands with it. */
 export function accessBy(held: HeldAccess | null): OpenAccess | ClosedAccess {
   if (!held) return NEVER
-  const { since, open, ended, denied, timeZone, now } = held
+  const { since, open, begins = null, ended, denied, timeZone, now } = held
   if (denied) return { open: false, rule: 'denied', endedAt: null }
   if (open && since) return { open: true, since, ...open, timeZone, now }
+  if (begins !== null) return { open: false, rule: 'presale', endedAt: null, opensAt: begins }
   if (ended) return { open: false, rule: ended.taken ? 'revoked' : 'ended', endedAt: ended.at }
   return NEVER
 }
@@ -57,6 +69,9 @@ export function accessBy(held: HeldAccess | null): OpenAccess | ClosedAccess {
 export function isOpen(access: Access): access is 'works' | OpenAccess {
   return access === 'works' || access.open
 }
+
+/** Whether it is somebody's: open, or to be opened on a day that has not come. */
+export const isHeld = (access: Access) => isOpen(access) || access.rule === 'presale'
 
 /** For so many days before its end access can be bought again, which makes it longer. */
 const EXTENDED_DAYS = 14
@@ -76,7 +91,7 @@ export function isDenied(access: Access): boolean {
 
 /** Who has a course keeps it when it is archived; everybody else sees it as on the school's own pages. */
 export function isWatchable(status: ProductStatus, access: Access): boolean {
-  return isPublic(status) || access === 'works' || (status === 'archived' && access.open)
+  return isPublic(status) || access === 'works' || (status === 'archived' && isHeld(access))
 }
 
 /** An exam that is to be passed before a section opens. */
@@ -152,7 +167,7 @@ export function lectureOutcome(
       ? closed('login')
       : { open: true, rule: 'free', opensAt: null }
   }
-  if (!access.open) return closed(access.rule)
+  if (!access.open) return closed(access.rule, access.opensAt ?? null)
   if (!lecture.wasOpened) {
     const day = opensAt(lecture, access)
     if (day > now) return closed('later', day.toISOString())

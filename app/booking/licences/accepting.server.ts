@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { findAccess, grantAccess } from '#app/access/access/access.server.ts'
-import { isDenied, isOpen } from '#app/access/access/rule.ts'
+import { isDenied, isHeld } from '#app/access/access/rule.ts'
 import { type Account, changeAccount, createAccount, provenNow } from '#app/people/accounts/accounts.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
 import { type AcceptanceWay, findWayToAccept } from '#app/people/accounts/invited.server.ts'
@@ -37,7 +37,7 @@ export async function findWayToTake(
   { invitation, product }: InvitationWithCourse,
 ): Promise<AcceptanceWay | 'has_access'> {
   const way = await findWayToAccept(db, viewer, invitation)
-  return way === 'accept' && isOpen(await findAccess(db, viewer, product)) ? 'has_access' : way
+  return way === 'accept' && isHeld(await findAccess(db, viewer, product)) ? 'has_access' : way
 }
 
 /**
@@ -51,7 +51,7 @@ export async function accept(db: Db, viewer: Member, linked: InvitationWithCours
   if (purchase.acceptedBy === viewer.id) return
   const access = await findAccess(db, viewer, product)
   if (isDenied(access)) throw new Refusal(403, 'lectures.denied')
-  if (isOpen(access)) throw new Refusal(409, 'licences.you_have_access')
+  if (isHeld(access)) throw new Refusal(409, 'licences.you_have_access')
   await use(db, viewer, purchase, invitation)
   await changeAccount(db, viewer, { emailVerifiedAt: provenNow })
 }

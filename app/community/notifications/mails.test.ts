@@ -91,9 +91,9 @@ describe('how letters leave', () => {
     expect(await (await put({ from_name: '', reply_to: '' })).json()).toEqual({ from_name: null, reply_to: null })
   })
 
-  test('leads from where sent e-mails were before', async () => {
-    const old = await office.page('/home/emails?state=failed')
-    expect([old.status, old.headers.get('location')]).toEqual([303, '/home/emails/sent?state=failed'])
+  test('leads from where a sent e-mail was before', async () => {
+    const old = await office.page(`/home/emails/${id}`)
+    expect([old.status, old.headers.get('location')]).toEqual([303, `/home/emails/sent/${id}`])
   })
 
   test('is said without the secrets of the mail server', async () => {

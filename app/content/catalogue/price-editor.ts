@@ -72,6 +72,8 @@ export type ListedPrice = Pick<EditedPrice, 'id' | 'name' | 'contents' | 'access
 
 export type PricesEditor = {
   product: FramedProduct
+  /** Until when it is sold before it opens; undefined where its kind is not. */
+  presale?: { until: string | null }
   currency: string
   /** All of them, as buyers choose among them. */
   prices: ListedPrice[]

@@ -29,6 +29,8 @@ export type ProductEdit = Partial<ProductFacts> & {
   seoDescription?: LocalText
   socialImage?: string | null
   status?: ProductStatus
+  /** Until when it is sold before it opens; null where it is not. */
+  presaleUntil?: string | null
   /** In the order in which its page names them. */
   teacherIds?: number[]
   tagIds?: number[]
@@ -82,9 +84,12 @@ async function lastPosition(db: Db, schoolId: number): Promise<number> {
 }
 
 /** Keeps a product from being changed by anybody else until this transaction ends; 404 when it is gone. */
-export async function lockProduct(db: Db, product: Pick<Product, 'schoolId' | 'id'>): Promise<{ version: number }> {
+export async function lockProduct(
+  db: Db,
+  product: Pick<Product, 'schoolId' | 'id'>,
+): Promise<{ version: number; now: string }> {
   return db
-    .select({ version: products.version })
+    .select({ version: products.version, now: sql<string>`now()`.mapWith(products.presaleUntil) })
     .from(products)
     .where(isProduct(product))
     .for('update')
@@ -106,6 +111,7 @@ export async function changeProduct(
     .set({
       ...columns,
       ...(clean && { description: clean }),
+      // Its buyers are told of the moment, also where it comes early.
       version: sql`${products.version} + 1`,
     })
     .where(isProduct(product))

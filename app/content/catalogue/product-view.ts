@@ -72,6 +72,8 @@ export type ProductView = ProductFacts & {
   tags: { id: number; name: string }[]
   seo: { title: string; description: string }
   status: ProductStatus
+  /** Sold before it opens, it opens then. */
+  presaleUntil: string | null
   cover: PictureSources | null
   sharedCover: string | undefined
   /** A film about it, at another service. */
@@ -100,6 +102,7 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     slug,
     ...getProductFacts(product),
     status,
+    presaleUntil: product.presaleUntil ?? null,
     title,
     promise,
     tags: toShownTags(product.tags, locale),

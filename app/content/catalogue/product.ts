@@ -34,7 +34,14 @@ export type Product = {
   promise: LocalText
   cover: string | null
   status: ProductStatus
+  /** Sold before it opens, it opens then; null otherwise. */
+  presaleUntil?: string | null
 }
+
+/** What can be sold before it opens: what has no date of its own, and holds something to open. */
+export const PRESALE_TYPES = ['course', 'file'] as const satisfies readonly ProductType[]
+
+export const hasPresale = (type: ProductType) => PRESALE_TYPES.some((one) => one === type)
 
 /** What a bundle may hold: what is bought once, and not another bundle. */
 export function fitsInBundle(type: ProductType): boolean {

@@ -1,4 +1,5 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { isoInstant } from '#app/platform/columns.server.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
@@ -12,6 +13,13 @@ type BySlug = Placeholders<{ school: number; slug: string }>
 
 export const whereSlug = (param: BySlug) => and(eq(products.schoolId, param.school), eq(products.slug, param.slug))
 
+/** When a product opens that is sold before; null once it has. */
+export const presaleColumn = sql<
+  string | null
+>`(case when ${products.presaleUntil} > now() then ${products.presaleUntil} end)`
+  .mapWith((printed: string | null) => (printed === null ? null : isoInstant(printed)))
+  .as('presale')
+
 /** A product's own columns, as every list of products reads them. */
 export const productColumns = {
   id: products.id,
@@ -22,6 +30,7 @@ export const productColumns = {
   promise: products.promise,
   cover: products.cover,
   status: products.status,
+  presaleUntil: presaleColumn,
 }
 
 /** Who teaches a product, by their ids. */

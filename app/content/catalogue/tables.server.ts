@@ -67,6 +67,8 @@ export const products = pgTable(
     position: integer('position').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: updatedAt(),
+    /** Sold before, it opens then to its buyers; once that has passed it says nothing. */
+    presaleUntil: instant('presale_until'),
     /** Counts the edits, so that nobody writes over what another wrote meanwhile. */
     version: integer('version').notNull().default(1),
   },
@@ -82,6 +84,8 @@ export const products = pgTable(
     check('product_status', sql`${t.status} in ('draft', 'published', 'hidden', 'archived')`),
     check('product_level', isOneOf(t.level)),
     check('product_slug_shape', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and ${hasLengthUpTo(t.slug, SLUG_MAX)}`),
+    index('products_by_presale').on(t.schoolId, t.presaleUntil).where(sql`presale_until is not null`),
+    check('product_presale', sql`${t.presaleUntil} is null or ${t.type} in ('course', 'file')`),
     check('product_language', sql`${t.language} ~ '^[a-z]{2}$'`),
   ],
 )

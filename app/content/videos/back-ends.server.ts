@@ -40,7 +40,7 @@ export function getBackEnd({ backEnd }: Pick<Video, 'backEnd'>): BackEnd {
 let hasEncoder: boolean | undefined
 
 /** Whether the package that encodes is installed: it is an optional one, as it comes for few machines. */
-function mayTranscode(): boolean {
+export function mayTranscode(): boolean {
   hasEncoder ??= isInstalled()
   return hasEncoder
 }

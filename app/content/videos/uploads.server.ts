@@ -1,6 +1,7 @@
 import { DataStore, ERRORS, Server, TUS_RESUMABLE, Upload } from '@tus/server'
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
-import { inSchool } from '#app/platform/db.server.ts'
+import type { ReceivedFile } from '#app/people/media/receive-file.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { tidyFileName } from '#app/platform/file-name.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
@@ -8,12 +9,16 @@ import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { isStorageFull } from '#app/platform/storage-full.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import type { Video } from './back-end.server.ts'
+import { CHOSEN, mayTranscode } from './back-ends.server.ts'
 import { requireVideoStorage } from './film-room.server.ts'
 import { getSource } from './stored.server.ts'
 import { videos } from './tables.server.ts'
 import { transcodeVideo } from './transcode-job.server.ts'
 import type { UploadGrant } from './upload-signature.server.ts'
 import { VIDEO_BYTES_MAX, VIDEO_STATUS } from './video.ts'
+import { createVideo } from './videos.server.ts'
 
 const MB = 1024 * 1024
 
@@ -121,6 +126,29 @@ async function drop(grant: UploadGrant): Promise<void> {
   )
   if (!rowCount) throw ERRORS.INVALID_TERMINATION
   await storage.removeBelow(getSource(getPlace(grant)))
+}
+
+/**
+ * Makes a film of a file that came by another way; undefined where this deployment makes none itself, or it is too long for
+ * one.
+ */
+export async function takeFilm(
+  db: Db,
+  member: Member,
+  { aside, filename, size }: Pick<ReceivedFile, 'aside' | 'filename' | 'size'>,
+): Promise<Video | undefined> {
+  if (CHOSEN !== 'own' || !mayTranscode() || size === 0 || size > VIDEO_BYTES_MAX) return undefined
+  const name = tidyFileName(filename)
+  const video = await createVideo(db, member, { title: name })
+  await requireVideoStorage(db, video, 'file', size)
+  const { queued: status } = VIDEO_STATUS
+  await db
+    .update(videos)
+    .set({ filename: name, length: size, size, received: size, movedAt: sql`now()`, status })
+    .where(hasId(videos, video.schoolId, video.id))
+  await enqueue(db, transcodeVideo, { schoolId: video.schoolId, videoId: video.id })
+  await storage.move(aside, getSource(video))
+  return video
 }
 
 const store = Object.assign(new DataStore(), {

@@ -253,7 +253,7 @@ async function recordFailure(
     if (isKeyRefused) await schedule(db, REST_WITHOUT_KEY * 1000)
     return !isKeyRefused
   }
-  const delay = getNextDelay(tries)
+  const delay = getNextDelay(tries, failure.retryAfter)
   if (delay === null) await finish(db, delivery, { state: 'failed', problem, tries })
   else
     await db
@@ -261,7 +261,7 @@ async function recordFailure(
       .set({
         tries,
         problem,
-        nextTryAt: inSeconds(Math.max(delay, failure.retryAfter ?? 0)),
+        nextTryAt: inSeconds(delay),
       })
       .where(and(hasId(mailingDeliveries, schoolId, delivery.id), eq(mailingDeliveries.state, 'waiting')))
   const { rows } = await db.execute<{ seconds: number }>(sql`select

@@ -453,6 +453,22 @@ describe('what holds for all services', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'connected', last_error: null })
   })
 
+  test('whatever a service answers is written down: a wait without end, and characters that there are not', async () => {
+    const { id } = await connect({ rules: [rule('registration')] })
+    double.break('forever')
+    const { student } = await aWilling()
+    await runJobs()
+    const [waiting] = await logOf(id)
+    expect(waiting?.error).toContain('slow down')
+    expect(Date.parse(waiting?.next_try_at ?? '') - Date.now()).toBeLessThanOrEqual(15 * 60_000)
+    double.break('garbled')
+    await runDue()
+    expect(await logOf(id)).toMatchObject([{ result: 'failed', error: expect.stringContaining('no') }])
+    await staff.post(`${PATH}/${id}/log/${waiting?.id}/retry`, {})
+    await runDue()
+    expect(entry(student.email)).toMatchObject([{ status: 'subscribed' }])
+  })
+
   test('a new key while it is off, or a check, adds nobody whom the former key had refused', async () => {
     const { id } = await connect({ rules: [rule('registration')] })
     const other = 'fedcba9876543210fedcba9876543210-us21'

@@ -121,11 +121,15 @@ const HOUR = 60 * MINUTE
 const DELAYS = [20, 10 * MINUTE, HOUR, 4 * HOUR, 18 * HOUR]
 export const TRIES_MAX = DELAYS.length + 1
 
-/** Seconds until the next try after so many; null when it was the last. */
-export const getNextDelay = (tries: number): number | null => DELAYS[tries - 1] ?? null
-
 /** The longest that a service can have us wait by `Retry-After`. */
 const LONGEST_REST = 15 * MINUTE
+
+/** Seconds until the next try after so many; null when it was the last. */
+export function getNextDelay(tries: number, retryAfter = 0): number | null {
+  const delay = DELAYS[tries - 1]
+  return delay === undefined ? null : Math.max(delay, Math.min(retryAfter, LONGEST_REST))
+}
+
 /** A service that has failed for longer is asked less often. */
 const LASTING = 5 * MINUTE
 

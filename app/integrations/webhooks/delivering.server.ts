@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, inSchool, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
-import { OutgoingHeld } from '#app/platform/held.server.ts'
+import { isUnsent, OutgoingHeld } from '#app/platform/held.server.ts'
 import { postToTyped } from '#app/platform/outbound.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { hasId, isoText } from '#app/platform/queries.server.ts'
@@ -161,7 +161,7 @@ async function tryToSend({ webhook, messageId: id, body, at }: Claimed): Promise
     const seconds = readRetryAfter(retryAfter, Date.parse(at))
     return { at, status: answer.status, ms: ms(), error: null, headers, response, retryAfter: seconds }
   } catch (error) {
-    if (error instanceof OutgoingHeld) throw error
+    if (isUnsent(error)) throw error
     return { at, status: null, ms: ms(), error: nameFailure(error), headers, response: null, retryAfter: null }
   }
 }

@@ -4,6 +4,7 @@ import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { queryDnsServers } from '#app/platform/dns.server.ts'
 import { env } from '#app/platform/env.server.ts'
+import { clearHeldCache } from '#app/platform/held.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { countStatementsAgain } from '#tests/counted-statements.ts'
 import { DnsDouble } from '#tests/doubles/dns.ts'
@@ -531,4 +532,16 @@ test('a webhook that was deleted meanwhile is not changed', async () => {
     async () => (await staff.request(path, { method: 'PUT', body: { description: 'Late' } })).status,
   )
   expect(answers).toEqual([200, 404])
+})
+
+test('a database that cannot be asked whether it is held is no failure of the receiver', async () => {
+  const { id } = await addWebhook()
+  await makeStudent()
+  const { DATABASE_URL } = env
+  env.DATABASE_URL = 'postgres://127.0.0.1:1/away'
+  clearHeldCache()
+  await expect(runDue(id)).rejects.toThrow('could not be asked')
+  env.DATABASE_URL = DATABASE_URL
+  expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', attempts: [] }])
+  expect(receiver.received).toEqual([])
 })

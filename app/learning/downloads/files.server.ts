@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import { findAccess, openGrant } from '#app/access/access/access.server.ts'
+import { denialStands, findAccess, grantRuns, grantWaits } from '#app/access/access/access.server.ts'
 import { isOpen, isWatchable } from '#app/access/access/rule.ts'
 import type { Product, WithTeachers } from '#app/content/catalogue/product.ts'
 import { findProduct } from '#app/content/catalogue/products.server.ts'
 import { type File, findFiles } from '#app/people/media/files.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { requireRow } from '#app/platform/queries.server.ts'
+import { isoText, requireRow } from '#app/platform/queries.server.ts'
 import { type NextLink, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
 import type { FileView, OfferedFiles } from './download.ts'
@@ -29,6 +29,8 @@ export async function requireOwnFiles(db: Db, viewer: Member, slug: string): Pro
   const access = await findAccess(db, viewer, product)
   requireFound(isWatchable(product.status, access))
   if (isOpen(access)) return product
+  if (access.rule === 'presale')
+    throw new Refusal(403, 'downloads.presale', {}, { on: { href: `/${slug}`, label: 'to_product' } })
   const ended = access.rule === 'ended' || access.rule === 'revoked'
   const on: NextLink = ended
     ? { href: '/my/transactions', label: 'to_orders' }
@@ -114,17 +116,25 @@ export async function listFileViews(db: Db, viewer: Member, product: FileProduct
   })
 }
 
-/** The products of kind `file` that are open to an account, for the list of its own things. */
-export async function listMyFiles(
-  db: Db,
-  { schoolId, id }: Member,
-): Promise<{ slug: string; title: Product['title']; files: number }[]> {
-  const { rows } = await db.execute<{ slug: string; title: Product['title']; files: number }>(sql`
-    select p.slug, p.title, (select count(*)::int from product_files f where f.school_id = ${schoolId}
+type MyFile = {
+  slug: string
+  title: Product['title']
+  /** When it opens that was sold before. */
+  opensAt: string | null
+  files: number
+}
+
+/** The products of kind `file` that an account has, for the list of its own things. */
+export async function listMyFiles(db: Db, { schoolId, id }: Member): Promise<MyFile[]> {
+  const { rows } = await db.execute<MyFile>(sql`
+    select p.slug, p.title, case when p.presale_until > now() and not exists (select from access_grants
+        where access_grants.school_id = ${schoolId} and access_grants.account_id = ${id} and access_grants.product_id = p.id
+          and ${grantRuns}) then ${isoText(sql`p.presale_until`)} end as "opensAt", (select count(*)::int from product_files f where f.school_id = ${schoolId}
         and f.product_id = p.id and f.deleted_at is null) as files
     from products p where p.school_id = ${schoolId} and p.type = 'file' and p.status <> 'draft' and exists (
       select from access_grants where access_grants.school_id = ${schoolId} and access_grants.account_id = ${id}
-        and access_grants.product_id = p.id and ${openGrant(schoolId)})
+        and access_grants.product_id = p.id and (${grantRuns} or ${grantWaits}))
+      and not ${denialStands(schoolId, sql`${id}::bigint`, sql`p.id`)}
     order by p.position, p.id`)
   return rows
 }

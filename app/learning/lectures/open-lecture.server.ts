@@ -68,6 +68,7 @@ export type OpenLecture = { id: number; productId: number; access: Access }
 const CLOSED_TEXTS = {
   denied: 'lectures.denied',
   revoked: 'lectures.revoked',
+  presale: 'lectures.presale',
   ended: 'lectures.ended',
   buy: 'lectures.no_access',
   later: 'lectures.not_yet_available',

@@ -1,6 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { heldBy } from '#app/access/access/access.server.ts'
-import { type Access, getAccess, isByLicence, isOpen, isWatchable, type NeededExam } from '#app/access/access/rule.ts'
+import {
+  type Access,
+  getAccess,
+  isByLicence,
+  isHeld,
+  isOpen,
+  isWatchable,
+  type NeededExam,
+} from '#app/access/access/rule.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { activate } from '#app/booking/licences/accepting.server.ts'
 import type { ProductStatus } from '#app/content/catalogue/product.ts'
@@ -159,12 +167,12 @@ export async function findWatching(
     isOpen(access) && viewer.kind !== 'visitor' ? learner.ownExams.map((row) => examOfViewer(row, viewer.locale)) : []
   const { sections, lecture, draft } = await sectionsAround(db, viewer, learner, lectureId)
   const course = { id: learner.course.id, slug, title: inLocale(learner.course.title, viewer.locale) }
-  const offer = isOpen(access) ? null : { price: price && canBePaid({ viewer, school }, [price]) ? price : null }
+  const offer = isHeld(access) ? null : { price: price && canBePaid({ viewer, school }, [price]) ? price : null }
   if (lecture.lock !== 'open') {
     const { id, title, minutes, lock: rule } = lecture
     const section = sections.find(({ lectures }) => lectures.includes(lecture))
-    const { opensAt = null, exam = null } = section ?? {}
-    const endedAt = access === 'works' || access.open ? null : access.endedAt
+    const { opensAt: sectionAt = null, exam = null } = section ?? {}
+    const { endedAt = null, opensAt = sectionAt } = access === 'works' || access.open ? {} : access
     const paused = (rule === 'ended' || rule === 'revoked') && (await isPaused(db, viewer, course.id))
     return {
       closed: { course, sections, exams, lecture: { id, title, minutes, rule, opensAt }, exam, endedAt, paused, offer },

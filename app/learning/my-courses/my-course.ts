@@ -16,6 +16,8 @@ export type MyCourse = {
   finishedAt: string | null
   /** When the access ends, or ended; null when it has no end. */
   accessEndsAt: string | null
+  /** When it opens that was sold before; null otherwise. */
+  opensAt: string | null
   /** Whether its lectures open. */
   open: boolean
   /** Where its title leads; null where the course has ended for one and is gone from the school's pages. */

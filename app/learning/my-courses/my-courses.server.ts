@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { denialStands, grantRuns } from '#app/access/access/access.server.ts'
+import { denialStands, grantRuns, grantWaits } from '#app/access/access/access.server.ts'
 import { endsSoon } from '#app/access/access/rule.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { listedPrice, productColumns } from '#app/content/catalogue/products.server.ts'
@@ -26,6 +26,7 @@ const instantOf = (value: SQL) => (value as SQL<string | null>).mapWith(accessGr
 const coursesOfAccount = statement('courses_of_account', (db: Db) => {
   const shown = sql.placeholder('shown')
   const isOpen = sql`bool_or(${grantRuns})`
+  const opensAt = sql`min(${accessGrants.startsAt}) filter (where ${grantWaits})`
   const { startsAt, endsAt, revokedAt } = accessGrants
   const ended = sql`max(${endsAt}) filter (where ${revokedAt} is null and ${endsAt} <= now())`
   const endless = sql`bool_or(${endsAt} is null) filter (where ${grantRuns})`
@@ -34,6 +35,7 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
       schoolId: accessGrants.schoolId,
       productId: accessGrants.productId,
       open: sql<boolean>`${isOpen}`.as('open'),
+      opensAt: sql<string | null>`case when not ${isOpen} then ${opensAt} end`.as('opens_at'),
       since: sql<string>`min(${startsAt})`.as('since'),
       byMembership: sql<boolean>`coalesce((array_agg(${accessGrants.source} order by ${endsAt} desc)
         filter (where ${revokedAt} is null and ${endsAt} <= now()))[1] = 'membership', false)`.as('by_membership'),
@@ -49,13 +51,15 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
       ),
     )
     .groupBy(accessGrants.schoolId, accessGrants.productId)
-    .having(sql`case when ${shown}::text = 'expired' then not ${isOpen} and ${ended} is not null else ${isOpen} end`)
+    .having(sql`case when ${shown}::text = 'expired' then not ${isOpen} and ${opensAt} is null and ${ended} is not null
+      else ${isOpen} or ${opensAt} is not null end`)
     .as('grants')
   const mine = db
     .select({
       ...productColumns,
       price: listedPrice(school).as('price'),
       endsAt: grants.endsAt,
+      opensAt: grants.opensAt,
       open: grants.open,
       byMembership: grants.byMembership,
       since: grants.since,
@@ -93,6 +97,7 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
       watchedAt: instantOf(sql`${mine.watchedAt}`),
       finishedAt: instantOf(sql`${mine.finishedAt}`),
       endsAt: instantOf(sql`${mine.endsAt}`),
+      opensAt: instantOf(sql`${mine.opensAt}`),
       open: mine.open,
       byMembership: mine.byMembership,
       licences: mine.licences,
@@ -143,9 +148,10 @@ export function myCourse(
     progress,
     watchedAt: row.watchedAt,
     finishedAt: progress.percent === 100 ? row.finishedAt : null,
-    accessEndsAt: row.endsAt,
+    accessEndsAt: row.opensAt ? null : row.endsAt,
+    opensAt: row.opensAt,
     open: row.open,
-    href: row.open ? `/${row.slug}/watch` : row.status === 'archived' ? null : `/${row.slug}`,
+    href: row.open || row.opensAt ? `/${row.slug}/watch` : row.status === 'archived' ? null : `/${row.slug}`,
     membershipAt: row.byMembership && !row.open ? '/my/membership' : null,
     licences: row.licences ? `/home/access-manager/${row.id}` : null,
     buyAt: isSoldAgain(row) && canBePaid({ viewer, school }, [row.price]) ? `/${row.slug}/checkout` : null,
@@ -155,7 +161,12 @@ export function myCourse(
 
 /** What has ended, or soon will, and is still sold. */
 function isSoldAgain(row: MyCourseRow): row is MyCourseRow & { price: NonNullable<MyCourseRow['price']> } {
-  return (!row.open || endsSoon({ until: row.endsAt, now: row.now })) && row.status !== 'archived' && row.price !== null
+  return (
+    row.opensAt === null &&
+    (!row.open || endsSoon({ until: row.endsAt, now: row.now })) &&
+    row.status !== 'archived' &&
+    row.price !== null
+  )
 }
 
 /** Of these courses the one to go on with: the one watched last that is not finished, else the newest not begun. */
@@ -164,7 +175,9 @@ export async function findContinuation(
   student: Member,
   courses: readonly MyCourse[],
 ): Promise<ContinueView | null> {
-  const unfinished = courses.filter(({ progress }) => progress.total > 0 && progress.percent < 100)
+  const unfinished = courses.filter(
+    ({ opensAt, progress }) => opensAt === null && progress.total > 0 && progress.percent < 100,
+  )
   const course = unfinished.find(({ watchedAt }) => watchedAt !== null) ?? unfinished[0]
   const found = course && (await findLectureToResume(db, student, course.slug))
   if (!found) return null

@@ -1,4 +1,4 @@
-export const IMPORT_KINDS = ['students'] as const
+export const IMPORT_KINDS = ['students', 'moodle', 'common-cartridge', 'folder', 'wordpress', 'outline'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 export const IMPORT_STATES = ['waiting', 'running', 'done', 'stopped', 'undone', 'failed'] as const
@@ -30,6 +30,8 @@ export type ImportView = {
 export type ImportRowView = {
   /** Its line in the file. */
   row: number
+  /** What of a course it is; null of a student. */
+  thing: string | null
   email: string
   name: string
   /** Null until its turn has come. */

@@ -12,38 +12,32 @@ import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { IMPORT_KINDS, IMPORT_STATES, type ImportRowView, type ImportView, ROW_RESULTS } from './import.ts'
 import { runImport } from './jobs.server.ts'
 import type { StoredImport } from './kinds.server.ts'
+import { type NewRow, storeRows } from './rows.server.ts'
 import { runBatch } from './running.server.ts'
 import { importRows, imports } from './tables.server.ts'
 
-/** Rows that one statement stores. */
-const STORED_AT_ONCE = 1000
 /** So many rows are undone while somebody waits; the rest in the background. */
 const UNDONE_AT_ONCE = 30
 
-type NewRow = { number: number; cells: Record<string, string>; emailKey: string | null }
-type NewImport = Pick<StoredImport, 'kind' | 'dryRun' | 'fileName' | 'options' | 'batchId'> & {
-  rows: readonly NewRow[]
+type NewImport = Pick<StoredImport, 'kind' | 'dryRun' | 'fileName' | 'options'> & {
+  batchId?: number | null
+  /** Of a file that is read in the background. */
+  fileId?: number
+  rows?: readonly NewRow[]
 }
 
-/** Stores a file's rows, and has them brought in in the background. */
+/** Stores a file's rows, or what reads them, and has them brought in in the background. */
 export async function createImport(
   db: Db,
   { schoolId, id: createdBy }: Member,
-  { rows, ...values }: NewImport,
+  { rows = [], ...values }: NewImport,
 ): Promise<number> {
   const { id } = await db
     .insert(imports)
     .values({ schoolId, createdBy, total: rows.length, ...values })
     .returning({ id: imports.id })
     .then(expectRow)
-  for (let from = 0; from < rows.length; from += STORED_AT_ONCE) {
-    const some = rows.slice(from, from + STORED_AT_ONCE)
-    await db.execute(sql`
-      insert into import_rows (school_id, import_id, number, cells, email_key)
-      select ${schoolId}::bigint, ${id}::bigint, r.number, r.cells, r."emailKey"
-      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r(number integer, cells jsonb, "emailKey" text)
-      on conflict do nothing`)
-  }
+  await storeRows(db, { schoolId, importId: id }, rows)
   await enqueue(db, runImport, { schoolId, importId: id })
   return id
 }
@@ -53,18 +47,18 @@ export async function startDryRun(
   db: Db,
   { schoolId, id: createdBy }: Member,
   { id: dryRunId, ...stored }: StoredImport,
-  batchId: number,
+  batchId: number | null,
 ): Promise<number> {
   if (!stored.dryRun || stored.state !== 'done') throw new Refusal(409, 'imports.no_dry_run')
-  const { kind, fileName, options, total } = stored
+  const { kind, fileName, options, total, fileId, readAt } = stored
   const { id } = await db
     .insert(imports)
-    .values({ schoolId, createdBy, kind, fileName, options, total, batchId, dryRun: false })
+    .values({ schoolId, createdBy, kind, fileName, options, total, fileId, readAt, batchId, dryRun: false })
     .returning({ id: imports.id })
     .then(expectRow)
   await db.execute(sql`
-    insert into import_rows (school_id, import_id, number, cells, email_key)
-    select ${schoolId}::bigint, ${id}::bigint, r.number, r.cells, r.email_key from import_rows r
+    insert into import_rows (school_id, import_id, number, cells, email_key, item)
+    select ${schoolId}::bigint, ${id}::bigint, r.number, r.cells, r.email_key, r.item from import_rows r
     where r.school_id = ${schoolId} and r.import_id = ${dryRunId}
     on conflict do nothing`)
   await enqueue(db, runImport, { schoolId, importId: id })
@@ -198,8 +192,9 @@ export const importRowList = (importId: number) =>
     row: ({ id, cells, result, messages }, { locale }): ImportRowView & { id: number } => ({
       id,
       row: id,
+      thing: cells.thing ?? null,
       email: cells.email ?? '',
-      name: [cells.first_name, cells.last_name].filter(Boolean).join(' '),
+      name: cells.title ?? [cells.first_name, cells.last_name].filter(Boolean).join(' '),
       result,
       message: messages.map((message) => translateMessage(locale, message)).join(' ') || null,
     }),

@@ -6,6 +6,9 @@ import { bigid, enumColumn, hasLengthUpTo, id, instant, isOneOf, schoolId } from
 import type { Message } from '#app/platform/i18n.ts'
 import { IMPORT_KINDS, IMPORT_ROWS_MAX, IMPORT_STATES, ROW_RESULTS } from './import.ts'
 
+/** A row of another table that an import made. */
+export type MadeThing = { kind: string; id: number /** How much was put into it. */; parts?: number }
+
 /** Files that staff bring in, row by row in the background. */
 export const imports = pgTable(
   'imports',
@@ -19,6 +22,10 @@ export const imports = pgTable(
     fileName: text('file_name').notNull(),
     /** What was chosen, as its kind reads it. */
     options: jsonb('options').$type<Record<string, unknown>>().notNull(),
+    /** What was sent, where it is read in the background; it is kept for a month, so no key holds it. */
+    fileId: bigid('file_id'),
+    /** When its rows were read, where that happens in the background. */
+    readAt: instant('read_at'),
     total: integer('total').notNull(),
     done: integer('done').notNull().default(0),
     added: integer('added').notNull().default(0),
@@ -63,6 +70,8 @@ export const importRows = pgTable(
     cells: jsonb('cells').$type<Record<string, string>>().notNull(),
     /** The address that it names, however it is written. */
     emailKey: text('email_key'),
+    /** What a row holds besides, as its kind reads it. */
+    item: jsonb('item').$type<Record<string, unknown>>(),
     result: enumColumn('result', ROW_RESULTS),
     messages: jsonb('messages').$type<Message[]>().notNull().default([]),
     accountId: bigid('account_id'),
@@ -70,6 +79,8 @@ export const importRows = pgTable(
     created: boolean('created').notNull().default(false),
     /** The tags that it gave to the account. */
     tagIds: jsonb('tag_ids').$type<number[]>().notNull().default([]),
+    /** What was made for it beside accounts, as its kind reads it. */
+    made: jsonb('made').$type<MadeThing>(),
     undoneAt: instant('undone_at'),
   },
   (t) => [

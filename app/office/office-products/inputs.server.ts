@@ -34,6 +34,7 @@ import {
   Kept,
   Line,
   ListOf,
+  Moment,
   Planned,
   Prose,
   Several,
@@ -111,6 +112,8 @@ function Written<S extends z.ZodType>(list: S) {
   return JsonOrForm(list, z.preprocess(read, list))
 }
 
+/** From when on its buyers have it; null opens it. */
+const PresaleInput = Moment(Planned).nullable()
 const Level = z.enum(LEVELS).nullable()
 const Language = z.enum(TAUGHT_IN).nullable()
 const Film = Trailer.nullable()
@@ -136,6 +139,7 @@ const about = {
   items: Items.optional(),
   /** Whether what is new among them is for those too who have the bundle. */
   reachOwners: Box.optional(),
+  presaleUntil: PresaleInput.optional(),
   event: JsonOrForm(EventOfCall, EventOfForm).optional(),
 }
 
@@ -158,6 +162,7 @@ export const productFields = {
   socialImage: Kept(Picture, null),
   trailer: Kept(Film, null),
   trailerVideoId: Kept(OwnFilm, null),
+  presaleUntil: Kept(PresaleInput, null),
   items: JsonOrForm(
     Items.optional(),
     Several(ItemId, ITEMS_MAX).transform((ids) => ids.map((productId) => ({ productId }))),

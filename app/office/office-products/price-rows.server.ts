@@ -2,14 +2,16 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { entered, getSpans, priceAt, type Span } from '#app/content/catalogue/price.ts'
 import { type KnownState, listStates } from '#app/content/catalogue/price-changes.server.ts'
 import { NOBODY, type PriceRow, type PriceSpan, type PricesEditor } from '#app/content/catalogue/price-editor.ts'
+import { hasPresale } from '#app/content/catalogue/product.ts'
 import { type StoredProduct, toFramed } from '#app/content/catalogue/product-tabs.ts'
-import { promoOf } from '#app/content/catalogue/products.server.ts'
-import { prices } from '#app/content/catalogue/tables.server.ts'
+import { presaleColumn, promoOf } from '#app/content/catalogue/products.server.ts'
+import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import type { Answer } from '#app/platform/answers.server.ts'
 import { type Cell, csvFile, nameZone, printInstants, spendExport } from '#app/platform/csv.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type KeyOf, type Locale, translate } from '#app/platform/i18n.ts'
 import { majorUnits } from '#app/platform/money.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import { isReturnable } from '#app/selling/payments/given-up.server.ts'
@@ -137,6 +139,14 @@ function afterwards(stored: StoredPriceRow) {
   return reduction?.left == null ? null : { amount: stored.amount, reduction: null }
 }
 
+async function findPresale(db: Db, { schoolId, id }: ProductKey): Promise<string | null> {
+  const [found] = await db
+    .select({ presale: presaleColumn })
+    .from(products)
+    .where(hasId(products, schoolId, id))
+  return found?.presale ?? null
+}
+
 /** What asks for the form of a price that is not there yet. */
 export const NEW = 'new'
 
@@ -152,6 +162,7 @@ export async function loadPricesEditor(
   const chosen = asked === NEW ? undefined : (stored.find((one) => String(one.id) === asked) ?? stored[0])
   return {
     product: toFramed(product, locale),
+    ...(hasPresale(product.type) && { presale: { until: await findPresale(db, product) } }),
     currency: stored[0]?.currency ?? currency,
     prices: stored.map((one) => ({ ...priceRow(one, locale), now: now(one) })),
     chosen: chosen

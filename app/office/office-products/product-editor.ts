@@ -3,6 +3,7 @@ import type { ProductRow } from '#app/content/courses/card.ts'
 import type { Tag, TagOption } from '#app/content/tags/tag.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
+import type { PictureSources } from '#app/platform/picture.ts'
 
 /** The kinds that are made by hand here; a membership comes with its plans. */
 export const CREATABLE_TYPES = [
@@ -44,6 +45,8 @@ export type ProductDetail = OfficeProduct &
     trailer: string | null
     /** The school's own film about it, which goes before the other. */
     trailerVideoId: number | null
+    /** Sold before it opens, it opens then. */
+    presaleUntil: string | null
     seo: { title: string; description: string }
     tagIds: number[]
     teacherIds: number[]
@@ -56,6 +59,9 @@ export type ProductDetail = OfficeProduct &
     createdAt: string
     version: number
   }
+
+/** A product where its place among the others is decided. */
+export type PlacedRow = { id: number; type: ProductType; title: string; cover: PictureSources | null }
 
 /** The tabs of the product's page that hold a form. */
 export type EditorTab = 'basics' | 'media' | 'content' | 'search'

@@ -6,7 +6,7 @@ import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { type BuiltProduct, foldedTitles, officeSees } from '#app/content/catalogue/office-products.server.ts'
 import { getProductFacts, PRODUCT_STATUSES, PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
 import { productHasTag, tagsOfProduct } from '#app/content/catalogue/product-tags.server.ts'
-import { listedPrice, productColumns } from '#app/content/catalogue/products.server.ts'
+import { listedPrice, presaleColumn, productColumns } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { productRow } from '#app/content/courses/card.ts'
 import { type StoredTag, toTags } from '#app/content/tags/tag.ts'
@@ -81,7 +81,13 @@ export async function loadProductDetail(
 ): Promise<ProductDetail> {
   const { id, type, version, createdAt } = product
   const [found] = await db
-    .select({ price: listedPrice(school.id), students: students(school.id), tags: tagsOfProduct(school.id) })
+
+    .select({
+      presale: presaleColumn,
+      price: listedPrice(school.id),
+      students: students(school.id),
+      tags: tagsOfProduct(school.id),
+    })
     .from(products)
     .where(hasId(products, school.id, id))
   const { price = null, students: withAccess = 0, tags = [] } = found ?? {}
@@ -94,6 +100,7 @@ export async function loadProductDetail(
     socialImage: product.socialImage,
     trailer: product.trailerUrl,
     trailerVideoId: product.trailerVideoId,
+    presaleUntil: found?.presale ?? null,
     seo: { title: say(product.seoTitle), description: say(product.seoDescription) },
     tagIds: tags.map((tag) => tag.id),
     teacherIds: product.teacherIds,

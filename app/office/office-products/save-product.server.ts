@@ -1,8 +1,9 @@
+import { movePresale } from '#app/access/access/presale.server.ts'
 import { saveDates } from '#app/booking/live-events/dates.server.ts'
 import { listItems, setItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { productChanged } from '#app/content/catalogue/events.server.ts'
 import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-products.server.ts'
-import { getProductFacts, type ProductType, type WithTeachers } from '#app/content/catalogue/product.ts'
+import { getProductFacts, hasPresale, type ProductType, type WithTeachers } from '#app/content/catalogue/product.ts'
 import {
   changeProduct,
   createProduct,
@@ -39,7 +40,12 @@ export async function saveNewProduct(
   body: Omit<ProductBody, 'type' | 'version'>,
 ): Promise<BuiltProduct> {
   const { viewer, school, locale } = context
-  const { title = {}, promise = {}, description = {}, ...edit } = await loadEdit(db, context, body)
+  const {
+    title = {},
+    promise = {},
+    description = {},
+    ...edit
+  } = await loadEdit(db, context, body, { type, teacherIds: [] })
   const [words = ''] = [title[school.locale], ...Object.values(title)].filter(Boolean)
   const made = await createProduct(db, {
     ...edit,
@@ -72,22 +78,23 @@ export async function saveProduct(
   if (type !== undefined && type !== product.type) throw invalid('type', 'office-products.kind_stays')
   if (version !== undefined && version !== stored.version)
     refuseStale(stored, version, toSnakeCase(await loadProductDetail(db, context, product)))
-  await changeProduct(db, product, await loadEdit(db, context, body, product))
+  await changeProduct(db, product, await loadEdit(db, context, body, { ...product, now: stored.now }))
   await saveInside(db, context, product, body)
   return findBuilt(db, context, id)
 }
 
-type Content = Pick<ProductBody, 'items' | 'reachOwners' | 'event'>
+type Content = Pick<ProductBody, 'items' | 'reachOwners' | 'event' | 'presaleUntil'>
 
 /** What one kind alone has. Into a bundle one puts what one works on. */
 async function saveInside(
   db: Db,
   context: ViewerContext,
   product: { schoolId: number; id: number; type: ProductType },
-  { items, reachOwners: reachesOwners = false, event }: Content,
+  { items, reachOwners: reachesOwners = false, event, presaleUntil }: Content,
 ): Promise<void> {
   if (items && product.type !== 'bundle') throw invalid('items', 'catalogue.only_bundles')
   if (event && product.type !== 'event') throw invalid('event', 'catalogue.only_events')
+  if (presaleUntil !== undefined) await movePresale(db, product.schoolId, product.id)
   if (items) {
     const ids = items.map(({ productId }) => productId)
     const before = await listItems(db, product.schoolId, product.id)
@@ -110,15 +117,15 @@ async function saveInside(
   }
 }
 
-type ProductBefore = Omit<ProductEdit, 'description'> & WithTeachers & { description?: LocalText }
-const NOTHING: ProductBefore = { teacherIds: [] }
+type ProductBefore = Omit<ProductEdit, 'description'> &
+  WithTeachers & { type: ProductType; description?: LocalText; now?: string }
 
 /** What a call says of a product, as it is stored. */
 async function loadEdit(
   db: Db,
   { viewer, school, locale }: ViewerContext,
   body: Partial<ProductBody>,
-  before: ProductBefore = NOTHING,
+  before: ProductBefore,
 ): Promise<ProductEdit> {
   const { seo = {}, tagIds, outcomes, questions } = body
   const said = (given: LocalInput | undefined, kept: LocalText = {}) =>
@@ -151,6 +158,7 @@ async function loadEdit(
     })),
     cover: await findPicture(db, viewer, body.coverPhoto, before.cover),
     socialImage: await findPicture(db, viewer, body.socialImage, before.socialImage),
+    presaleUntil: getPresale(viewer, body.presaleUntil, before),
     trailerUrl: getTrailer(body.trailer),
     trailerVideoId: await findTrailerVideo(db, { viewer, school }, body.trailerVideoId),
     tagIds: tagIds && (await findTags(db, school.id, tagIds)).map(({ id }) => id),
@@ -182,6 +190,22 @@ async function findTrailerVideo(
 /** The page of a film at another service, however its address was copied; a name for nothing where there is none. */
 function getTrailer(given: string | null | undefined): string | null | undefined {
   return given ? (getEmbed(given)?.page ?? null) : given
+}
+
+/** When what is sold opens is said by those who set its prices; others may repeat it. */
+function getPresale(
+  viewer: ViewerContext['viewer'],
+  given: string | null | undefined,
+  { type, presaleUntil = null, now = '' }: ProductBefore,
+): string | null | undefined {
+  if (given === undefined || given === presaleUntil) return undefined
+  if (given !== null && !hasPresale(type)) throw invalid('presale_until', 'catalogue.no_presale')
+  // What has passed is as good as none.
+  const [planned, running] = [given !== null && given > now, presaleUntil !== null && presaleUntil > now]
+  if (!planned && !running) return undefined
+  if (!may(viewer, 'prices')) throw new Refusal(403, 'errors.forbidden')
+  // Its buyers are told of the moment, also where that comes early.
+  return planned ? given : now
 }
 
 /** Who works on a product is said by those who run the school; an instructor may repeat it. */

@@ -18,8 +18,8 @@ type ImportedRow = { number: number; cells: Record<string, string>; emailKey: st
  * The rows of a file of students, mapped as `columns` say, else as its headers do. 422 on `file` for what is no text, has no
  * column of e-mails, or too many rows; on `options` for a header that it does not have.
  */
-export async function readStudentFile(file: File, columns: ColumnMap | undefined): Promise<ImportedRow[]> {
-  const { text } = decodeText(new Uint8Array(await file.arrayBuffer()))
+export async function readStudentFile(bytes: Uint8Array, columns: ColumnMap | undefined): Promise<ImportedRow[]> {
+  const { text } = decodeText(bytes)
   if (text.includes('\0')) throw invalid('file', 'students.import_no_csv')
   const records = readCsv(text, findSeparator(text))
   const headers = readHeaders(records)

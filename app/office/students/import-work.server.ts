@@ -20,6 +20,7 @@ import { importRows } from '../imports/tables.server.ts'
 import { endGrant } from './access-batches.server.ts'
 import { accessWithdrawn, studentImported } from './events.server.ts'
 import type { StudentImportOptions } from './import-options.ts'
+import { readDay } from './paid-until.ts'
 import { grantProducts } from './student-access.server.ts'
 import { deleteStudent } from './student-changes.server.ts'
 
@@ -231,7 +232,7 @@ function findProduct(name: string, catalogue: readonly NamedProduct[]): NamedPro
 function readDays(cell: string | undefined, now: number): number | undefined | null {
   if (!cell) return undefined
   if (/^\d{1,4}$/.test(cell)) return Number(cell) <= DAYS_MAX ? Number(cell) : null
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(cell)?.[0]
+  const day = readDay(cell)
   const until = day === undefined ? Number.NaN : Date.parse(`${day}T23:59:59Z`)
   const days = Math.ceil((until - now) / DAY_MS)
   return days > 0 && days <= DAYS_MAX ? days : null

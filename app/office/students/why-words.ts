@@ -33,6 +33,7 @@ export function getAnswer({ lecture, course, outcome }: Facts, reading: ReaderLo
         ? [`students.why_${outcome.rule}_until`, { until: day(open.until, reading) }]
         : [`students.why_${outcome.rule}`, { since: since ? day(since, reading) : '' }]
     case 'scheduled':
+    case 'presale':
     case 'later':
       return [`students.why_${outcome.rule}`, { at }]
     case 'ended':

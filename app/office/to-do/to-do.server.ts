@@ -23,10 +23,11 @@ import {
   paidWithoutAccess,
 } from '#app/selling/sales/to-do.server.ts'
 import { ossThreshold } from '#app/selling/taxes/threshold.server.ts'
+import { outsideToDos } from './later-wings.server.ts'
 import { COUNTED, TO_DO_KINDS, type ToDo, type ToDoKind } from './to-do.ts'
 
 /** What each domain brings; shown in the order of the kinds, what is worst first. */
-const SOURCES: Record<ToDoKind, ToDoSource> = {
+const getSources = (): Record<ToDoKind, ToDoSource> => ({
   no_access: paidWithoutAccess,
   withdrawn: owedRefunds,
   refund_failed: brokenRefunds,
@@ -38,6 +39,8 @@ const SOURCES: Record<ToDoKind, ToDoSource> = {
   unsellable: unsellableProducts,
   no_way: productsWithoutWay,
   domain: expiringDomains,
+  failing_webhooks: outsideToDos.use().failingWebhooks,
+  failing_integrations: outsideToDos.use().failingIntegrations,
   withdrawals: requestedWithdrawals,
   affiliates: affiliateApplications,
   reports: reportsToDo,
@@ -48,7 +51,7 @@ const SOURCES: Record<ToDoKind, ToDoSource> = {
   few_seats: fewSeats,
   failed_mails: failedEmailsToDo,
   waiting: latePayments,
-}
+})
 
 type Context = { viewer: Member; school: CurrentSchool }
 export type WaitingByKind = Partial<Record<ToDoKind, { count: number; since: string; first: number } | null>>
@@ -56,15 +59,17 @@ export type WaitingByKind = Partial<Record<ToDoKind, { count: number; since: str
 /** What waits for the viewer, of each domain a count that ends at a bound: a column, for `getToDos` to read. */
 export function toDoColumn({ viewer, school }: Context): SQL<WaitingByKind> {
   const context = { viewer, school, locale: viewer.locale }
-  const counts = TO_DO_KINDS.filter((kind) => may(viewer, SOURCES[kind].permission)).map(
-    (kind) => sql`${kind}::text, ${countOf(SOURCES[kind].rows(context))}`,
+  const sources = getSources()
+  const counts = TO_DO_KINDS.filter((kind) => may(viewer, sources[kind].permission)).map(
+    (kind) => sql`${kind}::text, ${countOf(sources[kind].rows(context))}`,
   )
   return sql`json_build_object(${sql.join(counts, sql`, `)})`
 }
 
 export function getToDos(waiting: WaitingByKind): ToDo[] {
+  const sources = getSources()
   return TO_DO_KINDS.flatMap((kind) => {
-    const { page, href } = SOURCES[kind]
+    const { page, href } = sources[kind]
     const found = waiting[kind]
     if (!found || found.count === 0) return []
     const { count, since, first } = found
@@ -88,8 +93,9 @@ export async function countWaiting(viewer: Member, school: CurrentSchool): Promi
   try {
     const found = await inSchool(viewer.schoolId, (db) => listToDos(db, { viewer, school }), { reading: true })
     const counts: Record<string, number> = {}
+    const sources = getSources()
     for (const { kind, count } of found) {
-      const { page } = SOURCES[kind]
+      const { page } = sources[kind]
       counts[page] = (counts[page] ?? 0) + count
     }
     return counts

@@ -78,6 +78,31 @@ describe('what is to do', () => {
     expect(await toDosOf(db, 'instructor')).toEqual({})
   })
 
+  test('webhooks and mailing services that fail are named to who may see to them, until they work', async ({ db }) => {
+    const { rows } = await db.execute<{ id: string }>(sql`insert into webhooks
+      (school_id, url, events, enabled, disabled_at, disabled_reason, failing_since, deleted_at, secret) values
+      (1, 'https://crm.example/a', '{*}', true, null, null, now() - interval '2 hours', null, 's'),
+      (1, 'https://crm.example/b', '{*}', false, now() - interval '1 day', 'gone', null, null, 's'),
+      (1, 'https://crm.example/by-hand', '{*}', false, now(), null, null, null, 's'),
+      (1, 'https://crm.example/fine', '{*}', true, null, null, null, null, 's'),
+      (1, 'https://crm.example/deleted', '{*}', false, now(), 'failing', now(), now(), 's') returning id`)
+    const service = await db.execute<{ id: string }>(sql`insert into mailing_integrations
+      (school_id, service, api_key, api_key_end, enabled, problem, failing_since) values
+      (1, 'kit', 'k', 'abcd', true, '{"code":"unauthorized"}', now() - interval '1 hour'),
+      (1, 'brevo', 'k', 'abcd', false, '{"code":"unauthorized"}', now() - interval '1 hour'),
+      (1, 'mailerlite', 'k', 'abcd', true, null, null) returning id`)
+    const viewer = staffViewer(await aStaffMember(db, { role: 'administrator' }))
+    const found = await listToDos(db, { viewer, school: await findSchool(1) })
+    expect(found.map(({ kind, count, href }) => [kind, count, href])).toEqual([
+      ['failing_webhooks', 2, `/home/webhooks/${rows[1]?.id}`],
+      ['failing_integrations', 1, `/home/integrations/${service.rows[0]?.id}`],
+    ])
+    expect(await toDosOf(db, 'instructor')).toEqual({})
+    await db.execute(sql`update webhooks set failing_since = null, disabled_reason = null where school_id = 1`)
+    await db.execute(sql`update mailing_integrations set problem = null, failing_since = null where school_id = 1`)
+    expect(await toDosOf(db, 'owner')).toEqual({})
+  })
+
   test('what is decided, answered or over waits no longer', async ({ db }) => {
     await planted(db)
     await db.execute(sql`update comments set handled = true where school_id = 1`)

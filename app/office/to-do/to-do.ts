@@ -13,6 +13,8 @@ export const TO_DO_KINDS = [
   'unsellable',
   'no_way',
   'domain',
+  'failing_webhooks',
+  'failing_integrations',
   'withdrawals',
   'affiliates',
   'reports',

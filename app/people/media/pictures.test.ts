@@ -152,17 +152,22 @@ describe('is refused, and the next one is drawn:', () => {
 
 test('what ends the process that draws ends nothing else', async () => {
   const large = await plain(3000, 2000).png().toBuffer()
+  expect(await drawPicture(large, 'png', ME)).toMatchObject({ width: 3000, height: 2000 })
+  // It is held still, so that it cannot be done before it is ended.
+  const waiting = await children()
+  for (const child of waiting) process.kill(child, 'SIGSTOP')
   const drawing = drawPicture(large, 'png', ME)
-  for (const child of await children()) process.kill(child, 'SIGKILL')
+  for (const child of waiting) process.kill(child, 'SIGKILL')
   expect(await drawing).toBeUndefined()
   expect(await drawPicture(large, 'png', ME)).toMatchObject({ width: 3000, height: 2000 })
 })
 
-/** The processes of this one, as soon as there is one. */
+/** The processes of this one that draw. */
 async function children(): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', `${process.pid}`])
   const found = stdout.split('\n').filter((line) => line.includes('picture-program'))
-  return found.length > 0 ? found.map((line) => Number.parseInt(line, 10)) : children()
+  expect(found.length).toBeGreaterThan(0)
+  return found.map((line) => Number.parseInt(line, 10))
 }
 
 test('a crowd of pictures of one person, or of many in one school, keeps nobody else waiting, and ends', async () => {

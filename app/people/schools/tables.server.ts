@@ -78,6 +78,8 @@ export const schools = pgTable(
     providers: jsonb('providers').$type<OfferedProvider[]>().notNull().default([]),
     /** Writes to students who stopped in the middle of a course. */
     reminds: boolean('reminds').notNull().default(true),
+    /** Writes to buyers who left an order unpaid. */
+    remindsBuyers: boolean('reminds_buyers').notNull().default(true),
     /** Who its e-mails are from, and where answers go; without one its name, and the address of its company. */
     mailFromName: text('mail_from_name'),
     mailReplyTo: text('mail_reply_to'),

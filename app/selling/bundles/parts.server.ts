@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { denialStands, grantRuns } from '#app/access/access/access.server.ts'
+import { denialStands, grantRuns, grantWaits } from '#app/access/access/access.server.ts'
 import type { Price } from '#app/content/catalogue/price.ts'
 import type { Product, ProductType } from '#app/content/catalogue/product.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -28,7 +28,7 @@ export async function findParts(
         where p.school_id = ${school} and p.product_id = i.product_id order by p.position, p.id limit 1), 0)::int as worth,
       o.type <> 'consultation' and exists (select from access_grants where access_grants.school_id = ${school}
         and access_grants.account_id = ${account}::bigint and access_grants.product_id = i.product_id
-        and access_grants.source <> 'membership' and ${grantRuns} and ${lasts}) as owned,
+        and access_grants.source <> 'membership' and (${grantRuns} or ${grantWaits}) and ${lasts}) as owned,
       ${denialStands(school, sql`${account}::bigint`, sql`i.product_id`)} as denied
     from bundle_items i join products o on o.school_id = ${school} and o.id = i.product_id
     where i.school_id = ${school} and i.bundle_id = ${id} order by i.position, i.product_id`)

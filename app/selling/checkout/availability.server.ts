@@ -6,7 +6,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { ClosedEvent } from './closed-event.ts'
-import { type ClosedEventLine, datesInWords, isClosed } from './closed-event.ts'
+import { type ClosedEventLine, datesInWords, isClosed, openingInWords } from './closed-event.ts'
 import {
   type EventSeats,
   listDeliveredProducts,
@@ -86,7 +86,13 @@ export function describeDelivery(
 }
 
 /** What one has as soon as it is paid. */
-export function atOnce(type: ProductType, isFree: boolean, locale: Locale): string {
+export function atOnce(
+  { type, presaleUntil }: Pick<Product, 'type' | 'presaleUntil'>,
+  isFree: boolean,
+  { locale, timeZone }: { locale: Locale; timeZone: string },
+): string {
+  if (presaleUntil)
+    return translate(locale, 'checkout.at_once_presale', { date: openingInWords(presaleUntil, locale, timeZone) })
   const handed = handedBy(type)
   return translate(locale, `checkout.at_once${handed ? `_${handed}` : ''}${isFree ? '_free' : ''}`)
 }

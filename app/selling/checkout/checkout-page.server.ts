@@ -123,7 +123,7 @@ export function checkoutView(
     parts: (asked.inside?.get(offer.id) ?? [])
       .filter(({ owned, productId: id }) => !owned && around.datesOf({ id }).length === 0)
       .map(({ title }) => inLocale(title, locale)),
-    atOnce: atOnce(offer.type, totals.total === 0, locale),
+    atOnce: atOnce(offer, totals.total === 0, { locale, timeZone: school.timeZone }),
     simple: form.simple,
     questions: questionsIn(form.questions, locale),
     accessDays: price.accessDays,

@@ -1,4 +1,4 @@
-import { whenInWords } from '#app/ui/time.ts'
+import { formatMoment, whenInWords } from '#app/ui/time.ts'
 
 /** Why an event cannot be ordered: others have its seats, or it does not take place any more. */
 export type WhyClosed = 'sold_out' | 'over' | 'canceled'
@@ -31,3 +31,6 @@ export function datesInWords({ title, ...dates }: Dates & { title?: string }, lo
   const when = whenInWords(dates, locale)
   return title === undefined ? when : `${title}: ${when}`
 }
+
+/** When something opens that is sold before. */
+export const openingInWords = (at: string, locale: string, timeZone: string) => formatMoment(at, locale, timeZone)

@@ -1,4 +1,4 @@
-import { type Access, endsSoon, isDenied, isOpen } from '#app/access/access/rule.ts'
+import { type Access, endsSoon, isDenied, isHeld } from '#app/access/access/rule.ts'
 import { getHomePath, hasDate, KINDS } from '#app/content/catalogue/kind.ts'
 import { AMOUNT_MAX } from '#app/content/catalogue/limits.ts'
 import { type Price, type Reduction, unitPrice } from '#app/content/catalogue/price.ts'
@@ -201,8 +201,8 @@ function toLine({ inside }: OrderRequest, offer: Product, price: Price, quantity
  * licences for others, whatever their buyer has.
  */
 export function isToBuy(type: ProductType, access: Access, quantity = 1): boolean {
-  if (!isOpen(access) || KINDS[type].again || quantity > 1) return true
-  return access !== 'works' && endsSoon(access)
+  if (!isHeld(access) || KINDS[type].again || quantity > 1) return true
+  return access !== 'works' && access.open && endsSoon(access)
 }
 
 type BoughtProduct = Parameters<typeof getHomePath>[0]

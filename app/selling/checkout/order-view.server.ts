@@ -4,7 +4,7 @@ import { isoInstant } from '#app/platform/columns.server.ts'
 import { type Db, statement } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { vatSums } from '#app/platform/money.ts'
-import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { hasId, isoText, requireRow } from '#app/platform/queries.server.ts'
 import { receiptNumber } from '#app/selling/invoices/receipt-number.ts'
 import type { Decline } from '#app/selling/payment-providers/provider.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
@@ -57,7 +57,7 @@ export const orderColumns = (school: School) => ({
   >`(select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'type', p.type,
       'title', i.title, 'quantity', i.quantity, 'unitAmount', i.unit_amount, 'amount', i.amount, 'net', i.net,
       'vat', i.vat, 'vatRate', i.vat_rate, 'accessDays', i.access_days, 'standardAmount', i.standard_amount,
-      'lowestAmount', i.lowest_amount) order by i.id), '[]')
+      'opensAt', case when p.presale_until > now() then ${isoText(sql`p.presale_until`)} end, 'lowestAmount', i.lowest_amount) order by i.id), '[]')
     from transaction_items i join products p on p.school_id = ${school} and p.id = i.product_id
     where i.school_id = ${school} and i.transaction_id = transactions.id)`,
   /** What its bundles handed over; what their buyer had is not among it, nor what was added since. */

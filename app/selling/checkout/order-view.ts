@@ -24,6 +24,8 @@ export type OrderItem = {
   /** Of what was sold at a promo price: what it was reduced from, and the lowest of the 30 days before. */
   standardAmount: number | null
   lowestAmount: number | null
+  /** When it opens that was sold before; null otherwise. */
+  opensAt: string | null
   /** What it hands over, where it is a bundle. */
   parts: string[]
 }

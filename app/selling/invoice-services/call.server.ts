@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { env } from '#app/platform/env.server.ts'
-import { OutgoingHeld } from '#app/platform/held.server.ts'
+import { isUnsent } from '#app/platform/held.server.ts'
 import { type OutboundResponse, outbound } from '#app/platform/outbound.server.ts'
 import type { InvoiceDocument } from '#app/selling/invoice-documents/document.ts'
 import type { ServiceAccount } from './service.server.ts'
@@ -79,7 +79,7 @@ export async function callService(
     ...(body && { body }),
   }
   const answer = await outbound(address, sent).catch((error: unknown) => {
-    if (error instanceof OutgoingHeld) throw error
+    if (isUnsent(error)) throw error
     throw new InvoiceServiceAway(`${title} does not answer`, { cause: error })
   })
   if (answer.status === 429) throw new InvoiceServiceAway(`${title} asks to come later`, { isLater: true })

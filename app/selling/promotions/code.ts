@@ -5,8 +5,8 @@ import type { OptionList } from '#app/platform/option-list.ts'
 export const CODE_TYPES = ['percentage', 'amount'] as const
 export type CodeType = (typeof CODE_TYPES)[number]
 
-/** What a code is for: one product, everything, or memberships. */
-export const CODE_MODES = ['single', 'all', 'subscription'] as const
+/** What a code is for: one product, some products, everything, or memberships. */
+export const CODE_MODES = ['single', 'several', 'all', 'subscription'] as const
 export type CodeMode = (typeof CODE_MODES)[number]
 
 /** What became of a use: `returned` is free for somebody else. */
@@ -71,7 +71,7 @@ export type CodeLine = { productId: number; type: ProductType; amount: number }
 /** Whether a code takes something off this line. */
 export function fits({ mode, productIds }: Pick<Code, 'mode' | 'productIds'>, { productId, type }: CodeLine): boolean {
   if (mode === 'all') return true
-  if (mode === 'single') return productIds.includes(productId)
+  if (mode === 'single' || mode === 'several') return productIds.includes(productId)
   return type === 'membership' && (productIds.length === 0 || productIds.includes(productId))
 }
 

@@ -30,6 +30,7 @@ function refuseUnfit({ type, value, mode, productIds, startsAt, expiresAt }: Col
   const errors: FieldErrors = {}
   if (type === 'percentage' && value > 100) errors.value = [['errors.too_big', { max: 100 }]]
   if (mode === 'single' && productIds.length !== 1) errors.product_ids = ['promotions.one_product']
+  if (mode === 'several' && productIds.length === 0) errors.product_ids = ['promotions.some_products']
   if (mode === 'all' && productIds.length > 0) errors.product_ids = ['promotions.no_product']
   if (startsAt && expiresAt && Date.parse(expiresAt) <= Date.parse(startsAt))
     errors.expires_at = ['promotions.ends_before']

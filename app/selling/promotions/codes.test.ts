@@ -126,6 +126,23 @@ describe('promo codes', () => {
     })
   })
 
+  test('of several products take something off each of them, and off nothing else', async () => {
+    const [one, two, third] = [await forSale(), await forSale({ type: 'file' }), await forSale()]
+    expect(await errorsOf(await owner.post(PATH, body({ mode: 'several' })))).toHaveProperty('product_ids')
+    const several = await made({ mode: 'several', product_ids: [one.id, two.id], value: 50 })
+    expect([...several.product_ids].sort()).toEqual([one.id, two.id].sort())
+    const reduced = async ({ slug }: { slug: string }) => {
+      const answer = await new Visit().post('/json/promo-code', { product: slug, code: several.code })
+      const { totals } = (await answer.json()) as { totals?: { discount: number } }
+      return [answer.status, totals?.discount]
+    }
+    expect([await reduced(one), await reduced(two)]).toEqual([
+      [200, 9_950],
+      [200, 9_950],
+    ])
+    expect((await reduced(third))[0]).toBe(422)
+  })
+
   test('are found by their state', async () => {
     const soon = await made({ starts_at: '2999-01-01T00:00:00Z' })
     const over = await made({ expires_at: '2026-01-01T00:00:00Z' })

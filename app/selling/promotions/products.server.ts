@@ -14,7 +14,7 @@ export async function listMemberCodes(db: Db, school: number): Promise<{ id: num
         isNull(deletedAt),
         isNull(batchId),
         sql`(${expiresAt} is null or ${expiresAt} > now())`,
-        sql`(${mode} <> 'single' or exists (select from promo_code_products x join products p
+        sql`(${mode} not in ('single', 'several') or exists (select from promo_code_products x join products p
           on p.school_id = ${school} and p.id = x.product_id and p.type = 'membership'
           where x.school_id = ${school} and x.code_id = ${id}))`,
       ),

@@ -16,7 +16,7 @@ export type ThankYouView = OrderAmounts & {
   /** When the event is that was bought, in words. */
   when: string | null
   quantity: number
-  items: Pick<OrderItem, 'title' | 'quantity' | 'amount' | 'parts'>[]
+  items: Pick<OrderItem, 'title' | 'quantity' | 'amount' | 'parts' | 'opensAt'>[]
   /** How many meetings of a consultation were bought. */
   meetings: number
   /** The receipt's number, null until it has one; undefined where nothing was paid. */

@@ -3,6 +3,7 @@ import type { ProductType } from '#app/content/catalogue/product.ts'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { news } from '#app/people/accounts/later-wings.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { findSettings } from '#app/people/schools/settings.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { attemptEach } from '#app/platform/each.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
@@ -34,6 +35,8 @@ const AT_ONCE = 100
 
 /** Writes to those who left their order an hour ago, and once more after a day, as far as they agreed to such letters. */
 export async function remindOfOrders(schoolId: number, atOnce = AT_ONCE): Promise<void> {
+  const { remindsBuyers } = await inSchool(schoolId, (db) => findSettings(db, schoolId), { reading: true })
+  if (!remindsBuyers) return
   const next = (after: number) =>
     inSchool(schoolId, (db) => listUnfinished(db, schoolId, { after, atOnce }), { reading: true })
   for (let orders = await next(0); orders.length > 0; orders = await next(orders.at(-1)?.id ?? 0)) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { changePrice } from '#app/content/catalogue/price-changes.server.ts'
 import type { Offer } from '#app/content/catalogue/product.ts'
+import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import type { CheckoutJson } from '#app/selling/checkout/checkout-view.ts'
 import { decidePayment } from '#app/selling/payment-providers/sandbox/decision.server.ts'
@@ -81,6 +82,19 @@ test('after an outage the reminder that is late is skipped, and each is held bac
       where m.school_id = 1 and m.reference = t.id || ' 2'`),
   )
   expect(rows).toEqual([{ held: true }])
+})
+
+test('a school can switch the reminders off', async () => {
+  const owner = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+  const { hash, email } = await orderedBy(true)
+  await hoursAgo(hash, 2)
+  const answer = await owner.post('/home/settings/mail/reminders', { reminds_buyers: false })
+  expect(await answer.json()).toEqual({ reminds: true, reminds_buyers: false })
+  await remind()
+  expect(await letters(email)).toEqual([])
+  expect((await owner.post('/home/settings/mail/reminders', { reminds_buyers: true })).status).toBe(200)
+  await remind()
+  expect(await letters(email)).toHaveLength(1)
 })
 
 test('one who cannot be written to keeps no other waiting', async () => {

@@ -33,6 +33,18 @@ async function kept(path: string): Promise<string | undefined> {
   return answer.statusCode === 204 ? undefined : Buffer.concat(chunks).toString()
 }
 
+test('the visitors of a campaign get the page that is kept for all, and it speaks of no campaign', async () => {
+  await inSchool(1, (db) => aProduct(db, { slug: 'advertised' }))
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const link = '/advertised?utm_source=canary-newsletter&fbclid=canary-click'
+  expect(await text(new Visit(), link)).not.toContain('canary')
+  const page = await kept('/advertised')
+  expect(page).toContain('</html>')
+  expect(page).not.toContain('canary')
+  expect(await kept('/advertised?gclid=another')).toContain('</html>')
+  expect(await kept('/advertised?promo=another')).toBeUndefined()
+})
+
 test('a change of price shows at once to members, and to visitors within a second', async () => {
   const { prices } = await inSchool(1, (db) => aProduct(db, { slug: 'dearer', amount: 10_000 }))
   const priceId = prices[0]?.id ?? 0

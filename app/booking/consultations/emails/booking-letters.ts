@@ -28,6 +28,7 @@ const takesPlace = ({ what }: Props) => what !== 'canceled' && what !== 'refunde
 /** What became of a booking, to its buyer and to who gives it. */
 export const bookingLetter = createLetter<Props>({
   kind: 'consultations.booking',
+  variant: ({ toHost, what }) => (toHost ? `${what}-host` : what),
   values: ({ locale, before, changeableUntil, ...booking }) => ({
     when: describeTime(booking, locale),
     before: before === undefined ? '' : describeFormerTime(booking, before, locale),

@@ -26,6 +26,7 @@ const isSoon = ({ hours }: { hours: number }) => hours === 1
 /** A day and an hour before. */
 export const reminderLetter = createLetter<EventWords & { hours: number }>({
   kind: 'event-reminder',
+  variant: (shown) => (isSoon(shown) ? 'soon' : ''),
   values,
   subject: (shown) => (isSoon(shown) ? 'live-events.reminder_subject_1' : 'live-events.reminder_subject_24'),
   title: (shown) => (isSoon(shown) ? 'live-events.reminder_title_1' : 'live-events.reminder_title_24'),
@@ -44,6 +45,7 @@ type ChangeWords = EventWords & {
 /** Another date, beside the one before, or none at all. */
 export const changeLetter = createLetter<ChangeWords>({
   kind: 'event-changed',
+  variant: ({ canceled }) => (canceled ? 'canceled' : ''),
   values: (shown) => ({ ...values(shown), before: shown.from ? whenInWords(shown.from, shown.locale) : '' }),
   subject: ({ canceled }) => (canceled ? 'live-events.canceled_subject' : 'live-events.moved_subject'),
   title: ({ canceled }) => (canceled ? 'live-events.canceled_title' : 'live-events.moved_title'),

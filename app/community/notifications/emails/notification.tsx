@@ -9,6 +9,7 @@ type Props = { text: string; quote: string | null; href: string; what: Unsubscri
 /** Tells of one thing that happened. */
 export const toldLetter: Letter<Props> = {
   kind: 'notifications.told',
+  values: ({ text }) => ({ text }),
   subject: ({ text, school }) => ['notifications.told_subject', { text, school: school.name }],
   body: NotificationEmail,
 }

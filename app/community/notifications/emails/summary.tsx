@@ -12,10 +12,15 @@ type Props = { items: Item[]; count: number; all: string }
 export function summaryLetter(rhythm: Rhythm): Letter<Props> {
   return {
     kind: `notifications.${rhythm}`,
-    subject: ({ count, school }) => ['notifications.summary_subject', { count, school: school.name }],
+    values: countNotifications,
+    subject: (shown) => ['notifications.summary_subject', { ...countNotifications(shown), school: shown.school.name }],
     body: (props) => <Summary {...props} rhythm={rhythm} />,
   }
 }
+
+const countNotifications = ({ count, locale }: Props & LetterFrame) => ({
+  notifications: translate(locale, 'notifications.summary_count', { count }),
+})
 
 function Summary({ items, count, all, rhythm, ...frame }: Props & LetterFrame & { rhythm: Rhythm }) {
   const { locale } = frame

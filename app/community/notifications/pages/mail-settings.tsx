@@ -18,6 +18,7 @@ type Props = {
   sending: SendingState
   test: Test
   reminds: boolean
+  remindsBuyers: boolean
   fromName: string | null
   replyTo: string | null
 }
@@ -25,7 +26,7 @@ type Props = {
 const CALLOUTS = { ok: 'ok', line: 'info', warn: 'warn', bad: 'bad' } as const
 
 /** How letters leave here, and a way to find out whether they do. */
-export default function MailSettings({ sending, test, reminds, fromName, replyTo }: Props) {
+export default function MailSettings({ sending, test, reminds, remindsBuyers, fromName, replyTo }: Props) {
   const t = useTexts('notifications')
   const { viewer, school } = useShared()
   const email = viewer.kind === 'visitor' ? '' : viewer.email
@@ -84,6 +85,9 @@ export default function MailSettings({ sending, test, reminds, fromName, replyTo
           <Form action="/home/settings/mail/reminders" submit={t('save')} done={t('saved')} variant="plain">
             <CheckField name="reminds" defaultChecked={reminds} help={t('reminds_help')}>
               {t('reminds')}
+            </CheckField>
+            <CheckField name="reminds_buyers" defaultChecked={remindsBuyers} help={t('reminds_buyers_help')}>
+              {t('reminds_buyers')}
             </CheckField>
           </Form>
         </Card>

@@ -5,7 +5,7 @@ import { changeSettings, findSettings } from '#app/people/schools/settings.serve
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
-import { Fields, Filter, Flag, Line } from '#app/platform/inputs.server.ts'
+import { Fields, Filter, Flag, JsonOrForm, Line } from '#app/platform/inputs.server.ts'
 import { findTestLetter, readSending, sendTestLetter } from '../sending.server.ts'
 
 const PATH = '/home/settings/mail'
@@ -15,11 +15,12 @@ const showMailSettings = route(
   { access: 'settings', input: z.object({ test: Filter(Token) }) },
   async ({ db, school, input }) => {
     const { test } = input()
-    const { name, mailFromName, mailReplyTo, reminds } = await findSettings(db, school.id)
+    const { name, mailFromName, mailReplyTo, reminds, remindsBuyers } = await findSettings(db, school.id)
     const props = {
       sending: await readSending(db, school.id, mailFromName ?? name),
       test: test ? await findTestLetter(db, school.id, test) : null,
       reminds,
+      remindsBuyers,
       fromName: mailFromName,
       replyTo: mailReplyTo,
     }
@@ -49,13 +50,18 @@ const saveSender = route(
   },
 )
 
-/** Whether students who stopped in the middle of a course are reminded of it. */
+/** A form leaves out a box that is not ticked; what a call leaves out stays. */
+const Ticked = JsonOrForm(Flag.optional(), Flag.default(false))
+const RemindersInput = Fields({ reminds: Ticked, remindsBuyers: Ticked })
+
+/** Whether students who stopped in the middle of a course, and buyers who left an order, are reminded of it. */
 const saveReminders = route(
-  { access: 'settings', input: z.object({ reminds: Flag.default(false) }), form: showMailSettings },
+  { access: 'settings', input: RemindersInput, form: showMailSettings },
   async ({ db, viewer, input }) => {
-    const { reminds } = input()
-    await changeSettings(db, viewer, { reminds })
-    return jsonOrRedirect({ reminds }, PATH)
+    const { reminds: before, remindsBuyers: buyersBefore } = await findSettings(db, viewer.schoolId)
+    const { reminds = before, remindsBuyers = buyersBefore } = input()
+    await changeSettings(db, viewer, { reminds, remindsBuyers })
+    return jsonOrRedirect(toSnakeCase({ reminds, remindsBuyers }), PATH)
   },
 )
 

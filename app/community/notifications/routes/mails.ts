@@ -40,15 +40,13 @@ const resendEmail = route(declared, async ({ db, school, ids }) => {
   return jsonOrRedirect({ state: 'waiting' }, PATH)
 })
 
-/** Where sent e-mails were before; links in bookmarks and notes lead on. */
-const leadToEmails = route({ access: 'support' }, async ({ c }) => redirect(PATH + new URL(c.req.url).search))
+/** Where a sent e-mail was before; links in bookmarks and notes lead on. */
 const leadToEmail = route(declared, async ({ db, school, ids }) => {
   const { id } = await requireOutgoing(db, school.id, ids.mail)
   return redirect(`${PATH}/${id}`)
 })
 
 export const routes = {
-  'GET /home/emails': leadToEmails,
   'GET /home/emails/sent': listEmails,
   'GET /home/emails/sent/:mail': showEmail,
   'POST /home/emails/sent/:mail/again': resendEmail,

@@ -1,6 +1,8 @@
+import { toStorable } from '#app/platform/characters.ts'
 import { env } from '#app/platform/env.server.ts'
-import { OutgoingHeld } from '#app/platform/held.server.ts'
+import { isUnsent } from '#app/platform/held.server.ts'
 import { outbound } from '#app/platform/outbound.server.ts'
+import { readOutsideJson } from '#app/platform/outside-text.server.ts'
 import type { MailingList, Problem, ServiceName } from '../mailing.ts'
 
 /** By what a school is known to a service. */
@@ -98,11 +100,11 @@ export function connectService({ service, host, headers, schoolId }: Connection)
       ...(body && { body: JSON.stringify(body) }),
     }
     const answer = await outbound(`${origin}${path}`, sent).catch((error: unknown) => {
-      if (error instanceof OutgoingHeld) throw error
+      if (isUnsent(error)) throw error
       throw new ServiceAway({ code: 'no_answer' }, { cause: error })
     })
     const { status } = answer
-    const parsed = parseJson(answer.body)
+    const parsed = readOutsideJson(answer.body)
     if (status < 400 || accepts.includes(status)) return { status, body: parsed }
     if (status === 429)
       throw new ServiceAway(
@@ -116,14 +118,6 @@ export function connectService({ service, host, headers, schoolId }: Connection)
   }
 }
 
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
 /** What the service says of its refusal: each has another field for it. */
 function findWords(body: unknown): { detail?: string } {
   if (typeof body !== 'object' || body === null) return {}
@@ -132,7 +126,7 @@ function findWords(body: unknown): { detail?: string } {
   const said = [message, detail, first, (first as { title?: unknown } | undefined)?.title].find(
     (one): one is string => typeof one === 'string' && one !== '',
   )
-  return said === undefined ? {} : { detail: said.replaceAll('\0', '').slice(0, DETAIL_MAX) }
+  return said === undefined ? {} : { detail: toStorable(said.slice(0, DETAIL_MAX)) }
 }
 
 /** The part of an answer that a call needs; a service that answers something else is away. */

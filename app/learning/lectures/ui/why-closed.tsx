@@ -17,6 +17,7 @@ const ICONS: Record<ShownRule, IconData> = {
   login: userRound,
   buy: lockIcon,
   later: clock,
+  presale: clock,
   exam: award,
   ended: clockAlert,
   revoked: lockIcon,
@@ -110,6 +111,8 @@ function Details({
       return t(offer.price.amount === 0 ? 'closed_free_text' : 'closed_buy_text', { count: lectures })
     case 'later':
       return lecture.opensAt && t('closed_later_text', { at: moment(lecture.opensAt) })
+    case 'presale':
+      return lecture.opensAt && t('closed_presale_text', { at: moment(lecture.opensAt) })
     case 'exam':
       return t('closed_exam_text', { title: exam?.title ?? '' })
     case 'ended':

@@ -1,5 +1,4 @@
 import { MyThings, NextPart } from '#app/people/my-account/ui/my-things.tsx'
-import type { LocalText } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -10,7 +9,7 @@ import { COURSE_FILTERS, type ContinueView, type CourseFilter, type MyCourse } f
 import { ContinueCard } from '../ui/continue-card.tsx'
 import { DateRows } from '../ui/date-rows.tsx'
 import { MyCourseCard } from '../ui/my-course-card.tsx'
-import { MyFiles } from '../ui/my-files.tsx'
+import { type MyFile, MyFiles } from '../ui/my-files.tsx'
 import '../ui/my-courses.css'
 
 export const hydrated = false
@@ -22,7 +21,7 @@ type Props = {
   endedUrl: string | null
   continuation: ContinueView | null
   dates: DateRow[]
-  files: { slug: string; title: LocalText; files: number }[]
+  files: MyFile[]
   show: CourseFilter
   nextUrl: string | null
 }

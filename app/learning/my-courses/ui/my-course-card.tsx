@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { award, clockAlert, users } from '#app/ui/icons.ts'
+import { award, clock, clockAlert, users } from '#app/ui/icons.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import type { MyCourse } from '../my-course.ts'
 
@@ -93,6 +93,19 @@ function toStep({ progress, watchedAt }: MyCourse): 'start' | 'continue' | 'watc
   return progress.completed > 0 || watchedAt ? 'continue' : 'start'
 }
 
+/** From when on there is something to learn or to download. */
+export function OpensAt({ at }: { at: string }) {
+  const t = useTexts('my-courses')
+  return (
+    <span className="row" style={{ '--g': '5px' }}>
+      <Icon of={clock} size={14} />
+      <span>
+        {t('opens')} <Day at={at} />
+      </span>
+    </span>
+  )
+}
+
 export function AccessEnd({ at }: { at: string }) {
   const t = useTexts('my-courses')
   return (
@@ -106,8 +119,13 @@ export function AccessEnd({ at }: { at: string }) {
 }
 
 /** The one thing worth knowing: that the access ends, when it was finished or last opened, or how much there is. */
-function CourseStatus({ course: { open, accessEndsAt, finishedAt, watchedAt, progress } }: { course: MyCourse }) {
+function CourseStatus({
+  course: { open, opensAt, accessEndsAt, finishedAt, watchedAt, progress },
+}: {
+  course: MyCourse
+}) {
   const t = useTexts('my-courses')
+  if (opensAt) return <OpensAt at={opensAt} />
   if (!open && accessEndsAt)
     return (
       <>

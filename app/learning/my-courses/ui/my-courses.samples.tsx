@@ -12,6 +12,7 @@ const course = (say: Translate, completed: number, more: Partial<MyCourse> = {})
   watchedAt: null,
   finishedAt: null,
   accessEndsAt: null,
+  opensAt: null,
   open: true,
   href: '/demo-course/watch',
   membershipAt: null,
@@ -44,6 +45,7 @@ export default {
       View: ({ say }) => (
         <div className="grid-3">
           <MyCourseCard course={course(say, 0, { licences: '#' })} />
+          <MyCourseCard course={course(say, 0, { open: false, opensAt: '2026-12-01T09:00:00Z' })} />
           <MyCourseCard course={course(say, 12, { finishedAt: '2026-11-20T09:00:00Z', certificate: '#' })} />
           <MyCourseCard course={course(say, 5, { accessEndsAt: '2026-12-01T09:00:00Z' })} />
           <MyCourseCard

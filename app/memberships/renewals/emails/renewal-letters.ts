@@ -46,6 +46,7 @@ const cardIsMissing = ({ noCard, cardExpires }: MembershipFacts) => noCard || ca
 export const membershipLetters: Record<RenewalEmailType, Letter<MembershipFacts>> = {
   notice: createLetter<MembershipFacts>({
     kind: 'membership-notice',
+    variant: ({ trial }) => (trial ? 'trial' : ''),
     values,
     subject: ({ trial }) => (trial ? 'renewals.notice_trial_subject' : 'renewals.notice_subject'),
     title: ({ trial }) => (trial ? 'renewals.notice_trial_title' : 'renewals.notice_title'),
@@ -99,6 +100,7 @@ export const membershipLetters: Record<RenewalEmailType, Letter<MembershipFacts>
   }),
   canceled: createLetter<MembershipFacts>({
     kind: 'membership-canceled',
+    variant: ({ byStaff }) => (byStaff ? 'by-staff' : ''),
     values,
     subject: ({ byStaff }) => (byStaff ? 'renewals.closed_subject' : 'renewals.canceled_subject'),
     title: ({ byStaff }) => (byStaff ? 'renewals.closed_title' : 'renewals.canceled_title'),

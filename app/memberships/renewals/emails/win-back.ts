@@ -17,6 +17,7 @@ type Props = {
 /** Asks somebody back whose membership ended. */
 export const winBack = createLetter<Props>({
   kind: 'membership-win-back',
+  variant: ({ offer }) => (offer ? 'offer' : ''),
   values({ school, locale, before, currency, offer }) {
     const money = (minor: number) => formatMoney(minor, currency, locale)
     return {

@@ -65,10 +65,10 @@ export default function ImportPage({ shown, list }: Props) {
           ]}
           columns={[
             {
-              head: t('student'),
+              head: shown.kind === 'students' ? t('student') : t('content'),
               width: 180,
               share: 40,
-              cell: ({ name, email }) => <Lead title={name || email} sub={name ? email : undefined} />,
+              cell: (row) => <Lead title={row.name || row.email} sub={<Under of={row} />} />,
             },
             { head: t('row'), width: 60, rank: 4, end: true, cell: ({ row }) => <span className="num">{row}</span> },
             {
@@ -97,6 +97,12 @@ export default function ImportPage({ shown, list }: Props) {
   )
 }
 
+/** Under its name: the address of a person, or what of a course it is. */
+function Under({ of: { name, email, thing } }: { of: Pick<ImportRowView, 'name' | 'email' | 'thing'> }) {
+  const t = useTexts('imports')
+  return thing === null ? name && email : t(`thing_${thing}` as 'thing_course')
+}
+
 function Figures({ shown, isRunning }: { shown: ImportView; isRunning: boolean }) {
   const t = useTexts('imports')
   const { dryRun, done, total, added, already, invalid } = shown
@@ -107,7 +113,10 @@ function Figures({ shown, isRunning }: { shown: ImportView; isRunning: boolean }
   ]
   return (
     <section className="card card-pad stack" style={{ '--g': '14px' }} aria-label={t('progress')}>
-      <Progress percent={total === 0 ? 100 : Math.floor((100 * done) / total)} label={t('progress')} />
+      <Progress
+        percent={total === 0 ? (isRunning ? 0 : 100) : Math.floor((100 * done) / total)}
+        label={t('progress')}
+      />
       <div className="split t13 muted" role="status">
         <span className="num">{t('done_of', { done, total })}</span>
         {isRunning ? <span>{t('in_background')}</span> : dryRun && <span>{t('nothing_changed')}</span>}
@@ -124,7 +133,7 @@ function Figures({ shown, isRunning }: { shown: ImportView; isRunning: boolean }
   )
 }
 
-function Actions({ shown: { id, state, dryRun, added, already } }: { shown: ImportView }) {
+function Actions({ shown: { id, kind, state, dryRun, added, already } }: { shown: ImportView }) {
   const t = useTexts('imports')
   const [open, setOpen] = useState(false)
   const at = `/home/imports/${id}`
@@ -167,7 +176,7 @@ function Actions({ shown: { id, state, dryRun, added, already } }: { shown: Impo
           frame="window"
           onAnswer={undone}
         >
-          <p className="muted">{t('undo_text')}</p>
+          <p className="muted">{kind === 'students' ? t('undo_text') : t('undo_courses_text')}</p>
         </Form>
       </Dialog>
     </>

@@ -1,5 +1,6 @@
 import type { ListView } from '#app/platform/list.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { isHeldBy } from '#app/platform/permissions.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Ago } from '#app/ui/dates.tsx'
 import { upload } from '#app/ui/icons.ts'
@@ -14,10 +15,18 @@ export const texts = ['ui', 'imports']
 /** The files that were brought in, the newest first. */
 export default function Imports({ list }: { list: ListView<ImportView, { state?: ImportState }> }) {
   const t = useTexts('imports')
+  const { viewer } = useShared()
   const begin = (
-    <ButtonLink variant="primary" size="sm" icon={upload} href="/home/students/import">
-      {t('import_students')}
-    </ButtonLink>
+    <>
+      {viewer.kind === 'staff' && isHeldBy(viewer.role, 'transfer') && (
+        <ButtonLink size="sm" href="/home/transfer/import">
+          {t('import_courses')}
+        </ButtonLink>
+      )}
+      <ButtonLink variant="primary" size="sm" icon={upload} href="/home/students/import">
+        {t('import_students')}
+      </ButtonLink>
+    </>
   )
   return (
     <OfficeLayout title={t('imports')} actions={begin}>

@@ -4,6 +4,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { receiptText } from '#app/ui/icons.ts'
+import { Presale } from '../ui/presale.tsx'
 import { PriceForm } from '../ui/price-form.tsx'
 import { PriceHistory } from '../ui/price-history.tsx'
 import { PriceList } from '../ui/price-list.tsx'
@@ -14,7 +15,7 @@ import '../ui/products.css'
 export const texts = ['ui', 'office-products']
 
 /** What a product costs: its prices, and of one of them what it is made of, what buyers see, and what it was. */
-export default function PricesPage({ product, currency, prices, chosen }: PricesEditor) {
+export default function PricesPage({ product, currency, prices, chosen, presale }: PricesEditor) {
   const t = useTexts('office-products')
   const { id, type } = product
   const nameOf = usePriceName(prices)
@@ -41,6 +42,7 @@ export default function PricesPage({ product, currency, prices, chosen }: Prices
               alone={prices.length === (chosen ? 1 : 0)}
             />
           </Card>
+          {presale && <Presale product={id} until={presale.until} />}
           {chosen && <PriceHistory product={id} price={chosen} />}
         </div>
         {chosen && <PricePreview price={chosen} />}

@@ -4,11 +4,12 @@ import { StatusBadge } from '#app/content/catalogue/ui/status-badge.tsx'
 import { TagBadges } from '#app/content/tags/ui/tag-badges.tsx'
 import type { ListView } from '#app/platform/list.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { isHeldBy } from '#app/platform/permissions.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
-import { packageIcon, plus } from '#app/ui/icons.ts'
+import { gripVertical, packageIcon, plus } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
@@ -23,6 +24,7 @@ type Props = { list: ListView<OfficeProduct, ProductFilters>; tags: OptionList }
 
 export default function Products({ list, tags }: Props) {
   const t = useTexts('office-products')
+  const { viewer } = useShared()
   const add = (
     <ButtonLink href="/home/products/create" variant="primary" size="sm" icon={plus}>
       {t('new_product')}
@@ -34,6 +36,11 @@ export default function Products({ list, tags }: Props) {
       actions={
         <>
           <ExportLink list={list} />
+          {viewer.kind === 'staff' && isHeldBy(viewer.role, 'pages') && (
+            <ButtonLink href="/home/products/order" size="sm" icon={gripVertical}>
+              {t('product_order')}
+            </ButtonLink>
+          )}
           {add}
         </>
       }

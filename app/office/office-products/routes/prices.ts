@@ -6,6 +6,7 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { Fields, Several } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
+import { productFields } from '../inputs.server.ts'
 import { PriceInput, priceOf } from '../price-inputs.server.ts'
 import {
   listPriceRows,
@@ -16,6 +17,7 @@ import {
   requirePriceRow,
 } from '../price-rows.server.ts'
 import { createPrice, reorderPrices, savePrice } from '../save-price.server.ts'
+import { saveProduct } from '../save-product.server.ts'
 
 const ids = z.object({ id: Id })
 const idsOfOne = z.object({ id: Id, price: Id })
@@ -77,6 +79,16 @@ const orderPrices = route({ ...declared, input: z.object({ ids: Several(Id) }) }
   return jsonOrRedirect({ ordered: true }, getPath(asked))
 })
 
+/** From when on its buyers have it; a form without a date opens it. */
+const savePresale = route(
+  { ...declared, input: Fields({ presaleUntil: productFields.presaleUntil }), form: showPrices },
+  async (asked) => {
+    const { presaleUntil } = asked.input()
+    await saveProduct(asked.db, asked, await built(asked), { presaleUntil })
+    return jsonOrRedirect({ saved: true }, getPath(asked))
+  },
+)
+
 const idsOfHistory = Fields({ id: Id, priceId: Id.optional() })
 const declaredOfHistory = { access: 'prices', ids: idsOfHistory } as const
 
@@ -111,6 +123,7 @@ export const routes = {
   'GET /home/products/:id/price-history': showPriceHistory,
   'GET /home/products/:id/price-history/export': exportPriceHistory,
   'GET /home/products/:id/prices': showPrices,
+  'POST /home/products/:id/presale': savePresale,
   'POST /home/products/:id/prices': addPriceRow,
   'POST /home/products/:id/prices/order': orderPrices,
   'GET /home/products/:id/prices/:price': showPrice,

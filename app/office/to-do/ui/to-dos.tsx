@@ -23,6 +23,7 @@ import {
   triangleAlert,
   undo2,
   users,
+  webhookIcon,
 } from '#app/ui/icons.ts'
 import type { ToDo, ToDoKind } from '../to-do.ts'
 import './to-dos.css'
@@ -41,6 +42,8 @@ const LOOKS: Record<ToDoKind, { icon: IconData; tone?: 'is-bad' | 'is-warn'; ahe
   unsellable: { icon: creditCard, tone: 'is-bad' },
   no_way: { icon: creditCard, tone: 'is-bad' },
   domain: { icon: globe, tone: 'is-bad' },
+  failing_webhooks: { icon: webhookIcon, tone: 'is-bad' },
+  failing_integrations: { icon: triangleAlert, tone: 'is-bad' },
   reports: { icon: flag, tone: 'is-warn' },
   exams_to_mark: { icon: award },
   comments: { icon: messagesSquare },

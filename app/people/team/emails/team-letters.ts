@@ -18,6 +18,7 @@ export const teamInvitation = createLetter<{ role: StaffRole; href: string }>({
 /** A domain of the school was verified, lost its proof, or lapsed. */
 export const domainNotice = createLetter<{ host: string; news: DomainNews; href: string }>({
   kind: 'team.domain-notice',
+  variant: ({ news }) => news,
   subject: ({ news }) => `schools.mail_domain_${news}_subject` as const,
   texts: [({ news }) => `schools.mail_domain_${news}_text` as const],
   button: 'schools.mail_domain_button',

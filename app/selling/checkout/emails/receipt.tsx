@@ -7,7 +7,7 @@ import type { Letter, LetterFrame } from '#app/platform/letter.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { vatIdText } from '#app/platform/vat-id.ts'
 import { MAIL_COLORS, MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
-import { formatDate, formatDateTime } from '#app/ui/time.ts'
+import { formatDate, formatDateTime, formatMoment } from '#app/ui/time.ts'
 import type { OrderOutcome } from '../order-state.ts'
 import { formatPeriod } from '../order-view.ts'
 import type { ReceiptView } from '../receipt-view.ts'
@@ -28,6 +28,16 @@ const textsIn = (locale: Locale) => (key: string, values?: Values) => translate(
 /** What a buyer keeps: access, receipt, and what was agreed to; the terms go with it. */
 export const receiptLetter: Letter<ReceiptLetter> = {
   kind: 'receipt',
+  variant: (view) => getEnding(view).slice(1).replaceAll('_', '-'),
+  values: (view) => {
+    const { school: _, ...said } = toWords(view).said
+    const { total, currency, buyer } = view.order
+    return {
+      ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')),
+      amount: formatMoney(total, currency, view.locale),
+      last_name: buyer.last_name,
+    }
+  },
   subject: (view) => {
     const { key, said } = toWords(view)
     return [`invoices.mail_subject${key}`, said]
@@ -89,6 +99,15 @@ function Receipt(view: ReceiptProps) {
       </MailText>
       {key in EXPLAINED && <MailText>{t(EXPLAINED[key as keyof typeof EXPLAINED], said)}</MailText>}
       {charged && <MailText>{t('mail_after_trial', charged)}</MailText>}
+      {opens &&
+        view.opens.map(
+          ({ id, title, opensAt }) =>
+            opensAt && (
+              <MailText key={id}>
+                {t('mail_opens', { title, at: formatMoment(opensAt, locale, school.timeZone) })}
+              </MailText>
+            ),
+        )}
       {opens && step === 'manage' && <MailText>{t('mail_licences', { count: quantity })}</MailText>}
       {opens || outcome === 'too_late' ? (
         <MailAction href={href}>{t(isOpened(product.type) ? `mail_to_${product.type}` : `mail_${step}`)}</MailAction>

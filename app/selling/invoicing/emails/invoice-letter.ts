@@ -19,6 +19,7 @@ type InvoiceProps = {
 /** Brings a buyer the PDF of an invoice or of a correction. */
 export const invoiceLetter = createLetter<InvoiceProps>({
   kind: INVOICE_EMAIL,
+  variant: ({ kind }) => (kind === 'correction' ? 'correction' : ''),
   values: ({ school, locale, amount, currency, corrects }) => ({
     amount: formatMoney(amount, currency, locale),
     corrects: corrects ?? '',

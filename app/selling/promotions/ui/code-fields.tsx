@@ -107,6 +107,9 @@ function ForWhat({ code, products, memberships }: Pick<Props, 'code' | keyof Cod
           defaultValue={code?.productIds[0] ?? products.options[0]?.id}
         />
       )}
+      {mode === 'several' && (
+        <ProductBoxes label={t('products')} products={products} isChecked={(id) => code?.productIds.includes(id)} />
+      )}
       {mode === 'subscription' && memberships.options.length === 0 && <p className="help">{t('no_memberships')}</p>}
       {mode === 'subscription' && memberships.options.length > 0 && (
         <ProductBoxes label={t('memberships')} products={memberships} isChecked={(id) => code?.productIds.includes(id)}>

@@ -99,7 +99,7 @@ function WithoutAccess({ view: { hash, outcome, missing, own } }: { view: ThankY
 /** What comes next, and where. */
 function Next({ view, goesOn }: { view: ThankYouView; goesOn: boolean }) {
   const t = useTexts('purchases')
-  const { date } = useDates()
+  const { date, moment } = useDates()
   const { locale } = useShared()
   const { product, quantity } = view
   const after = view.bought?.after
@@ -110,6 +110,14 @@ function Next({ view, goesOn }: { view: ThankYouView; goesOn: boolean }) {
         <h2 className="t16 strong">{t('what_next')}</h2>
         {view.when && <p className="medium">{view.when}</p>}
         <p className="muted">{t(goesOn ? 'next_renewed' : step === 'manage' ? 'next_manage' : whatNext(view))}</p>
+        {view.items.map(
+          ({ title, opensAt }) =>
+            opensAt && (
+              <p key={title} className="medium">
+                {t('next_presale', { title, at: moment(opensAt) })}
+              </p>
+            ),
+        )}
         {after && (
           <p className="muted">
             {t('next_charged', { amount: formatMoney(after.amount, after.currency, locale), date: date(after.at) })}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findAccess } from '#app/access/access/access.server.ts'
-import { isDenied, isOpen } from '#app/access/access/rule.ts'
+import { isDenied, isHeld, isOpen } from '#app/access/access/rule.ts'
 import { findOfferedMeeting } from '#app/booking/consultations/week-view.server.ts'
 import { listClosedEvents } from '#app/booking/live-events/closed-events.server.ts'
 import { findOwnEvent } from '#app/booking/live-events/own-event.server.ts'
@@ -83,7 +83,7 @@ const showProduct = route(
       plan: await findOfferedPlan(db, { viewer: { ...viewer, locale }, school }, product),
       titlePicture: titlePicture(school, inLocale(product.title, locale)),
       sections: outlineView(outline, locale),
-      hasAccess: isOpen(access) || ownsAll(parts),
+      hasAccess: isHeld(access) || ownsAll(parts),
       denied: isDenied(access),
       exams,
       accessUntil: access !== 'works' && access.open ? access.until : null,

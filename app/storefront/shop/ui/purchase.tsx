@@ -20,6 +20,7 @@ import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BuyBar } from '#app/ui/buy-bar.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { useDates, useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {
@@ -106,7 +107,7 @@ export function Purchase({
 }) {
   const t = useTexts('catalogue')
   const duration = useDuration()
-  const { date } = useDates()
+  const { date, moment } = useDates()
   const { school, viewer } = useShared()
   const { price, status } = product
   const { lectures, minutes, materials } = outlineSize(sections)
@@ -126,7 +127,11 @@ export function Purchase({
       <div className="stack" style={{ '--g': '4px' }}>
         {hasAccess ? (
           <Badge tone="ok" icon={circleCheck} className="self-start">
-            {accessUntil ? t('yours_until', { date: date(accessUntil) }) : t('yours')}
+            {product.presaleUntil && !accessUntil
+              ? t('yours_from', { date: moment(product.presaleUntil) })
+              : accessUntil
+                ? t('yours_until', { date: date(accessUntil) })
+                : t('yours')}
           </Badge>
         ) : price ? (
           <>
@@ -140,6 +145,11 @@ export function Purchase({
           <p className="muted">{t('not_for_sale')}</p>
         )}
       </div>
+      {product.presaleUntil && !hasAccess && (
+        <Callout icon={calendarDays} title={t('presale')}>
+          {t('presale_text', { date: moment(product.presaleUntil) })}
+        </Callout>
+      )}
       {!hasAccess && !payment && closed.length > 0 ? (
         <ClosedEvents closed={closed} parts />
       ) : (
