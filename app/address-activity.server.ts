@@ -492,6 +492,7 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'POST /home/students/:student/progress/reset': sent('student.reset'),
   'POST /home/students/import': studentImport.created,
   'POST /home/transfer/import': studentImport.created,
+  'POST /home/transfer/export': recordedInside('export.created'),
   'POST /home/imports/:id/continue': studentImport.did('continued'),
   'POST /home/imports/:id/start': created(studentImport, 'started'),
   'POST /home/imports/:id/stop': studentImport.did('stopped'),

@@ -12,6 +12,7 @@ import { stampedCopies } from './learning/downloads/tables.server.ts'
 import { askedQuestions, questions } from './learning/exams/tables.server.ts'
 import { filesOfImports } from './office/imports/named-files.server.ts'
 import { dataExports } from './office/my-data/tables.server.ts'
+import { schoolExports } from './office/transfer/tables.server.ts'
 import { filesOfAffiliates } from './partners/affiliates/named-files.server.ts'
 import { accounts } from './people/accounts/tables.server.ts'
 import { countBytes, filesAreNamed, keysStandIn, picturesStandIn } from './people/media/uses.server.ts'
@@ -45,5 +46,6 @@ filesAreNamed(postersOfLectures)
 
 keysStandIn(videoCaptions.schoolId, videoCaptions.key, videoCaptions.size)
 keysStandIn(dataExports.schoolId, dataExports.key, dataExports.size)
+keysStandIn(schoolExports.schoolId, schoolExports.key)
 keysStandIn(stampedCopies.schoolId, stampedCopies.key, stampedCopies.size)
 countBytes(videos.schoolId, videos.size)

@@ -21,6 +21,7 @@ import { priceLetter } from './memberships/membership-plans/emails/price.ts'
 import { type MembershipFacts, membershipLetters } from './memberships/renewals/emails/renewal-letters.ts'
 import { winBack } from './memberships/renewals/emails/win-back.ts'
 import { exportReady } from './office/my-data/emails/export-ready.ts'
+import { schoolExportReady } from './office/transfer/emails/school-export-ready.ts'
 import { accessGiven } from './office/students/emails/access-given.ts'
 import { withdrawnLetter } from './office/students/emails/access-withdrawn.ts'
 import { fromStaff } from './office/students/emails/from-staff.tsx'
@@ -496,6 +497,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
       text: 'Dear Karolina,\n\nI like the light.\nThe crop could be tighter.',
       from: 'Maja Wolska, Studio Lumen',
     }),
+    sample(schoolExportReady, { href: `${origin}/home/transfer` }),
     sample(exportReady, { href: `${origin}/account/data/export/${token}` }),
     ...Object.values(decisionLetters).map((letter) =>
       sample(letter, {

@@ -2,6 +2,8 @@
 import './all-texts.server.ts'
 import { z } from 'zod'
 import { moveSchool, NotMoved } from '#db/moving.ts'
+import { BrokenArchive } from './office/transfer/archive-reading.server.ts'
+import { type ImportedSchool, importSchool } from './office/transfer/importing.server.ts'
 import { Email, FirstName, LastName } from './people/accounts/inputs.server.ts'
 import { domainName } from './people/schools/domain.ts'
 import { checkDomain } from './people/schools/domain-checks.server.ts'
@@ -33,6 +35,13 @@ export async function create(words: Record<string, unknown>) {
   if (!parsed.success) throw new Refusal(422, 'errors.invalid', fieldErrors(parsed.error))
   const { 'owner-email': email, 'owner-name': firstName, 'owner-surname': lastName, ...school } = parsed.data
   return createSchool({ ...school, email }, { firstName, lastName, email })
+}
+
+/** Reads an archive in as a school of its own. */
+export async function importArchive(file: string, slug: string, tell: (line: string) => void): Promise<ImportedSchool> {
+  const parsed = z.strictObject({ slug: SchoolSlug }).safeParse({ slug })
+  if (!parsed.success) throw new Refusal(422, 'errors.invalid', fieldErrors(parsed.error))
+  return importSchool(file, parsed.data.slug, tell)
 }
 
 type School = { schoolId: number }
@@ -92,7 +101,7 @@ async function loadDomain(school: School, typed: string): Promise<DomainView> {
 
 /** What a refusal says to the operator, a line per option; nothing for what is a bug. */
 export function toSentences(error: unknown): string[] | undefined {
-  if (error instanceof NotMoved) return [error.message]
+  if (error instanceof NotMoved || error instanceof BrokenArchive) return [error.message]
   if (!(error instanceof Refusal)) return undefined
   const lines = Object.entries(error.fields).flatMap(([option, messages]) =>
     messages.map((message) => `--${option}: ${translateMessage('en', message)}`),

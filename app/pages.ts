@@ -60,6 +60,7 @@ declare module './platform/answers.server.ts' {
     'exams/taking': typeof import('./learning/exams/pages/taking.tsx').default
     'help/contents': typeof import('./office/help/pages/contents.tsx').default
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
+    'transfer/transfer': typeof import('./office/transfer/pages/transfer.tsx').default
     'imports/import': typeof import('./office/imports/pages/import.tsx').default
     'moving/import': typeof import('./office/moving/pages/import.tsx').default
     'imports/imports': typeof import('./office/imports/pages/imports.tsx').default

@@ -42,6 +42,7 @@ import type salesReports from './office/sales-reports/locales/en.json'
 import type students from './office/students/locales/en.json'
 import type systemEmails from './office/system-emails/locales/en.json'
 import type toDo from './office/to-do/locales/en.json'
+import type transfer from './office/transfer/locales/en.json'
 import type affiliates from './partners/affiliates/locales/en.json'
 import type balance from './partners/balance/locales/en.json'
 import type instructorShares from './partners/instructor-shares/locales/en.json'
@@ -108,6 +109,7 @@ declare module './platform/i18n.ts' {
     exams: typeof exams
     'form-questions': typeof formQuestions
     help: typeof help
+    transfer: typeof transfer
     imports: typeof imports
     moving: typeof moving
     invoices: typeof invoices

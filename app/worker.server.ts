@@ -31,6 +31,7 @@ import * as imports from './office/imports/jobs.server.ts'
 import * as myData from './office/my-data/jobs.server.ts'
 import * as salesFigures from './office/sales-figures/jobs.server.ts'
 import * as students from './office/students/jobs.server.ts'
+import * as transfer from './office/transfer/jobs.server.ts'
 import * as affiliates from './partners/affiliates/jobs.server.ts'
 import * as balance from './partners/balance/jobs.server.ts'
 import * as proceeds from './partners/proceeds/jobs.server.ts'
@@ -112,6 +113,7 @@ const domains = [
   mailingLists,
   imports,
   myData,
+  transfer,
   api,
 ]
 const declared: Job[] = [

@@ -1,5 +1,6 @@
 // The operator's commands for schools, on the database that the environment names, else on the evaluation start's.
 import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { argv, env } from 'node:process'
 import { parseArgs } from 'node:util'
 import { importBuilt } from './build.ts'
@@ -14,6 +15,7 @@ type Command = (operator: OperatorModule, words: string[]) => Promise<string[]>
 
 const USAGE = `npm run school -- create --slug kino --name "Kino" --owner-email me@kino.example
                         [--owner-name Anna] [--owner-surname Nowak] [--locale en|pl] [--currency EUR]
+npm run school -- import kino.zip --slug kino
 npm run school -- list
 npm run school -- move kino worker-2
 npm run school -- withdrawals list [--status requested|approved|paid|rejected|canceled]
@@ -48,6 +50,17 @@ const commands: Record<string, Command> = {
     return schools.map(
       ({ id, slug, name, origin }) => `${String(id).padStart(4)}  ${slug.padEnd(24)}${origin}  ${name}`,
     )
+  },
+  async import(operator, words) {
+    const { values, positionals } = parseArgs({ args: words, options: { slug: text }, allowPositionals: true })
+    const [file = '', ...more] = positionals
+    if (!file || !values.slug || more.length > 0) throw new Error(USAGE)
+    const { origin, rows, files, missing, link } = await operator.importArchive(path.resolve(file), values.slug, say)
+    return [
+      `The school is at ${origin}: ${rows} rows, ${files} files.`,
+      ...missing.map((name) => `${name} was not stored when the archive was made.`),
+      ...(link ? [`Its owner chooses a password, within an hour, at ${link}`] : []),
+    ]
   },
   async move(operator, words) {
     const { positionals } = parseArgs({ args: words, options: {}, allowPositionals: true })

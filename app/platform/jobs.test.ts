@@ -102,7 +102,14 @@ test('an unknown job, an unknown event and a payload of another shape do not com
 
 test('every job has a name of its own, and what takes long is told from what does not', () => {
   const heavy = [...jobs.values()].filter(({ weight }) => weight === 'heavy').map(({ name }) => name)
-  expect(heavy.sort()).toEqual(['bundles.reach-owners', 'imports.run', 'my-data.make-export', 'sales-figures.fold', 'students.bulk'])
+  expect(heavy.sort()).toEqual([
+    'bundles.reach-owners',
+    'imports.run',
+    'my-data.make-export',
+    'sales-figures.fold',
+    'students.bulk',
+    'transfer.make-archive',
+  ])
   const asking = [...jobs.values()].filter(({ weight }) => weight === 'asking').map(({ name }) => name)
   expect(asking.sort()).toEqual([
     'checkout.recheck-pending',

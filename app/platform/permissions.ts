@@ -55,7 +55,7 @@ export const PERMISSIONS = {
   balance: OFFICE,
   /** Approves withdrawals and pays them. */
   payouts: OWNER,
-  /** Moves the school: brings courses of other platforms in. */
+  /** Moves the school: takes all of it along as an archive, brings courses of other platforms in. */
   transfer: OWNER,
   /** Creates and deletes the keys by which programs call the API. */
   keys: OWNER,

@@ -13,6 +13,7 @@ const PLACES: readonly [RegExp, string][] = [
   [/^\/home\/(bookings|availability)(\/|$)/, 'consultations'],
   [/^\/home\/(settings\/(company|legal|invoices)$|invoices(\/|$))/, 'taxes-and-invoices'],
   [/^\/home\/(comments|reports|blocked|community|reviews)(\/|$)/, 'moderation'],
+  [/^\/home\/transfer$/, 'moving-out'],
   [/^\/home\/(students|domains|imports|transfer)(\/|$)/, 'moving-in'],
   [/^\/home\/(integrations|webhooks|settings\/scripts)(\/|$)/, 'integrations'],
   [/^\/home\/team(\/|$)/, 'team'],

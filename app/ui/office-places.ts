@@ -75,6 +75,7 @@ export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] 
     pages: [
       { href: '/home/team', text: 'place_team', permission: 'team' },
       { href: '/home/activity', text: 'place_changes', permission: 'settings' },
+      { href: '/home/transfer', text: 'place_transfer', permission: 'transfer' },
     ],
   },
 ]

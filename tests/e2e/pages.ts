@@ -152,6 +152,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/students/import'],
   ['owner', '/home/imports'],
   ['owner', '/home/transfer/import'],
+  ['owner', '/home/transfer'],
   ['owner', '/home/students/4'],
   ['owner', '/home/students/4/merge?into=5'],
   ['owner', '/home/students/write?student_ids=4'],

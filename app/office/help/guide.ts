@@ -11,6 +11,7 @@ export const GUIDE_PAGES = [
   'taxes-and-invoices',
   'moderation',
   'moving-in',
+  'moving-out',
   'integrations',
   'team',
   'api',

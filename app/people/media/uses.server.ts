@@ -24,10 +24,13 @@ export function filesAreNamed(by: NamedFiles): void {
   named.push(by)
 }
 
-/** Says that rows of a table hold keys of the storage, and how many bytes each row takes: they count against the school's room. */
-export function keysStandIn(school: PgColumn, key: AnyPgColumn, size: PgColumn): void {
+/**
+ * Says that rows of a table hold keys of the storage, and how many bytes each row takes: they count against the school's room.
+ * What is kept for days alone takes none.
+ */
+export function keysStandIn(school: PgColumn, key: AnyPgColumn, size?: PgColumn): void {
   keepers.push({ school, columns: [key] })
-  countBytes(school, size)
+  if (size) countBytes(school, size)
 }
 
 /** Says the same of a table whose rows hold no keys, as what is stored lies in folders of their own. */

@@ -1,0 +1,30 @@
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { deleteBytes } from '#app/platform/dropped-files.server.ts'
+import type { SchoolPayload } from '#app/platform/jobs.server.ts'
+import { schoolExports } from './tables.server.ts'
+
+/** Removes the archives whose days are over; that there was one stays. */
+export async function deleteOldArchives({ schoolId }: SchoolPayload): Promise<void> {
+  await inSchool(schoolId, (db) => dropArchives(db, schoolId, sql`${schoolExports.expiresAt} < now()`))
+}
+
+/** Removes all archives but a new one: they hold the same, and each is as large as the school. */
+export async function dropFormerArchives(db: Db, schoolId: number, id: number): Promise<void> {
+  await dropArchives(db, schoolId, ne(schoolExports.id, id))
+}
+
+async function dropArchives(db: Db, schoolId: number, which: SQL): Promise<void> {
+  const stored = and(eq(schoolExports.schoolId, schoolId), isNotNull(schoolExports.key), which)
+  const rows = await db
+    .select({ id: schoolExports.id, key: schoolExports.key })
+    .from(schoolExports)
+    .where(stored)
+    .for('update')
+  await db.update(schoolExports).set({ key: null }).where(stored)
+  await deleteBytes(
+    db,
+    schoolId,
+    rows.flatMap(({ key }) => (key ? [{ key }] : [])),
+  )
+}
