@@ -44,6 +44,7 @@ import { articleMerging } from '#app/storefront/articles/merging.server.ts'
 import { importMerging } from '../imports/merging.server.ts'
 import { messagesToPrograms } from '../my-data/later-wings.server.ts'
 import { exportMerging } from '../my-data/merging.server.ts'
+import { archiveMerging } from '../transfer/merging.server.ts'
 import { sendMergedEmail } from './jobs.server.ts'
 import { bulkActions } from './tables.server.ts'
 
@@ -80,6 +81,7 @@ export const getMergeRules = (): MergeRule[] => [
   ...importMerging,
   stays(bulkActions.createdBy),
   ...exportMerging,
+  ...archiveMerging,
   ...messagesToPrograms.use().merging,
   ...mediaMerging,
   ...noteMerging,

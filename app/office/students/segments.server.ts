@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
-import { getFailure } from '#app/platform/db.server.ts'
+import { type Db, getFailure } from '#app/platform/db.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { SEGMENTS_MAX, type Segment } from './segment.ts'
@@ -13,10 +12,10 @@ const segmentColumns = (schoolId: number) => ({
   id: segments.id,
   name: segments.name,
   filter: segments.filter,
-  lacksProduct: sql<boolean>`${segments.filter} ? 'product' and not exists (select from products p
-    where p.school_id = ${schoolId} and p.id = (${segments.filter} ->> 'product')::bigint)`,
-  lacksTag: sql<boolean>`${segments.filter} ? 'tag' and not exists (select from student_tags t
-    where t.school_id = ${schoolId} and t.id = (${segments.filter} ->> 'tag')::bigint)`,
+  lacksProduct: sql<boolean>`segments.filter ? 'product' and not exists (select from products p
+    where p.school_id = ${schoolId} and p.id = (segments.filter ->> 'product')::bigint)`,
+  lacksTag: sql<boolean>`segments.filter ? 'tag' and not exists (select from student_tags t
+    where t.school_id = ${schoolId} and t.id = (segments.filter ->> 'tag')::bigint)`,
 })
 
 type Row = Omit<Segment, 'missing'> & { lacksProduct: boolean; lacksTag: boolean }

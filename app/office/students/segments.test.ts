@@ -16,6 +16,7 @@ import { runJobs } from '#tests/run-jobs.ts'
 import { runBulkAction } from './jobs.server.ts'
 
 let owner: Visit
+let staff: Account
 let course: Awaited<ReturnType<typeof aCourse>>
 let tag: { id: number }
 const holders: Account[] = []
@@ -27,8 +28,7 @@ const lettersWith = async (subject: string) =>
 
 beforeAll(async () => {
   await inSchool(1, async (db) => {
-    const staff = await aStaffMember(db, { role: 'owner' })
-    owner = await new Visit().as(staff)
+    staff = await aStaffMember(db, { role: 'owner' })
     course = await aCourse(db)
     tag = await createStudentTag(db, 1, { name: 'Segmented' })
     for (let n = 0; n < 27; n += 1) {
@@ -39,6 +39,7 @@ beforeAll(async () => {
     }
     await aStudent(db, { email: 'outside@example.com', verified: true })
   })
+  owner = await new Visit().as(staff)
 })
 
 describe('segments', () => {
@@ -131,7 +132,7 @@ describe('many at once', () => {
     const event = await inSchool(1, async (db) => {
       const made = await anEvent(db)
       const grant = { schoolId: 1, accountId: holders[0]?.id ?? 0, productId: made.id, days: 0 }
-      await grantAccess(db, { ...grant, source: 'staff', sourceId: 1, reason: 'test' })
+      await grantAccess(db, { ...grant, source: 'staff', sourceId: staff.id, reason: 'test' })
       return made
     })
     const answer = await owner.post('/home/students/write', { event_id: event.id, subject: 'Another room', text: 'Hello.' })
