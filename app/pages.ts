@@ -60,9 +60,7 @@ declare module './platform/answers.server.ts' {
     'exams/taking': typeof import('./learning/exams/pages/taking.tsx').default
     'help/contents': typeof import('./office/help/pages/contents.tsx').default
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
-    'transfer/transfer': typeof import('./office/transfer/pages/transfer.tsx').default
     'imports/import': typeof import('./office/imports/pages/import.tsx').default
-    'moving/import': typeof import('./office/moving/pages/import.tsx').default
     'imports/imports': typeof import('./office/imports/pages/imports.tsx').default
     'instructor-shares/shares': typeof import('./partners/instructor-shares/pages/shares.tsx').default
     'integrations/integrations': typeof import('./integrations/integrations/pages/integrations.tsx').default
@@ -93,6 +91,7 @@ declare module './platform/answers.server.ts' {
     'moderation/blocked': typeof import('./community/moderation/pages/blocked.tsx').default
     'moderation/comments': typeof import('./community/moderation/pages/comments.tsx').default
     'moderation/reports': typeof import('./community/moderation/pages/reports.tsx').default
+    'moving/import': typeof import('./office/moving/pages/import.tsx').default
     'my-account/change-email': typeof import('./people/my-account/pages/change-email.tsx').default
     'my-account/change-password': typeof import('./people/my-account/pages/change-password.tsx').default
     'my-account/confirm-email': typeof import('./people/my-account/pages/confirm-email.tsx').default
@@ -186,6 +185,7 @@ declare module './platform/answers.server.ts' {
     'tags/tags': typeof import('./content/tags/pages/tags.tsx').default
     'team/invitation': typeof import('./people/team/pages/invitation.tsx').default
     'team/team': typeof import('./people/team/pages/team.tsx').default
+    'transfer/transfer': typeof import('./office/transfer/pages/transfer.tsx').default
     'webhooks/secret': typeof import('./integrations/webhooks/pages/secret.tsx').default
     'webhooks/webhook': typeof import('./integrations/webhooks/pages/webhook.tsx').default
     'webhooks/webhook-editor': typeof import('./integrations/webhooks/pages/webhook-editor.tsx').default

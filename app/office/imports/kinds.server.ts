@@ -39,8 +39,8 @@ export type ImportWork = {
   openFile?: (context: ImportContext) => Promise<OpenFile>
   /** Brings in some rows, or tells what would become of them; an outcome for each, in their order. */
   runRows: (db: Db, context: ImportContext, rows: readonly StoredRow[], ready?: ReadyRow) => Promise<RowOutcome[]>
-  /** Takes back what was given for these rows. */
-  undoRows: (db: Db, context: ImportContext, rows: readonly StoredRow[]) => Promise<void>
+  /** Takes back what was given for these rows; may answer those of which something stays, as somebody has worked on it. */
+  undoRows: (db: Db, context: ImportContext, rows: readonly StoredRow[]) => Promise<readonly StoredRow[] | undefined>
   /** What is to be done once all rows are taken back. */
   endUndo?: (db: Db, context: ImportContext) => Promise<void>
 }

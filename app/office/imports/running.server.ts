@@ -205,7 +205,12 @@ async function undoSome(db: Db, context: ImportContext): Promise<boolean> {
     .orderBy(asc(importRows.accountId), desc(importRows.number))
     .limit(UNDO_BATCH)
   const work = await importWork.use()[kind]()
-  await work.undoRows(db, context, rows)
+  const kept = await work.undoRows(db, context, rows)
+  for (const { number, messages } of kept ?? [])
+    await db
+      .update(importRows)
+      .set({ messages: [...messages, 'imports.kept'] })
+      .where(and(ofImport, eq(importRows.number, number)))
   const numbers = rows.map(({ number }) => number)
   if (rows.length > 0)
     await db

@@ -3,8 +3,8 @@ import type { Message } from '#app/platform/i18n.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { type Item, listUnused, type Packed, type Part, pictureAddress, skipped } from './course-items.ts'
 import { type FindEntry, isPictureName, type MovedHtml, partsOf, takeApart } from './moved-html.ts'
+import { decodeAddress, joinPath } from './paths.ts'
 import { readQti } from './qti.ts'
-import { decodeAddress, joinPath } from './read-folder.ts'
 import { childOf, childrenOf, parseXml, wordsOf, type XmlElement } from './xml.ts'
 
 type Resource = { id: string; type: string; href: string; files: string[] }

@@ -4,7 +4,7 @@ import { invalid } from '#app/platform/refusal.ts'
 import { type Item, type MovedRules, type Packed, type Part, skipped } from './course-items.ts'
 import { type MoodleQuestion, readBank } from './moodle-questions.ts'
 import { type FindEntry, partsOf, plainWords, takeApart } from './moved-html.ts'
-import { decodeAddress } from './read-folder.ts'
+import { decodeAddress } from './paths.ts'
 import { allOf, childOf, childrenOf, parseXml, wordsOf, type XmlElement } from './xml.ts'
 
 /** What Moodle writes for nothing. */

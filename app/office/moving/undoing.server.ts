@@ -7,25 +7,24 @@ import { components, lectures, sections } from '#app/content/courses/tables.serv
 import { deleteExam, type Exam } from '#app/learning/exams/exams.server.ts'
 import { exams } from '#app/learning/exams/tables.server.ts'
 import type { ImportContext, StoredRow } from '#app/office/imports/kinds.server.ts'
-import { importRows } from '#app/office/imports/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { ViewerContext } from '#app/platform/list.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 
-/** Takes back what was made for these rows, from the last on; what somebody has worked on since stays, and its row says so. */
-export async function undoRows(db: Db, { viewer, school }: ImportContext, rows: readonly StoredRow[]): Promise<void> {
+/** Takes back what was made for these rows, from the last on; answers those whose thing stays, as somebody has worked on it since. */
+export async function undoRows(
+  db: Db,
+  { viewer, school }: ImportContext,
+  rows: readonly StoredRow[],
+): Promise<StoredRow[]> {
   const context = { viewer, school, locale: school.locale }
+  const kept: StoredRow[] = []
   for (const row of rows) {
-    const { made, schoolId, importId, number } = row
-    if (!made) continue
-    const isGone = await UNDO[made.kind as keyof typeof UNDO]?.(db, context, made)
-    if (isGone) continue
-    await db
-      .update(importRows)
-      .set({ messages: [...row.messages, 'moving.kept'] })
-      .where(and(eq(importRows.schoolId, schoolId), eq(importRows.importId, importId), eq(importRows.number, number)))
+    const isGone = row.made && (await UNDO[row.made.kind as keyof typeof UNDO]?.(db, context, row.made))
+    if (row.made && !isGone) kept.push(row)
   }
+  return kept
 }
 
 type Made = NonNullable<StoredRow['made']>

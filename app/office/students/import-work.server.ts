@@ -242,7 +242,7 @@ function readDays(cell: string | undefined, now: number): number | undefined | n
  * Takes back what the import gave: its grants, its tags, and the accounts that it made and that have done nothing since.
  * Those that have stay, without what the import gave them.
  */
-async function undoRows(db: Db, context: ImportContext, rows: readonly StoredRow[]): Promise<void> {
+async function undoRows(db: Db, context: ImportContext, rows: readonly StoredRow[]): Promise<undefined> {
   const { school, stored } = context
   const ids = [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))]
   if (ids.length > 0 && stored.batchId !== null) await endGrantsOf(db, context, stored.batchId, ids)

@@ -17,7 +17,7 @@ export const LEFT_BEHIND = [
   'remote_films',
   'platform_balance',
 ] as const
-export type LeftBehind = (typeof LEFT_BEHIND)[number]
+type LeftBehind = (typeof LEFT_BEHIND)[number]
 
 /** The last file of an archive: what must be in it, and by what anybody can tell that it is. */
 export type Manifest = {

@@ -1,5 +1,5 @@
 export const EXPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
-export type ExportState = (typeof EXPORT_STATES)[number]
+type ExportState = (typeof EXPORT_STATES)[number]
 
 /** For how many days an archive can be fetched. */
 export const KEPT_DAYS = 7

@@ -11,14 +11,7 @@ import { type Archive, BrokenArchive, openArchive } from './archive-reading.serv
 import { KINDS } from './kinds.ts'
 import { type NewIds, newIds } from './new-ids.ts'
 import { NotKnown, type Row, renumbering } from './renumbering.server.ts'
-import {
-  byTable,
-  columnsOf,
-  inOrder,
-  requireTable,
-  type SchoolTable,
-  TABLES,
-} from './school-tables.server.ts'
+import { byTable, columnsOf, inOrder, requireTable, type SchoolTable, TABLES } from './school-tables.server.ts'
 
 /** Rows of one statement, and about how many characters of them. */
 const ROWS = 500
@@ -35,29 +28,29 @@ type Tell = (line: string) => void
  */
 export async function importSchool(path: string, slug: string, tell: Tell): Promise<ImportedSchool> {
   const archive = await openArchive(path)
-  let schoolId: number | undefined
   try {
     const { name, locale, currency } = archive.manifest.school
     const wanted = { slug, name, locale: locale as 'en' | 'pl', currency, email: '' }
-    const { token, rows } = await openSchool(wanted, async (db, id) => {
-      schoolId = id
+    const { schoolId, token, rows } = await openSchool(wanted, async (db, id) => {
       await db.execute(sql`set local statement_timeout = 0`)
       await db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
       const ids = newIds((table, count) => takeIds(db, table, count))
       const rows = await importRows(db, archive, ids, id, tell)
       tell(`Files: ${archive.media.length}`)
-      for (const file of archive.media) await storage.put(await keyOf(file, id, ids), archive.read(file))
-      tell('Search')
-      await indexSchool(db, id)
-      return { token: await createOwnersToken(db, id), rows }
+      try {
+        for (const file of archive.media) await storage.put(await keyOf(file, id, ids), archive.read(file))
+        tell('Search')
+        await indexSchool(db, id)
+        return { schoolId: id, token: await createOwnersToken(db, id), rows }
+      } catch (error) {
+        await storage.removeBelow(String(id))
+        throw error
+      }
     })
-    const origin = await loadOrigin(schoolId as number)
+    const origin = await loadOrigin(schoolId)
     const { missing } = archive.manifest
     const link = token && `${origin}/password/reset/${token}`
     return { origin, rows, files: archive.media.length, missing, link }
-  } catch (error) {
-    if (schoolId !== undefined) await storage.removeBelow(String(schoolId))
-    throw error
   } finally {
     archive.close()
   }

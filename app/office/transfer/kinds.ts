@@ -213,6 +213,7 @@ export const KINDS: Record<string, Kind> = {
   course_reminders: {},
   credited_orders: {},
   download_log: {},
+  email_texts: {},
   event_reminders: {},
   event_seats: {},
   event_visits: {},

@@ -172,14 +172,7 @@ describe('a school that moved', () => {
       `select count(*)::int as found from videos where school_id = ${schoolId} and id = ${film}`,
     )
     expect(found).toBe(1)
-    const paths = [
-      '/',
-      `/${product}`,
-      `/home/transactions/${order}`,
-      '/home/students',
-      picture,
-      new URL(link).pathname,
-    ]
+    const paths = ['/', `/${product}`, `/home/transactions/${order}`, '/home/students', picture, new URL(link).pathname]
     for (const path of paths) expect(await status(path)).toEqual([path, 200])
     const [{ course, section }] = await ask(
       `select product_id as course, section_id as section from lectures where school_id = ${schoolId} and id = ${lecture}`,

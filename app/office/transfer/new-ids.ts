@@ -1,5 +1,5 @@
 /** Numbers that nothing has yet, of the sequence of a table. */
-export type TakeIds = (table: string, count: number) => Promise<number[]>
+type TakeIds = (table: string, count: number) => Promise<number[]>
 
 type Known = { old: Float64Array; fresh: Float64Array }
 export type NewIds = {

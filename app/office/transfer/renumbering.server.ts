@@ -4,7 +4,7 @@ import type { NewIds } from './new-ids.ts'
 import { findNamed, requireTable, type SchoolTables } from './school-tables.server.ts'
 
 export type Row = Record<string, unknown>
-export type Renumber = (row: Row) => Promise<Row>
+type Renumber = (row: Row) => Promise<Row>
 type Moved = { tables: SchoolTables; ids: NewIds; from: number; to: number }
 
 /** Gives the rows of a kind new ids wherever an id stands in them; `from` and `to` are the numbers of the school. */

@@ -3,7 +3,7 @@ import { isDenied } from '#app/access/access/rule.ts'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import { AMOUNT_MAX } from '#app/content/catalogue/limits.ts'
 import { announcedReduction, type Price, unitPrice } from '#app/content/catalogue/price.ts'
-import type { ProductType } from '#app/content/catalogue/product.ts'
+import type { Product, ProductType } from '#app/content/catalogue/product.ts'
 import { questionsIn } from '#app/forms/form-questions/stored-question.ts'
 import { afterCommit, page } from '#app/platform/answers.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
@@ -21,6 +21,7 @@ import { clearRememberedCode, rememberCode, rememberedCode } from '#app/selling/
 import type { KnownCode } from '#app/selling/promotions/uses.server.ts'
 import { type Availability, atOnce, describeDelivery, NO_AVAILABILITY } from './availability.server.ts'
 import { type CheckoutView, getPaths, toCheckoutJson } from './checkout-view.ts'
+import { openingInWords } from './closed-event.ts'
 import { getWaiver } from './consents.server.ts'
 import { type CheckoutQuery, NO_AMOUNT, type OrderAmounts } from './inputs.server.ts'
 import {
@@ -119,7 +120,7 @@ export function checkoutView(
           }))
         : [],
     gets: describeDelivery(offer.type, price, around, locale),
-    dates: around.datesOf(offer),
+    dates: [...openingOf(offer, { locale, timeZone: school.timeZone }), ...around.datesOf(offer)],
     parts: (asked.inside?.get(offer.id) ?? [])
       .filter(({ owned, productId: id }) => !owned && around.datesOf({ id }).length === 0)
       .map(({ title }) => inLocale(title, locale)),
@@ -157,6 +158,15 @@ export function checkoutView(
     renewal: withFirstCharge(asked.renewal, laterDiscount) ?? null,
     saving: null,
   }
+}
+
+/** When it opens, in words, where it is sold before. */
+function openingOf(
+  { presaleUntil }: Pick<Product, 'presaleUntil'>,
+  { locale, timeZone }: { locale: Locale; timeZone: string },
+) {
+  if (!presaleUntil) return []
+  return [translate(locale, 'checkout.at_once_presale', { date: openingInWords(presaleUntil, locale, timeZone) })]
 }
 
 /** Where consumers are taken to live until they say otherwise: at home. Null where that decides no tax. */

@@ -1,4 +1,5 @@
 import { type Placeholder, sql } from 'drizzle-orm'
+import { presaleColumn } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { type Db, statement } from '#app/platform/db.server.ts'
@@ -32,6 +33,7 @@ export const stateColumns = (school: School) => ({
     title: products.title,
     cover: products.cover,
     status: products.status,
+    presaleUntil: presaleColumn,
   },
   said: sql<FactKind[]>`array(select f.kind from provider_facts f
     where f.school_id = ${school} and f.transaction_id = transactions.id)`,
@@ -84,7 +86,7 @@ type ItemRow = Omit<OrderItem, 'title' | 'parts'> & { title: LocalText }
 /** A row with these columns; whoever reads more of it says why else the order gives no access. */
 export type StateRow = {
   transaction: KnownTransaction
-  product: Pick<typeof products.$inferSelect, 'id' | 'type' | 'slug' | 'title' | 'cover' | 'status'>
+  product: Pick<typeof products.$inferSelect, 'id' | 'type' | 'slug' | 'title' | 'cover' | 'status' | 'presaleUntil'>
   said: FactKind[]
   declined: Decline | null
   bought: OrderView['bought']

@@ -88,12 +88,15 @@ test('product page and checkout say when it opens', async () => {
   const reader = new Visit().speaking('en')
   expect(await textOf(reader, `/${course.slug}`)).toContain(day)
   expect(await textOf(reader, `/${course.slug}/checkout`)).toContain(`Opens on ${day}`)
+  const shown = await reader.request(`/${course.slug}/checkout`)
+  expect(await shown.json()).toMatchObject({ dates: [expect.stringContaining(day)] })
 })
 
 test('thanks, receipt, own courses and player say when it opens', async () => {
   const person = await buyer()
   for (const path of [
     `/${course.slug}`,
+    `/transaction/${person.hash}/pending`,
     `/transaction/${person.hash}/thank-you`,
     '/my/courses',
     `/${course.slug}/watch/${course.sections[0]?.lectures[1]?.id}`,

@@ -30,7 +30,7 @@ export type Purchase = {
   row: StateRow
   state: OrderState
   transaction: KnownTransaction
-  product: Pick<Product, 'id' | 'type' | 'slug' | 'cover' | 'status'> & { title: string }
+  product: Pick<Product, 'id' | 'type' | 'slug' | 'cover' | 'status'> & { title: string; presaleUntil: string | null }
   /** The buyer's address, for the buyer and staff alone. */
   email: string | null
   /** Why the payment was declined last, for the buyer alone. */
@@ -137,6 +137,7 @@ export function pendingProps(purchase: Purchase, status: TransactionStatus): Pen
     number: orderNumber(transaction),
     age: Math.max(0, Math.floor(transaction.ageSeconds)),
     productId: product.id,
+    opensAt: product.presaleUntil,
     cover: coverImage(product.cover),
     email,
     declined,

@@ -46,6 +46,8 @@ export type PendingProps = {
   /** How many seconds ago it was placed. */
   age: number
   productId: number
+  /** When it opens that was sold before; null otherwise. */
+  opensAt: string | null
   cover: PictureSources | null
   /** For the buyer and staff alone. */
   email: string | null

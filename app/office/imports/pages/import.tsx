@@ -90,7 +90,11 @@ export default function ImportPage({ shown, list }: Props) {
               ),
             },
           ]}
-          empty={{ icon: upload, title: t('no_rows_title'), text: t('no_rows') }}
+          empty={
+            isRunning
+              ? { icon: upload, title: t('reading_title'), text: t('reading') }
+              : { icon: upload, title: t('no_rows_title'), text: t('no_rows') }
+          }
         />
       </div>
     </OfficeLayout>

@@ -64,9 +64,9 @@ export default function Transfer({ exports }: { exports: ExportView[] }) {
 
 function Contents({ title, items }: { title: string; items: string[] }) {
   return (
-    <div>
+    <div className="stack" style={{ '--g': '6px' }}>
       <h3 className="t14 strong">{title}</h3>
-      <ul className="bullets muted">
+      <ul className="stack t13 muted" style={{ '--g': '4px' }}>
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

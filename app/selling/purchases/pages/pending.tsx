@@ -136,8 +136,8 @@ function Waiting({ number, age, view, own, bought, again }: PendingProps) {
 
 function Success(props: PendingProps) {
   const t = useTexts('purchases')
-  const { view, productId, cover, email, own, bought } = props
-  const { date } = useDates()
+  const { view, productId, opensAt, cover, email, own, bought } = props
+  const { date, moment } = useDates()
   const { product, quantity, hash, is_free } = view.transaction
   const { step, href } = KINDS[product.type].home({ id: productId, slug: product.slug, quantity })
   const goesOn = bought !== null && bought.by !== 'joining'
@@ -148,9 +148,11 @@ function Success(props: PendingProps) {
           date: date(bought.until),
         })
       : t('changed_for_good', { product: product.title })
-    : email
-      ? t('waiting_for_you_mail', { product: product.title, email })
-      : t('waiting_for_you', { product: product.title })
+    : opensAt
+      ? t('next_presale', { title: product.title, at: moment(opensAt) })
+      : email
+        ? t('waiting_for_you_mail', { product: product.title, email })
+        : t('waiting_for_you', { product: product.title })
   return (
     <Result mark="ok" title={t(is_free ? 'access_granted' : 'payment_successful')} text={waiting} live>
       {step === 'inbox' && (
@@ -164,8 +166,8 @@ function Success(props: PendingProps) {
           <b className="strong t16">{product.title}</b>
         </div>
       </div>
-      <ButtonLink variant="primary" size="lg" block href={href}>
-        {t(goesOn ? 'go_to_membership' : FIRST_STEPS[step])}
+      <ButtonLink variant="primary" size="lg" block href={opensAt ? '/my/courses' : href}>
+        {t(goesOn ? 'go_to_membership' : opensAt ? 'go_to_products' : FIRST_STEPS[step])}
       </ButtonLink>
       <ComeBack own={own} />
       <a className="link t14" href={`/transaction/${hash}/thank-you`}>

@@ -4,6 +4,7 @@ import { decodeText } from '#app/platform/decode-text.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { type Item, listUnused, type Packed, type Part, pictureAddress, skipped } from './course-items.ts'
 import { htmlOfLines, isPictureName, partsOf, takeApart } from './moved-html.ts'
+import { decodeAddress, joinPath } from './paths.ts'
 
 /** What anybody writes in Markdown; what HTML in it may say is decided where it is stored. */
 const markdown = new MarkdownIt({ html: true, linkify: true, maxNesting: 20 })
@@ -45,27 +46,6 @@ function titleOf(name: string): string {
 }
 
 const stemOf = (name: string) => name.replace(/\.[a-z0-9]{1,5}$/i, '')
-
-/** `a/b/../c` as `a/c`; undefined for what leads out of the archive. */
-export function joinPath(folder: string, address: string): string | undefined {
-  const path: string[] = []
-  const [plain = ''] = address.split(/[?#]/)
-  for (const step of (plain.startsWith('/') ? plain : `${folder}/${plain}`).split('/')) {
-    if (step === '..') {
-      if (path.pop() === undefined) return undefined
-    } else if (step !== '' && step !== '.') path.push(step)
-  }
-  return path.join('/')
-}
-
-/** An address in a text without its escapes; one that is none stays what it is. */
-export function decodeAddress(address: string): string {
-  try {
-    return decodeURIComponent(address)
-  } catch {
-    return address
-  }
-}
 
 /**
  * Courses as folders: `<Course>/<NN Section>/<NN Lecture>.md|.mp4|.pdf|…`. Files of one name are one lecture, and so is a
