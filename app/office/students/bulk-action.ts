@@ -6,11 +6,7 @@ export const BULK_STATES = ['running', 'done', 'failed'] as const
 export type BulkState = (typeof BULK_STATES)[number]
 
 /** Whom something is done to: students by name or by a filter, or those who come to an event or booked a consultation. */
-export type People =
-  | { students: number[] }
-  | { filter: StudentFilters }
-  | { event: number }
-  | { consultation: number }
+export type People = { students: number[] } | { filter: StudentFilters } | { event: number } | { consultation: number }
 
 export type TagInput = { add: number[]; remove: number[] }
 export type AccessInput = { productIds: number[]; days: number; reason: string; batchId: number }

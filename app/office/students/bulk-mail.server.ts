@@ -15,7 +15,10 @@ type BulkEmail = { schoolId: number; actionId: number; accountId: number; news: 
 export async function sendBulkEmail({ schoolId, actionId, accountId, news: isNews }: BulkEmail): Promise<void> {
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, async (db) => {
-    const [action] = await db.select().from(bulkActions).where(hasId(bulkActions, schoolId, actionId))
+    const [action] = await db
+      .select()
+      .from(bulkActions)
+      .where(hasId(bulkActions, schoolId, actionId))
     const to = await findAccount(db, schoolId, accountId)
     const author = action && (await findAccount(db, schoolId, action.createdBy))
     const isWanted = !isNews || (await news.use().isWanted(db, { schoolId, id: accountId }))

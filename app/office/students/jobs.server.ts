@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { inSchool } from '#app/platform/db.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
-import { enqueue, job } from '#app/platform/jobs.server.ts'
+import { job } from '#app/platform/jobs.server.ts'
 
 export const sendAccessEmail = job('students.tell-of-access', {
   takes: { grantId: z.int() },
@@ -28,16 +27,6 @@ export const sendMergedEmail = job('students.tell-of-merge', {
     firstName: z.string(),
   },
   work: async (merged) => (await import('./merged-mail.server.ts')).sendMergedEmail(merged),
-})
-
-/** Does something to some of many people, and asks for itself again while there are others. */
-export const runBulkAction = job('students.bulk', {
-  takes: { actionId: z.int() },
-  work: async (key) => {
-    const { runBatches } = await import('./bulk-actions.server.ts')
-    if (await runBatches(key)) await inSchool(key.schoolId, (db) => enqueue(db, runBulkAction, key))
-  },
-  weight: 'heavy',
 })
 
 export const sendBulkEmail = job('students.write-to-many', {

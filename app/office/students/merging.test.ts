@@ -2,16 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
 import { grantAccess } from '#app/access/access/access.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
+import { anEvent } from '#app/booking/live-events/factory.server.ts'
 import { aPost, aTopic } from '#app/community/community/factory.server.ts'
 import { posts, votes } from '#app/community/community/tables.server.ts'
 import { reviewCounts, reviews } from '#app/community/reviews/tables.server.ts'
-import { anEvent } from '#app/booking/live-events/factory.server.ts'
 import type { Offer } from '#app/content/catalogue/product.ts'
-import { numberReceipts } from '#app/selling/invoices/receipts.server.ts'
-import { examine } from '../operations/doctor.server.ts'
-import { ordered } from '#tests/buyer.ts'
-import { plan, registered } from '#tests/joining.ts'
-import { licencesBought, pay } from '#tests/licensed.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { certificates } from '#app/learning/certificates/tables.server.ts'
 import { fileDownloads } from '#app/learning/downloads/tables.server.ts'
@@ -28,11 +23,16 @@ import { createStudentTag } from '#app/people/student-tags/tag-changes.server.ts
 import { inSchool } from '#app/platform/db.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
+import { numberReceipts } from '#app/selling/invoices/receipts.server.ts'
 import { aSale } from '#app/selling/payments/factory.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { ordered } from '#tests/buyer.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
+import { plan, registered } from '#tests/joining.ts'
+import { licencesBought, pay } from '#tests/licensed.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+import { examine } from '../operations/doctor.server.ts'
 
 let made = 0
 let owner: Account
@@ -95,18 +95,16 @@ describe('merging two accounts', () => {
       ...more,
     })
     await inSchool(1, (db) =>
-      db
-        .insert(lectureProgress)
-        .values([
-          row(from.id, {
-            completedAt: '2026-01-02T10:00:00Z',
-            watchedAt: '2026-01-02T10:00:00Z',
-            positionSeconds: 90,
-            furthestSeconds: 90,
-            note: 'old',
-          }),
-          row(into.id, { watchedAt: '2026-01-01T10:00:00Z', positionSeconds: 20, furthestSeconds: 120, note: 'new' }),
-        ]),
+      db.insert(lectureProgress).values([
+        row(from.id, {
+          completedAt: '2026-01-02T10:00:00Z',
+          watchedAt: '2026-01-02T10:00:00Z',
+          positionSeconds: 90,
+          furthestSeconds: 90,
+          note: 'old',
+        }),
+        row(into.id, { watchedAt: '2026-01-01T10:00:00Z', positionSeconds: 20, furthestSeconds: 120, note: 'new' }),
+      ]),
     )
     await merge()
     const rows = await read((db) => db.select().from(lectureProgress).where(eq(lectureProgress.lectureId, lectureId)))
@@ -151,17 +149,15 @@ describe('merging two accounts', () => {
     const [post = 0, tag = 0] = await inSchool(1, async (db) => {
       const topic = await aTopic(db)
       const id = await aPost(db, staffViewer(owner), topic.id)
-      await db
-        .insert(votes)
-        .values(
-          [from, into].map(({ id: accountId }) => ({
-            schoolId: 1,
-            type: 'community_post' as const,
-            itemId: id,
-            accountId,
-            value: 1 as const,
-          })),
-        )
+      await db.insert(votes).values(
+        [from, into].map(({ id: accountId }) => ({
+          schoolId: 1,
+          type: 'community_post' as const,
+          itemId: id,
+          accountId,
+          value: 1 as const,
+        })),
+      )
       await db
         .update(posts)
         .set({ upVotesCount: 2 })

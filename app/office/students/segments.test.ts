@@ -5,15 +5,15 @@ import { anEvent } from '#app/booking/live-events/factory.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
-import { createStudentTag, deleteStudentTag } from '#app/people/student-tags/tag-changes.server.ts'
 import { taggedStudents } from '#app/people/student-tags/tables.server.ts'
+import { createStudentTag, deleteStudentTag } from '#app/people/student-tags/tag-changes.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import { runBulkAction } from './jobs.server.ts'
+import { runBulkAction } from './bulk-job.server.ts'
 
 let owner: Visit
 let staff: Account
@@ -49,7 +49,10 @@ describe('segments', () => {
     expect([made.status, segment]).toEqual([201, { id: segment?.id, name: 'Holders', filter: fitting(), missing: [] }])
     const taken = await owner.post('/home/segments', { name: 'HOLDERS', filter: { q: 'x' } })
     expect([taken.status, await taken.json()]).toMatchObject([422, { errors: { name: [expect.any(String)] } }])
-    const renamed = await owner.request(`/home/segments/${segment?.id}`, { method: 'PUT', body: JSON.stringify({ name: 'Of the course' }), headers: { 'content-type': 'application/json' } })
+    const renamed = await owner.request(`/home/segments/${segment?.id}`, {
+      method: 'PUT',
+      body: { name: 'Of the course' },
+    })
     expect([renamed.status, await renamed.json()]).toMatchObject([200, { segment: { name: 'Of the course' } }])
     expect((await jsonOf(await owner.request('/home/segments'))).data).toMatchObject([{ name: 'Of the course' }])
     const page = await (await owner.page('/home/students')).text()
@@ -65,15 +68,21 @@ describe('segments', () => {
     const gone = await inSchool(1, (db) => createStudentTag(db, 1, { name: 'Gone soon' }))
     const { segment } = await jsonOf(await owner.post('/home/segments', { name: 'Tagged', filter: { tag: gone.id } }))
     await inSchool(1, (db) => deleteStudentTag(db, 1, gone.id))
-    expect(await jsonOf(await owner.request(`/home/segments/${segment?.id}`))).toMatchObject({ segment: { missing: ['tag'] } })
+    expect(await jsonOf(await owner.request(`/home/segments/${segment?.id}`))).toMatchObject({
+      segment: { missing: ['tag'] },
+    })
     expect((await owner.page(`/home/students?tag=${gone.id}`)).status).toBe(200)
   })
 
   test('are for owner and administrators, and of one school', async () => {
-    const teacher = await inSchool(1, (db) => aStaffMember(db, { role: 'instructor', email: 'segment-teacher@example.com' }))
+    const teacher = await inSchool(1, (db) =>
+      aStaffMember(db, { role: 'instructor', email: 'segment-teacher@example.com' }),
+    )
     expect((await (await new Visit().as(teacher)).request('/home/segments')).status).toBe(403)
     expect((await new Visit().request('/home/segments')).status).toBe(401)
-    const other = await inSchool(2, (db) => aStaffMember(db, { schoolId: 2, role: 'owner', email: 'segment-other@example.com' }))
+    const other = await inSchool(2, (db) =>
+      aStaffMember(db, { schoolId: 2, role: 'owner', email: 'segment-other@example.com' }),
+    )
     const { segment } = await jsonOf(await owner.post('/home/segments', { name: 'Ours', filter: { q: 'a' } }))
     expect((await (await new Visit(2).as(other)).request(`/home/segments/${segment?.id}`)).status).toBe(404)
   })
@@ -135,7 +144,11 @@ describe('many at once', () => {
       await grantAccess(db, { ...grant, source: 'staff', sourceId: staff.id, reason: 'test' })
       return made
     })
-    const answer = await owner.post('/home/students/write', { event_id: event.id, subject: 'Another room', text: 'Hello.' })
+    const answer = await owner.post('/home/students/write', {
+      event_id: event.id,
+      subject: 'Another room',
+      text: 'Hello.',
+    })
     expect(answer.status).toBe(202)
     await runJobs()
     expect(await lettersWith('Another room')).toEqual([holders[0]?.email])
@@ -145,7 +158,9 @@ describe('many at once', () => {
 
   test('nobody named is a 422, nobody found a 409', async () => {
     expect((await owner.post('/home/students/tag', { add: [tag.id] })).status).toBe(422)
-    expect((await owner.post('/home/students/tag', { filter: { q: 'nobodyiscalledso' }, add: [tag.id] })).status).toBe(409)
+    expect((await owner.post('/home/students/tag', { filter: { q: 'nobodyiscalledso' }, add: [tag.id] })).status).toBe(
+      409,
+    )
     expect((await owner.post('/home/students/tag', { segment_id: 99_999_999, add: [tag.id] })).status).toBe(404)
   })
 })

@@ -17,19 +17,26 @@ const receivers = { eventId: BuiltProductId.optional(), consultationId: BuiltPro
 
 type Receivers = Parameters<typeof requirePeople>[2] & { event?: number; consultation?: number }
 
-async function findReceivers(db: Db, schoolId: number, { event, consultation, ...students }: Receivers): Promise<People> {
+async function findReceivers(
+  db: Db,
+  schoolId: number,
+  { event, consultation, ...students }: Receivers,
+): Promise<People> {
   if (event !== undefined) return { event }
   if (consultation !== undefined) return { consultation }
   return requirePeople(db, schoolId, students)
 }
 
 /** Composes an e-mail to many: who would get it, and the form. */
-const showWriting = route({ access, input: Fields({ ...studentFields, ...receivers }) }, async ({ db, viewer, school, input }) => {
-  const { eventId: event, consultationId: consultation, ...students } = input()
-  const people = await findReceivers(db, school.id, { event, consultation, ...students })
-  const count = await countPeople(db, { viewer, school }, people)
-  return page('students/write', { people, count }, { json: { count } })
-})
+const showWriting = route(
+  { access, input: Fields({ ...studentFields, ...receivers }) },
+  async ({ db, viewer, school, input }) => {
+    const { eventId: event, consultationId: consultation, ...students } = input()
+    const people = await findReceivers(db, school.id, { event, consultation, ...students })
+    const count = await countPeople(db, { viewer, school }, people)
+    return page('students/write', { people, count }, { json: { count } })
+  },
+)
 
 /** Writes to many in the background, each of them once. Ten such e-mails an hour. */
 const writeToMany = route(

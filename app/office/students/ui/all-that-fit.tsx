@@ -2,7 +2,6 @@ import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { mail } from '#app/ui/icons.ts'
-import { getFilterAddress } from '../segment.ts'
 import type { StudentFilters } from '../student-view.ts'
 import { GiveSeveral } from './give-several.tsx'
 import { TagSeveral } from './tag-students.tsx'
@@ -15,7 +14,12 @@ export function AllThatFit({ filters, count, products, tags, support }: Props) {
   const all = { filter: filters, count }
   const nothing = () => undefined
   return (
-    <div className="row wrap card-pad" style={{ '--g': '8px' }} role="toolbar" aria-label={t('all_that_fit', { count })}>
+    <div
+      className="row wrap card-pad"
+      style={{ '--g': '8px' }}
+      role="toolbar"
+      aria-label={t('all_that_fit', { count })}
+    >
       <span className="t13 muted grow">{t('all_that_fit', { count })}</span>
       <GiveSeveral students={all} products={products} onDone={nothing} />
       {support && <TagSeveral students={all} tags={tags} onDone={nothing} />}

@@ -8,8 +8,8 @@ import { Form } from '#app/ui/form.tsx'
 import { keyRound } from '#app/ui/icons.ts'
 import { toast } from '#app/ui/toast.ts'
 import { UNDO_MS } from '#app/ui/undo.ts'
-import { ChosenFields, type ChosenStudents, countChosen, getChoiceName, getOnly } from './chosen-students.tsx'
 import { AccessFields } from './access-fields.tsx'
+import { ChosenFields, type ChosenStudents, countChosen, getChoiceName, getOnly } from './chosen-students.tsx'
 
 type Props = {
   students: ChosenStudents

@@ -77,12 +77,7 @@ function SegmentWindow({ segment, filters, onClose }: WindowProps) {
   const t = useTexts('students')
   const saved = segment === 'new' ? undefined : segment
   return (
-    <Dialog
-      open={segment !== undefined}
-      onClose={onClose}
-      title={saved ? t('rename_segment') : t('save_segment')}
-      bare
-    >
+    <Dialog open={segment !== undefined} onClose={onClose} title={saved ? t('rename_segment') : t('save_segment')} bare>
       <Form
         action={saved ? `/home/segments/${saved.id}` : '/home/segments'}
         submit={t('save')}
