@@ -170,8 +170,8 @@ declare module './platform/answers.server.ts' {
     'students/merge': typeof import('./office/students/pages/merge.tsx').default
     'students/student': typeof import('./office/students/pages/student.tsx').default
     'students/students': typeof import('./office/students/pages/students.tsx').default
-    'students/write': typeof import('./office/students/pages/write.tsx').default
     'students/why': typeof import('./office/students/pages/why.tsx').default
+    'students/write': typeof import('./office/students/pages/write.tsx').default
     'subscribing/card': typeof import('./memberships/subscribing/pages/card.tsx').default
     'subscribing/change': typeof import('./memberships/subscribing/pages/change.tsx').default
     'subscribing/my-membership': typeof import('./memberships/subscribing/pages/my-membership.tsx').default
