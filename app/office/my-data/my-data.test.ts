@@ -399,6 +399,8 @@ const NOT_EXPORTED = [
   'imports',
   'student_notes',
   'video_captions',
+  // The owner's archives of the whole school.
+  'school_exports',
   // Copies of files that are made again when they are asked for, and deleted after a day.
   'stamped_copies',
   // Counts of links without anybody's name, and what staff bound to an affiliate.

@@ -27,7 +27,7 @@ export const TABLES = `
         'columns', (select json_agg(a.attname order by u.at) from unnest(k.conkey) with ordinality u (attnum, at)
           join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.attnum),
         'targets', (select json_agg(a.attname order by u.at) from unnest(k.confkey) with ordinality u (attnum, at)
-          join pg_catalog.pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.attnum)))
+          join pg_catalog.pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.attnum)) order by k.conname)
       from pg_catalog.pg_constraint k join pg_catalog.pg_class p on p.oid = k.confrelid
       where k.contype = 'f' and k.conrelid = c.oid and p.relname <> 'schools'), '[]') as "foreignKeys"
   from pg_catalog.pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')

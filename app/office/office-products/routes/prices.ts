@@ -120,10 +120,10 @@ const exportPriceHistory = route(declaredOfHistory, async (asked) => {
 })
 
 export const routes = {
+  'POST /home/products/:id/presale': savePresale,
   'GET /home/products/:id/price-history': showPriceHistory,
   'GET /home/products/:id/price-history/export': exportPriceHistory,
   'GET /home/products/:id/prices': showPrices,
-  'POST /home/products/:id/presale': savePresale,
   'POST /home/products/:id/prices': addPriceRow,
   'POST /home/products/:id/prices/order': orderPrices,
   'GET /home/products/:id/prices/:price': showPrice,
