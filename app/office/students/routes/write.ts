@@ -68,7 +68,7 @@ const showBulkAction = route({ access: 'students', ids: z.object({ id: Id }) }, 
 })
 
 export const routes = {
+  'GET /home/bulk-actions/:id': showBulkAction,
   'GET /home/students/write': showWriting,
   'POST /home/students/write': writeToMany,
-  'GET /home/bulk-actions/:id': showBulkAction,
 } satisfies Addresses
