@@ -77,8 +77,7 @@ export function spentBy(school: CurrentSchool): SQL {
     where t.school_id = ${school.id} and t.account_id = accounts.id)`
 }
 
-/** Whether a student fits a filter of the list, for statements that read accounts. */
-export function fits(context: ViewerContext, { q, product, access, email, tag }: StudentFilters): SQL | undefined {
+function fits(context: ViewerContext, { q, product, access, email, tag }: StudentFilters): SQL | undefined {
   return and(
     studentIsVisible(context),
     holdsNow(context, access, product),

@@ -19,7 +19,6 @@ export const GROUPS = {
     'students.access-given',
     'students.invitation',
     'students.access-withdrawn',
-    'students.merged',
     'sales.revocation',
     'bundles.part-added',
     'presale.opened',

@@ -9,10 +9,9 @@ import { keyRound } from '#app/ui/icons.ts'
 import { toast } from '#app/ui/toast.ts'
 import { UNDO_MS } from '#app/ui/undo.ts'
 import { AccessFields } from './access-fields.tsx'
-import { ChosenFields, type ChosenStudents, countChosen, getChoiceName, getOnly } from './chosen-students.tsx'
 
 type Props = {
-  students: ChosenStudents
+  students: readonly { id: number; name: string }[]
   products: OptionList
   className?: string
   onDone: () => void
@@ -22,19 +21,19 @@ type Props = {
 export function GiveSeveral({ students, products, className, onDone }: Props) {
   const t = useTexts('students')
   const [open, setOpen] = useState(false)
-  function given(answer: { given: number; bulk_action?: { id: number } }) {
+  function given(answer: { given: number }) {
     setOpen(false)
-    if (answer.bulk_action) return router.visit(`/home/bulk-actions/${answer.bulk_action.id}`)
     const undo = { label: t('undo_batch'), run: () => router.visit('/home/students/batches') }
     const title = t('given_count', { count: answer.given })
     void toast({ kind: 'success', title, ...(answer.given > 0 && { action: undo, lasts: UNDO_MS }) })
     router.reload()
     onDone()
   }
-  const only = getOnly(students)
-  const title = only
-    ? t('give_access_to', { name: only.name })
-    : t('give_access_to_count', { count: countChosen(students) })
+  const [only] = students
+  const title =
+    students.length === 1 && only
+      ? t('give_access_to', { name: only.name })
+      : t('give_access_to_count', { count: students.length })
   return (
     <>
       <Button size="sm" icon={keyRound} className={className} onClick={() => setOpen(true)}>
@@ -43,12 +42,14 @@ export function GiveSeveral({ students, products, className, onDone }: Props) {
       <Dialog open={open} onClose={() => setOpen(false)} title={title} bare>
         <Form
           action="/home/students/access"
-          about={getChoiceName(students)}
+          about={students.map(({ id }) => id).join()}
           submit={t('give_access')}
           frame="window"
           onAnswer={given}
         >
-          <ChosenFields students={students} />
+          {students.map(({ id }) => (
+            <input key={id} type="hidden" name="student_ids" value={id} />
+          ))}
           <AccessFields products={products} />
         </Form>
       </Dialog>
