@@ -78,4 +78,4 @@ test('migrated again and again, with every table to be mended, buyers order with
   const statuses = (await Promise.all(buying)).flat()
   expect([...new Set(statuses)].sort()).toEqual([200, 303])
   expect(await countOf('transactions')).toBeGreaterThan(before + BUYERS)
-}, 60_000)
+}, 180_000)

@@ -28,8 +28,6 @@ test('every page of the back office belongs to an entry', () => {
   ).toEqual([
     '/home/access/why',
     '/home/community',
-    '/home/emails',
-    '/home/emails/:mail',
     '/home/exam-attempts/:id',
     '/home/videos/:id',
   ])
@@ -86,7 +84,7 @@ describe('the settings', () => {
 
   test('hold every page of theirs, and lead each role to its own', () => {
     const all = Object.keys(routes).filter((address) =>
-      /^GET \/home\/(settings|activity|team|domains|integrations|webhooks|api-keys)(\/[\w-]+)?$/.test(address),
+      /^GET \/home\/(settings|activity|team|domains|integrations|webhooks|api-keys|transfer)(\/[\w-]+)?$/.test(address),
     )
     const shown = new Set(SETTINGS.flatMap(({ pages }) => pages.map(({ href }) => `GET ${href}`)))
     expect([...shown].sort()).toEqual(all.filter((address) => shown.has(address)).sort())

@@ -146,7 +146,18 @@ test('the call is for staff, and answers a few times a second', async () => {
   const answer = await visit.request('/home/search?q=emails')
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    { data: [{ kind: 'settings', hits: [{ href: '/home/emails/sent', title: 'E-mails', sub: 'People' }], all: null }] },
+    {
+      data: [
+        {
+          kind: 'settings',
+          hits: [
+            { href: '/home/emails/sent', title: 'Sent e-mails', sub: 'E-mails' },
+            { href: '/home/emails', title: 'E-mail texts', sub: 'E-mails' },
+          ],
+          all: null,
+        },
+      ],
+    },
   ])
   const statuses = []
   for (let n = 0; n < 40; n++) statuses.push((await visit.request('/home/search?q=zzz')).status)

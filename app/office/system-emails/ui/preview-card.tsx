@@ -77,4 +77,4 @@ export function PreviewCard({ preview: { subject, html, text }, isStale, onSend,
 }
 
 /** The rules for dark screens stay out: a page may not bring style sheets of its own, and here it is paper. */
-const withoutStyles = (html: string) => html.replace(/<style>.*?<\/style>/s, '')
+const withoutStyles = (html: string) => html.replace(/<style>[^<]*<\/style>/, '')
