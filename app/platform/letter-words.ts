@@ -37,5 +37,7 @@ export function fillTemplate(template: string, values: Record<string, string>): 
 
 /** `Hello {first_name},` becomes `Hello,` where no name is known. */
 export function withoutEmpty(template: string, values: Record<string, string>): string {
-  return template.replace(/,?[^\S\n]{0,9}\{([^{}]{0,80})\}/g, (found, name: string) => (values[name.trim()] ? found : ''))
+  return template.replace(/,?[^\S\n]{0,9}\{([^{}]{0,80})\}/g, (found, name: string) =>
+    values[name.trim()] ? found : '',
+  )
 }

@@ -25,12 +25,7 @@ test('every page of the back office belongs to an entry', () => {
   // Calls, a page of those who bought licences, what is reached from the page that it belongs to, and what leads elsewhere.
   expect(
     without.filter((path) => !/^\/home\/(access-manager|options|search|slugs|subpages)\b/.test(path)).sort(),
-  ).toEqual([
-    '/home/access/why',
-    '/home/community',
-    '/home/exam-attempts/:id',
-    '/home/videos/:id',
-  ])
+  ).toEqual(['/home/access/why', '/home/community', '/home/exam-attempts/:id', '/home/videos/:id'])
 })
 
 test('every page of the menus is held to the rules of accessibility in a browser', () => {

@@ -19,7 +19,8 @@ function listen(page: Page, faults: string[]): void {
     const withoutTls = /^The Cross-Origin-Opener-Policy header has been ignored/.test(message.text())
     // A letter is shown in a frame that runs no scripts, those of the tests neither.
     const inLetter = /^Blocked script execution in 'about:srcdoc'/.test(message.text())
-    if (message.type() === 'error' && !refused && !cut && !withoutTls && !inLetter) faults.push(`${page.url()}: ${message.text()}`)
+    if (message.type() === 'error' && !refused && !cut && !withoutTls && !inLetter)
+      faults.push(`${page.url()}: ${message.text()}`)
   })
 }
 
