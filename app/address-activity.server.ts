@@ -23,6 +23,7 @@ import { productFiles } from './learning/downloads/tables.server.ts'
 import { examAttempts, exams, questions } from './learning/exams/tables.server.ts'
 import { membershipPlans, memberships } from './memberships/memberships/tables.server.ts'
 import { imports } from './office/imports/tables.server.ts'
+import { bulkActions, segments } from './office/students/tables.server.ts'
 import { affiliateMaterials, affiliates } from './partners/affiliates/tables.server.ts'
 import { balanceWithdrawals } from './partners/balance/tables.server.ts'
 import { affiliateProgrammes } from './partners/programme/tables.server.ts'
@@ -210,6 +211,10 @@ const report = thing('report', reports)
 const student = thing('student', accounts, { param: 'student', person: ({ id }) => id })
 const studentById = thing('student', accounts, { person: ({ id }) => id })
 const studentTag = thing('student_tag', studentTags, { title: ({ name }) => name })
+const segment = thing('segment', segments, { title: ({ name }) => name })
+const bulkAction = thing('bulk_action', bulkActions, {
+  title: ({ input }) => ('subject' in input ? input.subject : null),
+})
 const studentImport = thing('import', imports, { title: ({ fileName }) => fileName })
 const studentNote = thing('student_note', studentNotes, { param: 'note', person: of })
 const grant = thing('access', accessGrants, { param: 'grant', title: ofProduct, person: of })
@@ -482,6 +487,7 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'POST /home/students/:student': student.updated,
   'PUT /home/students/:student': student.updated,
   'DELETE /home/students/:student': recordedInside('student.deleted'),
+  'POST /home/students/:student/merge': recordedInside('student.merged'),
   'POST /home/students/:student/log-in-as': recordedInside('student.logged_in_as'),
   'POST /home/students/:student/progress/reset': sent('student.reset'),
   'POST /home/students/import': studentImport.created,
@@ -495,6 +501,11 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'POST /home/students/:student/notes': studentNote.created,
   'DELETE /home/students/:student/notes/:note': removed(studentNote),
   'POST /home/students/tag': sent('student.tagged'),
+  'POST /home/segments': segment.created,
+  'POST /home/segments/:id': segment.updated,
+  'PUT /home/segments/:id': segment.updated,
+  'DELETE /home/segments/:id': segment.deleted,
+  'POST /home/students/write': created(bulkAction, 'started'),
   'POST /home/student-tags': studentTag.created,
   'POST /home/student-tags/:id': studentTag.updated,
   'PUT /home/student-tags/:id': studentTag.updated,

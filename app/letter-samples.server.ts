@@ -25,6 +25,7 @@ import { accessGiven } from './office/students/emails/access-given.ts'
 import { withdrawnLetter } from './office/students/emails/access-withdrawn.ts'
 import { fromStaff } from './office/students/emails/from-staff.tsx'
 import { invitationLetter } from './office/students/emails/invitation.ts'
+import { mergedLetter } from './office/students/emails/merged.ts'
 import type { LetterSample, SampleFacts } from './office/system-emails/later-wings.server.ts'
 import { schoolExportReady } from './office/transfer/emails/school-export-ready.ts'
 import { applicationLetter, commissionLetter, decisionLetters } from './partners/affiliates/emails/affiliate-letters.ts'
@@ -489,6 +490,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
       'newcomer',
     ),
     sample(invitationLetter, { href: `${origin}/login/link/token`, email: buyer.email }),
+    sample(mergedLetter, { href: `${origin}/login?to=/my/courses` }),
     sample(withdrawnLetter, { titles: [course, 'Colour'], href: `${origin}/login?to=/my/courses` }),
     sample(fromStaff, {
       subject: 'Your photo from lesson three',

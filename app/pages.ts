@@ -165,10 +165,13 @@ declare module './platform/answers.server.ts' {
     'sign-in/unlink-google': typeof import('./people/sign-in/pages/unlink-google.tsx').default
     'student-tags/student-tags': typeof import('./people/student-tags/pages/student-tags.tsx').default
     'students/batches': typeof import('./office/students/pages/batches.tsx').default
+    'students/bulk-action': typeof import('./office/students/pages/bulk-action.tsx').default
     'students/import': typeof import('./office/students/pages/import.tsx').default
+    'students/merge': typeof import('./office/students/pages/merge.tsx').default
     'students/student': typeof import('./office/students/pages/student.tsx').default
     'students/students': typeof import('./office/students/pages/students.tsx').default
     'students/why': typeof import('./office/students/pages/why.tsx').default
+    'students/write': typeof import('./office/students/pages/write.tsx').default
     'subscribing/card': typeof import('./memberships/subscribing/pages/card.tsx').default
     'subscribing/change': typeof import('./memberships/subscribing/pages/change.tsx').default
     'subscribing/my-membership': typeof import('./memberships/subscribing/pages/my-membership.tsx').default

@@ -18,9 +18,12 @@ import { examsOfCourses, studentsOfCourses } from './content/courses/later-wings
 import { takeOverLengthOf } from './content/courses/video-lengths.server.ts'
 import { lecturesOfVideos } from './content/videos/later-wings.server.ts'
 import { surveyedProducts } from './forms/surveys/later-wings.server.ts'
+import { keyMerging } from './integrations/api/merging.server.ts'
 import { eraseFromLists } from './integrations/mailing-lists/erasing.server.ts'
+import { mailingMerging } from './integrations/mailing-lists/merging.server.ts'
 import { listMailingServices } from './integrations/mailing-lists/recipients.server.ts'
 import { failingIntegrations } from './integrations/mailing-lists/to-do.server.ts'
+import { webhookMerging } from './integrations/webhooks/merging.server.ts'
 import { eraseMessagesOf } from './integrations/webhooks/pruning.server.ts'
 import { failingWebhooks } from './integrations/webhooks/to-do.server.ts'
 import { loadHolders } from './learning/certificates/own.server.ts'
@@ -112,7 +115,11 @@ learnersOfLicences.fill({
 })
 
 recipientsOfSchool.fill({ listMailingServices })
-messagesToPrograms.fill({ eraseMessagesOf, eraseFromLists })
+messagesToPrograms.fill({
+  eraseMessagesOf,
+  eraseFromLists,
+  merging: [...keyMerging, ...mailingMerging, ...webhookMerging],
+})
 outsideToDos.fill({ failingWebhooks, failingIntegrations })
 salesOfInvoices.fill({ correctBuyer })
 refundsOfOrders.fill({ listNamedParts })

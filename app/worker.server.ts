@@ -30,6 +30,7 @@ import * as subscribing from './memberships/subscribing/jobs.server.ts'
 import * as imports from './office/imports/jobs.server.ts'
 import * as myData from './office/my-data/jobs.server.ts'
 import * as salesFigures from './office/sales-figures/jobs.server.ts'
+import * as bulkStudents from './office/students/bulk-job.server.ts'
 import * as students from './office/students/jobs.server.ts'
 import * as transfer from './office/transfer/jobs.server.ts'
 import * as affiliates from './partners/affiliates/jobs.server.ts'
@@ -94,6 +95,7 @@ const domains = [
   sales,
   salesFigures,
   students,
+  bulkStudents,
   courseBuilder,
   myCourses,
   exams,

@@ -42,9 +42,10 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   affiliate_clicks: { delete: false },
   affiliate_materials: { update: false },
   affiliate_terms: APPEND,
-  balance_entries: APPEND,
+  // Nothing of it changes but whose it is, where two accounts are merged.
+  balance_entries: { update: ['account_id'], delete: false },
   balance_withdrawals: {
-    update: ['status', 'decided_at', 'paid_at', 'reason', 'file_id'],
+    update: ['account_id', 'status', 'decided_at', 'paid_at', 'reason', 'file_id'],
     delete: false,
   },
   balances: { update: ['amount', 'requested', 'paid'], delete: false },
@@ -53,9 +54,9 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   // The newest referral of an order that may still be paid counts.
   credited_orders: { delete: false },
   // Goes with its account or product alone.
-  download_log: { update: false },
+  download_log: { update: ['account_id'] },
   file_versions: { update: false },
-  file_senders: { update: false },
+  file_senders: { update: ['account_id'] },
   membership_renewals: { update: ['failure'], delete: false },
   order_taxes: {
     update: ['treatment', 'country', 'evidence', 'decided_at', 'vat_number', 'reference', 'checked_at'],
@@ -65,17 +66,17 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   exam_answers: { delete: false },
   // A key that was wrong is put right in the copies, too.
   exam_asked_questions: { update: ['question'], delete: false },
-  exam_corrections: APPEND,
+  exam_corrections: { update: ['account_id'], delete: false },
   ledger_entries: APPEND,
   order_answers: { update: false },
   legal_texts: APPEND,
   membership_changes: { update: ['state', 'amount', 'from_at'], delete: false },
-  membership_history: { update: ['note'], delete: false },
+  membership_history: { update: ['note', 'account_id'], delete: false },
   page_versions: APPEND,
   price_history: APPEND,
   promo_code_batches: APPEND,
   // An order keeps what its code took off; whose a use was is forgotten when it is given back.
-  promo_code_uses: { update: ['use', 'email_key'], delete: false },
+  promo_code_uses: { update: ['use', 'email_key', 'account_id'], delete: false },
   promo_codes: { delete: false },
   provider_facts: APPEND,
   receipts: { update: ['number'], delete: false },
@@ -101,7 +102,7 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   certificate_series: { update: ['last_number'], delete: false },
   // Whoever deletes an account is taken out of what was written down about the team, and forgotten with all choices.
   school_changes: { update: ['before', 'after'], delete: false },
-  notification_choices: { update: false },
+  notification_choices: { update: ['account_id'] },
   // Only the owner of the tables adds a school, or moves its address.
   school_balances: { update: ['amount', 'requested', 'paid'], delete: false },
   school_entries: APPEND,

@@ -107,6 +107,7 @@ test('every job has a name of its own, and what takes long is told from what doe
     'imports.run',
     'my-data.make-export',
     'sales-figures.fold',
+    'students.bulk',
     'transfer.make-archive',
   ])
   const asking = [...jobs.values()].filter(({ weight }) => weight === 'asking').map(({ name }) => name)

@@ -85,6 +85,7 @@ export { __iconData as mailWarning } from 'lucide-react/icons/mail-exclamation-p
 export { __iconData as maximize } from 'lucide-react/icons/maximize'
 export { __iconData as megaphone } from 'lucide-react/icons/megaphone'
 export { __iconData as menu } from 'lucide-react/icons/menu'
+export { __iconData as merge } from 'lucide-react/icons/merge'
 export { __iconData as messageCircle } from 'lucide-react/icons/message-circle'
 export { __iconData as messages, __iconData as messagesSquare } from 'lucide-react/icons/messages-square'
 export { __iconData as minimize } from 'lucide-react/icons/minimize'

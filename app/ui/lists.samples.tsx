@@ -5,6 +5,7 @@ import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import type { Column } from './columns.ts'
 import { DataTable } from './data-table.tsx'
+import { EditButtons } from './edit-buttons.tsx'
 import type { ListFilter } from './filter-form.tsx'
 import { users } from './icons.ts'
 import { Lead } from './lead.tsx'
@@ -114,6 +115,15 @@ function Steps({ say }: { say: Translate }) {
 export default {
   title: { en: 'Lists', pl: 'Listy' },
   samples: [
+    {
+      of: ['EditButtons'],
+      View: ({ say }) => (
+        <EditButtons
+          edit={{ label: say('Rename “VIP”', 'Zmień nazwę „VIP”'), run: () => undefined }}
+          remove={{ label: say('Delete “VIP”', 'Usuń „VIP”'), run: () => undefined }}
+        />
+      ),
+    },
     {
       of: ['OfficeList', 'FilterForm', 'SortHead', 'ListFoot', 'Lead', 'BulkBar', 'RowBox'],
       View: ({ say }) => <Sales say={say} list={LIST} label={say('Sales', 'Sprzedaż')} />,

@@ -154,6 +154,8 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/transfer/import'],
   ['owner', '/home/transfer'],
   ['owner', '/home/students/4'],
+  ['owner', '/home/students/4/merge?into=5'],
+  ['owner', '/home/students/write?student_ids=4'],
   ['owner', '/home/access/why?student=4&lecture=6'],
   ['owner', '/home/transactions'],
   ['owner', '/home/emails/sent'],

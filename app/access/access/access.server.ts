@@ -321,10 +321,12 @@ export async function revokeAccess(db: Db, sources: Sources): Promise<void> {
     .where(and(ofSources(sources), isNull(accessGrants.revokedAt)))
     .returning({ grantId: accessGrants.id, accountId: accessGrants.accountId })
   await recordEvent(db, sources.schoolId, grantEnded, ...ended.map(({ grantId }) => ({ grantId })))
-  for (const { grantId: id, accountId: personId } of ended) {
-    const changes = [{ field: 'product_id', from: sources.productId, to: null }]
-    await recordActivity(db, sources.schoolId, { action: 'access.revoked', id, personId, changes })
-  }
+  const [first, ...others] = ended
+  if (!first) return
+  // One act is one entry, of however many people: it names the person where it is one.
+  const only = others.length === 0 ? { id: first.grantId, personId: first.accountId } : {}
+  const changes = [{ field: 'product_id', from: sources.productId, to: null }]
+  await recordActivity(db, sources.schoolId, { action: 'access.revoked', ...only, changes })
 }
 
 /** Opens again what a source had opened of a product, unless a member of staff took it away. */

@@ -1,3 +1,4 @@
+import type { MergeRule } from '#app/people/accounts/merging.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { slot } from '#app/platform/slot.ts'
 
@@ -7,6 +8,8 @@ export type MessagesToPrograms = {
   eraseMessagesOf: (db: Db, schoolId: number, accountId: number) => Promise<void>
   /** Forgets to which mailing services they were passed on, and has those take them out. */
   eraseFromLists: (db: Db, schoolId: number, accountId: number) => Promise<void>
+  /** What becomes of all that where two accounts become one. */
+  merging: MergeRule[]
 }
 
 export const messagesToPrograms = slot<MessagesToPrograms>('messagesToPrograms')

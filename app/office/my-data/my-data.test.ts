@@ -385,6 +385,7 @@ const NOT_EXPORTED = [
   'access_batches',
   'api_keys',
   'articles',
+  'bulk_actions',
   'consultations',
   'deleted_comments',
   'exchange_rates',

@@ -9,6 +9,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { changeTagsOf, createMissingTags, listTagIds } from '#app/people/student-tags/student-tags.server.ts'
 import { TAG_NAME_MAX } from '#app/people/student-tags/student-tags.ts'
 import { foldText } from '#app/platform/characters.ts'
+import { readNow } from '#app/platform/clock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, LOCALES, type LocalText, type Message, translate } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
@@ -49,7 +50,8 @@ async function runRows(db: Db, context: ImportContext, rows: readonly StoredRow[
     .select({ id: products.id, slug: products.slug, title: products.title })
     .from(products)
     .where(eq(products.schoolId, context.school.id))
-  const requests = rows.map((row) => readRow(context, row, catalogue))
+  const now = await readNow(db)
+  const requests = rows.map((row) => readRow(context, { row, catalogue, now }))
   const found = new Map<number, RowOutcome>()
   const people: { request: RowRequest; account: Account | undefined; created: boolean }[] = []
   // First all accounts in the order of their addresses, then all grants in that of the accounts: two imports of the same
@@ -177,7 +179,9 @@ const splitList = (cell: string, sign: RegExp) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-function readRow(context: ImportContext, row: StoredRow, catalogue: readonly NamedProduct[]): RowRequest {
+type RowSource = { row: StoredRow; catalogue: readonly NamedProduct[]; now: number }
+
+function readRow(context: ImportContext, { row, catalogue, now }: RowSource): RowRequest {
   const options = optionsOf(context)
   const notes: Message[] = []
   const { cells } = row
@@ -190,7 +194,7 @@ function readRow(context: ImportContext, row: StoredRow, catalogue: readonly Nam
   const tags = [...options.studentTags, ...splitList(cells.tags ?? '', /[,;|]/)]
   const long = tags.filter((tag) => [...tag].length > TAG_NAME_MAX)
   for (const tag of long) notes.push(['students.import_long_tag', { name: tag.slice(0, TAG_NAME_MAX) }])
-  const days = readDays(cells.days)
+  const days = readDays(cells.days, now)
   if (days === null) notes.push(['students.import_bad_days', { days: cells.days ?? '' }])
   const locale = context.school.locales.find((one) => one === cells.locale?.toLowerCase().slice(0, 2))
   if (cells.locale && !locale) notes.push(['students.import_bad_locale', { locale: cells.locale }])
@@ -225,12 +229,12 @@ function findProduct(name: string, catalogue: readonly NamedProduct[]): NamedPro
 }
 
 /** Days of access: a number, or the days until a date; undefined for an empty cell, null for what is neither. */
-function readDays(cell: string | undefined): number | undefined | null {
+function readDays(cell: string | undefined, now: number): number | undefined | null {
   if (!cell) return undefined
   if (/^\d{1,4}$/.test(cell)) return Number(cell) <= DAYS_MAX ? Number(cell) : null
   const day = readDay(cell)
   const until = day === undefined ? Number.NaN : Date.parse(`${day}T23:59:59Z`)
-  const days = Math.ceil((until - Date.now()) / DAY_MS)
+  const days = Math.ceil((until - now) / DAY_MS)
   return days > 0 && days <= DAYS_MAX ? days : null
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOCALES } from '#app/platform/i18n.ts'
 import { job } from '#app/platform/jobs.server.ts'
 
 export const sendAccessEmail = job('students.tell-of-access', {
@@ -14,4 +15,22 @@ export const sendInvitation = job('students.invite', {
 export const sendWithdrawnEmail = job('students.tell-of-withdrawn-access', {
   takes: { batchId: z.int(), accountId: z.int() },
   work: async (withdrawn) => (await import('./access-mail.server.ts')).sendWithdrawnEmail(withdrawn),
+})
+
+export const sendMergedEmail = job('students.tell-of-merge', {
+  takes: {
+    mergedId: z.int(),
+    accountId: z.int(),
+    email: z.string(),
+    verified: z.boolean(),
+    locale: z.enum(LOCALES),
+    firstName: z.string(),
+  },
+  work: async (merged) => (await import('./merged-mail.server.ts')).sendMergedEmail(merged),
+})
+
+export const sendBulkEmail = job('students.write-to-many', {
+  takes: { actionId: z.int(), accountId: z.int(), news: z.boolean() },
+  work: async (letter) => (await import('./bulk-mail.server.ts')).sendBulkEmail(letter),
+  turn: 'news',
 })

@@ -77,7 +77,8 @@ export function spentBy(school: CurrentSchool): SQL {
     where t.school_id = ${school.id} and t.account_id = accounts.id)`
 }
 
-function fits(context: ViewerContext, { q, product, access, email, tag }: StudentFilters): SQL | undefined {
+/** Whether a student fits a filter of the list, for statements that read accounts. */
+export function fits(context: ViewerContext, { q, product, access, email, tag }: StudentFilters): SQL | undefined {
   return and(
     studentIsVisible(context),
     holdsNow(context, access, product),

@@ -269,7 +269,7 @@ describe('over HTTP', () => {
     const second = (await (await visit.request(first.next_page_url)).json()) as { data: object[] }
     expect(JSON.stringify([...first.data, ...second.data])).toContain('lucja@example.com')
     const read = async () => expect((await visit.page('/home/students?q=&product=&access=')).status).toBe(200)
-    expect(await countStatementsAgain(read)).toBeLessThanOrEqual(6)
+    expect(await countStatementsAgain(read)).toBeLessThanOrEqual(7)
     const stranger = await inSchool(2, (db) => aStaffMember(db, { schoolId: 2, role: 'owner' }))
     const elsewhere = await new Visit(2).as(stranger)
     expect(await (await elsewhere.request('/home/students')).json()).toEqual({ data: [], next_page_url: null })

@@ -19,6 +19,7 @@ export const GROUPS = {
     'students.access-given',
     'students.invitation',
     'students.access-withdrawn',
+    'students.merged',
     'sales.revocation',
     'bundles.part-added',
     'presale.opened',

@@ -1,11 +1,13 @@
 import type { ListView } from '#app/platform/list.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { isHeldBy } from '#app/platform/permissions.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Copyable } from '#app/ui/copyable.tsx'
 import { Moment } from '#app/ui/dates.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { calendarDays } from '#app/ui/icons.ts'
+import { calendarDays, mail } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
@@ -21,8 +23,21 @@ type Props = { list: ListView<OfficeBookingRow, Filters>; products: OptionList; 
 /** Who booked what, and when. */
 export default function Bookings({ list, products, feed }: Props) {
   const t = useTexts('consultations')
+  const { viewer } = useShared()
+  const mayWrite = viewer.kind !== 'visitor' && isHeldBy(viewer.role, 'support')
+  const { product_id: product } = list.filters
   return (
-    <OfficeLayout title={t('bookings')}>
+    <OfficeLayout
+      title={t('bookings')}
+      actions={
+        mayWrite &&
+        product !== undefined && (
+          <ButtonLink size="sm" icon={mail} href={`/home/students/write?consultation_id=${product}`}>
+            {t('write_booked')}
+          </ButtonLink>
+        )
+      }
+    >
       <OfficeList
         list={list}
         label={t('bookings')}

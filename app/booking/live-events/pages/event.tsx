@@ -3,7 +3,8 @@ import { ProductFrame } from '#app/content/catalogue/ui/product-frame.tsx'
 import { Setting } from '#app/people/schools/ui/setting.tsx'
 import type { ListView } from '#app/platform/list.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { isHeldBy } from '#app/platform/permissions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -11,7 +12,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Moment } from '#app/ui/dates.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { calendarDays, users } from '#app/ui/icons.ts'
+import { calendarDays, mail, users } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import { PickerField } from '#app/ui/picker-field.tsx'
@@ -36,9 +37,24 @@ const TONES = { seat: 'ok', guest: 'brand', missing: 'bad', offered: 'warn', wai
 export default function EventPage({ product, event, list, courses }: Props) {
   const t = useTexts('live-events')
   const products = useTexts('office-products')
+  const { viewer } = useShared()
+  const mayWrite = viewer.kind !== 'visitor' && isHeldBy(viewer.role, 'support')
   const address = `/home/products/${product.id}/event`
   return (
-    <ProductFrame product={product} page="participants" actions={<ExportLink list={list} />}>
+    <ProductFrame
+      product={product}
+      page="participants"
+      actions={
+        <>
+          <ExportLink list={list} />
+          {mayWrite && list.rows.length > 0 && (
+            <ButtonLink size="sm" icon={mail} href={`/home/students/write?event_id=${product.id}`}>
+              {t('write_people')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
       {event ? (
         <Standings event={event} datesPath={getContentPath(product)} />
       ) : (

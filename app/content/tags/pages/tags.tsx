@@ -4,12 +4,13 @@ import { inFields } from '#app/platform/i18n.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { EditButtons } from '#app/ui/edit-buttons.tsx'
 import { CheckField, FieldSet, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { pencil, plus, tag as tagIcon, trash } from '#app/ui/icons.ts'
+import { plus, tag as tagIcon } from '#app/ui/icons.ts'
 import { Languages } from '#app/ui/languages.tsx'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
@@ -65,20 +66,10 @@ export default function Tags({ list, mayChange }: Props) {
                   width: 90,
                   end: true,
                   cell: (tag: Row) => (
-                    <span className="row" style={{ '--g': '4px', justifyContent: 'flex-end' }}>
-                      <IconButton
-                        icon={pencil}
-                        size="sm"
-                        label={t('edit_tag', { name: nameOf(tag) })}
-                        onClick={() => setEdited(tag)}
-                      />
-                      <IconButton
-                        icon={trash}
-                        size="sm"
-                        label={t('delete_tag', { name: nameOf(tag) })}
-                        onClick={() => setDropped(tag)}
-                      />
-                    </span>
+                    <EditButtons
+                      edit={{ label: t('edit_tag', { name: nameOf(tag) }), run: () => setEdited(tag) }}
+                      remove={{ label: t('delete_tag', { name: nameOf(tag) }), run: () => setDropped(tag) }}
+                    />
                   ),
                 },
               ]

@@ -20,6 +20,15 @@ export const texts = ['ui', 'imports']
 const LOOK_MS = 2000
 const TONES = { added: 'ok', already: 'brand', partly: 'warn', invalid: 'bad', skipped: 'line' } as const
 
+/** What a dry run says that a row would come to. */
+const WOULD = {
+  added: 'would_add',
+  already: 'already',
+  partly: 'would_add_partly',
+  invalid: 'invalid',
+  skipped: 'skipped',
+} as const
+
 type Props = { shown: ImportView; list: ListView<ImportRowView & { id: number }, { result?: RowResult }> }
 
 /** One import: how far it is, what it gave, and what became of each row. */
@@ -72,7 +81,11 @@ export default function ImportPage({ shown, list }: Props) {
               head: t('result'),
               width: 120,
               cell: ({ result }) =>
-                result ? <Badge tone={TONES[result]}>{t(result)}</Badge> : <Badge tone="line">{t('pending')}</Badge>,
+                result ? (
+                  <Badge tone={TONES[result]}>{t(shown.dryRun ? WOULD[result] : result)}</Badge>
+                ) : (
+                  <Badge tone="line">{t('pending')}</Badge>
+                ),
             },
             {
               head: t('details'),

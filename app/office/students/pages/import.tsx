@@ -20,6 +20,8 @@ import { DaysField } from '../ui/access-fields.tsx'
 export const texts = ['ui', 'students', 'media']
 
 const EXAMPLES = 3
+/** A file with the columns that are understood, and nobody in it. */
+const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(`${STUDENT_COLUMNS.join(',')}\r\n`)}`
 
 /** A file that was chosen, as far as it is shown before it is sent. */
 type ChosenFile = {
@@ -119,6 +121,9 @@ export default function ImportStudents({ products }: { products: OptionList }) {
               }
             />
           </Field>
+          <a className="link t13 w-fit" href={TEMPLATE} download="students.csv">
+            {t('import_template')}
+          </a>
           {chosen && (
             <p className="t13 muted" role="status">
               {t('encoding_of', { rows: chosen.rows, encoding: chosen.encoding })}

@@ -1,16 +1,19 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { IssueCertificates } from '#app/learning/certificates/ui/issue-certificates.tsx'
-import type { ListView } from '#app/platform/list.ts'
+import { isNarrowed, type ListView } from '#app/platform/list.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
-import { history, upload, users } from '#app/ui/icons.ts'
+import { history, mail, upload, users } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
+import type { Segment } from '../segment.ts'
 import { ACCESS_STATES, type StudentFilters, type StudentRow } from '../student-view.ts'
 import { AddStudents } from '../ui/add-students.tsx'
+import { AllThatFit } from '../ui/all-that-fit.tsx'
 import { GiveSeveral } from '../ui/give-several.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { useStudentColumns } from '../ui/student-columns.tsx'
 import { StudentPanel } from '../ui/student-panel.tsx'
 import { TagSeveral } from '../ui/tag-students.tsx'
@@ -25,6 +28,7 @@ type Props = {
   /** Those of them that there are certificates of. */
   certified: OptionList
   tags: OptionList
+  segments: readonly Segment[]
   sales: boolean
   support: boolean
 }
@@ -32,7 +36,10 @@ type Props = {
 /** Narrower windows have no room for the panel beside the list: a name leads to the page there. */
 const HAS_ROOM = '(min-width: 1280px)'
 
-export default function Students({ list, products, built, certified, tags, sales, support }: Props) {
+const getWritingAddress = (rows: readonly StudentRow[]) =>
+  `/home/students/write?${new URLSearchParams(rows.map(({ id }) => ['student_ids', String(id)]))}`
+
+export default function Students({ list, products, built, certified, tags, segments, sales, support }: Props) {
   const t = useTexts('students')
   const [shownId, setShownId] = useState<number>()
   const opener = useRef<HTMLElement>(null)
@@ -68,6 +75,7 @@ export default function Students({ list, products, built, certified, tags, sales
         </>
       }
     >
+      {support && <Segments segments={segments} filters={list.filters} />}
       <div className="list-detail">
         <OfficeList
           list={list}
@@ -88,6 +96,11 @@ export default function Students({ list, products, built, certified, tags, sales
                     <>
                       <GiveSeveral students={rows} products={built} onDone={clear} />
                       {support && <TagSeveral students={rows} tags={tags} onDone={clear} />}
+                      {support && rows.length > 0 && (
+                        <ButtonLink size="sm" icon={mail} href={getWritingAddress(rows)}>
+                          {t('write')}
+                        </ButtonLink>
+                      )}
                       {certified.options.length > 0 && (
                         <IssueCertificates students={rows} products={certified} onDone={clear} />
                       )}
@@ -102,7 +115,17 @@ export default function Students({ list, products, built, certified, tags, sales
             text: t('no_students'),
             action: <ButtonLink href="/home/courses">{t('to_courses')}</ButtonLink>,
           }}
-        />
+        >
+          {built.options.length > 0 && list.count && isNarrowed(list) && (
+            <AllThatFit
+              filters={list.filters}
+              count={list.count.fitting}
+              products={built}
+              tags={tags}
+              support={support}
+            />
+          )}
+        </OfficeList>
         {shown && <StudentPanel student={shown} products={built} support={support} onClose={close} />}
       </div>
     </OfficeLayout>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createBatch } from '#app/access/access/batches.server.ts'
-import { requireVisibleStudents, StudentId } from '#app/access/access/visible-students.server.ts'
+import { requireVisibleStudents } from '#app/access/access/visible-students.server.ts'
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
 import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
 import { CERTIFIED_KINDS, isCertified } from '#app/learning/certificates/certificate.ts'
@@ -19,7 +19,10 @@ import { may } from '#app/platform/permissions.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { addStudents } from '../add-students.server.ts'
 import { ADDED_AT_ONCE, toAddresses } from '../add-students.ts'
+import { createBulkAction } from '../bulk-actions.server.ts'
 import { Days, Reason } from '../inputs.server.ts'
+import { requirePeople, studentFields } from '../people-input.server.ts'
+import { listSegments } from '../segments.server.ts'
 import { findProducts, grantProducts } from '../student-access.server.ts'
 import { studentFile, studentList } from '../students.server.ts'
 
@@ -43,6 +46,7 @@ const listStudents = listRoute(
       products,
       built,
       certified,
+      segments: may(viewer, 'support') ? await listSegments(db, school.id) : [],
       sales: may(viewer, 'sales'),
       support: may(viewer, 'support'),
     })
@@ -87,18 +91,24 @@ const giveSeveralAccess = route(
   {
     access: 'grants',
     input: Fields({
-      studentIds: Several(StudentId, 100).refine((ids) => ids.length > 0),
+      ...studentFields,
       productIds,
       days: Days,
       reason: Reason,
     }),
   },
   async ({ db, viewer, school, input }) => {
-    const { studentIds, reason, ...asked } = input()
+    const { studentIds, segmentId, filter, reason, ...asked } = input()
     const context = { viewer, school }
-    const students = await requireVisibleStudents(db, context, studentIds)
+    const people = await requirePeople(db, school.id, { studentIds, segmentId, filter })
     const productIds = await findProducts(db, context, asked.productIds)
     const batchId = await createBatch(db, viewer, reason)
+    if (!('students' in people)) {
+      const gift = { productIds, days: asked.days, reason, batchId }
+      const bulkAction = await createBulkAction(db, context, { kind: 'access', people, input: gift })
+      return json(toSnakeCase({ bulkAction }), 202)
+    }
+    const students = await requireVisibleStudents(db, context, people.students)
     const given = await grantProducts(db, context, students, { productIds, days: asked.days, reason, batchId })
     return json(toSnakeCase({ given, ...(given > 0 && { batchId }) }), given > 0 ? 201 : 200)
   },
@@ -109,16 +119,22 @@ const tagStudents = route(
   {
     access: 'support',
     input: Fields({
-      studentIds: Several(StudentId, 100).refine((ids) => ids.length > 0, { params: { text: 'errors.required' } }),
+      ...studentFields,
       add: Several(StudentTagId, STUDENT_TAGS_MAX),
       remove: Several(StudentTagId, STUDENT_TAGS_MAX),
     }),
   },
   async ({ db, viewer, school, input }) => {
-    const { studentIds, add, remove } = input()
+    const { add, remove, ...asked } = input()
+    const people = await requirePeople(db, school.id, asked)
     if (add.length + remove.length === 0) throw invalid('add', 'students.choose_a_tag')
-    const students = await requireVisibleStudents(db, { viewer, school }, studentIds)
-    return { changed: await changeTagsOf(db, school.id, students, { add, remove }) }
+    const context = { viewer, school }
+    if (!('students' in people)) {
+      const bulkAction = await createBulkAction(db, context, { kind: 'tag', people, input: { add, remove } })
+      return json(toSnakeCase({ bulkAction }), 202)
+    }
+    const students = await requireVisibleStudents(db, context, people.students)
+    return json({ changed: await changeTagsOf(db, school.id, students, { add, remove }) })
   },
 )
 

@@ -9,9 +9,10 @@ import { keyRound } from '#app/ui/icons.ts'
 import { toast } from '#app/ui/toast.ts'
 import { UNDO_MS } from '#app/ui/undo.ts'
 import { AccessFields } from './access-fields.tsx'
+import { ChosenFields, type ChosenStudents, countChosen, getChoiceName, getOnly } from './chosen-students.tsx'
 
 type Props = {
-  students: readonly { id: number; name: string }[]
+  students: ChosenStudents
   products: OptionList
   className?: string
   onDone: () => void
@@ -21,19 +22,19 @@ type Props = {
 export function GiveSeveral({ students, products, className, onDone }: Props) {
   const t = useTexts('students')
   const [open, setOpen] = useState(false)
-  function given(answer: { given: number }) {
+  function given(answer: { given: number; bulk_action?: { id: number } }) {
     setOpen(false)
+    if (answer.bulk_action) return router.visit(`/home/bulk-actions/${answer.bulk_action.id}`)
     const undo = { label: t('undo_batch'), run: () => router.visit('/home/students/batches') }
     const title = t('given_count', { count: answer.given })
     void toast({ kind: 'success', title, ...(answer.given > 0 && { action: undo, lasts: UNDO_MS }) })
     router.reload()
     onDone()
   }
-  const [only] = students
-  const title =
-    students.length === 1 && only
-      ? t('give_access_to', { name: only.name })
-      : t('give_access_to_count', { count: students.length })
+  const only = getOnly(students)
+  const title = only
+    ? t('give_access_to', { name: only.name })
+    : t('give_access_to_count', { count: countChosen(students) })
   return (
     <>
       <Button size="sm" icon={keyRound} className={className} onClick={() => setOpen(true)}>
@@ -42,14 +43,12 @@ export function GiveSeveral({ students, products, className, onDone }: Props) {
       <Dialog open={open} onClose={() => setOpen(false)} title={title} bare>
         <Form
           action="/home/students/access"
-          about={students.map(({ id }) => id).join()}
+          about={getChoiceName(students)}
           submit={t('give_access')}
           frame="window"
           onAnswer={given}
         >
-          {students.map(({ id }) => (
-            <input key={id} type="hidden" name="student_ids" value={id} />
-          ))}
+          <ChosenFields students={students} />
           <AccessFields products={products} />
         </Form>
       </Dialog>

@@ -1,11 +1,11 @@
-import { router } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
 import { type ReactNode, useState } from 'react'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Icon, type IconData } from '#app/ui/icon.tsx'
-import { ellipsis, eye, logOut, mail, pencil, trash } from '#app/ui/icons.ts'
+import { ellipsis, eye, logOut, mail, merge, pencil, trash } from '#app/ui/icons.ts'
 import { DropMenu } from '#app/ui/menu.tsx'
 import type { StudentPage } from '../student-page.ts'
 import { LetterWindow } from './write-letter.tsx'
@@ -36,6 +36,9 @@ export function StudentMenu({ student }: { student: Student }) {
         {item('edit', pencil, t('edit_student'))}
         {item('sign_out', logOut, t('sign_out'))}
         {item('log_in_as', eye, t('log_in_as'))}
+        <Link className="menu-item" href={`/home/students/${student.id}/merge`}>
+          <Icon of={merge} /> {t('merge')}
+        </Link>
         <hr />
         {item('delete', trash, t('delete_account'), true)}
       </DropMenu>

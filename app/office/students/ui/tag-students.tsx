@@ -10,9 +10,10 @@ import { Form } from '#app/ui/form.tsx'
 import { plus, tag as tagIcon, x } from '#app/ui/icons.ts'
 import { PickerBoxes } from '#app/ui/picker-boxes.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { ChosenFields, type ChosenStudents, countChosen, getChoiceName, getOnly } from './chosen-students.tsx'
 
 type WindowProps = {
-  students: readonly { id: number; name: string }[]
+  students: ChosenStudents
   tags: OptionList
   /** Whether tags are removed here too: of a page that shows them, they are removed there. */
   removes?: boolean
@@ -24,15 +25,15 @@ type WindowProps = {
 /** Adds tags to one student or to several, or removes them. */
 function TagWindow({ students, tags, removes = false, open, onClose, onDone }: WindowProps) {
   const t = useTexts('students')
-  function done({ changed }: { changed: number }) {
+  function done({ changed, bulk_action: bulk }: { changed: number; bulk_action?: { id: number } }) {
     onClose()
+    if (bulk) return router.visit(`/home/bulk-actions/${bulk.id}`)
     void toast({ kind: 'success', title: t('tagged_count', { count: changed }) })
     router.reload()
     onDone()
   }
-  const [only] = students
-  const title =
-    students.length === 1 && only ? t('tags_of', { name: only.name }) : t('tags_of_count', { count: students.length })
+  const only = getOnly(students)
+  const title = only ? t('tags_of', { name: only.name }) : t('tags_of_count', { count: countChosen(students) })
   const manage = (
     <a className="link t13 w-fit" href="/home/student-tags">
       {t('manage_tags')}
@@ -48,14 +49,12 @@ function TagWindow({ students, tags, removes = false, open, onClose, onDone }: W
       ) : (
         <Form
           action="/home/students/tag"
-          about={students.map(({ id }) => id).join()}
+          about={getChoiceName(students)}
           submit={t('save_tags')}
           frame="window"
           onAnswer={done}
         >
-          {students.map(({ id }) => (
-            <input key={id} type="hidden" name="student_ids" value={id} />
-          ))}
+          <ChosenFields students={students} />
           <PickerBoxes name="add" ids="add-tag" label={t('add_tags')} of={tags} isChecked={() => false} />
           {removes && (
             <PickerBoxes name="remove" ids="remove-tag" label={t('remove_tags')} of={tags} isChecked={() => false} />

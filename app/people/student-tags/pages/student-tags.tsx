@@ -2,12 +2,13 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { EditButtons } from '#app/ui/edit-buttons.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { pencil, plus, tag as tagIcon, trash } from '#app/ui/icons.ts'
+import { plus, tag as tagIcon } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
@@ -45,20 +46,10 @@ export default function StudentTags({ list }: { list: ListView<StudentTagRow, { 
             width: 90,
             end: true,
             cell: (tag) => (
-              <span className="row" style={{ '--g': '4px', justifyContent: 'flex-end' }}>
-                <IconButton
-                  icon={pencil}
-                  size="sm"
-                  label={t('rename_tag', { name: tag.name })}
-                  onClick={() => setEdited(tag)}
-                />
-                <IconButton
-                  icon={trash}
-                  size="sm"
-                  label={t('delete_tag', { name: tag.name })}
-                  onClick={() => setDeleted(tag)}
-                />
-              </span>
+              <EditButtons
+                edit={{ label: t('rename_tag', { name: tag.name }), run: () => setEdited(tag) }}
+                remove={{ label: t('delete_tag', { name: tag.name }), run: () => setDeleted(tag) }}
+              />
             ),
           },
         ]}

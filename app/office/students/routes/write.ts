@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
+import { toSnakeCase } from '#app/platform/case.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
+import { Fields, Line, Prose } from '#app/platform/inputs.server.ts'
+import { EMAIL_SUBJECT_MAX, EMAIL_TEXT_MAX, type People } from '../bulk-action.ts'
+import { countPeople, createBulkAction, loadBulkAction } from '../bulk-actions.server.ts'
+import { Reason } from '../inputs.server.ts'
+import { requirePeople, studentFields } from '../people-input.server.ts'
+
+const access = 'support'
+
+const receivers = { eventId: BuiltProductId.optional(), consultationId: BuiltProductId.optional() }
+
+type Receivers = Parameters<typeof requirePeople>[2] & { event?: number; consultation?: number }
+
+async function findReceivers(
+  db: Db,
+  schoolId: number,
+  { event, consultation, ...students }: Receivers,
+): Promise<People> {
+  if (event !== undefined) return { event }
+  if (consultation !== undefined) return { consultation }
+  return requirePeople(db, schoolId, students)
+}
+
+/** Composes an e-mail to many: who would get it, and the form. */
+const showWriting = route(
+  { access, input: Fields({ ...studentFields, ...receivers }) },
+  async ({ db, viewer, school, input }) => {
+    const { eventId: event, consultationId: consultation, ...students } = input()
+    const people = await findReceivers(db, school.id, { event, consultation, ...students })
+    const count = await countPeople(db, { viewer, school }, people)
+    return page('students/write', { people, count }, { json: { count } })
+  },
+)
+
+/** Writes to many in the background, each of them once. Ten such e-mails an hour. */
+const writeToMany = route(
+  {
+    access,
+    input: Fields({
+      ...studentFields,
+      ...receivers,
+      subject: Line(1, EMAIL_SUBJECT_MAX),
+      text: Prose(1, EMAIL_TEXT_MAX),
+      serviceReason: z.preprocess((value) => (value === '' ? undefined : value), Reason.optional()),
+    }),
+    maxBytes: bytesFor(EMAIL_TEXT_MAX + EMAIL_SUBJECT_MAX + 3000),
+    limit: { burst: 10, perSecond: 10 / 3600 },
+  },
+  async ({ db, viewer, school, input }) => {
+    const { eventId: event, consultationId: consultation, subject, text, serviceReason, ...students } = input()
+    const people = await findReceivers(db, school.id, { event, consultation, ...students })
+    const email = { subject, text: text.replaceAll('\r\n', '\n'), ...(serviceReason && { serviceReason }) }
+    const bulkAction = await createBulkAction(db, { viewer, school }, { kind: 'email', people, input: email })
+    return jsonOrRedirect(toSnakeCase({ bulkAction }), `/home/bulk-actions/${bulkAction.id}`, 202)
+  },
+)
+
+/** How far something is that is done to many. */
+const showBulkAction = route({ access: 'students', ids: z.object({ id: Id }) }, async ({ db, viewer, ids }) => {
+  const shown = await loadBulkAction(db, viewer, ids.id)
+  return page('students/bulk-action', { shown }, { json: toSnakeCase({ bulkAction: shown }) })
+})
+
+export const routes = {
+  'GET /home/bulk-actions/:id': showBulkAction,
+  'GET /home/students/write': showWriting,
+  'POST /home/students/write': writeToMany,
+} satisfies Addresses
