@@ -325,7 +325,7 @@ export async function writeOrder(
   await soldEvents.use().refuseClosed(db, { schoolId, accountId }, seats)
   const promos = lines.flatMap((line) => limitedPromo(schoolId, line.price))
   if (!(await consumePackages(db, promos))) return SOLD_OUT
-  const keeps = consents.keep_card && canKeepCard(renewal, way) && (await hasUpsells(db, offer))
+  const keeps = !upsell && consents.keep_card && canKeepCard(renewal, way) && (await hasUpsells(db, offer))
   const saves = Boolean(renewal?.at) || keeps
   const order = {
     schoolId,

@@ -8,13 +8,17 @@ import type { Purchase } from './pending-page.server.ts'
 
 type Looking = { viewer: Viewer; school: CurrentSchool; locale: Locale }
 
-/** What is offered after a purchase, to its buyer alone; a renewal nobody has just paid. */
+/** Whether something may be offered after a purchase: to its buyer alone; a renewal nobody has just paid. */
+export function mayHaveUpsell({ own, state, bought }: Purchase): boolean {
+  return own !== null && getOutcome(state) === 'success' && (bought === null || bought.by === 'joining')
+}
+
+/** What is offered after a purchase. */
 export async function findUpsellOf(
   db: Db,
   { viewer, school, locale }: Looking,
-  { own, state, transaction, bought }: Purchase,
+  purchase: Purchase,
 ): Promise<UpsellView | null> {
-  if (viewer.kind === 'visitor' || !own || getOutcome(state) !== 'success') return null
-  if (bought && bought.by !== 'joining') return null
-  return await findUpsellOffer(db, { viewer, school, locale }, transaction)
+  if (viewer.kind === 'visitor' || !mayHaveUpsell(purchase)) return null
+  return await findUpsellOffer(db, { viewer, school, locale }, purchase.transaction)
 }

@@ -25,13 +25,13 @@ import type { UpsellView } from './upsell-view.ts'
 export type UpsellContext = { viewer: Member; school: CurrentSchool; locale: Locale }
 
 /** By what an upsell is paid with one click, as its buyer paid before; by the checkout where that cannot be. */
-export type OneClick =
+type OneClick =
   | { by: 'card'; way: PaymentWay; means: number; card: ShownCard }
   | { by: 'blik'; way: PaymentWay }
   | { by: 'nothing' | 'checkout' }
 
 /** An upsell that its buyer may have, as it is ordered. */
-export type OfferedUpsell = { request: OrderRequest; oneClick: OneClick } & ReturnType<typeof priceLines>
+type OfferedUpsell = { request: OrderRequest; oneClick: OneClick } & ReturnType<typeof priceLines>
 
 /** For whom the tax is reckoned, and the invoice is: as they said with the first order. */
 export function getBuyersWord({ order: { buyer } }: FirstOrder) {

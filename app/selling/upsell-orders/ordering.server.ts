@@ -17,7 +17,7 @@ export const UpsellOrderInput = OrderInput.pick({ blik_code: true, consents: tru
 type UpsellOrder = z.infer<typeof UpsellOrderInput>
 
 /** An order that was placed with one click, and whether it may be charged to the card by this click. */
-export type PlacedUpsell = { order: Transaction | KnownTransaction; charges: boolean }
+type PlacedUpsell = { order: Transaction | KnownTransaction; charges: boolean }
 
 /**
  * Orders what is offered after an order that its buyer paid: of each product once, whoever clicks how often, as the orders of an

@@ -14,7 +14,7 @@ import { startPayment } from '#app/selling/checkout/payment.server.ts'
 import { recheckForPage } from '#app/selling/checkout/rechecks.server.ts'
 import { findMeansWait } from '#app/selling/payment-providers/refused-means.server.ts'
 import { pendingProps, requirePurchase } from '../pending-page.server.ts'
-import { findUpsellOf } from '../upsell.server.ts'
+import { findUpsellOf, mayHaveUpsell } from '../upsell.server.ts'
 
 const ids = z.object({ hash: Token })
 /** What led to a purchase and has done its work with it. */
@@ -35,14 +35,13 @@ async function howItGoes({ db, viewer, school, locale, ids }: PendingContext) {
     // What has just become known of it is told with its reason.
     const anew = () => inSchool(viewer.schoolId, (again) => requirePurchase(again, viewer, ids.hash), { reading: true })
     const purchase = status === before.transaction.status ? before : await anew()
-    const upsell = prefersJson(c)
-      ? null
-      : await inSchool(
-          viewer.schoolId,
-          (again) =>
-            findUpsellOf(again, { viewer, school, locale }, { ...purchase, state: { ...purchase.state, status } }),
-          { reading: true },
-        )
+    const paid = { ...purchase, state: { ...purchase.state, status } }
+    const upsell =
+      prefersJson(c) || !mayHaveUpsell(paid)
+        ? null
+        : await inSchool(viewer.schoolId, (again) => findUpsellOf(again, { viewer, school, locale }, paid), {
+            reading: true,
+          })
     const props = pendingProps(purchase, status, upsell)
     if (props.outcome === 'success') {
       for (const name of SPENT_COOKIES) c.header('Set-Cookie', forgottenCookie(name), { append: true })
