@@ -1,6 +1,6 @@
 /** Which page of the user guide (office/help) belongs to which pages of the dashboard; the first that fits counts. */
 const PLACES: readonly [RegExp, string][] = [
-  [/^\/home\/products\/\d+\/(prices|bumps|order-form)$/, 'first-sale'],
+  [/^\/home\/products\/\d+\/(prices|bumps|upsells|order-form)$/, 'first-sale'],
   [/^\/home\/products\/\d+\/files$/, 'videos-and-files'],
   [/^\/home\/products\/\d+\/event$/, 'events'],
   [/^\/home\/products\/\d+\/consultation$/, 'consultations'],
