@@ -1,5 +1,6 @@
 import { bookingLetter, bookNowLetter } from './booking/consultations/emails/booking-letters.ts'
 import { BOOKING_NEWS } from './booking/consultations/news.ts'
+import { giftAcceptedLetter, giftEndedLetter, giftLetter } from './booking/gifts/emails/gift-letters.ts'
 import { licenceAccepted, licenceInvitation, licenceRemoved } from './booking/licences/emails/licence-letters.ts'
 import {
   changeLetter,
@@ -171,6 +172,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     receipt: { number: 'R/2026/00148', issuedAt: '2026-11-20T11:04:00.000Z' },
     period: null,
     bought: null,
+    gift: null,
     consents: [
       agreedTo('I accept the terms and have read the privacy policy.'),
       agreedTo('I want access immediately and know that I lose my right to withdraw.'),
@@ -195,6 +197,15 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     agreedAt: '2026-11-20T11:02:00.000Z',
     terms: { version: 3 },
     confirm: null,
+  }
+
+  const gift = {
+    state: 'waiting' as const,
+    name: 'Anna Lis',
+    email: 'anna@lumen.example',
+    sendAt: at,
+    sentAt: null,
+    acceptedAt: null,
   }
 
   return [
@@ -290,6 +301,12 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
         KNOWN,
         name,
       ),
+    ),
+    sample(
+      receiptLetter,
+      { ...receipt, order: orderOf(item('course', course, 19900), { gift }), href: `${origin}/my/transactions/1/gift`, opens: [] },
+      KNOWN,
+      'gift',
     ),
     ...(['too_late', 'refunded', 'closed'] as const).map((outcome) =>
       sample(receiptLetter, { ...receipt, outcome, opens: [], withdraw: null }, KNOWN, outcome.replace('_', '-')),
@@ -439,6 +456,19 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     sample(changeLetter, { ...event, canceled: true, from: null }, KNOWN, 'canceled'),
     sample(offerLetter, { ...event, until: '2026-12-03T10:00:00.000Z' }),
     sample(replayLetter, { ...event, replay: `${origin}/evening-recording/watch` }),
+    sample(
+      giftLetter,
+      {
+        name: 'Anna Lis',
+        by: `${buyer.first_name} ${buyer.last_name}`,
+        product: course,
+        message: 'Happy birthday!\nEnjoy the light.',
+        href: `${origin}/gift/${token}`,
+      },
+      STRANGER,
+    ),
+    sample(giftAcceptedLetter, { name: 'Anna Lis', product: course, href: `${origin}/my/transactions/${token}/gift` }),
+    sample(giftEndedLetter, { product: course, href: `${origin}/available-light` }),
     sample(
       licenceInvitation,
       { name: buyer.first_name, by: 'Jan Kowalski', course, href: `${origin}/licence/${token}` },

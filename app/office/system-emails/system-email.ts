@@ -4,6 +4,7 @@ import type { Locale } from '#app/platform/i18n.ts'
 export const GROUPS = {
   orders: [
     'receipt',
+    'receipt-gift',
     'receipt-missing',
     'receipt-too-late',
     'receipt-refunded',
@@ -23,6 +24,9 @@ export const GROUPS = {
     'sales.revocation',
     'bundles.part-added',
     'presale.opened',
+    'gifts.gift',
+    'gifts.accepted',
+    'gifts.ended',
     'licences.invitation',
     'licences.accepted',
     'licences.removed',

@@ -16,7 +16,8 @@ import { type KnownTransaction, transactionById, withAge } from '#app/selling/pa
 import { missingAccess } from './missing-access.server.ts'
 import type { OrderClosing, OrderEnding } from './order-state.ts'
 import type { OrderItem, OrderView } from './order-view.ts'
-import { soldPlans } from './sold-kinds.server.ts'
+import type { GiftView } from './gift.ts'
+import { soldGifts, soldPlans } from './sold-kinds.server.ts'
 
 type School = number | Placeholder
 
@@ -40,6 +41,7 @@ export const stateColumns = (school: School) => ({
   declined: sql<Decline | null>`(select f.reason from provider_facts f where f.school_id = ${school}
     and f.transaction_id = transactions.id and f.kind = 'declined' order by f.id desc limit 1)`,
   bought: soldPlans.use().boughtBy(school, transactions.id),
+  gift: soldGifts.use().stateOf(school, transactions.id),
   closed: sql<boolean>`(${transactions.access} is not distinct from 'ended'
     or (select bool_and(${transactionItems.access} is not distinct from 'ended') from ${transactionItems}
       where ${transactionItems.schoolId} = ${school} and ${transactionItems.transactionId} = ${transactions.id}))`,
@@ -90,6 +92,7 @@ export type StateRow = {
   said: FactKind[]
   declined: Decline | null
   bought: OrderView['bought']
+  gift: GiftView | null
   closed: boolean
   missing: MissingRow[]
   ended?: OrderEnding | null
@@ -147,7 +150,7 @@ export function toState(row: StateRow, locale: Locale): OrderState {
 
 /** The order of such a row, in a language: everything that is shown of one comes from here. */
 export function toOrder(row: OrderRow, locale: Locale): OrderView {
-  const { transaction, product, period, refunded, items, parts, lowered, use, consents, receipt } = row
+  const { transaction, product, gift, period, refunded, items, parts, lowered, use, consents, receipt } = row
   const { id, hash, createdAt, settledAt, quantity, buyer, net, discount, total, currency, provider, method } =
     transaction
   return {
@@ -159,6 +162,7 @@ export function toOrder(row: OrderRow, locale: Locale): OrderView {
     paidAt: settledAt,
     product: { id: product.id, type: product.type, slug: product.slug, title: inLocale(product.title, locale) },
     quantity,
+    gift,
     items: items.map((item) => ({
       ...item,
       title: inLocale(item.title, locale),

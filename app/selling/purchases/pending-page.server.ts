@@ -139,6 +139,7 @@ export function pendingProps(purchase: Purchase, status: TransactionStatus): Pen
     productId: product.id,
     opensAt: product.presaleUntil,
     cover: coverImage(product.cover),
+    isGift: transaction.isGift,
     email,
     declined,
     own,

@@ -36,6 +36,8 @@ export async function loadThankYouView(db: Db, purchase: Purchase, locale: Local
     total,
     refunded,
     currency,
+    isGift: transaction.isGift,
+    gift: email ? order.gift : null,
     email,
     own,
     bought,

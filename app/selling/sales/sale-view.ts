@@ -210,6 +210,8 @@ export type SalePage = {
   /** What the buyer answered to the questions of the order. */
   answers: StoredAnswer[]
   consents: SaleConsent[]
+  /** To whom its buyer gave it, and what became of that. */
+  gift: GiftView | null
   /** Whom the buyer of licences invited. */
   childInvitations: Invitation[]
   invoices: SaleInvoice[]

@@ -8,6 +8,7 @@ import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
+import { GiftFields } from './gift-fields.tsx'
 import { HowMany, LicenceTiles } from './licence-tiles.tsx'
 import { OwnAmount } from './own-amount.tsx'
 import { PriceTiles } from './price-tiles.tsx'
@@ -17,6 +18,7 @@ import { TaxCountry } from './tax-country.tsx'
 export default {
   BumpBoxes,
   CompanyLookUp,
+  GiftFields,
   HowMany,
   LicenceTiles,
   OrderQuestions,

@@ -12,6 +12,7 @@ async function load() {
 export const BumpBoxes = later(async () => ({ default: (await load()).BumpBoxes }))
 /** Only a script has a use for it: it is shown once it lives. */
 export const CompanyLookUp = later(async () => ({ default: (await load()).CompanyLookUp }))
+export const GiftFields = later(async () => ({ default: (await load()).GiftFields }))
 export const HowMany = later(async () => ({ default: (await load()).HowMany }))
 export const LicenceTiles = later(async () => ({ default: (await load()).LicenceTiles }))
 export const OrderQuestions = later(async () => ({ default: (await load()).OrderQuestions }))
@@ -26,6 +27,7 @@ export async function loadParts(order?: CheckoutView): Promise<void> {
   if (order && !showsAny(order)) return
   const parts = [
     BumpBoxes,
+    GiftFields,
     HowMany,
     LicenceTiles,
     OrderQuestions,
@@ -38,11 +40,11 @@ export async function loadParts(order?: CheckoutView): Promise<void> {
   await Promise.all(parts.map(({ ready }) => ready()))
 }
 
-function showsAny({ own, payment, reduction, several, taxCountry, ...lists }: CheckoutView): boolean {
+function showsAny({ gift, own, payment, reduction, several, taxCountry, ...lists }: CheckoutView): boolean {
   const { bumps, packages, prices, questions } = lists
   return (
     [bumps, packages, prices, questions].some(({ length }) => length > 0) ||
     several > 1 ||
-    !!(own || payment || reduction || taxCountry)
+    !!(gift || own || payment || reduction || taxCountry)
   )
 }
