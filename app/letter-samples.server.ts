@@ -43,7 +43,7 @@ import { partAdded } from './selling/bundles/emails/part-added.ts'
 import { receiptLetter } from './selling/checkout/emails/receipt.tsx'
 import type { OrderItem, OrderView } from './selling/checkout/order-view.ts'
 import { invoiceLetter } from './selling/invoicing/emails/invoice-letter.ts'
-import { presaleOpened } from './selling/presale/emails/presale-opened.ts'
+import { presaleMoved, presaleOpened } from './selling/presale/emails/presale-letters.ts'
 import { withdrawalLetter, withdrawalLinkLetter } from './selling/purchases/emails/withdrawal-letters.ts'
 import { differencesLetter } from './selling/reconciliation/emails/differences.ts'
 import { refundLetter, revocationLetter } from './selling/sales/emails/sale-letters.ts'
@@ -134,6 +134,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     standardAmount: null,
     lowestAmount: null,
     opensAt: null,
+    presaleUntil: null,
     parts: [],
     ...more,
   })
@@ -380,6 +381,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     }),
     sample(unfinishedOrder, { title: course, href: `${origin}/available-light/checkout`, last: false }, NEWS),
     sample(unfinishedOrder, { title: course, href: `${origin}/available-light/checkout`, last: true }, NEWS, 'last'),
+    sample(presaleMoved, { title: course, at: '12 December 2026, 10:00', href: `${origin}/available-light` }),
     sample(presaleOpened, { title: course, href: `${origin}/available-light/watch` }),
     sample(partAdded, { bundle: facts.bundle, part: course, href: `${origin}/available-light/watch` }),
     sample(differencesLetter, { count: 2, href: `${origin}/home/reconciliation` }),

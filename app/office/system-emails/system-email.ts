@@ -23,6 +23,7 @@ export const GROUPS = {
     'students.merged',
     'sales.revocation',
     'bundles.part-added',
+    'presale.moved',
     'presale.opened',
     'gifts.gift',
     'gifts.accepted',

@@ -137,7 +137,7 @@ export const ShownInput = z.object({
   promo_code: ShownCode,
   without_code: z.unknown().optional(),
   /** That it is for somebody else: asked for by the address, or what was typed about that. */
-  gift: z.unknown().transform(Boolean),
+  gift: z.unknown().default(undefined).transform(Boolean),
   bumps: Several(Id).catch([]),
 })
 

@@ -61,7 +61,8 @@ export const orderColumns = (school: School) => ({
   >`(select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'type', p.type,
       'title', i.title, 'quantity', i.quantity, 'unitAmount', i.unit_amount, 'amount', i.amount, 'net', i.net,
       'vat', i.vat, 'vatRate', i.vat_rate, 'accessDays', i.access_days, 'standardAmount', i.standard_amount,
-      'opensAt', case when p.presale_until > now() then ${isoText(sql`p.presale_until`)} end, 'lowestAmount', i.lowest_amount) order by i.id), '[]')
+      'opensAt', case when p.presale_until > now() then ${isoText(sql`p.presale_until`)} end, 'lowestAmount', i.lowest_amount,
+      'presaleUntil', case when p.presale_until > coalesce(transactions.settled_at, now()) then ${isoText(sql`p.presale_until`)} end) order by i.id), '[]')
     from transaction_items i join products p on p.school_id = ${school} and p.id = i.product_id
     where i.school_id = ${school} and i.transaction_id = transactions.id)`,
   /** What its bundles handed over; what their buyer had is not among it, nor what was added since. */

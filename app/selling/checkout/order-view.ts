@@ -27,6 +27,8 @@ export type OrderItem = {
   lowestAmount: number | null
   /** When it opens that was sold before; null otherwise. */
   opensAt: string | null
+  /** The same also once it has opened: it was so when it was paid. */
+  presaleUntil: string | null
   /** What it hands over, where it is a bundle. */
   parts: string[]
 }
