@@ -305,7 +305,12 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     ),
     sample(
       receiptLetter,
-      { ...receipt, order: orderOf(item('course', course, 19900), { gift }), href: `${origin}/my/transactions/1/gift`, opens: [] },
+      {
+        ...receipt,
+        order: orderOf(item('course', course, 19900), { gift }),
+        href: `${origin}/my/transactions/1/gift`,
+        opens: [],
+      },
       KNOWN,
       'gift',
     ),

@@ -55,7 +55,13 @@ import { recipientsOfSchool, salesOfSchool } from './people/schools/later-wings.
 import { findMailSender } from './people/schools/settings.server.ts'
 import { sendingSchools } from './platform/mail-sender.server.ts'
 import { partners } from './selling/checkout/partners.server.ts'
-import { soldConsultations, soldEvents, soldGifts, soldLicences, soldPlans } from './selling/checkout/sold-kinds.server.ts'
+import {
+  soldConsultations,
+  soldEvents,
+  soldGifts,
+  soldLicences,
+  soldPlans,
+} from './selling/checkout/sold-kinds.server.ts'
 import { salesOfInvoices } from './selling/invoicing/later-domains.server.ts'
 import { findSellerCountry } from './selling/invoicing/settings.server.ts'
 import { formColumns } from './selling/order-forms/order-forms.server.ts'

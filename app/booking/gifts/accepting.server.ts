@@ -19,7 +19,7 @@ import { transactionItems, transactions } from '#app/selling/payments/tables.ser
 import { lockTransaction } from '#app/selling/payments/transactions.server.ts'
 import { giftAccepted } from './events.server.ts'
 import type { GiftWay } from './gift-page.ts'
-import { byKey, lockGift } from './gifts.server.ts'
+import { byKey, lockGift } from './rows.server.ts'
 import { gifts } from './tables.server.ts'
 
 export type LinkedGift = NonNullable<Awaited<ReturnType<typeof findLinked>>>
@@ -99,10 +99,7 @@ export async function accept(db: Db, viewer: Member, linked: LinkedGift): Promis
   const way = await findWayToTake(db, viewer, linked)
   if (way === 'denied') throw new Refusal(403, 'lectures.denied')
   if (way === 'has_access') throw new Refusal(409, 'gifts.you_have_access')
-  await db
-    .update(gifts)
-    .set({ acceptedAt: sql`now()`, accountId: viewer.id })
-    .where(byKey(gift))
+  await db.update(gifts).set({ acceptedAt: sql`now()`, accountId: viewer.id }).where(byKey(gift))
   await handOver(db, { ...transaction, accountId: viewer.id }, open, now)
   await publish(db, schoolId, giftAccepted, { transactionId })
 }

@@ -1,4 +1,4 @@
-import { type Locale, inLocale } from '#app/platform/i18n.ts'
+import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { makePdf } from '#app/platform/pdf.server.ts'
 import { qrPath } from '#app/platform/qr.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'

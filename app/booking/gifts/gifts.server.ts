@@ -9,30 +9,8 @@ import type { GiftState, GiftView } from '#app/selling/checkout/gift.ts'
 import type { SoldGifts } from '#app/selling/checkout/sold-kinds.server.ts'
 import { sendGift, tellHolder } from './jobs.server.ts'
 import { getGiftToken } from './link.server.ts'
+import { byKey, type GiftKey, isOpen, lockGift } from './rows.server.ts'
 import { gifts } from './tables.server.ts'
-
-export type Gift = typeof gifts.$inferSelect
-export type GiftKey = { schoolId: number; transactionId: number }
-
-export const byKey = ({ schoolId, transactionId }: GiftKey) =>
-  and(eq(gifts.schoolId, schoolId), eq(gifts.transactionId, transactionId))
-
-/** Those that can still be sent, corrected and accepted. */
-export const isOpen = and(isNotNull(gifts.openedAt), isNull(gifts.acceptedAt), isNull(gifts.endedAt))
-
-/** The gift of an order, unchanged by anybody else until this transaction ends. */
-export async function lockGift(db: Db, key: GiftKey): Promise<Gift | undefined> {
-  const [gift] = await db.select().from(gifts).where(byKey(key)).for('no key update')
-  return gift
-}
-
-export function getState({ openedAt, endedAt, acceptedAt, sentAt, email }: Gift): GiftState {
-  if (endedAt) return 'ended'
-  if (acceptedAt) return 'accepted'
-  if (!openedAt) return 'unpaid'
-  if (!email) return 'unaddressed'
-  return sentAt ? 'sent' : 'waiting'
-}
 
 const STATE = sql<GiftState>`case when g.ended_at is not null then 'ended' when g.accepted_at is not null then 'accepted'
   when g.opened_at is null then 'unpaid' when g.email = '' then 'unaddressed' when g.sent_at is null then 'waiting' else 'sent' end`
@@ -79,7 +57,10 @@ export const giftsOfOrders: SoldGifts = {
     if (again?.openedAt && !again.acceptedAt) await sendWhenDue(db, again)
   },
   async findHolder(db, order) {
-    const [gift] = await db.select({ accountId: gifts.accountId }).from(gifts).where(byKey(keyOf(order)))
+    const [gift] = await db
+      .select({ accountId: gifts.accountId })
+      .from(gifts)
+      .where(byKey(keyOf(order)))
     return gift?.accountId ?? undefined
   },
   holderOf: (school, order) => sql<number | null>`(select g.account_id from gifts g where ${of(school, order)})`,

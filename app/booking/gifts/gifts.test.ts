@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { setItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
+import { deletePerson } from '#app/office/my-data/deletion.server.ts'
 import { findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { deletePerson } from '#app/office/my-data/deletion.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { opens as opensFirst, pay } from '#tests/licensed.ts'
@@ -85,7 +85,10 @@ describe('an order as a gift', () => {
     expect(page).toContain('Accept the gift')
     expect(page).toContain('&lt;b&gt;Happy')
     const accepted = await other.post(link, {})
-    expect([accepted.status, await accepted.json()]).toEqual([200, { accepted: true, redirect: `/${course.slug}/watch` }])
+    expect([accepted.status, await accepted.json()]).toEqual([
+      200,
+      { accepted: true, redirect: `/${course.slug}/watch` },
+    ])
     expect(await opens(other, course)).toBe(200)
     expect((await other.post(link, {})).status).toBe(200)
     expect(await booksOf(hash)).toMatchObject({ grants: 1, open_grants: 1 })
@@ -95,7 +98,9 @@ describe('an order as a gift', () => {
     )
     expect(rows).toEqual([{ days: 30 }])
     expect(await state()).toBe('accepted')
-    expect((await mailsTo(gift.buyer.email)).filter(({ subject }) => subject === 'Olga accepted your gift')).toHaveLength(1)
+    expect(
+      (await mailsTo(gift.buyer.email)).filter(({ subject }) => subject === 'Olga accepted your gift'),
+    ).toHaveLength(1)
     for (const late of [new Visit(), (await somebody()).visit]) expect((await late.page(link)).status).toBe(404)
     expect(await brokenInvariants()).toEqual([])
   })
@@ -117,20 +122,23 @@ describe('an order as a gift', () => {
     await inSchool(1, (db) =>
       db.execute(sql`update gifts set send_at = now() - interval '1 minute' where school_id = 1 and email = ${email}`),
     )
-    await meet(/update "gifts"/, () => sendDueGifts(1), () => sendDueGifts(1))
+    await meet(
+      /update "gifts"/,
+      () => sendDueGifts(1),
+      () => sendDueGifts(1),
+    )
     await sendDueGifts(1)
     expect(await mailsTo(email)).toHaveLength(1)
     expect(await state()).toBe('sent')
     expect((await visit.post(`${at}/send`, {})).status).toBe(200)
     expect(await mailsTo(email)).toHaveLength(2)
-    expect(await linkOf(email)).toBe(
-      (await mailsTo(email)).at(-1)?.text.match(/\/gift\/[\w-]{43}/)?.[0],
-    )
+    expect(await linkOf(email)).toBe((await mailsTo(email)).at(-1)?.text.match(/\/gift\/[\w-]{43}/)?.[0])
   })
 
   test('is one thing for one other person, paid, and not one’s own date or membership', async () => {
     const offer = await forSale()
-    const refused = async (...asked: Parameters<typeof order>) => Object.keys((await errorsOf((await order(...asked)).answer))[1] ?? {})
+    const refused = async (...asked: Parameters<typeof order>) =>
+      Object.keys((await errorsOf((await order(...asked)).answer))[1] ?? {})
     const email = 'same@example.com'
     expect(await refused(offer, {}, { quantity: 2 })).toEqual(['quantity'])
     expect(await refused(offer, { email }, { email })).toEqual(['gift.email'])
@@ -172,7 +180,11 @@ describe('its link', () => {
     const { email, hash } = await given()
     const link = await linkOf(email)
     const [one, two] = [await somebody(), await somebody()]
-    const answers = await meet(/update "gifts"/, () => one.visit.post(link, {}), () => two.visit.post(link, {}))
+    const answers = await meet(
+      /update "gifts"/,
+      () => one.visit.post(link, {}),
+      () => two.visit.post(link, {}),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(await booksOf(hash)).toMatchObject({ grants: 1, open_grants: 1 })
     expect(await brokenInvariants()).toEqual([])
@@ -201,7 +213,9 @@ describe('its link', () => {
     expect((await new Visit().page(link)).status).toBe(200)
     expect((await new Visit(2).page(link)).status).toBe(404)
     const stranger = (await somebody()).visit
-    expect([(await stranger.request(at)).status, (await stranger.post(at, { name: 'X', email: next })).status]).toEqual([404, 404])
+    expect([(await stranger.request(at)).status, (await stranger.post(at, { name: 'X', email: next })).status]).toEqual(
+      [404, 404],
+    )
     expect((await new Visit().request(at)).status).toBe(401)
     const card = await visit.request(`${at}/card.pdf`)
     expect([card.status, card.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -221,7 +235,9 @@ describe('money that goes back', () => {
     const sent = await given()
     const link = await linkOf(sent.email)
     for (const one of [unsent, sent]) expect((await one.said('refunded')).status).toBe(200)
-    await inSchool(1, (db) => db.execute(sql`update gifts set send_at = now() where school_id = 1 and email = ${unsent.email}`))
+    await inSchool(1, (db) =>
+      db.execute(sql`update gifts set send_at = now() where school_id = 1 and email = ${unsent.email}`),
+    )
     await sendDueGifts(1)
     expect(await mailsTo(unsent.email)).toEqual([])
     expect((await (await somebody()).visit.post(link, {})).status).toBe(404)
@@ -236,9 +252,7 @@ describe('money that goes back', () => {
     await visit.post(await linkOf(email), {})
     expect((await said('chargeback')).status).toBe(200)
     expect(await opens(visit, course)).toBe(403)
-    expect((await mailsTo(account.email)).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('has ended'),
-    ])
+    expect((await mailsTo(account.email)).map(({ subject }) => subject)).toEqual([expect.stringContaining('has ended')])
     expect((await said('chargeback_won')).status).toBe(200)
     expect(await opens(visit, course)).toBe(200)
     expect(await booksOf(hash)).toMatchObject({ grants: 1, open_grants: 1 })
@@ -276,7 +290,9 @@ describe('people who leave', () => {
   test('a buyer: the gift goes to whom it is for, without a name', async () => {
     const { buyer, email, course } = await given({ send_at: new Date(Date.now() + 9 * 86_400_000).toISOString() })
     await leave(buyer.email)
-    await inSchool(1, (db) => db.execute(sql`update gifts set send_at = now() where school_id = 1 and email = ${email}`))
+    await inSchool(1, (db) =>
+      db.execute(sql`update gifts set send_at = now() where school_id = 1 and email = ${email}`),
+    )
     await sendDueGifts(1)
     const [letter] = await mailsTo(email)
     expect(letter?.subject).toBe('There is a gift for you')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job, scheduledPerSchool } from '#app/platform/jobs.server.ts'
+import { job } from '#app/platform/jobs.server.ts'
 
 /** Those who ask for a letter need not load what writes it. */
 const letters = () => import('./letters.server.ts')
@@ -18,8 +18,3 @@ export const tellHolder = job('gifts.tell-holder', {
   takes: { transactionId: z.int(), accountId: z.int() },
   work: async (ended) => (await letters()).tellHolder(ended),
 })
-
-/** Those whose day has come, soon after it. */
-export const sendDueGifts = scheduledPerSchool('gifts.send-due', '*/5 * * * *', async ({ schoolId }) =>
-  (await import('./sending.server.ts')).sendDueGifts(schoolId),
-)

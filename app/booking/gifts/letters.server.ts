@@ -9,13 +9,14 @@ import { inLocale } from '#app/platform/i18n.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
+import { hashToken } from '#app/platform/tokens.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { ownGiftPath } from '#app/selling/checkout/gift.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { giftAcceptedLetter, giftEndedLetter, giftLetter } from './emails/gift-letters.ts'
-import { byKey, type Gift, isOpen } from './gifts.server.ts'
 import { nameGiver } from './giver.ts'
-import { getGiftLink } from './link.server.ts'
+import { getGiftLink, getGiftToken } from './link.server.ts'
+import { byKey, type Gift, isOpen } from './rows.server.ts'
 import { gifts } from './tables.server.ts'
 
 type GiftPayload = SchoolPayload & { transactionId: number }
@@ -61,8 +62,10 @@ export async function sendGift(asked: GiftPayload & { letter: number }): Promise
 async function markSent(db: Db, gift: Gift): Promise<boolean> {
   const sent = await db
     .update(gifts)
-    .set({ sentAt: sql`now()` })
-    .where(and(byKey(gift), isOpen, eq(gifts.letters, gift.letters), eq(gifts.link, gift.link), eq(gifts.email, gift.email)))
+    .set({ sentAt: sql`now()`, tokenHash: hashToken(getGiftToken(gift)) })
+    .where(
+      and(byKey(gift), isOpen, eq(gifts.letters, gift.letters), eq(gifts.link, gift.link), eq(gifts.email, gift.email)),
+    )
     .returning({ id: gifts.transactionId })
   return sent.length > 0
 }
@@ -74,7 +77,11 @@ export async function tellGiver(accepted: GiftPayload): Promise<void> {
   const found = await inSchool(schoolId, (db) => findGift(db, accepted), { reading: true })
   if (!found?.giver) return
   const { gift, order, product, giver: to } = found
-  const props = { name: gift.name, product: inLocale(product.title, to.locale), href: school.origin + ownGiftPath(order.hash) }
+  const props = {
+    name: gift.name,
+    product: inLocale(product.title, to.locale),
+    href: school.origin + ownGiftPath(order.hash),
+  }
   await sendLetter(giftAcceptedLetter, { school, to, toStranger: false, reference: String(transactionId), props })
 }
 

@@ -12,15 +12,20 @@ import type { Member } from '#app/platform/viewer.ts'
 import type { GiftView } from '#app/selling/checkout/gift.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
-import { askForLetter, byKey, type Gift, getState, lockGift, sendWhenDue } from './gifts.server.ts'
+import { askForLetter, sendWhenDue } from './gifts.server.ts'
 import { getGiftToken } from './link.server.ts'
 import type { OwnGiftView } from './own-gift.ts'
+import { byKey, type Gift, getState, lockGift } from './rows.server.ts'
 import { gifts } from './tables.server.ts'
 
 type OwnGift = Awaited<ReturnType<typeof requireOwnGift>>
 
 /** A gift of one's own purchases, by the order's hash; else 404. */
-export async function requireOwnGift(db: Db, { schoolId, id: accountId }: Pick<Member, 'schoolId' | 'id'>, hash: string) {
+export async function requireOwnGift(
+  db: Db,
+  { schoolId, id: accountId }: Pick<Member, 'schoolId' | 'id'>,
+  hash: string,
+) {
   const [found] = await db
     .select({
       gift: gifts,
@@ -30,7 +35,13 @@ export async function requireOwnGift(db: Db, { schoolId, id: accountId }: Pick<M
         createdAt: transactions.createdAt,
         buyer: transactions.buyer,
       },
-      product: { id: products.id, type: products.type, slug: products.slug, title: products.title, cover: products.cover },
+      product: {
+        id: products.id,
+        type: products.type,
+        slug: products.slug,
+        title: products.title,
+        cover: products.cover,
+      },
     })
     .from(transactions)
     .innerJoin(gifts, and(eq(gifts.schoolId, schoolId), eq(gifts.transactionId, transactions.id)))

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { inSchool } from '#app/platform/db.server.ts'
-import { askForLetter, isOpen } from './gifts.server.ts'
+import { askForLetter } from './gifts.server.ts'
+import { isOpen } from './rows.server.ts'
 import { gifts } from './tables.server.ts'
 
 /** How many are asked for in one transaction. */

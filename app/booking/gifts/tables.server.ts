@@ -42,7 +42,9 @@ export const gifts = pgTable(
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('gifts_of_account').on(t.schoolId, t.accountId),
     index('gifts_of_email').on(t.schoolId, t.emailKey),
-    index('gifts_to_send').on(t.schoolId, t.sendAt).where(sql`letters = 0 and opened_at is not null and ended_at is null`),
+    index('gifts_to_send')
+      .on(t.schoolId, t.sendAt)
+      .where(sql`letters = 0 and opened_at is not null and ended_at is null`),
     check('gift_locale', isOneOf(t.locale)),
     check('gift_hash', sql`length(${t.tokenHash}) = 32`),
     check('gift_name', hasLengthUpTo(t.name, GIFT_NAME_MAX)),

@@ -23,8 +23,8 @@ import { type Availability, atOnce, describeDelivery, describeGift, NO_AVAILABIL
 import { type CheckoutView, getGiftPath, getPaths, toCheckoutJson } from './checkout-view.ts'
 import { openingInWords } from './closed-event.ts'
 import { getBeginning, getWaiver, getWaiverReason } from './consents.server.ts'
-import { type CheckoutQuery, NO_AMOUNT, type OrderAmounts } from './inputs.server.ts'
 import { lastSendingDay } from './gift.ts'
+import { type CheckoutQuery, NO_AMOUNT, type OrderAmounts } from './inputs.server.ts'
 import {
   canBeGiven,
   isOffered,
@@ -127,7 +127,9 @@ export function checkoutView(
     parts: (asked.inside?.get(offer.id) ?? [])
       .filter(({ owned, productId: id }) => !owned && around.datesOf({ id }).length === 0)
       .map(({ title }) => inLocale(title, locale)),
-    atOnce: gift ? translate(locale, 'checkout.at_once_gift') : atOnce(offer, totals.total === 0, { locale, timeZone: school.timeZone }),
+    atOnce: gift
+      ? translate(locale, 'checkout.at_once_gift')
+      : atOnce(offer, totals.total === 0, { locale, timeZone: school.timeZone }),
     gift: gift ? { last: lastSendingDay(school.timeZone) } : null,
     giftAt: !gift && !asked.renewal && canBeGiven(asked) && price.amount > 0 ? getGiftPath(offer.slug) : null,
     simple: form.simple,

@@ -30,7 +30,14 @@ export type CheckoutPaths = {
 export function getPaths(slug: string, gift = false): CheckoutPaths {
   const page = `/${slug}/checkout`
   const order = `/${slug}/onepagecheckout`
-  return { page, again: gift ? getGiftPath(slug) : page, choose: page, order, register: `${order}register`, login: `${page}/login` }
+  return {
+    page,
+    again: gift ? getGiftPath(slug) : page,
+    choose: page,
+    order,
+    register: `${order}register`,
+    login: `${page}/login`,
+  }
 }
 
 /** Where they are ordered for somebody else. */

@@ -45,7 +45,11 @@ export const lastSendingDay = (timeZone: string) => lastDay(timeZone, new Date()
  * When a gift is sent for which a day (`2026-12-24`) or an instant was chosen: of today at once, of another day in the
  * morning. What is past or too far ahead is refused by its text.
  */
-export function getSendingTime(chosen: string, timeZone: string, now: string): { at: string | null } | { wrong: string } {
+export function getSendingTime(
+  chosen: string,
+  timeZone: string,
+  now: string,
+): { at: string | null } | { wrong: string } {
   const isDay = chosen.length === 10
   const [day, today] = [isDay ? chosen : getDay(chosen, timeZone), getDay(now, timeZone)]
   if (day < today) return { wrong: 'order-forms.gift_past' }

@@ -4,8 +4,8 @@ import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import { Email, FirstName, NewPassword } from '#app/people/accounts/inputs.server.ts'
 import { normalizeText, tidyPasted } from '#app/platform/characters.ts'
 import { isPostalCode, tidyPostalCode } from '#app/platform/countries.ts'
-import { Id } from '#app/platform/http.server.ts'
 import { holdsLink } from '#app/platform/holds-link.ts'
+import { Id } from '#app/platform/http.server.ts'
 import {
   DayOrInstant,
   Flag,

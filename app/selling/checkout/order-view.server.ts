@@ -13,10 +13,10 @@ import { refundedOf } from '#app/selling/payments/paid.server.ts'
 import { transactionItems, transactions } from '#app/selling/payments/tables.server.ts'
 import type { FactKind } from '#app/selling/payments/transaction-status.ts'
 import { type KnownTransaction, transactionById, withAge } from '#app/selling/payments/transactions.server.ts'
+import type { GiftView } from './gift.ts'
 import { missingAccess } from './missing-access.server.ts'
 import type { OrderClosing, OrderEnding } from './order-state.ts'
 import type { OrderItem, OrderView } from './order-view.ts'
-import type { GiftView } from './gift.ts'
 import { soldGifts, soldPlans } from './sold-kinds.server.ts'
 
 type School = number | Placeholder

@@ -345,7 +345,12 @@ export async function writeOrder(
   }
   const { simple } = getOrderForm(offer)
   const { locale, timeZone } = context
-  const about = { type: offer.type, total, simple, begins: getBeginning({ offer, gift: priced.gift }, { locale, timeZone }) }
+  const about = {
+    type: offer.type,
+    total,
+    simple,
+    begins: getBeginning({ offer, gift: priced.gift }, { locale, timeZone }),
+  }
   const agreed = consentsTo(about, consents, locale, renewal)
   const written = await writeOrderRows(db, order, { items: lines.map(toItem), consents: agreed, ip: context.ip }, taken)
   if (!written) await releasePackages(db, promos)

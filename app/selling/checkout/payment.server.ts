@@ -281,7 +281,8 @@ async function isStillToPay(transaction: KnownTransaction, { account }: Connecte
   if (items.some(({ product }) => hasDate(product.type) || product.type === 'bundle'))
     await inSchool(schoolId, (db) => soldEvents.use().needSeats(db, transaction), { reading: true })
   // Whoever renews has what is paid for; what is given to somebody else its buyer may have.
-  if (transaction.isGift || now.renews || changes || (meansId !== null && now.product.type !== 'membership')) return true
+  if (transaction.isGift || now.renews || changes || (meansId !== null && now.product.type !== 'membership'))
+    return true
   for (const { product, held, quantity } of items) refuseUnsellable(product, accessBy(held), quantity)
   return true
 }

@@ -68,7 +68,8 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const props: ReceiptView = {
     order,
     outcome: getOutcome(order),
-    href: school.origin + (order.gift ? ownGiftPath(order.hash) : step === 'inbox' ? `/${product.slug}/bookings` : href),
+    href:
+      school.origin + (order.gift ? ownGiftPath(order.hash) : step === 'inbox' ? `/${product.slug}/bookings` : href),
     step,
     withdraw: total > 0 ? `${school.origin}/my/transactions/${order.hash}/withdraw` : null,
     comeBack: hasPassword ? null : `${school.origin}/login/link`,

@@ -5,7 +5,15 @@ import { downloadPdf } from '#app/platform/download.server.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { ownGiftPath } from '#app/selling/checkout/gift.ts'
 import { GiftedInput } from '#app/selling/checkout/inputs.server.ts'
-import { correct, findLetterWait, giftView, ownGiftView, requireOwnGift, requirePrintable, sendNow } from '../own-gifts.server.ts'
+import {
+  correct,
+  findLetterWait,
+  giftView,
+  ownGiftView,
+  requireOwnGift,
+  requirePrintable,
+  sendNow,
+} from '../own-gifts.server.ts'
 
 const ids = z.object({ hash: Token })
 /** More than anybody does by hand. */
@@ -42,7 +50,9 @@ const downloadCard = route({ access: 'member', ids }, async ({ db, school, viewe
   const found = requirePrintable(await requireOwnGift(db, viewer, hash))
   // Only now: most processes never draw one.
   const { giftCard } = await import('../card.server.ts')
-  return afterCommit(async () => downloadPdf('gift.pdf', await giftCard(found, { school, locale, of: `account ${viewer.id}` })))
+  return afterCommit(async () =>
+    downloadPdf('gift.pdf', await giftCard(found, { school, locale, of: `account ${viewer.id}` })),
+  )
 })
 
 export const routes = {

@@ -45,7 +45,16 @@ export const receiptLetter: Letter<ReceiptLetter> = {
   body: Receipt,
 }
 
-type SubjectVariant = '' | '_gift' | '_renewal' | '_change' | '_for_good' | '_too_late' | '_missing' | '_refunded' | '_closed'
+type SubjectVariant =
+  | ''
+  | '_gift'
+  | '_renewal'
+  | '_change'
+  | '_for_good'
+  | '_too_late'
+  | '_missing'
+  | '_refunded'
+  | '_closed'
 
 /** How the words of an order end that gives no access, or not all of it. */
 const WITHOUT_ACCESS: Partial<Record<OrderOutcome, SubjectVariant>> = {
@@ -70,7 +79,10 @@ function toWords(view: ReceiptProps) {
   const { product, number, bought, gift, missing } = order
   const date = bought?.until ? formatDate(bought.until, locale, school.timeZone) : ''
   const titles = missing.map(({ title }) => title).join(', ')
-  return { key: getEnding(view), said: { school: school.name, product: product.title, number, date, titles, name: gift?.name ?? '' } }
+  return {
+    key: getEnding(view),
+    said: { school: school.name, product: product.title, number, date, titles, name: gift?.name ?? '' },
+  }
 }
 
 function Receipt(view: ReceiptProps) {
@@ -111,7 +123,9 @@ function Receipt(view: ReceiptProps) {
         )}
       {opens && step === 'manage' && <MailText>{t('mail_licences', { count: quantity })}</MailText>}
       {opens || outcome === 'too_late' ? (
-        <MailAction href={href}>{t(opens && order.gift ? 'mail_gift' : isOpened(product.type) ? `mail_to_${product.type}` : `mail_${step}`)}</MailAction>
+        <MailAction href={href}>
+          {t(opens && order.gift ? 'mail_gift' : isOpened(product.type) ? `mail_to_${product.type}` : `mail_${step}`)}
+        </MailAction>
       ) : (
         <MailAction href={`${school.origin}/transaction/${order.hash}/thank-you`}>{t('mail_see_order')}</MailAction>
       )}
@@ -237,11 +251,7 @@ function Agreed({ school, locale, order, waived, withdraw, agreedAt, terms }: Re
         <MailText key={wording}>✓ {wording}</MailText>
       ))}
       {terms && <MailText>{t('mail_terms')}</MailText>}
-      {waived !== null && (
-        <MailText>
-          {t(waived ? getWaived(order) : 'mail_not_waived')}
-        </MailText>
-      )}
+      {waived !== null && <MailText>{t(waived ? getWaived(order) : 'mail_not_waived')}</MailText>}
       {withdraw && (
         <MailText>
           <MailLink href={withdraw}>{t('mail_withdraw')}</MailLink>

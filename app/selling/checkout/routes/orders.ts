@@ -31,8 +31,17 @@ const BumpId = IdAmong<{ slug: string }>(({ db, viewer, ids: { slug }, sent }, b
 const ids = z.object({ slug: Slug, price_id: PriceId.optional(), bumps: Several(BumpId).optional() })
 
 /** What is ordered, as a gift where it is one. */
-const findAsked = ({ c, db, viewer, ids }: { c: Context<Env>; db: Db; viewer: Viewer; ids: { slug: string; price_id?: number | undefined; bumps?: number[] | undefined } }) =>
-  findOrderRequest(db, viewer, { ...ids, gift: c.var.sent.body.gift !== undefined })
+const findAsked = ({
+  c,
+  db,
+  viewer,
+  ids,
+}: {
+  c: Context<Env>
+  db: Db
+  viewer: Viewer
+  ids: { slug: string; price_id?: number | undefined; bumps?: number[] | undefined }
+}) => findOrderRequest(db, viewer, { ...ids, gift: c.var.sent.body.gift !== undefined })
 
 /** Nobody gives something to themselves: without the gift it is theirs at once. */
 function refuseOwnGift(c: Context<Env>, own: unknown): FieldErrors {
@@ -77,7 +86,12 @@ const placeMemberOrder = tidyingInvoice(
         asking,
         async () => found,
         async () => {
-          const { promo_code, ...order } = readOrder(found, { c, input, locale, missing: refuseOwnGift(c, viewer.email) })
+          const { promo_code, ...order } = readOrder(found, {
+            c,
+            input,
+            locale,
+            missing: refuseOwnGift(c, viewer.email),
+          })
           const asked = await withCode(db, found, promo_code)
           return visited(asking, await placeOrder(db, viewer, asked, order, getOrigin(asking)), typedIn(order))
         },

@@ -84,7 +84,11 @@ function Row({ transaction, kept }: { transaction: OwnTransaction; kept: Withdra
           ))}
         </span>
         {transaction.isGift && wasPaid(status) && (
-          <a className="link t13 w-fit" href={ownGiftPath(hash)} aria-label={t('see_gift_of', { title: product.title })}>
+          <a
+            className="link t13 w-fit"
+            href={ownGiftPath(hash)}
+            aria-label={t('see_gift_of', { title: product.title })}
+          >
             {t('see_gift')}
           </a>
         )}

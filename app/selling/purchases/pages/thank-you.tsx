@@ -3,8 +3,8 @@ import type { ProductType } from '#app/content/catalogue/product.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { vatIdText } from '#app/platform/vat-id.ts'
-import type { OrderOutcome } from '#app/selling/checkout/order-state.ts'
 import { ownGiftPath } from '#app/selling/checkout/gift.ts'
+import type { OrderOutcome } from '#app/selling/checkout/order-state.ts'
 import { listSums } from '#app/selling/checkout/order-view.ts'
 import { useLegalLinks } from '#app/selling/checkout/ui/legal-links.ts'
 import { SumRows } from '#app/selling/checkout/ui/order-rows.tsx'
@@ -58,7 +58,13 @@ export default function ThankYou(view: ThankYouView) {
       >
         <Order {...view} />
         <LogInLink to={`/transaction/${view.hash}/thank-you`} />
-        {without ? <WithoutAccess view={view} /> : view.isGift ? <NextOfGift view={view} /> : <Next view={view} goesOn={goesOn} />}
+        {without ? (
+          <WithoutAccess view={view} />
+        ) : view.isGift ? (
+          <NextOfGift view={view} />
+        ) : (
+          <Next view={view} goesOn={goesOn} />
+        )}
       </Result>
     </MessagePage>
   )
