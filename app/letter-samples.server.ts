@@ -333,6 +333,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
       order: 'LM-2026-04817',
       product: course,
       closed: course,
+      isGift: false,
       href: `${origin}/transaction/abc/thank-you`,
     }),
     sample(
@@ -343,6 +344,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
         order: 'LM-2026-04817',
         product: course,
         closed: null,
+        isGift: false,
         href: `${origin}/transaction/abc/thank-you`,
       },
       KNOWN,
