@@ -1,7 +1,7 @@
 import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import type { VatSum } from '#app/platform/money.ts'
-import type { VatCheckView } from '#app/selling/companies/register.ts'
 import type { GiftView } from '#app/selling/checkout/gift.ts'
+import type { VatCheckView } from '#app/selling/companies/register.ts'
 import type { ListedInvoice } from '#app/selling/invoicing/invoice.ts'
 import { type Decline, type Method, PROVIDERS } from '#app/selling/payment-providers/provider.ts'
 import type { Invitation } from '#app/selling/payments/invitation.ts'

@@ -214,6 +214,7 @@ function Order(props: Props) {
           again={paths.again}
           choose={paths.choose}
           simple={simple}
+          isGift={checkout.gift !== null}
           alive={alive}
           buyer={buyer}
           entering={entering}
