@@ -37,7 +37,7 @@ export default function OwnGift({ done, ...view }: OwnGiftView & { done: string 
         <State gift={gift} />
         <Facts
           rows={[
-            { name: t('order'), value: <a href={`/transaction/${hash}/thank-you`}>{number}</a> },
+            { name: t('order'), value: <a className="link" href={`/transaction/${hash}/thank-you`}>{number}</a> },
             { name: t('for_whom'), value: <bdi>{gift.name}</bdi> },
             ...(gift.email ? [{ name: t('email'), value: <bdi>{gift.email}</bdi> }] : []),
           ]}
@@ -66,26 +66,30 @@ export default function OwnGift({ done, ...view }: OwnGiftView & { done: string 
             {t('correct')}
           </h2>
           <p className="muted">{t(state === 'sent' ? 'correct_sent_help' : 'correct_help')}</p>
-          <Form action={ownGiftPath(hash)} className="form-grid">
-            <TextField
-              className="c3"
-              name="name"
-              label={t('name')}
-              defaultValue={state === 'unaddressed' ? '' : gift.name}
-              autoComplete="off"
-              required
-            />
-            <TextField
-              className="c3"
-              name="email"
-              type="email"
-              inputMode="email"
-              label={t('email')}
-              defaultValue={gift.email}
-              autoComplete="off"
-              required
-            />
-            <Submit>{t('save')}</Submit>
+          <Form action={ownGiftPath(hash)} className="stack">
+            <div className="form-grid">
+              <TextField
+                className="c3"
+                name="name"
+                label={t('name')}
+                defaultValue={state === 'unaddressed' ? '' : gift.name}
+                autoComplete="off"
+                required
+              />
+              <TextField
+                className="c3"
+                name="email"
+                type="email"
+                inputMode="email"
+                label={t('email')}
+                defaultValue={gift.email}
+                autoComplete="off"
+                required
+              />
+            </div>
+            <div>
+              <Submit>{t('save')}</Submit>
+            </div>
           </Form>
         </Card>
       )}
