@@ -25,6 +25,7 @@ import { openingInWords } from './closed-event.ts'
 import { getBeginning, getWaiver, getWaiverReason } from './consents.server.ts'
 import { lastSendingDay } from './gift.ts'
 import { type CheckoutQuery, NO_AMOUNT, type OrderAmounts } from './inputs.server.ts'
+import { canKeepCard, isChargedAgain } from './kept-card.server.ts'
 import {
   canBeGiven,
   isOffered,
@@ -49,6 +50,8 @@ type CheckoutContext = {
   /** The viewer has it: several are for others. */
   owned: boolean
   around?: Availability
+  /** Something is offered after its payment. */
+  upsells?: boolean
   /** What somebody typed as a code, and why it is none. */
   tried?: Pick<TriedCode, 'typed' | 'refused'>
 }
@@ -60,7 +63,7 @@ type CheckoutContext = {
 export function checkoutView(
   request: OrderRequest,
   wished: CheckoutQuery,
-  { school, viewer, locale, payment, owned, around = NO_AVAILABILITY, tried }: CheckoutContext,
+  { school, viewer, locale, payment, owned, around = NO_AVAILABILITY, upsells = false, tried }: CheckoutContext,
 ): CheckoutView {
   const { gift = false } = request
   const prices = request.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
@@ -100,10 +103,11 @@ export function checkoutView(
     // What can be charged again comes first where something is charged again.
     return request.renewal?.at
       ? ways
-          .toSorted((a, b) => Number(canRenew(b)) - Number(canRenew(a)))
+          .toSorted((a, b) => Number(isChargedAgain(b)) - Number(isChargedAgain(a)))
           .map((way) => ({ ...way, renews: getRenewal(way) }))
       : ways
   }
+  const ways = totals.total === 0 ? [] : waysOf(totals.total)
   const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
   return {
     paths: getPaths(offer.slug, gift),
@@ -156,9 +160,10 @@ export function checkoutView(
     fewLeft: tooMany ? translateMessage(locale, ['live-events.few_left', { left: most }]) : null,
     taxCountry,
     waiver: waiverBox(asked, school, locale),
-    ways: totals.total === 0 ? [] : waysOf(totals.total),
+    ways,
+    keepsCard: upsells && ways.some((way) => canKeepCard(request.renewal, way)),
     notTaken:
-      totals.total > 0 && waysOf(totals.total).length === 0 && waysOf().length > 0
+      totals.total > 0 && ways.length === 0 && waysOf().length > 0
         ? translate(locale, 'order-forms.amount_not_taken')
         : null,
     payment,
@@ -182,10 +187,7 @@ function getTaxCountry(request: OrderRequest, { country }: CheckoutQuery): strin
 }
 
 /** How later periods are paid that the first is paid so. */
-const getRenewal = (way: PaymentWay) => (canRenew(way) ? 'charged' : canSave(way) ? 'agreed' : 'by_hand')
-
-/** A card is charged again without a word; BLIK that repeats is agreed to in the bank's app, where the bank has it. */
-const canRenew = (way: PaymentWay) => canSave(way) && way.method !== 'blik'
+const getRenewal = (way: PaymentWay) => (isChargedAgain(way) ? 'charged' : canSave(way) ? 'agreed' : 'by_hand')
 
 function getOwnAmount(price: Price, wished: OrderAmounts, chosen: number, locale: Locale): CheckoutView['own'] {
   const { minimum, amount: suggested } = price
@@ -233,8 +235,8 @@ function getPackage(price: Price, quantity: number): CheckoutView['packages'][nu
   return { quantity, unitAmount: amount, amount: amount * quantity, saving: Math.max(0, saving) }
 }
 
-function waiverBox(
-  request: OrderRequest,
+export function waiverBox(
+  request: Pick<OrderRequest, 'gift'> & { offer: Pick<Product, 'type' | 'presaleUntil'> },
   { waiverRequired: required, timeZone }: CurrentSchool,
   locale: Locale,
 ): CheckoutView['waiver'] {

@@ -12,13 +12,13 @@ import { renewalWording } from './renewal-wording.ts'
 
 type Kind = 'terms' | 'withdrawal_waiver' | 'marketing'
 export type ConsentChoices = Record<Kind, boolean>
-export type Consent = { kind: Kind | 'renewal'; given: boolean; wording: string }
+export type Consent = { kind: Kind | 'renewal' | 'keep_card'; given: boolean; wording: string }
 
 /** When access begins that is bought: at once, on the day of its product (in words), or once a gift is accepted. */
 export type Beginning = { how: 'at_once' | 'gift' } | { how: 'presale' | 'gift_presale'; date: string }
 
 export function getBeginning(
-  { offer: { presaleUntil }, gift }: { offer: Pick<Product, 'presaleUntil'> } & Pick<OrderRequest, 'gift'>,
+  { offer: { presaleUntil }, gift }: Pick<OrderRequest, 'gift'> & { offer: Pick<Product, 'presaleUntil'> },
   { locale, timeZone }: { locale: Locale; timeZone: string },
 ): Beginning {
   if (!presaleUntil) return { how: gift ? 'gift' : 'at_once' }
@@ -58,7 +58,14 @@ const REASONS = {
   gift_presale: 'checkout.gift_waiver_required',
 } as const
 
-type ConsentContext = { type: ProductType; total: number; simple: boolean; begins: Beginning }
+type ConsentContext = {
+  type: ProductType
+  total: number
+  simple: boolean
+  begins: Beginning
+  /** Its card is kept for what is offered after the payment. */
+  keeps?: boolean
+}
 
 /**
  * What an order asks consent to. One that never costs anything has no right of withdrawal to give up, so it asks for no
@@ -79,6 +86,8 @@ export function consentsTo(
   const agreed: Consent[] = askedBy(order, renewal).map((kind) => {
     return { kind, given: choices[kind], wording: getWording(kind, order, locale) }
   })
+  if (order.keeps)
+    agreed.push({ kind: 'keep_card', given: true, wording: translate(locale, 'order-forms.consent_keep_card') })
   // Said beside the button, and given with it.
   const wording = renewal && renewalWording(renewal, locale)
   return wording ? [...agreed, { kind: 'renewal', given: true, wording }] : agreed

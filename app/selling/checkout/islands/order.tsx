@@ -15,6 +15,7 @@ import { InvoiceFields } from '../ui/invoice-fields.tsx'
 import {
   GiftFields,
   HowMany,
+  KeepCard,
   LicenceTiles,
   loadParts,
   OrderQuestions,
@@ -233,13 +234,9 @@ function Order(props: Props) {
         )}
         <div className="contents" hidden={loggingIn}>
           {paid && (
-            <PaymentTiles
-              ways={checkout.ways}
-              notTaken={checkout.notTaken}
-              field={field}
-              helpAt={helpAt}
-              about={payer}
-            />
+            <PaymentTiles ways={checkout.ways} notTaken={checkout.notTaken} field={field} helpAt={helpAt} about={payer}>
+              {checkout.keepsCard && <KeepCard field={field} typed={typed} />}
+            </PaymentTiles>
           )}
           {!paid && checkout.saving && checkout.renewal?.at && (
             <TrialPayment saving={checkout.saving} at={checkout.renewal.at} field={field} />

@@ -105,6 +105,7 @@ function checkout(say: Translate): CheckoutView {
     },
     ways: WAYS,
     payment: null,
+    keepsCard: true,
   }
 }
 

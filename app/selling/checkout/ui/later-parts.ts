@@ -14,6 +14,7 @@ export const BumpBoxes = later(async () => ({ default: (await load()).BumpBoxes 
 export const CompanyLookUp = later(async () => ({ default: (await load()).CompanyLookUp }))
 export const GiftFields = later(async () => ({ default: (await load()).GiftFields }))
 export const HowMany = later(async () => ({ default: (await load()).HowMany }))
+export const KeepCard = later(async () => ({ default: (await load()).KeepCard }))
 export const LicenceTiles = later(async () => ({ default: (await load()).LicenceTiles }))
 export const OrderQuestions = later(async () => ({ default: (await load()).OrderQuestions }))
 export const OwnAmount = later(async () => ({ default: (await load()).OwnAmount }))
@@ -29,6 +30,7 @@ export async function loadParts(order?: CheckoutView): Promise<void> {
     BumpBoxes,
     GiftFields,
     HowMany,
+    KeepCard,
     LicenceTiles,
     OrderQuestions,
     OwnAmount,
@@ -40,11 +42,11 @@ export async function loadParts(order?: CheckoutView): Promise<void> {
   await Promise.all(parts.map(({ ready }) => ready()))
 }
 
-function showsAny({ gift, own, payment, reduction, several, taxCountry, ...lists }: CheckoutView): boolean {
+function showsAny({ gift, keepsCard, own, payment, reduction, several, taxCountry, ...lists }: CheckoutView): boolean {
   const { bumps, packages, prices, questions } = lists
   return (
     [bumps, packages, prices, questions].some(({ length }) => length > 0) ||
     several > 1 ||
-    !!(gift || own || payment || reduction || taxCountry)
+    !!(gift || keepsCard || own || payment || reduction || taxCountry)
   )
 }
