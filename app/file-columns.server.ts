@@ -20,7 +20,7 @@ import { legalTexts, schoolScripts, schools } from './people/schools/tables.serv
 import { articles } from './storefront/articles/tables.server.ts'
 import { pageBlocks, pages, pageVersions } from './storefront/pages/tables.server.ts'
 
-picturesStandIn(schools.id, schools.logo, schools.socialImage, schools.about)
+picturesStandIn(schools.id, schools.logo, schools.socialImage, schools.favicon, schools.loginPicture, schools.about)
 picturesStandIn(legalTexts.schoolId, legalTexts.html)
 picturesStandIn(schoolScripts.schoolId, schoolScripts.code)
 picturesStandIn(accounts.schoolId, accounts.avatar)
