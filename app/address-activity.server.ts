@@ -475,6 +475,7 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'POST /home/settings/scripts': settings,
   'POST /home/settings/scripts/stop': settings,
   'POST /home/settings/search': settings,
+  'POST /home/settings/style': settings,
   'POST /home/students': sent('student.created'),
   'POST /home/students/:student/access': created(grant, 'granted'),
   'DELETE /home/students/:student/access/:grant': grant.did('revoked'),

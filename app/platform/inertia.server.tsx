@@ -51,6 +51,14 @@ export function setPageEnd(end: PageEnd): void {
   pageEnd = end
 }
 
+type PageStyles = (school: CurrentSchool, component: string) => string
+let pageStyles: PageStyles = () => ''
+
+/** What the head of a page component's document loads after our own style sheets, handed in by the assembly. */
+export function setPageStyles(styles: PageStyles): void {
+  pageStyles = styles
+}
+
 type PageHosts = (school: CurrentSchool, component: string) => readonly string[]
 let pageHosts: PageHosts = () => []
 
@@ -242,7 +250,8 @@ async function document(page: PageObject, c: Context<Env>): Promise<string> {
     iconLinks(c.get('school')) +
     `<meta name="csrf-token" content="${shared.csrf}">${head.join('')}` +
     `${assetTags(page.component, shared.locale, module.texts ?? [], entry)}` +
-    `${font ? `<link rel="stylesheet" href="${fontSheet(font)}">` : ''}</head><body>` +
+    `${font ? `<link rel="stylesheet" href="${fontSheet(font)}">` : ''}` +
+    `${pageStyles(c.get('school'), page.component)}</head><body>` +
     actingBanner(c, shared.csrf) +
     (hydrated ? `<script data-page="app" type="application/json">${escapeJson(page)}</script>` : '') +
     `<div${entry === 'client' ? ' data-server-rendered="true"' : ''} id="app">${html}</div>` +
