@@ -565,6 +565,7 @@ const UNRECORDED: Record<string, string> = {
   'POST /home/emails/:kind/:locale/test': 'a test',
   'POST /home/settings/mail/test': 'a test',
   'POST /home/settings/payments/:provider/test': 'a test',
+  'POST /home/settings/style/preview': 'reads only',
   'POST /home/transactions/:transaction/recheck': 'asks the provider again',
   'POST /home/videos/:id/prepare': 'an upload; what uses it is recorded',
   'POST /home/webhook-deliveries/:id/redeliver': 'tries again what was asked for before',

@@ -184,6 +184,9 @@ describe('a school', () => {
       { css: [expect.stringContaining('2'), expect.stringContaining('3')] },
     ])
     expect((await settings()).styleHash).toBe(before)
+    const tried = await admin.post('/home/settings/style/preview', { css: '.a { color: red }' })
+    expect(((await tried.json()) as { css: string }).css).toContain('{.a{color:red}}')
+    expect((await settings()).styleHash).toBe(before)
     expect((await save(`.a { content: "${'ż'.repeat(10_001)}" }`)).status).toBe(422)
     const again = await admin.submit('/home/settings/style', {
       css: '.typed { opacity: 0 }',

@@ -5,6 +5,7 @@ import { TextArea } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { STYLE_MAX } from '../limits.ts'
+import { StylePreview, useTypedStyles } from '../ui/style-preview.tsx'
 
 export const texts = ['ui', 'schools']
 
@@ -12,6 +13,7 @@ type Props = { version: number; css: string; isWorn: boolean }
 
 export default function StyleSettingsPage({ version, css, isWorn }: Props) {
   const t = useTexts('schools')
+  const { shown, look } = useTypedStyles()
   return (
     <OfficeLayout
       title={t('own_style')}
@@ -28,6 +30,7 @@ export default function StyleSettingsPage({ version, css, isWorn }: Props) {
               help={t('style_code_help', { max: STYLE_MAX })}
               rows={18}
               spellCheck={false}
+              onInput={(event) => look(event.currentTarget.value)}
               style={{ fontFamily: 'var(--mono)', fontSize: '0.8125rem' }}
             />
           </Form>
@@ -38,12 +41,10 @@ export default function StyleSettingsPage({ version, css, isWorn }: Props) {
             <p>{t('style_how_text')}</p>
             <pre className="sample">{SAMPLE}</pre>
             <p>{t('style_never')}</p>
-            <a className="link" href="/" target="_blank" rel="noreferrer">
-              {t('style_look')}
-            </a>
           </div>
         </Card>
       </div>
+      <StylePreview {...shown} />
     </OfficeLayout>
   )
 }

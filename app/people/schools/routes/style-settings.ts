@@ -1,4 +1,4 @@
-import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Fields, Prose, WholeNumber } from '#app/platform/inputs.server.ts'
@@ -39,7 +39,14 @@ const saveStyleSettings = route(
   },
 )
 
+/** The same of what is being typed; nothing is kept. */
+const previewStyle = route(
+  { access: 'settings', input: Fields({ css }), maxBytes: bytesFor(STYLE_MAX) },
+  async ({ school, input }) => json({ css: await readCss(input().css, school.id) }),
+)
+
 export const routes = {
   'GET /home/settings/style': showStyleSettings,
   'POST /home/settings/style': saveStyleSettings,
+  'POST /home/settings/style/preview': previewStyle,
 } satisfies Addresses
