@@ -16,6 +16,7 @@ const PLACES: readonly [RegExp, string][] = [
   [/^\/home\/transfer$/, 'moving-out'],
   [/^\/home\/(students|domains|imports|transfer)(\/|$)/, 'moving-in'],
   [/^\/home\/(integrations|webhooks|settings\/scripts)(\/|$)/, 'integrations'],
+  [/^\/home\/settings\/(brand|style)$/, 'look'],
   [/^\/home\/team(\/|$)/, 'team'],
   [/^\/home\/api-keys$/, 'api'],
 ]

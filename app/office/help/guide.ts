@@ -13,6 +13,7 @@ export const GUIDE_PAGES = [
   'moving-in',
   'moving-out',
   'integrations',
+  'look',
   'team',
   'api',
 ] as const

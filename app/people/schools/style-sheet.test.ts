@@ -151,17 +151,13 @@ describe('a school', () => {
   const save = async (css: string) => admin.post('/home/settings/style', { css, version: (await settings()).version })
   const htmlOf = async (path: string, visit = new Visit()) => (await visit.page(path)).text()
 
-  test('has a sheet of its own on the pages that sell, and nowhere else', async () => {
+  test('has a sheet of its own on the pages that sell', async () => {
     expect(await htmlOf('/')).not.toContain('custom-style')
     expect((await new Visit().request('/custom-style.css')).status).toBe(404)
     expect((await save('h1 { color: red }')).status).toBe(200)
     const { styleHash } = await settings()
     const link = `<link rel="stylesheet" href="/custom-style.css?v=${styleHash}">`
     for (const path of ['/', '/courses', `/${slug}`]) expect(await htmlOf(path)).toContain(link)
-    for (const path of ['/login', '/withdrawal/order'])
-      expect(await htmlOf(path)).not.toContain('custom-style')
-    for (const path of ['/home/settings/style', '/account'])
-      expect(await htmlOf(path, admin)).not.toContain('custom-style')
     const file = await new Visit().request(`/custom-style.css?v=${styleHash}`)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
     expect(file.headers.get('cache-control')).toContain('immutable')
@@ -173,6 +169,14 @@ describe('a school', () => {
     expect(await htmlOf('/courses')).not.toContain(link)
     await save('')
     expect(await htmlOf('/')).not.toContain('custom-style')
+  })
+
+  test('is itself where people enter, order, withdraw, work and keep their account', async () => {
+    await save('h1 { color: red }')
+    for (const path of ['/login', '/withdrawal/order', `/${slug}/checkout`])
+      expect(await htmlOf(path)).not.toContain('custom-style')
+    for (const path of ['/home/settings/style', '/account'])
+      expect(await htmlOf(path, admin)).not.toContain('custom-style')
   })
 
   test('is told of each mistake, keeps what it typed, and what was worn before', async () => {
