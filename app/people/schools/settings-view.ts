@@ -1,4 +1,4 @@
-import { toSnakeCase } from '#app/platform/case.ts'
+import { toSnakeCase, toSnakeNames } from '#app/platform/case.ts'
 import { inFields, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import type { Look } from '#app/platform/look.ts'
 import type { Seller } from './seller.ts'
@@ -42,7 +42,7 @@ export type SettingsView = {
 
 export function settingsView(school: StoredSettings): SettingsView {
   const { version, slug, logo, socialImage, favicon, loginPicture, brandHue, brandChroma, locales, seller } = school
-  const { locale, currency, timeZone } = school
+  const { locale, currency, timeZone, footerText, loginPictureAlt } = school
   const { lookTheme, lookCorners, lookDensity, lookFont, lookHeader, lookSearch, lookFooter } = school
   return {
     version,
@@ -59,8 +59,7 @@ export function settingsView(school: StoredSettings): SettingsView {
       ...inFields({
         tagline: school.tagline,
         about: school.about,
-        footer_text: school.footerText,
-        login_picture_alt: school.loginPictureAlt,
+        ...toSnakeNames({ footerText, loginPictureAlt }),
         'seo.title': school.seoTitle,
         'seo.description': school.seoDescription,
       }),

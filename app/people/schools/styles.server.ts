@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { changeSettings } from './settings.server.ts'
@@ -19,7 +18,6 @@ type StylesInput = { source: string; css: string; version: number }
 export async function saveStyles(db: Db, actor: Member, { source, css, version }: StylesInput): Promise<void> {
   const { schoolId } = actor
   const styleHash = source === '' ? null : createHash('sha256').update(css).digest('hex').slice(0, 32)
-  await markShownImagesUsed(db, schoolId, [source])
   await changeSettings(db, actor, { styleHash }, version)
   await db
     .insert(schoolStyles)

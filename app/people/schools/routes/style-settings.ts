@@ -1,3 +1,4 @@
+import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
@@ -34,7 +35,9 @@ const saveStyleSettings = route(
   { ...declared, input: Fields({ version: WholeNumber, css }) },
   async ({ db, viewer, input }) => {
     const { version, css: source } = input()
-    await saveStyles(db, viewer, { version, source, css: await readCss(source, viewer.schoolId) })
+    const css = await readCss(source, viewer.schoolId)
+    await markShownImagesUsed(db, viewer.schoolId, [source])
+    await saveStyles(db, viewer, { version, source, css })
     return jsonOrRedirect({ saved: true }, PATH)
   },
 )
