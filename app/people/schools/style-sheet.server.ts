@@ -91,7 +91,11 @@ export function readStyleSheet(source: string, schoolId: number): Reading {
     })
   }
   function checkAtrule(node: Atrule) {
-    if (node.name.toLowerCase() !== 'media' || !node.block || (node.prelude && find(node.prelude, ({ type }) => type === 'Raw')))
+    if (
+      node.name.toLowerCase() !== 'media' ||
+      !node.block ||
+      (node.prelude && find(node.prelude, ({ type }) => type === 'Raw'))
+    )
       say(['schools.style_at_rule', { line: lineOf(node), name: `@${node.name}` }])
     else checkRules(node.block.children)
   }

@@ -22,9 +22,9 @@ export function BrandFields({ settings, fontSheets }: Props) {
   const { old } = useForm()
   const [brand, choose] = useState(settings.brand)
   const [look, wear] = useState({ ...settings.look, ...lookOf(old ?? {}) })
-  const part = <Part extends keyof Look>(name: Part, field: string, titles: Record<Look[Part], string>) => (
+  const part = <Part extends keyof Look>(name: Part, titles: Record<Look[Part], string>) => (
     <SelectField
-      name={field}
+      name={NAMES[name]}
       label={t(NAMES[name])}
       help={name === 'lookTheme' ? t('look_theme_help') : undefined}
       defaultValue={settings.look[name]}
@@ -49,30 +49,30 @@ export function BrandFields({ settings, fontSheets }: Props) {
           />
         </Field>
         <div className="grid-2">
-          {part('lookTheme', 'look_theme', {
+          {part('lookTheme', {
             system: t('theme_system'),
             light: t('theme_light'),
             dark: t('theme_dark'),
           })}
-          {part('lookFont', 'look_font', {
+          {part('lookFont', {
             inter: t('font_inter'),
             system: t('font_system'),
             lora: t('font_lora'),
             manrope: t('font_manrope'),
             source: t('font_source'),
           })}
-          {part('lookCorners', 'look_corners', {
+          {part('lookCorners', {
             soft: t('corners_soft'),
             square: t('corners_square'),
             round: t('corners_round'),
           })}
-          {part('lookDensity', 'look_density', {
+          {part('lookDensity', {
             comfortable: t('density_comfortable'),
             compact: t('density_compact'),
           })}
-          {part('lookHeader', 'look_header', { left: t('header_left'), centred: t('header_centred') })}
-          {part('lookSearch', 'look_search', { shown: t('search_shown'), hidden: t('search_hidden') })}
-          {part('lookFooter', 'look_footer', { line: t('footer_line'), columns: t('footer_columns') })}
+          {part('lookHeader', { left: t('header_left'), centred: t('header_centred') })}
+          {part('lookSearch', { shown: t('search_shown'), hidden: t('search_hidden') })}
+          {part('lookFooter', { line: t('footer_line'), columns: t('footer_columns') })}
         </div>
         <Languages locales={locales} names={['footer_text', 'login_picture_alt']} values={fields}>
           {(locale) => (
