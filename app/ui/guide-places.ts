@@ -14,8 +14,12 @@ const PLACES: readonly [RegExp, string][] = [
   [/^\/home\/(settings\/(company|legal|invoices)$|invoices(\/|$))/, 'taxes-and-invoices'],
   [/^\/home\/(comments|reports|blocked|community|reviews)(\/|$)/, 'moderation'],
   [/^\/home\/transfer$/, 'moving-out'],
-  [/^\/home\/(students|domains|imports|transfer)(\/|$)/, 'moving-in'],
+  [/^\/home\/students\/import$/, 'moving-in'],
+  [/^\/home\/(students|student-tags|access)(\/|$)/, 'students'],
+  [/^\/home\/(domains|imports|transfer)(\/|$)/, 'moving-in'],
+  [/^\/home\/emails(\/|$)/, 'emails'],
   [/^\/home\/(integrations|webhooks|settings\/scripts)(\/|$)/, 'integrations'],
+  [/^\/home\/settings\/(brand|style)$/, 'look'],
   [/^\/home\/team(\/|$)/, 'team'],
   [/^\/home\/api-keys$/, 'api'],
 ]
