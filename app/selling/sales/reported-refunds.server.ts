@@ -58,6 +58,7 @@ export async function sendReportedRefundEmail({ schoolId, factId }: { schoolId: 
       order: order.number,
       product: found.product,
       closed: isOpen ? null : found.product,
+      isGift: order.gift !== null,
       href: `${school.origin}/transaction/${order.hash}/thank-you`,
     },
   })
