@@ -149,6 +149,7 @@ declare module './platform/answers.server.ts' {
     'schools/legal-settings': typeof import('./people/schools/pages/legal-settings.tsx').default
     'schools/script-settings': typeof import('./people/schools/pages/script-settings.tsx').default
     'schools/settings': typeof import('./people/schools/pages/settings.tsx').default
+    'schools/style-settings': typeof import('./people/schools/pages/style-settings.tsx').default
     'search/search': typeof import('./storefront/search/pages/search.tsx').default
     'shop/courses': typeof import('./storefront/shop/pages/courses.tsx').default
     'shop/home': typeof import('./storefront/shop/pages/home.tsx').default

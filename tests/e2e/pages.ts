@@ -64,6 +64,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/dev/mail'],
   ['owner', '/home/settings'],
   ['owner', '/home/settings/brand'],
+  ['owner', '/home/settings/style'],
   ['owner', '/home/settings/region'],
   ['owner', '/home/settings/company'],
   ['owner', '/home/settings/search'],

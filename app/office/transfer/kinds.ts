@@ -336,9 +336,11 @@ export const KINDS: Record<string, Kind> = {
   sandbox_payments: { as: { saves: 'false' } },
   school_changes: { ids: { actor_id: 'accounts' } },
   school_scripts: {},
+  school_styles: { without: { css: 'made anew when it is saved' } },
   schools: {
     without: {
       slug: 'said anew where it is read in',
+      style_hash: 'a style sheet is worn once it was saved where it is read in',
       providers: 'the keys of payment providers stay behind',
       conversions: 'the keys of advertising services stay behind',
       saving_paused_until: 'true of this database alone',
