@@ -17,6 +17,7 @@ export const PAGES: [Person, string][] = [
   ['visitor', '/portfolio-review'],
   ['visitor', '/from-window-to-wall'],
   ['visitor', '/demo-course/checkout'],
+  ['visitor', '/demo-course/checkout?gift=1'],
   ['visitor', '/demo-free/checkout'],
   ['visitor', '/lead/1'],
   ['visitor', '/login'],

@@ -148,6 +148,9 @@ const LETTERS: Record<string, readonly (string | null)[]> = {
   'students.access-withdrawn': ['access_batches', 'accounts'],
   'students.invitation': ['accounts'],
   'students.merged': ['accounts'],
+  'gifts.accepted': ['transactions'],
+  'gifts.ended': ['transactions', null],
+  'gifts.gift': ['transactions', null],
   'licences.accepted': ['licence_invitations'],
   'licences.removed': ['licence_invitations'],
   'licences.invitation': ['licence_invitations', null],
@@ -237,6 +240,7 @@ export const KINDS: Record<string, Kind> = {
   file_senders: {},
   file_versions: {},
   files: { key: 'key' },
+  gifts: { without: { token_hash: SECRET } },
   identities: {},
   image_uploads: {
     where: 't.stored_at is not null',
