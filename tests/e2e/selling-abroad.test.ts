@@ -70,11 +70,11 @@ test('a consumer of another country sees its tax, pays the same, and has it on i
       await page.locator('button[value=paid]').click()
       await page.getByRole('heading', { name: t('purchases', 'payment_successful') }).waitFor()
 
-      // The invoice follows by a job.
-      const row = owner.getByRole('row', { name })
-      for (await visit(owner, '/home/invoices?lang=en'); (await row.count()) === 0; )
+      // The invoice follows by a job, and has its number once another issued it.
+      const issued = owner.getByRole('row', { name }).getByRole('link', { name: /^FV\// })
+      for (await visit(owner, '/home/invoices?lang=en'); (await issued.count()) === 0; )
         await visit(owner, '/home/invoices?lang=en')
-      await row.getByRole('link').first().click()
+      await issued.click()
       const invoice = owner.locator('main')
       await owner.getByText(words('en')('invoicing', 'evidence_stated')).waitFor()
       const said = plain(await invoice.textContent())
